@@ -19,8 +19,8 @@ const byContainer: Record<string, Record<string, string>> = {
 }
 
 /**
- * Contents that are programs whatever their name says, with the extensions that ban them. Programs of Linux and macOS
- * have none of their own: they are refused where those of Windows are.
+ * Content types of programs, with the extensions that ban them. Programs of Linux and macOS have no extension: they
+ * are refused if Windows programs are banned.
  */
 const programs: Record<string, readonly string[]> = {
   'application/x-msdownload': ['exe'],
@@ -44,7 +44,7 @@ const programs: Record<string, readonly string[]> = {
   'text/x-hta': ['hta'],
 }
 
-/** First words of texts that a system runs or takes in: file types have no signature of their own for them. */
+/** First characters of scripts that a system may run: file types have no signature for them. */
 const scripts: [RegExp, string][] = [
   [/^#!\s*\//, 'application/x-shellscript'],
   [/^\s*@?(?:echo\s+off|setlocal)\b/i, 'application/x-bat'],
@@ -53,7 +53,7 @@ const scripts: [RegExp, string][] = [
   [/<hta:application\b/i, 'text/x-hta'],
 ]
 
-/** The kind of script that a head of text begins, also one in UTF-16 as Windows writes it. */
+/** The type of script at the beginning of a text, also in UTF-16 as Windows writes it. */
 function scriptTypeOf(head: Buffer): string | undefined {
   const isWide = head[0] === 0xff && head[1] === 0xfe
   const text = head.toString(isWide ? 'utf16le' : 'latin1').replace(/^(?:\ufeff|\u00ef\u00bb\u00bf)/, '')
@@ -62,7 +62,7 @@ function scriptTypeOf(head: Buffer): string | undefined {
 
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false
-  // The head may end in the middle of a letter.
+  // The head may be cut inside a character.
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
     text.decode(head, { stream: true })
@@ -72,7 +72,7 @@ function isText(head: Buffer): boolean {
   }
 }
 
-/** True where bytes read as CP949, the older coding of Korean texts. */
+/** True if the bytes are valid CP949, the older encoding of Korean texts. */
 export function isKoreanText(bytes: Buffer): boolean {
   try {
     new TextDecoder('euc-kr', { fatal: true }).decode(bytes, { stream: true })
@@ -83,8 +83,8 @@ export function isKoreanText(bytes: Buffer): boolean {
 }
 
 /**
- * The media type of a file by its first bytes; its name only distinguishes what shares a container. Plain texts of any
- * kind, HTML and SVG too, are `text/plain`, so that no browser runs them.
+ * The media type of a file by its first bytes; the name only distinguishes types with the same container. All plain
+ * texts, including HTML and SVG, are `text/plain`, so that no browser runs them.
  */
 export async function contentTypeOf(head: Buffer, name: string): Promise<string> {
   if (head.subarray(0, 2).toString('latin1') === 'MZ') return 'application/x-msdownload'
@@ -105,7 +105,7 @@ function plainIfText(mime: string): string {
   return mime.startsWith('text/') || /[/+](xml|json)$/.test(mime) ? 'text/plain' : mime
 }
 
-/** The banned extension that contents of this type fall under as a program, or undefined. */
+/** The banned extension for programs of this type, or undefined. */
 export function programExtension(contentType: string, banned: readonly string[]): string | undefined {
   return programs[contentType]?.find((extension) => banned.includes(extension))
 }

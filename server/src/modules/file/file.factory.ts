@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db.ts'
 import { insertCode } from './file.sql.ts'
 import { attachFiles, type Holder, storeFile } from './held.service.ts'
 
-/** Makes a collection with these files, attached to a holder where one is given; for tests and seeds. */
+/** Creates a collection with these files, attached to a holder if given; for tests and seeds. */
 export async function createFiles(
   services: Services & { db: Db },
   by: { comCode: string; personCode: string },

@@ -25,7 +25,7 @@ function stored(): number {
 }
 
 describe('the sweep', () => {
-  it('removes drafts no one touched for a day, and their bytes the next time', async () => {
+  it('removes drafts that were not used for a day, and their bytes in the next run', async () => {
     await test.draft([{ name: 'orphan.bin', bytes: randomBytes(100) }])
     const held = await test.draft([{ name: 'held.bin', bytes: randomBytes(100) }])
     await test.hang(held.fileCode, { readers: ['user'], writers: ['user'] })
@@ -38,7 +38,7 @@ describe('the sweep', () => {
     expect(stored()).toBe(1)
     expect(await namesIn(test.people.user, held.fileCode)).toEqual(['held.bin'])
   })
-  it('keeps bytes that a copy still uses', async () => {
+  it('retains bytes that a copy still uses', async () => {
     const bytes = randomBytes(100)
     const { fileCode } = await test.draft([{ name: 'a.bin', bytes }])
     const first = await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
@@ -58,7 +58,7 @@ describe('the sweep', () => {
     const gone = await test.db`select from file_code where file_code = ${fileCode}`
     expect(gone.length).toBe(0)
   })
-  it('reaps an upload that stopped a day ago with its chunks, and not one that moves', async () => {
+  it('deletes an upload that stopped a day ago with its chunks, and not an active one', async () => {
     const { fileCode } = await test.draft([])
     await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
     const chunks = cutFile(fileCode, { name: 'a.bin', bytes: randomBytes(300), chunkSize: 100 })
@@ -80,7 +80,7 @@ describe('the sweep', () => {
     expect(stored()).toBe(before)
     test.clock.advance(-1.5 * day)
   })
-  it('removes bytes of the store that no row knows, once they are two days old', async () => {
+  it('deletes bytes of the store without a row after two days', async () => {
     const digest = 'ab'.repeat(32)
     const place = join(folder(), 'ab')
     await mkdir(place, { recursive: true })
@@ -95,13 +95,13 @@ describe('the sweep', () => {
   })
 })
 
-describe('a fall of the machine', () => {
+describe('a crash of the machine', () => {
   const parts = (chunks: ReturnType<typeof cutFile>) => (index: number) => {
     const part = { name: 'x', bytes: chunks[index]?.bytes ?? Buffer.alloc(0) }
     return test.people.user.callWith(fileApi.uploadChunk, chunks[index]?.fields, { part })
   }
 
-  it('that took a chunk is noticed before the file is made, and only that chunk is asked for again', async () => {
+  it('that lost a chunk is detected before the file is created, and only that chunk is requested again', async () => {
     const { fileCode } = await test.draft([])
     const bytes = randomBytes(300)
     const chunks = cutFile(fileCode, { name: 'fallen.bin', bytes, chunkSize: 100 })
@@ -123,12 +123,12 @@ describe('a fall of the machine', () => {
       (await test.people.user.call(fileApi.downloadFile, { id: file?.id ?? '' })).bytes.equals(bytes),
     ).toBe(true)
   })
-  it('between the last chunk and the file lets any chunk make the file', async () => {
+  it('between the last chunk and the file lets any chunk create the file', async () => {
     const { fileCode } = await test.draft([])
     const chunks = cutFile(fileCode, { name: 'nearly.bin', bytes: randomBytes(200), chunkSize: 100 })
     const send = parts(chunks)
     await send(0)
-    // As a process leaves it that was killed after noting the last chunk.
+    // The state after a process was killed between storing the last chunk and creating the file.
     const [only] = await test.db<
       { digest: Buffer }[]
     >`select digest from file_part where file_code = ${fileCode}`
@@ -143,7 +143,7 @@ describe('a fall of the machine', () => {
 })
 
 describe('the check', () => {
-  it('notes each piece once in 30 days, and the SHA-256 of a whole that has none', async () => {
+  it('verifies each piece once in 30 days, and computes missing SHA-256 of files', async () => {
     const bytes = randomBytes(250)
     const { fileCode } = await test.draft([])
     for (const chunk of cutFile(fileCode, { name: 'a.bin', bytes, chunkSize: 100 })) {

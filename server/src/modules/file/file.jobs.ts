@@ -16,8 +16,8 @@ const checkedEvery = 30 * day
 const minutesAtMost = 10
 
 /**
- * Removes what is over: uploads and drafts that no one touched for a day, files and collections removed 14 days ago,
- * and then the bytes that nothing uses any more.
+ * Deletes uploads and drafts that were not used for a day, files and collections removed 14 days ago, and then the
+ * bytes that nothing uses any more.
  */
 export async function sweepFiles({ db, clock, log, storage }: JobContext): Promise<void> {
   const now = clock.now().getTime()
@@ -29,7 +29,7 @@ export async function sweepFiles({ db, clock, log, storage }: JobContext): Promi
   const entries = await deleteRemovedEntries(db, long)
   const variants = await deleteUnusedVariants(db)
   let pieces = 0
-  // The row is held while the bytes go, so a person who begins to use them waits and puts them back.
+  // The row is locked while the bytes are deleted, so that a concurrent user of them waits and stores them again.
   const removeOne = () =>
     inTransaction(db, async (transaction) => {
       const digest = await takeUnusedPiece(transaction, yesterday)
@@ -37,15 +37,15 @@ export async function sweepFiles({ db, clock, log, storage }: JobContext): Promi
       return digest !== undefined
     })
   while (await removeOne()) pieces += 1
-  // The clock of the context may be stopped; files carry the machine's time.
+  // The clock of the context may be fixed; files have the machine's time.
   const staged = await storage.removeStaged(new Date(Date.now() - day))
   log.info({ uploads, drafts, collections, entries, variants, pieces, staged }, 'file: swept')
 }
 
 /**
- * Reads stored bytes again, each at least once in 30 days, and compares their SHA-256. Changed or missing ones are
- * written to the log and marked, and no longer served; right ones lose a mark they had. Then hashes wholes that were
- * not hashed yet, such as those of healed files. Works ten minutes at most.
+ * Reads stored bytes again, each at least once in 30 days, and verifies their SHA-256. Damaged or missing ones are
+ * logged, marked and no longer served; a mark on good ones is removed. Then computes missing hashes of files, such as
+ * repaired ones. Runs for ten minutes at most.
  */
 export async function checkFiles(context: JobContext): Promise<void> {
   const { db, clock, log } = context
@@ -72,7 +72,7 @@ export async function checkFiles(context: JobContext): Promise<void> {
   log.info({ checked, damaged }, 'file: checked stored bytes')
 }
 
-/** Removes bytes of the store that no row knows and that are older than two days, as after restoring an old database. */
+/** Deletes bytes of the store that have no row and are older than two days, as after restoring an old database. */
 export async function removeStrangers({ db, log, storage }: JobContext): Promise<void> {
   const before = Date.now() - 2 * day
   let removed = 0
@@ -90,5 +90,5 @@ export async function removeStrangers({ db, log, storage }: JobContext): Promise
     if (batch.length >= 500) await flush()
   }
   await flush()
-  if (removed > 0) log.warn({ removed }, 'file: removed bytes that no file knows')
+  if (removed > 0) log.warn({ removed }, 'file: removed bytes without a file')
 }

@@ -4,8 +4,8 @@ import { extensionOf, iconGroupOf } from '@maru/api/file/names'
 import type { EntryRow } from './file.sql.ts'
 
 /**
- * The digest of a file: its piece's SHA-256; of several pieces the SHA-256 of theirs one after another, as S3 makes the
- * checksum of an object in parts. It covers every byte, and nothing need be read again for it.
+ * The digest of a file: the SHA-256 of its piece, or for several pieces the SHA-256 of their digests, as S3 computes
+ * the checksum of a multipart object. It covers every byte without reading them again.
  */
 export function digestOf(pieces: readonly { digest: string }[]): string {
   const [first, second] = pieces
@@ -15,18 +15,18 @@ export function digestOf(pieces: readonly { digest: string }[]): string {
   return hash.digest('hex')
 }
 
-/** Images that every browser shows and none runs. */
+/** Images that every browser shows without running them. */
 const shownImages = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'])
 
-/** Images that thumbnails are made of. */
+/** Images from which thumbnails can be made. */
 const readImages = new Set([...shownImages, 'image/tiff', 'image/heic', 'image/heif'])
 
-/** True for images that a thumbnail can be made of. */
+/** True for images from which a thumbnail can be made. */
 export function isReadImage(contentType: string): boolean {
   return readImages.has(contentType)
 }
 
-/** How a file of this type and name is looked at (spec 3§4). */
+/** How a file of this type and name is viewed (spec 3§4). */
 export function viewKindOf(
   contentType: string,
   name: string,
@@ -38,37 +38,37 @@ export function viewKindOf(
   return contentType === 'text/plain' ? 'text' : 'none'
 }
 
-/** The address of a file's preview; null until there is something to show. */
+/** The address of a file's preview; null until it exists. */
 export function exportUrlOf(id: string, view: ViewKind, state: ExportState, digest: string): string | null {
   const isReady = view === 'office' ? state === 'Y' : view !== 'none'
   return isReady ? `/cm/file/preview/${id}?v=${digest.slice(0, 16)}` : null
 }
 
-/** A value of RFC 8187: UTF-8, everything but attribute characters as `%XX`. */
+/** An extended value of RFC 8187: UTF-8, everything but attribute characters as `%XX`. */
 function extendedValue(text: string): string {
   return `UTF-8''${encodeURIComponent(text).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
 /**
- * A Content-Disposition that gives every browser the right name (RFC 6266): a plain one for the oldest, in which
- * letters beyond ASCII are underscores, and the true one next to it (RFC 8187).
+ * A Content-Disposition with the right name in every browser (RFC 6266): a plain name for the oldest, with
+ * underscores for non-ASCII letters, and the real name (RFC 8187).
  */
 export function disposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]+/g, '_').replace(/["\\%;]/g, '_')
   return `${kind}; filename="${plain}"; filename*=${extendedValue(name.normalize('NFC'))}`
 }
 
-/** Headers under which no content of a person runs or is taken for something else. */
+/** Headers that prevent content from users from running or being interpreted as another type. */
 export const lockedHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Names that are devices to Windows, with any extension. */
+/** Device names in Windows, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** Names for the entries of an archive: no two alike, none of them a path, a device, or one that Windows cuts. */
+/** Names for the entries of an archive: unique, and never a path, a device or invalid in Windows. */
 export function archiveNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
@@ -86,7 +86,7 @@ export function archiveNames(names: readonly string[]): string[] {
   })
 }
 
-/** The name of a zip of files: of one file its own name without the extension, of more with how many others there are. */
+/** The name of a zip: that of a single file without its extension, else the first name with the number of others. */
 export function archiveName(names: readonly string[]): string {
   const [first = 'files', ...others] = names
   const dot = first.lastIndexOf('.')
@@ -94,7 +94,7 @@ export function archiveName(names: readonly string[]): string {
   return `${others.length > 0 ? `${stem} +${others.length}` : stem}.zip`
 }
 
-/** A file as readers see it. */
+/** A file for readers. */
 export function toAttachment(entry: EntryRow, previewExtensions: readonly string[]): Attachment {
   const { entryId: id, name, digest } = entry
   const view = viewKindOf(entry.contentType, name, previewExtensions)

@@ -21,7 +21,7 @@ import { requireReadableCode, requireWritableCode, requireWritableEntry } from '
 import { findOffice } from './preview/office.service.ts'
 import { deleteUploads } from './upload/upload.sql.ts'
 
-/** Starts an empty collection, the viewer's draft until something holds it (spec 2§7). */
+/** Creates an empty collection; it is the viewer's draft until it is attached (spec 2§7). */
 export async function createFileCode(context: Context, kind = ''): Promise<{ fileCode: string }> {
   const fileCode = randomUUID()
   const { comCode, personCode } = context.viewer
@@ -29,14 +29,14 @@ export async function createFileCode(context: Context, kind = ''): Promise<{ fil
   return { fileCode }
 }
 
-/** The files of a collection for readers, in their order. */
+/** The files of a collection in their order, for readers. */
 export async function listAttachments(context: Context, fileCode: string): Promise<Attachment[]> {
   const code = await requireReadableCode(context, fileCode)
   const entries = await selectEntries(context.db, code)
   return entries.map((entry) => toAttachment(entry, context.config.file.previewExtensions))
 }
 
-/** The files of a collection for the uploader, in their order. */
+/** The files of a collection in their order, for the uploader. */
 export async function listStoredFiles(context: Context, fileCode: string): Promise<UploadFile[]> {
   const code = await requireReadableCode(context, fileCode)
   const entries = await selectEntries(context.db, code)
@@ -51,15 +51,16 @@ export async function listStoredFiles(context: Context, fileCode: string): Promi
   }))
 }
 
-/** Removes every file of a collection and ends the viewer's uploads to it; the files come back for 14 days. */
+/** Removes every file of a collection and ends the viewer's uploads to it; the files can be restored for 14 days. */
 export async function removeAllFiles(context: Context, fileCode: string): Promise<{ removed: number }> {
   const code = await requireWritableCode(context, fileCode)
   return removeThose(context, code, { names: null, identifiers: null, codeValues: null })
 }
 
 /**
- * Removes files of a collection and ends the viewer's uploads of those identifiers; they come back for 14 days. Where
- * both are given, the identifiers decide, since files may share a name. Throws `file.nothingNamed` where neither is.
+ * Removes files of a collection and ends the viewer's uploads with those identifiers; the files can be restored for
+ * 14 days. If both are given, identifiers take precedence, because files may share a name. Throws `file.nothingNamed`
+ * if neither is.
  */
 export async function removeFiles(
   context: Context,
@@ -86,7 +87,7 @@ function removeThose(context: Context, code: CodeRow, filter: EntryFilter): Prom
   })
 }
 
-/** The files taken out of a collection in the last 14 days. */
+/** The files removed from a collection in the last 14 days. */
 export async function listRemovedFiles(context: Context, fileCode: string) {
   const code = await requireWritableCode(context, fileCode)
   const rows = await selectRemovedEntries(context.db, code, purgeBefore(context.clock))
@@ -98,7 +99,7 @@ export async function listRemovedFiles(context: Context, fileCode: string) {
   }))
 }
 
-/** Brings removed files back to the end of their collection; throws where they no longer fit. */
+/** Restores removed files at the end of their collection; throws if they exceed its limits. */
 export async function restoreFiles(
   context: Context,
   input: { code: string; ids: string[] },
@@ -117,7 +118,7 @@ export async function restoreFiles(
   })
 }
 
-/** Lets two files of one collection change places (spec 3§7); throws `file.notInOneCollection`. */
+/** Swaps the positions of two files in one collection (spec 3§7); throws `file.notInOneCollection`. */
 export async function swapFiles(context: Context, sourceId: string, targetId: string) {
   const source = await requireWritableEntry(context, sourceId)
   const target = await requireWritableEntry(context, targetId)
@@ -129,7 +130,7 @@ export async function swapFiles(context: Context, sourceId: string, targetId: st
   return {}
 }
 
-/** What may be uploaded and what is previewed on this server. */
+/** The limits of uploads and the types with a preview on this server. */
 export function getFileSettings(context: Context): FileSettings {
   const { file, graph } = context.config
   return {

@@ -6,15 +6,15 @@ export interface CodeRow {
   comCode: string
   fileCode: string
   kind: string
-  /** Null while it is its maker's draft. */
+  /** Null while it is its creator's draft. */
   holderId: string | null
   createdBy: string
   removedAt: string | null
-  /** It takes in files alone that do not reveal who made them. */
+  /** Accepts only files that do not reveal their author. */
   hidesMaker: boolean
 }
 
-/** A file with what its lists need; `digest` is hexadecimal. */
+/** A file with the fields of its lists; `digest` is hexadecimal. */
 export interface EntryRow {
   comCode: string
   entryId: string
@@ -31,7 +31,7 @@ export interface EntryRow {
   deletedAt: string | null
   keepsRemoved: boolean
   isDamaged: boolean
-  /** What it revealed about its maker was taken out, as far as it is known how. */
+  /** Metadata about its author was removed, as far as possible. */
   isPlain: boolean
   exportState: ExportState
 }
@@ -51,7 +51,7 @@ const entryTables = (db: Db) => db`
   left join file_variant pdf
     on pdf.com_code = entry.com_code and pdf.source_digest = entry.digest and pdf.kind = 'pdf'`
 
-/** Starts a collection as the draft of its maker. */
+/** Inserts a collection as the draft of its creator. */
 export async function insertCode(
   db: Db,
   code: { comCode: string; fileCode: string; kind: string; createdBy: string; now: Date },
@@ -68,7 +68,7 @@ export async function findCode(db: Db, fileCode: string): Promise<CodeRow | unde
   return row
 }
 
-/** Holds the collection for the rest of the transaction and gives what it carries now, uploads on their way apart. */
+/** Locks the collection for the rest of the transaction and returns its contents without pending uploads. */
 export async function lockCode(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -84,7 +84,7 @@ export async function lockCode(
   return row && { ...row, ...held }
 }
 
-/** Marks a draft as used, so that it is no orphan. */
+/** Marks a draft as used, so that it is not deleted as an orphan. */
 export async function touchCode(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -94,7 +94,10 @@ export async function touchCode(
     update file_code set touched_at = ${now} where com_code = ${code.comCode} and file_code = ${code.fileCode}`
 }
 
-/** Adds a file at the end of its collection, with its pieces in order; the SHA-256 of the whole only where it is one piece. */
+/**
+ * Adds a file at the end of its collection, with its pieces in order; the SHA-256 of the whole only if it has one
+ * piece.
+ */
 export async function insertEntry(
   db: Db,
   entry: Omit<
@@ -143,7 +146,7 @@ export async function findUploadedEntry(
   return row
 }
 
-/** The files of a collection in their order; of a past moment where `at` is given and they were kept. */
+/** The files of a collection in their order; those of a past time if `at` is given and they are retained. */
 export function selectEntries(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -157,7 +160,7 @@ export function selectEntries(
      order by entry.sort, entry.entry_id`
 }
 
-/** The files of many collections of a company, each collection's in their order. */
+/** The files of many collections of a company, ordered within each collection. */
 export function selectEntriesOf(db: Db, comCode: string, fileCodes: string[]): Promise<EntryRow[]> {
   return db<EntryRow[]>`
     select ${entryColumns(db)} from ${entryTables(db)}
@@ -165,7 +168,7 @@ export function selectEntriesOf(db: Db, comCode: string, fileCodes: string[]): P
      order by entry.file_code, entry.sort, entry.entry_id`
 }
 
-/** The files taken out of a collection since `after`, newest first. */
+/** The files removed from a collection since `after`, newest first. */
 export function selectRemovedEntries(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -177,14 +180,14 @@ export function selectRemovedEntries(
      order by deleted_at desc, sort`
 }
 
-/** Which files of a collection an act means; null leaves a condition out. */
+/** Selects files of a collection; null leaves a condition out. */
 export interface EntryFilter {
   names: string[] | null
   identifiers: string[] | null
   codeValues: string | null
 }
 
-/** Takes files out of a collection; returns their ids. */
+/** Removes files from a collection; returns their ids. */
 export async function updateEntriesDeleted(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -202,7 +205,7 @@ export async function updateEntriesDeleted(
   return rows.map((row) => row.entryId)
 }
 
-/** Puts files taken out since `after` back behind the others; returns their sizes. */
+/** Restores files removed since `after` behind the others; returns their sizes. */
 export async function updateEntriesRestored(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -220,7 +223,7 @@ export async function updateEntriesRestored(
   return rows.map((row) => row.size)
 }
 
-/** Lets two files of one collection change places. */
+/** Swaps the positions of two files in one collection. */
 export async function swapEntrySort(db: Db, one: EntryRow, other: EntryRow): Promise<void> {
   await db`
     update file_entry entry set sort = partner.sort

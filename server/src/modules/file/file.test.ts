@@ -23,8 +23,8 @@ afterAll(() => test.stop())
 
 const abc = ['가.txt', 'b.txt', 'c.txt'].map((name) => ({ name, bytes: Buffer.from(`글 ${name}`) }))
 
-describe('who may see files', () => {
-  it('are the readers of what they are attached to, and only they', async () => {
+describe('access to files', () => {
+  it('is granted to readers of their holder, and only to them', async () => {
     const { fileCode, ids } = await test.draft(abc)
     const [id = ''] = ids
     expect((await test.people.peer.call(fileApi.listAttachments, { code: fileCode })).status).toBe(404)
@@ -38,7 +38,7 @@ describe('who may see files', () => {
       )
     }
   })
-  it('changes at once with the thing', async () => {
+  it('changes at once with that to the holder', async () => {
     const { fileCode } = await test.draft(abc)
     const holder = await test.hang(fileCode, { readers: ['peer'], writers: [] })
     expect(await namesIn(test.people.peer, fileCode)).toHaveLength(3)
@@ -53,7 +53,7 @@ describe('who may see files', () => {
     expect((await test.people.peer.call(fileApi.removeStoredCode, { code: fileCode })).status).toBe(404)
     expect((await test.people.colleague.call(fileApi.swapFiles, swap)).status).toBe(200)
   })
-  it('refuses to hang another person’s draft, or one collection on two things', async () => {
+  it('refuses to attach another person’s draft, or one collection to two holders', async () => {
     const { fileCode } = await test.draft(abc)
     const thing = { comCode: 'ONE', kind: 'thing', id: 'x' }
     await expect(attachFiles(test, fileCode, 'peer', thing)).rejects.toMatchObject({ code: 'kit.notFound' })
@@ -63,7 +63,7 @@ describe('who may see files', () => {
       status: 404,
     })
   })
-  it('asks a holder’s own banned extensions of what a draft of another kind brings', async () => {
+  it('applies a holder’s own banned extensions to a draft of another kind', async () => {
     const { fileCode } = await test.draft(abc)
     const thing = { comCode: 'ONE', kind: 'thing', id: 'z' }
     const [{ name = '' } = {}] = (await test.people.user.call(fileApi.listStoredFiles, { code: fileCode }))
@@ -86,7 +86,7 @@ describe('who may see files', () => {
 })
 
 describe('a collection', () => {
-  it('lists for the uploader and for readers in the same order', async () => {
+  it('has the same order for the uploader and for readers', async () => {
     const { fileCode, ids } = await test.draft(abc)
     const stored = (await test.people.user.call(fileApi.listStoredFiles, { code: fileCode })).result
     expect(stored[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('a collection', () => {
       isDamaged: false,
     })
   })
-  it('lets two files change places, and refuses two of different collections', async () => {
+  it('swaps two files, and refuses two of different collections', async () => {
     const { fileCode, ids } = await test.draft(abc)
     const other = await test.draft(abc)
     const swap = (sourceId = '', targetId = '') =>
@@ -118,7 +118,7 @@ describe('a collection', () => {
     expect((await swap(ids[0], other.ids[0])).refusal?.code).toBe('file.notInOneCollection')
     expect((await swap(ids[0], randomUUID())).status).toBe(404)
   })
-  it('loses files by name in any spelling, by identifier, or all of them', async () => {
+  it('removes files by name in any spelling, by identifier, or all of them', async () => {
     const { fileCode, ids } = await test.draft([...abc, { name: 'd.txt', bytes: Buffer.from('d') }])
     const remove = (input: object) =>
       test.people.user.callWith(fileApi.removeFiles, { code: fileCode, ...input })
@@ -131,7 +131,7 @@ describe('a collection', () => {
     })
     expect(await namesIn(test.people.user, fileCode)).toEqual([])
   })
-  it('loses nothing where neither names nor identifiers say what, and identifiers decide where both do', async () => {
+  it('removes nothing without names and identifiers, and identifiers take precedence', async () => {
     const { fileCode, ids } = await test.draft(abc)
     const remove = (input: object) =>
       test.people.user.callWith(fileApi.removeFiles, { code: fileCode, ...input })
@@ -142,7 +142,7 @@ describe('a collection', () => {
     expect((await remove(both)).result).toEqual({ removed: 1 })
     expect(await namesIn(test.people.user, fileCode)).toEqual(['가.txt', 'c.txt'])
   })
-  it('gets removed files back for 14 days, at its end, and not later', async () => {
+  it('restores removed files at its end for 14 days, and not later', async () => {
     const { fileCode, ids } = await test.draft(abc)
     await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
     await test.people.user.call(fileApi.removeFiles, { code: fileCode, fileIdentifiers: [ids[0] ?? ''] })
@@ -161,7 +161,7 @@ describe('a collection', () => {
     test.clock.advance(-14 * 86_400_000 - 1)
     expect((await restore()).result).toEqual({ restored: 0 })
   })
-  it('is removed and brought back together with its holder', async () => {
+  it('is removed and restored together with its holder', async () => {
     const { fileCode } = await test.draft(abc)
     const holder = await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
     await removeHeldFiles({ ...test.app.services, db: test.db }, holder)
@@ -169,7 +169,7 @@ describe('a collection', () => {
     await restoreHeldFiles(test, holder)
     expect(await namesIn(test.people.user, fileCode)).toHaveLength(3)
   })
-  it('shows a holder’s history what it had at a moment, where the holder keeps one', async () => {
+  it('has its files of a past time if its holder retains history', async () => {
     const { fileCode, ids } = await test.draft(abc)
     await test.hang(fileCode, { readers: ['user'], writers: ['user'] }, true)
     const before = test.clock.now()
@@ -190,7 +190,7 @@ describe('a collection', () => {
     const [file] = (await test.people.peer.call(fileApi.listAttachments, { code: copy })).result
     expect((await test.people.peer.call(fileApi.downloadFile, { id: file?.id ?? '' })).body).toBe('글 가.txt')
   })
-  it('is copied as it was at a moment, to bring an old version back', async () => {
+  it('is copied as of a past time, to restore an old version', async () => {
     const { fileCode, ids } = await test.draft(abc)
     await test.hang(fileCode, { readers: ['user'], writers: ['user'] }, true)
     const before = test.clock.now()
@@ -200,7 +200,7 @@ describe('a collection', () => {
     expect(await namesIn(test.people.user, await copyFiles(test, fileCode, by, before))).toHaveLength(3)
     expect(await namesIn(test.people.user, await copyFiles(test, fileCode, by))).toEqual(['가.txt', 'c.txt'])
   })
-  it('is listed and counted with others in one statement, for lists of what they are attached to', async () => {
+  it('is listed and counted with others in one statement, for lists of holders', async () => {
     const one = await test.draft(abc)
     const two = await test.draft(abc.slice(1))
     const empty = await test.draft([])
@@ -216,7 +216,7 @@ describe('a collection', () => {
     expect((await listFilesOf(services, 'TWO', codes)).size).toBe(0)
     expect((await summariseFiles(services, 'ONE', [])).size).toBe(0)
   })
-  it('goes for good with its holder, and its bytes with the next sweep', async () => {
+  it('is deleted with its holder, and its bytes with the next clean-up', async () => {
     const { fileCode, ids } = await test.draft([{ name: 'last.txt', bytes: Buffer.from('purged words') }])
     const holder = await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
     await purgeHeldFiles(test, holder)
@@ -231,7 +231,7 @@ describe('a collection', () => {
 })
 
 describe('the settings', () => {
-  it('say what may be uploaded and that no previews are made without LibreOffice', async () => {
+  it('report the limits of uploads, and no previews without LibreOffice', async () => {
     const answer = await test.people.user.call(fileApi.getFileSettings, {})
     expect(answer.result).toMatchObject({ totalLimit: 1_073_741_824, hasCloud: false })
     expect(answer.result.bannedExtensions).toContain('exe')

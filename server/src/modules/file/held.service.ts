@@ -23,7 +23,7 @@ import { requireNoProgram, type UploadRules } from './upload/upload.rules.ts'
 
 type Work = Services & { db: Db }
 
-/** What a collection is attached to: a kind that its room registered, and the room's own id. */
+/** The holder of a collection: a kind that its room registered, and the room's own id. */
 export interface Holder {
   comCode: string
   kind: string
@@ -43,10 +43,10 @@ async function requireAllowed(
 }
 
 /**
- * Hangs a draft collection of `personCode` on a holder, inside the caller's transaction; from then on the holder's
- * readers may read its files. `keepsRemoved` keeps files that are taken out later for the holder's history; `banned` is
- * the kind's own list, asked again since the draft may have been begun for another kind. Throws `kit.notFound` for
- * another's draft and for a collection that hangs elsewhere, and `file.banned`.
+ * Attaches a draft collection of `personCode` to a holder, inside the caller's transaction; from then on the holder's
+ * readers may read its files. `keepsRemoved` retains files that are removed later for the holder's history; `banned`
+ * is the kind's own list, checked again because the draft may have been created for another kind. Throws
+ * `kit.notFound` for another person's draft and for a collection that is attached elsewhere, and `file.banned`.
  */
 export async function attachFiles(
   { db }: Pick<Work, 'db'>,
@@ -65,8 +65,9 @@ export async function attachFiles(
 }
 
 /**
- * Hangs a collection from one holder of a company on another, as when a draft becomes the thing itself, inside the
- * caller's transaction; the caller has checked that both are the viewer's. False where it does not are attached to the first.
+ * Moves a collection from one holder of a company to another, for example when a draft is published, inside the
+ * caller's transaction; the caller has checked that both belong to the viewer. False if it is not attached to the
+ * first.
  */
 export function moveFiles(
   { db }: Pick<Work, 'db'>,
@@ -77,22 +78,22 @@ export function moveFiles(
   return updateHolderMoved(db, fileCode, from, { kind, id, keepsRemoved })
 }
 
-/** Removes the files of a holder together with it; within 14 days {@link restoreHeldFiles} brings them back. */
+/** Removes the files of a holder together with it; {@link restoreHeldFiles} restores them within 14 days. */
 export function removeHeldFiles({ db, clock }: Pick<Work, 'db' | 'clock'>, holder: Holder): Promise<void> {
   return updateHeldRemoved(db, holder, clock.now())
 }
 
-/** Brings the files of a restored holder back. */
+/** Restores the files of a restored holder. */
 export function restoreHeldFiles({ db }: Pick<Work, 'db'>, holder: Holder): Promise<void> {
   return updateHeldRemoved(db, holder, null)
 }
 
-/** How many files a collection has; 0 for none. */
+/** Number of files in a collection; 0 for none. */
 export function countFiles({ db }: Pick<Work, 'db'>, comCode: string, fileCode: string): Promise<number> {
   return countEntries(db, comCode, fileCode)
 }
 
-/** The files that a collection had at a moment, for histories; its reader was checked by the caller. */
+/** The files of a collection at a past time, for histories; the caller has checked the reader. */
 export async function listFilesAt(
   { db, config }: Pick<Work, 'db' | 'config'>,
   comCode: string,
@@ -104,8 +105,8 @@ export async function listFilesAt(
 }
 
 /**
- * Removes the files of a holder for good, when the holder goes for good, or all but the collection `staying` when it
- * has changed its files; their bytes follow with the next sweep.
+ * Deletes the files of a deleted holder, or all but the collection `staying` of a holder with changed files; their
+ * bytes are deleted by the next clean-up.
  */
 export async function purgeHeldFiles(
   { db }: Pick<Work, 'db'>,
@@ -115,14 +116,14 @@ export async function purgeHeldFiles(
   await deleteHeld(db, holder, staying)
 }
 
-/** The same for many holders of a kind whose ids are the only ones in all companies, in one statement. */
+/** The same for many holders of a kind with globally unique ids, in one statement. */
 export async function purgeFilesOfMany({ db }: Pick<Work, 'db'>, kind: string, ids: string[]): Promise<void> {
   if (ids.length > 0) await deleteHeldOf(db, kind, ids)
 }
 
 /**
- * The files of many collections as readers see them, by collection, in one statement: for lists and threads. The
- * caller has checked that the viewer may read what they are attached to. Collections without files are not in the map.
+ * The files of many collections for readers, by collection, in one statement: for lists and threads. The caller has
+ * checked that the viewer may read the holders. Collections without files are not in the map.
  */
 export async function listFilesOf(
   { db, config }: Pick<Work, 'db' | 'config'>,
@@ -139,7 +140,10 @@ export async function listFilesOf(
   return byCode
 }
 
-/** Number and bytes of the files of many collections, by collection, in one statement; without files, not in the map. */
+/**
+ * Number and bytes of the files of many collections, by collection, in one statement; collections without files are
+ * not in the map.
+ */
 export async function summariseFiles(
   { db }: Pick<Work, 'db'>,
   comCode: string,
@@ -151,8 +155,8 @@ export async function summariseFiles(
 
 /**
  * Copies the files of a collection into a new draft of `by`, without copying bytes, inside the caller's transaction:
- * for forwarding and reuse; with `at`, the files it had at that moment, to bring an old version back. The caller has
- * checked that `by` may read them. Returns the new collection's code.
+ * for forwarding and reuse; with `at`, the files of that time, to restore an old version. The caller has checked that
+ * `by` may read them. Returns the new collection's code.
  */
 export async function copyFiles(
   { db, clock }: Pick<Work, 'db' | 'clock'>,
@@ -169,7 +173,7 @@ export async function copyFiles(
   return own.fileCode
 }
 
-/** The bytes of a source up to the limit of a collection; one more ends them with `file.totalTooLarge`. */
+/** The bytes of a source up to the limit of a collection; one more byte throws `file.totalTooLarge`. */
 async function* upTo(limit: number, name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0
   for await (const bytes of source) {
@@ -180,9 +184,9 @@ async function* upTo(limit: number, name: string, source: AsyncIterable<Buffer>)
 }
 
 /**
- * Puts a file that the server itself has, such as an attachment of incoming mail or of a cloud, into a collection; with
- * `rules`, programs are refused as in an upload. Throws `file.empty`, `file.nameNeeded`, `file.banned`,
- * `file.totalTooLarge`, `file.tooMany` or `kit.storageFull`, and as `storePlainCopy`. Returns the file's id.
+ * Adds a file of the server, such as an attachment of incoming mail or of a cloud, to a collection; with `rules`,
+ * programs are refused as in an upload. Throws `file.empty`, `file.nameNeeded`, `file.banned`, `file.totalTooLarge`,
+ * `file.tooMany` or `kit.storageFull`, and like `storePlainCopy`. Returns the file's id.
  */
 export async function storeFile(
   work: Work,

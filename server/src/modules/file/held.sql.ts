@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import type { CodeRow } from './file.sql.ts'
 
-/** Hangs a draft of this maker on its holder; also true when it hangs there already. */
+/** Attaches a draft of this creator to its holder; also true if it is already attached there. */
 export async function updateHolder(
   db: Db,
   code: { comCode: string; fileCode: string; createdBy: string },
@@ -16,7 +16,7 @@ export async function updateHolder(
   return rows.length > 0
 }
 
-/** Hangs a collection from one holder on another; false where it did not are attached to the first. */
+/** Moves a collection from one holder to another; false if it is not attached to the first. */
 export async function updateHolderMoved(
   db: Db,
   fileCode: string,
@@ -31,7 +31,7 @@ export async function updateHolderMoved(
   return rows.length > 0
 }
 
-/** Marks the collections of a holder as removed, or brings them back with null. */
+/** Marks the collections of a holder as removed, or restores them with null. */
 export async function updateHeldRemoved(
   db: Db,
   holder: { comCode: string; kind: string; id: string },
@@ -42,7 +42,7 @@ export async function updateHeldRemoved(
      where com_code = ${holder.comCode} and kind = ${holder.kind} and holder_id = ${holder.id}`
 }
 
-/** Removes the collections of a holder for good, with their files, but for the one that stays; returns how many. */
+/** Deletes the collections of a holder with their files, except one if given; returns how many. */
 export async function deleteHeld(
   db: Db,
   holder: { comCode: string; kind: string; id: string },
@@ -56,22 +56,22 @@ export async function deleteHeld(
   return rows.length
 }
 
-/** Removes the collections of many holders of a kind for good, whatever their company. */
+/** Deletes the collections of many holders of a kind, in every company. */
 export async function deleteHeldOf(db: Db, kind: string, ids: string[]): Promise<void> {
   await db`
     delete from file_code
      where com_code = any(array(select com_code from org_public_company)) and kind = ${kind} and holder_id = any(${ids})`
 }
 
-/** What a collection carries, without its files. */
+/** Totals of a collection. */
 export interface SummaryRow {
   fileCode: string
   count: number
-  /** Bytes together. */
+  /** Total bytes. */
   size: number
 }
 
-/** Number and bytes of the files of many collections of a company; those without files have no row. */
+/** Number and bytes of the files of many collections of a company; collections without files have no row. */
 export function summariseEntries(db: Db, comCode: string, fileCodes: string[]): Promise<SummaryRow[]> {
   return db<SummaryRow[]>`
     select file_code, count(*)::int as count, sum(size)::bigint as size from file_entry
@@ -79,7 +79,7 @@ export function summariseEntries(db: Db, comCode: string, fileCodes: string[]): 
      group by file_code`
 }
 
-/** Copies the files of a collection, or those it had at a moment, into another one, with their pieces. */
+/** Copies the files of a collection, or those of a past time, into another one, with their pieces. */
 export async function copyEntries(
   db: Db,
   source: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -108,7 +108,7 @@ export async function copyEntries(
       join file_entry_piece piece on piece.com_code = copied.com_code and piece.entry_id = copied.entry_id`
 }
 
-/** How many files a collection has. */
+/** Number of files in a collection. */
 export async function countEntries(db: Db, comCode: string, fileCode: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from file_entry

@@ -2,29 +2,29 @@ import type { Context } from '../../kit/context.ts'
 import { notFound } from '../../kit/failure.ts'
 import { type CodeRow, type EntryRow, findCode, findEntry } from './file.sql.ts'
 
-/** A thing that files are attached to, as its own room knows it. */
+/** The holder of files, as its own room returns it. */
 export interface FileHolder {
   comCode: string
-  /** The id that the room gave when it attached the collection. */
+  /** The id that the room passed when it attached the collection. */
   id: string
   fileCode: string
 }
 
-/** What a room says about the files of its things: who may read the thing may read its files. */
+/** The access rules of a kind of holder: readers of the holder may read its files. */
 export interface FileHolderKind {
-  /** As {@link CodeRow.kind} names it, for example `article`. */
+  /** The value of {@link CodeRow.kind}, for example `article`. */
   kind: string
   canRead(context: Context, holder: FileHolder): Promise<boolean>
   canWrite(context: Context, holder: FileHolder): Promise<boolean>
-  /** True where people of a MAILONLY department may have the files, as those of mails; absent, they may not. */
+  /** True if people of a MAILONLY department may read the files, as those of mails; the default is false. */
   mailOnly?: boolean
-  /** Extensions refused besides the server's own list, lower case. */
+  /** Extensions refused in addition to the server's own list, lower case. */
   banned?: readonly string[]
 }
 
 declare module '../../kit/slots.ts' {
   interface Slots {
-    /** The kinds of holders of files; each kind is filled once. */
+    /** The kinds of holders of files; a kind can be filled only once. */
     fileHolder: FileHolderKind
   }
 }
@@ -45,12 +45,15 @@ async function requireCode(context: Context, fileCode: string, act: 'canRead' | 
   return code
 }
 
-/** The collection that the viewer may read: the holder's readers, or a draft's maker. Throws `kit.notFound`. */
+/**
+ * The collection, if the viewer may read it: as reader of its holder, or as creator of the draft. Throws
+ * `kit.notFound`.
+ */
 export function requireReadableCode(context: Context, fileCode: string): Promise<CodeRow> {
   return requireCode(context, fileCode, 'canRead')
 }
 
-/** The collection that the viewer may change. Throws `kit.notFound`. */
+/** The collection, if the viewer may change it. Throws `kit.notFound`. */
 export function requireWritableCode(context: Context, fileCode: string): Promise<CodeRow> {
   return requireCode(context, fileCode, 'canWrite')
 }
@@ -62,12 +65,12 @@ async function requireEntry(context: Context, id: string, act: 'canRead' | 'canW
   return { entry, code }
 }
 
-/** The file that the viewer may read, through its collection. Throws `kit.notFound`. */
+/** The file, if the viewer may read its collection. Throws `kit.notFound`. */
 export async function requireReadableEntry(context: Context, id: string): Promise<EntryRow> {
   return (await requireEntry(context, id, 'canRead')).entry
 }
 
-/** The file that the viewer may change, through its collection. Throws `kit.notFound`. */
+/** The file, if the viewer may change its collection. Throws `kit.notFound`. */
 export async function requireWritableEntry(context: Context, id: string): Promise<EntryRow> {
   return (await requireEntry(context, id, 'canWrite')).entry
 }

@@ -25,7 +25,7 @@ export type { FileHolder, FileHolderKind } from './holder.access.ts'
 export { encodePhoto, photoBytes } from './image/photo.service.ts'
 export { hideMakers, makePlain } from './plain/plain.service.ts'
 
-/** Attachments: upload, storage, preview, download. Rooms above say who may read the things that files are attached to. */
+/** Attachments: upload, storage, preview, download. Rooms above define who may read the holders of files. */
 export const fileRoom: Room = {
   name: 'file',
   routes: [...fileRoutes, ...cloudRoutes],

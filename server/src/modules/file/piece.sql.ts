@@ -1,9 +1,9 @@
 import type { Db } from '../../kit/db.ts'
 
 /**
- * Notes that bytes are about to be used, so that no sweep takes them away; call it before they are kept. It does not
- * wait for the disk: the transaction that uses the piece does, and without it the note is worth nothing. True
- * where the piece is known as damaged.
+ * Marks a piece as about to be used, so that no clean-up deletes it; call it before storing the bytes. It does not
+ * wait for the disk: the transaction that uses the piece does, and without that one the mark is useless. Returns true
+ * if the piece is known as damaged.
  */
 export async function upsertPiece(db: Db, digest: string, size: number, now: Date): Promise<boolean> {
   const [row] = await db<{ isDamaged: boolean }[]>`
@@ -15,13 +15,13 @@ export async function upsertPiece(db: Db, digest: string, size: number, now: Dat
   return row?.isDamaged ?? false
 }
 
-/** Forgets that a piece was damaged, after good bytes were kept under its name. */
+/** Clears the damage mark of a piece, after good bytes were stored under its name. */
 export async function updatePieceRepaired(db: Db, digest: string): Promise<void> {
   await db`
     update file_piece set damaged_at = null where digest = decode(${digest}, 'hex') and damaged_at is not null`
 }
 
-/** Notes what a check found: the bytes are right, or they are not. */
+/** Stores the result of a check of a piece. */
 export async function updatePieceChecked(db: Db, digest: string, isRight: boolean, now: Date): Promise<void> {
   await db`
     update file_piece
@@ -29,7 +29,7 @@ export async function updatePieceChecked(db: Db, digest: string, isRight: boolea
      where digest = decode(${digest}, 'hex')`
 }
 
-/** The pieces that were not checked since `before`, the longest unchecked first. */
+/** The pieces that were not checked since `before`, oldest check first. */
 export function selectUncheckedPieces(
   db: Db,
   before: Date,
@@ -41,7 +41,10 @@ export function selectUncheckedPieces(
      order by checked_at nulls first limit ${limit}`
 }
 
-/** Removes the row of one piece that nothing uses and no one touched since `before`; locked until the transaction ends. */
+/**
+ * Deletes the row of one piece that nothing uses and that was not touched since `before`; locked until the
+ * transaction ends.
+ */
 export async function takeUnusedPiece(db: Db, before: Date): Promise<string | undefined> {
   const [row] = await db<{ digest: string }[]>`
     delete from file_piece where digest = (
@@ -55,7 +58,7 @@ export async function takeUnusedPiece(db: Db, before: Date): Promise<string | un
   return row?.digest
 }
 
-/** Which of these digests have a row. */
+/** The subset of these digests that have a row. */
 export async function selectKnownPieces(db: Db, digests: string[]): Promise<Set<string>> {
   const rows = await db<{ digest: string }[]>`
     select encode(digest, 'hex') as digest from file_piece

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 
-/** Removes drafts that nothing held and no one touched since `before`, with their files; returns how many. */
+/** Deletes unattached drafts not used since `before`, with their files; returns how many. */
 export async function deleteOrphanCodes(db: Db, before: Date): Promise<number> {
   const rows = await db`
     delete from file_code code
@@ -13,13 +13,13 @@ export async function deleteOrphanCodes(db: Db, before: Date): Promise<number> {
   return rows.length
 }
 
-/** Removes collections whose holder was removed before the given moment; returns how many. */
+/** Deletes collections with a holder removed before the given time; returns how many. */
 export async function deleteRemovedCodes(db: Db, before: Date): Promise<number> {
   const rows = await db`delete from file_code where removed_at < ${before} returning file_code`
   return rows.length
 }
 
-/** Removes files taken out before the given moment, unless their holder keeps a history; returns how many. */
+/** Deletes files removed before the given time, unless their holder retains history; returns how many. */
 export async function deleteRemovedEntries(db: Db, before: Date): Promise<number> {
   const rows = await db`
     delete from file_entry entry using file_code code

@@ -1,7 +1,7 @@
 import type { ExportState } from '@maru/api/file'
 import type { Db } from '../../kit/db.ts'
 
-/** What was made from a file's bytes. */
+/** A file derived from another file's bytes. */
 export interface VariantRow {
   state: Exclude<ExportState, 'N'>
   digest: string | null
@@ -10,14 +10,14 @@ export interface VariantRow {
   changedAt: string
 }
 
-/** Which variant of which bytes; `sourceDigest` is hexadecimal. */
+/** Identifies a variant of some bytes; `sourceDigest` is hexadecimal. */
 export interface VariantKey {
   comCode: string
   sourceDigest: string
   kind: string
 }
 
-/** The variant of these bytes, or undefined where none was asked for. */
+/** The variant of these bytes, or undefined if none was requested. */
 export async function findVariant(db: Db, key: VariantKey): Promise<VariantRow | undefined> {
   const [row] = await db<VariantRow[]>`
     select state, encode(digest, 'hex') as digest, size, reason, changed_at from file_variant
@@ -25,7 +25,7 @@ export async function findVariant(db: Db, key: VariantKey): Promise<VariantRow |
   return row
 }
 
-/** Writes down how far a variant is; a ready one has a digest. */
+/** Stores the state of a variant; a ready one has a digest. */
 export async function upsertVariant(
   db: Db,
   key: VariantKey,
@@ -40,7 +40,9 @@ export async function upsertVariant(
            changed_at = excluded.changed_at`
 }
 
-/** Takes a variant to make: true for exactly one caller until `staleBefore`, when the maker is taken for dead. */
+/**
+ * Claims a variant to create it: true for exactly one caller until `staleBefore`, when that caller counts as dead.
+ */
 export async function claimVariant(db: Db, key: VariantKey, now: Date, staleBefore: Date): Promise<boolean> {
   const rows = await db`
     insert into file_variant (com_code, source_digest, kind, state, changed_at)
@@ -52,7 +54,7 @@ export async function claimVariant(db: Db, key: VariantKey, now: Date, staleBefo
   return rows.length > 0
 }
 
-/** Forgets what was made from bytes that no file has any more; returns how many. */
+/** Deletes variants of bytes that no file has any more; returns how many. */
 export async function deleteUnusedVariants(db: Db): Promise<number> {
   const rows = await db`
     delete from file_variant variant

@@ -3,7 +3,7 @@ import { failure } from '../../../kit/failure.ts'
 import { findPersonEmail } from './cloud.sql.ts'
 import { type GraphItem, getGraph, listGraph, pathPart } from './graph.service.ts'
 
-/** The viewer in the cloud. The application may see everything there, so each step is checked against the person. */
+/** The viewer in the cloud. The application can read everything there, so each step is checked for the person. */
 export interface CloudViewer {
   graph: GraphPlace
   email: string
@@ -11,7 +11,9 @@ export interface CloudViewer {
   path: string
 }
 
-/** The viewer's identity in the cloud, by the address the directory holds. Throws `file.cloudOff` or `file.cloudRefused`. */
+/**
+ * The viewer's identity in the cloud, by the address in the directory. Throws `file.cloudOff` or `file.cloudRefused`.
+ */
 export async function requireCloudViewer(context: Context): Promise<CloudViewer> {
   const { graph } = context.config
   if (graph.clientId === '') throw failure('file.cloudOff')
@@ -20,7 +22,7 @@ export async function requireCloudViewer(context: Context): Promise<CloudViewer>
   return { graph, email, path: `/users/${encodeURIComponent(email)}` }
 }
 
-/** Throws `file.cloudRefused` unless the viewer is in the team. */
+/** Throws `file.cloudRefused` unless the viewer is a member of the team. */
 export async function requireTeam({ graph, path }: CloudViewer, teamsId: string): Promise<void> {
   const teams = await listGraph(graph, `${path}/joinedTeams`)
   if (!teams.some((team) => team.id === teamsId)) throw failure('file.cloudRefused')
@@ -34,7 +36,7 @@ export async function requireChannel(viewer: CloudViewer, teamsId: string, chann
     throw failure('file.cloudRefused')
 }
 
-/** Whether a channel of a team of the viewer's is open to the viewer. Throws `file.cloudDown`. */
+/** Whether a channel in one of the viewer's teams is open to the viewer. Throws `file.cloudDown`. */
 export async function isOpenChannel(
   { graph, email }: CloudViewer,
   teamsId: string,
@@ -45,7 +47,7 @@ export async function isOpenChannel(
   return members.some((member) => member.email?.toLowerCase() === email)
 }
 
-/** Throws `file.cloudRefused` unless the drive is that of the channel, or without one the viewer's own. */
+/** Throws `file.cloudRefused` unless the drive belongs to the channel, or without a channel to the viewer. */
 export async function requireDrive(
   viewer: CloudViewer,
   at: { teamsId: string; channelId: string; driveId: string },

@@ -9,7 +9,7 @@ import {
   listTeams,
 } from './cloud.service.ts'
 
-/** The calls of the chooser of cloud files. */
+/** The calls of the cloud file picker. */
 export const cloudRoutes = routes(cloudApi, {
   listTeams: (context) => listTeams(context),
   listChannels: (context, input) => listChannels(context, input.teamsId),

@@ -15,7 +15,7 @@ import {
 } from './cloud.access.ts'
 import { type GraphItem, getGraph, listGraph, openGraphFile, pathPart } from './graph.service.ts'
 
-/** A place in the cloud: a channel's drive, or with both empty one of the viewer's own. */
+/** A place in the cloud: the drive of a channel, or with both empty one of the viewer's own. */
 export interface CloudPlace {
   teamsId: string
   channelId: string
@@ -51,7 +51,7 @@ function toDriveItems(
   return items.map((item) => toItem(item, order, { ...place, itemId: item.id, groupId: place.teamsId }))
 }
 
-/** The teams that the viewer is in. Throws `file.cloudOff` unless the cloud is set up. */
+/** The teams of the viewer. Throws `file.cloudOff` unless the cloud is configured. */
 export async function listTeams(context: Context): Promise<CloudItem[]> {
   const { graph, path } = await requireCloudViewer(context)
   const teams = await listGraph(graph, `${path}/joinedTeams`)
@@ -59,8 +59,8 @@ export async function listTeams(context: Context): Promise<CloudItem[]> {
 }
 
 /**
- * The channels of a team of the viewer's; private ones only where the viewer is a member. Fails as a whole where the
- * cloud stops answering half way.
+ * The channels of one of the viewer's teams; private ones only if the viewer is a member. Fails entirely if the cloud
+ * stops answering.
  */
 export async function listChannels(context: Context, teamsId: string): Promise<CloudItem[]> {
   const viewer = await requireCloudViewer(context)
@@ -109,7 +109,7 @@ export async function listDriveItems(context: Context, at: CloudPlace): Promise<
   return toDriveItems(items, cloudOrders.folder, { teamsId, channelId, driveId })
 }
 
-/** Copies files of the cloud into a collection, one after another, each checked as an upload is. */
+/** Copies files of the cloud into a collection sequentially, with the checks of an upload. */
 export async function attachCloudFiles(
   context: Context,
   input: { code: string; files: CloudPlace[] },

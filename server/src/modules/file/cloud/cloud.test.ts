@@ -23,8 +23,8 @@ beforeEach(() => {
 const channel = { teamsId: 'team-1', channelId: 'channel-1' }
 const at = (itemId: string, driveId = 'drive-1') => ({ ...channel, driveId, itemId })
 
-describe('the chooser of cloud files', () => {
-  it('goes from the teams over channels to their files and folders', async () => {
+describe('the cloud file picker', () => {
+  it('lists teams, their channels, and files and folders of a channel', async () => {
     const { user: me } = test.people
     const teams = (await me.call(cloudApi.listTeams, {})).result
     expect(teams.map(({ name, order, isFile }) => [name, order, isFile])).toEqual([
@@ -44,7 +44,7 @@ describe('the chooser of cloud files', () => {
     ])
     expect(graph.tokens()).toBe(1)
   })
-  it('goes from the own drives to what is in them', async () => {
+  it("lists the viewer's own drives and their contents", async () => {
     const { user: me } = test.people
     const drives = (await me.call(cloudApi.listDrives, {})).result
     expect(drives).toMatchObject([{ name: 'OneDrive', driveId: 'own-1', isFile: false }])
@@ -53,7 +53,7 @@ describe('the chooser of cloud files', () => {
       { name: '내 파일.txt', isFile: true },
     ])
   })
-  it('refuses what the person may not see, though the application could', async () => {
+  it('refuses what the person may not see, although the application could', async () => {
     const { user: me } = test.people
     const refused = async (answer: Promise<{ refusal: { code: string } | undefined }>) =>
       expect((await answer).refusal?.code).toBe('file.cloudRefused')
@@ -65,7 +65,7 @@ describe('the chooser of cloud files', () => {
     )
     await refused(test.people.peer.call(cloudApi.listTeams, {}))
   })
-  it('copies a chosen file into the collection, and refuses folders and banned files', async () => {
+  it('copies a selected file into the collection, and refuses folders and banned files', async () => {
     const { user: me } = test.people
     const { fileCode } = await test.draft([])
     const attach = (itemId: string) =>
@@ -77,7 +77,7 @@ describe('the chooser of cloud files', () => {
     expect((await attach('folder-1')).refusal?.code).toBe('file.folder')
     expect((await attach('file-2')).refusal?.code).toBe('file.banned')
   })
-  it('is not believed: a program under a harmless name and more bytes than said are refused', async () => {
+  it('is verified: a program under a harmless name and more bytes than declared are refused', async () => {
     const { user: me } = test.people
     const { fileCode } = await test.draft([])
     const attach = (itemId: string) =>
@@ -89,11 +89,11 @@ describe('the chooser of cloud files', () => {
     expect((await attach('file-5')).refusal?.code).toBe('file.totalTooLarge')
     expect(await namesIn(me, fileCode)).toEqual([])
   })
-  it('says that the cloud is away when it does not answer', async () => {
+  it('reports that the cloud is unreachable if it does not answer', async () => {
     graph.setDown(true)
     expect((await test.people.user.call(cloudApi.listTeams, {})).refusal?.code).toBe('file.cloudDown')
   })
-  it('says that the cloud is away when it stops answering half way, instead of listing what came', async () => {
+  it('reports that the cloud is unreachable if it stops answering, instead of a partial list', async () => {
     const { user: me } = test.people
     const members = '/v1.0/teams/team-1/channels/channel-2/members'
     for (const kind of ['unavailable', 'broken off'] as const) {
@@ -106,7 +106,7 @@ describe('the chooser of cloud files', () => {
     graph.setFault()
     expect((await me.call(cloudApi.listChannels, { teamsId: 'team-1' })).result).toHaveLength(1)
   })
-  it('asks the cloud for no other path than the one of the id', async () => {
+  it('requests no other path than that of the id', async () => {
     const { user: me } = test.people
     for (const id of ['.', '..', '../channel-1', 'channel-1/..', '..\\channel-1']) {
       const answer = await me.call(cloudApi.listChannelFiles, { teamsId: 'team-1', channelId: id })
@@ -115,7 +115,7 @@ describe('the chooser of cloud files', () => {
       expect((await me.call(cloudApi.listDriveItems, drive)).refusal?.code).toBe('file.cloudRefused')
     }
   })
-  it('is announced by the settings', async () => {
+  it('is reported by the settings', async () => {
     expect((await test.people.user.call(fileApi.getFileSettings, {})).result.hasCloud).toBe(true)
   })
 })

@@ -5,7 +5,7 @@ import { failure } from '../../../kit/failure.ts'
 const waitAtMost = 15_000
 const pagesAtMost = 20
 
-/** A listed thing of Microsoft Graph, as far as the chooser needs it. */
+/** An item of Microsoft Graph with the fields for the picker. */
 export interface GraphItem {
   id: string
   name?: string
@@ -28,7 +28,7 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   return response
 }
 
-/** The application's token (OAuth 2.0 client credentials, RFC 6749 §4.4), kept until a minute before it ends. */
+/** The application's token (OAuth 2.0 client credentials, RFC 6749 §4.4), cached until a minute before it expires. */
 async function tokenFor(place: GraphPlace): Promise<string> {
   const key = `${place.signInUrl} ${place.tenant} ${place.clientId}`
   if (token?.key === key && token.until > Date.now()) return token.value
@@ -54,7 +54,7 @@ async function tokenFor(place: GraphPlace): Promise<string> {
 async function get<T extends object>(place: GraphPlace, address: string): Promise<T> {
   const response = await ask(address, { headers: { authorization: `Bearer ${await tokenFor(place)}` } })
   if (response.status === 401) {
-    // It is the token that is refused, not the person; the next call fetches another.
+    // The token was refused, not the person; the next call requests another one.
     token = null
     throw failure('file.cloudDown')
   }
@@ -62,25 +62,27 @@ async function get<T extends object>(place: GraphPlace, address: string): Promis
   return readJson<T>(response)
 }
 
-/** The object of an answer; one that ends half way is an answer of a cloud that is down. */
+/** Parses an answer as an object; a truncated answer counts as a cloud that is down. */
 async function readJson<T extends object>(response: Response): Promise<T> {
   const answer: unknown = await response.json().catch(() => null)
   if (typeof answer !== 'object' || answer === null) throw failure('file.cloudDown')
-  return answer as T // Microsoft Graph is asked for this shape; callers expect any field to be missing.
+  return answer as T // Microsoft Graph is queried for this shape; callers expect that any field may be missing.
 }
 
-/** An id as one part of a path. Throws `file.cloudRefused` for one that would lead to another path. */
+/** Encodes an id as one path segment. Throws `file.cloudRefused` for one that would change the path. */
 export function pathPart(id: string): string {
   if (/^\.{0,2}$|[/\\]/.test(id)) throw failure('file.cloudRefused')
   return encodeURIComponent(id)
 }
 
-/** One thing of Microsoft Graph; `path` begins with `/`. Throws `file.cloudRefused` or `file.cloudDown`. */
+/** Gets one item of Microsoft Graph; `path` begins with `/`. Throws `file.cloudRefused` or `file.cloudDown`. */
 export function getGraph(place: GraphPlace, path: string): Promise<GraphItem> {
   return get<GraphItem>(place, `${place.url}${path}`)
 }
 
-/** Every page of a listing of Microsoft Graph, twenty at most; a page's address must be of the same server. */
+/**
+ * Gets all pages of a listing of Microsoft Graph, at most twenty; the address of a page must be on the same server.
+ */
 export async function listGraph(place: GraphPlace, path: string): Promise<GraphItem[]> {
   const items: GraphItem[] = []
   let next: string | undefined = `${place.url}${path}`
@@ -95,10 +97,10 @@ export async function listGraph(place: GraphPlace, path: string): Promise<GraphI
   return items
 }
 
-/** The bytes of a file; Microsoft Graph sends the reader on to where they are. */
+/** The bytes of a file; Microsoft Graph redirects to their location. */
 export async function openGraphFile(place: GraphPlace, driveId: string, itemId: string): Promise<Readable> {
   const path = `/drives/${pathPart(driveId)}/items/${pathPart(itemId)}/content`
-  // No time limit on the whole: a large file takes its time.
+  // No time limit on the whole transfer, because a large file takes long.
   const headers = { authorization: `Bearer ${await tokenFor(place)}` }
   const response = await fetch(`${place.url}${path}`, { headers }).catch(() => null)
   if (!response || response.status >= 500) throw failure('file.cloudDown')

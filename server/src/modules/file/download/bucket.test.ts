@@ -20,7 +20,7 @@ function openS3(at: number): S3rver {
     port: at,
     address: '127.0.0.1',
     silent: true,
-    // It drops the slash after the bucket's name, which the client signs, from requests that list.
+    // The server drops the slash after the bucket's name from listing requests, but the client signs it.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: 'maru', configs: [] }],
@@ -54,7 +54,7 @@ function objects(): string[] {
 }
 
 describe('files in a bucket', () => {
-  it('go up in chunks and come back whole and in part', async () => {
+  it('are uploaded in chunks and downloaded whole and in part', async () => {
     const { fileCode } = await test.draft([])
     const bytes = randomBytes(2_345_678)
     let id = ''
@@ -68,7 +68,7 @@ describe('files in a bucket', () => {
     const part = await get({ range: 'bytes=499990-1000009' })
     expect(part.bytes.equals(bytes.subarray(499_990, 1_000_010))).toBe(true)
   })
-  it('have thumbnails, are checked and swept', async () => {
+  it('have thumbnails, and are checked and deleted', async () => {
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c33' } })
       .png()
       .toBuffer()
@@ -85,7 +85,7 @@ describe('files in a bucket', () => {
     await test.run('file.sweep')
     expect(objects()).toEqual([])
   })
-  it('that stops answering in the middle of an upload is waited for, and nothing is lost', async () => {
+  it('that stops answering during an upload is retried, and nothing is lost', async () => {
     const { fileCode } = await test.draft([])
     const bytes = randomBytes(900_000)
     const chunks = cutFile(fileCode, { name: '끊긴 구름.bin', bytes, chunkSize: 300_000 })

@@ -10,7 +10,7 @@ import { type EntryRow, selectEntries, selectPieces } from '../file.sql.ts'
 import { requireReadableCode, requireReadableEntry } from '../holder.access.ts'
 import { openPieces, readPieces } from './piece.service.ts'
 
-/** Files up to this many bytes are checked whole before the first byte goes out, so that damage has its own answer. */
+/** Files up to this size are verified before the first byte is sent, so that damage has its own answer. */
 const checkedFirst = 1_048_576
 
 /** An answer with a file's bytes, whole or in part. Throws `file.damaged`. */
@@ -27,7 +27,7 @@ export async function answerEntry(
   return { body: null, ranged: { size: entry.size, open }, headers: { ...lockedHeaders, ...headers } }
 }
 
-/** The bytes of a file as an attachment with its right name (RFC 6266). */
+/** The bytes of a file as an attachment with its name (RFC 6266). */
 export async function downloadFile(context: Context, id: string): Promise<RawAnswer> {
   const entry = await requireReadableEntry(context, id)
   return answerEntry(context, entry, {
@@ -43,7 +43,7 @@ export async function checkDownload(context: Context, fileCode: string, filename
   const code = await requireReadableCode(context, fileCode)
   const name = storedName(filename)
   const named = (await selectEntries(context.db, code)).filter((one) => one.name === name)
-  // Files may share a name; the first that can be had answers for it.
+  // Files may share a name: uses the first one that is not damaged.
   const entry = named.find((one) => !one.isDamaged) ?? named[0]
   if (!entry) throw notFound()
   if (entry.isDamaged) throw failure('file.damaged', { name })
@@ -55,7 +55,7 @@ async function addEntries(context: Context, archive: ZipArchive, entries: EntryR
   for (const [index, entry] of entries.entries()) {
     const pieces = await selectPieces(context.db, entry.comCode, entry.entryId)
     const source = openPieces(context, pieces, 0, entry.size - 1)
-    // One after another: the archive must not open two hundred files at once.
+    // Sequentially: the archive must not open two hundred files at once.
     await new Promise<void>((resolve, reject) => {
       source.once('error', reject)
       source.once('close', resolve)
@@ -66,7 +66,9 @@ async function addEntries(context: Context, archive: ZipArchive, entries: EntryR
   await archive.finalize()
 }
 
-/** All readable files of a collection, or the named ones, as a zip made while it is sent (ZIP with UTF-8 names). */
+/**
+ * All readable files of a collection, or the selected ones, as a zip created while it is sent (ZIP with UTF-8 names).
+ */
 export async function downloadAll(
   context: Context,
   fileCode: string,
@@ -81,7 +83,7 @@ export async function downloadAll(
   const archive = new ZipArchive({ store: true })
   const out = new PassThrough({ highWaterMark: 1_048_576 })
   const fail = (error: unknown) => {
-    context.log.warn({ err: error }, 'file: an archive was broken off')
+    context.log.warn({ err: error }, 'file: an archive was aborted')
     archive.abort()
     out.destroy(error as Error)
   }

@@ -30,7 +30,7 @@ async function uploadWhole(bytes: Buffer, chunkSize: number): Promise<{ id: stri
   return { id, code: fileCode }
 }
 
-/** Every file below the store's folder that is named by a digest. */
+/** Every file below the store's folder with a digest as its name. */
 function storedFiles(): string[] {
   const folder = test.app.services.storage.title.replace('folder ', '')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -39,7 +39,7 @@ function storedFiles(): string[] {
 }
 
 describe('a download', () => {
-  it('is an attachment that no browser runs or takes for something else', async () => {
+  it('is an attachment that no browser runs or interprets as another type', async () => {
     const answer = await download('a.html', Buffer.from('<script>alert(1)</script>'))
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain',
@@ -63,13 +63,13 @@ describe('a download', () => {
     expect(header.endsWith(`; filename*=UTF-8''${encoded}`)).toBe(true)
     expect(header).toMatch(/filename="[\x20-\x21\x23-\x5b\x5d-\x7e]*";/)
   })
-  it('keeps a name of 300 letters within 255 bytes, with its extension', async () => {
+  it('shortens a name of 300 letters to 255 bytes, with its extension', async () => {
     const { fileCode } = await test.draft([{ name: `${'긴'.repeat(300)}.docx`, bytes: Buffer.from('x') }])
     const [file] = (await test.people.user.call(fileApi.listAttachments, { code: fileCode })).result
     expect(Buffer.byteLength(file?.name ?? '')).toBeLessThanOrEqual(255)
     expect(file?.name).toMatch(/^긴+\.docx$/)
   })
-  it('answers one range, the end, and what is beyond it; not modified where it is known', async () => {
+  it('supports one range, a suffix, an invalid range, and not modified', async () => {
     const bytes = randomBytes(2_500_000)
     const { ids } = await test.draft([{ name: 'a.bin', bytes }])
     const get = (headers: Record<string, string>) =>
@@ -86,7 +86,7 @@ describe('a download', () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200)
     expect((await get({ range: 'bytes=0-9', 'if-range': etag })).bytes).toHaveLength(10)
   })
-  it('joins the pieces of a large file, over their borders too', async () => {
+  it('joins the pieces of a large file, also across their boundaries', async () => {
     const bytes = randomBytes(3_456_789)
     const { id } = await uploadWhole(bytes, 1_000_000)
     expect((await test.people.user.call(fileApi.downloadFile, { id })).bytes.equals(bytes)).toBe(true)
@@ -97,7 +97,7 @@ describe('a download', () => {
     )
     expect(part.bytes.equals(bytes.subarray(999_990, 2_000_010))).toBe(true)
   })
-  it('is checked beforehand by collection and name', async () => {
+  it('is checked before by collection and name', async () => {
     const { fileCode, ids } = await test.draft([{ name: '가.txt', bytes: Buffer.from('x') }])
     const check = (filename: string) =>
       test.people.user.call(fileApi.checkDownload, { code: fileCode, filename })
@@ -107,7 +107,7 @@ describe('a download', () => {
     })
     expect((await check('나.txt')).status).toBe(404)
   })
-  it('of one of two files of the same name gives that one', async () => {
+  it('of one of two files with the same name returns that one', async () => {
     const { fileCode } = await test.draft([
       { name: '같은 이름.txt', bytes: Buffer.from('첫째') },
       { name: '같은 이름.txt', bytes: Buffer.from('둘째') },
@@ -128,7 +128,7 @@ describe('a download', () => {
 })
 
 describe('damaged bytes', () => {
-  it.each([100_000, 3_000_000])('of %i are never served as a whole file, and are marked', async (size) => {
+  it.each([100_000, 3_000_000])('of %i are never served as a complete file, and are marked', async (size) => {
     const { ids, fileCode } = await test.draft([{ name: 'a.bin', bytes: randomBytes(size) }])
     const path = storedFiles().find((one) => statSync(one).size === size) ?? ''
     const right = readFileSync(path)
@@ -145,7 +145,7 @@ describe('damaged bytes', () => {
       (await test.people.user.call(fileApi.checkDownload, { code: fileCode, filename: 'a.bin' })).refusal
         ?.code,
     ).toBe('file.damaged')
-    // The same bytes sent again heal it.
+    // The same bytes uploaded again repair it.
     await test.draft([{ name: 'again.bin', bytes: right }])
     expect((await get()).bytes.equals(right)).toBe(true)
     rmSync(path)
@@ -160,7 +160,7 @@ describe('a part of a large piece', () => {
   const get = (id: string, range: string) =>
     test.people.user.call(fileApi.downloadFile, { id }, { headers: { range } })
 
-  it('is all that is read of it', async () => {
+  it('reads only that part', async () => {
     const bytes = randomBytes(4_000_000)
     const { ids } = await test.draft([{ name: 'film.bin', bytes }])
     const open = vi.spyOn(test.app.services.storage, 'open')
@@ -169,7 +169,7 @@ describe('a part of a large piece', () => {
     expect(open.mock.calls.map(([, range]) => range)).toEqual([{ first: 3_000_000, last: 3_000_999 }])
     open.mockRestore()
   })
-  it('has the whole checked in the background, so that damage elsewhere in it comes to light', async () => {
+  it('has the whole piece checked in the background, so that damage elsewhere in it is found', async () => {
     const { ids } = await test.draft([{ name: 'film.bin', bytes: randomBytes(4_100_000) }])
     const path = storedFiles().find((one) => statSync(one).size === 4_100_000) ?? ''
     const wrong = readFileSync(path)
@@ -180,7 +180,7 @@ describe('a part of a large piece', () => {
       expect((await get(ids[0] ?? '', 'bytes=4000000-4000009')).refusal?.code).toBe('file.damaged'),
     )
   })
-  it('breaks off where the piece was cut short', async () => {
+  it('aborts if the piece is truncated', async () => {
     const { ids } = await test.draft([{ name: 'film.bin', bytes: randomBytes(4_200_000) }])
     truncateSync(storedFiles().find((one) => statSync(one).size === 4_200_000) ?? '', 4_000_000)
     const answer = await get(ids[0] ?? '', 'bytes=3999990-4000009').catch(() => null)
@@ -190,7 +190,7 @@ describe('a part of a large piece', () => {
 })
 
 describe('all files of a collection', () => {
-  it('come as one zip with their names in UTF-8, no two alike', async () => {
+  it('are one zip with UTF-8 names and no duplicates', async () => {
     const { fileCode, ids } = await test.draft([
       { name: '같은 이름.txt', bytes: Buffer.from('one') },
       { name: '같은 이름.txt', bytes: Buffer.from('two') },
@@ -211,13 +211,13 @@ describe('all files of a collection', () => {
 })
 
 describe('names in a zip', () => {
-  it('and of the zip itself say what is inside', () => {
+  it('and the name of the zip describe the contents', () => {
     expect(archiveName(['보고서 (최종).txt'])).toBe('보고서 (최종).zip')
     expect(archiveName(['보고서 (최종).txt', 'b.pdf', 'c'])).toBe('보고서 (최종) +2.zip')
     expect(archiveName(['.env'])).toBe('.env.zip')
   })
 
-  it('are none that Windows takes for a device or cuts, and no path', () => {
+  it('are never a device or invalid in Windows, and never a path', () => {
     expect(archiveNames(['CON', 'nul.txt', 'a. ', '..', 'a/b.txt', 'console.txt', 'A_', 'a_'])).toEqual([
       '_CON',
       '_nul.txt',
@@ -231,8 +231,8 @@ describe('names in a zip', () => {
   })
 })
 
-describe('a file of the server’s own', () => {
-  it('is refused when it is empty', async () => {
+describe('a file added by the server', () => {
+  it('is refused if it is empty', async () => {
     const { fileCode } = await test.draft([])
     const services = { ...test.app.services, db: test.db }
     const { Readable } = await import('node:stream')

@@ -8,10 +8,10 @@ import type { StagedBytes } from '../../../kit/storage.ts'
 import type { PieceRow } from '../file.sql.ts'
 import { updatePieceChecked, updatePieceRepaired, upsertPiece } from '../piece.sql.ts'
 
-/** What reading pieces needs of the process. */
+/** What reading pieces needs. */
 export type PieceReader = Pick<Services, 'storage' | 'clock' | 'log'> & { db: Db }
 
-/** Writes down that a piece is not what it was, or gone with `found` null; returns the refusal for a person who wanted it. */
+/** Records that a piece is damaged, or missing with `found` null; returns the refusal for its reader. */
 export async function reportDamage(
   reader: PieceReader,
   digest: string,
@@ -22,7 +22,7 @@ export async function reportDamage(
   return failure('file.damaged')
 }
 
-/** All bytes of a piece, its last ones only once the hash is right; changed bytes end with `file.damaged`. */
+/** All bytes of a piece, the last ones only after the hash was verified; damaged bytes end with `file.damaged`. */
 async function* readWhole(reader: PieceReader, piece: PieceRow): AsyncGenerator<Buffer> {
   const source = await reader.storage.open(piece.digest)
   if (!source) throw await reportDamage(reader, piece.digest, null)
@@ -60,8 +60,8 @@ async function hashPiece({ storage }: PieceReader, { digest, size }: PieceRow, w
 }
 
 /**
- * Reads a piece and compares its SHA-256, in a worker thread where the store is a folder; `whole` takes its bytes too.
- * False if it is damaged or gone, which is written down.
+ * Reads a piece and verifies its SHA-256, in a worker thread if the store is a folder; `whole` gets its bytes too.
+ * False if it is damaged or missing, which is recorded.
  */
 export async function isPieceRight(reader: PieceReader, piece: PieceRow, whole?: Hashing): Promise<boolean> {
   const found = await hashPiece(reader, piece, whole)
@@ -69,7 +69,7 @@ export async function isPieceRight(reader: PieceReader, piece: PieceRow, whole?:
   return found === piece.digest
 }
 
-/** Pieces checked during a read of their part, with when; a player asks for hundreds of parts of one film. */
+/** Pieces verified because a part was read, with the time; a player requests hundreds of parts of one film. */
 const looked = new Map<string, number>()
 const lookedAtMost = 10_000
 const lookEvery = 86_400_000
@@ -77,8 +77,8 @@ let looking: Promise<unknown> = Promise.resolve()
 let waitingLooks = 0
 
 /**
- * Has a piece of which only a part is read looked at whole, by the worker thread, once a day in this process. A bucket
- * keeps sums of its own, and the nightly check reads both.
+ * Verifies a piece of which only a part is read, in the worker thread, once a day per process. A bucket has its own
+ * checksums, and the nightly check reads both.
  */
 function checkInBackground(reader: PieceReader, piece: PieceRow): void {
   const { digest } = piece
@@ -91,14 +91,14 @@ function checkInBackground(reader: PieceReader, piece: PieceRow): void {
   looking = looking
     .then(() => isPieceRight(reader, piece))
     .catch((error: unknown) =>
-      reader.log.warn({ err: error, digest: piece.digest }, 'file: a piece could not be looked at'),
+      reader.log.warn({ err: error, digest: piece.digest }, 'file: a piece could not be verified'),
     )
     .finally(() => {
       waitingLooks -= 1
     })
 }
 
-/** The bytes of a part of a piece, and nothing else is read of it; too few of them end with `file.damaged`. */
+/** The bytes of a part of a piece, without reading the rest; too few bytes end with `file.damaged`. */
 async function* readPart(reader: PieceReader, piece: PieceRow, first: number, last: number) {
   const source = await reader.storage.open(piece.digest, { first, last })
   if (!source) throw await reportDamage(reader, piece.digest, null)
@@ -111,13 +111,13 @@ async function* readPart(reader: PieceReader, piece: PieceRow, first: number, la
   if (left !== 0) throw await reportDamage(reader, piece.digest, null)
 }
 
-/** The bytes of a piece from `first` to `last`, both included. */
+/** The bytes of a piece from `first` to `last`, both inclusive. */
 function readPiece(reader: PieceReader, piece: PieceRow, first: number, last: number) {
   const isWhole = first === 0 && last === piece.size - 1
   return isWhole ? readWhole(reader, piece) : readPart(reader, piece, first, last)
 }
 
-/** The bytes of a file from `first` to `last`, both included, over the borders of its pieces. */
+/** The bytes of a file from `first` to `last`, both inclusive, across its pieces. */
 async function* readRange(reader: PieceReader, pieces: PieceRow[], first: number, last: number) {
   let at = 0
   for (const piece of pieces) {
@@ -129,7 +129,7 @@ async function* readRange(reader: PieceReader, pieces: PieceRow[], first: number
   }
 }
 
-/** A stream of a file's bytes from `first` to `last`, both included; it never gives changed bytes as a whole piece. */
+/** A stream of a file's bytes from `first` to `last`, both inclusive; never delivers a damaged piece as complete. */
 export function openPieces(reader: PieceReader, pieces: PieceRow[], first: number, last: number): Readable {
   return Readable.from(readRange(reader, pieces, first, last), {
     objectMode: false,
@@ -137,7 +137,7 @@ export function openPieces(reader: PieceReader, pieces: PieceRow[], first: numbe
   })
 }
 
-/** A file's bytes in memory; for files whose size was checked before. Throws `file.damaged`. */
+/** A file's bytes in memory; for files of a checked size. Throws `file.damaged`. */
 export async function readPieces(reader: PieceReader, pieces: PieceRow[]): Promise<Buffer> {
   const total = pieces.reduce((sum, piece) => sum + piece.size, 0)
   const chunks: Buffer[] = []
@@ -146,8 +146,8 @@ export async function readPieces(reader: PieceReader, pieces: PieceRow[]): Promi
 }
 
 /**
- * Puts staged bytes into the store with their row: the row first, so that no sweep takes what is about to be used.
- * Good bytes heal a piece that was known as damaged. On failure the staged bytes are thrown away.
+ * Puts staged bytes into the store with their row: the row first, so that no clean-up deletes them. Good bytes repair
+ * a damaged piece. On failure the staged bytes are discarded.
  */
 export async function storePiece(
   { db, clock }: Pick<PieceReader, 'db' | 'clock'>,
@@ -165,7 +165,7 @@ export async function storePiece(
   return { digest, size }
 }
 
-/** {@link storePiece} for bytes that are a whole by themselves: safe against a fall of the machine when it resolves. */
+/** {@link storePiece} for bytes that are a complete file: they survive a crash of the machine once it resolves. */
 export async function storeOrDiscard(reader: PieceReader, staged: StagedBytes): Promise<PieceRow> {
   const piece = await storePiece(reader, staged)
   await reader.storage.settle([piece])

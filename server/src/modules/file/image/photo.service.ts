@@ -6,15 +6,15 @@ import { failure } from '../../../kit/failure.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
 import { stageFile } from '../../../kit/storage-folder.ts'
 
-/** Bytes that a photo of a person must stay under (spec 3§9). */
+/** Maximum size of a person's photo in bytes (spec 3§9). */
 export const photoBytes = 10 * 1024 * 1024
 
 /** Longest side of a stored photo in pixels. */
 const photoSide = 640
 
 /**
- * Reads a photo of a person and makes a plain JPEG of it, without the data that cameras add. Only JPEG and GIF under
- * 10 MB are taken (spec 2§5, 3§5); throws `file.notAnImage` or `file.imageTooLarge`.
+ * Converts a photo of a person to a plain JPEG without camera metadata. Accepts only JPEG and GIF under 10 MB (spec
+ * 2§5, 3§5); throws `file.notAnImage` or `file.imageTooLarge`.
  */
 export async function encodePhoto(
   services: Pick<Services, 'config'>,

@@ -21,16 +21,16 @@ import { type EntryRow, type PieceRow, selectPieces } from '../file.sql.ts'
 import { requireReadableEntry } from '../holder.access.ts'
 import { findVariant, upsertVariant, type VariantKey } from '../variant.sql.ts'
 
-/** Bytes of the largest image that a thumbnail is made of. */
+/** Maximum size of an image for a thumbnail in bytes. */
 const sourceBytes = 100 * 1024 * 1024
 
-/** Milliseconds after which a picture that took too long is tried again: the machine may have been busy. */
+/** Milliseconds until a thumbnail that took too long is tried again: the machine may have been busy. */
 const lateFor = 600_000
 
-/** Thumbnails being made in this process, so that two readers of one page make one picture. */
+/** Thumbnails in progress in this process, so that two readers of one page create one picture. */
 const making = new Map<string, Promise<Buffer>>()
 
-/** Writes a file of the store to a temporary one, runs `work` on its path and removes it. Throws `file.damaged`. */
+/** Copies a file of the store to a temporary file, runs `work` on its path and deletes it. Throws `file.damaged`. */
 export async function withFile<T>(
   context: PieceReader & { folder: string },
   entry: EntryRow,
@@ -49,7 +49,7 @@ export async function withFile<T>(
   }
 }
 
-/** A picture of a file. One that is a plain file of this machine is read and checked by the image process itself. */
+/** Creates a thumbnail of a file. The image process itself reads and verifies a file on the local disk. */
 async function drawPicture(context: Context, entry: EntryRow, width: number): Promise<Buffer> {
   const size = { width, height: width * 4, kind: 'picture' } as const
   const [piece, second] = await selectPieces(context.db, entry.comCode, entry.entryId)
@@ -72,7 +72,7 @@ async function makeThumbnail(
   const now = context.clock.now()
   try {
     const bytes = await drawPicture(context, entry, width)
-    // No one waits for the disk: a picture that a fall of the machine takes is made again.
+    // Does not wait for the disk: a thumbnail lost in a crash is created again.
     const kept = await storePiece(context, await context.storage.stage(Readable.from([bytes])))
     await upsertVariant(context.db, key, { state: 'Y', ...kept, now })
     return bytes
@@ -88,7 +88,7 @@ async function makeThumbnail(
   }
 }
 
-/** A picture that was made before; null where it is gone or was damaged and is to be made again. */
+/** A stored thumbnail; null if it is missing or damaged and must be created again. */
 async function readMade(context: Context, made: PieceRow): Promise<Buffer | null> {
   try {
     return await readPieces(context, [made])
@@ -117,8 +117,8 @@ async function readThumbnail(context: Context, entry: EntryRow, size: ThumbnailS
 }
 
 /**
- * A small WebP picture of an image, made once for each content and size. Under the address with the content's mark it
- * is kept for ever. Throws `file.notAnImage`, `file.imageTooLarge` or `file.damaged`.
+ * A small WebP picture of an image, created once for each content and size; cacheable forever at the address with the
+ * content's mark. Throws `file.notAnImage`, `file.imageTooLarge` or `file.damaged`.
  */
 export async function showThumbnail(
   context: Context,

@@ -36,7 +36,7 @@ function crc(bytes: Buffer): number {
   return ~sum >>> 0
 }
 
-/** A PNG of a few kilobytes that says it is 30,000 pixels wide and high. */
+/** A PNG of a few kilobytes that declares a width and height of 30,000 pixels. */
 function bomb(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -56,7 +56,7 @@ function bomb(): Buffer {
 }
 
 describe('a thumbnail', () => {
-  it('is a WebP in the size of the screen, kept for ever under its content’s mark', async () => {
+  it('is a WebP in the requested size, cacheable forever under its content’s mark', async () => {
     const id = await upload('사진.jpg', await picture(2000, 1000).jpeg().toBuffer())
     for (const size of ['card', 'album', 'page'] as const) {
       const answer = await show(id, size)
@@ -72,14 +72,14 @@ describe('a thumbnail', () => {
     const v = new URL(`http://x${file?.thumbnailUrl}`).searchParams.get('v') ?? ''
     expect((await show(id, 'card', v)).headers['cache-control']).toBe('private, max-age=31536000, immutable')
   })
-  it('is the right way up, and is never larger than its image', async () => {
+  it('has the right orientation, and is never larger than its image', async () => {
     const turned = await picture(300, 100).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await sharp((await show(await upload('a.jpg', turned))).bytes).metadata()).toMatchObject({
       width: 100,
       height: 300,
     })
   })
-  it('is made once for one content, also by readers at the same time', async () => {
+  it('is created once per content, also for concurrent readers', async () => {
     const bytes = await picture(640, 480).png().toBuffer()
     const [one, other] = [await upload('a.png', bytes), await upload('b.png', bytes)]
     const shown = await Promise.all([show(one), show(other), show(one)])
@@ -89,17 +89,17 @@ describe('a thumbnail', () => {
        where entry.entry_id in (${one}, ${other}) and variant.kind = 'card'`
     expect(made.length).toBe(2)
   })
-  it('is refused for a decompression bomb before it is decoded, and at once the next time', async () => {
+  it('is refused for a decompression bomb before decoding, and immediately the next time', async () => {
     const id = await upload('bomb.png', bomb())
     expect((await show(id)).refusal?.code).toBe('file.imageTooLarge')
     expect((await show(id)).refusal?.code).toBe('file.imageTooLarge')
   })
-  it('is refused for a broken image and for what is none', async () => {
+  it('is refused for a broken image and for other files', async () => {
     const broken = (await picture(500, 500).jpeg().toBuffer()).subarray(0, 600)
     expect((await show(await upload('a.jpg', broken))).refusal?.code).toBe('file.notAnImage')
     expect((await show(await upload('a.png', Buffer.from('text')))).refusal?.code).toBe('file.notAnImage')
   })
-  it('is made again where what was made is gone, and is not made of damaged bytes', async () => {
+  it('is created again if it is missing, and is not created from damaged bytes', async () => {
     const id = await upload('a.png', await picture(700, 500).png().toBuffer())
     const made = (await show(id)).bytes
     const [kept] = await test.db<{ digest: string }[]>`
@@ -124,7 +124,7 @@ describe('a thumbnail', () => {
     expect((await show(id)).headers['content-type']).toBe('image/webp')
     test.clock.advance(-600_001)
   })
-  it('is not shown to a stranger', async () => {
+  it('is not shown to an anonymous user', async () => {
     const id = await upload('a.png', await picture(10, 10).png().toBuffer())
     expect((await test.people.peer.call(fileApi.showThumbnail, { id, size: 'card' })).status).toBe(404)
   })
@@ -138,7 +138,7 @@ async function codeOf(id: string): Promise<string | undefined> {
 describe('a photo of a person', () => {
   const encode = (bytes: Buffer) => encodePhoto(test.app.services, Readable.from([bytes]))
 
-  it('becomes a plain JPEG without what the camera wrote, from JPEG and from GIF', async () => {
+  it('becomes a plain JPEG without camera metadata, from JPEG and from GIF', async () => {
     const source = await picture(2000, 1500)
       .jpeg()
       .withExif({ IFD0: { Artist: '홍길동' } })
@@ -150,7 +150,7 @@ describe('a photo of a person', () => {
       'jpeg',
     )
   })
-  it('is refused in another format, at 10 MB, and when it is no image', async () => {
+  it('is refused in another format, at 10 MB, and if it is not an image', async () => {
     await expect(encode(await picture(10, 10).png().toBuffer())).rejects.toMatchObject({
       code: 'file.notAnImage',
     })

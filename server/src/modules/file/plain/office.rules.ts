@@ -1,15 +1,15 @@
 import { strFromU8, strToU8, type Unzipped, unzipSync, type Zippable, zipSync } from 'fflate'
 import { NotPlain } from './refusal.rules.ts'
 
-/** Bytes that a document may unpack to: a few bytes can claim any number. */
+/** Maximum unpacked size of a document: a few bytes can declare any size. */
 const unpackedAtMost = 128 * 1_048_576
 
-/** The first day that a zip can name. */
+/** The first day that a zip can represent. */
 const mtime = '1980-01-01T00:00:00'
 
 const properties = 'http://schemas.openxmlformats.org/officeDocument/2006'
 
-/** Parts that are about the document alone, and what is in their place (ECMA-376 part 2 §11, ODF 1.2 §4.3). */
+/** Parts about the document itself, and their replacements (ECMA-376 part 2 §11, ODF 1.2 §4.3). */
 const emptied: Record<string, string> = {
   'docProps/core.xml':
     '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>',
@@ -31,10 +31,10 @@ const emptyTexts =
   (text) =>
     text.replace(new RegExp(`(<(?:${names.join('|')})(?:\\s[^<>]*)?>)[^<]*`, 'g'), '$1')
 
-/** Parts in which names are between the words: who changed, who commented, where it lay on whose disk. */
+/** Parts with names between the text: who changed or commented it, and paths on the author's disk. */
 const rewritten: [RegExp, Rewrite][] = [
   [/^word\/.*\.xml$/, emptyAttributes('w:author', 'w:initials', 'w15:author', 'w15:userId')],
-  // The address of a template reveals the disk of its author; its name is enough.
+  // The path of a template reveals the disk of its author; its file name is enough.
   [/^word\/_rels\/settings\.xml\.rels$/, (text) => text.replace(/(\sTarget=")file:[^"]*[\\/]/g, '$1')],
   [/^xl\/(?:comments\d*|comments\/comment\d*)\.xml$/, emptyTexts('author')],
   [/^xl\/persons\/.*\.xml$/, emptyAttributes('displayName', 'userId', 'providerId')],
@@ -57,10 +57,10 @@ const rewritten: [RegExp, Rewrite][] = [
   ],
 ]
 
-/** Parts that are pictures or documents themselves. */
+/** Parts that are pictures or embedded documents. */
 const mediaPart = /(?:^|\/)(?:media|embeddings|Pictures|BinData|Thumbnails)\/[^/]+$|^docProps\/thumbnail\./
 
-/** Packed already: to deflate them again takes time and saves nothing. */
+/** Already compressed: compressing them again takes time and saves nothing. */
 const packedPart = /\.(?:png|jpe?g|gif|webp|docx|xlsx|pptx)$/i
 
 function namesIn(zip: Buffer): Set<string> {
@@ -69,11 +69,13 @@ function namesIn(zip: Buffer): Set<string> {
   return names
 }
 
-/** Whether a zip is a package of an office program: Office Open XML by its types, OpenDocument and HWPX by their own. */
+/**
+ * Whether a zip is an office document: Office Open XML by its content types, OpenDocument and HWPX by their mimetype.
+ */
 function isOffice(zip: Buffer, names: Set<string>): boolean {
   if (names.has('[Content_Types].xml')) return true
   if (!names.has('mimetype')) return false
-  // `originalSize` is the size of what is allocated, whatever the packed bytes would give.
+  // `originalSize` is the declared size and the size of the allocation.
   const { mimetype } = unzipSync(zip, {
     filter: ({ name, originalSize }) => name === 'mimetype' && originalSize < 200,
   })
@@ -104,9 +106,9 @@ async function plainPart(name: string, bytes: Uint8Array, plainInside: PlainInsi
 }
 
 /**
- * A document that is a zip (Office Open XML, OpenDocument, HWPX) without the names of those who made, changed and
- * commented it. Pictures and documents within it are given to `plainInside`. Null for a zip that is no document; throws
- * {@link NotPlain} where it is encrypted or unpacks to too much.
+ * A zipped document (Office Open XML, OpenDocument, HWPX) without the names of its authors, editors and commenters.
+ * Pictures and documents inside are passed to `plainInside`. Null for a zip that is not a document; throws {@link
+ * NotPlain} if it is encrypted or its unpacked size exceeds the limit.
  */
 export async function plainOffice(zip: Buffer, plainInside: PlainInside): Promise<Buffer | null> {
   if (!isOffice(zip, namesIn(zip))) return null
@@ -115,7 +117,7 @@ export async function plainOffice(zip: Buffer, plainInside: PlainInside): Promis
   if (manifest && strFromU8(manifest).includes('encryption-data')) throw new NotPlain('locked')
   const plain: Zippable = {}
   for (const [name, bytes] of Object.entries(parts)) {
-    // OpenDocument wants its type first and unpacked (ODF 1.2 part 3 §3.3), as it came.
+    // OpenDocument requires the mimetype first and uncompressed (ODF 1.2 part 3 §3.3).
     const level = name === 'mimetype' || packedPart.test(name) ? 0 : 6
     plain[name] = [await plainPart(name, bytes, plainInside), { level }]
   }

@@ -15,14 +15,14 @@ import { NotPlain } from './refusal.rules.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** Entries of any dictionary that name the people or programs that made it (ISO 32000-2 §14.3, §14.5). */
+/** Entries of dictionaries that name authors or programs (ISO 32000-2 §14.3, §14.5). */
 const makerKeys = ['Metadata', 'PieceInfo', 'LastModified'].map(name)
 
-/** Removes what one dictionary says of people: metadata, the author of a comment, the signer of a field. */
+/** Removes personal data from one dictionary: metadata, the author of a comment, the signer of a field. */
 function cleanDict(dict: PDFDict): void {
   for (const key of makerKeys) dict.delete(key)
   const isNote = dict.has(name('Subtype')) && dict.has(name('Rect'))
-  // T of a form field is its name, T of any other annotation is its author (§12.5.6.2).
+  // T of a form field is its name, T of other annotations is their author (§12.5.6.2).
   if (isNote && dict.get(name('Subtype')) !== name('Widget')) dict.delete(name('T'))
   if (dict.get(name('FT')) === name('Sig')) dict.delete(name('V'))
 }
@@ -78,9 +78,9 @@ async function cleanAttached(
 }
 
 /**
- * A PDF written again without its information dictionary, XMP, data of programs, authors of comments and signatures,
- * and without earlier versions that it still held. Attached files are given to `plainInside`. Pictures within it stay
- * as they are. Throws {@link NotPlain} where it is encrypted.
+ * Rewrites a PDF without its information dictionary, XMP, program data, authors of comments and signatures, and
+ * without earlier versions that it still contains. Attached files are passed to `plainInside`. Pictures inside are
+ * unchanged. Throws {@link NotPlain} if it is encrypted.
  */
 export async function plainPdf(
   source: Buffer,

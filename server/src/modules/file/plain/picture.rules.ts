@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
 import { NotPlain } from './refusal.rules.ts'
 
-// Runs in a process that does one file after the other.
+// Runs in a process that handles one file at a time.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pixels of a picture, all its frames together: beyond, it is not decoded. */
+/** Maximum number of pixels of a picture, all frames together; larger ones are not decoded. */
 const pixelsAtMost = 100_000_000
 
-/** The quality of formats that lose some: a second encoding is not visible, and the size remains about the same. */
+/** Quality of lossy formats: the second encoding is not visible, and the size remains about the same. */
 const quality = 92
 
-/** Writes a picture in the format that it came in. */
+/** Encodes a picture in its original format. */
 function encode(picture: Sharp, format: string, chromaSubsampling: string, isLossless: boolean): Sharp {
   if (format === 'jpeg') return picture.jpeg({ quality, chromaSubsampling })
   if (format === 'png') return picture.png()
@@ -21,9 +21,9 @@ function encode(picture: Sharp, format: string, chromaSubsampling: string, isLos
 }
 
 /**
- * A JPEG, PNG, GIF or WebP encoded again from its pixels: without Exif, XMP, IPTC, comments and what follows its end. Of
- * the Exif only the orientation remains, since documents place a picture by it. Moving GIF and WebP still move. Throws
- * {@link NotPlain} where it cannot be read.
+ * Re-encodes a JPEG, PNG, GIF or WebP from its pixels: without Exif, XMP, IPTC, comments and trailing data. Of the
+ * Exif only the orientation remains, because documents depend on it. Animated GIF and WebP remain animated. Throws
+ * {@link NotPlain} if it cannot be read.
  */
 export async function plainPicture(bytes: Buffer): Promise<Buffer> {
   try {

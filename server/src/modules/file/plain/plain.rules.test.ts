@@ -9,7 +9,7 @@ const secret = 'HiddenName'
 const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#8ac' } })
 const exif = { IFD0: { Artist: secret, Software: secret } }
 
-/** Whether the secret is in bytes, in any of the ways that formats write letters. */
+/** Whether the secret is in bytes, in any text encoding of the formats. */
 function names(bytes: Buffer): boolean {
   const wide = Buffer.from(secret, 'utf16le')
   const hex = Buffer.from(secret, 'utf16le').swap16().toString('hex').toUpperCase()
@@ -18,20 +18,20 @@ function names(bytes: Buffer): boolean {
   )
 }
 
-/** The file without its maker; throws where it is not cleaned. */
+/** The file without its author; throws if it is not cleaned. */
 async function plain(source: Uint8Array): Promise<Buffer> {
   const answer = await plainFile(source)
   if (answer.kind !== 'plain') throw new Error(answer.kind)
   return Buffer.from(answer.bytes)
 }
 
-/** What a zip holds, unpacked. */
+/** The entries of a zip, unpacked. */
 function unzipped(zip: Uint8Array): Map<string, string> {
   return new Map(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
 describe('pictures', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('a %s looks the same and reveals nothing', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a %s has the same pixels and no metadata', async (format) => {
     const source = await picture().withMetadata({ exif, orientation: 6 }).toFormat(format).toBuffer()
     expect(names(source)).toBe(true)
     const cleaned = await plain(source)
@@ -46,7 +46,7 @@ describe('pictures', () => {
     expect((await sharp(cleaned).metadata()).format).toBe(format)
   })
 
-  test('a photo still says how it was held, and what follows its end is gone', async () => {
+  test('a photo retains its orientation, and trailing data is removed', async () => {
     const source = await picture()
       .withMetadata({ exif, orientation: 8 })
       .jpeg({ progressive: true })
@@ -56,7 +56,7 @@ describe('pictures', () => {
     expect((await sharp(cleaned).metadata()).orientation).toBe(8)
   })
 
-  test('a WebP without loss stays without loss', async () => {
+  test('a lossless WebP remains lossless', async () => {
     const noise = await sharp({
       create: { width: 40, height: 40, channels: 3, noise: { type: 'gaussian' } } as never,
     })
@@ -66,7 +66,7 @@ describe('pictures', () => {
     expect(Buffer.compare(await pixels(await plain(noise)), await pixels(noise))).toBe(0)
   })
 
-  test('a GIF loses its comment and still moves', async () => {
+  test('a GIF loses its comment and remains animated', async () => {
     const frames = { width: 4, height: 8, channels: 3, background: '#fff', pageHeight: 4 } as const
     const moving = await sharp({ create: frames })
       .composite([
@@ -96,7 +96,7 @@ describe('pictures', () => {
 })
 
 describe('documents', () => {
-  test('a package of Office Open XML names no one, neither do the picture and the sheet within it', async () => {
+  test('a package of Office Open XML has no names, nor have the picture and the sheet inside', async () => {
     const photo = await picture().withMetadata({ exif }).jpeg().toBuffer()
     const sheet = await packageOf('xl/workbook.xml', {
       'xl/workbook.xml': { xml: `<workbook><x15ac:absPath url="C:\\Users\\${secret}\\"/></workbook>` },
@@ -129,7 +129,7 @@ describe('documents', () => {
     expect([...unzipped(sheet).values()].join('')).toContain(secret)
   })
 
-  test('OpenDocument and HWPX name no one; the type of the former stays first and unpacked', async () => {
+  test('OpenDocument and HWPX have no names; the mimetype of the former is first and uncompressed', async () => {
     const odt = await zipOf({
       mimetype: 'application/vnd.oasis.opendocument.text',
       'content.xml': `<office:annotation><dc:creator>${secret}</dc:creator><text:p>말</text:p></office:annotation>`,
@@ -146,12 +146,12 @@ describe('documents', () => {
     expect(first.indexOf('mimetypeapplication/vnd.oasis.opendocument.text')).toBe(30)
   })
 
-  test('a zip that is no document stays what it is', async () => {
+  test('a zip that is not a document is unchanged', async () => {
     expect(await plainFile(await zipOf({ 'a.txt': secret, 'meta.xml': secret }))).toEqual({ kind: 'other' })
   })
 })
 
-/** A PDF of one page that names its maker in its information, XMP, a comment, a signature and an attached file. */
+/** A PDF of one page with its author in its information, XMP, a comment, a signature and an attached file. */
 async function namedPdf(attached: Buffer, useObjectStreams: boolean): Promise<Buffer> {
   const document = await PDFDocument.create()
   const { context } = document
@@ -174,21 +174,21 @@ async function namedPdf(attached: Buffer, useObjectStreams: boolean): Promise<Bu
   const field = { Type: 'Annot', Subtype: 'Widget', Rect: rect, FT: 'Sig', T: PDFString.of('field') }
   const widget = context.obj({ ...field, V: context.register(signature) })
   page.node.set(PDFName.of('Annots'), context.obj([context.register(note), context.register(widget)]))
-  // An object of an earlier version that nothing names any more.
+  // An unreferenced object of an earlier version.
   context.register(context.obj({ Author: text }))
   await document.attach(attached, 'a.docx')
   return Buffer.from(await document.save({ useObjectStreams, updateFieldAppearances: false }))
 }
 
 describe('a PDF', () => {
-  test.each([true, false])('names no one, packed %s', async (isPacked) => {
+  test.each([true, false])('has no names, packed %s', async (isPacked) => {
     const attached = await packageOf('word/document.xml', {
       'word/document.xml': { xml: '<w:p/>' },
       'docProps/core.xml': { xml: `<dc:creator>${secret}</dc:creator>` },
     })
     const source = await namedPdf(attached, isPacked)
     const cleaned = await PDFDocument.load(await plain(source), { updateMetadata: false })
-    // Written without packing, every text of it can be looked at.
+    // Without packing, all its texts can be searched.
     const bytes = Buffer.from(await cleaned.save({ useObjectStreams: false, updateFieldAppearances: false }))
     const before = await PDFDocument.load(source, { updateMetadata: false })
     const shown = await before.save({ useObjectStreams: false, updateFieldAppearances: false })
@@ -207,7 +207,7 @@ describe('a PDF', () => {
     expect(inside.has('word/document.xml')).toBe(true)
   })
 
-  test('under a password is refused as locked', async () => {
+  test('with a password is refused as locked', async () => {
     const document = await PDFDocument.create()
     document.addPage()
     await document.encrypt({ userPassword: 'a', ownerPassword: 'b' })
@@ -251,7 +251,7 @@ describe('refused is', () => {
     expect(await plainFile(source)).toEqual({ kind: 'unreadable' })
   })
 
-  test('a document within documents without end', async () => {
+  test('endlessly nested documents', async () => {
     let inside: Buffer | string = 'x'
     for (let depth = 0; depth < 5; depth += 1)
       inside = await zipOf({ '[Content_Types].xml': '<Types/>', 'word/embeddings/a.docx': inside })
@@ -259,7 +259,7 @@ describe('refused is', () => {
   })
 })
 
-test('what is of another kind stays as it is', async () => {
+test('a file of another type is unchanged', async () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('글'), Buffer.from('a text about %PDF-1.7')])
     expect(await plainFile(bytes)).toEqual({ kind: 'other' })
 })

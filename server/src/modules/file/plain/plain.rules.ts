@@ -1,8 +1,8 @@
 import { NotPlain, type PlainReason } from './refusal.rules.ts'
 
 /**
- * What became of a file: `plain` with its new bytes, `other` where its kind is not known to name its maker and it stays
- * as it is, or the reason why it cannot be cleaned.
+ * The result for a file: `plain` with its new bytes, `other` for a type without author metadata, which is unchanged,
+ * or the reason why it cannot be cleaned.
  */
 export type PlainAnswer = { kind: 'plain'; bytes: Uint8Array } | { kind: 'other' } | { kind: PlainReason }
 
@@ -15,17 +15,17 @@ const refuse =
   () =>
     Promise.reject(new NotPlain(reason))
 
-/** Compound documents ([MS-CFB]): DOC, XLS, PPT, HWP, and documents of today under a password ([MS-OFFCRYPTO]). */
+/** Compound documents ([MS-CFB]): DOC, XLS, PPT, HWP, and current documents with a password ([MS-OFFCRYPTO]). */
 const plainCompound: Plain = (bytes) => {
   const isLocked = bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
   return Promise.reject(new NotPlain(isLocked ? 'locked' : 'old'))
 }
 
-/** How to remove a file's maker, by the first bytes of its kind in hexadecimal. */
+/** How to clean a file, by its first bytes in hexadecimal. */
 const kinds: { head: RegExp; plain: Plain }[] = [
   // JPEG, PNG, GIF, WebP.
   { head: /^(?:ffd8ff|89504e470d0a1a0a|47494638|52494646.{8}57454250)/, plain: plainPicture },
-  // TIFF, Photoshop, and photos of telephones (HEIC, AVIF) say who made them too.
+  // TIFF, Photoshop, and photos of phones (HEIC, AVIF) contain their author too.
   {
     head: /^(?:49492a00|4d4d002a|38425053|.{8}66747970(?:686569|686576|6d696631|6d736631|617669))/,
     plain: refuse('unreadable'),
@@ -42,7 +42,7 @@ const kinds: { head: RegExp; plain: Plain }[] = [
   },
 ]
 
-/** Documents within documents within documents; deeper ones are refused. */
+/** Maximum nesting of documents; deeper ones are refused. */
 const deepest = 2
 
 async function plainBytes(bytes: Buffer, depth: number): Promise<Buffer | null> {
@@ -54,15 +54,15 @@ async function plainBytes(bytes: Buffer, depth: number): Promise<Buffer | null> 
 }
 
 /**
- * A file without what reveals its maker: pictures encoded again, documents without authors, companies and the names of
- * those who changed and commented them. Run it in a child process: it may take seconds, and decoders may break.
+ * Removes what reveals a file's author: re-encodes pictures, and removes authors, companies, editors and commenters
+ * from documents. Run it in a child process: it may take seconds, and decoders may crash.
  */
 export async function plainFile(source: Uint8Array): Promise<PlainAnswer> {
   try {
     const bytes = await plainBytes(Buffer.from(source.buffer, source.byteOffset, source.byteLength), 0)
     return bytes ? { kind: 'plain', bytes } : { kind: 'other' }
   } catch (error) {
-    // What no library reads, it cannot clean either.
+    // A file that no library can read cannot be cleaned either.
     return { kind: error instanceof NotPlain ? error.reason : 'unreadable' }
   }
 }

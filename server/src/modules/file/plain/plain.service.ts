@@ -12,14 +12,14 @@ import type { PlainReason } from './refusal.rules.ts'
 
 const module = new URL('./plain.rules.ts', import.meta.url).href
 
-/** One file after the other, the people in rotation: a picture in memory may take some hundred megabytes. */
+/** One file at a time, with turns between people: a decoded picture may take some hundred megabytes. */
 const queue = new FairQueue({ waitingAtMost: 100 })
 const host = new WorkerHost({ kind: 'process', seconds: 30, megabytes: 768, idleSeconds: 30 })
 
-/** Types of files that name their maker; of these none that is too large to be cleaned is taken. */
+/** Types with author metadata; files of these types that are too large to clean are refused. */
 const namesMaker = /^image\/|^application\/(?:pdf|rtf|x-cfb|msword|x-hwp|hwp\+zip|vnd\.)/
 
-/** A file to clean: its bytes, its name for a refusal, and the person who waits for it. */
+/** A file to clean: its bytes, its name for a refusal, and the person in the queue. */
 export interface PlainSource {
   pieces: PieceRow[]
   name: string
@@ -35,7 +35,7 @@ function refusal(reason: PlainReason, name: string): Failure {
 function clean(input: Uint8Array, personCode: string): Promise<PlainAnswer> {
   return queue.run(personCode, () =>
     host.run<PlainAnswer>({ module, name: 'plainFile', input }).catch((error: unknown) => {
-      // It took too long or too much memory, or broke its decoder: the file is to blame.
+      // It exceeded time or memory, or crashed its decoder: the file is the cause.
       if (error instanceof WorkerEnded) return { kind: 'unreadable' } as const
       throw error
     }),
@@ -43,9 +43,9 @@ function clean(input: Uint8Array, personCode: string): Promise<PlainAnswer> {
 }
 
 /**
- * The one piece that a file is without what reveals its maker, saved in the store; null for kinds that are not known to
- * name one, which stay as they are. Throws `file.makerOldFormat`, `file.makerLocked`, `file.makerTooLarge` or
- * `file.makerUnreadable` for a document or a picture that cannot be cleaned. See `plainFile`.
+ * Cleans a file and stores the result as one piece; null for types without author metadata, which are unchanged.
+ * Throws `file.makerOldFormat`, `file.makerLocked`, `file.makerTooLarge` or `file.makerUnreadable` for a document or
+ * a picture that cannot be cleaned. See `plainFile`.
  */
 export async function storePlainCopy(work: PieceReader, source: PlainSource): Promise<PieceRow | null> {
   const { pieces, name, contentType } = source
@@ -56,7 +56,7 @@ export async function storePlainCopy(work: PieceReader, source: PlainSource): Pr
   const answer = await clean(await readPieces(work, pieces), source.personCode)
   if (answer.kind === 'other') return null
   if (answer.kind !== 'plain') {
-    work.log.info({ reason: answer.kind, contentType }, 'file: refused, since its maker cannot be removed')
+    work.log.info({ reason: answer.kind, contentType }, 'file: refused, because its author cannot be removed')
     throw refusal(answer.kind, name)
   }
   const { bytes } = answer
@@ -65,10 +65,10 @@ export async function storePlainCopy(work: PieceReader, source: PlainSource): Pr
 }
 
 /**
- * Removes from the viewer's own collection what its files reveal about their maker, before it is attached to an
- * anonymous item; another's stays untouched, unless the caller knows that the viewer may change what it is attached to.
- * Do it before the transaction: it reads every file. Throws as {@link storePlainCopy}; of files that were removed
- * already, those that cannot be cleaned are deleted, since they could be restored.
+ * Cleans the files of the viewer's own collection before it is attached to an anonymous item; a collection of another
+ * person only if the caller knows that the viewer may change its holder. Call it before the transaction: it reads
+ * every file. Throws like {@link storePlainCopy}; removed files that cannot be cleaned are deleted, because they
+ * could be restored.
  */
 export async function makePlain(context: Context, fileCode: string, mayChange = false): Promise<void> {
   const { personCode } = context.viewer
@@ -85,8 +85,8 @@ export async function makePlain(context: Context, fileCode: string, mayChange = 
 }
 
 /**
- * Makes the collection of a holder take in plain files alone from now on, inside the transaction that attaches it there;
- * false where one of its files has not been through {@link makePlain}.
+ * Makes the collection of a holder accept only plain files from now on, inside the transaction that attaches it;
+ * false if one of its files has not been cleaned by {@link makePlain}.
  */
 export function hideMakers(
   { db }: Pick<Context, 'db'>,

@@ -6,7 +6,7 @@ export type UnplainRow = Pick<EntryRow, 'comCode' | 'entryId' | 'name' | 'conten
   isRemoved: boolean
 }
 
-/** Files of a collection that may reveal who made them, removed ones too: they may be restored. */
+/** Files of a collection that may reveal their author, including removed ones, which may be restored. */
 export function selectUnplainEntries(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,
@@ -16,7 +16,7 @@ export function selectUnplainEntries(
      where com_code = ${code.comCode} and file_code = ${code.fileCode} and not is_plain`
 }
 
-/** Deletes a removed file for good. */
+/** Deletes a removed file permanently. */
 export async function deleteEntry(
   db: Db,
   { comCode, entryId }: Pick<EntryRow, 'comCode' | 'entryId'>,
@@ -26,7 +26,7 @@ export async function deleteEntry(
      where com_code = ${comCode} and entry_id = ${entryId} and deleted_at is not null and not is_plain`
 }
 
-/** Notes that a file no longer reveals who made it; with the piece that it is from now on, or unchanged. */
+/** Marks a file as plain; with its new piece, or unchanged. */
 export async function updateEntryPlain(
   db: Db,
   { comCode, entryId }: Pick<EntryRow, 'comCode' | 'entryId'>,
@@ -48,7 +48,9 @@ export async function updateEntryPlain(
      where com_code = ${comCode} and entry_id = ${entryId}`
 }
 
-/** From now on the collections of a holder take in plain files alone; false where one of theirs is none. */
+/**
+ * Makes the collections of a holder accept only plain files from now on; false if one of their files is not plain.
+ */
 export async function updateHidesMaker(
   db: Db,
   holder: { comCode: string; kind: string; id: string },

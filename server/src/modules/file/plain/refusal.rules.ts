@@ -1,10 +1,10 @@
 /**
- * Why the maker of a file cannot be removed from it. `old`: a binary document or RTF, which no library of ours writes.
- * `locked`: protected by a password. `unreadable`: damaged, of a kind that cannot be written again, or too much work.
+ * Why a file cannot be cleaned. `old`: a binary document or RTF, which no available library writes. `locked`: it has
+ * a password. `unreadable`: damaged, of a type that cannot be written, or too expensive.
  */
 export type PlainReason = 'old' | 'locked' | 'unreadable'
 
-/** Thrown for a file that names its maker and cannot be cleaned. */
+/** Thrown for a file with author metadata that cannot be cleaned. */
 export class NotPlain extends Error {
   readonly reason: PlainReason
 

@@ -17,7 +17,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The program that converts, by the setting FILE_OFFICE; null where there is none. Looked for once. */
+/** The path of LibreOffice from the setting FILE_OFFICE; null if there is none. The search runs once. */
 export function findOffice(setting: string): string | null {
   if (setting === 'off') return null
   const known = found.get(setting)
@@ -29,18 +29,18 @@ export function findOffice(setting: string): string | null {
   return path
 }
 
-/** Without network, and without sight of the other processes and their environments (Linux, user namespaces). */
+/** Without network, and isolated from other processes and their environments (Linux, user namespaces). */
 const apart = ['--map-root-user', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'] as const
 
 let canIsolate: boolean | undefined
 
-/** True where the system lets a program run {@link apart}. */
+/** True if the system allows a program to run {@link apart}. */
 function canIsolateProcesses(): boolean {
   canIsolate ??= spawnSync('unshare', [...apart, 'true']).status === 0
   return canIsolate
 }
 
-/** What a profile says: no macros, no updating of links, nothing from elsewhere. */
+/** Settings of a profile: no macros, no updating of links, no remote content. */
 const settings = [
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
   ['/org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
@@ -65,7 +65,7 @@ async function writeProfile(home: string): Promise<string> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs one after another. */
+/** Runs tasks sequentially. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work)
   last = mine.catch(() => {})
@@ -73,9 +73,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a PDF of an office file, one at a time in this process, in a profile of its own that is gone afterwards,
- * without network and alone where the system allows it, for 60 seconds at most; runs `take` on the PDF's path. Resolves to
- * null where no PDF came of it.
+ * Converts an office file to PDF, one at a time in this process, with a temporary profile, isolated and without
+ * network if the system allows it, for 60 seconds at most; runs `take` on the PDF's path. Resolves to null if no PDF
+ * was created.
  */
 export function convertToPdf<T>(
   office: string,
@@ -99,7 +99,7 @@ export function convertToPdf<T>(
         home,
         source,
       ]
-      // A proxy without a server keeps links in documents from being followed where the network cannot be cut.
+      // A proxy without a server prevents LibreOffice from following links if the network cannot be disabled.
       const proxy = 'http://127.0.0.1:9'
       const env = {
         PATH: process.env.PATH ?? '',

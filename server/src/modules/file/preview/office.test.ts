@@ -34,14 +34,14 @@ function write(name: string, bytes: Buffer | string): string {
   return path
 }
 
-/** The letters of the PDF that LibreOffice makes of a document. */
+/** The text of the PDF that LibreOffice creates from a document. */
 async function lettersFrom(name: string, bytes: Buffer | string): Promise<string> {
   const made = await convertToPdf(office, write(name, bytes), folder, (path) => readFile(path))
   expect(made?.subarray(0, 5).toString()).toBe('%PDF-')
   return lettersOf(made ?? Buffer.alloc(0))
 }
 
-/** The same document in the older format, written by LibreOffice itself. */
+/** The same document in the older format, written by LibreOffice. */
 function olderOf(name: string, bytes: Buffer, extension: string): Buffer {
   const profile = `-env:UserInstallation=file://${join(folder, 'older')}`
   const source = write(name, bytes)
@@ -57,20 +57,20 @@ const makers: [string, (text: string) => Promise<Buffer>, string][] = [
 
 describe.runIf(office !== '')('the real LibreOffice', () => {
   it.each(makers)(
-    'makes a PDF with Korean letters of %s and of its older form',
+    'creates a PDF with Korean letters from %s and from its older format',
     async (extension, make, older) => {
       const bytes = await make('연간 결산')
       const letters = await lettersFrom(`한글 문서.${extension}`, bytes)
       for (const letter of '연간결산') expect(letters).toContain(letter)
       const old = olderOf(`older.${extension}`, bytes, older)
-      // The compound files of the older Office.
+      // The compound file format of the older Office.
       expect(old.subarray(0, 4).toString('hex')).toBe('d0cf11e0')
       const again = await lettersFrom(`다시.${older}`, old)
       for (const letter of '연간결산') expect(again).toContain(letter)
     },
     90_000,
   )
-  it('is killed whole when its time is over, and the next document is made', async () => {
+  it('is killed with its children at its timeout, and the next document is converted', async () => {
     const source = write('late.docx', await docxOf('늦음'))
     expect(await convertToPdf(office, source, folder, readFile, 150)).toBeNull()
     await sleep(200)
@@ -87,7 +87,7 @@ describe.runIf(office !== '')('the real LibreOffice', () => {
     expect(await lettersFrom('next.docx', await docxOf('다음'))).toContain('다')
   }, 90_000)
 
-  describe('with a document that wants more than to be shown', () => {
+  describe('with a document with active content', () => {
     let server: Server
     let address = ''
     let asked = 0
@@ -130,7 +130,7 @@ describe.runIf(office !== '')('the preview with the real LibreOffice', () => {
   })
   afterAll(() => test.stop())
 
-  it('of a docx comes within the times that the browser asks, and is a PDF in the page', async () => {
+  it('of a docx is created within the polling of the browser, and is an inline PDF', async () => {
     const { fileCode, ids } = await test.draft([{ name: '보고서.docx', bytes: await docxOf('미리 보기') }])
     const [id = ''] = ids
     expect((await test.people.user.call(fileApi.getFileSettings, {})).result.makesPreviews).toBe(true)

@@ -21,16 +21,16 @@ declare module '../../../kit/job-inputs.ts' {
   }
 }
 
-/** Name of the job that makes a preview. */
+/** Name of the job that creates a preview. */
 export const exportJob = 'file.export'
 
-/** Bytes of a text that the viewer shows. */
+/** Maximum size of a text in the viewer in bytes. */
 const textBytes = 1_048_576
 
-/** Milliseconds after which a preview being made is taken for lost. */
+/** Milliseconds until a preview in progress counts as lost. */
 const lostAfter = 300_000
 
-/** Browsers run their PDF viewer only outside a sandbox; the policy still lets nothing else in. */
+/** Browsers run their PDF viewer only outside a sandbox; the policy still allows nothing else. */
 const pdfHeaders = {
   ...lockedHeaders,
   'content-security-policy':
@@ -77,7 +77,7 @@ async function answerOffice(context: Context, entry: EntryRow): Promise<RawAnswe
   }
 }
 
-/** What the viewer shows of a file in the page (spec 3§4). Throws `file.notPreviewable` where there is nothing. */
+/** The content of a file in the viewer (spec 3§4). Throws `file.notPreviewable` if there is none. */
 export async function showPreview(context: Context, id: string): Promise<RawAnswer> {
   const entry = await requireReadableEntry(context, id)
   const view = viewKindOf(entry.contentType, entry.name, context.config.file.previewExtensions)
@@ -94,8 +94,8 @@ export async function showPreview(context: Context, id: string): Promise<RawAnsw
 }
 
 /**
- * Has the preview of an office file made in the background (spec 3§4) and answers how far it is: N where this server
- * makes none. Asking again while it is being made changes nothing; asking after a failure tries once more.
+ * Queues the preview of an office file (spec 3§4) and returns its state: N if this server creates none. Does nothing
+ * while it is in progress; retries after a failure.
  */
 export async function requestExport(context: Context, id: string) {
   const entry = await requireReadableEntry(context, id)
@@ -111,7 +111,7 @@ export async function requestExport(context: Context, id: string) {
   })
 }
 
-/** Makes the preview of one file; writes down that it failed where no PDF comes of it. Runs as a job. */
+/** Creates the preview of one file; records a failure if there is no PDF. Runs as a job. */
 export async function makeExport(services: Services & { db: Db }, entryId: string): Promise<void> {
   const entry = await findEntry(services.db, entryId)
   const { office, temporaryDir: folder } = services.config.file

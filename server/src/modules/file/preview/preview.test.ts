@@ -11,7 +11,7 @@ import { convertToPdf } from './office.service.ts'
 const folder = mkdtempSync(join(tmpdir(), 'maru-preview-'))
 const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
-/** A program that takes LibreOffice's arguments and does what the script says; `$out` and `$in` are set. */
+/** A program that accepts LibreOffice's arguments and runs the script; `$out` and `$in` are set. */
 function program(name: string, script: string): string {
   const path = join(folder, name)
   const head = '#!/bin/sh\nwhile [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; shift; done\nin=$1\n'
@@ -49,7 +49,7 @@ async function polled(code: string) {
 }
 
 describe('the preview', () => {
-  it('of an office file is made in the background and shown as a PDF', async () => {
+  it('of an office file is created in the background and shown as a PDF', async () => {
     const { id, code } = await upload('보고서.docx', Buffer.from('words'))
     expect((await show(id)).refusal?.code).toBe('file.notPreviewable')
     expect((await request(id)).result).toEqual({ exportStatus: 'W' })
@@ -65,14 +65,14 @@ describe('the preview', () => {
     expect((await request(again.id)).result).toEqual({ exportStatus: 'Y' })
     expect((await test.people.peer.call(fileApi.requestExport, { id })).status).toBe(404)
   })
-  it('that cannot be made says so, and is tried again when asked again', async () => {
+  it('that fails is reported, and is retried on request', async () => {
     const { id, code } = await upload('a.xlsx', Buffer.from('broken'))
     await request(id)
     expect((await polled(code))?.exportStatus).toBe('F')
     expect((await request(id)).result).toEqual({ exportStatus: 'W' })
     await polled(code)
   })
-  it('of texts is plain text in UTF-8, also of CP949', async () => {
+  it('of texts is plain text in UTF-8, also for CP949', async () => {
     const korean = await upload('옛글.txt', iconv.encode('옛날 한글 문서입니다', 'cp949'))
     const html = await upload('a.html', Buffer.from('<script>alert(1)</script> 한글'))
     expect((await show(korean.id)).body).toBe('옛날 한글 문서입니다')
@@ -83,7 +83,7 @@ describe('the preview', () => {
     ])
     expect(String(shown.headers['content-security-policy'])).toContain('sandbox')
   })
-  it('of images and PDF is the file itself, inline and without a place to run', async () => {
+  it('of images and PDF is the file itself, inline and without scripts', async () => {
     const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     const image = await show((await upload('a.gif', pixel)).id)
     expect(image.headers).toMatchObject({ 'content-type': 'image/gif', 'x-content-type-options': 'nosniff' })
@@ -91,7 +91,7 @@ describe('the preview', () => {
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-disposition']).toMatch(/^inline/)
   })
-  it('of anything else is refused', async () => {
+  it('of any other type is refused', async () => {
     const { id } = await upload('a.zip', Buffer.from('504b0304140000000800', 'hex'))
     expect((await show(id)).refusal?.code).toBe('file.notPreviewable')
     expect((await request(id)).refusal?.code).toBe('file.notPreviewable')
@@ -99,7 +99,7 @@ describe('the preview', () => {
 })
 
 describe('without LibreOffice', () => {
-  it('none is made and the settings say so', async () => {
+  it('is not available, and the settings say so', async () => {
     const other = await openFileApp({ env: { FILE_OFFICE: 'off' } })
     const { ids } = await other.draft([{ name: 'a.docx', bytes: Buffer.from('words') }])
     const answer = await other.people.user.call(fileApi.requestExport, { id: ids[0] ?? '' })
@@ -114,7 +114,7 @@ describe('the converting program', () => {
   beforeAll(() => writeFileSync(source, 'words'))
   const take = async (path: string) => readFileSync(path, 'utf8')
 
-  it('is killed with everything it started when it takes too long', async () => {
+  it('is killed with its children at its timeout', async () => {
     const mark = join(folder, 'alive')
     const slow = program('slow', `(while true; do date >> ${mark}; sleep 0.05; done) &\nsleep 60\n`)
     expect(await convertToPdf(slow, source, folder, take, 600)).toBeNull()
@@ -123,7 +123,7 @@ describe('the converting program', () => {
     await sleep(300)
     expect(readFileSync(mark)).toHaveLength(size)
   })
-  it('runs one at a time, in a profile of its own that is gone afterwards', async () => {
+  it('runs one at a time, with a temporary profile', async () => {
     const log = join(folder, 'log')
     const office = program(
       'counted',
@@ -133,7 +133,7 @@ describe('the converting program', () => {
     expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual(['in', 'out', 'in', 'out', 'in', 'out'])
     expect(readdirSync(folder).filter((name) => name.startsWith('maru-office-'))).toEqual([])
   })
-  it('has no network where the system can cut it', async () => {
+  it('has no network if the system can disable it', async () => {
     const office = program(
       'network',
       `(ip link 2>/dev/null || cat /proc/net/dev) | grep -c -v -e lo: -e link/ -e '|' > "$out/source.pdf"; true\n`,

@@ -30,19 +30,19 @@ async function uploadWhole(client: Client, fileCode: string, name: string, bytes
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-describe('what a person uploads and attaches to nothing', () => {
+describe('uploads that are not attached', () => {
   const { peer, colleague, outsider } = {
     peer: () => test.people.peer,
     colleague: () => test.people.colleague,
     outsider: () => test.people.outsider,
   }
 
-  it('is limited in bytes over all collections of a day, and removing does not help', async () => {
+  it('are limited in bytes over all collections of a day, even if files are removed', async () => {
     const codes = [await newCode(peer()), await newCode(peer()), await newCode(peer())]
     const first = await uploadWhole(peer(), codes[0] ?? '', 'a.bin', randomBytes(60_000))
     expect(first.status).toBe(200)
     await peer().call(fileApi.removeStoredCode, { code: codes[0] ?? '' })
-    // An upload that has only begun counts with all that it will have.
+    // A started upload counts with its full size.
     const [begun] = cutFile(codes[1] ?? '', { name: 'b.bin', bytes: randomBytes(30_000), chunkSize: 10_000 })
     expect((await send(peer(), begun)).status).toBe(200)
     const over = await uploadWhole(peer(), codes[2] ?? '', 'c.bin', randomBytes(10_001))
@@ -52,7 +52,7 @@ describe('what a person uploads and attaches to nothing', () => {
     expect((await uploadWhole(peer(), await newCode(peer()), 'e.bin', randomBytes(90_000))).status).toBe(200)
     test.clock.advance(-86_400_001)
   })
-  it('is limited in files', async () => {
+  it('are limited in files', async () => {
     const fileCode = await newCode(colleague())
     for (let count = 0; count < 20; count += 1) {
       expect((await uploadWhole(colleague(), fileCode, `${count}.bin`, randomBytes(10))).status).toBe(200)
@@ -63,7 +63,7 @@ describe('what a person uploads and attaches to nothing', () => {
       200,
     )
   })
-  it('is limited for files that come at the same moment as well', async () => {
+  it('are limited for concurrent files too', async () => {
     const { user } = test.people
     const codes = await Promise.all(Array.from({ length: 12 }, () => newCode(user)))
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ describe('what a person uploads and attaches to nothing', () => {
     expect([answers.filter((answer) => answer.status === 200).length, over.length]).toEqual([5, 7])
     test.clock.advance(86_400_001)
   })
-  it('does not limit what is attached to something', async () => {
+  it('are not limited in an attached collection', async () => {
     const { fileCode } = await test.draft([])
     await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
     const answer = await uploadWhole(test.people.user, fileCode, 'large.bin', randomBytes(150_000))
@@ -81,14 +81,14 @@ describe('what a person uploads and attaches to nothing', () => {
   })
 })
 
-describe('an upload that a person means ill with', () => {
+describe('a malicious upload', () => {
   let fileCode = ''
   beforeAll(async () => {
     fileCode = (await test.draft([])).fileCode
     await test.hang(fileCode, { readers: ['user', 'peer'], writers: ['user', 'peer'] })
   })
 
-  it('of one chunk number with different bytes at once keeps one of them whole, never a mixture', async () => {
+  it('of one chunk number with different concurrent bytes stores one of them entirely, never a mixture', async () => {
     const { user } = test.people
     const identifier = randomUUID()
     const versions = [randomBytes(30_000), randomBytes(30_000)].map((bytes) =>
@@ -109,7 +109,7 @@ describe('an upload that a person means ill with', () => {
       select encode(whole_digest, 'hex') as whole from file_entry where entry_id = ${file?.id ?? ''}`
     expect(row?.whole).toBe(sha(back))
   })
-  it('of another person under the same identifier is an upload of its own', async () => {
+  it('of another person under the same identifier is a separate upload', async () => {
     const identifier = randomUUID()
     const mine = cutFile(fileCode, { name: 'mine.bin', bytes: randomBytes(200), chunkSize: 100, identifier })
     const theirs = cutFile(fileCode, {
@@ -123,7 +123,7 @@ describe('an upload that a person means ill with', () => {
     await test.people.peer.call(fileApi.removeFiles, { code: fileCode, fileIdentifiers: [identifier] })
     expect((await send(test.people.user, mine[1])).result).toMatchObject({ isComplete: true })
   })
-  it('that lies about its total is stopped by the sums, not by the disk', async () => {
+  it('with a false total is stopped by the limits, not by the disk', async () => {
     const [chunk] = cutFile(fileCode, { name: 'a.bin', bytes: randomBytes(100), chunkSize: 100 })
     for (const flowTotalSize of [2 ** 53 - 1, 2 ** 40]) {
       const lie = { ...chunk?.fields, flowTotalSize }
@@ -159,7 +159,7 @@ describe('an upload that a person means ill with', () => {
     )
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
-  it('with a NUL in its name is refused before it is looked at', async () => {
+  it('with a NUL in its name is refused before any lookup', async () => {
     const answer = await uploadWhole(test.people.user, fileCode, 'a\u0000.txt', randomBytes(10))
     expect([answer.status, answer.refusal?.code]).toEqual([400, 'kit.invalidInput'])
   })
@@ -186,7 +186,7 @@ describe('an upload that a person means ill with', () => {
       'file.notAnImage',
     )
   })
-  it('of a picture that is a script too is shown as a picture that runs nothing', async () => {
+  it('of a picture that is also a script is served as a picture that runs nothing', async () => {
     const polyglot = Buffer.concat([
       Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
       Buffer.from('=1;alert(1)//<script>alert(1)</script>'),
@@ -197,7 +197,7 @@ describe('an upload that a person means ill with', () => {
     expect(headers).toMatchObject({ 'content-type': 'image/gif', 'x-content-type-options': 'nosniff' })
     expect(String(headers['content-security-policy'])).toContain('sandbox')
   })
-  it('cannot be distinguished from one that never was, by a person who may not see it', async () => {
+  it('cannot be distinguished from a missing one by a person who may not see it', async () => {
     const { fileCode: draft, ids } = await test.draft([{ name: 'a.txt', bytes: Buffer.from('x') }])
     const { outsider } = test.people
     const absent = randomUUID()

@@ -8,7 +8,7 @@ export interface Chunk {
   bytes: Buffer
 }
 
-/** The chunks of a file as flow.js cuts them, with the parameters it sends. */
+/** The chunks of a file as flow.js splits it, with its parameters. */
 export function cutFile(
   code: string,
   file: { name: string; bytes: Buffer; chunkSize: number; identifier?: string },

@@ -6,8 +6,8 @@ import { sumDrafts } from './upload.sql.ts'
 const day = 86_400_000
 
 /**
- * Throws `file.draftsFull` where another file of `size` bytes is more than its maker may let wait in a day without
- * attaching it; a collection that is attached to something has its own limits and passes.
+ * Throws `file.draftsFull` if another file of `size` bytes exceeds its creator's daily limit of unattached files; a
+ * collection that is attached has its own limits and passes.
  */
 export async function requireDraftRoom(context: Context, code: CodeRow, size: number): Promise<void> {
   if (code.holderId !== null) return

@@ -17,7 +17,7 @@ afterAll(() => {
 })
 
 describe.runIf(isMounted)('a full disk', () => {
-  it('gives a permanent error with its name, loses nothing, and takes the rest once there is room', async () => {
+  it('causes a permanent error with its own code, loses nothing, and continues once there is space', async () => {
     const test = await openFileApp({ env: { DATA_DIR: disk } })
     const { fileCode } = await test.draft([])
     const bytes = randomBytes(2_500_000)
@@ -32,7 +32,7 @@ describe.runIf(isMounted)('a full disk', () => {
     writeFileSync(junk, Buffer.alloc(2_600_000))
     expect(await send(1)).toEqual([500, 'kit.storageFull'])
     expect(readdirSync(join(disk, 'files/tmp'))).toEqual([])
-    // What would not fit is refused before a byte of it comes.
+    // A file without enough space is refused before its first byte.
     const [other] = cutFile(fileCode, { name: 'b.bin', bytes: randomBytes(2_000_000), chunkSize: 4_000_000 })
     const early = await test.people.user.callWith(fileApi.uploadChunk, other?.fields, {
       part: { name: 'x', bytes: other?.bytes ?? Buffer.alloc(0) },

@@ -53,7 +53,7 @@ async function send({ fields, bytes }: Chunk): Promise<{ status: number; isCompl
   }
 }
 
-/** What flow.js asks before it sends a chunk: true where it is safe. */
+/** The test request that flow.js sends before a chunk: true if the chunk is stored. */
 async function isSafe({ fields }: Chunk): Promise<boolean> {
   const texts: [string, string][] = Object.entries(fields).map(([name, value]) => [name, String(value)])
   const query = new URLSearchParams(texts)
@@ -83,7 +83,7 @@ async function sha256Of(id: string): Promise<string> {
 
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Checks that the file has the right bytes and digest, and, once the job ran, the right SHA-256 of its whole. */
+/** Checks the bytes and the digest of the file, and, after the job, the SHA-256 of the whole. */
 async function expectEqual(id: string, bytes: Buffer, chunks: Chunk[]): Promise<void> {
   expect(await sha256Of(id)).toBe(sha(bytes))
   const rows = () => database.db<{ digest: string; whole: string | null }[]>`
@@ -94,14 +94,14 @@ async function expectEqual(id: string, bytes: Buffer, chunks: Chunk[]): Promise<
   await expect.poll(async () => (await rows())[0]?.whole, { timeout: 30_000 }).toBe(sha(bytes))
 }
 
-/** Kills the process and starts another one in its place. */
+/** Kills the process and starts another one. */
 async function killAndStart(): Promise<void> {
   await server.end('SIGKILL')
   await start()
 }
 
 describe('an upload whose server is killed with -9', () => {
-  it('between two chunks goes on where it was, and has equal bytes at the end', async () => {
+  it('between two chunks continues at the same place, and has equal bytes at the end', async () => {
     const { chunks, bytes } = await newFile('두 토막.bin', 5_500_000, 1_000_000)
     for (const chunk of chunks.slice(0, 3)) expect((await send(chunk)).status).toBe(200)
     await killAndStart()
@@ -113,7 +113,7 @@ describe('an upload whose server is killed with -9', () => {
     await expectEqual(id, bytes, chunks)
   }, 120_000)
 
-  it('in the middle of chunks and of making the file, again and again, has equal bytes at the end', async () => {
+  it('during chunks and file creation, repeatedly, has equal bytes at the end', async () => {
     const { chunks, bytes, fileCode } = await newFile('많이 끊긴 파일.bin', 24_000_000, 3_000_000)
     let id = ''
     for (let round = 0; id === ''; round += 1) {
@@ -121,7 +121,7 @@ describe('an upload whose server is killed with -9', () => {
       for (const chunk of chunks) if (!(await isSafe(chunk))) missing.push(chunk)
       const sending = Promise.all(missing.map((chunk) => send(chunk).catch(() => null)))
       if (round < 4) {
-        // Each round the blow falls later: while bytes come, while they are written, while the file is made.
+        // Each round kills later: while bytes arrive, while they are written, while the file is created.
         await sleep(10 + round * 40)
         await killAndStart()
       }
@@ -136,7 +136,7 @@ describe('an upload whose server is killed with -9', () => {
     expect(parts.length).toBe(0)
   }, 120_000)
 
-  it('before the whole was read back is read back after it', async () => {
+  it('before the file was hashed is hashed afterwards', async () => {
     const { chunks, bytes } = await newFile('읽기 전.bin', 3_000_000, 1_000_000)
     let id = ''
     for (const chunk of chunks) id = (await send(chunk)).id
@@ -144,7 +144,7 @@ describe('an upload whose server is killed with -9', () => {
     await expectEqual(id, bytes, chunks)
   }, 120_000)
 
-  it('while the last chunk makes the file, leaves the file whole or the chunks safe', async () => {
+  it('while the last chunk creates the file, leaves the complete file or the stored chunks', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { chunks, bytes, fileCode } = await newFile(`마지막 ${turn}.bin`, 3_000_000, 1_000_000)
       for (const chunk of chunks.slice(0, 2)) await send(chunk)
@@ -160,7 +160,7 @@ describe('an upload whose server is killed with -9', () => {
     }
   }, 120_000)
 
-  it('leaves half-written bytes only in the temporary folder, from where they are swept', () => {
+  it('leaves partial bytes only in the temporary folder, from where they are deleted', () => {
     const stored = readdirSync(join(folder, 'files'), { recursive: true, encoding: 'utf8' })
     const odd = stored.filter((path) => !/^(tmp|[0-9a-f]{2}(\/[0-9a-f]{64})?)(\/[^/]+\.part)?$/.test(path))
     expect(odd).toEqual([])

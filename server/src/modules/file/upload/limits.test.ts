@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 describe('an upload', () => {
-  it('refuses an empty file for good', async () => {
+  it('refuses an empty file permanently', async () => {
     const [chunk] = cutFile(await newCode(test.people.user), {
       name: 'empty.txt',
       bytes: Buffer.alloc(0),
@@ -60,14 +60,14 @@ describe('an upload', () => {
     const answer = await sendChunk(test.people.user, chunk as Chunk)
     expect(answer.refusal?.error).toMatchObject({ code: 'file.banned', params: { extension } })
   })
-  it('takes texts that only speak of programs', async () => {
+  it('accepts texts that only mention programs', async () => {
     for (const text of ['#!제목\n', '1. @echo off 를 쓰지 않는다\n', '# 안내 [InternetShortcut]\n']) {
       const bytes = Buffer.from(text)
       const [chunk] = cutFile(await newCode(test.people.user), { name: '안내.md', bytes, chunkSize: 100 })
       expect((await sendChunk(test.people.user, chunk as Chunk)).status).toBe(200)
     }
   })
-  it('counts what is there and what is on its way: beyond the total nothing begins', async () => {
+  it('counts stored and pending files: beyond the total no upload starts', async () => {
     const fileCode = await newCode(test.people.user)
     await sendAll(
       test.people.user,
@@ -81,7 +81,7 @@ describe('an upload', () => {
     const [fits] = cutFile(fileCode, { name: 'd.bin', bytes: randomBytes(100_000), chunkSize: 200_000 })
     expect((await sendChunk(test.people.user, fits as Chunk)).status).toBe(200)
   })
-  it('is refused when the total is crossed between the first chunk and the last', async () => {
+  it('is refused if the total is exceeded between the first chunk and the last', async () => {
     const fileCode = await newCode(test.people.user)
     const slow = cutFile(fileCode, { name: 'slow.bin', bytes: randomBytes(600_000), chunkSize: 300_000 })
     await sendChunk(test.people.user, slow[0] as Chunk)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-describe('every parameter of flow.js off by one', () => {
+describe('every parameter of flow.js with a wrong value', () => {
   const wrong: [string, number, Record<string, unknown>, number, string][] = [
     ['flowChunkNumber 0', 0, { flowChunkNumber: 0 }, 400, 'kit.invalidInput'],
     ['flowChunkNumber beyond the last', 0, { flowChunkNumber: 4 }, 415, 'file.badChunk'],
@@ -43,7 +43,7 @@ describe('every parameter of flow.js off by one', () => {
     expect([answer.status, answer.refusal?.code]).toEqual([status, refused])
   })
   it.each(Object.keys(fileApi.uploadChunk.input.properties).filter((name) => name.startsWith('flow')))(
-    '%s left out is refused',
+    'a missing %s is refused',
     async (name) => {
       const { [name as keyof Chunk['fields']]: _left, ...fields } = (chunks[0] as Chunk).fields
       const answer = await test.people.user.callWith(fileApi.uploadChunk, fields, {
@@ -52,7 +52,7 @@ describe('every parameter of flow.js off by one', () => {
       expect([answer.status, answer.refusal?.code]).toEqual([400, 'kit.invalidInput'])
     },
   )
-  it('bytes fewer or more than said are refused for now, and the chunk is still to be sent', async () => {
+  it('fewer or more bytes than declared are refused temporarily, and the chunk can be sent again', async () => {
     const chunk = chunks[0] as Chunk
     for (const bytes of [chunk.bytes.subarray(1), Buffer.concat([chunk.bytes, Buffer.alloc(1)])]) {
       const answer = await sendChunk(test.people.user, chunk, {}, bytes)
@@ -60,7 +60,7 @@ describe('every parameter of flow.js off by one', () => {
     }
     expect((await test.people.user.callWith(fileApi.testChunk, chunk.fields)).status).toBe(204)
   })
-  it('leaves the upload whole: the right chunks make the file', async () => {
+  it('does not damage the upload: the right chunks create the file', async () => {
     const answers = await sendAll(test.people.user, [chunks[0], chunks[2]] as Chunk[])
     expect(answers.at(-1)?.result).toMatchObject({ isComplete: true })
     expect(await namesIn(test.people.user, code)).toEqual(['a.bin'])

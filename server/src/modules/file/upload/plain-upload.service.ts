@@ -5,8 +5,8 @@ import { storePlainCopy } from '../plain/plain.service.ts'
 import { deleteUploads, findUpload, type UploadKey } from './upload.sql.ts'
 
 /**
- * The piece that a complete upload is without what reveals its maker, null where it stays as it is. Throws as
- * `storePlainCopy`; a refused upload is deleted, so it counts no more and may be sent anew.
+ * Cleans the file of a complete upload; null if it is unchanged. Throws like `storePlainCopy`; a refused upload is
+ * deleted, so that it no longer counts and can be sent again.
  */
 export async function storePlainUpload(
   context: Context,
@@ -15,7 +15,7 @@ export async function storePlainUpload(
 ): Promise<PieceRow | null> {
   const { personCode, identifier } = key
   const upload = await findUpload(context.db, key, 1)
-  // Another chunk made the file meanwhile.
+  // Another chunk created the file meanwhile.
   if (!upload) return null
   try {
     return await storePlainCopy(context, { ...upload, pieces, personCode })

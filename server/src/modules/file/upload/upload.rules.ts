@@ -4,12 +4,15 @@ import type { Services } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { programExtension } from '../content-type.rules.ts'
 
-/** How many chunks flow.js makes of a file: the last one takes what is left, up to just under twice the chunk size. */
+/**
+ * Number of chunks into which flow.js splits a file: the last one has the rest, up to just under twice the chunk
+ * size.
+ */
 export function chunkCount(totalSize: number, chunkSize: number): number {
   return Math.max(1, Math.floor(totalSize / chunkSize))
 }
 
-/** The size that the chunk of this number, from 1, must have. */
+/** The size of the chunk with this number, from 1. */
 export function chunkSizeAt(number: number, totalSize: number, chunkSize: number): number {
   const count = chunkCount(totalSize, chunkSize)
   return number < count ? chunkSize : totalSize - (count - 1) * chunkSize
@@ -21,7 +24,10 @@ export interface UploadRules {
   banned: readonly string[]
 }
 
-/** Limits of uploads into a collection of this kind: the server's limits and what its kind of holder refuses besides. */
+/**
+ * Limits of uploads into a collection of this kind: those of the server and the extensions banned by its kind of
+ * holder.
+ */
 export function uploadRulesOf(
   { config, slots }: Pick<Services, 'config' | 'slots'>,
   kind: string,
@@ -31,14 +37,14 @@ export function uploadRulesOf(
   return { totalLimit, banned: [...bannedExtensions, ...own] }
 }
 
-/** Throws `file.banned` where the content is a program that may not be attached, whatever the name says. */
+/** Throws `file.banned` if the content is a banned program, regardless of the name. */
 export function requireNoProgram(name: string, contentType: string, banned: readonly string[]): void {
   const extension = programExtension(contentType, banned)
   if (extension) throw failure('file.banned', { name, extension })
 }
 
 /**
- * Checks a chunk's own words before a byte of it is read, and gives the name it is kept under. Throws `file.folder`,
+ * Checks the parameters of a chunk before reading its bytes, and returns the name for storage. Throws `file.folder`,
  * `file.nameNeeded`, `file.banned`, `file.empty`, `file.totalTooLarge` or `file.badChunk`.
  */
 export function checkChunk(chunk: FlowChunk, rules: UploadRules): string {
@@ -61,7 +67,7 @@ export function checkChunk(chunk: FlowChunk, rules: UploadRules): string {
   return name
 }
 
-/** The first parameter that says something else than the upload's earlier chunks, or undefined. */
+/** The first parameter that differs from the upload's earlier chunks, or undefined. */
 export function contradiction(
   chunk: FlowChunk,
   name: string,
@@ -75,9 +81,9 @@ export function contradiction(
 const dayLong = 86_400_000
 
 /**
- * The place of a new file in its collection. Our client's identifiers carry the moment and the turn in which a file
- * was chosen (RFC 9562, version 7), so files that arrive in parallel are ordered as they were chosen; any other
- * identifier, or a clock that is a day off, goes to the end.
+ * The position of a new file in its collection. Our client's identifiers contain the time and the order of selection
+ * (RFC 9562, version 7), so files that arrive in parallel have the order of selection; any other identifier, or a
+ * clock that is a day off, is placed at the end.
  */
 export function placeOf(identifier: string, now: Date, lastSort: number): number {
   const match = /^([0-9a-f]{8})-([0-9a-f]{4})-7([0-9a-f]{3})-/i.exec(identifier)

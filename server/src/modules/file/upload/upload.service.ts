@@ -43,13 +43,13 @@ import {
 } from './upload.sql.ts'
 import { hashWholeJob, whileComing } from './whole.jobs.ts'
 
-/** What a chunk's answer says: whether the file is there now, and the file. */
+/** The answer to a chunk: whether the file is complete, and the file. */
 export interface ChunkAnswer {
   isComplete: boolean
   file: Attachment | null
 }
 
-/** Uploads that moved within this time count as bytes of their collection, in milliseconds. */
+/** Milliseconds since its last chunk within which an upload counts towards its collection. */
 const onItsWay = 600_000
 
 function keyOf(context: Context, code: CodeRow, chunk: FlowChunk): UploadKey {
@@ -69,23 +69,23 @@ function assertFits(
   }
 }
 
-/** True where every chunk is there and only the file is still to be made. */
+/** True if every chunk is stored and only the file must be created. */
 function isWhole(upload: UploadRow): boolean {
   return upload.received === upload.totalChunks
 }
 
-/** An upload as its chunks describe it. */
+/** An upload as described by its chunks. */
 type Begun = Omit<UploadRow, 'received' | 'contentType'>
 
-/** A chunk in the store. */
+/** A stored chunk. */
 interface Kept extends PieceRow {
   number: number
   contentType: string | null
 }
 
 /**
- * Begins the upload unless it has begun; throws where it would not fit next to what is there or on its way. Returns the
- * file where other chunks made it meanwhile.
+ * Starts the upload unless it is started; throws if it exceeds the limits together with stored and pending files.
+ * Returns the file if other chunks created it meanwhile.
  */
 function beginUpload(
   context: Context,
@@ -96,11 +96,12 @@ function beginUpload(
   return transaction(context, async (inside) => {
     const { db, clock, storage } = inside
     const now = clock.now()
-    // Before the collection is locked: drafts of several collections wait for each other here alone.
+    // Before the lock of the collection: drafts in several collections wait for each other only here.
     await lockDrafts(db, upload.personCode)
     const present = await lockCode(db, upload)
     if (!present) throw notFound()
-    // Another chunk may have been faster. It is not locked: who makes the file holds it and waits for the collection.
+    // Another chunk may have started it. It is not locked: the creator of the file has it locked and waits for the
+    // collection.
     if (await findUpload(db, upload, 1)) return undefined
     const made = await findUploadedEntry(db, upload, upload.personCode, upload.identifier)
     if (made) return made.entryId
@@ -116,7 +117,7 @@ function beginUpload(
   })
 }
 
-/** What is known of this chunk's upload: the finished file, the chunk as safe, or neither. */
+/** State of this chunk's upload: the finished file, the stored chunk, or neither. */
 async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name: string) {
   const key = keyOf(context, code, chunk)
   const upload = await findUpload(context.db, key, chunk.flowChunkNumber)
@@ -129,7 +130,7 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
   if (!entry) return { upload: null, entry: null }
   const field =
     entry.deletedAt === null
-      ? // What was taken out of it is missing from its size.
+      ? // Removed metadata is missing from its size.
         contradiction(chunk, name, { ...entry, totalSize: entry.isPlain ? chunk.flowTotalSize : entry.size })
       : 'flowIdentifier'
   if (field) throw failure('file.badChunk', { field })
@@ -137,8 +138,8 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
 }
 
 /**
- * Makes the file's row of an upload whose chunks are all there; runs inside the transaction that holds the upload. Where
- * the collection has begun to hide its makers meanwhile, the last chunk must come again.
+ * Inserts the file of a complete upload, inside the transaction that has locked it. If the collection started to hide
+ * authors meanwhile, the last chunk must be sent again.
  */
 async function insertFile(
   context: Context,
@@ -175,8 +176,8 @@ async function insertFile(
 }
 
 /**
- * Makes the file of an upload whose chunks are all there, once the disk has every one of them. Chunks that a fall of
- * the machine took are forgotten and the answer is `file.chunkCut`: the uploader asks which are safe and goes on.
+ * Creates the file of a complete upload after all its chunks are synced to the disk. Chunks lost in a crash are
+ * deleted and the answer is `file.chunkCut`: the uploader tests which are stored and continues.
  */
 async function completeUpload(
   context: Context,
@@ -202,7 +203,10 @@ async function completeUpload(
   return made
 }
 
-/** Reads the chunk's bytes into the store; throws `file.chunkCut` where they are not as many as it said. */
+/**
+ * Reads the chunk's bytes into the store; throws `file.chunkCut` if the number of bytes differs from the declared
+ * one.
+ */
 async function storeChunk(
   context: Context,
   chunk: FlowChunk,
@@ -213,7 +217,7 @@ async function storeChunk(
   const size = chunk.flowCurrentChunkSize
   const staged = await whileComing(() => context.storage.stage(part.read(size), size)).catch(
     (error: unknown) => {
-      // The body ended before as many bytes as were said.
+      // The body ended too early.
       throw error instanceof Failure && error.code === 'kit.badRequest'
         ? failure('file.chunkCut', { name })
         : error
@@ -230,20 +234,22 @@ async function storeChunk(
   }
 }
 
-/** Notes a chunk that is kept; returns whether the file can be made now. Throws where the upload is gone or another. */
+/**
+ * Records a stored chunk; returns whether the file can be created now. Throws if the upload was deleted or replaced.
+ */
 async function notePart(context: Context, code: CodeRow, begun: Begun, part: Kept): Promise<boolean> {
   const noted = await insertPart(context.db, begun, part, context.clock.now())
   if (noted) return noted.received === noted.totalChunks
   if (await findUploadedEntry(context.db, code, begun.personCode, begun.identifier)) return true
   const other = await findUpload(context.db, begun, part.number)
-  // Without another upload of this identifier, ours was cancelled while the chunk was on its way.
+  // Without another upload of this identifier, this one was cancelled while the chunk arrived.
   throw other ? failure('file.badChunk', { field: 'flowIdentifier' }) : notFound()
 }
 
 /**
- * Takes one chunk (spec 3§7). Chunks may come in any order, again, and in parallel, to any process; what is
- * there already is not read again. The last to arrive makes the file. A kill at any moment leaves either the file or
- * chunks that need not be sent again.
+ * Accepts one chunk (spec 3§7). Chunks may arrive in any order, repeatedly and in parallel, at any process; a stored
+ * chunk is not read again. The last one creates the file. A kill at any time leaves either the file or chunks that
+ * need not be sent again.
  */
 export async function uploadChunk(
   context: Context,
@@ -275,12 +281,14 @@ async function answerChunk(context: Context, entryId: string | null): Promise<Ch
   return { isComplete: true, file: toAttachment(entry, context.config.file.previewExtensions) }
 }
 
-/** Whether a chunk is safe: 200, or 204 to have it sent (spec 3§7). Refuses what its sending would be refused for. */
+/**
+ * Whether a chunk is stored: 200, or 204 to request it (spec 3§7). Refuses a chunk that would be refused when sent.
+ */
 export async function testChunk(context: Context, chunk: FlowChunk): Promise<RawAnswer> {
   const code = await requireWritableCode(context, chunk.code)
   const name = checkChunk(chunk, uploadRulesOf(context, code.kind))
   const { upload, entry } = await findChunk(context, code, chunk, name)
-  // Where only the making of the file is missing, one chunk must come again to have it made.
+  // If only the file is missing, one chunk must be sent again to create it.
   const isThere = entry !== null || (upload?.hasPart === true && !isWhole(upload))
   return { status: isThere ? 200 : 204, body: null, headers: {} }
 }

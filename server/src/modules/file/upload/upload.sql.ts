@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Which upload: a person's, into a collection, under an identifier. */
+/** Identifies an upload: a person, a collection and an identifier. */
 export interface UploadKey {
   comCode: string
   personCode: string
@@ -8,7 +8,7 @@ export interface UploadKey {
   identifier: string
 }
 
-/** A file on its way. */
+/** An unfinished upload. */
 export interface UploadRow extends UploadKey {
   codeValues: string
   name: string
@@ -23,7 +23,7 @@ const whichUpload = (db: Db, key: UploadKey) => db`
   com_code = ${key.comCode} and person_code = ${key.personCode} and file_code = ${key.fileCode}
   and identifier = ${key.identifier}`
 
-/** The upload with whether the chunk of this number is safe. */
+/** The upload, and whether the chunk of this number is stored. */
 export async function findUpload(
   db: Db,
   key: UploadKey,
@@ -37,7 +37,7 @@ export async function findUpload(
   return row
 }
 
-/** Begins an upload; does nothing where it has begun. */
+/** Inserts an upload; does nothing if it exists. */
 export async function insertUpload(
   db: Db,
   upload: Omit<UploadRow, 'received' | 'contentType'>,
@@ -53,7 +53,7 @@ export async function insertUpload(
     on conflict do nothing`
 }
 
-/** Files and bytes on their way into a collection that moved since `after`. */
+/** Number and bytes of uploads into a collection that had a chunk since `after`. */
 export async function sumUploads(
   db: Db,
   code: { comCode: string; fileCode: string },
@@ -65,12 +65,12 @@ export async function sumUploads(
   return row ?? { count: 0, size: 0 }
 }
 
-/** Lets other drafts of this person wait until the transaction ends. */
+/** Serialises other drafts of this person until the transaction ends. */
 export async function lockDrafts(db: Db, personCode: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`file.draft:${personCode}`}, 0))`
 }
 
-/** Files and bytes that a person uploaded since `after`, or began to, and that are attached to nothing; removed ones count. */
+/** Number and bytes of a person's unattached files and uploads since `after`, including removed ones. */
 export async function sumDrafts(
   db: Db,
   person: { comCode: string; personCode: string },
@@ -90,7 +90,7 @@ export async function sumDrafts(
   return row ?? { count: 0, size: 0 }
 }
 
-/** Holds the upload for the rest of the transaction. */
+/** Locks the upload for the rest of the transaction. */
 export async function lockUpload(db: Db, key: UploadKey): Promise<UploadRow | undefined> {
   const [row] = await db<UploadRow[]>`
     select com_code, person_code, file_code, identifier, code_values, name, content_type, total_size, chunk_size,
@@ -100,8 +100,8 @@ export async function lockUpload(db: Db, key: UploadKey): Promise<UploadRow | un
 }
 
 /**
- * Notes a chunk that is kept, in one statement; returns how many there are now and are to be. Undefined where there is
- * no such upload of this name and these sizes. A chunk that was there already changes nothing.
+ * Records a stored chunk in one statement; returns how many are stored and how many are expected. Undefined if there
+ * is no upload of this name and these sizes. Does nothing for a chunk that is already recorded.
  */
 export async function insertPart(
   db: Db,
@@ -129,18 +129,18 @@ export async function insertPart(
   return row
 }
 
-/** The safe chunks of an upload in their order. */
+/** The stored chunks of an upload in their order. */
 export function selectParts(db: Db, key: UploadKey): Promise<{ digest: string; size: number }[]> {
   return db<{ digest: string; size: number }[]>`
     select encode(digest, 'hex') as digest, size from file_part where ${whichUpload(db, key)} order by number`
 }
 
-/** Ends an upload and forgets its chunks. */
+/** Deletes an upload and its chunks. */
 export async function deleteUpload(db: Db, key: UploadKey): Promise<void> {
   await db`delete from file_upload where ${whichUpload(db, key)}`
 }
 
-/** Ends the person's uploads into a collection: those named, or all with null; returns how many. */
+/** Deletes the person's uploads into a collection: the given ones, or all with null; returns how many. */
 export async function deleteUploads(
   db: Db,
   code: { comCode: string; fileCode: string },
@@ -155,13 +155,13 @@ export async function deleteUploads(
   return rows.length
 }
 
-/** Ends uploads that did not move since `before`; returns how many. */
+/** Deletes uploads without a chunk since `before`; returns how many. */
 export async function deleteStaleUploads(db: Db, before: Date): Promise<number> {
   const rows = await db`delete from file_upload where touched_at < ${before} returning identifier`
   return rows.length
 }
 
-/** Forgets chunks whose bytes are gone, so that they are asked for again. */
+/** Deletes lost chunks, so that they are requested again. */
 export async function deleteParts(db: Db, key: UploadKey, digests: string[]): Promise<void> {
   const rows = await db`
     delete from file_part

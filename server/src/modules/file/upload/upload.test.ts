@@ -19,7 +19,7 @@ async function digestOf(id: string): Promise<string> {
 const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a file in chunks', () => {
-  it('is there after its last chunk, with the same bytes, however the chunks come', async () => {
+  it('is complete after its last chunk, with the same bytes, in any order of chunks', async () => {
     const fileCode = await newCode(test.people.user)
     const bytes = randomBytes(45_678)
     const chunks = cutFile(fileCode, { name: '보고서 최종.bin', bytes, chunkSize: 10_000 })
@@ -37,7 +37,7 @@ describe('a file in chunks', () => {
     ).toBe(true)
     expect(await digestOf(last.file.id)).toBe(sha(bytes))
   })
-  it('is made once when all chunks come at once, some twice, to two processes', async () => {
+  it('is created once if all chunks arrive concurrently, some twice, at two processes', async () => {
     const other = await test.second()
     const fileCode = await newCode(test.people.user)
     const bytes = randomBytes(61_000)
@@ -73,7 +73,7 @@ describe('a file in chunks', () => {
       expect(rows).toEqual([{ digest: sha(ofPieces), whole: null }])
     },
   )
-  it('is listed where it was chosen, though others arrive before it', async () => {
+  it('is listed in the order of selection, even if others arrive first', async () => {
     const fileCode = await newCode(test.people.user)
     const moment = test.clock.now().getTime().toString(16).padStart(12, '0')
     const identifier = (turn: string) =>
@@ -89,7 +89,7 @@ describe('a file in chunks', () => {
     for (const index of [2, 0, 1]) await sendAll(test.people.user, files[index] ?? [])
     expect(await namesIn(test.people.user, fileCode)).toEqual(['000.txt', '004.txt', '008.txt'])
   })
-  it('takes a repeated chunk of a finished file and changes nothing', async () => {
+  it('accepts a repeated chunk of a finished file and changes nothing', async () => {
     const fileCode = await newCode(test.people.user)
     const [only] = cutFile(fileCode, { name: 'once.txt', bytes: Buffer.from('한 번'), chunkSize: 100 })
     const first = await sendChunk(test.people.user, only as Chunk)
@@ -99,8 +99,8 @@ describe('a file in chunks', () => {
   })
 })
 
-describe('the test GET', () => {
-  it('answers 204 for a chunk to send, 200 for a safe one, and 200 for every one of a finished file', async () => {
+describe('the test request', () => {
+  it('answers 204 for a missing chunk, 200 for a stored one, and 200 for every one of a finished file', async () => {
     const fileCode = await newCode(test.people.user)
     const chunks = cutFile(fileCode, { name: 'asked.bin', bytes: randomBytes(250), chunkSize: 100 })
     const ask = (index: number) => test.people.user.callWith(fileApi.testChunk, chunks[index]?.fields)
@@ -110,7 +110,7 @@ describe('the test GET', () => {
     await sendChunk(test.people.user, chunks[1] as Chunk)
     expect([(await ask(0)).status, (await ask(1)).status]).toEqual([200, 200])
   })
-  it('refuses at once what its sending would be refused for', async () => {
+  it('refuses what the chunk would be refused for', async () => {
     const [chunk] = cutFile(await newCode(test.people.user), {
       name: 'run.exe',
       bytes: randomBytes(10),
@@ -121,7 +121,7 @@ describe('the test GET', () => {
 })
 
 describe('two people', () => {
-  it('with one identifier have two uploads', async () => {
+  it('with the same identifier have two uploads', async () => {
     const identifier = randomUUID()
     const mine = cutFile(await newCode(test.people.user), {
       name: 'a.bin',
@@ -144,7 +144,7 @@ describe('two people', () => {
     expect(first.result).toMatchObject({ isComplete: true, file: { name: 'a.bin' } })
     expect(second.result).toMatchObject({ isComplete: true, file: { name: 'b.bin' } })
   })
-  it('cannot reach each other’s draft: it looks as if it were not there', async () => {
+  it('cannot access each other’s draft: the answer is that it does not exist', async () => {
     const fileCode = await newCode(test.people.user)
     const [chunk] = cutFile(fileCode, { name: 'a.bin', bytes: randomBytes(10), chunkSize: 100 })
     for (const other of [test.people.peer, test.people.outsider, test.people.super]) {
@@ -154,8 +154,8 @@ describe('two people', () => {
   })
 })
 
-describe('an upload that is ended', () => {
-  it('is gone with its chunks, and a chunk still on its way is refused for good', async () => {
+describe('a cancelled upload', () => {
+  it('is deleted with its chunks, and a later chunk is refused permanently', async () => {
     const fileCode = await newCode(test.people.user)
     const chunks = cutFile(fileCode, { name: 'a.bin', bytes: randomBytes(200), chunkSize: 100 })
     await sendChunk(test.people.user, chunks[0] as Chunk)

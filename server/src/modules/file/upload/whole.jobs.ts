@@ -12,16 +12,16 @@ declare module '../../../kit/job-inputs.ts' {
   }
 }
 
-/** The job that reads a file of several pieces back and writes the SHA-256 of its whole; input: `comCode`, `entryId`. */
+/** The job that reads a file of several pieces and stores the SHA-256 of the whole; input: `comCode`, `entryId`. */
 export const hashWholeJob = 'file.hashWhole'
 
-/** Bytes a millisecond at which the job goes on though uploads never end, and the longest it waits for a file. */
+/** Bytes per millisecond and longest wait: then the job continues even if uploads never end. */
 const leastPace = 10_000
 const longest = 300_000
 const look = 50
 let coming = 0
 
-/** Notes that bytes of an upload are coming into this process while `work` runs; {@link hashWhole} waits. */
+/** Marks that an upload is arriving in this process while `work` runs; {@link hashWhole} waits for it. */
 export async function whileComing<T>(work: () => Promise<T>): Promise<T> {
   coming += 1
   try {
@@ -45,8 +45,8 @@ async function addPieces(context: Services & { db: Db }, size: number, pieces: P
 }
 
 /**
- * Reads the pieces of a file back as they landed in the store, marks one that is damaged, and writes the SHA-256 of the
- * whole for a comparison with another program's. Waits while uploads come. Does nothing where it is there.
+ * Reads the pieces of a file from the store, marks damaged ones, and stores the SHA-256 of the whole for comparison
+ * with other programs. Waits while uploads arrive. Does nothing if it is already stored.
  */
 export async function hashWhole(context: Services & { db: Db }, comCode: string, entryId: string) {
   const { db, clock } = context

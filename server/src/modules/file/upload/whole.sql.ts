@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** A file whose whole has no SHA-256 yet; undefined where it has one or is gone. */
+/** A file without a SHA-256 of the whole; undefined if it has one or is deleted. */
 export async function findUnhashedEntry(
   db: Db,
   comCode: string,
@@ -12,7 +12,7 @@ export async function findUnhashedEntry(
   return row
 }
 
-/** The files whose whole has no SHA-256 yet although every piece of them is right. */
+/** The files without a SHA-256 of the whole although every piece is good. */
 export function selectUnhashedEntries(
   db: Db,
   limit: number,
@@ -26,7 +26,7 @@ export function selectUnhashedEntries(
      limit ${limit}`
 }
 
-/** Writes the SHA-256 of the whole of every file with these pieces, and that each piece was read and found right. */
+/** Stores the SHA-256 of the whole of all files with these pieces, and marks each piece as verified. */
 export async function updateWholeDigest(
   db: Db,
   comCode: string,

@@ -35,13 +35,13 @@ const queued = (id: string) => test.db`
   select from job.job
    where data = ${test.db.json({ name: hashWholeJob, input: { comCode: 'ONE', entryId: id } })}`
 
-/** Where the store has a chunk. */
+/** The path of a stored chunk. */
 function pathOf(chunk: Chunk | undefined): string {
   return test.app.services.storage.pathOf?.(sha(chunk?.bytes ?? Buffer.alloc(0))) ?? ''
 }
 
 describe('the SHA-256 of a whole', () => {
-  it('is there at once for a file of one piece', async () => {
+  it('is stored immediately for a file of one piece', async () => {
     const bytes = randomBytes(1000)
     const { id } = await upload(bytes, 10_000)
     expect(await wholeOf(id)).toBe(sha(bytes))
@@ -85,7 +85,7 @@ describe('the SHA-256 of a whole', () => {
     expect((await get()).refusal?.code).toBe('file.damaged')
     await test.run('file.check')
     expect(await wholeOf(id)).toBeNull()
-    // The same bytes come again with another file and heal it; the nightly check then hashes the whole.
+    // Another file with the same bytes repairs it; the nightly check then hashes the whole.
     const [again] = cutFile(await newCode(test.people.user), {
       name: 'again.bin',
       bytes: right,
@@ -96,7 +96,7 @@ describe('the SHA-256 of a whole', () => {
     expect(await wholeOf(id)).toBe(sha(bytes))
     expect((await get()).bytes.equals(bytes)).toBe(true)
   })
-  it('waits while bytes of an upload come, but not for ever', async () => {
+  it('waits while an upload arrives, with a limit', async () => {
     const first = await upload(randomBytes(12_000_000), 6_000_000)
     const second = await upload(randomBytes(12_000_000), 6_000_000)
     let stopComing = () => {}
