@@ -2,7 +2,7 @@ import type { Context } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
 import { type SignInRow, selectHeldPost } from './account.sql.ts'
 
-/** The post to begin in, of someone who proved the account theirs; throws why they may not sign in all the same. */
+/** The post in which a session starts, after the person proved their account; throws if they may not sign in. */
 export function requireFirstPost(account: SignInRow): { comCode: string; deptCode: string } {
   if (account.hasLeft) throw failure('account.retired')
   if (account.isDisabled) throw failure('account.disabled')
@@ -10,7 +10,7 @@ export function requireFirstPost(account: SignInRow): { comCode: string; deptCod
   return { comCode: account.comCode, deptCode: account.deptCode }
 }
 
-/** The viewer's own post of today in this department; throws `account.notYourPost`, also for one that never existed. */
+/** The viewer's own current post in this department; throws `account.notYourPost`, also for an unknown department. */
 export async function requireOwnPost(
   context: Context,
   deptCode: string,

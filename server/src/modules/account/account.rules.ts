@@ -1,13 +1,13 @@
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 
-/** A name as it is looked up: composed, without spaces around it, in lower case. */
+/** A name normalised for lookup: composed, trimmed, in lower case. */
 export function signInName(typed: string): string {
   return typed.normalize('NFC').trim().toLowerCase()
 }
 
 /**
- * What rights may be given to a person: everyone, the company, the department and all above it, the person and
- * the roles (see `Viewer.subjects`). `path` is the chain of department codes from the root.
+ * The subjects of rights that include a person: everyone, the company, the department and all above it, the person
+ * and the roles (see `Viewer.subjects`). `path` is the chain of department codes from the root.
  */
 export function subjectsOf(who: {
   comCode: string
@@ -24,7 +24,7 @@ export function subjectsOf(who: {
   ]
 }
 
-/** The permission flags with those of `held` set. */
+/** The permission flags; those in `held` are true. */
 export function flagsOf(held: readonly (keyof PermissionFlags)[]): PermissionFlags {
   const has = (flag: keyof PermissionFlags) => held.includes(flag)
   return {
@@ -40,32 +40,32 @@ export function flagsOf(held: readonly (keyof PermissionFlags)[]): PermissionFla
   }
 }
 
-/** Whether a department's code confines its people to mail and the organisation map (spec 1§1). */
+/** Whether a department code limits its people to mail and the organisation map (spec 1§1). */
 export function isMailOnlyCode(deptCode: string): boolean {
   return deptCode.includes('MAILONLY')
 }
 
-/** The address of a person's photo; it carries a version exactly when the person has one of their own. */
+/** The address of a person's photo; it has a version only if the person has their own photo. */
 export function photoPath(personCode: string, version: string | null): string {
   const path = `/cm/api/account/photo/${encodeURIComponent(personCode)}`
   return version === null ? path : `${path}?v=${version}`
 }
 
-/** The address of a company's logo; empty where there is none. */
+/** The address of a company's logo; empty if there is none. */
 export function logoPath(comCode: string, version: string | null): string {
   return version === null ? '' : `/cm/api/org/logo/${encodeURIComponent(comCode)}?v=${version}`
 }
 
 /** A path of the portal with its query. */
 export interface PortalPath {
-  /** Below the base and beginning with a slash: `/board/list`. */
+  /** Below the base, with a leading slash: `/board/list`. */
   path: string
   query: URLSearchParams
 }
 
 const base = '/po'
 
-/** Reads a path and query as the browser would; null when it does not lead into the portal (spec 1§2). */
+/** Parses a path and query as the browser would; null if it is outside of the portal (spec 1§2). */
 export function portalPath(entry: string): PortalPath | null {
   if (!entry.startsWith('/') || /[\\\s]/.test(entry)) return null
   const origin = 'http://portal.invalid'
@@ -74,7 +74,9 @@ export function portalPath(entry: string): PortalPath | null {
   return { path: url.pathname.slice(base.length) || '/', query: url.searchParams }
 }
 
-/** Whether a path is open to people of a MAILONLY department whatever the menus say (spec 1§2); bare /orgmap leads on. */
+/**
+ * Whether a path is open to people of a MAILONLY department regardless of menus (spec 1§2); bare /orgmap redirects.
+ */
 export function isOpenToMailOnly({ path }: PortalPath): boolean {
   return /^\/orgmap(\/|$)/i.test(path)
 }

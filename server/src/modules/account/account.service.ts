@@ -40,7 +40,7 @@ import {
 } from './account.sql.ts'
 import { knownDevice, rememberDevice } from './device.service.ts'
 
-/** What a room says to a path: open or closed to the viewer, or undefined where the path is none of its own. */
+/** How a room checks a path: open or closed to the viewer, or undefined if the path belongs to another room. */
 export type PathCheck = (context: Context, path: PortalPath) => Promise<boolean | undefined>
 
 /** The menus that the viewer may see, and the versions of the viewer's static cache files. */
@@ -50,12 +50,12 @@ declare module '../../kit/slots.ts' {
   interface Slots {
     /** Filled by the room of menus. */
     navigation: Navigation
-    /** Asked in order; a MAILONLY viewer may open only what one of them opens, and /orgmap/. */
+    /** Called in order; a MAILONLY viewer may open only a path that one of them opens, and /orgmap/. */
     pathCheck: PathCheck
   }
 }
 
-/** The viewer of a living session, in one statement; undefined when the person may no longer act. */
+/** Loads the viewer of a valid session in one statement; undefined if the person lost access. */
 export async function loadViewer(
   db: Db,
   session: Pick<Session, 'key' | 'personCode' | 'comCode' | 'deptCode'>,
@@ -78,9 +78,9 @@ export async function loadViewer(
 }
 
 /**
- * Proves the password and begins a session under a new secret, ending the one that the browser held. Throws
- * `account.wrongPassword` for a wrong password and an unknown name alike, and why an account is closed only to
- * a person who knows its password; 429 beyond the limits of guessing.
+ * Verifies the password and starts a session with a new secret; ends the previous session of the browser. Throws
+ * `account.wrongPassword` for a wrong password and for an unknown name, the reason of a closed account only with the
+ * right password, and 429 beyond the limits of guessing.
  */
 export async function signIn(
   context: PublicContext,
@@ -90,14 +90,14 @@ export async function signIn(
 ): Promise<SignedIn> {
   const name = signInName(typed)
   const account = await selectSignIn(context.db, name, by, context.clock.now())
-  // Counted by login, so that login and address of one account share their guesses.
+  // Counted by login, so that guesses by login and by address share a counter.
   const device = await knownDevice(context, account)
   const guess = { kind: 'signIn', subject: account?.login ?? name, address: context.address, device } as const
   const proven = await throttled(context, guess, async (assertStill) =>
     (await verifyPassword(account?.passwordHash ?? null, password, assertStill)) && account ? account : false,
   )
   if (!proven) {
-    // Written for unknown names too, so that the time taken is the same.
+    // Runs for unknown names too, so that it takes the same time.
     const comCode = account?.comCode ?? ''
     await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
     throw failure('account.wrongPassword')
@@ -117,7 +117,7 @@ export async function signIn(
   return { personCode, comCode: post.comCode, language }
 }
 
-/** The name to fill into the form: what was asked, tidied, whether or not there is such an account. */
+/** The name to fill into the form: the normalised input, whether or not the account exists. */
 export function getLoginHint(typed: string): { username: string } {
   return { username: signInName(typed) }
 }
@@ -161,7 +161,7 @@ function toCurrentUser(
   const concurrentUsers = posts.map((post) => toConcurrentUser(post, viewer))
   const current = concurrentUsers.find((post) => post.isCurrent)
   const { theme = '', logoVersion = null } = posts.find((_post, at) => concurrentUsers[at] === current) ?? {}
-  // The post ended since the viewer was read: the next request acts in another one.
+  // The post has ended since the viewer was loaded: the next request uses another post.
   if (!current) throw failure('UnauthorizedAccessException')
   const { isMain: _main, isCurrent: _current, ...names } = current
   return {
@@ -195,7 +195,7 @@ function toCurrentUser(
   }
 }
 
-/** The signed-in person in the post acted in, with rights, posts, settings and cache versions (spec 1§3). */
+/** The signed-in person in their current post, with rights, posts, settings and cache versions (spec 1§3). */
 export async function getCurrentUser(context: Context): Promise<CurrentUser> {
   const { personCode } = context.viewer
   const [person, navigation] = await Promise.all([
@@ -206,7 +206,7 @@ export async function getCurrentUser(context: Context): Promise<CurrentUser> {
   return toCurrentUser(context, person, person.posts, navigation)
 }
 
-/** Whether the viewer may open a path with its query, and why not (spec 1§2, 1§6). */
+/** Whether the viewer may open a path with its query, and the reason (spec 1§2, 1§6). */
 export async function checkAccess(context: Context, entry: string) {
   const path = portalPath(entry)
   if (!path) return { allowed: false, reason: 'outside' } as const
@@ -220,7 +220,7 @@ export async function checkAccess(context: Context, entry: string) {
   return mailOnly ? ({ allowed: false, reason: 'mailOnly' } as const) : { allowed: true, reason: null }
 }
 
-/** Every role by name, in its order. */
+/** All roles with their names, in their order. */
 export async function listRoles(context: Context) {
   const rows = await selectRoles(context.db)
   return rows.map((row) => ({
@@ -231,7 +231,7 @@ export async function listRoles(context: Context) {
   }))
 }
 
-/** Lets the session act in another post that the person holds today; throws `account.notYourPost`. */
+/** Changes the session to another current post of the person; throws `account.notYourPost`. */
 export function switchPost(context: Context, deptCode: string) {
   return transaction(context, async (inside) => {
     const post = await requireOwnPost(inside, deptCode)
@@ -240,7 +240,7 @@ export function switchPost(context: Context, deptCode: string) {
   })
 }
 
-/** Stores the language of the screens for the person, in every browser of theirs. */
+/** Stores the person's display language, for all their browsers. */
 export function setLanguage(context: Context, language: Language) {
   return transaction(context, async (inside) => {
     await saveUserConfig(inside, { language })
@@ -248,7 +248,7 @@ export function setLanguage(context: Context, language: Language) {
   })
 }
 
-/** The viewer's settings that every page needs; throws a missing session where the login is gone. */
+/** The viewer's settings for every page; throws a missing session if the login does not exist any more. */
 export async function getUserConfig(context: Context): Promise<UserConfigRow> {
   const found = await findUserConfig(context.db, context.viewer.personCode)
   if (!found) throw failure('UnauthorizedAccessException')
@@ -256,8 +256,8 @@ export async function getUserConfig(context: Context): Promise<UserConfigRow> {
 }
 
 /**
- * Changes some of these settings in every browser of the viewer, within the present transaction; the caller has checked
- * the zone's id.
+ * Changes some of the viewer's settings for all their browsers, in the current transaction; the caller validates the
+ * id of the time zone.
  */
 export async function saveUserConfig(inside: Context, config: Partial<UserConfigRow>): Promise<void> {
   await updateUserConfig(inside.db, inside.viewer.personCode, config)

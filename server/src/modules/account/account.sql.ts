@@ -2,7 +2,7 @@ import type { Language } from '@maru/api/kit/language'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '../../kit/db.ts'
 
-/** What a sign-in needs to know of the account that a name belongs to. */
+/** The account of a name, with the fields for sign-in. */
 export interface SignInRow {
   login: string
   personCode: string
@@ -10,12 +10,12 @@ export interface SignInRow {
   language: Language
   isDisabled: boolean
   hasLeft: boolean
-  /** The main post of today; null where the person holds none. */
+  /** The current main post; null if the person has none. */
   comCode: string | null
   deptCode: string | null
 }
 
-/** The account with this login name or e-mail address (lower case); a login name goes before an address. */
+/** The account with this login name or e-mail address (lower case); a login name takes precedence over an address. */
 export async function selectSignIn(
   db: Db,
   name: string,
@@ -45,7 +45,7 @@ export async function selectSignIn(
   return row
 }
 
-/** The signed-in person as every room's rules see them, before subjects are made. */
+/** The signed-in person for access rules, before subjects are computed. */
 export interface ViewerRow {
   personCode: string
   comCode: string
@@ -60,7 +60,7 @@ export interface ViewerRow {
   mustChange: boolean
 }
 
-/** Joins the roles of `person` that count in the company of `post`, as `held_role`. */
+/** Joins the roles of `person` that are valid in the company of `post`, as `held_role`. */
 export const heldRoles = (db: Db) => db`
   left join lateral (
     select array_agg(distinct role.role_id) as role_ids,
@@ -71,8 +71,8 @@ export const heldRoles = (db: Db) => db`
        and (given.com_code = post.com_code or role.is_group)) held_role on true`
 
 /**
- * Reads the person of a session in the post that it acts in, or in the main post of today where that post is no
- * longer held. Nothing for people who left, hold no post or whose account is off.
+ * Selects the person of a session in the post of the session, or in the current main post if that post has ended.
+ * Nothing for people who left, have no post or whose account is off.
  */
 export async function selectViewer(
   db: Db,
@@ -101,7 +101,7 @@ export async function selectViewer(
   return row
 }
 
-/** The person's own columns of the current user. */
+/** The columns of the current user from the person. */
 export interface CurrentPersonRow {
   personCode: string
   employeeNumber: string
@@ -121,7 +121,7 @@ export interface CurrentPersonRow {
   photoVersion: string | null
 }
 
-/** A post held today with the names around it. */
+/** A current post with its names. */
 export interface HeldPostRow {
   comCode: string
   companyKo: string
@@ -142,7 +142,9 @@ export interface HeldPostRow {
   isMain: boolean
 }
 
-/** Reads the person behind a session, with settings, the version of the photo and every post held today, the main one first. */
+/**
+ * Selects the person of a session, with settings, the version of the photo and all current posts, main post first.
+ */
 export async function selectCurrentPerson(
   db: Db,
   personCode: string,
@@ -173,7 +175,7 @@ export async function selectCurrentPerson(
   return row
 }
 
-/** Where a department is that the person holds a post in at `now`. */
+/** The path of a department in which the person has a post at `now`. */
 export async function selectHeldPost(
   db: Db,
   personCode: string,
@@ -188,14 +190,14 @@ export async function selectHeldPost(
   return row
 }
 
-/** Settings of a person that every page needs; `timeZone` is a Windows zone id. */
+/** Settings of a person for every page; `timeZone` is a Windows zone id. */
 export interface UserConfigRow {
   language: Language
   timeZone: string
   useKeys: boolean
 }
 
-/** Changes what is given of a person's settings. */
+/** Changes the given settings of a person. */
 export async function updateUserConfig(
   db: Db,
   personCode: string,
@@ -217,7 +219,7 @@ export async function findUserConfig(db: Db, personCode: string): Promise<UserCo
   return row
 }
 
-/** A role by name. */
+/** A role with its names. */
 export interface RoleRow {
   roleId: string
   nameKo: string
@@ -225,7 +227,7 @@ export interface RoleRow {
   nameZh: string
 }
 
-/** Reads every role in its order. */
+/** Selects all roles in their order. */
 export function selectRoles(db: Db): Promise<RoleRow[]> {
   return db<RoleRow[]>`select role_id, name_ko, name_en, name_zh from account_role order by sort, role_id`
 }
@@ -250,7 +252,7 @@ export async function selectPhoto(db: Db, idOrAddress: string): Promise<PhotoRow
   return row
 }
 
-/** The versions of the photos that these people have. */
+/** The versions of the photos of these people. */
 export function selectPhotoVersions(
   db: Db,
   personCodes: string[],
@@ -259,7 +261,7 @@ export function selectPhotoVersions(
     select person_code, version from account_photo where person_code = any (${personCodes})`
 }
 
-/** Removes the photo of a person; answers how many there were. */
+/** Deletes the photo of a person; returns how many there were. */
 export async function deletePhoto(db: Db, personCode: string): Promise<number> {
   const { count } = await db`delete from account_photo where person_code = ${personCode}`
   return count
@@ -273,7 +275,7 @@ export interface NewPhoto {
   version: string
 }
 
-/** Stores the photos of people, in place of those they had; unknown people are passed over. */
+/** Stores the photos of people, replacing existing ones; skips unknown people. */
 export async function upsertPhotos(db: Db, photos: NewPhoto[]): Promise<void> {
   await db`
     insert into account_photo (com_code, person_code, content_type, bytes, version)

@@ -20,7 +20,7 @@ const signIn = (username: string, secret = password) =>
   portal.client.call(accountApi.login, { username, password: secret })
 
 describe('the current user', () => {
-  test('carries names in three languages, the post, rights and settings', async () => {
+  test('has names in three languages, the post, rights and settings', async () => {
     const { result } = await people.manager.call(accountApi.getCurrentUser, {})
     expect(result).toMatchObject({
       personCode: 'manager',
@@ -44,7 +44,7 @@ describe('the current user', () => {
     expect((await people.manager.call(accountApi.getCurrentAccount, {})).result).toEqual(result)
   })
 
-  test('a role of one company does not hold in another, a group role does', async () => {
+  test('a role of one company is not valid in another, a group role is', async () => {
     await portal.db`
       insert into account_person_role (com_code, person_code, role_id)
       values ('ONE', 'concurrent', 'board-manager'), ('ONE', 'concurrent', 'group-board-manager')`
@@ -56,13 +56,13 @@ describe('the current user', () => {
     expect(await flags()).toMatchObject({ isBoardManager: false, isGroupBoardManager: true })
   })
 
-  test('says when only mail is open', async () => {
+  test('reports if only mail is open', async () => {
     expect((await people.mailonly.call(accountApi.getCurrentUser, {})).result.mailOnly).toBe(true)
   })
 })
 
 describe('switching posts', () => {
-  test('the session acts in the other post, in the other process too', async () => {
+  test('the session uses the other post, in the other process too', async () => {
     const other = await portal.second()
     const { cookie } = await signIn('concurrent')
     const client = portal.client.as(cookie)
@@ -87,7 +87,7 @@ describe('switching posts', () => {
       .toBe('TWO')
   })
 
-  test('a post not held is refused as one that never existed', async () => {
+  test('a post of another person is refused like an unknown one', async () => {
     for (const DeptCode of ['TWO-D1', 'ONE-HR', 'NO-SUCH-DEPT']) {
       const answer = await people.user.call(accountApi.switchPost, { DeptCode })
       expect([answer.status, answer.refusal?.code]).toEqual([403, 'account.notYourPost'])
@@ -115,7 +115,7 @@ describe('switching posts', () => {
     expect([answer.status, answer.refusal?.code]).toEqual([403, 'kit.actorMismatch'])
   })
 
-  test('when the post acted in ends, the main post takes its place', async () => {
+  test('when the current post ends, the main post replaces it', async () => {
     const { cookie } = await signIn('concurrent')
     await portal.client.as(cookie).call(accountApi.switchPost, { DeptCode: 'TWO-D1' })
     await portal.db`
@@ -129,7 +129,7 @@ describe('switching posts', () => {
 })
 
 describe('the language', () => {
-  test('is kept for the person, for every session', async () => {
+  test('is stored for the person, for every session', async () => {
     const [one, two] = [await signIn('user'), await signIn('user')]
     await portal.client.as(one.cookie).call(accountApi.setLanguage, { language: 'zh-CN' })
     const { result } = await portal.client.as(two.cookie).call(accountApi.getCurrentUser, {})
@@ -137,7 +137,7 @@ describe('the language', () => {
     expect((await signIn('user')).result.language).toBe('zh-CN')
   })
 
-  test('another language is bad input', async () => {
+  test('an unknown language is invalid input', async () => {
     const answer = await people.user.callWith(accountApi.setLanguage, { language: 'ja-JP' })
     expect(answer.refusal?.code).toBe('kit.invalidInput')
   })
@@ -160,7 +160,7 @@ describe('the access control call', () => {
     expect(await check(people.user, ep)).toEqual({ allowed: false, reason: 'outside' })
   })
 
-  test('MAILONLY people may open the organisation map and nothing else that is not mail', async () => {
+  test('MAILONLY people may open the organisation map and mail, nothing else', async () => {
     for (const ep of ['/po/orgmap/popup', '/po/orgmap', '/po/OrgMap/', '/po/orgmap?options={}'])
       expect(await check(people.mailonly, ep)).toEqual({ allowed: true, reason: null })
     for (const ep of ['/po/home', '/po/board/list?SYSID=1', '/po/orgmap/../home', '/po/orgmapx/']) {
@@ -170,7 +170,7 @@ describe('the access control call', () => {
   })
 })
 
-test('the role list names every role in three languages', async () => {
+test('the list has every role with names in three languages', async () => {
   const { result } = await people.user.call(accountApi.listRoles, {})
   expect(result).toHaveLength(9)
   expect(result[0]).toEqual({

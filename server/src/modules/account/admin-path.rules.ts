@@ -5,8 +5,8 @@ import type { PortalPath } from './account.rules.ts'
 type Asking = { viewer: Pick<Viewer, 'permissions'> }
 
 /**
- * What a room says to the address of its page of the administration (`/admin/<page>`): open to those who have one of
- * these permissions; undefined for any other path (spec 1§6).
+ * Creates the path check of a room's administration page (`/admin/<page>`): open to viewers with one of these
+ * permissions; undefined for any other path (spec 1§6).
  */
 export function adminPageCheck(page: string, permissions: readonly (keyof PermissionFlags)[]) {
   return async ({ viewer }: Asking, { path }: PortalPath): Promise<boolean | undefined> => {
@@ -15,7 +15,7 @@ export function adminPageCheck(page: string, permissions: readonly (keyof Permis
   }
 }
 
-/** The administration itself is open to those who administer something (spec 1§6). */
+/** The administration is open to viewers with any administration permission (spec 1§6). */
 export async function checkAdminPath({ viewer }: Asking, { path }: PortalPath): Promise<boolean | undefined> {
   if (!/^\/admin(\/|$)/i.test(path)) return undefined
   return Object.values(viewer.permissions).some(Boolean) ? undefined : false

@@ -3,7 +3,10 @@ import { defineCache } from '../../kit/cache.ts'
 import type { PublicContext } from '../../kit/context.ts'
 import { findOrInsertSecret } from '../../kit/secret.sql.ts'
 
-/** What the cookie of a known browser says: which browser it is, and who signed in there, each with their password's mark. */
+/**
+ * The contents of the cookie of a known browser: its id, and the people who signed in there with a mark of their
+ * password.
+ */
 interface Device {
   id: string
   owners: [personCode: string, mark: string][]
@@ -16,10 +19,10 @@ interface DeviceOwner {
 }
 
 const ownersAtMost = 5
-/** Browsers keep no cookie longer (RFC 6265bis). */
+/** Maximum lifetime of cookies in browsers (RFC 6265bis). */
 const lifetime = 400 * 86_400_000
 
-/** The key that all processes of a database sign with; made by the first that needs it, and never changed. */
+/** The signing key shared by all processes of a database; created on first use, and never changed. */
 const deviceKey = defineCache<Buffer>({
   name: 'deviceKey',
   max: 1,
@@ -28,12 +31,12 @@ const deviceKey = defineCache<Buffer>({
 })
 
 async function keyOf({ caches }: Pick<PublicContext, 'caches'>): Promise<Buffer> {
-  return (await caches.shared(deviceKey).get('')) as Buffer // its load always finds or makes one
+  return (await caches.shared(deviceKey).get('')) as Buffer // the load function always finds or creates a key
 }
 
 const sign = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest()
 
-/** A new password makes browsers that knew the old one unknown. */
+/** With a new password, browsers known by the old one become unknown. */
 const markOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 12)
 
@@ -43,10 +46,12 @@ async function readDevice(context: PublicContext): Promise<Device | undefined> {
   const given = Buffer.from(signature, 'base64url')
   const right = sign(body, await keyOf(context))
   if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
-  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Device // signed by us
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Device // the signature was verified
 }
 
-/** The browser's id where this person signed in there before with the password that the account has; else undefined. */
+/**
+ * The browser's id if this person signed in there before with the current password of the account; else undefined.
+ */
 export async function knownDevice(
   context: PublicContext,
   owner: DeviceOwner | undefined,
@@ -58,7 +63,7 @@ export async function knownDevice(
   return isKnown ? device.id : undefined
 }
 
-/** Remembers in the browser that this person signed in there; the last five people are. */
+/** Stores in the browser that this person signed in there; the last five people are stored. */
 export async function rememberDevice(context: PublicContext, owner: DeviceOwner): Promise<void> {
   const { id = randomBytes(12).toString('base64url'), owners = [] } = (await readDevice(context)) ?? {}
   const others = owners.filter(([code]) => code !== owner.personCode)

@@ -5,7 +5,7 @@ import type { RawAnswer } from '../../kit/raw-answer.ts'
 import { photoPath } from './account.rules.ts'
 import { type NewPhoto, selectPhoto, selectPhotoVersions, upsertPhotos } from './account.sql.ts'
 
-/** The silhouette of a person without a photo: our own drawing in warm greys. */
+/** The silhouette for people without a photo, in warm greys. */
 const ghost = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
 <rect width="96" height="96" fill="#e0ddd6"/><circle cx="48" cy="38" r="17" fill="#a19c92"/>
 <path d="M14 96c2-22 16-33 34-33s32 11 34 33z" fill="#a19c92"/></svg>`
@@ -16,9 +16,9 @@ const locked = {
 }
 
 /**
- * The photo of a person code or e-mail address; everybody signed in may see it, as in the directory. Under the
- * address with its version it may be kept for ever, under any other it is asked for again; the ghost silhouette
- * answers for people without a photo and for ids that do not exist.
+ * The photo of a person code or e-mail address; every signed-in person may see it, as in the directory. Cacheable
+ * forever at the address with its version, revalidated at any other address. People without a photo and unknown ids
+ * get the silhouette.
  */
 export async function getPhoto(context: Context, idOrAddress: string, version?: string): Promise<RawAnswer> {
   const photo = await selectPhoto(context.db, idOrAddress)
@@ -41,7 +41,7 @@ export async function getPhoto(context: Context, idOrAddress: string, version?: 
   }
 }
 
-/** The photo addresses of people, in the order asked; a code that does not exist gets the ghost's like any other. */
+/** The photo addresses of people, in the order of the codes; an unknown code gets that of the silhouette. */
 export async function listPhotos(context: Context, codes: string[]) {
   const rows = await selectPhotoVersions(context.db, codes)
   const versions = new Map(rows.map((row) => [row.personCode, row.version]))
@@ -50,7 +50,7 @@ export async function listPhotos(context: Context, codes: string[]) {
 
 const storedAtOnce = 500
 
-/** Stores photos as they are to be sent; each gets the version of its bytes. */
+/** Stores photos in their final form; the version is a hash of the bytes. */
 export async function savePhotos(db: Db, photos: Omit<NewPhoto, 'version'>[]): Promise<void> {
   const versions = new Map<Buffer, string>()
   const versionOf = (bytes: Buffer) => {

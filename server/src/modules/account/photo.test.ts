@@ -26,7 +26,7 @@ async function pathOf(code: string): Promise<string> {
   return result[0]?.photoPath ?? ''
 }
 
-test('a photo comes by person code and by e-mail address with its own type', async () => {
+test('a photo is served by person code and by e-mail address with its own type', async () => {
   for (const idOrAddress of ['peer', 'peer@test.example', 'Peer@Test.example']) {
     const answer = await photo(idOrAddress)
     expect(answer.bytes.equals(picture)).toBe(true)
@@ -34,7 +34,7 @@ test('a photo comes by person code and by e-mail address with its own type', asy
   }
 })
 
-test('under the address with its version it may be kept for ever, under another it is asked for again', async () => {
+test('the address with the version is cacheable forever, another one is revalidated', async () => {
   const version = new URL(await pathOf('peer'), 'http://x').searchParams.get('v') ?? ''
   expect(version).toMatch(/^[0-9a-f]{16}$/)
   expect((await photo('peer', version)).headers['cache-control']).toBe('private, max-age=31536000, immutable')
@@ -44,7 +44,7 @@ test('under the address with its version it may be kept for ever, under another 
   expect([again.status, again.bytes.length]).toEqual([304, 0])
 })
 
-test('without a photo, or without a person, the ghost silhouette answers', async () => {
+test('without a photo, or without a person, the answer is the silhouette', async () => {
   const [bare, unknown] = [await photo('user'), await photo('nobody')]
   expect([bare.status, bare.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
   expect(bare.headers['content-security-policy']).toContain("default-src 'none'")
@@ -52,7 +52,7 @@ test('without a photo, or without a person, the ghost silhouette answers', async
   expect(await pathOf('user')).toBe('/cm/api/account/photo/user')
 })
 
-test('photos by codes keep the order asked and answer the ghost for unknown codes', async () => {
+test('photos by codes have the requested order, with the silhouette for unknown codes', async () => {
   const { result } = await user.call(accountApi.listPhotos, { codes: ['nobody', 'peer', 'user'] })
   expect(result.map((one) => one.personCode)).toEqual(['nobody', 'peer', 'user'])
   expect(result.map((one) => one.photoPath.includes('?v='))).toEqual([false, true, false])
@@ -64,6 +64,6 @@ test('more than 200 codes are refused', async () => {
   expect([answer.status, answer.refusal?.code]).toEqual([400, 'kit.invalidInput'])
 })
 
-test('a stranger sees no photo', async () => {
+test('an anonymous user sees no photo', async () => {
   expect((await portal.client.call(accountApi.getPhoto, { idOrAddress: 'peer' })).status).toBe(401)
 })

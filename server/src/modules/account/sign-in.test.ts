@@ -25,7 +25,7 @@ async function sessionsOf(personCode: string): Promise<number> {
 }
 
 describe('signing in', () => {
-  test('a right password begins a session whose secret is not stored', async () => {
+  test('the right password starts a session, and its secret is not stored', async () => {
     const answer = await signIn(' User ')
     expect(answer.result).toEqual({ personCode: 'user', comCode: 'ONE', language: 'ko-KR' })
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
@@ -38,14 +38,14 @@ describe('signing in', () => {
     expect(current.result.personCode).toBe('user')
   })
 
-  test('an e-mail address signs in by every address, a login name not by the e-mail one', async () => {
+  test('an e-mail address is accepted as login, a login name is not accepted as an e-mail address', async () => {
     expect((await signIn('user@TEST.example')).result.personCode).toBe('user')
     const byEmail = (email: string) => portal.client.call(accountApi.loginByEmail, { email, password })
     expect((await byEmail('user@test.example')).result.personCode).toBe('user')
     expect((await byEmail('user')).refusal?.code).toBe('account.wrongPassword')
   })
 
-  test('loginex signs in with the password and starts nothing without it', async () => {
+  test('loginex signs in with the password and does nothing without it', async () => {
     const before = await sessionsOf('peer')
     const bare = await portal.client.callWith(accountApi.loginEx, { username: 'peer' })
     expect([bare.status, bare.refusal?.code, bare.cookie]).toEqual([400, 'kit.invalidInput', undefined])
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(await sessionsOf('peer')).toBe(before + 1)
   })
 
-  test('a hint gives back the name, known or not, and starts nothing', async () => {
+  test('a hint returns the name, known or not, and starts no session', async () => {
     for (const username of ['user', 'nobody-at-all']) {
       const answer = await portal.client.call(accountApi.getLoginHint, {
         username: ` ${username.toUpperCase()} `,
@@ -64,7 +64,7 @@ describe('signing in', () => {
     }
   })
 
-  test('a wrong password and an unknown name look the same', async () => {
+  test('a wrong password and an unknown name get the same answer', async () => {
     const [wrong, unknown] = [await signIn('user', 'guess'), await signIn('nobody', 'guess')]
     expect([wrong.status, wrong.refusal?.code]).toEqual([403, 'account.wrongPassword'])
     expect([unknown.status, unknown.refusal?.code]).toEqual([wrong.status, wrong.refusal?.code])
@@ -83,28 +83,28 @@ describe('signing in', () => {
     expect((await signIn('colleague')).status).toBe(200)
   })
 
-  test('the hundred-and-first wrong guess from one network address is refused, for whichever account', async () => {
+  test('the hundred-and-first wrong guess from one network address is refused, for any account', async () => {
     expect((await signIn('nobody1', 'guess')).status).toBe(403)
     await portal.db`update kit_throttle set wrong = 99 where key like 'signIn:address:%'`
     expect((await signIn('nobody2', 'guess')).status).toBe(403)
     expect((await signIn('user')).status).toBe(429)
   })
 
-  test('wrong guesses of others do not keep the owner out of a browser that knows the account', async () => {
+  test('wrong guesses of others do not lock the owner out of a known browser', async () => {
     const first = await signIn('user')
     const device = String(first.headers['set-cookie']).match(/maru-device=[^;]+/)?.[0]
     for (let guess = 0; guess < 5; guess += 1) await signIn('user', 'guess')
     expect((await signIn('user')).status).toBe(429)
     const known = portal.client.as(device)
     expect((await known.call(accountApi.login, { username: 'user', password })).status).toBe(200)
-    // It is the browser of this person, not of another, and only as it was signed.
+    // The cookie is valid for this person only, and only with its signature.
     for (let guess = 0; guess < 5; guess += 1) await signIn('peer', 'guess')
     expect((await known.call(accountApi.login, { username: 'peer', password })).status).toBe(429)
     const forged = portal.client.as(device?.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A')))
     expect((await forged.call(accountApi.login, { username: 'user', password })).status).toBe(429)
   })
 
-  test('a browser that knows an old password is no known one', async () => {
+  test('a browser that knows an old password is not a known browser', async () => {
     const device = String((await signIn('colleague')).headers['set-cookie']).match(/maru-device=[^;]+/)?.[0]
     await portal.db`
       update account_login set password_hash = ${await hashPassword(password)} where person_code = 'colleague'`
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(429)
   })
 
-  test('who has left is informed only with the right password', async () => {
+  test('a person who left gets the reason only with the right password', async () => {
     await portal.db`update org_person set retired_on = '2026-11-21' where person_code = 'peer'`
     expect((await signIn('peer', 'guess')).refusal?.code).toBe('account.wrongPassword')
     const refused = await signIn('peer')
@@ -127,7 +127,7 @@ describe('signing in', () => {
     await portal.db`update org_person set retired_on = null where person_code = 'peer'`
   })
 
-  test('a retirement counts from midnight where the company is', async () => {
+  test('a retirement takes effect at midnight in the time zone of the company', async () => {
     const left = async () => (await signIn('peer')).refusal?.code
     await portal.db`update org_person set retired_on = '2026-11-22' where person_code = 'peer'`
     const before = portal.clock.now()
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect((await portal.client.callWith(accountApi.login, input)).refusal?.code).toBe('kit.invalidInput')
   })
 
-  test('a new sign-in ends the session that the browser held', async () => {
+  test('a new sign-in ends the previous session of the browser', async () => {
     const first = await signIn('user')
     const second = await portal.client.as(first.cookie).call(accountApi.login, { username: 'peer', password })
     expect(second.cookie).not.toBe(first.cookie)
@@ -180,7 +180,7 @@ describe('signing out', () => {
     await expect.poll(async () => (await ask(other.client)).status, { timeout: 2000 }).toBe(401)
   })
 
-  test('without the header nothing is ended', async () => {
+  test('without the X-Requested-With header no session ends', async () => {
     const { cookie } = await signIn('user')
     const refused = await portal.client
       .as(cookie)
@@ -189,7 +189,7 @@ describe('signing out', () => {
     expect((await portal.client.as(cookie).call(accountApi.getCurrentUser, {})).status).toBe(200)
   })
 
-  test('is done already for who has no session', async () => {
+  test('succeeds without a session', async () => {
     expect((await portal.client.call(accountApi.logout, {})).result).toEqual({})
   })
 })
@@ -199,7 +199,7 @@ describe('a session', () => {
     (await portal.client.as(cookie).call(accountApi.getCurrentUser, {})).status
   const hour = 3_600_000
 
-  test('ends after eight hours without use, and use keeps it', async () => {
+  test('ends after eight hours without use, and use extends it', async () => {
     const [used, idle] = [(await signIn('user')).cookie, (await signIn('user')).cookie]
     portal.clock.advance(5 * hour)
     expect(await ask(used)).toBe(200)
@@ -207,7 +207,7 @@ describe('a session', () => {
     expect([await ask(used), await ask(idle)]).toEqual([200, 401])
   })
 
-  test('ends 72 hours after sign-in however much it is used', async () => {
+  test('ends 72 hours after sign-in despite use', async () => {
     const { cookie } = await signIn('user')
     for (let hours = 0; hours < 70; hours += 7) {
       portal.clock.advance(7 * hour)

@@ -1,11 +1,12 @@
 import type { CsvColumns, CsvValues } from '../../../kit/csv/csv-table.ts'
 
-/** The file of accounts; it may be absent. */
+/** The optional file of accounts. */
 export const accountsFile = 'accounts.csv'
 
 /**
- * Columns of accounts.csv. `password` is an initial one, to be replaced at the first sign-in, and `password_hash` an
- * Argon2id text: both count only when the account is made; without either the person is invited to set one. `roles` are ids joined by `;`, each for the person's own company or `id@company`.
+ * Columns of accounts.csv. `password` is an initial password, to be changed at the first sign-in, and `password_hash`
+ * an Argon2id hash: both are used only for new accounts; without either the person is invited to set one. `roles` are
+ * ids joined by `;`, each for the person's own company or `id@company`.
  */
 export const accountColumns = {
   person_code: { kind: 'code', also: '사원코드', required: true },

@@ -8,7 +8,7 @@ import { isShort } from '../password/password.rules.ts'
 import type { AccountValues, accountColumns } from './columns.rules.ts'
 import type { AccountsKnown } from './import.sql.ts'
 
-/** Roles as the file writes them (`hr-manager; company-manager@C2`), each with its company. */
+/** Parses the column of roles (`hr-manager; company-manager@C2`) to roles with their companies. */
 export function rolesOf(text: string, comCode: string): { roleId: string; comCode: string }[] {
   return text
     .split(';')
@@ -42,7 +42,9 @@ function checkAccount(values: AccountValues, known: AccountsKnown, report: Repor
   }
 }
 
-/** Adds every fault of accounts.csv: references, logins that are twice or belong to another, secrets, roles. */
+/**
+ * Adds every fault of accounts.csv: unknown references, duplicate logins or logins of other people, passwords, roles.
+ */
 export function checkAccounts(
   table: CsvTable<typeof accountColumns>,
   known: AccountsKnown,

@@ -18,7 +18,7 @@ import {
   writeAccounts,
 } from './import.sql.ts'
 
-/** What an import of accounts found and did; with an error among the faults nothing was written. */
+/** The faults and changes of an import of accounts; after an error nothing was written. */
 export interface AccountImportReport {
   faults: CsvFault[]
   file: string
@@ -26,21 +26,21 @@ export interface AccountImportReport {
   differences: AccountDifference[]
 }
 
-/** How accounts.csv is taken. */
+/** Options of {@link importAccounts}. */
 export interface AccountImportOptions {
   encoding: CsvEncoding
-  /** Companies whose accounts the file is the whole truth of. */
+  /** Companies for which the file is complete: accounts that it lacks are switched off. */
   companies: string[]
-  /** People of the organisation's files by code, with their company; they count as known before they are written. */
+  /** People in the organisation's files by code, with their company; they are valid before they are stored. */
   people: Map<string, string>
   now: Date
-  /** People whose accounts stay on, and keep their roles, even if the file does not know them. */
+  /** People whose accounts stay on and retain their roles, even if the file lacks them. */
   kept?: string[]
-  /** Only looks for faults. */
+  /** True only checks for faults. */
   checkOnly: boolean
 }
 
-/** Passwords hashed at the same time; the work runs on the threads of the library. */
+/** Number of passwords hashed at the same time; the library's threads do the work. */
 const hashedAtOnce = 8
 
 async function toStaged(values: AccountValues, known: AccountsKnown): Promise<StagedAccount> {
@@ -52,7 +52,7 @@ async function toStaged(values: AccountValues, known: AccountsKnown): Promise<St
     com_code: comCode,
     person_code: values.person_code,
     login: signInName(values.login),
-    // An account that exists keeps its own; the column is not read for it.
+    // An existing account retains its password; the column is ignored for it.
     password_hash: hash,
     must_change: isInitial,
     language: values.language,
@@ -64,7 +64,7 @@ async function toStaged(values: AccountValues, known: AccountsKnown): Promise<St
   }
 }
 
-/** Adds a fault for every initial password that is in every list of guesses; the same one is looked at once. */
+/** Adds a fault for every common initial password; equal passwords are checked once. */
 async function checkStrengths(
   { file, rows }: CsvTable<typeof accountColumns>,
   known: AccountsKnown,
@@ -84,9 +84,9 @@ async function checkStrengths(
 }
 
 /**
- * Reads accounts.csv as the whole truth of the companies' accounts: logins, roles, language and whether they are
- * off; accounts that it does not know are switched off. Initial passwords count for new accounts only. Call it in
- * the transaction of the organisation's import, after it; without the file it does nothing.
+ * Imports accounts.csv as the complete list of the companies' accounts: logins, roles, language and whether they are
+ * off; switches off accounts that it lacks. Initial passwords are used only for new accounts. Call it in the
+ * transaction of the organisation's import, after it; without the file it does nothing.
  */
 export async function importAccounts(
   db: Db,

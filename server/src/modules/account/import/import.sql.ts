@@ -1,18 +1,18 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** What the rules must know of the database. */
+/** The data of the database that the rules need. */
 export interface AccountsKnown {
-  /** Person code to company, of everyone in the organisation. */
+  /** Company by person code, for everyone in the organisation. */
   people: Map<string, string>
   companies: Set<string>
   roles: Set<string>
-  /** Login to person code, of every account. */
+  /** Person code by login, for every account. */
   logins: Map<string, string>
   /** Person codes with an account. */
   accounts: Set<string>
 }
 
-/** Reads people, companies, roles and logins. */
+/** Selects people, companies, roles and logins. */
 export async function selectAccountsKnown(db: Db): Promise<AccountsKnown> {
   const people = await db<
     { personCode: string; comCode: string }[]
@@ -31,7 +31,7 @@ export async function selectAccountsKnown(db: Db): Promise<AccountsKnown> {
   }
 }
 
-/** An account as the file says it; empty language and zone keep what there is. */
+/** An account as in the file; an empty language or zone leaves the stored value. */
 export interface StagedAccount {
   com_code: string
   person_code: string
@@ -42,18 +42,18 @@ export interface StagedAccount {
   disabled: boolean
   /** `<role> <company>`, sorted. */
   roles: string[]
-  /** True where the file gives the password: the person replaces it at the first sign-in. */
+  /** True if the file has the password: the person must change it at the first sign-in. */
   must_change: boolean
 }
 
-/** A difference between the file and the accounts; passwords are never shown. */
+/** A difference between the file and the accounts; passwords are never included. */
 export interface AccountDifference {
   key: string
   change: 'added' | 'changed' | 'removed'
   fields: Record<string, [before: unknown, after: unknown]>
 }
 
-/** Lays the accounts into a table that goes with the transaction. */
+/** Stores the accounts in a temporary table of the transaction. */
 export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<void> {
   await db.unsafe(`
     create temp table staged_account (
@@ -73,7 +73,7 @@ export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<
      where new.language = '' or new.time_zone = ''`
 }
 
-/** What the staged accounts add and change, and which accounts of the companies the file no longer knows. */
+/** What the staged accounts add and change, and the accounts of the companies that the file lacks. */
 export function selectAccountDifferences(
   db: Db,
   companies: string[],
@@ -106,9 +106,9 @@ export function selectAccountDifferences(
      order by 2, 1`
 }
 
-/** Brings accounts and roles to the staged ones; the password of an account that exists stays. */
+/** Writes the staged accounts and roles; an existing account retains its password. */
 export async function writeAccounts(db: Db, companies: string[], now: Date, kept: string[]): Promise<void> {
-  // Logins may pass from one person to another in one file.
+  // A file may move a login from one person to another.
   await db`
     update account_login old set login = 'passing ' || md5(old.person_code)
       from staged_account new where new.person_code = old.person_code and new.login <> old.login`

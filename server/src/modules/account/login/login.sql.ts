@@ -1,17 +1,17 @@
 import type { Language } from '@maru/api/kit/language'
 import type { Db } from '../../../kit/db.ts'
 
-/** What an administrator sets of an account. */
+/** The fields of an account that an administrator sets. */
 export interface LoginColumns {
   login: string
   language: Language
   isDisabled: boolean
 }
 
-/** The account of a person with what decides who may change it. */
+/** The account of a person with the facts for access checks. */
 export interface LoginRow extends LoginColumns {
   permissions: string[]
-  /** A role that holds in every company, or one given for another company than the person's own. */
+  /** The person has a role for every company, or a role in another company than their own. */
   hasWiderRole: boolean
   hasAccount: boolean
   isSuperAdmin: boolean
@@ -37,7 +37,7 @@ export async function selectLogin(db: Db, personCode: string): Promise<LoginRow 
   return row
 }
 
-/** Makes the account of a person, who sets the password by an invitation, or changes it. */
+/** Creates the account of a person, who sets the password by an invitation, or changes it. */
 export async function upsertLogin(
   db: Db,
   who: { comCode: string; personCode: string },

@@ -1,6 +1,6 @@
 /**
- * Passwords that people type in Korea and China and that the English lists do not know: Korean words on the letters of
- * an English keyboard, pinyin and lucky numbers. Most frequent first.
+ * Common passwords in Korea and China that English lists lack: Korean words typed on an English keyboard layout,
+ * pinyin and lucky numbers. Most frequent first.
  */
 export const commonHere: readonly string[] = [
   'tkfkdgo',

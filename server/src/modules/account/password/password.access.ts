@@ -3,18 +3,21 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import type { Viewer } from '../../../kit/viewer.ts'
 import { type PasswordOwnerRow, selectPasswordOwners } from './password.sql.ts'
 
-/** Whether the viewer looks after accounts at all: of every company, or of the one they act in (spec 1§6). */
+/** Whether the viewer administers accounts, of every company or of their current one (spec 1§6). */
 export function managesAccounts({ permissions }: Viewer): boolean {
   const { isSuperAdmin, isCompanyManager, isGroupwareAccountManager, isHrManager } = permissions
   return isSuperAdmin || isCompanyManager || isGroupwareAccountManager || isHrManager
 }
 
-/** Throws `kit.forbidden` for everyone who looks after no accounts. */
+/** Throws `kit.forbidden` if the viewer does not administer accounts. */
 export function requireAccountManager(viewer: Viewer): void {
   if (!managesAccounts(viewer)) throw failure('kit.forbidden')
 }
 
-/** Whether a person has rights that the viewer could not give: setting their password would be a way to them. */
+/**
+ * Whether a person has rights that the viewer cannot grant: setting the person's password would give the viewer those
+ * rights.
+ */
 export function outranks(
   viewer: Viewer,
   owner: Pick<PasswordOwnerRow, 'personCode' | 'permissions' | 'hasWiderRole'>,
@@ -24,8 +27,8 @@ export function outranks(
 }
 
 /**
- * The accounts among these that the viewer looks after; people of other companies and unknown ones are not in it. Throws
- * `kit.forbidden` for everyone who looks after no accounts.
+ * The accounts among these that the viewer administers, without those of other companies and unknown ones. Throws
+ * `kit.forbidden` if the viewer does not administer accounts.
  */
 export async function listManagedAccounts(
   context: Context,
@@ -37,7 +40,7 @@ export async function listManagedAccounts(
   return owners.filter((owner) => viewer.permissions.isSuperAdmin || owner.comCode === viewer.comCode)
 }
 
-/** One account that the viewer looks after; throws not found, or `account.outranked` where its rights are wider. */
+/** An account that the viewer administers; throws not found, or `account.outranked` if its rights are wider. */
 export async function requireManagedAccount(context: Context, personCode: string): Promise<PasswordOwnerRow> {
   const [owner] = await listManagedAccounts(context, [personCode])
   if (!owner) throw notFound()

@@ -2,7 +2,7 @@ import type { Room } from '../../../kit/room.ts'
 import { deleteOldResets } from './password.sql.ts'
 import { sendReset, sendResetMail } from './reset.service.ts'
 
-/** Sends links to set a password, and forgets those that are over. */
+/** Sends links to set a password, and deletes expired ones. */
 export const passwordJobs: Pick<Room, 'jobs' | 'scheduled'> = {
   jobs: { [sendReset]: sendResetMail },
   scheduled: {

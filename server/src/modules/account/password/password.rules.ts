@@ -1,21 +1,21 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { passwordLimits } from '@maru/api/account/password'
 
-/** Characters of a password as a person counts them. */
+/** Number of visible characters (graphemes) of a password. */
 export function lengthOf(password: string): number {
   return [...password.normalize('NFC')].length
 }
 
-/** Whether a password is shorter than any that may be set. */
+/** Whether a password is shorter than the minimum. */
 export function isShort(password: string): boolean {
   return lengthOf(password) < passwordLimits.least
 }
 
-/** Without the letters that are read as another one. */
+/** Letters and digits without those that are easily confused. */
 const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 12
 
-/** A code for a person to type: twelve letters and digits in groups of four, 59 bits. */
+/** A code to type: twelve letters and digits in groups of four, 59 bits. */
 export function newCode(): string {
   const letters = Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join(
     '',
@@ -28,7 +28,7 @@ export function newLinkSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored form of a secret: codes count in any letter case and with or without dashes and blanks. */
+/** The stored hash of a secret: codes are compared without letter case, dashes and spaces. */
 export function secretHash(typed: string): Buffer {
   const bare = typed.replace(/[\s-]/g, '').toUpperCase()
   const secret = bare.length === codeLength ? bare : typed.trim()
@@ -37,10 +37,10 @@ export function secretHash(typed: string): Buffer {
 
 const hour = 3_600_000
 
-/** Milliseconds that a secret lives, by where it came from. */
+/** Lifetime of a secret in milliseconds, by its kind. */
 export const resetLifetimes = { mail: hour, code: 24 * hour, invite: 7 * 24 * hour } as const
 
-/** Texts about a person that a guess begins with, without blanks and empty ones. */
+/** Texts about a person that a guess may use, without spaces and without empty texts. */
 export function textsAbout(who: { login: string; email: string; names: string[] }): string[] {
   const parts = [who.login, who.email, ...who.names].flatMap((text) => [text, ...text.split(/[\s@._-]+/)])
   return [...new Set(parts.map((part) => part.toLowerCase()))].filter((part) => part.length > 1)

@@ -13,20 +13,20 @@ import { isShort, textsAbout } from './password.rules.ts'
 import { type PasswordOwnerRow, selectPasswordOwners, updatePassword } from './password.sql.ts'
 import type { Asked, Weakness } from './strength.rules.ts'
 
-/** How long a password must be, and whether a reset can be sent by mail. */
+/** The minimum length of passwords, and whether a reset can be sent by mail. */
 export function getPasswordHelp({ mail }: PublicContext): { least: number; isMailOn: boolean } {
   return { least: passwordLimits.least, isMailOn: mail.isOn }
 }
 
-/** Whether a password is too easy to guess, and why; worked out in the worker thread. */
+/** Whether and why a password is too easy to guess; computed in the worker thread. */
 export function findWeakness(asked: Asked): Promise<Weakness | null> {
   const module = new URL('./strength.rules.ts', import.meta.url).href
   return runInThread<Weakness | null>({ module, name: 'weaknessOf', input: asked })
 }
 
 /**
- * Throws `account.passwordShort`, `account.passwordCommon` or `account.passwordPersonal` for a password that may not
- * be set; `about` are texts that a guess would begin with.
+ * Throws `account.passwordShort`, `account.passwordCommon` or `account.passwordPersonal` for an unacceptable
+ * password; `about` are texts that a guess may use.
  */
 export async function requireGoodPassword(password: string, about: string[]): Promise<void> {
   if (isShort(password)) throw failure('account.passwordShort', { least: passwordLimits.least })
@@ -35,14 +35,14 @@ export async function requireGoodPassword(password: string, about: string[]): Pr
   if (weakness === 'common') throw failure('account.passwordCommon')
 }
 
-/** Throws what {@link requireGoodPassword} does, and `account.passwordSame` for the password that the account has. */
+/** Throws like {@link requireGoodPassword}, and `account.passwordSame` for the current password of the account. */
 export async function requireGoodPasswordOf(owner: PasswordOwnerRow, password: string): Promise<void> {
   const names = [owner.nameKo, owner.nameEn, owner.nameZh, owner.companyKo, owner.companyEn]
   await requireGoodPassword(password, textsAbout({ ...owner, names }))
   if (await verifyPassword(owner.passwordHash, password)) throw failure('account.passwordSame')
 }
 
-/** The account of a person with what a new password is checked against. */
+/** The account of a person with the data for checking a new password. */
 export async function findPasswordOwner(
   db: Db,
   personCode: string,
@@ -53,8 +53,9 @@ export async function findPasswordOwner(
 }
 
 /**
- * Changes the viewer's own password and begins their session anew under another secret; all their other sessions end.
- * Throws `account.wrongCurrentPassword`, counted as a wrong guess at the account, and what the rules say of the new one.
+ * Changes the viewer's own password and replaces their session by one with another secret; ends all their other
+ * sessions. Throws `account.wrongCurrentPassword`, counted as a wrong guess at the account, and the refusals of the
+ * new password.
  */
 export async function changePassword(
   context: Context,
@@ -86,7 +87,7 @@ export async function changePassword(
 
 /**
  * Sets the password of an account from the command line and ends its sessions. Throws not found for a name without an
- * account, and what the rules say of the password.
+ * account, and the refusals of the password.
  */
 export async function setPassword(
   parts: Pick<Services, 'clock' | 'forget'> & { db: Db },

@@ -1,7 +1,7 @@
 import type { Language } from '@maru/api/kit/language'
 import type { Db } from '../../../kit/db.ts'
 
-/** An account with what a new password is checked against. */
+/** An account with the data for checking a new password. */
 export interface PasswordOwnerRow {
   comCode: string
   personCode: string
@@ -16,14 +16,14 @@ export interface PasswordOwnerRow {
   companyEn: string
   isDisabled: boolean
   hasLeft: boolean
-  /** Roles with rights of their own. */
+  /** Permissions of the roles. */
   permissions: string[]
-  /** A role that holds in every company, or one given for another company than the person's own. */
+  /** The person has a role for every company, or a role in another company than their own. */
   hasWiderRole: boolean
   hasSignedIn: boolean
 }
 
-/** Accounts by person code or by login name or e-mail address in lower case; in no order. */
+/** Accounts by person code, login name or e-mail address in lower case; in no defined order. */
 export function selectPasswordOwners(
   db: Db,
   { personCodes = [], name = '' }: { personCodes?: string[]; name?: string },
@@ -51,7 +51,7 @@ export function selectPasswordOwners(
         or (person.email = ${name} and person.email <> '')`
 }
 
-/** Stores a password; `mustChange` asks the person for one of their own at the next sign-in. */
+/** Stores a password; with `mustChange` the person must replace it at the next sign-in. */
 export async function updatePassword(
   db: Db,
   personCode: string,
@@ -64,7 +64,7 @@ export async function updatePassword(
   await db`delete from account_reset where person_code = ${personCode}`
 }
 
-/** A new secret of a person, in place of the former one of its kind. */
+/** A new secret of a person; replaces the previous one of its kind. */
 export interface NewReset {
   secretHash: Buffer
   comCode: string
@@ -89,7 +89,7 @@ export async function upsertResets(db: Db, resets: NewReset[]): Promise<void> {
       created_by = excluded.created_by`
 }
 
-/** The account that a secret sets the password of; with `taking` it is used up, by one caller alone. */
+/** The account of a secret; with `taking` the secret is used up, by one caller only. */
 export async function selectReset(
   db: Db,
   secretHash: Buffer,
@@ -105,7 +105,7 @@ export async function selectReset(
   return row
 }
 
-/** Removes secrets that are over; returns how many. */
+/** Deletes expired secrets; returns how many. */
 export async function deleteOldResets(db: Db, now: Date): Promise<number> {
   const { count } = await db`delete from account_reset where expires_at < ${now}`
   return count

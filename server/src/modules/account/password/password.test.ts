@@ -42,7 +42,7 @@ const signIn = (password: string, username = 'user') =>
 const reset = (secret: string, newPassword = second) =>
   app.client.call(accountPasswordApi.resetPassword, { secret, newPassword })
 
-test('a changed password signs in, the former one no longer, and sessions elsewhere end', async () => {
+test('after a password change only the new password is valid, and other sessions end', async () => {
   const [here, elsewhere] = [await enter('user'), await enter('user')]
   const changed = await change(here, first, second)
   expect(changed.status).toBe(200)
@@ -65,7 +65,7 @@ test.each([
   expect((await signIn(first)).status).toBe(200)
 })
 
-test('wrong current passwords are counted with those of signing in', async () => {
+test('wrong current passwords are counted together with wrong sign-ins', async () => {
   const client = await enter('user')
   for (let guess = 1; guess <= 5; guess += 1) {
     const answer = await change(client, 'not the password', second)
@@ -74,7 +74,7 @@ test('wrong current passwords are counted with those of signing in', async () =>
   expect((await change(client, first, second)).status).toBe(429)
 })
 
-test('until it is changed, a given password opens nothing else, and says so', async () => {
+test('an initial password allows nothing but changing it, and the answer says so', async () => {
   const client = await enter('user')
   await app.db`update account_login set must_change = true where person_code = 'user'`
   const fresh = await enter('user')
@@ -98,7 +98,7 @@ test('until it is changed, a given password opens nothing else, and says so', as
   expect((await client.call(accountApi.listRoles, {})).status).toBe(401)
 })
 
-test('a code of an administrator sets a password once, in any letter case and without its dashes', async () => {
+test('a code of an administrator sets a password once, regardless of letter case and dashes', async () => {
   const { code } = (await people.manager.call(accountPasswordApi.createResetCode, { personCode: 'user' }))
     .result
   expect(code).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/)
@@ -113,7 +113,7 @@ test('a code of an administrator sets a password once, in any letter case and wi
   expect([(await look()).status, (await reset(typed)).status]).toEqual([410, 410])
 })
 
-test('a newer code ends the former one, and a day ends both', async () => {
+test('a newer code invalidates the previous one, and codes expire after a day', async () => {
   const give = async () =>
     (await people.super.call(accountPasswordApi.createResetCode, { personCode: 'user' })).result.code ?? ''
   const [former, newer] = [await give(), await give()]
@@ -123,7 +123,7 @@ test('a newer code ends the former one, and a day ends both', async () => {
   expect(late.refusal?.code).toBe('account.resetOver')
 })
 
-test('two who use one code at once: one of them sets the password', async () => {
+test('of two concurrent uses of a code one sets the password', async () => {
   const issued = await people.super.call(accountPasswordApi.createResetCode, { personCode: 'user' })
   const code = issued.result.code ?? ''
   const answers = await Promise.all([
@@ -133,7 +133,7 @@ test('two who use one code at once: one of them sets the password', async () => 
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410])
 })
 
-test('wrong codes from one address are refused after some', async () => {
+test('wrong codes from one address are refused beyond a limit', async () => {
   const statuses = new Set<number>()
   for (let guess = 0; guess < 110; guess += 1) {
     statuses.add((await reset(`AAAA-BBBB-${String(2000 + guess)}`)).status)
@@ -141,7 +141,7 @@ test('wrong codes from one address are refused after some', async () => {
   expect([...statuses]).toEqual([410, 429])
 })
 
-test('codes are for those who look after the account, and never a way to wider rights', async () => {
+test('codes are only for administrators of the account, and never give wider rights', async () => {
   const ask = async (client: Client, personCode: string) => {
     const answer = await client.call(accountPasswordApi.createResetCode, { personCode })
     return answer.refusal?.code ?? answer.status
@@ -161,7 +161,7 @@ test('codes are for those who look after the account, and never a way to wider r
   await app.db`delete from account_person_role where person_code in ('colleague', 'concurrent')`
 })
 
-test('without mail an invitation answers codes for those who never signed in', async () => {
+test('without mail an invitation returns codes for people who never signed in', async () => {
   await app.db`
     insert into org_person (com_code, person_code, name_ko) values ('ONE', 'fresh', '새 사람'), ('TWO', 'far', '먼 사람')`
   await app.db`
@@ -180,7 +180,7 @@ test('without mail an invitation answers codes for those who never signed in', a
   expect((await signIn(second, 'fresh')).status).toBe(200)
 })
 
-test('a request without mail says that none is sent, to anybody alike', async () => {
+test('a request without mail reports that none is sent, for every name', async () => {
   const ask = (username: string) => app.client.call(accountPasswordApi.requestPasswordReset, { username })
   expect((await ask('user')).result).toEqual({ isMailOn: false })
   expect((await ask('no such name')).result).toEqual({ isMailOn: false })

@@ -29,14 +29,14 @@ beforeEach(() => {
 const ask = (username: string) =>
   app.client.call(accountPasswordApi.requestPasswordReset, { username }, origin)
 
-/** The secret in the link of the only mail taken. */
+/** The secret in the link of the only received mail. */
 async function linkSecret(): Promise<string> {
   await expect.poll(() => smtp.taken.length, { timeout: 15_000 }).toBe(1)
   const text = smtp.taken[0]?.raw.replaceAll('=\r\n', '') ?? ''
   return /\/po\/account\/reset#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
-test('a link sent by mail sets a new password, and once', async () => {
+test('a mailed link sets a new password once', async () => {
   expect((await ask('USER@test.example')).result).toEqual({ isMailOn: true })
   const secret = await linkSecret()
   expect(smtp.taken[0]?.to).toEqual(['user@test.example'])
@@ -47,7 +47,7 @@ test('a link sent by mail sets a new password, and once', async () => {
   expect(signIn.status).toBe(200)
 })
 
-test('a name that does not exist gets the same answer and no mail, and requests are limited', async () => {
+test('an unknown name gets the same answer and no mail, and requests are limited', async () => {
   expect((await ask('nobody-here')).result).toEqual({ isMailOn: true })
   for (let more = 1; more < 5; more += 1) expect((await ask('nobody-here')).status).toBe(200)
   expect((await ask('nobody-here')).status).toBe(429)
@@ -56,14 +56,14 @@ test('a name that does not exist gets the same answer and no mail, and requests 
   expect(smtp.taken.flatMap((mail) => mail.to)).toEqual(['peer@test.example'])
 })
 
-test('an hour ends a link', async () => {
+test('a link expires after an hour', async () => {
   await ask('colleague')
   const secret = await linkSecret()
   app.clock.advance(3_600_001)
   expect((await app.client.call(accountPasswordApi.getPasswordReset, { secret }, origin)).status).toBe(410)
 })
 
-test('an invitation goes by mail to people with an address, for seven days', async () => {
+test('an invitation is mailed to people with an address, valid for seven days', async () => {
   await app.db`delete from kit_session where person_code = 'peer'`
   const invited = await people.manager.call(
     accountPasswordApi.invitePeople,

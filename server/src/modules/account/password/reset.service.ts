@@ -22,7 +22,7 @@ import { composeResetMail } from './reset-mail.rules.ts'
 
 declare module '../../../kit/job-inputs.ts' {
   interface JobInputs {
-    /** By the name that was typed, or for a person that is invited. */
+    /** By the typed name, or for an invited person. */
     'account.sendReset': { name?: string; personCode?: string; createdBy?: string }
   }
 }
@@ -42,8 +42,8 @@ function toReset(
 }
 
 /**
- * Queues a mail with a link to set a new password. It answers and takes as long for a name that does not exist. Each request
- * counts like a wrong guess, so that no one can be flooded with mails.
+ * Queues a mail with a link to set a new password. The answer and its time are the same for an unknown name. Each
+ * request counts like a wrong guess, which limits mails to one person.
  */
 export async function requestPasswordReset(
   context: PublicContext,
@@ -61,7 +61,7 @@ export async function requestPasswordReset(
   return { isMailOn: context.mail.isOn }
 }
 
-/** Sends the link that was asked for by a name, or with which a person is invited; a new secret at each try. */
+/** Sends the link for a typed name or for an invited person; each attempt creates a new secret. */
 export async function sendResetMail(
   context: Services & { db: Db },
   input: { name?: string; personCode?: string; createdBy?: string },
@@ -82,7 +82,7 @@ export async function sendResetMail(
   log.info({ personCode: owner.personCode, kind, answer }, 'account: link to set a password sent')
 }
 
-/** The account that a link or code sets the password of; throws `account.resetOver`, counted as a wrong guess. */
+/** The account of a link or code; throws `account.resetOver`, counted as a wrong guess. */
 export async function getPasswordReset(
   context: PublicContext,
   secret: string,
@@ -100,8 +100,8 @@ export async function getPasswordReset(
 }
 
 /**
- * Sets a new password by a link or code, which is used up by it, and ends every session of the person. A password that
- * the rules refuse leaves the secret as it was.
+ * Sets a new password by a link or code, which is then used up, and ends all sessions of the person. If the password
+ * is refused, the secret remains valid.
  */
 export async function resetPassword(
   context: PublicContext,
@@ -156,7 +156,7 @@ async function issueCodes(
   }))
 }
 
-/** Gives the administrator a code with which the person sets a new password; a former code of theirs is over. */
+/** Creates a code for the administrator with which the person sets a new password; invalidates the previous code. */
 export async function createResetCode(context: Context, personCode: string): Promise<IssuedReset> {
   const owner = await requireManagedAccount(context, personCode)
   const [issued] = await transaction(context, async (inside) => {
@@ -171,8 +171,8 @@ export async function createResetCode(context: Context, personCode: string): Pro
 }
 
 /**
- * Invites people to set their first password: a mail each where mail is on and they have an address, else a code that
- * is answered once. Passed over are people who may not be asked, who left, and who signed in before.
+ * Invites people to set their first password: by mail if mail is on and they have an address, else by a code that is
+ * returned once. Skips people whom the viewer does not administer, who left, or who signed in before.
  */
 export async function invitePeople(
   context: Context,

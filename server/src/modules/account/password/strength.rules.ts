@@ -3,10 +3,12 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import { commonHere } from './common.rules.ts'
 
-/** Why a password is too easy: `common` in every list of guesses, `personal` made of the person's own names. */
+/**
+ * Why a password is too easy: `common` is in lists of common passwords, `personal` contains the person's own names.
+ */
 export type Weakness = 'common' | 'personal'
 
-/** A password and the texts about its owner that guesses begin with. */
+/** A password and texts about its owner that a guess may use. */
 export interface Asked {
   password: string
   about: string[]
@@ -15,20 +17,20 @@ export interface Asked {
 const options: OptionsType = {
   dictionary: { ...common, ...english, commonHere: [...commonHere] },
   graphs: adjacencyGraphs,
-  // The time grows with the length beyond measure; 32 characters that are hard to guess are enough.
+  // The time grows quickly with the length; 32 characters that are hard to guess are enough.
   maxLength: 32,
-  // A tenth of the time of the library's own 100, and the same scores for what people type.
+  // A tenth of the time of the library's default 100, with the same scores for typical passwords.
   l33tMaxSubstitutions: 10,
 }
 
 let factory: ZxcvbnFactory | undefined
 
-/** Fewer guesses than 10^8 are made in a day even against a slow hash: score 3 of zxcvbn. */
+/** 10^8 guesses take more than a day even against a fast attack on a slow hash: score 3 of zxcvbn. */
 const leastScore = 3
 
 /**
- * Whether a password is too easy to guess, and why; null where it is not. It takes up to some hundred milliseconds and
- * two dozen megabytes: run it in the worker thread.
+ * Whether and why a password is too easy to guess; null if it is not. It takes up to some hundred milliseconds and 24
+ * MB: run it in the worker thread.
  */
 export function weaknessOf({ password, about }: Asked): Weakness | null {
   factory ??= new ZxcvbnFactory(options)

@@ -15,10 +15,10 @@ import {
 } from './people.sql.ts'
 
 const superRole = 'super-admin'
-/** Roles that no one takes from themselves: the way back would be closed. */
+/** Roles that administrators cannot remove from themselves: they could not restore them. */
 const ownRoles = [superRole, 'company-manager']
 
-/** A page of people with their accounts; throws `kit.forbidden` for everyone who looks after no accounts. */
+/** A page of people with their accounts; throws `kit.forbidden` if the viewer does not administer accounts. */
 export async function listAccounts(
   context: Context,
   input: Input<typeof accountPeopleApi.listAccounts>,
@@ -36,9 +36,9 @@ export async function listAccounts(
 }
 
 /**
- * Gives a person exactly these of the roles that the viewer may give: super administrators give all, company managers
- * those of their company. Throws `account.ownRole` for taking one's own administration away, and
- * `account.lastAdministrator` where no one could administer the portal any longer.
+ * Sets the roles of a person among those that the viewer may grant: super administrators grant all, company managers
+ * those of their company. Throws `account.ownRole` for removing the viewer's own administration, and
+ * `account.lastAdministrator` if no administrator of the portal would remain.
  */
 export async function setRoles(
   context: Context,
@@ -53,7 +53,7 @@ export async function setRoles(
       .filter((role) => isSuperAdmin || !role.isGroup)
       .map((role) => role.roleId)
     if (roleIds.some((roleId) => !mine.includes(roleId))) throw failure('account.outranked')
-    // Counted before anything changes, under the lock that every other change waits for.
+    // Counted before any change, under a lock that serialises all such changes.
     const others = await countOtherSuperAdministratorsLocked(db, personCode)
     const held = await selectRolesOf(db, personCode, comCode)
     const taken = held.filter((roleId) => mine.includes(roleId) && !roleIds.includes(roleId))

@@ -1,7 +1,7 @@
 import type { AccountRow } from '@maru/api/account/people'
 import type { Db } from '../../../kit/db.ts'
 
-/** A page of people with their accounts; `comCode` null asks for every company, `pattern` is an ILIKE pattern. */
+/** A page of people with their accounts; `comCode` null selects every company, `pattern` is an ILIKE pattern. */
 export async function selectAccounts(
   db: Db,
   asked: { comCode: string | null; pattern: string | null; start: number; size: number; now: Date },
@@ -49,12 +49,12 @@ export async function selectAccounts(
   }
 }
 
-/** The roles with whether they hold in every company. */
+/** The roles, and whether they are valid in every company. */
 export function selectRoleKinds(db: Db): Promise<{ roleId: string; isGroup: boolean }[]> {
   return db<{ roleId: string; isGroup: boolean }[]>`select role_id, is_group from account_role`
 }
 
-/** The roles of a person that hold in a company, or in every one. */
+/** The roles of a person that are valid in a company, or in every one. */
 export async function selectRolesOf(db: Db, personCode: string, comCode: string): Promise<string[]> {
   const rows = await db<{ roleId: string }[]>`
     select distinct given.role_id from account_person_role given join account_role role using (role_id)
@@ -62,7 +62,7 @@ export async function selectRolesOf(db: Db, personCode: string, comCode: string)
   return rows.map((row) => row.roleId)
 }
 
-/** Gives and takes roles of a person in a company. */
+/** Adds and removes roles of a person in a company. */
 export async function updateRoles(
   db: Db,
   who: { personCode: string; comCode: string },
@@ -80,8 +80,8 @@ export async function updateRoles(
 }
 
 /**
- * How many others than this person are super administrators who can sign in and are to stay: one whose last day is
- * known does not count. Other changes of administrators wait until the transaction ends.
+ * Number of other super administrators who can sign in and have no known last day. Other changes of administrators
+ * wait until the transaction ends.
  */
 export async function countOtherSuperAdministratorsLocked(db: Db, personCode: string): Promise<number> {
   await db`select pg_advisory_xact_lock(hashtextextended('account:super', 0))`

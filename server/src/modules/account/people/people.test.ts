@@ -20,7 +20,7 @@ const setRoles = async (client: Client, personCode: string, roleIds: string[]) =
   return answer.refusal?.code ?? answer.result.roleIds
 }
 
-test('a manager sees the people of the company, a super administrator those of all', async () => {
+test('a manager lists the people of the company, a super administrator those of all companies', async () => {
   const own = (await list(people.manager)).result
   expect(own.data.map((row) => row.personCode)).not.toContain('outsider')
   expect(own.totalCount).toBe(own.data.length)
@@ -28,7 +28,7 @@ test('a manager sees the people of the company, a super administrator those of a
   expect((await list(people.user)).refusal?.code).toBe('kit.forbidden')
 })
 
-test('people are found by name, login, address and number, in pages, and signs of patterns are letters', async () => {
+test('people are found by name, login, address and number, in pages, and pattern characters are literal', async () => {
   await app.db`update org_person set employee_number = 'A-77' where person_code = 'peer'`
   await app.db`update account_login set password_hash = '', disabled_at = null where person_code = 'peer'`
   const codes = async (text: string) =>
@@ -44,7 +44,7 @@ test('people are found by name, login, address and number, in pages, and signs o
   expect(second.totalCount).toBeGreaterThan(4)
 })
 
-test('given and taken roles hold at once', async () => {
+test('added and removed roles are effective immediately', async () => {
   expect(await setRoles(people.manager, 'user', ['board-manager', 'hr-manager'])).toEqual([
     'board-manager',
     'hr-manager',
@@ -67,7 +67,7 @@ test('given and taken roles hold at once', async () => {
   )
 })
 
-test('no one gives wider rights than their own, to themselves or others, and walls hold', async () => {
+test('no administrator can grant wider rights than their own, or change another company', async () => {
   expect(await setRoles(people.manager, 'user', ['super-admin'])).toBe('account.outranked')
   expect(await setRoles(people.manager, 'manager', ['company-manager', 'super-admin'])).toBe(
     'account.outranked',
@@ -79,7 +79,7 @@ test('no one gives wider rights than their own, to themselves or others, and wal
   expect(await setRoles(people.super, 'user', ['no-such-role'])).toBe('account.outranked')
 })
 
-test('the last super administrator stays one, and no one takes their own administration away', async () => {
+test('the last super administrator remains, and administrators cannot remove their own administration', async () => {
   expect(await setRoles(people.super, 'super', [])).toBe('account.lastAdministrator')
   expect(await setRoles(people.super, 'user', ['super-admin'])).toEqual(['super-admin'])
   expect(await setRoles(people.super, 'super', [])).toBe('account.ownRole')

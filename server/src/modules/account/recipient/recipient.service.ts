@@ -3,15 +3,16 @@ import type { Viewer } from '../../../kit/viewer.ts'
 import { flagsOf, isMailOnlyCode, subjectsOf } from '../account.rules.ts'
 import { selectRecipients } from './recipient.sql.ts'
 
-/** A person who may be notified of something, in one of their posts, as access rules see them; without a session. */
+/** A person who may be notified, in one of their posts, for access rules; without a session. */
 export interface Recipient extends Viewer {
-  /** Empty where none is known. */
+  /** Empty if none is known. */
   email: string
 }
 
 /**
- * These people as they would be seen if they came now, one entry a post, the main one first; in one statement. Excludes people
- * who left or whose account is off. For notices to people who are not there; give 500 codes at most at once.
+ * The viewers that these people would be if they signed in now, one per post, main post first, in one statement.
+ * Excludes people who left or whose account is off. For notifying people who are not signed in; pass at most 500
+ * codes.
  */
 export async function listRecipients(db: Db, personCodes: string[], now: Date): Promise<Recipient[]> {
   if (personCodes.length === 0) return []

@@ -1,14 +1,14 @@
 import type { Db } from '../../../kit/db.ts'
 import { heldRoles, type ViewerRow } from '../account.sql.ts'
 
-/** A person in one of the posts they hold, before subjects are made. */
+/** A person in one of their posts, before subjects are computed. */
 export interface RecipientRow extends ViewerRow {
   email: string
 }
 
 /**
- * Every post that these people hold at `now`, the main one first; without people who left or whose account is off. The roles
- * are those that count in the post's company.
+ * All posts of these people at `now`, main post first; without people who left or whose account is off. Roles are
+ * those valid in the company of the post.
  */
 export function selectRecipients(db: Db, personCodes: string[], now: Date): Promise<RecipientRow[]> {
   return db<RecipientRow[]>`
@@ -28,8 +28,7 @@ export function selectRecipients(db: Db, personCodes: string[], now: Date): Prom
 }
 
 /**
- * Codes of at most `limit` people with a post in one of these departments or below, of whatever company, in the
- * order of their codes.
+ * Codes of at most `limit` people with a post in one of these departments or below, in any company, ordered by code.
  */
 export async function selectDepartmentPeople(
   db: Db,
@@ -47,7 +46,7 @@ export async function selectDepartmentPeople(
   return rows.map((row) => row.personCode)
 }
 
-/** Codes of the people whose addresses these are, in any case of letters; addresses of no person here are passed over. */
+/** Codes of the people with these addresses, regardless of letter case; skips unknown addresses. */
 export async function selectPeopleByAddress(db: Db, addresses: string[]): Promise<string[]> {
   const wanted = addresses.map((address) => address.toLowerCase())
   const rows = await db<{ personCode: string }[]>`

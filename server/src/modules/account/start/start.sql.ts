@@ -1,7 +1,7 @@
 import type { Language } from '@maru/api/kit/language'
 import type { Db } from '../../../kit/db.ts'
 
-/** The account that a first administrator gets. */
+/** The account of the first administrator. */
 export interface FirstAccount {
   comCode: string
   personCode: string
@@ -17,7 +17,7 @@ export async function isLoginTaken(db: Db, login: string, personCode: string): P
   return rows.length > 0
 }
 
-/** Writes the account of a person and makes them super administrator. */
+/** Stores the account of a person and makes them super administrator. */
 export async function upsertSuperAdministrator(db: Db, account: FirstAccount): Promise<void> {
   const { comCode, personCode, login, passwordHash, language, now } = account
   await db`
@@ -31,7 +31,7 @@ export async function upsertSuperAdministrator(db: Db, account: FirstAccount): P
     values (${comCode}, ${personCode}, 'super-admin') on conflict do nothing`
 }
 
-/** Codes of everyone who is super administrator. */
+/** Codes of all super administrators. */
 export async function selectSuperAdministrators(db: Db): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select distinct person_code from account_person_role where role_id = 'super-admin'`
