@@ -37,7 +37,7 @@ export const reservationRoom: Room = {
     'reservation.extendSeries': { cron: '20 15 * * *', run: extendSeries },
   },
   pushes: {
-    // Only browsers of people who see the resource learn that its calendar changed.
+    // Only browsers of people who can see the resource are notified of changes in its calendar.
     [bookingsTopic]: async ({ db, viewer }, { id }) => {
       if (viewer.mailOnly) return false
       const rows = await selectResources(db, lookingAs(viewer), { resourceIds: [Number(id)], limit: 1 })

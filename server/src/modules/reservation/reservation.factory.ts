@@ -6,7 +6,7 @@ import { plainRules } from './resource/default.rules.ts'
 
 export { plainRules }
 
-/** A resource to be written for tests and seeds; what is absent takes the default of the table. */
+/** A resource for tests and seeds; omitted fields have the default of the table. */
 export interface ResourceDraft {
   comCode: string
   folderId: number
@@ -33,7 +33,7 @@ export interface ResourceDraft {
 const everyDay = (from: number, until: number) =>
   Array.from({ length: 7 }, (): [number, number] => [from, until])
 
-/** Writes a category below another or at the root; everybody of the company books unless rights say otherwise. */
+/** Creates a category below another or at the root; without `rights` everyone in the company may book. */
 export async function createFolder(
   db: Db,
   folder: {
@@ -55,7 +55,7 @@ export async function createFolder(
   return folderId
 }
 
-/** Writes a resource with its rights and the people who look after it. */
+/** Creates a resource with its rights, managers and approvers. */
 export async function createResource(db: Db, draft: ResourceDraft, now: Date): Promise<number> {
   const { comCode, rights = {}, managers = [], approvers = [] } = draft
   const resourceId = await insertResource(

@@ -41,7 +41,7 @@ declare module '../../../kit/audit.ts' {
   }
 }
 
-/** Writes into the audit log what was done to a resource; one that is out of use is still named there. */
+/** Writes an action on a resource to the audit log; an entry of a removed resource still has its name. */
 function note(
   context: Context,
   { comCode, resourceId, name }: { comCode: string; resourceId: number; name: string },
@@ -87,7 +87,7 @@ export async function listResources(
   })
 }
 
-/** Makes a resource or changes it; 409 `reservation.resourceChanged` for an old version. */
+/** Creates or changes a resource; 409 `reservation.resourceChanged` for an outdated version. */
 export function saveResource(
   context: Context,
   input: Input<typeof reservationAdminApi.saveResource>,
@@ -108,7 +108,7 @@ export function saveResource(
     const known = new Set(await selectKnownPeople(db, people, clock.now()))
     const unknown = people.find((code) => !known.has(code))
     if (unknown) throw failure('reservation.participantUnknown', { name: unknown })
-    // A resource for other companies is made by those who manage them all.
+    // Only people who manage shared resources can create one.
     const isGlobal = input.isGlobal && lookingAs(viewer).managesGlobal
     const former =
       input.resourceId === undefined ? null : await requireAdminResource(inside, input.resourceId)
@@ -138,7 +138,7 @@ export function saveResource(
   })
 }
 
-/** Takes a resource out of use; 409 while bookings that have not ended are left. */
+/** Removes a resource; 409 if it has bookings that have not ended. */
 export function removeResource(
   context: Context,
   { resourceId }: { resourceId: number },
@@ -153,7 +153,7 @@ export function removeResource(
   })
 }
 
-/** Fields have different ids and a name each. */
+/** Checks that fields have unique ids and a name each. */
 function requireFields(fields: readonly CustomField[]): void {
   if (new Set(fields.map(({ id }) => id)).size < fields.length) throw failure('reservation.fieldRepeated')
   if (fields.some(({ name }) => name.ko.trim() === '')) throw failure('reservation.nameEmpty')
@@ -169,7 +169,7 @@ function blackoutsOf(blackouts: readonly Blackout[], timeZone: string): Blackout
   })
 }
 
-/** Hangs the pictures of a resource on it; another collection takes the place of the former one. */
+/** Attaches the pictures of a resource; replaces the previous collection. */
 async function attachPhoto(
   { db, viewer }: Context,
   { comCode, resourceId }: { comCode: string; resourceId: number },
@@ -183,7 +183,7 @@ async function attachPhoto(
   await updatePhoto(db, { comCode, resourceId }, fileCode)
 }
 
-/** The names of subjects that rights are given to, and the roles that they may be given to. */
+/** The names of the subjects of rights, and the roles that can get rights. */
 export async function listSubjects(
   context: Context,
   { subjects }: Input<typeof reservationAdminApi.listSubjects>,

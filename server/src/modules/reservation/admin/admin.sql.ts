@@ -3,7 +3,7 @@ import type { CustomField, ResourceKind, ResourceRight, ResourceRules } from '@m
 import type { Db } from '../../../kit/db.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 
-/** Inserts a category; its path follows from the one above. */
+/** Inserts a category; its path is derived from its parent. */
 export async function insertFolder(
   db: Db,
   folder: { comCode: string; name: LocalName; parentId: number | null; sort: number },
@@ -13,7 +13,7 @@ export async function insertFolder(
     values (${folder.comCode}, ${folder.parentId}, ${folder.name.ko}, ${folder.name.en}, ${folder.name.zh},
             ${folder.sort})
     returning folder_id`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   await db`
     update reservation_folder own
        set path = coalesce((select above.path from reservation_folder above
@@ -23,7 +23,7 @@ export async function insertFolder(
   return row.folderId
 }
 
-/** What is written of a resource. */
+/** The columns of a resource to write. */
 export interface ResourceWriting {
   comCode: string
   folderId: number
@@ -98,18 +98,18 @@ function columnsOf(db: Db, { name, hours, rules, customFields, ...rest }: Resour
 export async function insertResource(db: Db, writing: ResourceWriting, now: Date): Promise<number> {
   const [row] = await db<{ resourceId: number }[]>`
     insert into reservation_resource ${db({ ...columnsOf(db, writing), created_at: now })} returning resource_id`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   return row.resourceId
 }
 
-/** Changes a resource and counts its version up. */
+/** Changes a resource and increments its version. */
 export async function updateResource(db: Db, resourceId: number, writing: ResourceWriting): Promise<void> {
   await db`
     update reservation_resource set ${db(columnsOf(db, writing))}, version = version + 1
      where com_code = ${writing.comCode} and resource_id = ${resourceId}`
 }
 
-/** A category or a resource that has rights of its own. */
+/** A category or a resource with its own rights. */
 export type RightHolder = { comCode: string } & ({ folderId: number } | { resourceId: number })
 
 /** Replaces the rights of a category or a resource. */
@@ -175,7 +175,7 @@ export function selectAdminFolders(
      order by cardinality(folder.path), folder.sort, folder.name_ko, folder.folder_id limit 1000`
 }
 
-/** Changes the name and the place of a category; the paths of what is below it follow. */
+/** Changes the name and the position of a category; updates the paths below it. */
 export async function updateFolder(
   db: Db,
   folder: { comCode: string; folderId: number; name: LocalName; parentId: number | null },
@@ -197,7 +197,7 @@ export async function updateFolder(
      where own.com_code = tree.com_code and own.folder_id = tree.folder_id and own.path <> tree.path`
 }
 
-/** Deletes a category; false where anything is in it. Resources out of use move to the category above it. */
+/** Deletes a category; false if it is not empty. Removed resources move to its parent. */
 export async function deleteFolder(db: Db, comCode: string, folderId: number): Promise<boolean> {
   const rows = await db`
     delete from reservation_folder folder
@@ -210,7 +210,7 @@ export async function deleteFolder(db: Db, comCode: string, folderId: number): P
   return rows.length > 0
 }
 
-/** Takes a resource out of use; false where bookings that have not ended are left. */
+/** Marks a resource as removed; false if it has bookings that have not ended. */
 export async function deleteResource(
   db: Db,
   comCode: string,

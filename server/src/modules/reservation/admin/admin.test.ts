@@ -48,7 +48,7 @@ const writing = (folderId: number) => ({
 const saveResource = (input: object, folderId: number) =>
   people.manager.call(reservationAdminApi.saveResource, { ...writing(folderId), ...input })
 
-test('a category and a resource are made, changed and booked by the rights of the category', async () => {
+test('a category and a resource are created, changed and booked by the rights of the category', async () => {
   const { folderId } = (await saveFolder({})).result
   const { resourceId } = (await saveResource({}, folderId)).result
   const seen = await people.user.call(reservationApi.getResource, { id: resourceId })
@@ -71,7 +71,7 @@ test('a category and a resource are made, changed and booked by the rights of th
   expect(row).toMatchObject({ resourceId, rights, managers: [{ personCode: 'peer' }], version: 2 })
 })
 
-test('categories form a tree without circles and go only when they are empty', async () => {
+test('categories form a tree without cycles and can be deleted only if empty', async () => {
   const top = (await saveFolder({ name: name('본사') })).result.folderId
   const below = (await saveFolder({ name: name('3층'), parentId: top, rights: [] })).result.folderId
   expect((await saveFolder({ folderId: top, parentId: below })).refusal?.code).toBe(
@@ -96,7 +96,7 @@ test.each([
   expect((await saveResource(input, folderId)).refusal?.code).toBe(`reservation.${code}`)
 })
 
-test('a resource with bookings ahead stays; an empty one goes', async () => {
+test('a resource with future bookings cannot be removed; one without can', async () => {
   const { folderId } = (await saveFolder({})).result
   const { resourceId } = (await saveResource({}, folderId)).result
   const booked = await people.user.call(reservationApi.saveRequest, {
@@ -122,7 +122,7 @@ test('a resource with bookings ahead stays; an empty one goes', async () => {
   ])
 })
 
-test('a company manager makes no resource for other companies', async () => {
+test('a company manager cannot create a resource for other companies', async () => {
   const { folderId } = (await saveFolder({})).result
   const { resourceId } = (
     await saveResource({ isGlobal: true, rights: [{ subject: 'everyone', right: 'book' }] }, folderId)

@@ -41,7 +41,7 @@ const read = async (resourceId: number) =>
     (row) => row.resourceId === resourceId,
   )
 
-test('a blocked time refuses bookings in it, in the zone of the resource', async () => {
+test('a blackout refuses bookings in it, in the time zone of the resource', async () => {
   const blackouts = [
     { startDate: '2026-11-23', startTime: '10:30', endDate: '2026-11-24', endTime: '12:00', reason: '도색' },
   ]
@@ -55,7 +55,7 @@ test('a blocked time refuses bookings in it, in the zone of the resource', async
   expect((await save({ resourceId, blackouts: turned })).refusal?.code).toBe('reservation.blackoutEmpty')
 })
 
-test('a field that must be filled in is asked for, and its answer is read again', async () => {
+test('a required field must have a value, and the value is read back', async () => {
   const customFields = [
     { id: 'f1', name: { ko: '행선지', en: 'Destination', zh: '' }, isRequired: true },
     { id: 'f2', name: { ko: '비고', en: '', zh: '' }, isRequired: false },
@@ -79,7 +79,7 @@ test('a field that must be filled in is asked for, and its answer is read again'
   expect((await save({ resourceId, customFields: twice })).refusal?.code).toBe('reservation.fieldRepeated')
 })
 
-test('a photo is seen by those who see the resource and by nobody else', async () => {
+test('a photo is visible to people who can see the resource, and to no other person', async () => {
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#7a8' } })
     .png()
     .toBuffer()
@@ -95,7 +95,7 @@ test('a photo is seen by those who see the resource and by nobody else', async (
   expect(list.result.find((row) => row.resourceId === resourceId)?.photo).toBe(seen.result.photo)
   expect((await people.user.call(fileApi.listAttachments, { code: fileCode })).status).toBe(200)
   expect((await people.peer.call(fileApi.listAttachments, { code: fileCode })).status).toBe(404)
-  // Another person's draft cannot be hung on a resource.
+  // Another person's draft cannot be attached to a resource.
   const foreign = await createFiles(services, { ...by, personCode: 'user' }, [{ name: 'a.png', bytes }])
   expect((await save({ resourceId, fileCode: foreign.fileCode, rights })).status).toBe(404)
   for (const fileCode of ['../../etc/passwd', "'", 'person:user'])
@@ -108,7 +108,7 @@ test('a photo is seen by those who see the resource and by nobody else', async (
   expect((await people.user.call(reservationApi.getResource, { id: resourceId })).result.photo).toBe('')
 })
 
-test('subjects of rights have the names of today, and roles can be chosen', async () => {
+test('subjects of rights have their current names, and roles can be selected', async () => {
   const subjects = ['person:user', 'department:ONE-HR', 'company:ONE', 'person:gone']
   const { result } = await people.manager.call(reservationAdminApi.listSubjects, { subjects })
   expect(Object.fromEntries(result.named.map((row) => [row.subject, row.name.ko]))).toEqual({

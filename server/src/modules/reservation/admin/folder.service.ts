@@ -11,7 +11,7 @@ export async function listFolders(context: Context): Promise<AdminFolder[]> {
   return rows.map(({ path: _path, rights, ...row }) => ({ ...row, rights: rightsOf(rights) }))
 }
 
-/** Makes a category or changes it; it cannot be put below itself. */
+/** Creates or changes a category; it cannot be placed below itself. */
 export function saveFolder(
   context: Context,
   { folderId, parentId, name, rights }: Input<typeof reservationAdminApi.saveFolder>,
@@ -36,7 +36,7 @@ export function saveFolder(
   })
 }
 
-/** Removes a category that nothing is in, not even a resource out of use. */
+/** Removes an empty category; a removed resource counts as content. */
 export function removeFolder(
   context: Context,
   { folderId }: { folderId: number },

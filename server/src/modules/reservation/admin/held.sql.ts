@@ -2,7 +2,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { Blackout } from '@maru/api/reservation'
 import type { Db } from '../../../kit/db.ts'
 
-/** Rights, keepers and blackouts of the resources of a category, as their administrators see them. */
+/** Rights, managers and blackouts of the resources of a category, for their administrators. */
 export function selectHeld(
   db: Db,
   comCode: string,
@@ -71,7 +71,7 @@ export async function updatePhoto(
      where com_code = ${comCode} and resource_id = ${resourceId}`
 }
 
-/** The names of companies, departments and people by subject, as they are today. */
+/** The current names of companies, departments and people by subject. */
 export function selectSubjectNames(
   db: Db,
   subjects: readonly string[],

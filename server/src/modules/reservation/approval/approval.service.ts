@@ -27,7 +27,7 @@ import {
 const mostCounted = 999
 const day = 86_400_000
 
-/** Whether the viewer approves anything, and how many requests wait for them (spec 3§7). */
+/** Whether the viewer is an approver, and how many requests wait for them (spec 3§7). */
 export async function getApprover(context: Context): Promise<Output<typeof reservationApi.isApprover>> {
   const { db, viewer, clock } = context
   const resources = await selectApprovalResources(db, viewer.personCode)
@@ -51,7 +51,7 @@ const statesOf = (approval: number): string[] => {
   return ['requested', 'accepted', 'ended', 'rejected', 'expired']
 }
 
-/** Requests of the last 90 days for resources that the viewer approves, what waits first (spec 3§7). */
+/** Requests of the last 90 days for resources that the viewer approves, waiting ones first (spec 3§7). */
 export async function listApprovals(
   context: Context,
   { approval = approvalStates.Wating, resourceId, page = 1 }: Input<typeof reservationApi.listApprovals>,
@@ -80,7 +80,7 @@ export async function listApprovals(
   }
 }
 
-/** Bookings of resources that the viewer approves or manages, held until the transaction ends; 404 for every other. */
+/** Locks bookings of resources that the viewer approves or manages until the transaction ends; 404 for others. */
 async function requireApprovable(context: Context, bookingIds: readonly number[]) {
   const { db, viewer } = context
   const seen = await selectBookingsById(db, bookingIds)
@@ -98,8 +98,9 @@ async function requireApprovable(context: Context, bookingIds: readonly number[]
 type Decided = Output<typeof reservationApi.decideBookings>
 
 /**
- * Accepts or rejects requests in one act (spec 3§7). With `others`, requests that accepted ones leave no room for are
- * rejected or put into the waiting list. Where all approvers are needed, a booking stays open until the last accepts.
+ * Accepts or rejects requests in one action (spec 3§7). With `others`, requests that no longer fit next to accepted
+ * ones are rejected or put on the waiting list. If all approvers are required, a booking stays open until the last
+ * one accepts.
  */
 export async function decideBookings(
   context: Context,
@@ -155,7 +156,7 @@ async function acceptBooking(context: Context, row: BookingRow, resource: Resour
   await updateBookingHeld(context.db, row.bookingId, { unit, holdUntil: null }, context.clock.now())
 }
 
-/** Settles requests that overlap accepted bookings and no longer fit; those that still fit stay as they are. */
+/** Rejects or queues requests that overlap accepted bookings and no longer fit; others are unchanged. */
 async function settleOthers(
   context: Context,
   accepted: readonly BookingRow[],
@@ -179,7 +180,7 @@ async function settleOthers(
   return settled
 }
 
-/** Takes decisions back, as long as the bookings have not begun; they wait for approval again (spec 3§7). */
+/** Withdraws decisions on bookings that have not started; they wait for approval again (spec 3§7). */
 export function undoDecisions(
   context: Context,
   { bookingIds }: { bookingIds: number[] },

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/db.ts'
 import { type BookingRow, bookingRows } from '../booking/booking.sql.ts'
 
-/** Resources that a person approves, of every company. */
+/** Resources that a person approves, in every company. */
 export function selectApprovalResources(
   db: Db,
   personCode: string,
@@ -15,7 +15,7 @@ export function selectApprovalResources(
      order by resource.name_ko, resource.resource_id limit 1000`
 }
 
-/** How many requests wait at these resources, counted up to `most`. */
+/** Number of waiting requests for these resources, counted up to `most`. */
 export async function countRequested(
   db: Db,
   resourceIds: readonly number[],
@@ -30,7 +30,7 @@ export async function countRequested(
   return row?.count ?? 0
 }
 
-/** Requests of some resources by their states, the oldest waiting first, then the newest decided. */
+/** Requests of some resources by their states: waiting ones first, oldest first, then decided ones, newest first. */
 export function selectApprovals(
   db: Db,
   asked: {
@@ -55,7 +55,7 @@ export function selectApprovals(
      order by listed.state <> 'requested', listed.start_utc, listed.booking_id`
 }
 
-/** Requests of a resource that wait and touch these bookings, apart from them. */
+/** Waiting requests of a resource that overlap these bookings, without the bookings themselves. */
 export function selectOverlapping(
   db: Db,
   resourceId: number,
@@ -72,7 +72,7 @@ export function selectOverlapping(
      order by other.created_at limit 1000 for update of other`
 }
 
-/** Writes what an approver decided; a second word of the same approver takes the place of the first. */
+/** Stores the decision of an approver; replaces a previous one of the same approver. */
 export async function insertDecision(
   db: Db,
   decision: { comCode: string; bookingId: number; personCode: string; accepts: boolean; comment: string },
@@ -101,7 +101,7 @@ export async function countOpenApprovers(
   return row?.count ?? 0
 }
 
-/** Removes the decisions on bookings; answers which of the bookings had one. */
+/** Deletes the decisions on bookings; returns the bookings that had one. */
 export async function deleteDecisions(db: Db, bookingIds: readonly number[]): Promise<Set<number>> {
   const rows = await db<{ bookingId: number }[]>`
     delete from reservation_decision where booking_id = any(${bookingIds as number[]}::bigint[])
@@ -109,7 +109,7 @@ export async function deleteDecisions(db: Db, bookingIds: readonly number[]): Pr
   return new Set(rows.map((row) => row.bookingId))
 }
 
-/** Sets bookings to a state in which they hold no piece. */
+/** Sets bookings to a state in which they occupy no unit. */
 export async function updateBookingsState(
   db: Db,
   bookingIds: readonly number[],

@@ -58,7 +58,7 @@ const decide = (role: Role, bookingIds: number[], approval: number, others?: 'ke
     ...(others ? { others } : {}),
   })
 
-test('a request waits, is listed for its approver alone, and counts', async () => {
+test('a request waits, is listed for its approver only, and is counted', async () => {
   const resourceId = await car()
   const asked = await ask('user', resourceId)
   expect(asked).toMatchObject({ approval: 0 })
@@ -76,7 +76,7 @@ test('a request waits, is listed for its approver alone, and counts', async () =
   expect(resources.result.map((row) => row.resourceId)).toContain(resourceId)
 })
 
-test('overlapping requests are settled in one act: one accepted, the others rejected or waiting', async () => {
+test('overlapping requests are settled in one action: one accepted, the others rejected or waiting', async () => {
   for (const [others, state] of [
     ['reject', 'rejected'],
     ['wait', 'waiting'],
@@ -97,7 +97,7 @@ test('overlapping requests are settled in one act: one accepted, the others reje
   }
 })
 
-test('a request in the way of an accepted one cannot be accepted, and its check says so', async () => {
+test('a request that conflicts with an accepted one cannot be accepted, and its check reports it', async () => {
   const resourceId = await car()
   const [one, two] = [await ask('user', resourceId), await ask('peer', resourceId)]
   const check = await people.colleague.call(reservationApi.validateStoredRequest, {
@@ -124,7 +124,7 @@ test('a request in the way of an accepted one cannot be accepted, and its check 
   })
 })
 
-test('where all approvers are needed, a booking stays open until the last one accepts', async () => {
+test('if all approvers are required, a booking stays open until the last one accepts', async () => {
   const resourceId = await car({
     approvers: ['colleague', 'manager'],
     rules: { alwaysApproves: true, needsAllApprovers: true },
@@ -138,7 +138,7 @@ test('where all approvers are needed, a booking stays open until the last one ac
   expect(decisions.map((one) => one.personCode)).toEqual(['colleague', 'manager'])
 })
 
-test('a decision is taken back before the booking begins; a booking without one is not', async () => {
+test('a decision can be withdrawn before the booking starts; without a decision there is nothing to withdraw', async () => {
   const resourceId = await car()
   const { bookingId } = await ask('user', resourceId)
   const undo = (role: Role) => people[role].call(reservationApi.undoDecisions, { bookingIds: [bookingId] })
@@ -149,7 +149,7 @@ test('a decision is taken back before the booking begins; a booking without one 
   expect(await stateOf(bookingId)).toBe('requested')
 })
 
-test('only approvers and managers decide; for everybody else the request does not exist', async () => {
+test('only approvers and managers decide; for everyone else the request does not exist', async () => {
   const resourceId = await car()
   const { bookingId } = await ask('user', resourceId)
   for (const role of ['user', 'peer', 'outsider'] as const)
@@ -167,7 +167,7 @@ describe('an approver edits a request', () => {
     })
   }
 
-  test('to another time, and it waits for approval as before', async () => {
+  test('to another time, and it still waits for approval', async () => {
     const resourceId = await car()
     const { bookingId } = await ask('user', resourceId)
     const list = await people.colleague.call(reservationApi.listApprovals, { resourceId })
@@ -188,7 +188,7 @@ describe('an approver edits a request', () => {
     expect(moved.result.data.map((row) => row.booking.bookingId)).toEqual([bookingId])
   })
 
-  test('but nothing that is decided, and cancels nothing', async () => {
+  test('but no decided request, and cannot cancel it', async () => {
     const resourceId = await car()
     const { bookingId } = await ask('user', resourceId)
     expect((await people.colleague.call(reservationApi.cancelRequest, { bookingId })).status).toBe(404)

@@ -6,7 +6,7 @@ import { lockResources, selectResources } from '../resource/resource.sql.ts'
 import { type BookingRow, selectBookingsById } from './booking.sql.ts'
 import { isParticipant } from './request.sql.ts'
 
-/** A booking that the viewer may see, with the level that they have at its resource. */
+/** A booking that the viewer may see, with their level at its resource. */
 export interface SeenBooking {
   booking: BookingRow
   level: number
@@ -15,7 +15,7 @@ export interface SeenBooking {
   isApprover: boolean
 }
 
-/** A booking of a resource that the viewer sees, their own, or one that they take part in; 404 for every other. */
+/** A booking of a visible resource, of the viewer, or in which they participate; 404 otherwise. */
 export async function requireBooking(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,
@@ -37,21 +37,21 @@ export async function requireBooking(
   throw notFound()
 }
 
-/** A booking with its resource held until the transaction ends, where `may` allows it; 404 for every other. */
+/** A booking with its resource locked until the transaction ends, if `may` allows it; 404 otherwise. */
 async function requireHeld(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,
   may: (seen: SeenBooking) => boolean,
 ): Promise<SeenBooking> {
   const { booking } = await requireBooking(context, bookingId)
-  // The resource before the booking, as everywhere, so that two changes cannot wait for each other.
+  // The resource is locked before the booking everywhere, so that two changes cannot deadlock.
   await lockResources(context.db, [booking.resourceId])
   const seen = await requireBooking(context, bookingId, true)
   if (!may(seen)) throw notFound()
   return seen
 }
 
-/** A booking that the viewer may change, as its owner or as a manager of its resource; 404 for every other. */
+/** A booking that the viewer may change, as its owner or as a manager of its resource; 404 otherwise. */
 export function requireOwnBooking(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,
@@ -59,11 +59,13 @@ export function requireOwnBooking(
   return requireHeld(context, bookingId, ({ isOwn, level }) => isOwn || level >= rightLevels.manage)
 }
 
-/** True for an approver who may neither as owner nor as manager change the booking, only while it waits for them. */
+/**
+ * True for an approver who is neither owner nor manager: they may change the booking only while it waits for them.
+ */
 export const isJustApprover = ({ isOwn, level, isApprover }: SeenBooking): boolean =>
   !isOwn && level < rightLevels.manage && isApprover
 
-/** The same, and requests for those who decide on them. */
+/** Like {@link requireOwnBooking}, and requests for their approvers. */
 export function requireEditableBooking(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,

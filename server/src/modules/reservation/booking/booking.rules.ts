@@ -3,7 +3,7 @@ import { addDays, instantOf, localOf, weekdayOf } from '../repeat/repeat.rules.t
 import { rightLevels } from '../resource/resource.rules.ts'
 import type { BookingRow } from './booking.sql.ts'
 
-/** The approval on the wire of a state of a booking (spec 3§3). */
+/** The approval state on the wire by state of the booking (spec 3§3). */
 export const approvalOf: Record<BookingState, ApprovalState> = {
   requested: 0,
   waiting: 0,
@@ -19,7 +19,7 @@ export const approvalOf: Record<BookingState, ApprovalState> = {
 /** States that a person can still change or cancel. */
 const open: readonly BookingState[] = ['requested', 'waiting', 'held', 'accepted']
 
-/** Who looks at a booking: level and approval are those of its resource. */
+/** The viewer of a booking: level and approval are those for its resource. */
 export interface BookingViewer {
   personCode: string
   level: number
@@ -27,7 +27,7 @@ export interface BookingViewer {
   now: number
 }
 
-/** What the viewer may do with a booking. The server decides again with every call. */
+/** The actions that the viewer may take on a booking. Every call checks them again. */
 export function bookingActs(row: BookingRow, { personCode, level, isApprover = false, now }: BookingViewer) {
   const isOwn = row.personCode === personCode
   const isManager = level >= rightLevels.manage
@@ -58,7 +58,7 @@ export function bookingActs(row: BookingRow, { personCode, level, isApprover = f
   }
 }
 
-/** A booking as lists show it. */
+/** A booking as a list item. */
 export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingItem {
   return {
     bookingId: row.bookingId,
@@ -90,21 +90,21 @@ export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingIt
   }
 }
 
-/** Zone of spans over several resources (spec 3§9). */
+/** Time zone of spans over several resources (spec 3§9). */
 export const homeZone = 'Asia/Seoul'
 
-/** The address of a booking among those of its owner and of those who take part, without `/po`. */
+/** The address of a booking in the list of its owner and participants, without `/po`. */
 export function bookingAddress({ bookingId, startUtc }: Pick<BookingRow, 'bookingId' | 'startUtc'>): string {
   const { day } = localOf(Date.parse(startUtc), homeZone)
   return `/reservedb/myReserve/personalday?DAY=${day}&BOOKING=${bookingId}`
 }
 
-/** The id of a booking in calendars (RFC 5545 UID); it stays the same when the booking moves. */
+/** The id of a booking in calendars (RFC 5545 UID); it does not change when the booking moves. */
 export const calendarUid = (comCode: string, bookingId: number) => `booking-${bookingId}.${comCode}@maru`
 
 /**
- * The span of a list around a day: the day itself, its week from Sunday, or the weeks that its month touches, as
- * instants of the zone (spec 3§7).
+ * The span of a list around a day: the day itself, its week from Sunday, or the weeks of its month, as instants in
+ * the time zone (spec 3§7).
  */
 export function spanOf(
   requestType: RequestType,
@@ -123,10 +123,10 @@ export function spanOf(
   return { from: at(begin), until: at(addDays(nextMonth, 7)) }
 }
 
-/** First and last day that lists are asked for: PostgreSQL reads the instants of the weeks around them, too. */
+/** First and last day for lists: PostgreSQL can read the instants of the weeks around them too. */
 const listDays = { from: '1000-01-01', until: '9998-12-31' }
 
-/** The day of a base date, which may be an instant with an offset; null where it is none or outside of what lists give. */
+/** The day of a base date, which may be an instant with an offset; null if it is invalid or out of range. */
 export function baseDayOf(baseDatetime: string): string | null {
   const day = baseDatetime.slice(0, 10)
   if (day < listDays.from || day > listDays.until) return null

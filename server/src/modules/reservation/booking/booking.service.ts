@@ -20,7 +20,7 @@ import {
   selectOwnBookings,
 } from './booking.sql.ts'
 
-/** Rows that one list gives at most; a month of one resource in pieces of five minutes stays below it. */
+/** Maximum number of rows in a list; a month of one resource in slots of five minutes is below it. */
 const listLimit = 3000
 
 function requireDay(baseDatetime: string): string {
@@ -47,7 +47,7 @@ export async function listBookings(
   return rows.map((row) => toBookingItem(row, viewer))
 }
 
-/** The viewer's bookings around a day (spec 3§7, GetMyBookingList); whose they are is never the client's word. */
+/** The viewer's bookings around a day (spec 3§7, GetMyBookingList); the client cannot choose another person. */
 export async function listMyBookings(
   context: Context,
   { resourceIds, requestType, baseDatetime }: Input<typeof reservationApi.listMyBookings>,
@@ -60,14 +60,14 @@ export async function listMyBookings(
   return rows.map((row) => toBookingItem(row, ownView(context)))
 }
 
-/** Own bookings are shown with the rights of their owner: the level of the resource is not asked. */
+/** The viewer's own bookings have the rights of the owner, independent of the level at the resource. */
 const ownView = ({ viewer, clock }: Context) => ({
   personCode: viewer.personCode,
   level: 0,
   now: clock.now().getTime(),
 })
 
-/** Bookings of what the viewer sees, or of their own, by texts and days (spec 3§7). */
+/** Searches bookings of visible resources, or the viewer's own, by texts and days (spec 3§7). */
 export async function searchBookings(
   context: Context,
   input: Input<typeof reservationApi.searchBookings>,
@@ -109,7 +109,7 @@ export async function searchBookings(
   return { data, hasMore: rows.length > searchPageSize }
 }
 
-/** Whether a booking is of a resource that other companies share (spec 3§7). */
+/** Whether a booking belongs to a resource shared with other companies (spec 3§7). */
 export async function isGlobalBooking(
   context: Context,
   { bookingId }: { bookingId: number },

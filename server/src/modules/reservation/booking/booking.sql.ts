@@ -2,7 +2,7 @@ import type { BookingState, CheckInMode, ResourceKind } from '@maru/api/reservat
 import type { Db } from '../../../kit/db.ts'
 import { rangeOf } from '../resource/resource.sql.ts'
 
-/** One date of a booking with its resource and its owner's names of today. */
+/** One date of a booking with its resource and the current names of its owner. */
 export interface BookingRow {
   comCode: string
   bookingId: number
@@ -71,7 +71,7 @@ const bookings = (db: Db) => db`
     left join org_public_person person on person.person_code = request.person_code
     left join org_public_department dept on dept.dept_code = request.dept_code`
 
-/** Bookings of a resource that touch a span and are to be seen by everybody, in their order. */
+/** Bookings of a resource that overlap a span and are visible to everyone, in their order. */
 export function selectBookings(
   db: Db,
   resourceId: number,
@@ -86,7 +86,7 @@ export function selectBookings(
      order by lower(booking.during), booking.booking_id limit ${limit}`
 }
 
-/** Bookings of a person, or that they take part in, that touch a span; of some resources where they are named. */
+/** Bookings that a person owns or participates in and that overlap a span; only of the given resources, if any. */
 export function selectOwnBookings(
   db: Db,
   personCode: string,
@@ -105,7 +105,7 @@ export function selectOwnBookings(
      order by lower(booking.during), booking.booking_id limit ${limit}`
 }
 
-/** Bookings by their numbers, in the order of their time; `lock` holds them until the transaction ends. */
+/** Bookings by their numbers, ordered by time; `lock` locks them until the transaction ends. */
 export function selectBookingsById(
   db: Db,
   bookingIds: readonly number[],
@@ -117,32 +117,32 @@ export function selectBookingsById(
      ${lock ? db`for update of booking` : db``}`
 }
 
-/** Bookings of a request, in the order of their time. */
+/** Bookings of a request, ordered by time. */
 export function selectBookingsOf(db: Db, requestId: number, limit: number): Promise<BookingRow[]> {
   return db<BookingRow[]>`
     ${bookings(db)} where booking.request_id = ${requestId} and booking.state <> 'cancelled'
      order by lower(booking.during), booking.booking_id limit ${limit}`
 }
 
-/** What bookings are searched by; empty texts match everything. */
+/** Search criteria for bookings; empty texts match everything. */
 export interface SearchFilter {
   from: number
   until: number
   title: string
   content: string
   reserver: string
-  /** Of a person's own bookings: those of these resources, or of all where it is empty. */
+  /** For a person's own bookings: those of these resources, or of all if empty. */
   resourceIds: readonly number[]
-  /** Only bookings of this person, in whatever state. */
+  /** Only bookings of this person, in any state. */
   personCode: string | null
   limit: number
   offset: number
 }
 
-/** A text as a pattern of `ilike` that finds it anywhere. */
+/** A text as an `ilike` pattern that matches it at any position. */
 export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** A page of bookings that a search finds, in the order of their time. */
+/** A page of found bookings, ordered by time. */
 export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<BookingRow[]> {
   const ofResources =
     filter.resourceIds.length > 0
@@ -167,5 +167,5 @@ export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<Booki
      limit ${filter.limit} offset ${filter.offset}`
 }
 
-/** The statement that lists of this room are made from, for their own conditions. */
+/** The base statement of this room's lists, to be extended by conditions. */
 export const bookingRows = bookings

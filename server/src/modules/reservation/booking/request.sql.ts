@@ -2,7 +2,7 @@ import type { Participant, RepeatRule } from '@maru/api/reservation'
 import type { Db } from '../../../kit/db.ts'
 import type { DatePlan, FirstDate } from '../repeat/repeat.rules.ts'
 
-/** What a person asked for. */
+/** A request of a person. */
 export interface RequestRow {
   comCode: string
   requestId: number
@@ -23,7 +23,7 @@ export interface RequestRow {
   createdAt: string
 }
 
-/** A request by its number; `lock` holds it until the transaction ends. */
+/** A request by its number; `lock` locks it until the transaction ends. */
 export async function findRequest(db: Db, requestId: number, lock = false): Promise<RequestRow | undefined> {
   const [row] = await db<RequestRow[]>`
     select com_code, request_id, resource_id, person_code, person_com_code, dept_code, title, content, start_date,
@@ -32,7 +32,7 @@ export async function findRequest(db: Db, requestId: number, lock = false): Prom
   return row
 }
 
-/** The request that a person sent with this key before. */
+/** The request that a person sent before with this key. */
 export async function findRequestByKey(
   db: Db,
   personCode: string,
@@ -49,7 +49,7 @@ export async function findRequestByKey(
   return row
 }
 
-/** What is written of a request. */
+/** The columns of a request to write. */
 export interface RequestDraft extends FirstDate {
   comCode: string
   resourceId: number
@@ -126,7 +126,7 @@ export async function replaceParticipants(
                   ${people.map((one) => one.email)}::text[]) given (sort, person_code, email)`
 }
 
-/** Participants with their names of today. */
+/** Participants with their current names. */
 export async function selectParticipants(db: Db, requestId: number): Promise<Participant[]> {
   return db<Participant[]>`
     select taking.person_code, case when person.person_code is null then taking.email else person.email end as email,
@@ -145,7 +145,7 @@ export async function selectParticipants(db: Db, requestId: number): Promise<Par
      where taking.request_id = ${requestId} order by taking.sort`
 }
 
-/** Whether a person takes part in a request. */
+/** Whether a person participates in a request. */
 export async function isParticipant(
   db: Db,
   { comCode, requestId }: { comCode: string; requestId: number },
@@ -157,7 +157,7 @@ export async function isParticipant(
   return rows.length > 0
 }
 
-/** Which of these people's codes are known and have not left. */
+/** The subset of these people that exist and have not left. */
 export async function selectKnownPeople(db: Db, personCodes: string[], now: Date): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select person.person_code
@@ -166,7 +166,7 @@ export async function selectKnownPeople(db: Db, personCodes: string[], now: Date
   return rows.map((row) => row.personCode)
 }
 
-/** One date to be written, with the resource and the piece that it gets. */
+/** One date to write, with its resource and its unit. */
 export interface BookingDraft extends DatePlan {
   resourceId: number
   bufferMinutes: number
@@ -183,7 +183,7 @@ const draftRows = (db: Db, drafts: readonly BookingDraft[]) => db`
          ${drafts.map((draft) => draft.unit)}::int[], ${drafts.map((draft) => draft.state)}::text[])
     given (place, resource_id, start_date, starts, ends, frees, unit, state)`
 
-/** Inserts the dates of a request in one statement; the exclusion constraint refuses what is taken. */
+/** Inserts the dates of a request in one statement; the exclusion constraint refuses overlaps. */
 export async function insertBookings(
   db: Db,
   request: { comCode: string; requestId: number },
@@ -202,7 +202,7 @@ export async function insertBookings(
   return rows.map((row) => row.bookingId)
 }
 
-/** Writes dates over former ones of the same request, which hold nothing at this moment; ids in the order of drafts. */
+/** Overwrites dates of the same request, which occupy no unit at this moment; returns ids in the order of drafts. */
 export async function updateBookings(
   db: Db,
   request: { comCode: string; requestId: number },
@@ -222,7 +222,7 @@ export async function updateBookings(
      where booking.com_code = ${request.comCode} and booking.booking_id = named.booking_id`
 }
 
-/** Takes bookings out of the calendar: their pieces are free again. */
+/** Cancels bookings: their units are free again. */
 export async function updateBookingsCancelled(
   db: Db,
   bookingIds: readonly number[],
@@ -235,7 +235,7 @@ export async function updateBookingsCancelled(
      where booking_id = any(${bookingIds as number[]}::bigint[])`
 }
 
-/** Moves bookings to another request, as when one date of a series goes its own way. */
+/** Moves bookings to another request, for example when one date of a series is changed separately. */
 export async function updateBookingsRequest(
   db: Db,
   bookingIds: readonly number[],
@@ -246,7 +246,7 @@ export async function updateBookingsRequest(
      where com_code = ${request.comCode} and booking_id = any(${bookingIds as number[]}::bigint[])`
 }
 
-/** Decisions on the bookings of a request, the newest last. */
+/** Decisions on the bookings of a request, oldest first. */
 export function selectDecisions(db: Db, requestId: number) {
   return db<
     {

@@ -31,7 +31,7 @@ const toDoorBooking = (row: BookingRow): NonNullable<DoorState['current']> => ({
   isCheckedIn: row.checkedInDate !== null,
 })
 
-/** What the tablet with a key shows now; 404 for a key that ended. */
+/** The current content for the tablet with this key; 404 for an invalid key. */
 export async function getDoor(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   { key }: Input<typeof reservationApi.getDoor>,
@@ -61,7 +61,7 @@ export async function getDoor(
   }
 }
 
-/** Throws 410 `reservation.doorCodeOver` for a code that the door does not show any more. */
+/** Throws 410 `reservation.doorCodeOver` for an expired code. */
 async function requireDoorCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { resourceId, code }: { resourceId: number; code: string },
@@ -96,7 +96,7 @@ export async function findDoorBooking(
   }
 }
 
-/** Checks in a booking by the code of the door: whoever made it or takes part in it may. */
+/** Checks in a booking by the code of the door: allowed for its owner and participants. */
 export function checkInAtDoor(
   context: Context,
   input: Input<typeof reservationApi.checkInAtDoor>,
@@ -124,7 +124,7 @@ export function checkInAtDoor(
   })
 }
 
-/** Makes the key of the tablet at a resource; only its hash is stored. */
+/** Creates the key of the tablet at a resource; only its hash is stored. */
 export function makeDoorKey(
   context: Context,
   { resourceId }: Input<typeof reservationAdminApi.makeDoorKey>,
@@ -137,7 +137,7 @@ export function makeDoorKey(
   })
 }
 
-/** Ends the key of the tablet at a resource. */
+/** Revokes the key of the tablet at a resource. */
 export function removeDoorKey(
   context: Context,
   { resourceId }: Input<typeof reservationAdminApi.removeDoorKey>,

@@ -11,7 +11,7 @@ export async function findByDoorKey(db: Db, keyHash: Buffer): Promise<ResourceRo
   return row
 }
 
-/** The hash of the key of a resource's tablet; null where it has none. */
+/** The hash of the key of a resource's tablet; null if it has none. */
 export async function findDoorKeyHash(db: Db, resourceId: number): Promise<Buffer | null> {
   const [row] = await db<{ doorKeyHash: Buffer | null }[]>`
     select door_key_hash from reservation_resource where resource_id = ${resourceId} and deleted_at is null`
@@ -23,7 +23,7 @@ export async function updateDoorKey(db: Db, resourceId: number, keyHash: Buffer 
   await db`update reservation_resource set door_key_hash = ${keyHash} where resource_id = ${resourceId}`
 }
 
-/** Bookings of a resource that are to take place in a span, as its door shows them. */
+/** Bookings of a resource in a span, for its door. */
 export function selectDoorBookings(
   db: Db,
   resourceId: number,
@@ -36,7 +36,7 @@ export function selectDoorBookings(
      order by lower(booking.during), booking.booking_id limit 50`
 }
 
-/** Bookings of a resource around an instant that a person made or takes part in, the earliest first. */
+/** Bookings of a resource around an instant that a person owns or participates in, earliest first. */
 export function selectDoorCandidates(
   db: Db,
   asked: { resourceId: number; personCode: string; now: Date },

@@ -39,7 +39,7 @@ const look = (key: string) => portal.client.call(reservationApi.getDoor, { key }
 const enter = (role: Role, resourceId: number, bookingId: number, code: string) =>
   people[role].call(reservationApi.checkInAtDoor, { resourceId, bookingId, code })
 
-test('a tablet sees who has the room now and next, without a session', async () => {
+test('a tablet shows the current and the next booking, without a session', async () => {
   const { resourceId, key } = await room()
   await book('user', resourceId)
   await book('peer', resourceId, '14:00', '15:00')
@@ -55,7 +55,7 @@ test('a tablet sees who has the room now and next, without a session', async () 
   })
 })
 
-test('a key that was made anew or removed is not found, nor is a wrong one', async () => {
+test('a replaced, removed or wrong key is not found', async () => {
   const { resourceId, key } = await room()
   const { result } = await people.manager.call(reservationAdminApi.makeDoorKey, { resourceId })
   expect((await look(key)).status).toBe(404)
@@ -65,11 +65,11 @@ test('a key that was made anew or removed is not found, nor is a wrong one', asy
   expect((await look('y'.repeat(43))).status).toBe(404)
 })
 
-test('only the code at the door checks in, by whoever takes part, and the room stays theirs', async () => {
+test('only the code at the door checks in, for any participant, and the booking remains valid', async () => {
   const { resourceId, key } = await room()
   const bookingId = await book('user', resourceId)
   portal.clock.set('2026-11-23T01:00:00Z')
-  // The button is off where the door is demanded.
+  // The button is off if the door code is required.
   expect((await people.user.call(reservationApi.checkIn, { bookingId })).refusal?.code).toBe(
     'reservation.notNow',
   )

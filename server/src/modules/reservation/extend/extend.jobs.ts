@@ -6,17 +6,19 @@ import { endlessDays } from '../validation/validate.service.ts'
 import { extendRequest } from './extend.service.ts'
 import { selectEndless } from './extend.sql.ts'
 
-/** Days that a series may fall behind a year ahead before dates are made, so that a run makes several at once. */
+/**
+ * Days that a series may fall below one year ahead before dates are created, so that a run creates several at once.
+ */
 const slackDays = 7
 const perRun = 2000
 
-/** Makes the further dates of repeats without end, each series in a transaction of its own. */
+/** Creates further dates of endless series, each in a separate transaction. */
 export async function extendSeries(context: Background): Promise<void> {
   const today = localOf(context.clock.now().getTime(), homeZone).day
   const due = await selectEndless(context.db, addDays(today, endlessDays - slackDays), perRun)
   for (const { requestId } of due) {
     await inTransaction(context.db, (db) => extendRequest({ ...context, db }, requestId)).catch(
-      // One series that fails must not stop the others; it is tried again the next night.
+      // A failing series does not stop the others; it is retried the next night.
       (error: unknown) => context.log.error({ err: error, requestId }, 'series not extended'),
     )
   }

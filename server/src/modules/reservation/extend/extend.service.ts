@@ -19,16 +19,16 @@ import { findLastBooking, updateMadeUntil } from './extend.sql.ts'
 
 type Parts = Pick<Services, 'clock' | 'emit' | 'push'> & { db: Db }
 
-/** Dates that one run makes for one request at most. */
+/** Maximum number of dates that one run creates for a request. */
 const mostAtOnce = 400
 
-/** What became of a series: how many further dates it has, and how many could not be booked. */
+/** The result for a series: the number of new dates, and of dates that could not be booked. */
 export interface Extended {
   madeCount: number
   skippedCount: number
 }
 
-/** The resource as its owner may use it today, by the post that gives them most; null where they may not book any more. */
+/** The resource as its owner may use it today, through their best post; null if they may no longer book it. */
 async function resourceFor({ db, clock }: Parts, request: RequestRow): Promise<ResourceRow | null> {
   let best: ResourceRow | null = null
   for (const person of await listRecipients(db, [request.personCode], clock.now())) {
@@ -42,22 +42,22 @@ async function resourceFor({ db, clock }: Parts, request: RequestRow): Promise<R
   return best
 }
 
-/** Ends a series that cannot go on: its resource or its owner is gone, or the rules no longer allow it. */
+/** Ends a series that cannot continue: its resource or its owner is gone, or the rules no longer allow it. */
 async function endSeries(parts: Parts, request: RequestRow): Promise<void> {
   const until = request.madeUntil ?? request.startDate
   await updateRequestEnd(parts.db, { ...request, until }, parts.clock.now())
 }
 
 /**
- * Makes the dates of a repeat without end up to a year from today, inside the caller's transaction. Dates that are
- * taken or that a rule forbids are left out, and the owner learns of it.
+ * Creates the dates of an endless series up to a year from today, inside the caller's transaction. Dates that are
+ * occupied or forbidden by a rule are skipped, and the owner is notified.
  */
 export async function extendRequest(parts: Parts, requestId: number): Promise<Extended> {
   const { db, clock } = parts
   const none = { madeCount: 0, skippedCount: 0 }
   const known = await findRequest(db, requestId)
   if (!known) return none
-  // The resource before the request, as everywhere.
+  // The resource is locked before the request, as everywhere.
   await lockResources(db, [known.resourceId])
   const request = await findRequest(db, requestId, true)
   if (!request?.repeat || !request.madeUntil || request.resourceId !== known.resourceId) return none
@@ -82,7 +82,7 @@ export async function extendRequest(parts: Parts, requestId: number): Promise<Ex
     const { resourceId, bufferMinutes } = resource
     return [{ ...plan, resourceId, bufferMinutes, unit: state === 'accepted' ? unit : null, state }]
   })
-  // A run that stopped at the most goes on after its last date.
+  // A run that reached the maximum continues after its last date.
   const madeUntil = plans.length === mostAtOnce ? (plans.at(-1)?.startDate ?? until) : until
   const bookingIds = drafts.length > 0 ? await insertBookings(db, request, drafts, now) : []
   await updateMadeUntil(db, request, madeUntil, now)

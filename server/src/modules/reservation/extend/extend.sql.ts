@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Requests that repeat without end and whose dates are made up to a day before this one, the oldest first. */
+/** Endless requests with dates up to a day before this one, oldest first. */
 export function selectEndless(
   db: Db,
   before: string,
@@ -12,7 +12,7 @@ export function selectEndless(
      order by made_until, request_id limit ${limit}`
 }
 
-/** Sets the day up to which the dates of a request are made; null where no more will be. */
+/** Sets the day up to which the dates of a request exist; null if no more will be created. */
 export async function updateMadeUntil(
   db: Db,
   { comCode, requestId }: { comCode: string; requestId: number },

@@ -48,7 +48,7 @@ const alarms = async () => {
   ).length
 }
 
-test('a series without end gets its further dates in the same rhythm, each once', async () => {
+test('an endless series gets further dates in the same rhythm, each once', async () => {
   portal.clock.set('2026-11-21T01:00:00Z')
   const requestId = await endless(await room())
   const before = await daysOf(requestId)
@@ -62,7 +62,7 @@ test('a series without end gets its further dates in the same rhythm, each once'
   expect(await alarms()).toBe(0)
 })
 
-test('further dates that are taken are left out, and the owner learns of it', async () => {
+test('occupied further dates are skipped, and the owner is notified', async () => {
   portal.clock.set('2026-11-21T01:00:00Z')
   const resourceId = await room()
   const requestId = await endless(resourceId)
@@ -76,7 +76,7 @@ test('further dates that are taken are left out, and the owner learns of it', as
   expect(await alarms()).toBe(1)
 })
 
-test('a series ends where its owner has left', async () => {
+test('a series ends if its owner has left', async () => {
   portal.clock.set('2026-11-21T01:00:00Z')
   const requestId = await endless(await room())
   const before = await daysOf(requestId)

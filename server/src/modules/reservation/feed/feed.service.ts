@@ -28,7 +28,7 @@ import {
 import { type CalendarDate, icalCalendar } from './ical.rules.ts'
 
 const dayLength = 86_400_000
-/** Days back and ahead that a calendar address gives, and dates at most. */
+/** Days before and after today in a calendar feed, and maximum number of dates. */
 const feedSpan = { back: 31, ahead: 366 }
 const feedDates = 3000
 const mostFeeds = 50
@@ -61,7 +61,7 @@ const calendarAnswer = (body: string, headers: Record<string, string>): RawAnswe
   },
 })
 
-/** A booking that the viewer may see as an .ics file; every date of its request where the whole is asked for. */
+/** A visible booking as an .ics file; all dates of its request on demand. */
 export async function downloadBooking(
   context: Context,
   { bookingId, isMaster = false }: Input<typeof reservationApi.downloadBooking>,
@@ -79,12 +79,12 @@ export async function downloadBooking(
   })
 }
 
-/** The viewer's calendar addresses, without their secrets. */
+/** The viewer's calendar feeds, without their secrets. */
 export function listFeeds({ db, viewer }: Context): Promise<FeedItem[]> {
   return selectFeeds(db, viewer.personCode)
 }
 
-/** Makes a calendar address; only the hash of its secret is stored. */
+/** Creates a calendar feed; only the hash of its secret is stored. */
 export function makeFeed(
   context: Context,
   { resourceId }: Input<typeof reservationApi.makeFeed>,
@@ -104,7 +104,7 @@ export function makeFeed(
   })
 }
 
-/** Ends a calendar address of the viewer. */
+/** Deletes a calendar feed of the viewer. */
 export async function removeFeed(
   { db, viewer }: Context,
   { resourceId }: Input<typeof reservationApi.removeFeed>,
@@ -113,7 +113,7 @@ export async function removeFeed(
   return {}
 }
 
-/** The calendar of a secret address, as its owner may see it today; 404 once they may not. */
+/** The calendar of a secret address with the current rights of its owner; 404 if they have none. */
 export async function getFeed(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   { key }: Input<typeof reservationApi.getFeed>,

@@ -2,7 +2,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 import { rangeOf } from '../resource/resource.sql.ts'
 
-/** One date of a booking as calendars of other programs get it. */
+/** One date of a booking for other calendar programs. */
 export interface CalendarRow {
   comCode: string
   bookingId: number
@@ -41,14 +41,14 @@ const dates = (db: Db) => db`
       on resource.com_code = booking.com_code and resource.resource_id = booking.resource_id
     left join org_public_person person on person.person_code = request.person_code`
 
-/** Bookings by their numbers, in the order of their time. */
+/** Bookings by their numbers, ordered by time. */
 export function selectCalendarDates(db: Db, bookingIds: readonly number[]): Promise<CalendarRow[]> {
   return db<CalendarRow[]>`
     ${dates(db)} where booking.booking_id = any(${bookingIds as number[]}::bigint[])
      order by lower(booking.during), booking.booking_id`
 }
 
-/** Bookings of a person, or that they take part in, that touch a span and take place. */
+/** Valid bookings that a person owns or participates in and that overlap a span. */
 export function selectPersonDates(
   db: Db,
   personCode: string,
@@ -66,7 +66,7 @@ export function selectPersonDates(
      order by lower(booking.during), booking.booking_id limit ${limit}`
 }
 
-/** Bookings of a resource that touch a span and take place. */
+/** Valid bookings of a resource that overlap a span. */
 export function selectResourceDates(
   db: Db,
   resourceId: number,
@@ -81,21 +81,21 @@ export function selectResourceDates(
      order by lower(booking.during), booking.booking_id limit ${limit}`
 }
 
-/** A secret address: whose it is, and of which resource (null: the person's own bookings). */
+/** A calendar feed: its owner and its resource (null for the owner's bookings). */
 export interface FeedRow {
   comCode: string
   personCode: string
   resourceId: number | null
 }
 
-/** The address with the secret of this hash. */
+/** The feed with the secret of this hash. */
 export async function findFeed(db: Db, keyHash: Buffer): Promise<FeedRow | undefined> {
   const [row] = await db<FeedRow[]>`
     select com_code, person_code, resource_id from reservation_feed where key_hash = ${keyHash}`
   return row
 }
 
-/** Addresses of a person with the names of their resources. */
+/** Feeds of a person with the names of their resources. */
 export function selectFeeds(
   db: Db,
   personCode: string,
@@ -110,12 +110,12 @@ export function selectFeeds(
      order by feed.resource_id is not null, feed.created_at limit 200`
 }
 
-/** Lets others who make an address of this person wait until the transaction ends. */
+/** Serialises new feeds of this person until the transaction ends. */
 export async function lockFeeds(db: Db, personCode: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`reservation.feed:${personCode}`}, 0))`
 }
 
-/** Writes an address; a former one of the same person and resource ends. */
+/** Stores a feed; replaces the one of the same person and resource. */
 export async function upsertFeed(db: Db, feed: FeedRow & { keyHash: Buffer }, now: Date): Promise<void> {
   await db`
     insert into reservation_feed (key_hash, com_code, person_code, resource_id, created_at)
@@ -124,7 +124,7 @@ export async function upsertFeed(db: Db, feed: FeedRow & { keyHash: Buffer }, no
       do update set key_hash = excluded.key_hash, com_code = excluded.com_code, created_at = excluded.created_at`
 }
 
-/** Ends an address; false where there is none. */
+/** Deletes a feed; false if there is none. */
 export async function deleteFeed(db: Db, personCode: string, resourceId: number | null): Promise<boolean> {
   const rows = await db`
     delete from reservation_feed

@@ -43,7 +43,7 @@ async function book(role: Role, resourceId: number, title: string, startDate = '
 const keyOf = (path: string) => path.split('/').at(-2) ?? ''
 const read = (path: string) => portal.client.call(reservationApi.getFeed, { key: keyOf(path) })
 
-test('a booking is downloaded as a calendar file with the id that the map gives', async () => {
+test('a booking is downloaded as a calendar file with the id from the map', async () => {
   const bookingId = await book('user', await room(), '분기 점검')
   const file = await people.user.call(reservationApi.downloadBooking, { bookingId })
   expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -55,7 +55,7 @@ test('a booking is downloaded as a calendar file with the id that the map gives'
   expect((await people.outsider.call(reservationApi.downloadBooking, { bookingId })).status).toBe(404)
 })
 
-test('a series is downloaded with every date', async () => {
+test('a series is downloaded with all dates', async () => {
   const { result } = await people.user.call(reservationApi.saveRequest, {
     ...{ resourceId: await room(), startDate: '2026-11-23', endDate: '2026-11-23' },
     ...{ startTime: '13:00', endTime: '14:00', title: '반복' },
@@ -69,7 +69,7 @@ test('a series is downloaded with every date', async () => {
   expect(whole.body.match(/BEGIN:VEVENT/g)).toHaveLength(3)
 })
 
-test('a secret address gives the own bookings without a session, until it is made anew or removed', async () => {
+test("a secret address returns the owner's bookings without a session, until it is replaced or removed", async () => {
   await book('user', await room(), '내 회의')
   await book('peer', await room(), '남의 회의')
   const { result } = await people.user.call(reservationApi.makeFeed, {})
@@ -89,7 +89,7 @@ test('a secret address gives the own bookings without a session, until it is mad
   expect((await people.user.call(reservationApi.listFeeds, {})).result).toEqual([])
 })
 
-test('of many addresses that are made at the same moment fifty are kept', async () => {
+test('of many feeds created at the same time fifty are stored', async () => {
   const rooms: number[] = []
   for (let count = 0; count < 56; count += 1) rooms.push(await room())
   const makeFeed = (resourceId: number) => people.manager.call(reservationApi.makeFeed, { resourceId })
@@ -109,7 +109,7 @@ test('the secret is not in the database, only its hash', async () => {
   expect(Buffer.from(rows[0]?.keyHash as Uint8Array)).toHaveLength(32)
 })
 
-test('the address of a resource ends with the right to see it, and with the account of its owner', async () => {
+test('the feed of a resource ends with the right to see it, and with the account of its owner', async () => {
   const resourceId = await room({ rights: { 'person:user': 'book', 'person:peer': 'see' } })
   await book('user', resourceId, '임원 회의')
   const { result } = await people.peer.call(reservationApi.makeFeed, { resourceId })
@@ -130,7 +130,7 @@ test('an unknown secret is not found', async () => {
   expect((await portal.client.call(reservationApi.getFeed, { key: 'x'.repeat(43) })).status).toBe(404)
 })
 
-test('the home page and the calendar get the own bookings of today', async () => {
+test("the home page and the calendar get today's bookings of the viewer", async () => {
   const resourceId = await room()
   const today = await book('super', resourceId, '오늘 회의')
   const tomorrow = await book('super', resourceId, '내일 회의', '2026-11-24')

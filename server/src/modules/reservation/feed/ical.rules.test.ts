@@ -14,7 +14,7 @@ const date: CalendarDate = {
   organizer: { name: '김"서"연', email: 'kim@one.example' },
   attendees: [{ name: '이, 준호', email: 'lee@one.example' }],
 }
-/** The lines as a calendar program reads them: folds are joined again. */
+/** The lines after unfolding, as a calendar program reads them. */
 const linesOf = (body: string) => body.replaceAll('\r\n ', '').split('\r\n')
 
 test('a booking is one event in UTC with its text escaped', () => {
@@ -32,13 +32,13 @@ test('a booking is one event in UTC with its text escaped', () => {
   expect(lines).toContain('STATUS:CONFIRMED')
 })
 
-test('a title cannot add lines of its own', () => {
+test('a title cannot add lines', () => {
   const lines = linesOf(icalCalendar('x', [{ ...date, title: '회의\r\nATTENDEE:mailto:evil@x.example' }]))
   expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1)
   expect(icalText('a\u0000b\u001b')).toBe('a b ')
 })
 
-test('lines have 75 octets at most, and no character is broken', () => {
+test('lines have 75 octets at most, and no character is split', () => {
   const folded = foldLine(`SUMMARY:${'회의실😀'.repeat(30)}`)
   for (const line of folded.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(folded.replaceAll('\r\n ', '')).toBe(`SUMMARY:${'회의실😀'.repeat(30)}`)

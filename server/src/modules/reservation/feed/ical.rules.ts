@@ -1,10 +1,10 @@
-/** One date of a booking as a calendar shows it. */
+/** One date of a booking for a calendar. */
 export interface CalendarDate {
-  /** Stays the same while the date is changed (RFC 5545 §3.8.4.7). */
+  /** Does not change when the date is changed (RFC 5545 §3.8.4.7). */
   uid: string
   start: Date
   end: Date
-  /** When the date was changed last, and how often its request was. */
+  /** When the date was last changed, and how often its request was changed. */
   changedAt: Date
   sequence: number
   title: string
@@ -17,7 +17,7 @@ export interface CalendarDate {
 
 const stamp = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-/** A value of type TEXT (RFC 5545 §3.3.11); control characters are left out. */
+/** A value of type TEXT (RFC 5545 §3.3.11); control characters are removed. */
 export function icalText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -33,7 +33,7 @@ const quoted = (text: string) =>
     .replaceAll('^', '^^')
     .replaceAll('"', "^'")}"`
 
-/** Folds a line after at most 75 octets without breaking a character (RFC 5545 §3.1). */
+/** Folds a line after at most 75 octets without splitting a character (RFC 5545 §3.1). */
 export function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= 75) return line
   const parts: string[] = []
@@ -74,7 +74,7 @@ function eventLines(date: CalendarDate): string[] {
   ]
 }
 
-/** A calendar with these dates (RFC 5545). Times are in UTC, so that no time zone has to be described. */
+/** A calendar with these dates (RFC 5545). Times are in UTC, so that it needs no time zone definition. */
 export function icalCalendar(name: string, dates: readonly CalendarDate[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -37,7 +37,7 @@ function toBookingHit(row: OwnHit): SearchHit {
   }
 }
 
-/** The viewer's bookings, and those that they take part in, for the total search. */
+/** Searches bookings that the viewer owns or participates in, for the total search. */
 async function searchOwnBookings(
   { db, viewer, clock }: Context,
   { keyword, inBody, pageNumber, pageSize }: SearchQuery,
@@ -52,7 +52,7 @@ async function searchOwnBookings(
 
 function toResourceHit(row: ResourceRow, language: Language): SearchHit {
   const title = nameIn(localNameOf(row), language)
-  // The other names say why it was found.
+  // The names in other languages show why it was found.
   const others = [row.nameKo, row.nameEn, row.nameZh].filter((name) => name !== '' && name !== title)
   const description = row.description.slice(0, excerptLength).toWellFormed()
   return {
@@ -66,7 +66,7 @@ function toResourceHit(row: ResourceRow, language: Language): SearchHit {
   }
 }
 
-/** Resources that the viewer sees, by their names and places, for the total search. */
+/** Searches resources that the viewer can see by name and place, for the total search. */
 async function searchResources(
   { db, viewer }: Context,
   { keyword, inBody, pageNumber, pageSize }: SearchQuery,
@@ -80,7 +80,7 @@ async function searchResources(
   return pageOf(found, rows.length)
 }
 
-/** What the total search finds in this room: own bookings, and resources that can be booked. */
+/** Sources of the total search in this room: own bookings, and resources. */
 export const reservationSources: SearchSource[] = [
   { target: 'booking', search: searchOwnBookings },
   { target: 'resource', search: searchResources },

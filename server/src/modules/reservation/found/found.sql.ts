@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/db.ts'
 import { likePattern } from '../booking/booking.sql.ts'
 
-/** What own bookings are searched by, and which page of them is wanted. */
+/** A search for own bookings, and the requested page. */
 export interface OwnSearch {
   personCode: string
   keyword: string
@@ -9,11 +9,11 @@ export interface OwnSearch {
   now: Date
   start: number
   size: number
-  /** Hits that are found at most. */
+  /** Maximum number of hits. */
   most: number
 }
 
-/** A request that was found, by one of its dates. */
+/** A found request, represented by one of its dates. */
 export interface OwnHit {
   bookingId: number
   title: string
@@ -30,9 +30,9 @@ export interface OwnHit {
 }
 
 /**
- * A page of the requests of a person, or that they take part in, by title, resource and, where asked, content; with the
- * number of all of them. A request is found once, by its next date or else by its last; those ahead come first, and what
- * is nearest to now before the rest.
+ * A page of the requests that a person owns or participates in, by title, resource and optionally content; with the
+ * total number. A request is found once, by its next date or else by its last; future ones come first, and those
+ * nearest to now before others.
  */
 export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: OwnHit[]; count: number }> {
   const { personCode, now, start, size, most } = search
@@ -67,7 +67,7 @@ export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: 
       left join (select * from found offset ${start} limit ${size}) found on true
       left join org_public_person person on person.person_code = found.person_code
      order by ${nearest('found.during')}, found.booking_id`
-  // The row that carries the count comes even where the page is empty.
+  // The row with the count exists even if the page is empty.
   const hits = rows.filter((row) => row.bookingId !== null)
   return { hits, count: rows[0]?.count ?? 0 }
 }

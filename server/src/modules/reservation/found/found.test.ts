@@ -58,7 +58,7 @@ async function search(role: Role, keyword: string, target: 'booking' | 'resource
 const titles = async (...asked: Parameters<typeof search>) =>
   (await search(...asked))?.items.map((item) => item.title)
 
-test('own bookings are found by title, resource and, where asked, content, the next ones first', async () => {
+test('own bookings are found by title, resource and optionally content, the next ones first', async () => {
   const resourceId = await room('ONE', '가람 회의실')
   const [later] = await book('user', resourceId, '찾을 회의 나중', { day: '2026-11-26' })
   const [sooner] = await book('user', resourceId, '찾을 회의 먼저', {
@@ -91,11 +91,11 @@ test('own bookings are found by title, resource and, where asked, content, the n
     totalCount: 2,
     items: [],
   })
-  // Signs of a pattern are plain signs.
+  // Pattern characters are literal.
   expect(await titles('user', '%%', 'booking')).toEqual([])
 })
 
-test('a series is found once, by its next date, and a booking that was cancelled is not found', async () => {
+test('a series is found once, by its next date, and a cancelled booking is not found', async () => {
   const resourceId = await room('ONE', '나래 회의실')
   const [first, second] = await book('user', resourceId, '격주 점검', { count: 3 })
   expect((await search('user', '격주 점검', 'booking'))?.items.map((item) => item.id)).toEqual([
@@ -109,7 +109,7 @@ test('a series is found once, by its next date, and a booking that was cancelled
   expect(await search('user', '격주 점검', 'booking')).toMatchObject({ totalCount: 0, items: [] })
 })
 
-test('the bookings of others are neither shown nor counted, those with oneself are', async () => {
+test('bookings of others are neither found nor counted, those in which the viewer participates are', async () => {
   const resourceId = await room('ONE', '다온 회의실')
   await book('user', resourceId, '남모르는 면담', { guests: ['colleague'] })
   expect(await titles('colleague', '남모르는', 'booking')).toEqual(['남모르는 면담'])
@@ -126,7 +126,7 @@ test('the bookings of others are neither shown nor counted, those with oneself a
     expect(await search(role, '남모르는', 'booking')).toMatchObject({ totalCount: 0, items: [] })
 })
 
-test('resources are found by name and place, and only where the viewer sees them', async () => {
+test('resources are found by name and place, and only if the viewer can see them', async () => {
   const seen = await room('ONE', '카나리아 홀', { place: '별관 9층', description: '피아노가 있음' })
   await room('ONE', '카나리아 밀실', { rights: { 'person:peer': 'book' } })
   await room('TWO', '카나리아 남의 방')

@@ -22,10 +22,10 @@ import {
 import { selectFolders, selectFree, selectManagers, selectResources } from '../resource/resource.sql.ts'
 import { lastDayOf } from '../validation/booking.rules.ts'
 
-/** Resources that one list gives at most. */
+/** Maximum number of resources in a list. */
 export const resourceLimit = 2000
 
-/** A category with the way to it and what is below; the root with the whole tree (spec 3§7, boardDb). */
+/** A category with its path and its children; the root with the whole tree (spec 3§7, boardDb). */
 export async function getFolder(
   context: Context,
   { id }: { id: number },
@@ -49,7 +49,7 @@ export async function getFolder(
   }
 }
 
-/** The resources of a category and below that the viewer may see (spec 3§7, boardDb folder). */
+/** The visible resources of a category and below (spec 3§7, boardDb folder). */
 export async function listFolderResources(context: Context, { id }: { id: number }): Promise<ResourceItem[]> {
   const filter = id === rootFolder ? {} : { folderId: id }
   const rows = await selectResources(context.db, lookingAs(context.viewer), {
@@ -65,7 +65,7 @@ export async function listFolderResources(context: Context, { id }: { id: number
   return rows.map((row) => toResourceItem(row, photos.get(row.resourceId)))
 }
 
-/** A resource in full (spec 3§7, ResourceDb detail). */
+/** A resource in detail (spec 3§7, ResourceDb detail). */
 export async function getResource(context: Context, { id }: { id: number }): Promise<ResourceDetail> {
   const row = await requireResource(context, id)
   const keepers = await selectManagers(context.db, row)
@@ -91,7 +91,7 @@ export async function getResource(context: Context, { id }: { id: number }): Pro
   }
 }
 
-/** What the viewer may do with a resource (spec 3§7, ResourceDb permissions). */
+/** The viewer's rights at a resource (spec 3§7, ResourceDb permissions). */
 export async function getPermissions(
   context: Context,
   { id }: { id: number },
@@ -106,7 +106,7 @@ export async function getPermissions(
   }
 }
 
-/** Resources that are free from an instant for some minutes and open then, the longest free first. */
+/** Resources that are open and free from an instant for some minutes, longest free first. */
 export async function listFreeResources(
   context: Context,
   { capacity = 0, kind, at, minutes = 30 }: Input<typeof reservationApi.listFreeResources>,
@@ -140,7 +140,7 @@ export async function listFreeResources(
     const freeUntilTime = local.day === day ? timeText(local.minute) : '24:00'
     return [{ resource: toResourceItem(row), freeUntil: new Date(freeUntil).toISOString(), freeUntilTime }]
   })
-  // Of rooms that are free alike, the smallest that is large enough comes first.
+  // Of rooms that are free equally long, the smallest sufficient one comes first.
   return found
     .sort(
       (a, b) =>

@@ -6,7 +6,7 @@ import { bookingAddress } from '../booking/booking.rules.ts'
 import type { ChangeKind } from './notice.service.ts'
 import { type NoticeRow, selectNotices } from './notice.sql.ts'
 
-/** Who is notified of what: the owner, those who take part, or the approvers. */
+/** Recipients by kind of change: the owner, the participants, or the approvers. */
 const audience: Partial<Record<ChangeKind, ('owner' | 'participants' | 'approvers')[]>> = {
   booked: ['participants', 'approvers'],
   changed: ['participants', 'owner'],
@@ -25,11 +25,11 @@ const audience: Partial<Record<ChangeKind, ('owner' | 'participants' | 'approver
 function peopleOf(row: NoticeRow, kind: ChangeKind, group: 'owner' | 'participants' | 'approvers'): string[] {
   if (group === 'owner') return [row.personCode]
   if (group === 'approvers') return row.state === 'requested' ? row.approvers : []
-  // Participants learn of a booking once it is theirs, not of a request that may be rejected.
+  // Participants are notified once a booking is accepted, not of a request that may be rejected.
   return kind === 'booked' && row.state !== 'accepted' ? [] : row.participants
 }
 
-/** Notifies people by alarms what became of bookings, never the one who did it. */
+/** Raises alarms about changed bookings, except for the actor. */
 const raise: Subscriber<'reservation.bookingsChanged'> = async (context, { eventId, payload }) => {
   const kind = payload.kind as ChangeKind // written by publishChange
   const groups = audience[kind] ?? []
@@ -39,7 +39,7 @@ const raise: Subscriber<'reservation.bookingsChanged'> = async (context, { event
     for (const group of groups) {
       const codes = [...new Set(peopleOf(row, kind, group))].filter((code) => code !== payload.actorCode)
       const people = await listRecipients(context.db, codes, context.clock.now())
-      // The main post comes first, and stays.
+      // The main post comes first and is used.
       const first = new Map(
         people
           .filter((one) => !one.mailOnly)
@@ -61,5 +61,5 @@ const raise: Subscriber<'reservation.bookingsChanged'> = async (context, { event
   }
 }
 
-/** What this room does after a change of bookings is committed. */
+/** Subscribers that run after a change of bookings is committed. */
 export const noticeSubscribers: Subscribers = { [reservationEvents.bookingsChanged]: raise }

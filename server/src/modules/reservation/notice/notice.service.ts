@@ -2,7 +2,7 @@ import { bookingsTopic, reservationEvents } from '@maru/api/reservation'
 import type { Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 
-/** What became of bookings, as people are notified of it. */
+/** Kinds of changes of bookings for notifications. */
 export type ChangeKind =
   | 'booked'
   | 'changed'
@@ -27,8 +27,8 @@ export interface BookingChange {
 }
 
 /**
- * Publishes with the present transaction that bookings changed: an event for alarms and other rooms, and a push to
- * open calendars for each resource.
+ * Publishes a change of bookings in the current transaction: an event for alarms and other rooms, and a push to open
+ * calendars for each resource.
  */
 export async function publishChange(
   { db, emit, push, viewer }: Pick<Services, 'emit' | 'push'> & { db: Db; viewer?: { personCode: string } },

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** What alarms say of bookings: those of one request and one kind together. */
+/** The content of an alarm about bookings: those of one request and one kind together. */
 export interface NoticeRow {
   comCode: string
   requestId: number
@@ -19,7 +19,7 @@ export interface NoticeRow {
   state: string
 }
 
-/** The first of these bookings of each request, with everybody who may be notified of it. */
+/** The first of these bookings of each request, with all possible recipients. */
 export function selectNotices(db: Db, bookingIds: readonly number[]): Promise<NoticeRow[]> {
   return db<NoticeRow[]>`
     select distinct on (request.request_id) request.com_code, request.request_id, booking.booking_id,

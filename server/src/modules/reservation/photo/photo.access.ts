@@ -5,7 +5,7 @@ import { requireAdminResource } from '../resource/admin.access.ts'
 import { requireResource } from '../resource/resource.access.ts'
 import type { ResourceRow } from '../resource/resource.sql.ts'
 
-/** What pictures of a resource hang on in the file room. */
+/** The holder kind of pictures of a resource in the file room. */
 export const photoHolder = 'resource'
 
 const allows =
@@ -20,14 +20,14 @@ const allows =
     }
   }
 
-/** Pictures of resources: whoever sees the resource sees them, its administrators change them. */
+/** Pictures of resources: visible to people who can see the resource, changed by its administrators. */
 export const resourcePhotos: FileHolderKind = {
   kind: photoHolder,
   canRead: allows(requireResource),
   canWrite: allows(requireAdminResource),
 }
 
-/** Addresses of the first pictures of resources, by resource; for lists, in one statement a company. */
+/** Addresses of the first pictures of resources, by resource; for lists, in one statement per company. */
 export async function listPhotos(
   context: Pick<Context, 'db' | 'config'>,
   rows: readonly ResourceRow[],

@@ -19,7 +19,7 @@ import {
   updateBookingRequested,
 } from './queue.sql.ts'
 
-/** What moving up needs: the present transaction and the ways to publish. */
+/** What promoting from the waiting list needs: the current transaction and the ways to publish. */
 export type QueueParts = Pick<Services, 'clock' | 'emit' | 'push'> & { db: Db }
 
 /** A slot that became free. */
@@ -32,8 +32,8 @@ export interface FreedSlot {
 const expireAtOnce = 500
 
 /**
- * Gives slots that became free to the first in line: people who book by themselves get an offer for some minutes, the
- * requests of others go to the approvers. Runs in the transaction that frees them.
+ * Offers free slots to the first waiting booking: people who may book directly get an offer for some minutes,
+ * requests of others go to the approvers. Runs in the transaction that frees the slots.
  */
 export async function promoteAfter(parts: QueueParts, freed: readonly FreedSlot[]): Promise<void> {
   if (freed.length === 0) return
@@ -73,7 +73,7 @@ async function promote(parts: QueueParts, row: QueuedRow): Promise<boolean> {
   return true
 }
 
-/** Whether the person who waits still may have the resource, and whether their booking needs approval. */
+/** Whether the waiting person may still use the resource, and whether their booking needs approval. */
 async function levelOf(
   { db, clock }: QueueParts,
   row: QueuedRow,
@@ -91,7 +91,7 @@ async function levelOf(
   return best
 }
 
-/** Ends offers that no one took and waiting bookings whose time has come; what became free goes to the next in line. */
+/** Ends expired offers and waiting bookings past their start; frees slots for the next in the waiting list. */
 export async function expireQueue(parts: QueueParts): Promise<number> {
   const now = parts.clock.now()
   const due = await selectOverdue(parts.db, now, expireAtOnce)
@@ -116,7 +116,7 @@ export async function expireQueue(parts: QueueParts): Promise<number> {
   return rows.length
 }
 
-/** Takes the slot that the viewer was offered; 409 `reservation.offerOver` once it ran out. */
+/** Accepts the slot offered to the viewer; 409 `reservation.offerOver` if the offer has expired. */
 export function confirmOffer(
   context: Context,
   { bookingId }: { bookingId: number },

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** A booking that waits for a slot, with what its resource says. */
+/** A waiting booking, with the rules of its resource. */
 export interface QueuedRow {
   comCode: string
   bookingId: number
@@ -14,7 +14,7 @@ export interface QueuedRow {
   isFaulty: boolean
 }
 
-/** The waiting list of a resource for slots that touch a span and have not begun, the longest waiting first. */
+/** The waiting list of a resource for slots that overlap a span and have not started, longest waiting first. */
 export function selectQueue(
   db: Db,
   resourceId: number,
@@ -36,7 +36,7 @@ export function selectQueue(
      order by booking.created_at, booking.booking_id limit 50`
 }
 
-/** Pieces of a resource that are taken at some moment of a span. */
+/** Units of a resource that are occupied at some time in a span. */
 export async function selectTakenUnits(
   db: Db,
   resourceId: number,
@@ -49,7 +49,7 @@ export async function selectTakenUnits(
   return rows.map((row) => row.unit)
 }
 
-/** Gives a piece to a booking: offered until an instant, or for good. */
+/** Assigns a unit to a booking: offered until an instant, or permanently. */
 export async function updateBookingHeld(
   db: Db,
   bookingId: number,
@@ -63,7 +63,7 @@ export async function updateBookingHeld(
      where booking_id = ${bookingId}`
 }
 
-/** Moves a waiting booking on to its approvers. */
+/** Moves a waiting booking to its approvers. */
 export async function updateBookingRequested(db: Db, bookingId: number, now: Date): Promise<void> {
   await db`
     update reservation_booking set unit = null, state = 'requested', hold_until = null, updated_at = ${now}
@@ -73,7 +73,7 @@ export async function updateBookingRequested(db: Db, bookingId: number, now: Dat
 const overdue = (db: Db, now: Date) => db`
   ((state = 'held' and hold_until <= ${now}) or (state = 'waiting' and lower(during) <= ${now}))`
 
-/** Offers that ran out, and waiting bookings whose time has come. */
+/** Expired offers, and waiting bookings past their start. */
 export function selectOverdue(
   db: Db,
   now: Date,
@@ -85,7 +85,7 @@ export function selectOverdue(
      order by booking_id limit ${limit}`
 }
 
-/** Sets those of these bookings that are still overdue to expired; answers what became free. */
+/** Sets those of these bookings that are still overdue to expired; returns the freed slots. */
 export function expireQueued(
   db: Db,
   bookingIds: readonly number[],

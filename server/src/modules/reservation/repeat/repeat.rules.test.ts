@@ -73,12 +73,12 @@ describe('dates of a repeat', () => {
     expect(days(first(day), repeat(rule))).toEqual(expected)
   })
 
-  test('a repeat without end stops at the last day that is asked for', () => {
+  test('an endless repeat stops at the requested last day', () => {
     const rule = repeat({ type: 'Weekly', end: 'NotSet', count: null })
     expect(days(first('2026-11-23'), rule, '2026-12-07')).toEqual(['2026-11-23', '2026-11-30', '2026-12-07'])
   })
 
-  test('further dates go on in the rhythm of the first, and none comes twice', () => {
+  test('further dates continue in the rhythm of the first, without duplicates', () => {
     const rule = repeat({ type: 'Monthly', end: 'NotSet', count: null })
     const from = first('2026-01-31')
     const all = datesOf(from, rule, { limit: 400, until: '2027-12-31' })
@@ -88,12 +88,12 @@ describe('dates of a repeat', () => {
     expect(late[0]?.startDate).toBe('2026-10-31')
   })
 
-  test('no more dates are made than the limit', () => {
+  test('no more dates are created than the limit', () => {
     const made = datesOf(first('2026-11-23'), repeat({ count: 1000 }), { limit: 12, until: '2099-12-31' })
     expect(made).toHaveLength(12)
   })
 
-  test('in another zone the time of day stays when the clock changes', () => {
+  test('in another time zone the time of day is constant across clock changes', () => {
     const plans = datesOf(first('2026-10-31', { timeZone: 'America/New_York' }), repeat({}), {
       limit: 9,
       until: '2099-12-31',
@@ -120,7 +120,7 @@ describe('dates of a repeat', () => {
   })
 })
 
-test('days and instants of a zone lead to each other', () => {
+test('days and instants of a time zone can be converted to each other', () => {
   expect(new Date(instantOf('2026-11-23', 540, 'Asia/Seoul')).toISOString()).toBe('2026-11-23T00:00:00.000Z')
   expect(new Date(instantOf('2026-11-23', 1440, 'Asia/Seoul')).toISOString()).toBe('2026-11-23T15:00:00.000Z')
   expect(localOf(Date.parse('2026-11-22T16:30:00Z'), 'Asia/Seoul')).toEqual({ day: '2026-11-23', minute: 90 })

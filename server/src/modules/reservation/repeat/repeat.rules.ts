@@ -10,7 +10,7 @@ export interface DatePlan {
   end: number
 }
 
-/** The first date of a booking: days, minutes of the day, and the zone that they are read in. */
+/** The first date of a booking: days, minutes of the day, and their time zone. */
 export interface FirstDate {
   startDate: string
   endDate: string
@@ -22,7 +22,7 @@ export interface FirstDate {
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const frequencies = { Daily: 'DAILY', Weekly: 'WEEKLY', Monthly: 'MONTHLY', Yearly: 'YEARLY' } as const
 
-/** The instant of a day and a minute in a zone; a minute that the zone skips moves on by the gap. */
+/** The instant of a day and a minute in a time zone; a skipped minute is shifted by the gap. */
 export function instantOf(day: string, minute: number, timeZone: string): number {
   return Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute }).toZonedDateTime(timeZone)
     .epochMilliseconds
@@ -49,7 +49,7 @@ export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek % 7
 }
 
-/** True where the zone is one that this process knows. */
+/** True if this process knows the time zone. */
 export function isKnownZone(timeZone: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone)
@@ -59,7 +59,7 @@ export function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** Which weekday of the month a day is: `2TU`, and `-1FR` for one in the last seven days that has no fifth. */
+/** The weekday of the month of a day: `2TU`, and `-1FR` for one in the last seven days without a fifth. */
 function weekdayOfMonth(day: string): string {
   const date = Temporal.PlainDate.from(day)
   const place = Math.ceil(date.day / 7)
@@ -92,9 +92,9 @@ function ruleOf(first: FirstDate, repeat: RepeatRule, until: string) {
 }
 
 /**
- * The dates of a booking in their order (RFC 5545 by a library, in the zone of the resource): a month without a 31st
- * and a year without a leap day have no date; a time that the zone skips has none either. At most `limit` dates are
- * made, none after `until` and, where `after` is given, none up to that day.
+ * The dates of a booking in their order (RFC 5545 by a library, in the time zone of the resource): a month without a
+ * 31st, a year without a leap day and a skipped time have no date. At most `limit` dates, none after `until` and, if
+ * `after` is given, none up to that day.
  */
 export function datesOf(
   first: FirstDate,

@@ -21,7 +21,7 @@ export function sumBy<T extends { minutes: number }>(
   return sums
 }
 
-/** How often each weekday (0 Sunday) is among the days from one to another, both included. */
+/** How often each weekday (0 Sunday) occurs between two days, both inclusive. */
 export function countWeekdays(startDate: string, endDate: string): number[] {
   const days = daysBetween(startDate, endDate) + 1
   const counts = Array.from({ length: 7 }, () => Math.floor(days / 7))
@@ -32,7 +32,7 @@ export function countWeekdays(startDate: string, endDate: string): number[] {
   return counts
 }
 
-/** Minutes of a weekday's hour in which a resource is open, for all of its pieces. */
+/** Minutes of a weekday's hour in which a resource is open, for all its units. */
 export function openInHour(
   { openFrom, openUntil, quantity }: Opening,
   weekday: number,
@@ -43,17 +43,19 @@ export function openInHour(
   return Math.max(0, until - from) * quantity
 }
 
-/** Open minutes of a resource over days, for all of its pieces, before blackouts. */
+/** Open minutes of a resource over days, for all its units, before blackouts. */
 export function openMinutes({ openFrom, openUntil, quantity }: Opening, weekdays: readonly number[]): number {
   const ofDay = (weekday: number) => Math.max(0, (openUntil[weekday] ?? 0) - (openFrom[weekday] ?? 0))
   return quantity * weekdays.reduce((sum, count, weekday) => sum + count * ofDay(weekday), 0)
 }
 
-/** A part of a whole as a number with four digits; 0 where there is no whole. */
+/** A part of a whole as a number with four digits; 0 if there is no whole. */
 export const shareOf = (part: number, whole: number): number =>
   whole > 0 ? Math.round((10_000 * part) / whole) / 10_000 : 0
 
-/** The hours of a week that are open or used, with the used part of their open minutes; `closed` holds blackouts. */
+/**
+ * The hours of a week that are open or used, with the used share of their open minutes; `closed` has the blackouts.
+ */
 export function hoursOf(
   resources: readonly Opening[],
   weekdays: readonly number[],

@@ -28,7 +28,7 @@ type Asked = Input<typeof reservationAdminApi.getReport>
 
 const mostResources = 2000
 
-/** How the resources of the viewer's company were used between two days, both included. */
+/** The use of the resources of the viewer's company between two days, both inclusive. */
 export async function getReport(
   context: Context,
   { startDate, endDate, folderId }: Asked,
@@ -130,7 +130,7 @@ export async function exportReport(
     ],
   }
   return {
-    // The mark makes spreadsheets read the text as UTF-8.
+    // The byte order mark makes spreadsheets read the text as UTF-8.
     body: `\ufeff${joinCsv(tables[part])}`,
     headers: {
       'content-type': 'text/csv; charset=utf-8',

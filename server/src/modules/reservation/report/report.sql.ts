@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 
-/** Days in the zone of each resource, both included. */
+/** Days in the time zone of each resource, both inclusive. */
 export interface ReportSpan {
   resourceIds: readonly number[]
   startDate: string
@@ -21,7 +21,7 @@ const used = (db: Db, { resourceIds, startDate, endDate }: ReportSpan) => db`
      and booking.during && tstzrange(${startDate}::date::timestamp at time zone resource.time_zone,
                                      (${endDate}::date + 1)::timestamp at time zone resource.time_zone)`
 
-/** Bookings of these days that were released because nobody came. */
+/** Bookings of these days that were released as no-shows. */
 const absent = (db: Db, comCode: string, { resourceIds, startDate, endDate }: ReportSpan) => db`
   select booking.com_code, booking.resource_id, booking.request_id
     from reservation_booking booking
@@ -57,12 +57,12 @@ export function selectHourUse(
      group by weekday, hour`
 }
 
-/** Open minutes of each hour of the week that blackouts close, for all pieces of a resource. */
+/** Open minutes of each hour of the week that blackouts close, for all units of a resource. */
 export function selectBlackoutMinutes(
   db: Db,
   { resourceIds, startDate, endDate }: ReportSpan,
 ): Promise<{ resourceId: number; weekday: number; hour: number; minutes: number }[]> {
-  // A clock that is set back may turn the local times of a short blackout around.
+  // When the clock is set back, the local end of a short blackout may be before its start.
   return db`
     with closed as (
       select resource.resource_id, resource.quantity, resource.open_from, resource.open_until,
@@ -92,7 +92,7 @@ export function selectBlackoutMinutes(
      group by closed.resource_id, slot.weekday, hour`
 }
 
-/** Bookings, minutes and absences of each department, the busiest first. */
+/** Bookings, minutes and no-shows of each department, busiest first. */
 export function selectDepartmentUse(
   db: Db,
   comCode: string,
@@ -115,7 +115,7 @@ export function selectDepartmentUse(
      order by minutes desc, dept.name_ko limit 200`
 }
 
-/** A booking of something that is to be returned and was not. */
+/** A booking of a returnable resource that was not returned. */
 export interface OverdueReturn {
   bookingId: number
   title: string
@@ -126,7 +126,7 @@ export interface OverdueReturn {
   endTime: string
 }
 
-/** Who did not come, the most often first. */
+/** People with no-shows, most first. */
 export function selectAbsences(
   db: Db,
   comCode: string,
@@ -148,7 +148,7 @@ export function selectAbsences(
      order by absence_count desc, person.name_ko, request.person_code limit 200`
 }
 
-/** Absences of each resource. */
+/** No-shows of each resource. */
 export function selectResourceAbsences(
   db: Db,
   comCode: string,
@@ -158,7 +158,7 @@ export function selectResourceAbsences(
     select resource_id, count(*)::int as absence_count from (${absent(db, comCode, span)}) absent group by resource_id`
 }
 
-/** What ended between the days and is not returned, the longest overdue first. */
+/** Bookings that ended between the days and are not returned, longest overdue first. */
 export function selectOverdueReturns(db: Db, span: ReportSpan, now: Date): Promise<OverdueReturn[]> {
   return db`
     select booking.booking_id, request.title,

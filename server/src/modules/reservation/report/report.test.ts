@@ -60,10 +60,10 @@ test('minutes are counted by hour of the week, by resource and by department', a
   expect(empty.result.resources[0]).toMatchObject({ bookingCount: 0, minutes: 0, share: 0 })
 })
 
-test('times that are blocked are not open, each minute once and for every piece', async () => {
+test('blackouts are not open, each minute counted once and for every unit', async () => {
   portal.clock.set('2026-11-22T23:30:00Z')
   const { folderId, resourceId } = await room({ quantity: 2 })
-  // Two that overlap on Monday from 09:30 to 11:00, one over the night to Wednesday 10:00, one before the report.
+  // Two overlap on Monday from 09:30 to 11:00, one lasts overnight until Wednesday 10:00, one is before the report.
   await replaceBlackouts(
     portal.db,
     { comCode: 'ONE', resourceId },
@@ -83,7 +83,7 @@ test('times that are blocked are not open, each minute once and for every piece'
   expect(result.resources[0]?.openMinutes).toBe(2 * (7 * 540 - 90 - 60 - 60))
   const at = (weekday: number, hour: number) =>
     result.hours.find((row) => row.weekday === weekday && row.hour === hour)
-  // Half of Monday's first hour is left: 2 pieces of 30 minutes, of which one is booked.
+  // Half of Monday's first hour remains: 2 units of 30 minutes, of which one is booked.
   expect(at(1, 9)).toMatchObject({ minutes: 30, share: 0.5 })
   expect(at(1, 10)).toBeUndefined()
   expect(at(2, 17)).toBeUndefined()
@@ -91,7 +91,7 @@ test('times that are blocked are not open, each minute once and for every piece'
   expect(at(3, 10)).toMatchObject({ minutes: 0 })
 })
 
-test('who did not come is counted by person, resource and department', async () => {
+test('no-shows are counted by person, resource and department', async () => {
   portal.clock.set('2026-11-22T23:30:00Z')
   const { folderId, resourceId } = await room({ rules: { checkIn: 'any' } })
   await book('peer', resourceId, '10:00', '11:00')
@@ -103,7 +103,7 @@ test('who did not come is counted by person, resource and department', async () 
   expect(result.departments).toEqual([expect.objectContaining({ minutes: 0, absenceCount: 1 })])
 })
 
-test('a table is a file that no spreadsheet takes for formulas', async () => {
+test('a table is a file without formulas for spreadsheets', async () => {
   portal.clock.set('2026-11-22T23:30:00Z')
   const { folderId, resourceId } = await room()
   await book('user', resourceId, '10:00', '11:00')
@@ -141,7 +141,7 @@ test.each([
   expect(countWeekdays(from, until)).toEqual(counts)
 })
 
-test('open minutes count every piece and no closed day', () => {
+test('open minutes count every unit and no closed day', () => {
   const openFrom = [0, 540, 540, 540, 540, 540, 0]
   const openUntil = [0, 1080, 1080, 1080, 1080, 1080, 0]
   expect(openMinutes({ openFrom, openUntil, quantity: 2 }, [1, 1, 1, 1, 1, 1, 1])).toBe(2 * 5 * 540)

@@ -36,7 +36,7 @@ import { fatesOf, hasSameTimes, mostDates, touchedBookings } from './save.rules.
 
 type Saved = Output<typeof reservationApi.saveRequest>
 
-/** The answer of a save call from what was written. */
+/** The answer of a save call for the written bookings. */
 export const savedOf = (
   reserveRequestId: number,
   bookingIds: number[],
@@ -86,12 +86,12 @@ async function noticeOf(
   booking: BookingRow,
   notice: 'editNoticeMinutes' | 'cancelNoticeMinutes',
 ): Promise<number> {
-  // A resource that the owner may no longer see still lets them cancel.
+  // The owner can cancel even if the resource is no longer visible to them.
   const resource = await requireResource(context, booking.resourceId).catch(() => null)
   return resource?.[notice] ?? 0
 }
 
-/** Changes one date, it and the following ones, or the whole request; all of it or nothing. */
+/** Changes one date, it and the following ones, or the whole request; all or nothing. */
 export async function changeRequest(context: Context, input: SaveInput, requestId: number): Promise<Saved> {
   const { db, clock } = context
   const scope = input.scope ?? 'all'
@@ -106,9 +106,9 @@ export async function changeRequest(context: Context, input: SaveInput, requestI
   if (request.requestId !== requestId) throw notFound()
   if (input.version !== undefined) requireVersion('reservation.requestChanged', request, input.version)
   const found = await requireResource(context, input.resourceId)
-  // What an approver edits still waits to be decided.
+  // A request that an approver edits still waits for a decision.
   const resource = isJustApprover(seen) ? { ...found, level: rightLevels.request } : found
-  // Everything of a request is stored in one company.
+  // All data of a request is stored in one company.
   if (resource.comCode !== request.comCode) throw failure('kit.notFound')
   const participants = await knownParticipants(context, input.participants ?? [])
   const draft = draftOf({ ...input, repeat: scope === 'this' ? null : input.repeat }, resource, request)
@@ -145,7 +145,7 @@ export async function changeRequest(context: Context, input: SaveInput, requestI
   return writeChanged(context, { request: target, draft, affected, made, participants })
 }
 
-/** Dates that go their own way get a request of their own; what stays ends before them. */
+/** Moves separately changed dates to their own request; the remaining series ends before them. */
 async function splitRequest(
   context: Context,
   request: RequestRow,
@@ -176,7 +176,7 @@ async function writeChanged(
   const target = { comCode: request.comCode, requestId: request.requestId }
   await updateRequest(db, request.requestId, { ...draft, madeUntil: made.madeUntil }, now)
   await replaceParticipants(db, target, participants)
-  // First everything is let go, then taken again: dates of one series may change places.
+  // First all units are released, then occupied again: dates of one series may swap.
   await updateBookingsCancelled(
     db,
     affected.map((row) => row.bookingId),
@@ -206,14 +206,14 @@ async function writeChanged(
   )
 }
 
-/** Bookings of one company as they are published. */
+/** Bookings of one company for publishing. */
 export const changeOf = (comCode: string, rows: readonly BookingRow[]) => ({
   comCode,
   bookingIds: rows.map((row) => row.bookingId),
   resourceIds: rows.map((row) => row.resourceId),
 })
 
-/** Cancels a date, it and the following ones, or all that have not begun; the waiting list moves up (spec 3§7). */
+/** Cancels a date, it and the following ones, or all that have not started; promotes the waiting list (spec 3§7). */
 export function cancelRequest(
   context: Context,
   { bookingId, scope = 'this', reason = '' }: Input<typeof reservationApi.cancelRequest>,

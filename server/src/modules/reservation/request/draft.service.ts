@@ -7,16 +7,19 @@ import type { ResourceRow } from '../resource/resource.sql.ts'
 import { firstDateOf } from '../validation/validate.service.ts'
 import { knownValues, missingField, normalRepeat } from './save.rules.ts'
 
-/** What a save call sends. */
+/** The input of a save call. */
 export type SaveInput = Input<typeof reservationApi.saveRequest>
 
-/** A participant as it is stored: a person of the portal, or an address. */
+/** A participant as stored: a person of the portal, or an address. */
 export interface KnownParticipant {
   personCode: string | null
   email: string
 }
 
-/** The participants of a call, each once; throws `reservation.tooManyParticipants` and `reservation.participantUnknown`. */
+/**
+ * The participants of a call without duplicates; throws `reservation.tooManyParticipants` and
+ * `reservation.participantUnknown`.
+ */
 export async function knownParticipants(
   context: Context,
   given: NonNullable<SaveInput['participants']>,
@@ -38,7 +41,7 @@ export async function knownParticipants(
   return [...people.values()]
 }
 
-/** What is written of a request; throws `reservation.titleEmpty` and `reservation.fieldMissing`. */
+/** The columns of a request; throws `reservation.titleEmpty` and `reservation.fieldMissing`. */
 export function draftOf(
   input: SaveInput,
   resource: ResourceRow,
@@ -62,7 +65,7 @@ export function draftOf(
   }
 }
 
-/** Throws `reservation.overCapacity` where the owner and the participants are more than the resource has room for. */
+/** Throws `reservation.overCapacity` if owner and participants exceed the capacity of the resource. */
 export function requireRoom(resource: ResourceRow, participants: readonly unknown[]): void {
   if (resource.capacity > 0 && participants.length + 1 > resource.capacity) {
     throw failure('reservation.overCapacity', { capacity: resource.capacity })

@@ -13,17 +13,17 @@ import {
 } from '../validation/validate.service.ts'
 import type { DateFate } from './save.rules.ts'
 
-/** What dates are made from: times, who they are for, what each date gets, and bookings that are being changed. */
+/** Input for dates: times, person, the choice for each date, and the bookings that are being changed. */
 export interface Making {
   asked: AskedTimes
   personCode: string
   fates: ReadonlyMap<string, DateFate>
   without: readonly number[]
-  /** True leaves out dates that are over, as when a whole series is changed. */
+  /** True skips past dates, for example when a whole series is changed. */
   skipsPast: boolean
 }
 
-/** The dates that are to be written. */
+/** The dates to write. */
 export interface Made {
   drafts: BookingDraft[]
   madeUntil: string | null
@@ -49,9 +49,9 @@ const refuseDate = ({ fault, plan }: PlannedDate, count: number) =>
   })
 
 /**
- * Makes the dates of a booking as they will be written. The resources are held until the transaction ends, so that
- * callers of one slot come one after another; the exclusion constraint decides whatever comes. Throws
- * `reservation.conflict` for a date that is taken and has no other fate, and the code of a rule that a date breaks.
+ * Computes the dates of a booking for writing. Locks the resources until the transaction ends, so that concurrent
+ * callers for one slot are serialised; the exclusion constraint decides in any case. Throws `reservation.conflict`
+ * for an occupied date without another choice, and the code of a violated rule.
  */
 export async function makeDates(
   context: Context,

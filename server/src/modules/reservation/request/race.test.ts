@@ -5,10 +5,10 @@ import { createTestDatabase } from '../../../../test/database.ts'
 import { callProcess, createEmployee, startProcess } from '../../../../test/process.ts'
 import { createFolder, createResource } from '../reservation.factory.ts'
 
-// Starts two whole processes.
+// The test starts two processes.
 vi.setConfig({ testTimeout: 90_000 })
 
-test('of 50 callers on two operating-system processes for one slot one wins, and 49 get a clear answer', async () => {
+test('of 50 concurrent callers on two operating-system processes for one slot one succeeds, and 49 get a conflict', async () => {
   const database = await createTestDatabase()
   const { db } = database
   const password = 'right-password-1'

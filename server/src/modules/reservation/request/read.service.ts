@@ -17,10 +17,13 @@ import { localNameOf, minutesOf, rightLevels, timeText } from '../resource/resou
 import { checkDates, describeDates, plansOf, requireBookable } from '../validation/validate.service.ts'
 import { mostDates, normalRepeat, touchedBookings } from './save.rules.ts'
 
-/** Dates that a preview of a request has at most. */
+/** Maximum number of dates in the preview of a request. */
 const previewDates = 10
 
-/** A request in full, by its own number or by that of one of its dates (spec 3§7); a preview has its first dates alone. */
+/**
+ * A request in detail, by its own number or by that of one of its dates (spec 3§7); a preview has its first dates
+ * only.
+ */
 export async function getRequest(
   context: Context,
   { id, isMaster = false, isPreview = false }: Input<typeof reservationApi.getRequest>,
@@ -71,7 +74,7 @@ export async function getRequest(
   }
 }
 
-/** Checks what is being asked for, date by date, without writing anything (spec 3§7). */
+/** Checks a request date by date without writing anything (spec 3§7). */
 export async function validateRequest(
   context: Context,
   input: Input<typeof reservationApi.validateRequest>,
@@ -79,7 +82,7 @@ export async function validateRequest(
 ): Promise<ValidationResult> {
   const without = input.reserveRequestId ? await changedBookings(context, input, input.reserveRequestId) : []
   const seen = await requireResource(context, input.resourceId)
-  // An approver who edits a request asks for its resource, whatever they may book themselves.
+  // An approver who edits a request uses its resource regardless of their own booking right.
   const resource = input.reserveRequestId
     ? { ...seen, level: Math.max(seen.level, rightLevels.request) }
     : seen
@@ -110,7 +113,7 @@ async function changedBookings(
   )
 }
 
-/** Checks the dates of a stored request against everything else, requests included, for who decides (spec 3§7). */
+/** Checks the dates of a stored request against all bookings and requests, for its approver (spec 3§7). */
 export async function validateStoredRequest(
   context: Context,
   { reserveRequestId }: { reserveRequestId: number },

@@ -19,8 +19,8 @@ import { fatesOf } from './save.rules.ts'
 type Saved = Output<typeof reservationApi.saveRequest>
 
 /**
- * Books or changes a booking (spec 3§7). All dates are written or none; `reservation.conflict` where a date is taken.
- * The same `requestKey` twice is one request.
+ * Creates or changes a booking (spec 3§7). Writes all dates or none; `reservation.conflict` if a date is occupied.
+ * Two calls with the same `requestKey` create one request.
  */
 export async function saveRequest(context: Context, input: SaveInput): Promise<Saved> {
   try {
@@ -44,7 +44,7 @@ async function createRequest(context: Context, input: SaveInput): Promise<Saved>
   const draft = draftOf(input, resource, owner)
   requireRoom(resource, participants)
   if (resource.terms !== '' && !input.isAgreed) throw failure('reservation.termsOpen')
-  // Held by makeDates before the key is looked for: a second sending waits for the first.
+  // makeDates locks the resource before the key is looked up: a repeated call waits for the first.
   const made = await makeDates(context, resource, {
     asked: { ...input, repeat: draft.repeat },
     personCode: viewer.personCode,

@@ -58,7 +58,7 @@ const listed = async (role: Role, resourceId: number, day: string) =>
   ).result
 
 describe('a booking', () => {
-  test('is stored, listed for the company with its owner, and taken for everybody else', async () => {
+  test('is stored, listed for the company with its owner, and occupied for everyone else', async () => {
     const resourceId = await room()
     const { result } = await save('user', at(resourceId, '2026-11-23', '10:00', '11:00'))
     expect(result).toMatchObject({ approval: 1, waitingCount: 0 })
@@ -82,7 +82,7 @@ describe('a booking', () => {
     expect((await save('peer', at(resourceId, '2026-11-23', '11:00', '12:00'))).status).toBe(200)
   })
 
-  test('the database itself refuses an overlap, whatever the code before it does', async () => {
+  test('the database itself refuses an overlap', async () => {
     const resourceId = await room()
     await save('user', at(resourceId, '2026-11-23', '10:00', '11:00'))
     const twice = portal.db`
@@ -96,7 +96,7 @@ describe('a booking', () => {
     })
   })
 
-  test('a resource of three pieces is booked three times and not four', async () => {
+  test('a resource of three units can be booked three times and not four', async () => {
     const resourceId = await room({ quantity: 3 })
     const statuses: number[] = []
     for (const role of ['user', 'peer', 'colleague', 'manager'] as const)
@@ -104,7 +104,7 @@ describe('a booking', () => {
     expect(statuses).toEqual([200, 200, 200, 409])
   })
 
-  test('the buffer after a booking is kept free', async () => {
+  test('the buffer after a booking is not bookable', async () => {
     const resourceId = await room({ rules: { bufferMinutes: 30 } })
     await save('user', at(resourceId, '2026-11-23', '10:00', '11:00'))
     expect((await save('peer', at(resourceId, '2026-11-23', '11:00', '12:00'))).status).toBe(409)
@@ -112,7 +112,7 @@ describe('a booking', () => {
     expect((await save('peer', at(resourceId, '2026-11-23', '11:30', '12:00'))).status).toBe(200)
   })
 
-  test('the same key sent twice is one booking', async () => {
+  test('two calls with the same key create one booking', async () => {
     const resourceId = await room()
     const input = { ...at(resourceId, '2026-11-23', '10:00', '11:00'), requestKey: 'key-00000001' }
     const [one, two] = await Promise.all([save('user', input), save('user', input)])
@@ -179,7 +179,7 @@ describe('a booking', () => {
     expect(await listed('user', resourceId, '2026-11-23')).toEqual([])
   })
 
-  test('a resource of another company does not exist, unless it is shared', async () => {
+  test('a resource of another company does not exist unless it is shared', async () => {
     const other = await createFolder(portal.db, { comCode: 'TWO', name: { ko: '차량', en: '', zh: '' } })
     const name = { ko: '업무차', en: '', zh: '' }
     const own = await createResource(portal.db, { comCode: 'TWO', folderId: other, name }, portal.clock.now())
@@ -200,7 +200,7 @@ describe('a booking', () => {
     })
   })
 
-  test('participants see it among theirs, and their names with it', async () => {
+  test('participants see it in their list, with the names of all participants', async () => {
     const resourceId = await room({ rights: { 'person:user': 'book' } })
     const { result } = await save('user', {
       ...at(resourceId, '2026-12-01', '10:00', '11:00'),
@@ -225,7 +225,7 @@ describe('a booking', () => {
 })
 
 describe('a series', () => {
-  test('is checked date by date, with who has the slot and what else is free', async () => {
+  test('is checked date by date, with the holder of each slot and free alternatives', async () => {
     const folder = await createFolder(portal.db, { comCode: 'ONE', name: { ko: '별관', en: '', zh: '' } })
     const resourceId = await room({ folderId: folder, capacity: 7 })
     const beside = await room({ folderId: folder, capacity: 8 })
@@ -247,7 +247,7 @@ describe('a series', () => {
     expect(result.dates[1]?.others[0]?.resourceId).toBe(beside)
   })
 
-  test('a conflict stores nothing; each date may be skipped, wait, or go elsewhere', async () => {
+  test('a conflict stores nothing; each date can be skipped, queued, or moved to another resource', async () => {
     const [resourceId, beside] = [await room(), await room()]
     for (const day of ['2026-11-30', '2026-12-07', '2026-12-14'])
       await save('peer', at(resourceId, day, '10:00', '11:00'))
@@ -345,7 +345,7 @@ describe('a series', () => {
     expect([await read(true), await read(false)]).toEqual([10, 12])
   })
 
-  test('an old version is refused, and a change of the title leaves the dates alone', async () => {
+  test('an outdated version is refused, and a change of the title does not change the dates', async () => {
     const resourceId = await room()
     const input = { ...at(resourceId, '2026-11-23', '10:00', '11:00'), repeat: weekly(2) }
     const { result } = await save('user', input)
@@ -367,7 +367,7 @@ describe('a series', () => {
   })
 })
 
-test('a search finds by title, content and person, from today unless said otherwise', async () => {
+test('a search finds by title, content and person, from today by default', async () => {
   const resourceId = await room()
   const { result } = await save('user', {
     ...at(resourceId, '2026-11-24', '10:00', '11:00'),
@@ -396,7 +396,7 @@ test('a search finds by title, content and person, from today unless said otherw
   ).toMatchObject({ status: 400, refusal: { code: 'reservation.searchSpan' } })
 })
 
-test('categories count what the viewer sees, and unseen ones do not exist', async () => {
+test('categories count visible resources, and invisible ones do not exist', async () => {
   const hidden = await createFolder(portal.db, {
     comCode: 'ONE',
     name: { ko: '임원', en: '', zh: '' },
@@ -415,7 +415,7 @@ test('categories count what the viewer sees, and unseen ones do not exist', asyn
   )
 })
 
-test('rooms that are free now are listed with how long, the longest first', async () => {
+test('free rooms are listed with the free duration, longest first', async () => {
   const folder = await createFolder(portal.db, { comCode: 'ONE', name: { ko: '로비', en: '', zh: '' } })
   const [long, short] = [
     await room({ folderId: folder, capacity: 77 }),
@@ -430,14 +430,14 @@ test('rooms that are free now are listed with how long, the longest first', asyn
   ])
 })
 
-test('of 50 callers on two processes for one slot one wins, and 49 get a clear answer', async () => {
+test('of 50 concurrent callers on two processes for one slot one succeeds, and 49 get a conflict', async () => {
   const resourceId = await room()
   const second = await portal.second()
   const cookies = Object.values(people).map((client) => client.cookie)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_one, index) => {
       const process = index % 2 === 0 ? portal.client : second.client
-      // People of the company alone; strangers to it would get another answer.
+      // Only people of the company; others would get another answer.
       const cookie = cookies[[0, 1, 2, 5][index % 4] ?? 0]
       return process
         .as(cookie)

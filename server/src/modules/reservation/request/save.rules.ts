@@ -2,10 +2,13 @@ import type { CustomField, DateChoice } from '@maru/api/reservation'
 import type { BookingRow } from '../booking/booking.sql.ts'
 import type { RequestDraft, RequestRow } from '../booking/request.sql.ts'
 
-/** Largest number of dates that one request is read with. */
+/** Maximum number of dates that are read with a request. */
 export const mostDates = 5000
 
-/** What a date of a series gets: the resource asked for, a place in its waiting list, another resource, or nothing. */
+/**
+ * The choice for a date of a series: the requested resource, a place in its waiting list, another resource, or
+ * nothing.
+ */
 export type DateFate =
   | { act: 'book' }
   | { act: 'skip' }
@@ -24,7 +27,7 @@ export function fatesOf(choices: readonly DateChoice[]): Map<string, DateFate> {
   )
 }
 
-/** The first field of a resource that must be filled in and is not; null where all are. */
+/** The first required field of a resource without a value; null if all have one. */
 export function missingField(
   fields: readonly CustomField[],
   values: readonly { id: string; value: string }[],
@@ -33,7 +36,7 @@ export function missingField(
   return fields.find(({ id, isRequired }) => isRequired && !filled.get(id)) ?? null
 }
 
-/** Values of fields that the resource has, without blanks. */
+/** Values of existing fields, without empty ones. */
 export function knownValues(
   fields: readonly CustomField[],
   values: readonly { id: string; value: string }[],
@@ -51,7 +54,7 @@ type Times = Pick<
 
 const repeatKeys = ['type', 'interval', 'weekdays', 'byWeekday', 'end', 'count', 'until'] as const
 
-/** Whether a change leaves resource, times and repeat as they were, so that its dates need not be touched. */
+/** Whether resource, times and repeat are unchanged, so that the dates need no change. */
 export function hasSameTimes(stored: Pick<RequestRow, keyof Times>, draft: Times): boolean {
   const fields = ['resourceId', 'startDate', 'endDate', 'startMinute', 'endMinute'] as const
   if (fields.some((field) => stored[field] !== draft[field])) return false
@@ -60,7 +63,7 @@ export function hasSameTimes(stored: Pick<RequestRow, keyof Times>, draft: Times
   return repeatKeys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
 }
 
-/** The times of a booking with the defaults of what is not asked, so that equal repeats compare equal. */
+/** The times of a booking with defaults for omitted fields, so that equal repeats compare equal. */
 export function normalRepeat(repeat: RequestDraft['repeat']): RequestDraft['repeat'] {
   if (!repeat) return null
   const { type, end } = repeat
@@ -75,7 +78,7 @@ export function normalRepeat(repeat: RequestDraft['repeat']): RequestDraft['repe
   }
 }
 
-/** Bookings of a request that a scope touches: those that have not begun and are still open. */
+/** Bookings of a request in a scope: those that have not started and are still open. */
 export function touchedBookings(
   rows: readonly BookingRow[],
   booking: BookingRow,

@@ -6,13 +6,13 @@ import { lookingAs, requireResource } from './resource.access.ts'
 import { rightOf } from './resource.rules.ts'
 import type { ResourceRow } from './resource.sql.ts'
 
-/** The company whose resources the viewer administers; 403 for everybody else. */
+/** The company with resources that the viewer administers; 403 for everyone else. */
 export function requireAdmin({ viewer }: Pick<Context, 'viewer'>): string {
   if (!lookingAs(viewer).managesOwn) throw failure('kit.forbidden')
   return viewer.comCode
 }
 
-/** A resource of the company that the viewer administers; 403 for everybody else, 404 for another company's. */
+/** A resource of the company that the viewer administers; 403 for everyone else, 404 for another company's. */
 export async function requireAdminResource(
   context: Pick<Context, 'db' | 'viewer'>,
   resourceId: number,
@@ -23,11 +23,11 @@ export async function requireAdminResource(
   return resource
 }
 
-/** Rights as the contract has them. */
+/** Rights in the form of the contract. */
 export const rightsOf = (rows: readonly { subject: string; level: number }[]): GivenRight[] =>
   rows.map(({ subject, level }) => ({ subject, right: rightOf(level) }))
 
-/** The three names without needless blanks; throws `reservation.nameEmpty`. */
+/** The three names, trimmed; throws `reservation.nameEmpty`. */
 export function writtenName(name: LocalName): LocalName {
   const clean = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   const written = { ko: clean(name.ko), en: clean(name.en), zh: clean(name.zh) }
@@ -35,7 +35,10 @@ export function writtenName(name: LocalName): LocalName {
   return written
 }
 
-/** Rights, each subject once; throws `reservation.subjectUnknown`. Subjects have the form that sessions hold them in; others would never match. */
+/**
+ * Rights without duplicate subjects; throws `reservation.subjectUnknown`. Subjects must have the form used in
+ * sessions; others would never match.
+ */
 export function requireSubjects(rights: readonly GivenRight[]): GivenRight[] {
   const unknown = rights.find(
     ({ subject }) => !/^(everyone|(company|department|person|role):[\w.@-]{1,64})$/.test(subject),

@@ -1,6 +1,6 @@
 import type { ResourceRules } from '@maru/api/reservation'
 
-/** The rules of a resource that says nothing else. */
+/** The default rules of a resource. */
 export const plainRules: ResourceRules = {
   slotMinutes: 30,
   minMinutes: 0,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../kit/viewer.ts'
 import { rightLevels } from './resource.rules.ts'
 import { type Looking, type ResourceRow, selectResources } from './resource.sql.ts'
 
-/** A viewer as rights to resources are read. */
+/** The properties of a viewer that determine rights to resources. */
 export function lookingAs(viewer: Viewer): Looking {
   const { isSuperAdmin, isCompanyManager, isReserveManager, isGlobalReserveManager } = viewer.permissions
   return {
@@ -16,7 +16,7 @@ export function lookingAs(viewer: Viewer): Looking {
   }
 }
 
-/** A resource that the viewer may at least see, or use at the given level; 404 otherwise. */
+/** A resource that the viewer may see, or use at the given level; 404 otherwise. */
 export async function requireResource(
   context: Pick<Context, 'db' | 'viewer'>,
   resourceId: number,

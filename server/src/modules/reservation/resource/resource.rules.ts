@@ -23,20 +23,20 @@ interface Named {
 /** The three names of a row. */
 export const localNameOf = (row: Named): LocalName => ({ ko: row.nameKo, en: row.nameEn, zh: row.nameZh })
 
-/** A name in a language; the Korean one where it has none. */
+/** A name in a language; the Korean one if it has none. */
 export const nameIn = (name: LocalName, language: Language): string =>
   name[shortLanguage(language)] || name.ko
 
-/** The right of a level; level 0 has none and does not come here. */
+/** The right of a level; must not be called for level 0. */
 export const rightOf = (level: number): ResourceRight => resourceRights[Math.max(level, 1) - 1] ?? 'see'
 
-/** Whether a booking of a person with this level waits for approval. */
+/** Whether a booking of a person with this level needs approval. */
 export function needsApproval(resource: Pick<ResourceRow, 'level' | 'alwaysApproves'>): boolean {
   if (resource.level >= rightLevels.manage) return false
   return resource.alwaysApproves || resource.level < rightLevels.book
 }
 
-/** A resource as lists show it; `photo` is the address of its first picture. */
+/** A resource as a list item; `photo` is the address of its first picture. */
 export function toResourceItem(row: ResourceRow, photo = ''): ResourceItem {
   return {
     resourceId: row.resourceId,
@@ -57,7 +57,7 @@ export function toResourceItem(row: ResourceRow, photo = ''): ResourceItem {
   }
 }
 
-/** A category as trees show it, with the number of resources in it and below. */
+/** A category of the tree, with the number of resources in it and below. */
 export function toFolderItem(row: FolderRow, counts: ReadonlyMap<number, number>) {
   return {
     folderId: row.folderId,
@@ -67,7 +67,7 @@ export function toFolderItem(row: FolderRow, counts: ReadonlyMap<number, number>
   }
 }
 
-/** How many of these resources each category has, in itself and below. */
+/** Number of these resources in each category and below. */
 export function countByFolder(
   folders: readonly Pick<FolderRow, 'folderId' | 'path'>[],
   resources: readonly Pick<ResourceRow, 'folderId'>[],
@@ -90,7 +90,7 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** The rules of a resource as the contract has them. */
+/** The rules of a resource in the form of the contract. */
 export function rulesOf(row: ResourceRow): ResourceRules {
   return {
     slotMinutes: row.slotMinutes,

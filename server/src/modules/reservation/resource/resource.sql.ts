@@ -1,7 +1,7 @@
 import type { CheckInMode, CustomField, ResourceKind } from '@maru/api/reservation'
 import type { Db, Fragment } from '../../../kit/db.ts'
 
-/** A category as trees are made of. */
+/** A category for trees. */
 export interface FolderRow {
   comCode: string
   folderId: number
@@ -12,7 +12,7 @@ export interface FolderRow {
   nameZh: string
 }
 
-/** A resource with what the viewer may do with it (`level` 0 nothing to 4 manage). */
+/** A resource with the viewer's level (`level` 0 nothing to 4 manage). */
 export interface ResourceRow {
   comCode: string
   resourceId: number
@@ -64,7 +64,7 @@ export interface ResourceRow {
   hasDoorKey: boolean
 }
 
-/** Who looks, as rights are given: subjects of the session and the administrative flags. */
+/** The properties of the viewer for rights: the subjects of the session and the administrative flags. */
 export interface Looking {
   comCode: string
   personCode: string
@@ -87,8 +87,8 @@ export const resourceColumns = (db: Db) => db`
   resource.version, resource.door_key_hash is not null as has_door_key`
 
 /**
- * Living resources with the level of the one who looks. The rights nearest to the resource count: its own, or those
- * of the nearest category that has any. Other companies see only what is shared.
+ * Resources that are not removed, with the level of the viewer. The nearest rights are valid: those of the resource,
+ * or of the nearest category with rights. Other companies see only shared resources.
  */
 const seen = (db: Db, looking: Looking) => db`
   select ${resourceColumns(db)},
@@ -122,14 +122,14 @@ const seen = (db: Db, looking: Looking) => db`
          and keeper.person_code = ${looking.personCode}) kept on true
    where resource.deleted_at is null and (resource.com_code = ${looking.comCode} or resource.is_global)`
 
-/** Resources that the one who looks may see, in their order; of one category and those below it where one is named. */
+/** Resources that the viewer may see, in their order; of one category and those below it if given. */
 export function selectResources(
   db: Db,
   looking: Looking,
   filter: {
     folderId?: number
     resourceIds?: readonly number[]
-    /** A pattern that one of the names or the place matches; with `inBody` also the description. */
+    /** A pattern for names and place; with `inBody` also for the description. */
     pattern?: string
     inBody?: boolean
     limit: number
@@ -155,7 +155,9 @@ export function selectResources(
      limit ${filter.limit}`
 }
 
-/** Holds resources until the transaction ends, in the order of their numbers, so that bookings of one wait in line. */
+/**
+ * Locks resources until the transaction ends, in the order of their numbers, so that bookings of one are serialised.
+ */
 export async function lockResources(db: Db, resourceIds: readonly number[]): Promise<void> {
   await db`
     select from reservation_resource where resource_id = any(${resourceIds as number[]}::bigint[])
@@ -170,7 +172,7 @@ export async function findResource(db: Db, resourceId: number): Promise<Resource
   return row
 }
 
-/** Categories that hold, at any depth, one of these resources; the whole tree of the company for its managers. */
+/** Categories that contain, at any depth, one of these resources; the whole tree of the company for its managers. */
 export function selectFolders(db: Db, looking: Looking, folderIds: readonly number[]): Promise<FolderRow[]> {
   return db<FolderRow[]>`
     select folder.com_code, folder.folder_id, folder.parent_id, folder.path, folder.name_ko, folder.name_en,
@@ -207,13 +209,13 @@ export function selectManagers(
      order by keeper.role, person.name_ko, keeper.person_code limit 200`
 }
 
-/** A fragment with the range of an instant and the one after it. */
+/** A fragment with the range between two instants. */
 export const rangeOf = (db: Db, from: Date | string, until: Date | string): Fragment =>
   db`tstzrange(${new Date(from).toISOString()}::timestamptz, ${new Date(until).toISOString()}::timestamptz)` as Fragment
 
 /**
- * Resources with a piece that is free from `at` for some minutes, with the instant at which the last of those pieces is
- * taken or blocked; null where nothing follows.
+ * Resources with a unit that is free from `at` for some minutes, with the instant at which the last such unit is
+ * occupied or blocked; null if nothing follows.
  */
 export function selectFree(
   db: Db,

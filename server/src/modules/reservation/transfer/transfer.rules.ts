@@ -4,7 +4,7 @@ import { type CsvFault, joinCsv } from '../../../kit/csv/csv-text.ts'
 import { isKnownZone } from '../repeat/repeat.rules.ts'
 import { minutesOf, timeText } from '../resource/resource.rules.ts'
 
-/** Columns of a file of resources; a row with `resource_id` changes that resource, any other makes one. */
+/** Columns of an import file; a row with `resource_id` changes that resource, any other creates one. */
 export const resourceColumns = {
   resource_id: { kind: 'integer', also: '번호' },
   name_ko: { kind: 'text', also: '이름', required: true, max: reservationLimits.name },
@@ -25,7 +25,7 @@ export const resourceColumns = {
 /** A row of the file. */
 export type ResourceLine = CsvRow<typeof resourceColumns>
 
-/** What a row says, once it is known to make sense; null where the file says nothing. */
+/** The parsed content of a row; null for values that the file does not set. */
 export interface ResourceDraftRow {
   line: number
   resourceId: number | null
@@ -44,9 +44,9 @@ export interface ResourceDraftRow {
 const file = 'resources.csv'
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** A field that spreadsheets do not take for a formula (CWE-1236). */
+/** A field that spreadsheets do not interpret as a formula (CWE-1236). */
 export const plainField = (text: string): string => (formula.test(text) ? `'${text}` : text)
-/** A field without the sign that {@link plainField} puts before it. */
+/** A field without the quote that {@link plainField} adds. */
 const readField = (text: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text)
 
 const time = /^(([01]?[0-9]|2[0-3]):[0-5][0-9]|24:00)$/
@@ -99,7 +99,7 @@ function readLine(
   }
 }
 
-/** Reads a file of resources; every fault has its line and column. */
+/** Parses a file of resources; every fault has its line and column. */
 export function readResources(bytes: Buffer): { rows: ResourceDraftRow[]; faults: CsvFault[] } {
   const faults: CsvFault[] = []
   const table = readCsvTable(file, bytes, resourceColumns, 'auto', faults)
@@ -122,7 +122,7 @@ export function readResources(bytes: Buffer): { rows: ResourceDraftRow[]; faults
   return { rows, faults }
 }
 
-/** What a row of an exported file is made of. */
+/** The fields of a row in an export. */
 export interface ExportedResource {
   resourceId: number
   name: { ko: string; en: string; zh: string }
@@ -138,7 +138,7 @@ export interface ExportedResource {
   slotMinutes: number
 }
 
-/** Resources as a file that {@link readResources} reads again; hours are written where all weekdays are alike. */
+/** Resources as a file that {@link readResources} can parse; hours are included if all weekdays are equal. */
 export function writeResources(rows: readonly ExportedResource[]): string {
   const records = rows.map((row) => {
     const [from = 0] = row.openFrom
@@ -159,6 +159,6 @@ export function writeResources(rows: readonly ExportedResource[]): string {
       String(row.slotMinutes),
     ]
   })
-  // The mark makes spreadsheets read the text as UTF-8.
+  // The byte order mark makes spreadsheets read the text as UTF-8.
   return `\ufeff${joinCsv([Object.keys(resourceColumns), ...records])}`
 }

@@ -17,7 +17,7 @@ type Folders = Awaited<ReturnType<typeof selectAdminFolders>>
 const mostResources = 5000
 const separator = ' > '
 
-/** Categories by their Korean names from the root on, such as `본사 > 3층`. */
+/** Paths of categories by Korean names from the root, such as `본사 > 3층`. */
 function pathsOf(folders: Folders): Map<number, string> {
   const names = new Map(folders.map((folder) => [folder.folderId, folder.name.ko]))
   return new Map(
@@ -25,7 +25,7 @@ function pathsOf(folders: Folders): Map<number, string> {
   )
 }
 
-/** The resources of the viewer's company, or those of a category and below it, as a file. */
+/** The resources of the viewer's company, or of a category and below, as a file. */
 export async function exportResources(
   context: Context,
   { folderId }: Input<typeof reservationAdminApi.exportResources>,
@@ -50,7 +50,7 @@ export async function exportResources(
   }
 }
 
-/** A row with its category and, where it changes one, its resource. */
+/** A row with its category and, for a change, its resource. */
 interface Placed {
   row: ResourceDraftRow
   folderId: number
@@ -110,7 +110,7 @@ function writingOf(comCode: string, { row, former, folderId }: Placed) {
   }
 }
 
-/** Reads resources from a file: all of it or, with an error among the faults, nothing; `dryRun` writes nothing either. */
+/** Imports resources from a file: all rows, or nothing if there is an error; `dryRun` writes nothing. */
 export function importResources(
   context: Context,
   { folderId, content, dryRun }: Input<typeof reservationAdminApi.importResources>,

@@ -28,7 +28,7 @@ const load = (text: string, dryRun = false) =>
 const listed = async (folderId: number) =>
   (await people.manager.call(reservationAdminApi.listResources, { folderId })).result
 
-test('a dry run says what would come, and writes nothing; the same file then makes the resources', async () => {
+test('a dry run reports the changes and writes nothing; the same file then creates the resources', async () => {
   const file = [
     '이름,영문이름,분류,종류,장소,정원,수량,장비,여는시간,닫는시간,예약단위',
     '소회의실,Small,본사 > 3층,room,3층,6,1,화면;칠판,8:00,20:00,15',
@@ -48,7 +48,7 @@ test('a dry run says what would come, and writes nothing; the same file then mak
   expect(device).toMatchObject({ name: { ko: '=위험' }, kind: 'device', quantity: 3 })
 })
 
-test('an exported file is read in again, and changes what was changed in it alone', async () => {
+test('an exported file can be imported, and changes only what was edited', async () => {
   const resourceId = await createResource(
     portal.db,
     {
@@ -95,7 +95,7 @@ test('faults have their line and column, and nothing of the file is written', as
   expect((await listed(top)).length).toBe(before)
 })
 
-test('a resource of another company is not known to a file', async () => {
+test('a resource of another company is unknown in a file', async () => {
   const other = await createFolder(portal.db, { comCode: 'TWO', name: { ko: '차량', en: '', zh: '' } })
   const at = { comCode: 'TWO', folderId: other, name: { ko: '차', en: '', zh: '' }, isGlobal: true }
   const id = await createResource(portal.db, at, portal.clock.now())
@@ -103,7 +103,7 @@ test('a resource of another company is not known to a file', async () => {
   expect(result.faults).toEqual([expect.objectContaining({ code: 'unknownResource' })])
 })
 
-test('too large a file and too many rows are refused', async () => {
+test('a too large file and too many rows are refused', async () => {
   const large = await load(`name_ko\n${'가'.repeat(70_000)}`)
   expect(large.refusal?.code).toBe('reservation.importTooLarge')
   const rows = Array.from({ length: 1001 }, (_one, index) => `방 ${index}`)

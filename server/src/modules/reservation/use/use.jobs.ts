@@ -4,7 +4,7 @@ import { expireQueue } from '../queue/queue.service.ts'
 import { remindPeople } from './remind.service.ts'
 import { expireOldRequests, releaseAbsent } from './use.service.ts'
 
-/** What time does to bookings: absences, offers and requests that ran out, and reminders. */
+/** Time-dependent changes of bookings: no-shows, expired offers and requests, and reminders. */
 export async function closeUnusedBookings(context: Background): Promise<void> {
   for (const step of [releaseAbsent, expireQueue, expireOldRequests, remindPeople]) {
     await inTransaction(context.db, (db) => step({ ...context, db }))

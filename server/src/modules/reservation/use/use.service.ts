@@ -22,7 +22,7 @@ const atOnce = 500
 
 type Act = keyof ReturnType<typeof bookingActs>
 
-/** Runs one act on an own booking, where it is possible now; 409 `reservation.notNow` otherwise. */
+/** Runs an action on an own booking if it is possible now; 409 `reservation.notNow` otherwise. */
 function act(
   context: Context,
   bookingId: number,
@@ -51,7 +51,7 @@ export function checkIn(
   return act(context, bookingId, 'canCheckIn', ({ db, clock }) => updateCheckedIn(db, bookingId, clock.now()))
 }
 
-/** Ends an own running booking; the first in line may get what is left. */
+/** Ends an own running booking; frees its remaining time for the waiting list. */
 export function endBooking(
   context: Context,
   { bookingId }: { bookingId: number },
@@ -62,7 +62,7 @@ export function endBooking(
   })
 }
 
-/** Returns a vehicle or a device; one with a fault is closed until a manager opens it again. */
+/** Returns a vehicle or a device; one with a fault is closed until a manager reopens it. */
 export function returnBooking(
   context: Context,
   { bookingId, note = '', hasFault = false }: Input<typeof reservationApi.returnBooking>,
@@ -73,7 +73,7 @@ export function returnBooking(
   })
 }
 
-/** Releases bookings that no one came to; what is left of their time goes to the first in line. */
+/** Releases no-show bookings; frees their remaining time for the waiting list. */
 export async function releaseAbsent(parts: QueueParts): Promise<number> {
   const now = parts.clock.now()
   const due = await selectNoShows(parts.db, now, atOnce)

@@ -7,7 +7,7 @@ export async function updateCheckedIn(db: Db, bookingId: number, now: Date): Pro
      where booking_id = ${bookingId} and checked_in_at is null`
 }
 
-/** Ends a running booking now: what is left of its time and its buffer is free. */
+/** Ends a running booking now: its remaining time and its buffer are free. */
 export async function updateEnded(db: Db, bookingId: number, now: Date): Promise<void> {
   await db`
     update reservation_booking
@@ -16,7 +16,7 @@ export async function updateEnded(db: Db, bookingId: number, now: Date): Promise
      where booking_id = ${bookingId}`
 }
 
-/** Marks a booking as returned, with what the person says of it. */
+/** Marks a booking as returned, with the person's remark. */
 export async function updateReturned(
   db: Db,
   bookingId: number,
@@ -35,8 +35,8 @@ export async function updateFaulty(db: Db, resourceId: number): Promise<void> {
 }
 
 /**
- * Accepted bookings that were not checked in within the minutes of their resource, at most `limit`. The minutes of a
- * booking that was made, moved or confirmed after its start count from then.
+ * Accepted bookings without check-in within the minutes set by their resource, at most `limit`. For a booking that
+ * was made, moved or confirmed after its start, the minutes count from then.
  */
 export function selectNoShows(
   db: Db,
@@ -57,7 +57,7 @@ export function selectNoShows(
      order by booking.booking_id limit ${limit}`
 }
 
-/** Releases those of these bookings that still are without check-in; answers what became free. */
+/** Releases those of these bookings that are still without check-in; returns the freed slots. */
 export function releaseNoShows(
   db: Db,
   bookingIds: readonly number[],
@@ -70,7 +70,7 @@ export function releaseNoShows(
     returning com_code, booking_id, resource_id, lower(during) as start_utc, upper(during) as end_utc`
 }
 
-/** Requests that no one decided in time, set to expired: their start or the hours of the resource are over. */
+/** Sets undecided requests to expired if their start has passed or the time limit of the resource is exceeded. */
 export function expireRequests(
   db: Db,
   now: Date,
@@ -93,8 +93,8 @@ export function expireRequests(
 }
 
 /**
- * Requests that wait for their approvers since half of the hours of the resource, or since a day where it has none; a day
- * before they begin at the latest, but never in their first hour. Marked, so that each comes once.
+ * Requests that have waited for their approvers for half of the resource's time limit, or for a day if it has none,
+ * or that start within a day, but not in their first hour. Marks them, so that each is returned once.
  */
 export function markForgottenRequests(
   db: Db,
@@ -116,7 +116,10 @@ export function markForgottenRequests(
     returning com_code, booking_id, resource_id`
 }
 
-/** Bookings of things that are to be returned, ended for less than a day and not returned. Marked, so that each comes once. */
+/**
+ * Bookings of returnable resources that ended less than a day ago and are not returned. Marks them, so that each is
+ * returned once.
+ */
 export function markUnreturned(
   db: Db,
   now: Date,

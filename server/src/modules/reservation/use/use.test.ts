@@ -52,7 +52,7 @@ const alarmsOf = async (role: Role) => {
   return rows.map((row) => row.word)
 }
 
-test('when a booking goes, the first in line is offered the slot, then the next, and one confirms', async () => {
+test('when a booking is cancelled, the first in the waiting list is offered the slot, then the next, and one confirms', async () => {
   const resourceId = await room()
   const first = await book('user', resourceId)
   const [second, third] = [
@@ -62,7 +62,7 @@ test('when a booking goes, the first in line is offered the slot, then the next,
   await people.user.call(reservationApi.cancelRequest, { bookingId: first })
   expect([await stateOf(second), await stateOf(third)]).toEqual(['held', 'waiting'])
   expect(await alarmsOf('peer')).toContain('reservation.alarm.offered')
-  // No other person gets what is held.
+  // No other person gets an offered slot.
   expect((await people.user.call(reservationApi.confirmOffer, { bookingId: second })).status).toBe(404)
   portal.clock.advance(31 * 60_000)
   await tick()
@@ -74,7 +74,7 @@ test('when a booking goes, the first in line is offered the slot, then the next,
   expect(await stateOf(third)).toBe('accepted')
 })
 
-test('no one checks in: the room is released, the slot offered, and the absence counts', async () => {
+test('without check-in the room is released, the slot offered, and a no-show counted', async () => {
   const resourceId = await room({ rules: { checkIn: 'any', releaseMinutes: 15, noShowLimit: 1 } })
   const booking = await book('user', resourceId)
   portal.clock.set('2026-11-23T01:14:00Z')
@@ -95,7 +95,7 @@ test('no one checks in: the room is released, the slot offered, and the absence 
   expect(again).toMatchObject({ status: 403, refusal: { code: 'reservation.noShows' } })
 })
 
-test('a room that is taken during its slot is released as many minutes after that as after a start', async () => {
+test('a room booked during its slot is released the same number of minutes later', async () => {
   const resourceId = await room({ rules: { checkIn: 'any', releaseMinutes: 15 } })
   portal.clock.set('2026-11-23T01:20:00Z')
   const booking = await book('peer', resourceId)
@@ -106,7 +106,7 @@ test('a room that is taken during its slot is released as many minutes after tha
   expect(await stateOf(booking)).toBe('released')
 })
 
-test('check-in is open from some minutes before the start, and keeps the room', async () => {
+test('check-in is open from some minutes before the start, and prevents the release', async () => {
   const resourceId = await room({ rules: { checkIn: 'any', checkInBefore: 10 } })
   const bookingId = await book('user', resourceId)
   portal.clock.set('2026-11-23T00:49:00Z')
@@ -138,7 +138,7 @@ test('a booking that ends early frees the rest', async () => {
   expect(taken.status).toBe(200)
 })
 
-test('a car that comes back with a fault is closed to bookings', async () => {
+test('a car returned with a fault is closed to bookings', async () => {
   const resourceId = await room({ kind: 'vehicle', rules: { needsReturn: true } })
   const bookingId = await book('user', resourceId)
   portal.clock.set('2026-11-23T02:30:00Z')
@@ -151,7 +151,7 @@ test('a car that comes back with a fault is closed to bookings', async () => {
   expect(detail.result.isFaulty).toBe(true)
 })
 
-test('a request that no one decides ends with its start', async () => {
+test('an undecided request ends at its start', async () => {
   const resourceId = await room({ rules: { alwaysApproves: true }, approvers: ['colleague'] })
   const bookingId = await book('user', resourceId)
   expect(await alarmsOf('colleague')).toContain('reservation.alarm.asked')
@@ -160,7 +160,7 @@ test('a request that no one decides ends with its start', async () => {
   expect(await stateOf(bookingId)).toBe('expired')
 })
 
-test('what is not returned is asked for once, and is listed for administrators until it is back', async () => {
+test('an overdue return is reminded of once, and is listed for administrators until it is returned', async () => {
   const resourceId = await room({ kind: 'vehicle', rules: { needsReturn: true } })
   const bookingId = await book('user', resourceId)
   const wordsOf = async () => (await alarmsOf('user')).filter((word) => word === 'reservation.alarm.overdue')

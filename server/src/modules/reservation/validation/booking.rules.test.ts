@@ -86,13 +86,13 @@ describe('a date', () => {
     expect(fault(first, more)).toBe(expected && `reservation.${expected}`)
   })
 
-  test('a manager is bound by the hours and not by window or notice', () => {
+  test('a manager is limited by the hours and not by window or notice', () => {
     expect(fault(times(540, 600, 0, '2026-12-29'), { windowDays: 7 }, true)).toBe(null)
     expect(fault(times(510, 600), {}, true)).toBe('reservation.outsideHours')
   })
 })
 
-test('a repeat is refused where none is allowed, where it is empty, and without end beyond a window', () => {
+test('a repeat is refused if none is allowed, if it is empty, and if it is endless with a window', () => {
   const repeat: RepeatRule = {
     type: 'Daily',
     interval: 1,
@@ -114,7 +114,7 @@ test('a repeat is refused where none is allowed, where it is empty, and without 
   expect(fault({})).toBe(null)
 })
 
-test('a series that runs into itself is seen', () => {
+test('a series that overlaps itself is detected', () => {
   const night = { ...times(540, 600, 1), endMinute: 660 }
   const plans = datesOf(
     night,

@@ -11,13 +11,13 @@ import {
 import { timeText } from '../resource/resource.rules.ts'
 import type { ResourceRow } from '../resource/resource.sql.ts'
 
-/** A rule that a date breaks: the code of its text and what fills it; `field` is where the form shows it. */
+/** A rule that a date violates: the code of its text and the values; `field` is its place in the form. */
 export interface Fault {
   code: ErrorCode
   params: Record<string, string | number>
 }
 
-/** The parts of a resource that say what a date may be. */
+/** The properties of a resource that limit dates. */
 export type DateRules = Pick<
   ResourceRow,
   | 'timeZone'
@@ -36,12 +36,12 @@ const minute = 60_000
 
 const fault = (code: ErrorCode, params: Fault['params'] = {}): Fault => ({ code, params })
 
-/** The last day that may be booked today; null without a window. */
+/** The last day that can be booked today; null without a window. */
 export function lastDayOf(rules: Pick<DateRules, 'windowDays' | 'timeZone'>, now: number): string | null {
   return rules.windowDays > 0 ? addDays(localOf(now, rules.timeZone).day, rules.windowDays) : null
 }
 
-/** What is wrong with the times of a booking, whatever its dates are; null where nothing is. */
+/** The fault of a booking's times, independent of its dates; null if there is none. */
 export function faultOfTimes(first: FirstDate, rules: DateRules): Fault | null {
   const days = daysBetween(first.startDate, first.endDate)
   const length = days * 1440 + first.endMinute - first.startMinute
@@ -57,7 +57,7 @@ export function faultOfTimes(first: FirstDate, rules: DateRules): Fault | null {
   return null
 }
 
-/** What is wrong with a repeat, besides its dates; null where nothing is. */
+/** The fault of a repeat, independent of its dates; null if there is none. */
 export function faultOfRepeat(
   first: FirstDate,
   repeat: RepeatRule | null,
@@ -74,7 +74,7 @@ export function faultOfRepeat(
   return null
 }
 
-/** What is wrong with the opening hours on one date; null where nothing is. Over midnight both days must be open. */
+/** The fault of one date regarding opening hours; null if there is none. Over midnight both days must be open. */
 function faultOfHours(plan: DatePlan, first: FirstDate, rules: DateRules): Fault | null {
   const [from, until] = [weekdayOf(plan.startDate), weekdayOf(plan.endDate)]
   const closed = (weekday: number) => (rules.openFrom[weekday] ?? 0) >= (rules.openUntil[weekday] ?? 0)
@@ -97,7 +97,7 @@ function faultOfHours(plan: DatePlan, first: FirstDate, rules: DateRules): Fault
   return isInside ? null : fault('reservation.outsideHours', hours(until))
 }
 
-/** What is wrong with one date; null where nothing is. `lastDay` is {@link lastDayOf}. */
+/** The fault of one date; null if there is none. `lastDay` is {@link lastDayOf}. */
 export function faultOfDate(
   plan: DatePlan,
   first: FirstDate,
@@ -105,7 +105,7 @@ export function faultOfDate(
   { now, lastDay, isManager }: { now: number; lastDay: string | null; isManager: boolean },
 ): Fault | null {
   if (plan.end <= now) return fault('reservation.inPast')
-  // A person in front of a free room may take it for the slot that has begun.
+  // A person at a free room may book the slot that has started.
   if (plan.start < now - rules.slotMinutes * minute) return fault('reservation.inPast')
   if (!isManager && rules.noticeMinutes > 0 && plan.start < now + rules.noticeMinutes * minute)
     return fault('reservation.tooSoon', { minutes: rules.noticeMinutes })
@@ -114,24 +114,24 @@ export function faultOfDate(
   return faultOfHours(plan, first, rules)
 }
 
-/** True where a date of the series begins before the one before it has ended. */
+/** True if a date of the series starts before the previous one ends. */
 export function overlapsItself(plans: readonly DatePlan[]): boolean {
   return plans.some((plan, index) => index > 0 && plan.start < (plans[index - 1]?.end ?? 0))
 }
 
-/** The Monday of the week of a day, by which quotas are counted. */
+/** The Monday of the week of a day, for quotas. */
 export function weekOf(day: string): string {
   return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
-/** What is booked by a person in a week. */
+/** The bookings of a person in a week. */
 export interface WeekUse {
   week: string
   count: number
   minutes: number
 }
 
-/** The first date by which a person's week gets too full; null where every date fits. */
+/** The first date that exceeds a person's weekly quota; null if all dates fit. */
 export function faultOfQuota(
   plans: readonly DatePlan[],
   used: readonly WeekUse[],

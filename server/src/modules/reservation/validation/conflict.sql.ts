@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/db.ts'
 import type { DatePlan, FirstDate } from '../repeat/repeat.rules.ts'
 import type { WeekUse } from './booking.rules.ts'
 
-/** A booking in the way of one of the dates that were asked for; `place` is the date's index. */
+/** A booking that conflicts with one of the requested dates; `place` is the index of the date. */
 export interface HolderRow {
   place: number
   bookingId: number
@@ -28,8 +28,8 @@ const spans = (db: Db, plans: readonly DatePlan[], bufferMinutes: number) => db`
     asked (place, starts, ends)`
 
 /**
- * Bookings in the way of dates, by the index of the dates: what is held or accepted, requests, and the waiting list.
- * Those that are being changed are passed over.
+ * Bookings that conflict with dates, by the index of the dates: offered or accepted ones, requests, and the waiting
+ * list. Skips the bookings that are being changed.
  */
 export function selectHolders(
   db: Db,
@@ -63,7 +63,7 @@ export function selectHolders(
      limit 20000`
 }
 
-/** Times in which a resource is blocked, by the index of the dates that they touch. */
+/** Blackouts of a resource, by the index of the dates that they overlap. */
 export function selectBlackouts(
   db: Db,
   resource: { resourceId: number; timeZone: string },
@@ -80,7 +80,7 @@ export function selectBlackouts(
      order by asked.place, lower(blackout.during)`
 }
 
-/** What a person has booked of a resource in the weeks (from Monday) between two days. */
+/** The bookings of a person for a resource in the weeks (from Monday) between two days. */
 export function selectWeekUse(
   db: Db,
   asked: { resourceId: number; personCode: string; timeZone: string; from: string; until: string },
@@ -100,7 +100,7 @@ export function selectWeekUse(
      group by week limit 1000`
 }
 
-/** How often a person did not come to a booking of these companies' resources since an instant. */
+/** Number of a person's no-shows at these companies' resources since an instant. */
 export async function countNoShows(
   db: Db,
   asked: { comCode: string; personCode: string; since: Date },
@@ -115,7 +115,7 @@ export async function countNoShows(
   return row?.count ?? 0
 }
 
-/** Which of these resources have a free piece on which of the dates: pairs of a date's index and a resource. */
+/** Which of these resources have a free unit on which dates: pairs of a date's index and a resource. */
 export function selectFreeAt(
   db: Db,
   resourceIds: readonly number[],
@@ -136,5 +136,5 @@ export function selectFreeAt(
             and blackout.during && tstzrange(asked.starts, asked.ends))`
 }
 
-/** The day and minute of a request, as plans are made from them. */
+/** The day and minute of a request, for plans. */
 export type { FirstDate }

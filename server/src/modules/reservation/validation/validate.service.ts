@@ -25,13 +25,13 @@ import {
   selectWeekUse,
 } from './conflict.sql.ts'
 
-/** Days ahead for which the dates of a repeat without end are made at once; a job makes more as time goes on. */
+/** Days ahead for which the dates of an endless repeat are created at once; a job creates the later ones. */
 export const endlessDays = 366
 
 const noShowDays = 30
 const othersShown = 3
 
-/** The times of a booking as a call sends them. */
+/** The times of a booking in a call. */
 export interface AskedTimes {
   startDate: string
   startTime: string
@@ -40,7 +40,7 @@ export interface AskedTimes {
   repeat: RepeatRule | null
 }
 
-/** One date with what became of it: `unit` is the piece that is free for it. */
+/** One date with its result: `unit` is the unit that is free for it. */
 export interface PlannedDate {
   plan: DatePlan
   unit: number | null
@@ -49,14 +49,14 @@ export interface PlannedDate {
   waitingCount: number
 }
 
-/** The dates of a booking of one resource, checked. */
+/** The checked dates of a booking of one resource. */
 export interface Plan {
   first: FirstDate
   dates: PlannedDate[]
   madeUntil: string | null
 }
 
-/** The first date of what was asked for, in the zone of the resource. */
+/** The first date of a request, in the time zone of the resource. */
 export function firstDateOf(asked: AskedTimes, timeZone: string): FirstDate {
   return {
     startDate: asked.startDate,
@@ -69,7 +69,7 @@ export function firstDateOf(asked: AskedTimes, timeZone: string): FirstDate {
 
 const refuse = ({ code, params }: Fault) => failure(code, params)
 
-/** The dates of what was asked for; throws for faults that no single date can repair. */
+/** The dates of a request; throws for faults that do not depend on a single date. */
 export function plansOf(
   asked: AskedTimes,
   resource: ResourceRow,
@@ -91,7 +91,7 @@ export function plansOf(
   return { first, plans, madeUntil: isEndless ? until : null }
 }
 
-/** The lowest piece that nothing in the way has; null where all are taken. */
+/** The lowest unit without a conflict; null if all are occupied. */
 export function freeUnit(quantity: number, holders: readonly Pick<HolderRow, 'unit'>[]): number | null {
   const taken = new Set(holders.map((holder) => holder.unit))
   for (let unit = 1; unit <= quantity; unit += 1) if (!taken.has(unit)) return unit
@@ -139,7 +139,10 @@ export async function checkDates(
   return dates
 }
 
-/** Throws where the viewer may not ask for the resource at all: faulty, too low a right, or too often absent. */
+/**
+ * Throws if the viewer may not book the resource at all: it is faulty, the right is too low, or there are too many
+ * no-shows.
+ */
 export async function requireBookable(
   { db, viewer, clock }: Pick<Context, 'db' | 'viewer' | 'clock'>,
   resource: ResourceRow,
@@ -154,7 +157,7 @@ export async function requireBookable(
   }
 }
 
-/** Whether a date is taken: no piece is free, or, where requests count, one of them is in the way. */
+/** Whether a date is occupied: no unit is free, or, if requests count, a request conflicts. */
 export function isTaken({ unit, holders }: PlannedDate, quantity: number, withRequests: boolean): boolean {
   if (unit === null) return true
   if (!withRequests) return false
@@ -163,7 +166,7 @@ export function isTaken({ unit, holders }: PlannedDate, quantity: number, withRe
   return pieces + requests >= quantity
 }
 
-/** The answer of a validation: dates with who has them, and other resources that are free then. */
+/** The answer of a validation: dates with their holders, and other resources that are free then. */
 export async function describeDates(
   context: Pick<Context, 'db' | 'viewer' | 'clock'>,
   resource: ResourceRow,
@@ -205,7 +208,7 @@ export async function describeDates(
 
 type Other = DateResult['others'][number]
 
-/** Resources of the same kind that the viewer may ask for and that are free on the dates that are taken. */
+/** Resources of the same kind that the viewer may book and that are free on the occupied dates. */
 async function findOthers(
   context: Pick<Context, 'db' | 'viewer' | 'clock'>,
   resource: ResourceRow,
