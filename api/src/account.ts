@@ -6,7 +6,7 @@ import { language } from './kit/viewer.ts'
 
 export type { CacheVersion, ConcurrentUser, CurrentUser } from './kit/session.ts'
 
-/** Codes of this domain with their HTTP status; 401 stays for a missing session alone (spec 1§8). */
+/** Error codes of this domain with their HTTP status; 401 is reserved for a missing session (spec 1§8). */
 export const accountErrors = defineErrors({
   'account.wrongPassword': 403,
   'account.retired': 403,
@@ -19,15 +19,15 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends AccountErrors {}
 }
 
-/** Longest name and password that sign-in reads, in UTF-16 units. */
+/** Longest name and password for sign-in, in UTF-16 units. */
 export const signInLimits = { username: 254, password: 256 } as const
 
-/** Most person codes of one photo question. */
+/** Maximum number of person codes in one request for photos. */
 export const maxPhotoCodes = 200
 
-/** What a sign-in answers; the session itself is in the cookie. */
+/** The answer of a sign-in; the session is in the cookie. */
 export const signedIn = object({ personCode: code, comCode: code, language })
-/** What a sign-in answers. */
+/** The answer of a sign-in. */
 export type SignedIn = Static<typeof signedIn>
 
 /** Why a path is closed to the viewer. */
@@ -42,7 +42,7 @@ const signInErrors = [
   'account.noPost',
 ] as const
 
-/** The calls of signing in and out, the current user, photos and roles. */
+/** Calls for sign-in and sign-out, the current user, photos and roles. */
 export const accountApi = defineApi('account', {
   login: endpoint({
     summary: 'Signs in with login name or e-mail address and password, and starts a session.',

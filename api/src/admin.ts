@@ -6,7 +6,7 @@ import { day, localName, object, oneOf, type Static, Type, text } from './kit/sc
 export type { AuditAction }
 export { auditActions }
 
-/** Entries that the audit log counts at most; there may be more. */
+/** Maximum number of counted entries of the audit log; there may be more. */
 export const mostAuditEntries = 10_000
 
 /** An entry of the audit log. */
@@ -15,13 +15,13 @@ export const auditEntry = object({
   comCode: Type.String(),
   happenedAt: Type.String(),
   action: oneOf(auditActions),
-  /** Who did it; empty names and code for a failed sign-in and for the command line. */
+  /** Who did it; names and code are empty for a failed sign-in and for the command line. */
   personCode: Type.String(),
   personName: localName,
-  /** What it was done to, by code and name. */
+  /** The target by code and name. */
   subject: Type.String(),
   subjectName: Type.String(),
-  /** What changed, as `{"field": [before, after]}`. */
+  /** The changes, as `{"field": [before, after]}`. */
   details: Type.Record(Type.String(), Type.Unknown()),
   address: Type.String(),
   /** The support code of the call. */
@@ -30,7 +30,7 @@ export const auditEntry = object({
 /** An entry of the audit log. */
 export type AuditEntry = Static<typeof auditEntry>
 
-/** The calls of the administration that belong to no other room. */
+/** Calls of the administration outside of other rooms. */
 export const adminApi = defineApi('admin', {
   listAuditEntries: endpoint({
     summary:
@@ -43,9 +43,11 @@ export const adminApi = defineApi('admin', {
     cost: 'search',
     input: object({
       action: Type.Optional(oneOf(auditActions)),
-      /** A person code, login, name or support code, whole; of the changed person or of the one who changed them. */
+      /**
+       * A complete person code, login, name or support code; of the changed person or of the one who made the change.
+       */
       searchText: Type.Optional(text(300)),
-      /** Days of the portal's clock in UTC, both included. */
+      /** Days of the portal's clock in UTC, both inclusive. */
       from: Type.Optional(day),
       until: Type.Optional(day),
       page,

@@ -27,7 +27,7 @@ export * from './board/search.ts'
 export * from './board/settings-calls.ts'
 export { articlesTopic, commentsTopic, followTopic, readTopic, settingsTopic } from './board/topics.ts'
 
-/** Codes of this domain with their HTTP status. */
+/** Error codes of this domain with their HTTP status. */
 export const boardErrors = defineErrors({
   'board.articleChanged': 409,
   'board.replyTooOld': 409,
@@ -81,22 +81,22 @@ interface ArticlesEvent {
   articleIds: number[]
 }
 
-/** Names of this domain's events; their payload is ids only. */
+/** Names of this domain's events; payloads contain ids only. */
 export const boardEvents = defineEvents({
   articlePublished: 'board.articlePublished',
   articleUpdated: 'board.articleUpdated',
   articleRemoved: 'board.articleRemoved',
   articlesRemoved: 'board.articlesRemoved',
   articlesRestored: 'board.articlesRestored',
-  /** They became secret. */
+  /** Articles became secret. */
   articlesHidden: 'board.articlesHidden',
-  /** Its last day is over: it left the list. */
+  /** The article left the list at the end of its period. */
   articleEnded: 'board.articleEnded',
-  /** A listed article asks people to read it; who they are is looked up next. */
+  /** A listed article has must-read targets; its people are expanded next. */
   mustReadWanted: 'board.mustReadWanted',
-  /** The people who must read an article are known now. */
+  /** The people who must read an article are known. */
   mustReadAsked: 'board.mustReadAsked',
-  /** A board was made, set anew, removed or brought back. */
+  /** A board was created, changed, removed or restored. */
   boardSet: 'board.boardSet',
   commentCreated: 'board.commentCreated',
   commentUpdated: 'board.commentUpdated',
@@ -119,7 +119,7 @@ declare module './kit/events.ts' {
   }
 }
 
-/** What the audit of a board names an administrator's act. */
+/** Actions of administrators in the audit log of a board. */
 export const boardActs = [
   'create',
   'update',
@@ -132,7 +132,7 @@ export const boardActs = [
   'updateNameless',
   'removeNameless',
 ] as const
-/** What the audit of a board names an administrator's act. */
+/** An action of an administrator in the audit log of a board. */
 export type BoardAct = (typeof boardActs)[number]
 
 /** Boards, articles, comments and recommendations (spec 2§7). */

@@ -18,7 +18,7 @@ import { object, oneOf, Type, text } from './kit/schema.ts'
 
 export * from './contact/entity.ts'
 
-/** Codes of this domain with their HTTP status. */
+/** Error codes of this domain with their HTTP status. */
 export const contactErrors = defineErrors({
   'contact.tooMany': 409,
   'contact.tooManyFolders': 409,
@@ -36,9 +36,9 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends ContactErrors {}
 }
 
-/** Which book is meant; the portal’s own where absent. */
+/** The book of the call; the portal’s own by default. */
 const store = Type.Optional(oneOf(contactStores))
-/** Fields, filters and sorts in the form of the mail client; what is not known here is refused. */
+/** Fields, filters and sort orders in the form of the mail client; unknown ones are refused. */
 const fields = Type.Optional(Type.Array(text(60), { maxItems: 40 }))
 const sorts = Type.Optional(
   Type.Array(
@@ -62,14 +62,17 @@ export const contactApi = defineApi('contact', {
     query: ['type', 'folderType', 'shareType'],
     input: object({
       type: store,
-      /** PC, the personal folders; there are none of another kind. */
+      /** PC for personal folders, the only kind. */
       folderType: Type.Optional(text(20)),
-      /** notShared; sharing folders does not exist yet. */
+      /** notShared; shared folders are not supported. */
       shareType: Type.Optional(text(20)),
       fields,
       filters: Type.Optional(Type.Array(folderFilter, { maxItems: 10 })),
       parentId: Type.Optional(text(200)),
-      /** In any case of letters: what holds all folders (`msgfolderroot`, `root`), or `contacts`; no other folder holds contacts. */
+      /**
+       * Compared without letter case: the parent of all folders (`msgfolderroot`, `root`), or `contacts`; no other
+       * folder contains contacts.
+       */
       wellKnownParentName: Type.Optional(text(60)),
       traversal,
     }),
@@ -216,7 +219,7 @@ export const contactApi = defineApi('contact', {
       format: oneOf(['vcard', 'csv']),
       /** The file's bytes in base64. */
       content: Type.String({ maxLength: 7_000_000, minLength: 1 }),
-      /** True only says what would be taken. */
+      /** True validates the file without storing it. */
       dryRun: Type.Optional(Type.Boolean()),
     }),
     output: object({ added: Type.Integer(), skipped: Type.Integer(), faults: Type.Array(importFault) }),

@@ -16,21 +16,21 @@ import {
   versionNumber,
 } from './kit/schema.ts'
 
-/** What a contract is about. */
+/** Kinds of contracts. */
 export const contractKinds = ['purchase', 'sale', 'service', 'lease', 'license', 'secrecy', 'other'] as const
-/** What a contract is about. */
+/** A kind of contract. */
 export type ContractKind = (typeof contractKinds)[number]
-/** How far a contract is. */
+/** States of contracts. */
 export const contractStatuses = ['draft', 'review', 'active', 'ended', 'cancelled'] as const
-/** How far a contract is. */
+/** A state of a contract. */
 export type ContractStatus = (typeof contractStatuses)[number]
-/** Currencies that the form offers; the server takes every three letters of ISO 4217. */
+/** Currencies in the form; the server accepts any three letters of ISO 4217. */
 export const contractCurrencies = ['KRW', 'USD', 'EUR', 'JPY', 'CNY', 'GBP'] as const
 
 /** Longest texts of a contract, in UTF-16 units. */
 export const contractLimits = { title: 200, counterparty: 200, note: 4000, search: 100 } as const
 
-/** Codes of this domain with their HTTP status. */
+/** Error codes of this domain with their HTTP status. */
 export const contractErrors = defineErrors({
   'contract.titleEmpty': 400,
   'contract.periodInvalid': 400,
@@ -45,10 +45,10 @@ declare module './kit/errors.ts' {
 /** Push topic that notifies browsers that contracts of a company changed; the id is the company's code. */
 export const contractsTopic = 'contract.contracts'
 
-/** An amount with at most two decimals, as a text so that nothing is rounded. */
+/** An amount with at most two decimals, as a text to avoid rounding. */
 const amount = Type.String({ pattern: '^[0-9]{1,15}(\\.[0-9]{1,2})?$', maxLength: 18 })
 
-/** The person in charge of a contract, with the names of today. */
+/** The person in charge of a contract, with the current names. */
 const person = nullable(
   object({ personCode: Type.String(), comCode: Type.String(), name: localName, email: Type.String() }),
 )
@@ -69,7 +69,7 @@ const written = {
 const listed = {
   contractId: rowId,
   comCode: Type.String(),
-  /** Year and serial, as 2026-0012; unique in its company. */
+  /** Year and serial, such as 2026-0012; unique in its company. */
   contractNumber: Type.String(),
   ...written,
   person,
@@ -83,7 +83,7 @@ export const contractItem = object(listed)
 /** A contract in a list. */
 export type ContractItem = Static<typeof contractItem>
 
-/** A contract in full; the `can…` flags are what the server will allow. */
+/** The detail of a contract; the `can…` flags are the viewer's rights. */
 export const contractDetail = object({
   ...listed,
   note: Type.String(),
@@ -97,10 +97,10 @@ export const contractDetail = object({
   canDelete: Type.Boolean(),
   canPurge: Type.Boolean(),
 })
-/** A contract in full. */
+/** The detail of a contract. */
 export type ContractDetail = Static<typeof contractDetail>
 
-/** A company whose contracts the viewer may read, and the years that have some, newest first (spec 2§3). */
+/** A company with contracts that the viewer may read, and the years with contracts, newest first (spec 2§3). */
 export const contractYears = object({
   comCode: Type.String(),
   companyName: localName,
@@ -108,7 +108,7 @@ export const contractYears = object({
   canWrite: Type.Boolean(),
   isManager: Type.Boolean(),
 })
-/** A company whose contracts the viewer may read. */
+/** A company with contracts that the viewer may read. */
 export type ContractYears = Static<typeof contractYears>
 
 const one = '/api/isu/contractboard/contract/{id}'

@@ -28,31 +28,28 @@ describe('the contract', () => {
     expect(endpoints.length).toBeGreaterThan(30)
   })
 
-  test('names every call once', () => {
+  test('has unique names of calls', () => {
     expect(endpoints.map(({ name }) => name)).toEqual([...new Set(endpoints.map(({ name }) => name))])
   })
 
-  test('gives no two calls one method and path, whatever the letter case', () => {
+  test('has unique methods and paths of calls, regardless of letter case', () => {
     const places = endpoints.map(
       ({ method, path }) => `${method} ${path.toLowerCase().replaceAll(/\{\w+\}/g, '{}')}`,
     )
     expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
   })
 
-  test.each(named)(
-    '%s takes the places of its path, its query and its actors from its input',
-    (_name, endpoint) => {
-      const places = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-      const wanted = [...places, ...(endpoint.query ?? []), ...(endpoint.actor ?? [])]
-      expect(fieldsOf(endpoint)).toEqual(expect.arrayContaining(wanted))
-    },
-  )
+  test.each(named)('the path, query and actor fields of %s are input fields', (_name, endpoint) => {
+    const places = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+    const wanted = [...places, ...(endpoint.query ?? []), ...(endpoint.actor ?? [])]
+    expect(fieldsOf(endpoint)).toEqual(expect.arrayContaining(wanted))
+  })
 
-  test.each(named)('%s drops what it does not name', (_name, endpoint) => {
+  test.each(named)('%s drops unknown fields', (_name, endpoint) => {
     expect(endpoint.input).toHaveProperty('additionalProperties', false)
   })
 
-  test.each(named)('%s fails with known codes only', (_name, endpoint) => {
+  test.each(named)('%s declares known codes only', (_name, endpoint) => {
     expect((endpoint.errors ?? []).filter((code) => !codes.has(code))).toEqual([])
   })
 
@@ -63,7 +60,7 @@ describe('the contract', () => {
     one !== undefined && fieldsOf(one).some((name) => name.toLowerCase() === field.toLowerCase())
 
   test.each(named.filter(([, endpoint]) => endpoint.refreshes))(
-    '%s refreshes reads that exist, by fields that both have',
+    '%s refreshes existing reads by common fields',
     (_name, endpoint) => {
       expect(endpoint.changes).toBe(true)
       for (const refresh of endpoint.refreshes ?? []) {
@@ -78,7 +75,7 @@ describe('the contract', () => {
   )
 
   test.each(named.filter(([, endpoint]) => endpoint.refreshedBy))(
-    '%s is a read that follows pushes by fields of its input',
+    '%s is a read that is refreshed by pushes with fields of its input',
     (_name, endpoint) => {
       expect(endpoint.changes).toBe(false)
       for (const { by } of endpoint.refreshedBy ?? [])
@@ -87,7 +84,7 @@ describe('the contract', () => {
   )
 
   test.each(named.filter(([, endpoint]) => endpoint.throttle))(
-    '%s sends the secret that it guesses in a body',
+    '%s sends its secret in a body',
     (_name, endpoint) => {
       expect(endpoint.method).toBe('POST')
       expect(endpoint.query ?? []).toEqual([])

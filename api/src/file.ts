@@ -4,7 +4,10 @@ import { defineApi, endpoint } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { instant, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 
-/** Codes of this domain with their HTTP status; the uploader takes 404, 413, 415, 500 and 501 as final (spec 3§9). */
+/**
+ * Error codes of this domain with their HTTP status; the uploader treats 404, 413, 415, 500 and 501 as permanent
+ * (spec 3§9).
+ */
 export const fileErrors = defineErrors({
   'file.nothingNamed': 400,
   'file.empty': 415,
@@ -34,10 +37,10 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends FileErrors {}
 }
 
-/** Bytes beyond which no picture or document is cleaned of its maker: anonymous items refuse it. */
+/** Maximum size of a picture or document that can be cleaned of its author: anonymous items refuse larger ones. */
 export const plainAtMost = 33_554_432
 
-/** Refusals of a file for an anonymous item: what reveals its maker cannot be removed from it. */
+/** Error codes of a file that cannot be cleaned of its author for an anonymous item. */
 export const makerErrors = [
   'file.makerOldFormat',
   'file.makerLocked',
@@ -45,7 +48,7 @@ export const makerErrors = [
   'file.makerTooLarge',
 ] as const
 
-/** Most files of one collection. */
+/** Maximum number of files in a collection. */
 export const maxFiles = 200
 
 /** Widths in pixels of the thumbnails that screens use: list and card, album, page. */
@@ -55,19 +58,19 @@ export const thumbnailSizes = ['card', 'album', 'page'] as const
 /** A size of thumbnail by its use. */
 export type ThumbnailSize = (typeof thumbnailSizes)[number]
 
-/** N no preview asked for, W being made, Y ready, F could not be made (spec 3§3 names Y). */
+/** N not requested, W in progress, Y ready, F failed (spec 3§3 names Y). */
 export const exportStates = ['N', 'W', 'Y', 'F'] as const
-/** How far the preview of a file is. */
+/** The state of a file's preview. */
 export type ExportState = (typeof exportStates)[number]
 
-/** How a file can be looked at: in the page as it is, after a conversion, or only as a download. */
+/** How a file can be viewed: unchanged in the page, after a conversion, or only as a download. */
 export const viewKinds = ['image', 'pdf', 'text', 'office', 'none'] as const
-/** How a file can be looked at. */
+/** How a file can be viewed. */
 export type ViewKind = (typeof viewKinds)[number]
 
 const fileId = Type.String({ format: 'uuid' })
 
-/** A file as readers see it (spec 3§3, attachment file). Addresses are complete paths. */
+/** A file for readers (spec 3§3, attachment file). Addresses are complete paths. */
 export const attachment = object({
   id: fileId,
   uniqueIdentifier: Type.String(),
@@ -81,15 +84,15 @@ export const attachment = object({
   exportStatus: oneOf(exportStates),
   exportUrl: nullable(Type.String()),
   view: oneOf(viewKinds),
-  /** A small picture of an image, kept for ever under its address; null for other files. */
+  /** The thumbnail of an image, cacheable forever; null for other files. */
   thumbnailUrl: nullable(Type.String()),
-  /** The bytes are known to be changed; the file cannot be downloaded. */
+  /** The bytes are known to be damaged; the file cannot be downloaded. */
   isDamaged: Type.Boolean(),
 })
-/** A file as readers see it. */
+/** A file for readers. */
 export type Attachment = Static<typeof attachment>
 
-/** A file as the uploader lists it (spec 3§3, upload file); `serverPath` is the file's id, never a path. */
+/** A file in the uploader's list (spec 3§3, upload file); `serverPath` is the file's id, never a path. */
 export const uploadFile = object({
   name: Type.String(),
   size: Type.Integer(),
@@ -99,11 +102,11 @@ export const uploadFile = object({
   percent: Type.Integer(),
   downloadUrl: Type.String(),
 })
-/** A file as the uploader lists it. */
+/** A file in the uploader's list. */
 export type UploadFile = Static<typeof uploadFile>
 
 const code = object({ code: fileId })
-/** What added, removed or restored files make stale of their collection. */
+/** Reads of a collection that become stale when files are added, removed or restored. */
 export const fileRefreshes = [
   { read: 'file.listAttachments', by: 'code' },
   { read: 'file.listStoredFiles', by: 'code' },
@@ -111,7 +114,7 @@ export const fileRefreshes = [
 ]
 
 const raw = { output: Type.Unknown(), answer: 'raw' } as const
-// People of a mail-only department have attachments too; whose files they see is the holder's rule (spec 1§2).
+// People of a mail-only department have attachments too; the holder's rule decides which files they see (spec 1§2).
 const read = { method: 'GET', access: 'session', changes: false, mailOnly: true } as const
 const change = { access: 'session', changes: true, mailOnly: true } as const
 const chunkErrors = [
@@ -304,12 +307,12 @@ export const fileApi = defineApi('file', {
       totalLimit: Type.Integer(),
       bannedExtensions: Type.Array(Type.String()),
       previewExtensions: Type.Array(Type.String()),
-      /** False where no LibreOffice is installed: office files open as they are. */
+      /** False if LibreOffice is not installed: office files can only be downloaded. */
       makesPreviews: Type.Boolean(),
       hasCloud: Type.Boolean(),
     }),
   }),
 })
 
-/** What may be uploaded and what is previewed on this server. */
+/** The limits of uploads and the types with a preview on this server. */
 export type FileSettings = Static<(typeof fileApi)['getFileSettings']['output']>

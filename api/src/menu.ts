@@ -2,21 +2,21 @@ import { dictionaryApi } from './kit/dictionary.ts'
 import { defineApi, endpoint } from './kit/endpoint.ts'
 import { code, nullable, object, oneOf, rowId, type Static, Type, text } from './kit/schema.ts'
 
-/** Menu ids that the specification fixes in every company (spec 1§9). */
+/** Menu ids that the specification defines for every company (spec 1§9). */
 export const fixedMenuIds = { mail: 4, approval: 9 } as const
 
-/** Topic of pushes to everybody of a company, whose code is the id, when its menus or their readers changed. */
+/** Topic of pushes to everyone of a company, whose code is the id, when its menus or their readers changed. */
 export const menusTopic = 'menu.menus'
 
-/** Kinds of a menu: a page, a board (its `systemId` is the board's id), or something else (spec 1§3). */
+/** Kinds of menus: a page, a board (its `systemId` is the board's id), or other (spec 1§3). */
 export const menuTypes = ['PA', 'BB', 'ETC'] as const
-/** Where a menu is called from: the portal, the home page, my page, the system itself, or elsewhere (spec 1§3). */
+/** Where a menu is used: the portal, the home page, my page, the system itself, or elsewhere (spec 1§3). */
 export const callTypes = ['USER', 'HOME', 'MYPAGE', 'SYS', 'ETC'] as const
 
 /**
- * One menu of a company (spec 1§3). Lists are flat, a parent before its children, brothers in their order;
- * `parentMenuId` is 0 for a root, `targetUrl` and `frameUrl` are empty where there is none.
- * `isNewIcon` says that the menu may carry an N mark, which the list of boards with new articles decides.
+ * One menu of a company (spec 1§3). Lists are flat, a parent before its children, siblings in their order;
+ * `parentMenuId` is 0 for a root, `targetUrl` and `frameUrl` are empty if there is none. `isNewIcon` means that the
+ * menu can have an N mark; the list of boards with new articles decides.
  */
 export const menuItem = object({
   menuId: rowId,
@@ -62,7 +62,7 @@ export const quickMenuItem = object({ ...quickMenuFields, childItems: Type.Array
 /** A quick menu; see {@link quickMenuItem}. */
 export type QuickMenuItem = Static<typeof quickMenuItem>
 
-/** Content of `menu.json`: every menu of one company; screens show those in `permissions.menues` only. */
+/** Content of `menu.json`: every menu of one company; screens show only those in `permissions.menues`. */
 export const menuFile = object({ comCode: code, version: Type.String(), menus: Type.Array(menuItem) })
 /** Content of `menu.json`; see {@link menuFile}. */
 export type MenuFile = Static<typeof menuFile>
@@ -85,17 +85,17 @@ const rights = {
   print: Type.Boolean(),
 }
 
-/** What the viewer may do in the board of this id (spec 2§3). */
+/** The viewer's rights in the board of this id (spec 2§3). */
 export const systemAuthorisation = object({ systemId: Type.Integer(), ...rights })
-/** What the viewer may do in a board; see {@link systemAuthorisation}. */
+/** The viewer's rights in a board; see {@link systemAuthorisation}. */
 export type SystemAuthorisation = Static<typeof systemAuthorisation>
 
-/** What the viewer may do behind a menu; `systemId` is null where the menu is no board. */
+/** The viewer's rights for a menu; `systemId` is null if the menu is not a board. */
 export const menuAuthorisation = object({ menuId: rowId, systemId: nullable(Type.Integer()), ...rights })
-/** What the viewer may do behind a menu; see {@link menuAuthorisation}. */
+/** The viewer's rights for a menu; see {@link menuAuthorisation}. */
 export type MenuAuthorisation = Static<typeof menuAuthorisation>
 
-/** A content hash, or `current` for whatever is current. */
+/** A content hash, or `current` for the current version. */
 const version = text(64, 1)
 
 /** Menus, their rights, the click log and the static cache files (spec 1§7). */

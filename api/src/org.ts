@@ -3,7 +3,7 @@ import { defineErrors } from './kit/errors.ts'
 import { maxPageSize, page, pageSize } from './kit/paging.ts'
 import { code, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 
-/** Codes of this domain with their HTTP status. */
+/** Error codes of this domain with their HTTP status. */
 export const orgErrors = defineErrors({
   'org.searchTooShort': 400,
   'org.retiredRefused': 403,
@@ -13,33 +13,38 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends OrgErrors {}
 }
 
-/** Name of the event emitted after an import changed departments, people or posts; no payload but the companies. */
+/** Event after an import changed departments, people or posts; its payload is the companies. */
 export const orgEvents = { organisationChanged: 'org.organisationChanged' } as const
 
-/** How many levels a tree request gives below its parent, and how many are open at first (spec 1§9). */
+/** Number of levels below the parent in a tree answer, and number of levels open initially (spec 1§9). */
 export const treeDepth = { loaded: 5, expanded: 3 } as const
 /** Depth of a request for one department with its people (spec 1§7). */
 export const employeeDepth = 2
-/** Departments that one tree answer holds at most; deeper ones are asked for by their parent. */
+/** Maximum number of departments in a tree answer; deeper ones are requested by their parent. */
 export const maxTreeRows = 2500
 
-/** Least length of a search text after trimming (spec 1§5). */
+/** Minimum length of a search text after trimming (spec 1§5). */
 export const minSearchLength = 2
-/** Results of a people field's search (spec 3§9) and of a member list's page (spec 1§9). */
+/** Results of a people field's search (spec 3§9) and of a page of a member list (spec 1§9). */
 export const searchSizes = { field: 10, list: 50 } as const
 
-/** The retired filter: people who work here, or people who left (spec 1§9). */
+/** The retired filter: employees, or people who left (spec 1§9). */
 export const retiredFlags = { active: 1, retired: 2 } as const
 
-/** What a person or department is looked up by (spec 1§3). */
+/** Keys for looking up a person or department (spec 1§3). */
 export const searchBy = ['email', 'personCode', 'deptCode'] as const
 
-/** Size of the picker's window in pixels (spec 1§9) and the milliseconds that a click on a department waits (spec 1§4). */
+/**
+ * Size of the picker's window in pixels (spec 1§9) and the delay of a click on a department in milliseconds (spec
+ * 1§4).
+ */
 export const pickerLimits = { width: 1024, height: 700, clickDelay: 200 } as const
 
 const names = { displayName: Type.String(), displayNameEng: Type.String(), displayNameChi: Type.String() }
 
-/** A company of the group; `selected` is the viewer's own, `mayListRetired` says whether the retired filter is offered. */
+/**
+ * A company of the group; `selected` is the viewer's own, `mayListRetired` whether the retired filter is available.
+ */
 export const company = object({
   comCode: code,
   companyName: Type.String(),
@@ -52,8 +57,8 @@ export const company = object({
 export type Company = Static<typeof company>
 
 /**
- * A person in one department: who holds several posts comes once for each, with that post's company, title and
- * position (spec 1§3). Texts that are not known are empty. `officeExtTel` goes before `officeTel` as the phone.
+ * A person in one department: a person with several posts is listed once for each, with that post's company, title
+ * and position (spec 1§3). Unknown texts are empty. `officeExtTel` takes precedence over `officeTel`.
  */
 export const employee = object({
   personCode: code,
@@ -63,7 +68,7 @@ export const employee = object({
   deptName: Type.String(),
   deptNameEn: Type.String(),
   deptNameCn: Type.String(),
-  /** An address to show at once; it has `?v=` exactly when the person has a photo of their own. */
+  /** The photo's address; it has `?v=` only if the person has their own photo. */
   photoPath: Type.String(),
   titleCode: Type.String(),
   titleName: Type.String(),
@@ -73,7 +78,7 @@ export const employee = object({
   positionName: Type.String(),
   positionNameEn: Type.String(),
   positionNameCn: Type.String(),
-  /** The grade, which the specification calls role. */
+  /** The grade, called role in the specification. */
   roleCode: Type.String(),
   roleName: Type.String(),
   roleNameEn: Type.String(),
@@ -87,9 +92,9 @@ export const employee = object({
   companyNameEng: Type.String(),
   companyNameCn: Type.String(),
   employeeNumber: Type.String(),
-  /** Shown to the person and to HR managers only; empty for everyone else, and in every list. */
+  /** Visible only to the person and to HR managers; empty for everyone else, and in every list. */
   homeAddress: Type.String(),
-  /** True for the post that the person mainly works in. */
+  /** True for the person's main post. */
   isMain: Type.Boolean(),
   isRetired: Type.Boolean(),
 })
@@ -108,22 +113,25 @@ const departmentFields = {
   email: Type.String(),
   /** 1 for a root. */
   level: Type.Integer({ minimum: 1 }),
-  /** True while the picker opens with this department expanded: the first three levels and the viewer's own chain. */
+  /**
+   * True if the picker opens with this department expanded: the first three levels and the path of the viewer's
+   * department.
+   */
   expanded: Type.Boolean(),
-  /** True for the department that the viewer acts in. */
+  /** True for the department of the viewer's current post. */
   selected: Type.Boolean(),
 }
-/** A department; lists are flat, a parent before its children, brothers in their order (spec 1§3). */
+/** A department; lists are flat, a parent before its children, siblings in their order (spec 1§3). */
 export const department = object(departmentFields)
 /** A department; see {@link department}. */
 export type Department = Static<typeof department>
 
-/** A department with its people, where the request asked for them. */
+/** A department with its people, if the request includes them. */
 export const departmentTree = object({ ...departmentFields, users: Type.Array(employee) })
-/** A department with its people, where the request asked for them. */
+/** A department with its people, if the request includes them. */
 export type DepartmentTree = Static<typeof departmentTree>
 
-/** What an e-mail address belongs to: a person or a department (spec 3§3); `id` is the person's or department's code. */
+/** The owner of an e-mail address: a person or a department (spec 3§3); `id` is the person's or department's code. */
 export const lookupItem = object({
   id: code,
   type: oneOf(['person', 'department']),
@@ -142,25 +150,25 @@ export const lookupItem = object({
   comCode: code,
   selected: Type.Boolean(),
 })
-/** What an e-mail address belongs to; see {@link lookupItem}. */
+/** The owner of an e-mail address; see {@link lookupItem}. */
 export type LookupItem = Static<typeof lookupItem>
 
-/** What a search found: people in their posts, departments by name, and whether there is another page. */
+/** The result of a search: people in their posts, departments by name, and whether there is another page. */
 export const searchResult = object({
   people: Type.Array(employee),
   departments: Type.Array(department),
   hasNext: Type.Boolean(),
-  /** True where so many fit that not all were looked at: one letter more finds the rest. */
+  /** True if there are too many matches to rank all of them: a longer search text finds the rest. */
   isCut: Type.Boolean(),
 })
-/** What a search found. */
+/** The result of a search. */
 export type SearchResult = Static<typeof searchResult>
 
 const emailText = text(254, 3)
 const retiredFlag = Type.Optional(Type.Integer({ minimum: 1, maximum: 2 }))
 const paged = { pageNum: Type.Optional(page), pageSize: Type.Optional(pageSize) }
 
-/** The organisation: companies, departments, people and their search (spec 1§7). */
+/** The organisation: companies, departments, people and search (spec 1§7). */
 export const orgApi = defineApi('org', {
   listOrganisation: endpoint({
     summary:
@@ -255,15 +263,15 @@ export const orgApi = defineApi('org', {
     cost: 'search',
     query: ['searchVal'],
     input: object({
-      /** Read where the body has no query. */
+      /** Used if the body has no query. */
       searchVal: Type.Optional(text(200)),
       query: Type.Optional(text(200)),
-      /** The company to search; the viewer’s own where absent. */
+      /** The company to search; the viewer’s own by default. */
       comCode: Type.Optional(text(64)),
       /** True searches every company of the group. */
       includeAllFlag: Type.Optional(Type.Boolean()),
       retiredFlag,
-      /** True gives each person once, in the main post. */
+      /** True returns each person once, in the main post. */
       mainOnly: Type.Optional(Type.Boolean()),
       ...paged,
     }),

@@ -4,7 +4,7 @@ import { defineErrors } from './kit/errors.ts'
 import { code, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 import { language } from './kit/viewer.ts'
 
-/** Codes of the first run with their HTTP status. */
+/** Error codes of the setup with their HTTP status. */
 export const setupErrors = defineErrors({
   'setup.linkOver': 410,
   'setup.alreadyDone': 409,
@@ -18,7 +18,7 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends SetupErrors {}
 }
 
-/** Files of an organisation that may be brought (docs/import.md). */
+/** Files of an organisation for the import (docs/import.md). */
 export const setupFileNames = [
   'companies.csv',
   'departments.csv',
@@ -28,18 +28,18 @@ export const setupFileNames = [
   'accounts.csv',
 ] as const
 
-/** Bytes of one of these files at most. */
+/** Maximum size of one of these files in bytes. */
 export const mostSetupFileBytes = 20 * 1024 * 1024
 
 const secret = Type.String({ minLength: 1, maxLength: 100 })
 const loginName = Type.String({ minLength: 1, maxLength: 254, pattern: '^\\S+$' })
 const mailAddress = Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+$' })
 
-/** A mail server as the setup page asks for it. */
+/** A mail server in the setup page. */
 export const setupMail = object({
   host: text(253, 1),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-  /** True: TLS from the first byte; false: STARTTLS where the server offers it. */
+  /** True: TLS from the first byte; false: STARTTLS if the server supports it. */
   isSecure: Type.Boolean(),
   user: text(254),
   password: Type.String({ maxLength: 256 }),
@@ -49,7 +49,7 @@ export const setupMail = object({
 /** A mail server. */
 export type SetupMail = Static<typeof setupMail>
 
-/** Everything that a first run sets. */
+/** All settings of the setup. */
 export const setupPlan = object({
   company: object({
     comCode: code,
@@ -69,15 +69,15 @@ export const setupPlan = object({
     email: mailAddress,
     password: Type.String({ minLength: 1, maxLength: passwordLimits.most }),
   }),
-  /** Null leaves mail off. */
+  /** Null disables mail. */
   mail: nullable(setupMail),
-  /** Takes the files that were brought under the link. */
+  /** Imports the files that were uploaded with the setup link. */
   withFiles: Type.Boolean(),
 })
-/** Everything that a first run sets. */
+/** All settings of the setup. */
 export type SetupPlan = Static<typeof setupPlan>
 
-/** A place of a file that is wrong, with the code and values of its text in the domain orgImport. */
+/** A fault in a file, with the code and values of its text in the domain orgImport. */
 export const setupFault = object({
   file: Type.String(),
   line: Type.Integer(),
@@ -87,7 +87,7 @@ export const setupFault = object({
   level: oneOf(['error', 'warning'] as const),
 })
 
-/** What the brought files would do. */
+/** The effect of importing the uploaded files. */
 export const setupFilesReport = object({
   /** At most 200 of them. */
   faults: Type.Array(setupFault),
@@ -95,10 +95,10 @@ export const setupFilesReport = object({
   tables: Type.Array(object({ file: Type.String(), rows: Type.Integer(), added: Type.Integer() })),
   companies: Type.Array(code),
 })
-/** What the brought files would do. */
+/** The effect of importing the uploaded files. */
 export type SetupFilesReport = Static<typeof setupFilesReport>
 
-/** The calls of the first run; each asks for the secret of a setup link, which ends with the setup. */
+/** Calls of the setup; each requires the secret of a setup link, which becomes invalid after the setup. */
 export const setupApi = defineApi('setup', {
   getSetup: endpoint({
     summary: 'Whether a setup link still opens the setup, and what the settings have decided already.',
@@ -110,9 +110,9 @@ export const setupApi = defineApi('setup', {
     input: object({ secret }),
     output: object({
       expiresAt: Type.String(),
-      /** The mail server is set by SMTP_URL. */
+      /** The mail server is configured by SMTP_URL. */
       isMailSet: Type.Boolean(),
-      /** PUBLIC_URL is set, which mails need for their links. */
+      /** PUBLIC_URL is set, which mails need for links. */
       hasPublicUrl: Type.Boolean(),
       leastPassword: Type.Integer(),
     }),

@@ -12,7 +12,7 @@ export * from './survey/statistics.ts'
 export * from './survey/status.ts'
 export * from './survey/survey.ts'
 
-/** Codes of this domain with their HTTP status. */
+/** Error codes of this domain with their HTTP status. */
 export const surveyErrors = defineErrors({
   'survey.titleEmpty': 400,
   'survey.periodInvalid': 400,

@@ -23,7 +23,7 @@ export {
   webpartSetsTopic,
 } from './webpart/layout.ts'
 
-/** Codes of this domain with their HTTP status. */
+/** Error codes of this domain with their HTTP status. */
 export const webpartErrors = defineErrors({
   'webpart.noMenu': 404,
   'webpart.layoutChanged': 409,
@@ -38,5 +38,5 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends WebpartErrors {}
 }
 
-/** What pages of web parts ask for (spec 2§7). */
+/** Calls of pages with web parts (spec 2§7). */
 export const webpartApi = defineApi('webpart', { ...layoutCalls, ...dataCalls, ...menuCalls })

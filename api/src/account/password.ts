@@ -2,7 +2,7 @@ import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
 
-/** Codes of passwords with their HTTP status. */
+/** Error codes of passwords with their HTTP status. */
 export const accountPasswordErrors = defineErrors({
   'account.wrongCurrentPassword': 403,
   'account.passwordShort': 400,
@@ -18,10 +18,10 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends AccountPasswordErrors {}
 }
 
-/** Shortest and longest password that may be set, in characters and UTF-16 units. */
+/** Shortest and longest new password, in characters and UTF-16 units. */
 export const passwordLimits = { least: 10, most: 256 } as const
 
-/** Most people of one call that invites. */
+/** Maximum number of people in one call that invites. */
 export const mostInvited = 200
 
 const newPassword = Type.String({ minLength: 1, maxLength: passwordLimits.most })
@@ -33,10 +33,10 @@ const strengthErrors = [
   'account.passwordSame',
 ] as const
 
-/** Where a secret that sets a password came from: a mail, an administrator's code, an invitation. */
+/** Kinds of a secret for setting a password: sent by mail, an administrator's code, an invitation. */
 export const resetKinds = ['mail', 'code', 'invite'] as const
 
-/** A code or a sent mail for one person; the code is shown once and is null where a mail was sent. */
+/** A code or a sent mail for one person; the code is shown once and is null if a mail was sent. */
 export const issuedReset = object({
   personCode: code,
   login: Type.String(),
@@ -46,7 +46,7 @@ export const issuedReset = object({
 /** A code or a sent mail for one person. */
 export type IssuedReset = Static<typeof issuedReset>
 
-/** The calls that change, reset and give out passwords. */
+/** Calls that change, reset and issue passwords. */
 export const accountPasswordApi = defineApi('account', {
   changePassword: endpoint({
     summary: "Changes the viewer's own password; their sessions in other browsers end.",

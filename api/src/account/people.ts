@@ -3,7 +3,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { page, pageOf } from '../kit/paging.ts'
 import { code, localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 
-/** Codes of the administration of accounts with their HTTP status. */
+/** Error codes of the account administration with their HTTP status. */
 export const accountPeopleErrors = defineErrors({
   'account.ownRole': 409,
 })
@@ -12,10 +12,10 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends AccountPeopleErrors {}
 }
 
-/** Whether a person can sign in: no account, not yet (no password of their own), yes, switched off, left the company. */
+/** Whether a person can sign in: no account, not yet (no own password), yes, switched off, left the company. */
 export const accountStates = ['none', 'waiting', 'active', 'disabled', 'left'] as const
 
-/** A person with their account, as administrators see them. */
+/** A person with their account, for administrators. */
 export const accountRow = object({
   personCode: code,
   comCode: code,
@@ -26,13 +26,13 @@ export const accountRow = object({
   employeeNumber: Type.String(),
   state: oneOf(accountStates),
   roleIds: Type.Array(Type.String()),
-  /** Last use of a session; null for never or longer ago than sessions are stored. */
+  /** Last use of a session; null if never, or longer ago than the retention of sessions. */
   seenAt: nullable(Type.String()),
 })
 /** A person with their account. */
 export type AccountRow = Static<typeof accountRow>
 
-/** The calls of the administration of accounts (spec 1§6). */
+/** Calls of the account administration (spec 1§6). */
 export const accountPeopleApi = defineApi('account', {
   listAccounts: endpoint({
     summary:

@@ -3,7 +3,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { code, day, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
 
-/** Codes of the administration of people with their HTTP status. */
+/** Error codes of the administration of people with their HTTP status. */
 export const accountPersonErrors = defineErrors({
   'account.loginTaken': 409,
   'account.emailTaken': 409,
@@ -20,10 +20,10 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends AccountPersonErrors {}
 }
 
-/** Most posts that a person may hold at once. */
+/** Maximum number of posts of a person. */
 export const mostPosts = 20
 
-/** Codes as the organisation has them: letters, digits, dot, underscore and hyphen. */
+/** Codes of the organisation: letters, digits, dot, underscore and hyphen. */
 export const codePattern = '^[A-Za-z0-9._-]{1,64}$'
 
 const titleCode = Type.String({ maxLength: 64 })
@@ -37,10 +37,10 @@ const postFields = {
   isMain: Type.Boolean(),
 }
 const postInput = object(postFields)
-/** A post of a person, as a form gives it. */
+/** A post of a person, as sent by a form. */
 export type PostInput = Static<typeof postInput>
 
-/** What an administrator sets of a person and the account. */
+/** What an administrator sets for a person and the account. */
 const personFields = {
   name: object({ ko: text(200, 1), en: text(200), zh: text(200) }),
   employeeNumber: text(40),
@@ -56,21 +56,21 @@ const personFields = {
 }
 const posts = Type.Array(postInput, { minItems: 1, maxItems: mostPosts })
 
-/** A person as the form of the administration shows them. */
+/** A person in the form of the administration. */
 export const personForm = object({
   personCode: code,
   comCode: code,
-  /** Changes whenever something of the form changes; sent back with a change. */
+  /** Changes with every change of the form's data; sent back with a change. */
   version: Type.String(),
   ...personFields,
-  /** The posts of today; those of companies that the viewer does not look after cannot be changed. */
+  /** The current posts; those in companies that the viewer does not administer cannot be changed. */
   posts: Type.Array(
     object({ ...postFields, comCode: code, department: localName, mayChange: Type.Boolean() }),
   ),
-  /** The first day on which the person no longer works here. */
+  /** The first day after the person's employment. */
   retiredOn: nullable(day),
 })
-/** A person as the form of the administration shows them. */
+/** A person in the form of the administration. */
 export type PersonForm = Static<typeof personForm>
 
 /** Titles, positions and grades of a company, in their order. */
@@ -92,7 +92,7 @@ const saveErrors = [
   'account.titleUnknown',
 ] as const
 
-/** The calls that add, change and retire people (spec 1§6). */
+/** Calls that add, change and retire people (spec 1§6). */
 export const accountPersonApi = defineApi('account', {
   getPersonForm: endpoint({
     summary: 'A person with account and posts, for those who look after people.',
@@ -126,7 +126,7 @@ export const accountPersonApi = defineApi('account', {
     creates: true,
     refreshes: ['account.listAccounts'],
     input: object({
-      /** Absent or empty: one is made. */
+      /** If absent or empty, the server creates a code. */
       personCode: Type.Optional(Type.String({ maxLength: 64, pattern: '^$|^[A-Za-z0-9._-]+$' })),
       ...personFields,
       posts,

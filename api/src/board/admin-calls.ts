@@ -3,24 +3,24 @@ import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { articleRefreshes, articlesTopic } from './topics.ts'
 
-/** Limits of the administration of articles. */
+/** Limits of the article administration. */
 export const adminLimits = {
-  /** Articles of one call. */
+  /** Maximum number of articles in one call. */
   articles: 200,
-  /** How far back the list can be paged, in articles. */
+  /** Maximum offset of the list, in articles. */
   depth: 100_000,
-  /** How many of the newest articles a search looks at. */
+  /** Number of newest articles that a search scans. */
   searched: 20_000,
 } as const
 
-/** Which articles the administration lists: drafts never; `unlisted` are scheduled ones and those that have ended. */
+/** Filters of the administration's list, never with drafts; `unlisted` are scheduled and ended articles. */
 export const adminFilters = ['all', 'present', 'unlisted', 'removed', 'secret'] as const
-/** Which articles the administration lists. */
+/** Filter of the administration's list. */
 export type AdminFilter = (typeof adminFilters)[number]
 
 /**
- * An article as its board's managers see it. Of an anonymous article neither the author nor who removed it is shown;
- * `restoreUntil` is null while it is not removed, and in the past when it can no longer be restored.
+ * An article for its board's managers. An anonymous article has neither its author nor the person who removed it;
+ * `restoreUntil` is null if it is not removed, and in the past if it can no longer be restored.
  */
 export const adminArticle = object({
   articleId: rowId,
@@ -41,17 +41,17 @@ export const adminArticle = object({
   deletedUserName_En: Type.String(),
   deletedUserName_Cn: Type.String(),
 })
-/** An article as its board's managers see it. */
+/** An article for its board's managers. */
 export type AdminArticle = Static<typeof adminArticle>
 
 const chosen = {
   boardId: rowId,
   articleIds: Type.Array(rowId, { minItems: 1, maxItems: adminLimits.articles, uniqueItems: true }),
 }
-/** How many of the named articles the call changed; the others were so already, or can no longer be restored. */
+/** Number of articles that the call changed; the others already had the state, or can no longer be restored. */
 const changed = object({ changed: Type.Integer(), skipped: Type.Integer() })
 
-/** Calls of those who manage a board (spec 2§7, BoardAdmin). */
+/** Calls of board managers (spec 2§7, BoardAdmin). */
 export const adminCalls = {
   listAdminArticles: endpoint({
     summary: 'A page of all articles of a board for its managers, removed ones included.',

@@ -7,7 +7,7 @@ import { articleRefreshes, articlesTopic, readTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
 
-/** What writing and changing an article may both be refused for. */
+/** Error codes of both creating and changing an article. */
 const writingErrors = [
   'board.titleEmpty',
   'board.noticeRefused',
@@ -40,7 +40,7 @@ export const articleCalls = {
     input: object({
       ...articlePageInput,
       IncludeContent: Type.Optional(Type.Boolean()),
-      /** Asks for the first words alone, which the summary view shows. */
+      /** True requests excerpts for the summary view. */
       IncludeExcerpt: Type.Optional(Type.Boolean()),
     }),
     output: articlePage,
@@ -88,7 +88,7 @@ export const articleCalls = {
     }),
     output: object({ articleId: rowId, articleVersion: Type.Integer() }),
     errors: ['board.replyTooOld', 'board.replyOff', ...writingErrors, 'board.draftGone'],
-    // Images are pasted into the HTML as data: 8 MiB hold several screenshots.
+    // Pasted images are data URLs in the HTML: 8 MiB are enough for several screenshots.
     bodyLimit: 8 * 1_048_576,
   }),
   updateArticle: endpoint({
@@ -109,7 +109,7 @@ export const articleCalls = {
     }),
     output: object({ articleId: rowId, articleVersion: Type.Integer() }),
     errors: ['board.articleChanged', 'board.passwordNeeded', ...writingErrors],
-    // As for createArticle.
+    // See createArticle.
     bodyLimit: 8 * 1_048_576,
   }),
   removeArticle: endpoint({
@@ -119,7 +119,7 @@ export const articleCalls = {
     path: '/api/BoardApi/Article/deleteArticle',
     access: 'session',
     changes: true,
-    // Not the article itself: the reader that shows it would be answered that it is gone.
+    // Does not refresh the article itself: its open page would get a 404.
     refreshes: [{ topic: articlesTopic }, 'board.countArticles', 'board.listUnlisted'],
     input: object(articleKey),
     output: Type.Integer(),

@@ -2,7 +2,7 @@ import { instant, nullable, object, oneOf, rowId, type Static, Type, text } from
 import { articleStates, mustReadInput, mustReadState } from './must-read.ts'
 import { articlePassword } from './reader.ts'
 
-/** Limits of what is written, in UTF-16 units unless said otherwise. */
+/** Limits of an article, in UTF-16 units unless stated otherwise. */
 export const articleLimits = {
   title: 300,
   /** Cleaned HTML without its images, in bytes. */
@@ -10,25 +10,25 @@ export const articleLimits = {
   tags: 20,
   tag: 30,
   comment: 4000,
-  /** People that one comment may name. */
+  /** Maximum number of people mentioned in a comment. */
   mentions: 20,
-  /** Values of further fields; the rich ones before they are cleaned. */
+  /** Values of fields; rich ones before they are cleaned. */
   fieldLine: 300,
   fieldText: 10_000,
   fieldRich: 100_000,
   /** Rows of a table of receivers. */
   receivers: 100,
-  /** Characters of the first words in a list. */
+  /** Characters of an excerpt in a list. */
   excerpt: 200,
-  /** Images that one save brings. */
+  /** Maximum number of new images in one save. */
   images: 40,
-  /** Images that the words of one article show. */
+  /** Maximum number of images in one article. */
   linkedImages: 200,
-  /** Bytes of one image. */
+  /** Maximum size of one image in bytes. */
   imageBytes: 5 * 1_048_576,
 } as const
 
-/** The author's printed names of an anonymous article are empty and the code null. */
+/** For an anonymous article the author's names are empty and the code is null. */
 const author = {
   createdUser: nullable(Type.String()),
   createdUserName: Type.String(),
@@ -49,7 +49,7 @@ const common = {
   isNotice: Type.Boolean(),
   isDraft: Type.Boolean(),
   isNameless: Type.Boolean(),
-  /** Read by its author and the board's managers only; to others its title is empty. */
+  /** Readable only by its author and the board's managers; for others its title is empty. */
   isSecret: Type.Boolean(),
   createdDate: instant,
   updatedDate: nullable(instant),
@@ -65,43 +65,42 @@ const fieldValue = object({ fieldId: rowId, value: Type.String() })
 
 /**
  * An article in a list (spec 2§3). `number` counts the board's articles from the oldest and is null for a notice;
- * `isNew` and `isUpdated` are the N and U badges of spec 2§4; `content` is cleaned HTML, null unless asked for, and of
- * older articles where a page's words together are beyond a megabyte;
- * `imageFilePath` goes to the thumbnail call.
+ * `isNew` and `isUpdated` are the N and U badges of spec 2§4; `content` is cleaned HTML, null unless requested, and
+ * null for older articles if the bodies of a page exceed a megabyte; `imageFilePath` is the input of the thumbnail call.
  */
 export const articleItem = object({
   ...common,
   number: nullable(Type.Integer()),
   isNew: Type.Boolean(),
-  /** Of the last 30 days, by another person and not opened yet; N is for those alone. */
+  /** Created in the last 30 days by another person and not opened yet; N is only for such articles. */
   isUnread: Type.Boolean(),
   isUpdated: Type.Boolean(),
   content: nullable(Type.String()),
-  /** The first words without their HTML; null unless asked for. */
+  /** The excerpt without HTML; null unless requested. */
   excerpt: nullable(Type.String()),
   imageFilePath: nullable(Type.String()),
-  /** The viewer must read it and has not said so yet. */
+  /** The viewer must read it and has not confirmed yet. */
   isMustRead: Type.Boolean(),
-  /** Of the board's fields that are columns of its list; long texts are cut. */
+  /** Values of the board's fields that are columns of its list; long texts are cut. */
   fieldValues: Type.Array(fieldValue),
   ...author,
 })
 /** An article in a list. */
 export type ArticleItem = Static<typeof articleItem>
 
-/** Where a browser fetches the picture that `imageFilePath` names; null for an article without one. */
+/** The address of the picture in `imageFilePath`; null for an article without one. */
 export function pictureAddress(imageFilePath: string | null): string | null {
   return imageFilePath && `/cm/api/BoardApi/Article/thumbnail?fileName=${encodeURIComponent(imageFilePath)}`
 }
 
-/** The article before or after the one being read. */
+/** The previous or next article. */
 export const neighbour = nullable(
   object({ articleId: rowId, title: Type.String(), isSecret: Type.Boolean(), createdDate: instant }),
 )
 
 /**
- * An article to read (spec 2§3). `recommendedDate` is the viewer's own recommendation; the `can…` flags are what
- * the server will allow (spec 2§6).
+ * The detail of an article (spec 2§3). `recommendedDate` is the viewer's own recommendation; the `can…` flags are the
+ * viewer's rights (spec 2§6).
  */
 export const articleDetail = object({
   ...common,
@@ -118,7 +117,7 @@ export const articleDetail = object({
   prefaceText: nullable(Type.String()),
   fieldValues: Type.Array(fieldValue),
   state: oneOf(articleStates),
-  /** The posting period; null is from the beginning, or for good. */
+  /** The posting period; null means no limit on that side. */
   startDate: nullable(instant),
   endDate: nullable(instant),
   mustRead: nullable(mustReadState),
@@ -132,34 +131,34 @@ export const articleDetail = object({
   previousArticle: neighbour,
   nextArticle: neighbour,
 })
-/** An article to read. */
+/** The detail of an article. */
 export type ArticleDetail = Static<typeof articleDetail>
 
 /**
- * Whether the screen said that no name will be with what is sent. Where it would, 409 `board.namelessOff`: a person
- * who administers the board may have changed it meanwhile.
+ * Whether the screen showed that the input will be anonymous. If it would not be, 409 `board.namelessOff`: an
+ * administrator of the board may have changed it meanwhile.
  */
 export const anonymityExpected = { isNameless: Type.Optional(Type.Boolean()) }
 
-/** What the writer sends: `tags` are joined by commas, `content` is HTML that the server cleans. */
+/** The input of an author: `tags` are joined by commas, `content` is HTML that the server cleans. */
 export const articleInput = {
   title: text(articleLimits.title),
   content: Type.String({ maxLength: 8 * 1_048_576 }),
   isNotice: Type.Optional(Type.Boolean()),
   isDraft: Type.Optional(Type.Boolean()),
-  /** Of an anonymous board: what the article is changed with; needed once it is published. */
+  /** On an anonymous board: the password for changing the article; required once it is published. */
   password: Type.Optional(text(articlePassword.most)),
   tags: Type.Optional(text(articleLimits.tags * (articleLimits.tag + 1))),
   prefaceId: Type.Optional(nullable(text(40))),
   fieldValues: Type.Optional(
     Type.Array(object({ fieldId: rowId, value: text(articleLimits.fieldRich) }), { maxItems: 50 }),
   ),
-  /** The collection of attached files, the writer's own draft or the article's already. */
+  /** The collection of attached files: the author's own draft, or the article's current one. */
   fileCode: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
   startDate: Type.Optional(nullable(instant)),
   endDate: Type.Optional(nullable(instant)),
   mustRead: Type.Optional(nullable(mustReadInput)),
 }
 
-/** Articles created before this instant take no replies (spec 2§9; the day is Seoul's). */
+/** Articles created before this instant accept no replies (spec 2§9; the day is in Seoul's time zone). */
 export const replyCutoff = '2022-03-02T00:00:00+09:00'

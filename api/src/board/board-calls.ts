@@ -3,7 +3,7 @@ import { object, rowId, Type } from '../kit/schema.ts'
 import { boardConfig, boardRead } from './config.ts'
 import { articlesTopic, settingsTopic } from './topics.ts'
 
-/** Calls about boards themselves (spec 2§7). */
+/** Calls for boards (spec 2§7). */
 export const boardCalls = {
   getBoard: endpoint({
     summary: 'A board as the viewer may use it.',

@@ -1,9 +1,9 @@
 import { localName, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 
-/** What a board is mainly for: lists, pictures, anonymous letters, contracts or questions. */
+/** Kinds of boards: lists, pictures, anonymous letters, contracts or questions. */
 export const boardKinds = ['normal', 'album', 'nameless', 'contract', 'survey'] as const
 
-/** Types of the further content fields that a board may ask for (spec 2§2). */
+/** Types of the fields of a board (spec 2§2). */
 export const fieldTypes = [
   'TEXT',
   'TEXTAREA',
@@ -17,7 +17,9 @@ export const fieldTypes = [
   'RECEIVERS',
 ] as const
 
-/** Rights of the viewer in a board (spec 2§3): `systemId` is the board's id; `notice` says who may write notices. */
+/**
+ * Rights of the viewer in a board (spec 2§3): `systemId` is the board's id; `notice` is the right to write notices.
+ */
 export const boardAuthorisation = object({
   systemId: rowId,
   isMenuAdmin: Type.Boolean(),
@@ -31,7 +33,7 @@ export const boardAuthorisation = object({
 /** Rights of the viewer in a board. */
 export type BoardAuthorisation = Static<typeof boardAuthorisation>
 
-/** What a board has and has not, as every answer and the settings say it (spec 2§3). */
+/** The features of a board, in every answer and in the settings (spec 2§3). */
 export const boardSwitches = {
   useComment: Type.Boolean(),
   useRecommend: Type.Boolean(),
@@ -63,8 +65,8 @@ export const boardRead = object({ ...boardFields, authorisation: boardAuthorisat
 export type BoardRead = Static<typeof boardRead>
 
 /**
- * A further field of a board's articles; `options` are the choices of a SELECT or LEVEL field. One with the place
- * `list` is a column of the list as well.
+ * A field of a board's articles; `options` are the choices of a SELECT or LEVEL field. A field with the place `list`
+ * is also a column of the list.
  */
 export const contentField = object({
   fieldId: rowId,
@@ -75,12 +77,12 @@ export const contentField = object({
   isRequired: Type.Boolean(),
 })
 
-/** A further field of a board's articles. */
+/** A field of a board's articles. */
 export type ContentField = Static<typeof contentField>
 
 /**
- * A heading that articles may carry (말머리); `B10` marks batch content shown as plain HTML (spec 2§3). A removed one
- * stays on the articles that bear it and is offered to no other.
+ * A preface of articles (말머리); `B10` marks batch content shown as plain HTML (spec 2§3). A removed preface remains on
+ * its articles and cannot be selected for others.
  */
 export const preface = object({
   prefaceId: Type.String(),
@@ -89,14 +91,14 @@ export const preface = object({
   isRemoved: Type.Boolean(),
 })
 
-/** What reader and writer of a board work by (spec 2§3, board read config). */
+/** The configuration that pages and editor of a board use (spec 2§3, board read config). */
 export const boardConfig = object({
   ...boardFields,
   authorisation: boardAuthorisation,
   contentFields: Type.Array(contentField),
   prefaces: Type.Array(preface),
-  /** False where the portal has no mail server: a MAILSEND field then sends nothing. */
+  /** False if the portal has no mail server: a MAILSEND field then has no effect. */
   isMailOn: Type.Boolean(),
 })
-/** What reader and writer of a board work by. */
+/** The configuration that pages and editor of a board use. */
 export type BoardConfig = Static<typeof boardConfig>

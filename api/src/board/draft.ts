@@ -2,16 +2,16 @@ import { instant, nullable, object, oneOf, rowId, type Static, Type } from '../k
 import { articleInput } from './article.ts'
 import { namedTarget } from './must-read.ts'
 
-/** A password is never kept: it is asked for again when the article is written. */
+/** A password is never stored in a draft: it is requested again when the article is saved. */
 const { password: _password, ...draftFields } = articleInput
 
-/** Drafts of new articles that one person keeps in one board. */
+/** Maximum number of a person's drafts of new articles in one board. */
 export const draftsAtMost = 50
 
-/** Words on their way: what the writer holds, checked only as far as a draft needs it. */
+/** The content of a draft: the editor's state, validated only as far as a draft requires. */
 export const draftInput = object(draftFields)
 
-/** A kept draft; `articleVersion` is the version of the article that the change is based on. */
+/** A stored draft; `articleVersion` is the version of the article on which the change is based. */
 export const draft = object({
   draftId: rowId,
   boardId: rowId,
@@ -20,17 +20,17 @@ export const draft = object({
   parentArticle: nullable(rowId),
   savedDate: instant,
   words: draftInput,
-  /** Names of the people who are asked to read. */
+  /** Names of the must-read targets. */
   targets: Type.Array(namedTarget),
 })
-/** A kept draft. */
+/** A stored draft. */
 export type Draft = Static<typeof draft>
-/** Words on their way: what the writer holds, checked only as far as a draft needs it. */
+/** The content of a draft. */
 export type DraftFields = Draft['words']
 
 /**
- * An article or draft that is in no list; `draftId` is null for an article, `articleId` for the draft of a new
- * one. `date` is when it was last saved, begins, or ended.
+ * An article or draft that is not listed; `draftId` is null for an article, `articleId` for the draft of a new one.
+ * `date` is when it was last saved, begins, or ended.
  */
 export const unlisted = object({
   draftId: nullable(rowId),
@@ -40,5 +40,5 @@ export const unlisted = object({
   title: Type.String(),
   date: instant,
 })
-/** An article or draft that is in no list. */
+/** An article or draft that is not listed. */
 export type Unlisted = Static<typeof unlisted>

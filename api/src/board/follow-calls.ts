@@ -4,7 +4,7 @@ import { followTopic } from './topics.ts'
 
 const follow = object({ boardId: rowId, isFollowed: Type.Boolean() })
 
-/** The alarm bell of a board (spec 1§2, sub-page header). */
+/** Calls to follow a board (spec 1§2, sub-page header). */
 export const followCalls = {
   getFollow: endpoint({
     summary: 'Whether the viewer is told of new articles in a board.',

@@ -1,10 +1,10 @@
-/** A font that articles may be written in, under every name by which writers' machines and documents call it. */
+/** A font for articles, with all names that operating systems and documents use for it. */
 export interface ArticleFont {
-  /** The name that is stored. */
+  /** The stored name. */
   name: string
   /** Names in the fonts' own languages, as documents carry them. */
   also: readonly string[]
-  /** What is in where the machine has none of them. */
+  /** Fallback fonts if none of them is installed. */
   fallback: 'sans-serif' | 'serif' | 'monospace' | 'cursive'
 }
 
@@ -39,12 +39,12 @@ export const articleFonts: readonly ArticleFont[] = [
   font('KaiTi', ['楷体', 'KaiTi_GB2312', '楷体_GB2312'], 'cursive'),
 ]
 
-/** A font's value as articles store it: its name and what is used for it. */
+/** A font's value in articles: its name and its fallback fonts. */
 export function fontStack({ name, fallback }: ArticleFont): string {
   return `"${name}", ${fallback}`
 }
 
-/** The font that a family list of CSS asks for first among those that articles may have; undefined for none. */
+/** The first font of a CSS family list that articles may use; undefined if there is none. */
 export function articleFont(family: string): ArticleFont | undefined {
   for (const part of family.split(',')) {
     const wanted = part
@@ -60,5 +60,5 @@ export function articleFont(family: string): ArticleFont | undefined {
   return undefined
 }
 
-/** Sizes that text of an article may have, in points (spec 2§9). */
+/** Text sizes of articles in points (spec 2§9). */
 export const articleFontSize = { least: 7, most: 72, usual: 10 } as const

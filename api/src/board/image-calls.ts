@@ -1,14 +1,14 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { object, oneOf, rowId, Type } from '../kit/schema.ts'
 
-/** Limits of pictures that are sent ahead of their article. */
+/** Limits of pictures that are uploaded before their article is saved. */
 export const uploadLimits = {
-  /** Of one person in a day. */
+  /** Per person and day. */
   count: 300,
   bytes: 300 * 1_048_576,
 } as const
 
-/** Pictures of articles, asked by the browser itself (spec 2§7). */
+/** Pictures of articles, requested by the browser itself (spec 2§7). */
 export const imageCalls = {
   uploadImage: endpoint({
     summary:
@@ -22,10 +22,10 @@ export const imageCalls = {
       boardId: rowId,
       /** The article that is being changed. */
       articleId: Type.Optional(rowId),
-      /** A data address, as the editor holds the picture. */
+      /** The picture as a data URL. */
       image: Type.String({ maxLength: 7_200_000, pattern: '^data:image/' }),
     }),
-    /** What the picture's `src` becomes. */
+    /** The new value of the picture's `src`. */
     output: object({ address: Type.String() }),
     errors: ['board.imageInvalid', 'board.imageTooLarge', 'board.uploadsFull'],
     // 5 MiB as base64.

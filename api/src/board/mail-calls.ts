@@ -1,15 +1,15 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { code, object, rowId, Type } from '../kit/schema.ts'
 
-/** Limits of sending articles by mail. */
+/** Limits of mailing articles. */
 export const mailLimits = {
-  /** People that one sending may reach, departments opened. */
+  /** Maximum number of people in one mailing, including those in departments. */
   recipients: 500,
-  /** Sendings of one person in an hour. */
+  /** Maximum number of mailings of a person per hour. */
   perHour: 10,
 } as const
 
-/** Sending an article by mail (spec 2§7). */
+/** Mailing an article (spec 2§7). */
 export const mailCalls = {
   sendMailAlarm: endpoint({
     summary:

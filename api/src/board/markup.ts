@@ -1,6 +1,6 @@
 /**
- * Properties of CSS that the words of an article may carry; none of them takes an element out of its place. The
- * server keeps no other when an article is stored, and the browser shows no other, whatever is stored.
+ * CSS properties that the body of an article may use; none of them moves an element out of its place. The server
+ * removes all others when it stores an article, and the browser applies no others to stored HTML.
  */
 export const articleProperties = [
   'color',
@@ -38,15 +38,18 @@ const plainCounters = [
   'cjk-ideographic',
 ] as const
 
-/** A counter with what Korean documents write around it: `-paren` as in `가)`, `-parens` as in `(가)`. */
+/** A counter with the brackets that Korean documents use: `-paren` as in `가)`, `-parens` as in `(가)`. */
 type InParentheses<Name extends string> = `${Name}-paren` | `${Name}-parens`
-/** A counter of numbered lists; `circled` is `①`. Those that browsers do not know are in the style sheet of articles. */
+/**
+ * A counter of numbered lists; `circled` is `①`. Counters that browsers lack are defined in the style sheet of
+ * articles.
+ */
 export type ListCounter =
   | (typeof plainCounters)[number]
   | InParentheses<'decimal' | (typeof plainCounters)[number]>
   | 'circled'
 
-/** Counters of numbered lists next to plain figures. */
+/** Counters of numbered lists in addition to plain numbers. */
 export const listCounters: readonly ListCounter[] = [
   ...plainCounters,
   'circled',

@@ -1,11 +1,11 @@
 import { instant, nullable, object, rowId, type Static, Type } from '../kit/schema.ts'
 
-/** Comments that `itemsPerPage` 0 gives at most: all of one article, within reason; those beyond follow by pages. */
+/** Maximum number of comments for `itemsPerPage` 0: usually all of one article; others follow by pages. */
 export const allComments = 1000
 
 /**
- * A person as printed with what they wrote, in the names of that day (spec 2§3). Of an anonymous board every text
- * is empty and the code null.
+ * A person with the names at the time of writing (spec 2§3). On an anonymous board every text is empty and the code
+ * is null.
  */
 export const printedNames = {
   userName: Type.String(),
@@ -27,19 +27,19 @@ export const person = object({ userCode: Type.String(), ...printedNames, created
 /** A person in a list of people. */
 export type RecommendPerson = Static<typeof person>
 
-/** A person named in a comment; its content holds `@[userCode]` where the name belongs. */
+/** A person mentioned in a comment; the content has `@[userCode]` at the place of the name. */
 export const mention = object({
   userCode: Type.String(),
   userName: Type.String(),
   userName_En: Type.String(),
   displayNameChi: Type.String(),
 })
-/** A person named in a comment. */
+/** A person mentioned in a comment. */
 export type Mention = Static<typeof mention>
 
 /**
- * A comment (spec 2§3). Threads come in reading order: `depth` 0 is an answer to the article itself. A removed
- * comment that still has replies keeps its place with empty content and `isRemoved`.
+ * A comment (spec 2§3). Threads are in reading order: `depth` 0 is a reply to the article itself. A removed comment
+ * with replies has empty content and `isRemoved`.
  */
 export const comment = object({
   commentId: rowId,

@@ -6,7 +6,7 @@ import { articlePassword, articleVersion, versionFile, viewLog } from './reader.
 
 const articleKey = { articleId: rowId }
 
-/** Calls of the reader other than the article itself: password, versions, readers, permission (spec 2§4, 2§7). */
+/** Calls of an article's page apart from the article: password, versions, readers, rights (spec 2§4, 2§7). */
 export const readerCalls = {
   checkArticlePassword: endpoint({
     summary:

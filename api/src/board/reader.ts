@@ -2,12 +2,12 @@ import { exportStates } from '../file.ts'
 import { instant, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 import { printedNames } from './people.ts'
 
-/** Characters of the password that an anonymous article is changed with, and minutes that a proof of it holds. */
+/** Length of the password of an anonymous article in characters, and minutes for which its proof is valid. */
 export const articlePassword = { least: 4, most: 64, proofMinutes: 10 } as const
 
 /**
- * A version of an article (spec 2§2, edit history); `formerVersion` is the one before it, null for the oldest kept. The
- * editor's names are empty on an anonymous board.
+ * A version of an article (spec 2§2, edit history); `formerVersion` is the previous one, null for the oldest stored
+ * one. The editor's names are empty on an anonymous board.
  */
 export const articleVersion = object({
   articleId: rowId,
@@ -23,21 +23,21 @@ export const articleVersion = object({
 /** A version of an article. */
 export type ArticleVersion = Static<typeof articleVersion>
 
-/** A file as a version of an article had it (spec 3§3, attachment file); `size` is in bytes. */
+/** A file of a version of an article (spec 3§3, attachment file); `size` is in bytes. */
 export const versionFile = object({
   id: Type.String(),
   name: Type.String(),
   size: Type.Integer(),
   extension: Type.String(),
   downloadUrl: Type.String(),
-  /** Y once there is a preview of a document, at `exportUrl`. */
+  /** Y if there is a preview of a document, at `exportUrl`. */
   exportStatus: oneOf(exportStates),
   exportUrl: nullable(Type.String()),
 })
-/** A file as a version of an article had it. */
+/** A file of a version of an article. */
 export type VersionFile = Static<typeof versionFile>
 
-/** A person who has read an article, in the names of the first reading. */
+/** A reader of an article, with the names at the first reading. */
 export const viewLog = object({
   userCode: Type.String(),
   ...printedNames,
@@ -45,5 +45,5 @@ export const viewLog = object({
   updatedDate: instant,
   times: Type.Integer(),
 })
-/** A person who has read an article. */
+/** A reader of an article. */
 export type ViewLog = Static<typeof viewLog>

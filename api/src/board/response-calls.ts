@@ -6,10 +6,10 @@ import { comment, person } from './people.ts'
 import { articlesTopic, commentsTopic, readTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
-/** Who acts, as the specification's client says out of habit: ignored. */
+/** The actor that the specification's client sends; ignored. */
 const habit = { userCode: Type.Optional(text(64)) }
 
-/** Calls of readers: comments, views and recommendations (spec 2§7). */
+/** Calls for comments, views and recommendations (spec 2§7). */
 export const responseCalls = {
   listComments: endpoint({
     summary: 'Comments of an article, each thread in order; itemsPerPage 0 gives all, 1,000 at most.',
@@ -45,7 +45,7 @@ export const responseCalls = {
       commentId: Type.Optional(nullable(rowId)),
       replyTo: Type.Optional(nullable(rowId)),
       content: text(articleLimits.comment),
-      /** Codes of the people named in the content, each as `@[code]`. */
+      /** Codes of the people mentioned in the content, each as `@[code]`. */
       mentions: Type.Optional(Type.Array(code, { maxItems: articleLimits.mentions })),
       ...anonymityExpected,
     }),

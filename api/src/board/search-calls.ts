@@ -11,7 +11,7 @@ import {
 } from './search.ts'
 import { articlesTopic, readTopic } from './topics.ts'
 
-/** Calls that search, count and show the articles of boards (spec 2§7). */
+/** Calls that search, count and list the articles of boards (spec 2§7). */
 export const searchCalls = {
   listBlogArticles: endpoint({
     summary: 'A page of a board with the first words of every article; otherwise as getArticles.',
@@ -48,7 +48,7 @@ export const searchCalls = {
     refreshedBy: [{ topic: articlesTopic }, { topic: readTopic }],
     cost: 'search',
     input: object({
-      /** The menu that the list is under; it changes nothing. */
+      /** The menu of the list; it has no effect. */
       MenuId: Type.Optional(rowId),
       ComCode: Type.Optional(code),
       PersonCode: Type.Optional(code),

@@ -2,32 +2,35 @@ import { page, pageSize } from '../kit/paging.ts'
 import { object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { articleItem } from './article.ts'
 
-/** What a search looks in: title and words, the title, the printed name of the author, or the tags. */
+/** Fields of a search: title and body, the title, the name of the author, or the tags. */
 export const searchFields = ['all', 'title', 'author', 'tag'] as const
-/** What a search looks in. */
+/** A field of a search. */
 export type SearchField = (typeof searchFields)[number]
 
-/** Columns that a list can be sorted by: 4 is the date of the specification (spec 2§7), the others are ours. */
+/** Columns for sorting a list: 4 is the date of the specification (spec 2§7), the others are ours. */
 export const sortFields = { title: 1, views: 2, comments: 3, date: 4, recommends: 5 } as const
-/** A column that a list can be sorted by. */
+/** A column for sorting a list. */
 export type SortField = (typeof sortFields)[keyof typeof sortFields]
 
 /** Limits of a search. */
 export const searchLimits = {
-  /** UTF-16 units of what is searched for. */
+  /** Maximum length of a search text in UTF-16 units. */
   text: 100,
-  /** Characters that at least one of its words has. */
+  /** Minimum length of at least one of its terms. */
   least: 2,
-  /** The newest hits that a search, a heading or another order than the date goes through; more is shown as "and more". */
+  /**
+   * Maximum number of newest hits for a search, a preface filter or another order than the date; more is shown as
+   * "and more".
+   */
   most: 1000,
 } as const
 
-/** Names of headings that a list is narrowed to; an article with either of the two is shown (spec 2§3, pageSet). */
+/** Names of prefaces that filter a list; articles with either of the two are shown (spec 2§3, pageSet). */
 const prefaces = { Preface1: Type.Optional(text(40)), Preface2: Type.Optional(text(40)) }
 
 /**
- * Which page of a board, in which order, of which articles. `SearchText` is looked for unchanged, word by word,
- * in any case; `SortOrder` true is ascending.
+ * Page, order and filters of a board's list. `SearchText` is split into terms and compared without letter case;
+ * `SortOrder` true is ascending.
  */
 export const articlePageInput = {
   BoardId: rowId,
@@ -38,12 +41,15 @@ export const articlePageInput = {
   SortOrder: Type.Optional(Type.Boolean()),
   SearchField: Type.Optional(oneOf(searchFields)),
   SearchText: Type.Optional(text(searchLimits.text)),
-  /** Only what the viewer has not read. */
+  /** Only articles that the viewer has not read. */
   UnreadOnly: Type.Optional(Type.Boolean()),
   ...prefaces,
 }
 
-/** A page of a list; `isTotalCapped` says that there are more than `totalCount`, which then is as far as this page's pager goes. */
+/**
+ * A page of a list; `isTotalCapped` means that there are more than `totalCount`, which is then the limit of this
+ * page's pager.
+ */
 export const articlePage = object({
   data: Type.Array(articleItem),
   totalCount: Type.Integer(),
@@ -63,5 +69,5 @@ export const recentArticle = object({
 /** An article of any board. */
 export type RecentArticle = Static<typeof recentArticle>
 
-/** How many articles a board holds, notices with them. */
+/** Number of articles in a board, including notices. */
 export const boardTotal = object({ boardId: rowId, totalCount: Type.Integer() })

@@ -25,13 +25,13 @@ export const settingsLimits = {
   prefaces: 50,
   prefaceText: 2000,
   rights: 200,
-  /** Boards that are put in order at once. */
+  /** Maximum number of boards ordered in one call. */
   boards: 500,
 } as const
 
-/** What a right in a board may be given to; `id` is empty for everyone. */
+/** Subjects of rights in a board; `id` is empty for everyone. */
 export const subjectKinds = ['everyone', 'company', 'department', 'person', 'role'] as const
-/** What a right in a board may be given to. */
+/** A subject of rights in a board. */
 export type SubjectKind = (typeof subjectKinds)[number]
 
 const writtenName = object({
@@ -40,7 +40,7 @@ const writtenName = object({
   zh: text(settingsLimits.name),
 })
 
-/** A field of a board's articles as it is set; one without `fieldId` is new. The type of an old one stays. */
+/** The settings of a field; one without `fieldId` is new. The type of an existing field cannot change. */
 export const fieldSetting = object({
   fieldId: Type.Optional(nullable(rowId)),
   place: oneOf(['content', 'list']),
@@ -49,16 +49,16 @@ export const fieldSetting = object({
   options: Type.Array(text(settingsLimits.option), { maxItems: settingsLimits.options }),
   isRequired: Type.Boolean(),
 })
-/** A field of a board's articles as it is set. */
+/** The settings of a field. */
 export type FieldSetting = Static<typeof fieldSetting>
 
-/** A heading of articles as it is set. */
+/** The settings of a preface. */
 export const prefaceSetting = object({
   prefaceId: Type.String({ pattern: '^[A-Za-z0-9_-]{1,20}$' }),
   prefaceName: writtenName,
   prefaceText: nullable(text(settingsLimits.prefaceText)),
 })
-/** A heading of articles as it is set. */
+/** The settings of a preface. */
 export type PrefaceSetting = Static<typeof prefaceSetting>
 
 const rightFlags = {
@@ -70,16 +70,16 @@ const rightFlags = {
   canPrint: Type.Boolean(),
 }
 
-/** What a subject may do in a board, as it is set. */
+/** The rights of a subject in a board. */
 export const rightSetting = object({
   kind: oneOf(subjectKinds),
   id: Type.String({ maxLength: 64 }),
   ...rightFlags,
 })
-/** What a subject may do in a board, as it is set. */
+/** The rights of a subject in a board. */
 export type RightSetting = Static<typeof rightSetting>
 
-/** Everything that administrators set of a board. The order of fields and prefaces is that of the lists. */
+/** All settings of a board. Fields and prefaces are in the order of the lists. */
 const settings = {
   boardName: writtenName,
   boardKind: oneOf(boardKinds),
@@ -91,7 +91,7 @@ const settings = {
   rights: Type.Array(rightSetting, { maxItems: settingsLimits.rights }),
 }
 
-/** The settings that a new board begins with, but for its name. */
+/** The default settings of a new board, without its name. */
 export const newBoard = {
   boardKind: 'normal' as const,
   isGlobal: false,
@@ -111,7 +111,7 @@ export const newBoard = {
   rights: [],
 }
 
-/** A board in the list of its administration. */
+/** A board in the administration's list. */
 export const adminBoard = object({
   boardId: rowId,
   comCode: Type.String(),
@@ -122,10 +122,10 @@ export const adminBoard = object({
   articleCount: Type.Integer(),
   removedDate: nullable(instant),
 })
-/** A board in the list of its administration. */
+/** A board in the administration's list. */
 export type AdminBoard = Static<typeof adminBoard>
 
-/** A board's settings with the names of those who have rights; a `name` of null is a subject that is gone. */
+/** A board's settings with the names of the subjects of rights; a `name` of null is a deleted subject. */
 export const boardSettings = object({
   boardId: rowId,
   comCode: Type.String(),
@@ -135,7 +135,10 @@ export const boardSettings = object({
   ...settings,
   fields: Type.Array(object({ ...fieldSetting.properties, fieldId: rowId })),
   rights: Type.Array(object({ ...rightSetting.properties, name: nullable(localName) })),
-  /** What was taken away last, newest first: named among the fields or prefaces again, it is back with its values. */
+  /**
+   * Recently removed fields and prefaces, newest first; sent again among the fields or prefaces they are restored
+   * with their values.
+   */
   removedFields: Type.Array(object({ ...fieldSetting.properties, fieldId: rowId })),
   removedPrefaces: Type.Array(prefaceSetting),
 })
@@ -143,8 +146,8 @@ export const boardSettings = object({
 export type BoardSettings = Static<typeof boardSettings>
 
 /**
- * What a setting was and became, as short texts: switches `on` and `off`, names by commas, flags of a right by blanks.
- * `subject` is whose right it is. Empty for none.
+ * The old and new value of a setting, as short texts: switches `on` and `off`, names separated by commas, flags of a
+ * right by spaces. `subject` is the subject of a right. Empty for none.
  */
 export const changeDetail = object({
   part: Type.String(),
@@ -152,10 +155,10 @@ export const changeDetail = object({
   from: Type.String(),
   to: Type.String(),
 })
-/** What a setting was and became. */
+/** The old and new value of a setting. */
 export type ChangeDetail = Static<typeof changeDetail>
 
-/** An act of an administrator in a board: who, what, when. `parts` are the settings that changed. */
+/** An action of an administrator in a board: who, what, when. `parts` are the changed settings. */
 export const boardChange = object({
   changeId: rowId,
   act: Type.String(),
@@ -165,13 +168,13 @@ export const boardChange = object({
   details: Type.Array(changeDetail),
   articleCount: Type.Integer(),
 })
-/** An act of an administrator in a board. */
+/** An action of an administrator in a board. */
 export type BoardChange = Static<typeof boardChange>
 
 const key = { boardId: rowId }
 const base = '/api/BoardApi/BoardSettings'
 
-/** Calls of those who administer boards (spec 1§6): super, company, board and group board managers. */
+/** Calls of board administrators (spec 1§6): super, company, board and group board managers. */
 export const settingsCalls = {
   listAdminBoards: endpoint({
     summary: 'The boards that the viewer administers, global ones first, each in its order.',
@@ -183,7 +186,7 @@ export const settingsCalls = {
     refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object({ withRemoved: Type.Optional(Type.Boolean()) }),
     output: object({
-      /** Companies in which the viewer may make a board; global boards are made in the own company. */
+      /** Companies in which the viewer may create a board; global boards are created in the viewer's own company. */
       companies: Type.Array(object({ comCode: Type.String(), companyName: localName })),
       mayMakeGlobal: Type.Boolean(),
       mayMakeOwn: Type.Boolean(),

@@ -4,9 +4,9 @@ export const articlesTopic = 'board.articles'
 export const settingsTopic = 'board.settings'
 /** Push topic that notifies browsers that an article's comments changed; the id is the article's. */
 export const commentsTopic = 'board.comments'
-/** Push topic that notifies a person's browsers that their bell of a board changed; the id is the board's. */
+/** Push topic that notifies a person's browsers that they followed or unfollowed a board; the id is the board's. */
 export const followTopic = 'board.follow'
-/** Push topic: what a person has read in another browser; the id is the board's, 0 for every board. */
+/** Push topic of reading in another browser of the person; the id is the board's, 0 for every board. */
 export const readTopic = 'board.read'
 
 const articleReads = [
@@ -18,8 +18,11 @@ const articleReads = [
   'board.listMustReadPeople',
 ]
 
-/** What a new, changed, hidden or restored article makes stale: every list of articles and what is shown of one. */
+/**
+ * What a created, changed, hidden or restored article makes stale: every list of articles and the detail of the
+ * article.
+ */
 export const articleRefreshes = [{ topic: articlesTopic }, ...articleReads]
 
-/** What changed settings make stale: everything of boards, and every list of articles. */
+/** What changed settings make stale: all data of boards, and every list of articles. */
 export const settingsRefreshes = [{ topic: articlesTopic }, 'board']

@@ -2,7 +2,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type } from '../kit/schema.ts'
 import { articlesTopic, readTopic } from './topics.ts'
 
-/** Calls about what a person has read. */
+/** Calls for unread articles. */
 export const unreadCalls = {
   countUnread: endpoint({
     summary:

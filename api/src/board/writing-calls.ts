@@ -10,7 +10,7 @@ const articleKey = { articleId: rowId }
 const read = { access: 'session', changes: false, spec: 'maru' } as const
 const change = { method: 'POST', access: 'session', changes: true, spec: 'maru' } as const
 
-/** Calls of the writer in addition to those of the specification: drafts, what is in no list, and must-read notices. */
+/** Calls of the editor that extend the specification: drafts, unlisted articles, and must-read notices. */
 export const writingCalls = {
   saveDraft: endpoint({
     ...change,
@@ -33,7 +33,7 @@ export const writingCalls = {
       'board.imageTooLarge',
       'board.tooManyImages',
     ],
-    // Images that were just pasted are in the words as data, as for createArticle.
+    // Pasted images are data URLs in the HTML, as for createArticle.
     bodyLimit: 8 * 1_048_576,
     refreshes: [{ read: 'board.listUnlisted', by: 'boardId' }],
   }),

@@ -1,29 +1,32 @@
 import { code, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 
-/** Where personal contacts are kept: in the portal's database or in the mailbox (spec 1§9). */
+/** The stores of personal contacts: the portal's database or the mailbox (spec 1§9). */
 export const contactStores = ['DB', 'EWS'] as const
-/** Where personal contacts are kept. */
+/** A store of personal contacts. */
 export type ContactStoreType = (typeof contactStores)[number]
-/** The same on a folder: 0 the database, 1 the mailbox (spec 1§3). */
+/** The store of a folder on the wire: 0 the database, 1 the mailbox (spec 1§3). */
 export const storedTypes = { DB: 0, EWS: 1 } as const
 
-/** The store that a folder's number names. */
+/** The store for the number in a folder. */
 export function storeOf(storedType: number): ContactStoreType {
   return storedType === storedTypes.EWS ? 'EWS' : 'DB'
 }
 
-/** Kinds of an entry: a contact, or a distribution list whose members are asked for (spec 1§3). */
+/** Kinds of an entry: a contact, or a distribution list (spec 1§3). */
 export const itemClasses = ['IPM.Contact', 'IPM.DistList'] as const
 /** Kinds of an entry. */
 export type ItemClass = (typeof itemClasses)[number]
 
-/** The id of the folder that every book of a person has, which holds what is in no other: the mailbox's well-known name. */
+/**
+ * The id of the default folder of every book, which has the entries without another folder: the well-known name of
+ * the mailbox.
+ */
 export const rootFolder = 'contacts'
 
 /** Pages of the picker's personal and public views (spec 1§9). */
 export const contactPages = { members: 50, folders: 100, range: 10 } as const
 
-/** What one person, one list and one import may hold at most. */
+/** Limits of one person, one list and one import. */
 export const contactLimits = {
   perPerson: 5000,
   folders: 200,
@@ -40,9 +43,10 @@ export const contactId = Type.String({ pattern: '^([0-9]{1,15}|contacts)$' })
 export const rowKey = Type.String({ pattern: '^[0-9]{1,15}$' })
 
 /**
- * Conditions of a filter (spec 1§3). IsEqualTo and ContainsSubstring search: of those in one list one must hold. Each
- * of the others must hold: Not says that the field does not hold the text, Exists that it is not empty, and the four
- * that compare go by the letters' order in Unicode. Case says nothing. Bits (ExcludesBitmask) are in no field here.
+ * Conditions of a filter (spec 1§3). IsEqualTo and ContainsSubstring search: one of those in a list must match. All
+ * others must match: Not means that the field does not contain the text, Exists that it is not empty, and the four
+ * comparisons use the Unicode order of letters. The value of Case is ignored. No field here supports bits
+ * (ExcludesBitmask).
  */
 export const filterConditions = [
   'IsEqualTo',
@@ -58,23 +62,23 @@ export const filterConditions = [
 /** A condition of a filter. */
 export type FilterCondition = (typeof filterConditions)[number]
 
-/** What is compared, in any case of letters; a blank one says nothing, and Exists needs none. */
+/** The compared text, without letter case; an empty one is ignored, and Exists needs none. */
 const filterValue = Type.Optional(text(200))
 
-/** A condition on entries: those on ItemClass, in one class of contacts, are joined by themselves. */
+/** A condition on entries: those on ItemClass, within one class of contacts, are combined separately. */
 export const contactFilter = object({
   field: oneOf(['ItemClass', 'DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle']),
   condition: oneOf(filterConditions),
   value: filterValue,
 })
-/** A condition on folders: those on DisplayName and those on FolderClass must both hold. */
+/** A condition on folders: those on DisplayName and those on FolderClass must both match. */
 export const folderFilter = object({
   field: oneOf(['DisplayName', 'FolderClass']),
   condition: oneOf(filterConditions),
   value: filterValue,
 })
 
-/** A personal folder (spec 1§3); the root folder has no name, the screen gives it one. */
+/** A personal folder (spec 1§3); the root folder has no name, the screen provides one. */
 export const contactFolder = object({
   id: contactId,
   displayName: Type.String(),
@@ -99,21 +103,21 @@ const textFields = {
   note: text(2000),
 }
 
-/** An entry of a personal address book (spec 1§3); texts that are not known are empty. */
+/** An entry of a personal address book (spec 1§3); unknown texts are empty. */
 export const contact = object({
   id: rowKey,
   folderId: contactId,
   ...textFields,
   itemClass: oneOf(itemClasses),
-  /** Of a distribution list; 0 for a contact. */
+  /** Number of members of a distribution list; 0 for a contact. */
   memberCount: Type.Integer(),
 })
 /** An entry of a personal address book. */
 export type Contact = Static<typeof contact>
 
 /**
- * A member of a distribution list as it is written: an own entry of the same book, a person of the organisation, or
- * an address. The mailbox keeps a person by name and address.
+ * A member of a distribution list in a request: an own entry of the same book, a person of the organisation, or an
+ * address. The mailbox stores a person by name and address.
  */
 export const memberInput = object({
   type: oneOf(['contact', 'person', 'address']),
@@ -122,10 +126,10 @@ export const memberInput = object({
   displayName: Type.Optional(text(200)),
   email: Type.Optional(text(254)),
 })
-/** A member of a distribution list as it is written. */
+/** A member of a distribution list in a request. */
 export type MemberInput = Static<typeof memberInput>
 
-/** A member of a distribution list as it is read; `type` list is a list inside the list. */
+/** A member of a distribution list in an answer; `type` list is a nested list. */
 export const listMember = object({
   type: oneOf(['contact', 'person', 'address', 'list']),
   id: Type.String(),
@@ -134,10 +138,10 @@ export const listMember = object({
   displayNameChi: Type.String(),
   itemClass: oneOf(itemClasses),
 })
-/** A member of a distribution list as it is read. */
+/** A member of a distribution list in an answer. */
 export type ListMember = Static<typeof listMember>
 
-/** What a person types of an entry; members are those of a distribution list. */
+/** The input for an entry; members are those of a distribution list. */
 export const contactInput = {
   folderId: Type.Optional(contactId),
   displayName: textFields.displayName,
@@ -158,11 +162,11 @@ const names = { displayName: Type.String(), displayNameEng: Type.String(), displ
 export const publicFolder = object({
   identity: rowKey,
   comCode: code,
-  /** Several companies may have a group of the same name. */
+  /** Groups of several companies may have the same name. */
   companyName: Type.String(),
   companyNameEng: Type.String(),
   companyNameCn: Type.String(),
-  /** The department whose people look after it; empty where only administrators do. */
+  /** The department that maintains the group; empty if only administrators do. */
   manageDeptCode: Type.String(),
   ...names,
   emailAddress: Type.String(),
@@ -173,7 +177,7 @@ export const publicFolder = object({
 /** A public folder. */
 export type PublicFolder = Static<typeof publicFolder>
 
-/** Kinds of a public group's member; G is a group inside the group (spec 1§3). */
+/** Kinds of a public group's member; G is a nested group (spec 1§3). */
 export const groupMemberTypes = ['person', 'department', 'G', 'address'] as const
 
 /** A member of a public distribution group (spec 1§3). */
@@ -191,22 +195,22 @@ export const groupMember = object({
   titleNameCn: Type.String(),
   email: Type.String(),
   photoPath: Type.String(),
-  /** The group that it is in. */
+  /** The group to which it belongs. */
   identity: rowKey,
 })
 /** A member of a public distribution group. */
 export type GroupMember = Static<typeof groupMember>
 
-/** A member of a public group as it is written. */
+/** A member of a public group in a request. */
 export const groupMemberInput = object({
   type: oneOf(groupMemberTypes),
   id: text(254),
   displayName: Type.Optional(text(200)),
 })
-/** A member of a public group as it is written. */
+/** A member of a public group in a request. */
 export type GroupMemberInput = Static<typeof groupMemberInput>
 
-/** A fault of an imported file: where it is and why. */
+/** A fault of an imported file: its place and its code. */
 export const importFault = object({
   line: Type.Integer(),
   column: Type.String(),

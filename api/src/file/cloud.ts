@@ -25,7 +25,7 @@ export const cloudItem = object({
 /** A team, channel, drive, folder or file of the cloud. */
 export type CloudItem = Static<typeof cloudItem>
 
-/** Which drive is meant: that of a team's channel, or with both empty one of the viewer's own. */
+/** The drive of a call: that of a team's channel, or with both empty one of the viewer's own. */
 const place = { teamsId: graphId, channelId: graphId }
 const errors = ['file.cloudOff', 'file.cloudDown', 'file.cloudRefused'] as const
 const list = {
@@ -38,7 +38,7 @@ const list = {
   errors,
 } as const
 
-/** Choosing attachments from Microsoft Teams and OneDrive. */
+/** Selecting attachments from Microsoft Teams and OneDrive. */
 export const cloudApi = defineApi('file', {
   listTeams: endpoint({
     ...list,

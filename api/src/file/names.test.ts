@@ -31,7 +31,7 @@ describe('storedName', () => {
   ])('of %j is %j', (name, kept) => {
     expect(storedName(name)).toBe(kept)
   })
-  it('cuts between letters that belong together and keeps the extension', () => {
+  it('cuts between graphemes and retains the extension', () => {
     const family = '👨‍👩‍👧‍👦'
     const kept = storedName(`${family.repeat(20)}.docx`)
     expect(kept).toMatch(/\.docx$/)
@@ -54,7 +54,7 @@ it.each([
   expect(iconGroupOf(name)).toBe(group)
 })
 
-it('a banned extension is found however it is written', () => {
+it('a banned extension is found in any spelling', () => {
   expect(isBanned('a.EXE.', ['exe'])).toBe(true)
   expect(isBanned('exe', ['exe'])).toBe(false)
 })

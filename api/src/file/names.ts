@@ -1,6 +1,6 @@
-/** Kinds of file by which lists draw an icon (spec 3§9); `file` is anything else. */
+/** Kinds of files for icons in lists (spec 3§9); `file` is any other kind. */
 export const iconGroups = ['doc', 'excel', 'ppt', 'img', 'pdf', 'txt', 'zip', 'file'] as const
-/** A kind of file by which lists draw an icon. */
+/** A kind of file for icons in lists. */
 export type IconGroup = (typeof iconGroups)[number]
 
 const groupOf: Record<string, IconGroup> = Object.assign(Object.create(null), {
@@ -17,7 +17,7 @@ function fill(group: IconGroup, extensions: string): Record<string, IconGroup> {
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, group]))
 }
 
-// Controls, the marks that turn the direction of a text (a name may hide its end behind one), and the byte order mark.
+// Control characters, directional marks (a name may hide its extension behind one), and the byte order mark.
 const unseen = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
 const nameBytes = 255
 
@@ -32,8 +32,8 @@ function bytesOf(text: string): number {
 }
 
 /**
- * The extension that a system would take from a name: lower case, full-width letters made plain, and nothing that
- * only hides it, such as dots or spaces at the end or a `:stream` (NTFS). Empty where there is none.
+ * The extension that an operating system would detect: lower case, full-width letters as ASCII, without what only
+ * hides it, such as trailing dots or spaces or a `:stream` (NTFS). Empty if there is none.
  */
 export function extensionOf(name: string): string {
   const plain = name
@@ -63,8 +63,8 @@ function cut(text: string, bytes: number): string {
 }
 
 /**
- * A name as it is kept: NFC, the last part of a path only, without unseen characters, at most 255 bytes of UTF-8 with
- * its extension kept. Empty where nothing is left of it.
+ * A name for storage: NFC, only the last part of a path, without invisible characters, at most 255 bytes of UTF-8
+ * including its extension. Empty if nothing is left.
  */
 export function storedName(name: string): string {
   const last = name.normalize('NFC').replace(unseen, '').split(/[/\\]/).at(-1) ?? ''
@@ -76,7 +76,7 @@ export function storedName(name: string): string {
   return `${cut(tidy.slice(0, tidy.length - end.length), nameBytes - bytesOf(end))}${end}`
 }
 
-/** True when the name's extension is among the banned ones (lower case, without dots). */
+/** True if the name's extension is banned (lower case, without dots). */
 export function isBanned(name: string, banned: readonly string[]): boolean {
   return banned.includes(extensionOf(name))
 }

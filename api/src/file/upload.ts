@@ -4,30 +4,33 @@ import { object, type Static, Type, text } from '../kit/schema.ts'
 export const uploadLimits = {
   /** Bytes of a chunk of our client; the last one has up to just under twice as many. */
   chunkSize: 10_000_000,
-  /** Chunks that our client sends at once. */
+  /** Number of chunks that our client sends concurrently. */
   simultaneous: 4,
-  /** Answers after which a chunk is not sent again. */
+  /** Statuses after which a chunk is not sent again. */
   permanentErrors: [404, 413, 415, 500, 501],
-  /** Answers by which a chunk is safe. */
+  /** Statuses for a stored chunk. */
   success: [200, 201, 202],
-  /** Bytes of one collection of files unless the server is set otherwise. */
+  /** Default maximum size of one collection of files in bytes. */
   totalSize: 1_073_741_824,
   /** Largest chunk size a client may choose. */
   largestChunkSize: 33_554_432,
-  /** Most chunks of one file. */
+  /** Maximum number of chunks of a file. */
   chunks: 2_048,
-  /** Times that our client sends a chunk that met a passing fault again. */
+  /** Number of retries of our client after a temporary failure of a chunk. */
   retries: 8,
 } as const
 
-/** Where an upload goes (spec 3§3, upload meta): the collection, a mark of the caller's within it, and the kind of thing it is attached to. */
+/**
+ * The target of an upload (spec 3§3, upload meta): the collection, the caller's identifier in it, and the kind of its
+ * holder.
+ */
 export const uploadMeta = {
   code: Type.String({ format: 'uuid' }),
   codeValues: Type.Optional(text(200)),
   type: Type.Optional(text(40)),
 }
 
-/** The parameters of flow.js, as fields of the form or of the address (spec 3§7). */
+/** The parameters of flow.js, as form fields or in the query string (spec 3§7). */
 export const flowFields = {
   flowChunkNumber: Type.Integer({ minimum: 1, maximum: uploadLimits.chunks }),
   flowChunkSize: Type.Integer({ minimum: 1, maximum: uploadLimits.largestChunkSize }),

@@ -2,8 +2,8 @@ import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, nullable, object, type Static, Type } from '../kit/schema.ts'
 
 /**
- * Which alarms a person wants (spec 3§3): notices, boards and surveys, and on the desktop new alarms and reminders of
- * the schedule. The spelling of `serveyAlarm` is the wire's.
+ * The alarm settings of a person (spec 3§3): notices, boards and surveys, and on the desktop new alarms and reminders
+ * of the schedule. The spelling of `serveyAlarm` is that of the wire.
  */
 export const alarmConfig = object({
   comCode: Type.String(),
@@ -14,13 +14,13 @@ export const alarmConfig = object({
   newAlarm: Type.Boolean(),
   scheduleAlarm: Type.Boolean(),
 })
-/** Which alarms a person wants. */
+/** The alarm settings of a person. */
 export type AlarmConfig = Static<typeof alarmConfig>
 
 const habit = { personCode: Type.Optional(code), comCode: Type.Optional(code) }
 const wish = Type.Optional(nullable(Type.Boolean()))
 
-/** Which alarms the signed-in person wants, in the company they act in (spec 3§7). */
+/** The alarm settings of the signed-in person, in their current company (spec 3§7). */
 export const gnbAlarmConfigApi = defineApi('gnb', {
   getAlarmConfig: endpoint({
     summary: 'What the viewer wants to be told of, as a list of one.',

@@ -3,18 +3,18 @@ import { linkAddress } from '../kit/address.ts'
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 
-/** Bookmarks of one person in one company at most. */
+/** Maximum number of bookmarks of a person in a company. */
 export const bookmarksAtMost = 200
 
 /** Topic of pushes to a person whose bookmarks changed. */
 export const bookmarksTopic = 'gnb.bookmarks'
 
-/** What a bookmark leads to: a menu, or a window with an address of its own (spec 1§3). */
+/** The target of a bookmark: a menu, or a window with its own address (spec 1§3). */
 export const bookmarkTypes = ['MU', 'FO'] as const
 
 /**
- * A bookmark (spec 1§3). `itemUrl` is empty and `isMissing` true where the menu is gone or may no longer be seen: the
- * screen then asks whether to delete the bookmark (spec 1§8).
+ * A bookmark (spec 1§3). `itemUrl` is empty and `isMissing` true if the menu was deleted or is no longer visible: the
+ * screen then offers to delete the bookmark (spec 1§8).
  */
 export const bookmark = object({
   bookMarkId: rowId,
@@ -35,7 +35,7 @@ const ownIdentity = { PersonCode: Type.Optional(code), ComCode: Type.Optional(co
 const actor = ['PersonCode', 'ComCode'] as const
 const item = { ItemType: oneOf(bookmarkTypes), ItemId: text(200, 1) }
 
-/** The bookmarks of the signed-in person in the company they act in (spec 1§7). */
+/** The bookmarks of the signed-in person in their current company (spec 1§7). */
 export const gnbBookmarkApi = defineApi('gnb', {
   listBookmarks: endpoint({
     summary: 'Lists the bookmarks of the viewer in their order.',

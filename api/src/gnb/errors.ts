@@ -1,6 +1,6 @@
 import { defineErrors } from '../kit/errors.ts'
 
-/** Codes of the top bar with their HTTP status. */
+/** Error codes of the top bar with their HTTP status. */
 export const gnbErrors = defineErrors({
   'gnb.bookmarkAddress': 400,
   'gnb.bookmarkName': 400,

@@ -1,7 +1,7 @@
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { object, Type } from '../kit/schema.ts'
 
-/** The way to the learning centre of the group (spec 1§4). */
+/** The link to the learning centre of the group (spec 1§4). */
 export const gnbLearningApi = defineApi('gnb', {
   signOnLearning: endpoint({
     summary:

@@ -13,7 +13,7 @@ import {
   versionNumber,
 } from '../kit/schema.ts'
 
-/** Characters of a popup's HTML at most. */
+/** Maximum length of a popup's HTML in characters. */
 export const popupContentLimit = 100_000
 
 const names = { titleKo: text(200, 1), titleEn: text(200), titleZh: text(200) }
@@ -22,7 +22,7 @@ const size = {
   height: Type.Integer({ minimum: 160, maximum: 1_200 }),
 }
 
-/** A notice popup as a reader sees it; `content` is cleaned HTML. */
+/** A notice popup for readers; `content` is cleaned HTML. */
 export const noticePopup = object({
   noticePopupId: rowId,
   titleKo: Type.String(),
@@ -34,10 +34,10 @@ export const noticePopup = object({
   width: Type.Integer(),
   height: Type.Integer(),
 })
-/** A notice popup as a reader sees it. */
+/** A notice popup for readers. */
 export type NoticePopup = Static<typeof noticePopup>
 
-/** A notice popup as its administrator edits it; `subjects` are who sees it. */
+/** A notice popup for its administrator; `subjects` are its readers. */
 export const noticePopupSetting = object({
   ...noticePopup.properties,
   isActive: Type.Boolean(),
@@ -45,10 +45,10 @@ export const noticePopupSetting = object({
   version: Type.Integer(),
   changedDate: instant,
 })
-/** A notice popup as its administrator edits it. */
+/** A notice popup for its administrator. */
 export type NoticePopupSetting = Static<typeof noticePopupSetting>
 
-/** Notice popups: what readers see, and their administration (spec 1§6, 1§7). */
+/** Notice popups: calls for readers, and their administration (spec 1§6, 1§7). */
 export const gnbNoticePopupApi = defineApi('gnb', {
   getNoticePopup: endpoint({
     summary: 'A notice popup that the viewer may see now, as a list of one.',
@@ -99,7 +99,7 @@ export const gnbNoticePopupApi = defineApi('gnb', {
     path: '/Common/NoticePopup/api/admin/save',
     access: 'session',
     changes: true,
-    // Every character may take three bytes.
+    // Each character may need three bytes.
     bodyLimit: 4 * popupContentLimit,
     refreshes: ['gnb.listNoticePopupSettings', 'gnb.listNoticePopups'],
     input: object({

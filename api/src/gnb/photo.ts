@@ -1,7 +1,7 @@
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, object, Type, text } from '../kit/schema.ts'
 
-/** Bytes that a photo of a person must stay under (spec 2§9, 3§9). */
+/** Maximum size of a person's photo in bytes (spec 2§9, 3§9). */
 export const photoLimit = 10 * 1024 * 1024
 
 /** The photo of the signed-in person. */

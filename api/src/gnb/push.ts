@@ -1,10 +1,10 @@
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { object, Type, text } from '../kit/schema.ts'
 
-/** Browsers of one person that notifications are sent to; the oldest is forgotten. */
+/** Maximum number of a person's browsers with notifications; the oldest one is removed. */
 export const pushBrowsersAtMost = 10
 
-/** Notifications of browsers whose pages are closed (RFC 8030, Push API). */
+/** Notifications for browsers without an open page (RFC 8030, Push API). */
 export const gnbPushApi = defineApi('gnb', {
   getPushKey: endpoint({
     summary: 'The public key that this browser subscribes with; empty where web push is off.',

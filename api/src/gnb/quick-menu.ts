@@ -23,9 +23,9 @@ export const companyQuickMenu = object({ ...fields, childItems: Type.Array(objec
 /** A quick menu of the company. */
 export type CompanyQuickMenu = Static<typeof companyQuickMenu>
 
-/** A quick menu with whether the viewer shows it; every one is shown until the viewer chooses (spec 1§4). */
+/** A quick menu, and whether the viewer shows it; all are shown by default (spec 1§4). */
 export const ownQuickMenu = object({ ...companyQuickMenu.properties, isSelected: Type.Boolean() })
-/** A quick menu with whether the viewer shows it. */
+/** A quick menu, and whether the viewer shows it. */
 export type OwnQuickMenu = Static<typeof ownQuickMenu>
 
 const habit = {
@@ -38,7 +38,7 @@ const habit = {
   ManageCode: Type.Optional(text(64)),
 }
 
-/** The quick menus of the company, as the signed-in person arranged them (spec 1§7). */
+/** The quick menus of the company, in the arrangement of the signed-in person (spec 1§7). */
 export const gnbQuickMenuApi = defineApi('gnb', {
   listQuickMenus: endpoint({
     summary:

@@ -4,7 +4,7 @@ import { code, localName, nullable, object, type Static, Type, text } from '../k
 /** Limits of the total search (spec 1§5, 1§9). */
 export const totalSearchLimits = {
   ...{ text: 100, pageSize: 5, shownInLayer: 3, counted: 1_000 },
-  /** Hits that a preview counts, and among the newest of which it looks for the best. */
+  /** Number of newest hits that a preview counts and ranks. */
   countedInPreview: 100,
 } as const
 
@@ -13,7 +13,7 @@ const local = <K extends string>(name: K) =>
     [N in K | `${K}_En` | `${K}_Cn`]: ReturnType<typeof Type.String>
   }
 
-/** A person as the people search answers them (spec 1§3). */
+/** A person in the answer of the people search (spec 1§3). */
 export const foundPerson = object({
   personCode: code,
   personName: Type.String(),
@@ -59,7 +59,7 @@ export const orgItem = object({
 /** A person of the total search. */
 export type OrgItem = Static<typeof orgItem>
 
-/** One thing of any room that the total search found; `itemUrl` is below /po. */
+/** A hit of the total search in any room; `itemUrl` is below /po. */
 export const searchItem = object({
   id: Type.String(),
   title: Type.String(),
@@ -70,10 +70,10 @@ export const searchItem = object({
   itemUrl: Type.String(),
   hasFiles: Type.Boolean(),
 })
-/** One thing that the total search found. */
+/** A hit of the total search. */
 export type SearchItem = Static<typeof searchItem>
 
-/** Counted up to 1,000; `isTotalCapped` says that there are more. */
+/** Counted up to 1,000; `isTotalCapped` if there are more. */
 const total = { totalCount: Type.Integer(), isTotalCapped: Type.Boolean() }
 
 /** An article of the total search (spec 1§3, boardItems). */
@@ -98,10 +98,10 @@ const workflowItem = object({
   createdDate: Type.String(),
 })
 
-/** What else was found, by the name of the room's group. */
+/** Other hits, by the name of the room's group. */
 const searchGroup = object({ target: Type.String(), items: Type.Array(searchItem), ...total })
 
-/** The answer of the total search. A group that was not asked for is empty. */
+/** The answer of the total search. A group that was not requested is empty. */
 export const totalSearchResult = object({
   orgItems: Type.Array(orgItem),
   orgTotal: object(total),
@@ -112,7 +112,7 @@ export const totalSearchResult = object({
 /** The answer of the total search. */
 export type TotalSearchResult = Static<typeof totalSearchResult>
 
-/** The search over all rooms (spec 1§2, 1§5, 1§7). */
+/** The search in all rooms (spec 1§2, 1§5, 1§7). */
 export const gnbSearchApi = defineApi('gnb', {
   searchPeople: endpoint({
     summary: 'The people whom a text of 2 characters or more finds, best match first, 20 at most.',
@@ -138,14 +138,14 @@ export const gnbSearchApi = defineApi('gnb', {
     cost: 'search',
     input: object({
       keyword: text(totalSearchLimits.text),
-      /** True: also in bodies and comments, not in titles and names alone. */
+      /** True: searches bodies and comments too, not only titles and names. */
       keywordOption: Type.Optional(Type.Boolean()),
       pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       pagePerCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       workflow: Type.Optional(Type.Boolean()),
       board: Type.Optional(Type.Boolean()),
       orgchart: Type.Optional(Type.Boolean()),
-      /** True: as the search layer shows it, people, boards and documents alone, counted up to 100. */
+      /** True: for the search layer, only people, boards and documents, counted up to 100. */
       isPreview: Type.Optional(Type.Boolean()),
       /** Only this group. */
       target: Type.Optional(text(40)),

@@ -3,7 +3,7 @@ import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
 
-/** Where the reading pane of mail is: none, at the right, or below the list (spec 3§3). */
+/** Position of the mail reading pane: none, right, or below the list (spec 3§3). */
 export const mailLayouts = ['none', 'vertical', 'horizontal'] as const
 /** Messages per page of a mail list (spec 3§9). */
 export const mailListCounts = [10, 30, 50] as const
@@ -23,7 +23,7 @@ export const userSetting = object({ personCode: Type.String(), ...fields })
 /** Settings of the signed-in person. */
 export type UserSetting = Static<typeof userSetting>
 
-/** A place where the person is signed in. */
+/** A session of the signed-in person. */
 export const ownSession = object({
   sessionId: Type.String(),
   address: Type.String(),
@@ -32,7 +32,7 @@ export const ownSession = object({
   seenDate: Type.String(),
   isCurrent: Type.Boolean(),
 })
-/** A place where the person is signed in. */
+/** A session of the signed-in person. */
 export type OwnSession = Static<typeof ownSession>
 
 /** Settings of the signed-in person (spec 1§7, 3§7). */

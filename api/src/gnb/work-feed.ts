@@ -2,13 +2,12 @@ import { alarmKinds, alarmsTopic } from '../kit/alarm.ts'
 import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, instant, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 
-/** Alarms that the list gives at most, newest first. */
+/** Maximum number of alarms in the list, newest first. */
 export const alarmsAtMost = 200
 
 /**
- * An alarm (spec 1§3, work-feed item). `word` is the key of the sentence, which is filled with the name of who
- * caused it (empty where that is anonymous) and with `alarmText`, the title of what it is about; `itemUrl` is an
- * address below /po.
+ * An alarm (spec 1§3, work-feed item). `word` is the key of its text, which is filled with the name of the actor
+ * (empty if anonymous) and with `alarmText`, the title of its subject; `itemUrl` is an address below /po.
  */
 export const alarm = object({
   alarmId: rowId,
@@ -22,7 +21,7 @@ export const alarm = object({
   createDate: instant,
   itemUrl: Type.String(),
   isRead: Type.Boolean(),
-  /** How many earlier alarms of the same thing this one replaces. */
+  /** Number of earlier alarms about the same subject that this one replaces. */
   alsoCount: Type.Integer(),
 })
 /** An alarm of the signed-in person. */
@@ -31,7 +30,7 @@ export type Alarm = Static<typeof alarm>
 const habit = { personCode: Type.Optional(code), comCode: Type.Optional(code) }
 const yesNo = oneOf(['Y', 'N'])
 
-/** The alarms of the signed-in person in the company they act in (spec 1§7). */
+/** The alarms of the signed-in person in their current company (spec 1§7). */
 export const gnbWorkFeedApi = defineApi('gnb', {
   listAlarms: endpoint({
     summary:

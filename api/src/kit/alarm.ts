@@ -1,6 +1,6 @@
 import { defineEvents } from './events.ts'
 
-/** Kinds of alarm by the room they come from: approval, boards, anything else (spec 1§2). */
+/** Kinds of alarms by room: approval, boards, others (spec 1§2). */
 export const alarmKinds = ['WF', 'BB', 'ET'] as const
 /** The kind of an alarm. */
 export type AlarmKind = (typeof alarmKinds)[number]
@@ -8,7 +8,7 @@ export type AlarmKind = (typeof alarmKinds)[number]
 /** Push topic that notifies a person's browsers that their alarms changed. */
 export const alarmsTopic = 'kit.alarms'
 
-/** Published after people were notified, for ways to reach them that are not open pages of the portal. */
+/** Published after people were notified, for channels other than open pages of the portal. */
 export const alarmEvents = defineEvents({ raised: 'kit.alarmsRaised' })
 
 declare module './events.ts' {

@@ -1,4 +1,4 @@
-/** What the audit log knows; the order is that of the filter on its page. */
+/** Actions in the audit log, in the order of the filter on its page. */
 export const auditActions = [
   'signedIn',
   'signInFailed',

@@ -1,5 +1,5 @@
-/** Where the time comes from; tests give their own. */
+/** The source of the time; tests provide their own. */
 export interface Clock {
-  /** The present instant. */
+  /** The current instant. */
   now(): Date
 }

@@ -4,45 +4,47 @@ import type { Static, TObject, TSchema } from './schema.ts'
 /** The methods that the specification's client uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Kinds of secret whose wrong guesses are counted (docs/decisions/003): each has its own windows. */
+/** Kinds of secrets with limited wrong guesses (docs/decisions/003); each has its own limits. */
 export type ThrottleKind = 'signIn' | 'passwordReset' | 'articlePassword' | 'approvalPassword'
 
-/** Who may make a call at all: anybody, or the holder of a session. */
+/** Who may make a call: anyone, or a signed-in person. */
 export type Access = 'public' | 'session'
 
 /**
- * `json`: the input itself. `multipart`: the input as form fields, and after them one part with bytes, which the
- * handler gets as a stream and which is never held in memory (RFC 7578).
+ * `json`: the input itself. `multipart`: the input as form fields, followed by one part with bytes, which the handler
+ * reads as a stream without buffering it (RFC 7578).
  */
 export type BodyKind = 'json' | 'multipart'
 
 /**
- * How dear a call is for the server; people have a rate of their own for each (docs/decisions/081). `search`: looks
- * through many rows. `heavy`: makes or reads whole files.
+ * The cost of a call; each person has a separate rate limit per cost (docs/decisions/081). `search`: scans many rows.
+ * `heavy`: creates or reads whole files.
  */
 export type Cost = 'read' | 'change' | 'search' | 'heavy'
 
-/** `json`: the envelope. `raw`: bytes with their own content type (photos, caches, pages), not the envelope. */
+/**
+ * `json`: the envelope. `raw`: bytes with their own content type (photos, cache files, pages) without the envelope.
+ */
 export type AnswerKind = 'json' | 'raw'
 
 /**
- * What a change makes stale: the name of a read (`board.listArticles`), a domain for all of its reads (`board`), one
- * read limited to the inputs that share a field (`by`, compared without regard to letter case), or every read that
- * follows a push topic, so that a room need not know the rooms above it.
+ * What a change makes stale: a read by name (`board.listArticles`), all reads of a domain (`board`), a read limited
+ * to inputs with the same value of a field (`by`, compared without letter case), or every read that is refreshed by a
+ * push topic, so that a room need not import the rooms above it.
  */
 export type Refresh = string | { read: string; by: string } | { topic: string; by?: string }
 
-/** A push topic after which a read is asked again; `by` names the input field that the push's id must equal. */
+/** A push topic that refreshes a read; `by` is the input field that the id of the push must equal. */
 export interface PushSource {
   topic: string
   by?: string
-  /** Milliseconds over which browsers spread their reads, for pushes that reach everyone at once. */
+  /** Milliseconds over which browsers spread their reads, for pushes to everyone at once. */
   spread?: number
 }
 
 /**
- * One call of the product: the single source of its validation, types, URL, client function,
- * OpenAPI entry and authorisation row.
+ * One call of the product: the single source of its validation, types, URL, client function, OpenAPI entry and
+ * authorisation test.
  */
 export interface Endpoint<
   I extends TObject = TObject,
@@ -51,62 +53,73 @@ export interface Endpoint<
   R extends AnswerKind = AnswerKind,
   B extends BodyKind = BodyKind,
 > {
-  /** `<domain>.<name>`, filled by {@link defineApi}. */
+  /** `<domain>.<name>`, set by {@link defineApi}. */
   name: string
   /** One sentence for the OpenAPI page. */
   summary: string
-  /** Section of the specification, or `maru` for a call of our own. */
+  /** Section of the specification, or `maru` for an extension. */
   spec: string
   method: Method
-  /** Below `/cm`, matched without regard to case; `{name}` is taken from the input field of that name. */
+  /** Path below `/cm`, matched without letter case; `{name}` is the input field of that name. */
   path: string
   access: A
-  /** True demands X-Requested-With and a same-site origin, whatever the method. */
+  /** True requires X-Requested-With and a same-site origin, for any method. */
   changes: boolean
-  /** GET and DELETE: the query string; POST and PUT: the body. Fields that are not named are dropped. */
+  /** GET and DELETE: the query string; POST and PUT: the body. Unknown fields are dropped. */
   input: I
-  /** Input fields of a POST or PUT that travel in the query string. */
+  /** Input fields of a POST or PUT in the query string. */
   query?: readonly string[]
-  /** Identity fields that the specification's client sends out of habit: another's on a changing call is refused (403), on a read ignored. */
+  /**
+   * Identity fields that the specification's client sends: another person's is refused on a changing call (403) and
+   * ignored on a read.
+   */
   actor?: readonly string[]
   output: O
-  /** Absent: JSON in the envelope. */
+  /** The default is JSON in the envelope. */
   answer?: R
-  /** Codes, besides those of the kit, that this call may fail with. */
+  /** Error codes of this call in addition to those of the kit. */
   errors?: readonly ErrorCode[]
-  /** What the browser asks again after this call has changed something. */
+  /** Reads that the browser refreshes after this call has changed something. */
   refreshes?: readonly Refresh[]
-  /** Pushes after which the browser asks again for the answer of this read. */
+  /** Pushes after which the browser refreshes this read. */
   refreshedBy?: readonly PushSource[]
   throttle?: ThrottleKind
-  /** True for a call that makes something new each time: our client sends an Idempotency-Key, and a repeated one is answered as the first. */
+  /**
+   * True for a call that creates something each time: our client sends an Idempotency-Key, and a repeated call gets
+   * the answer of the first.
+   */
   creates?: boolean
-  /** Absent: `change` for changing calls, else `read`. */
+  /** The default is `change` for changing calls, else `read`. */
   cost?: Cost
-  /** True lets users whose department is MAILONLY make this call (spec 1§2). */
+  /** True allows the call for people of a MAILONLY department (spec 1§2). */
   mailOnly?: boolean
-  /** True lets people make this call who must change their password first; every other call with a session is refused to them. */
+  /** True allows the call for people who must change their password first; other calls with a session are refused. */
   mustChange?: boolean
-  /** Absent: JSON. */
+  /** The default is JSON. */
   body?: B
-  /** Largest body in bytes; see {@link bodyLimitOf} where absent. Of a multipart body: the largest part with bytes. */
+  /**
+   * Maximum size of the body in bytes; the default is {@link bodyLimitOf}. For a multipart body: of the part with
+   * bytes.
+   */
   bodyLimit?: number
 }
 
-/** Bytes that a body of the call may have: 16 KB without a session and 256 KB with one, unless the call says more. */
+/**
+ * Maximum size of the body in bytes: 16 KB without a session and 256 KB with one, unless the call sets another one.
+ */
 export function bodyLimitOf({ access, bodyLimit }: Pick<Endpoint, 'access' | 'bodyLimit'>): number {
   return bodyLimit ?? (access === 'public' ? 16_384 : 262_144)
 }
 
-/** The value a caller gives to an endpoint. */
+/** The input type of an endpoint. */
 export type Input<E> = E extends { input: infer I extends TObject } ? Static<I> : never
-/** The value an endpoint answers, without its envelope. */
+/** The answer type of an endpoint, without the envelope. */
 export type Output<E> = E extends { output: infer O extends TSchema } ? Static<O> : never
 
 /** A domain's calls by name. */
 export type Api = Record<string, Endpoint>
 
-/** Describes one call; its name is set by {@link defineApi}. */
+/** Defines one call; {@link defineApi} sets its name. */
 export function endpoint<
   I extends TObject,
   O extends TSchema,
@@ -117,7 +130,7 @@ export function endpoint<
   return { name: '', ...definition }
 }
 
-/** Names a domain's calls `<domain>.<key>`; the table is the one list that server, client and documents are made from. */
+/** Sets the names `<domain>.<key>` of a domain's calls; server, client and reference are derived from this table. */
 export function defineApi<const T extends Api>(domain: string, table: T): T {
   for (const [key, value] of Object.entries(table)) value.name = `${domain}.${key}`
   return table

@@ -1,12 +1,12 @@
-/** Statuses that a failing call may answer with. */
+/** Statuses of a failed call. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 501 | 503
 
 const statuses = new Map<string, ErrorStatus>()
 
 /**
- * Declares error codes with their HTTP status: the one place where a status is written. A contract adds its table to
- * the type of all codes: `declare module './kit/errors.ts' { interface DeclaredErrors extends LunchErrors {} }`.
- * Throws when a code is declared a second time.
+ * Declares error codes with their HTTP status, the only place for statuses. A contract adds its table to the type of
+ * all codes: `declare module './kit/errors.ts' { interface DeclaredErrors extends LunchErrors {} }`. Throws if a code
+ * is declared twice.
  */
 export function defineErrors<const T extends Record<string, ErrorStatus>>(table: T): Readonly<T> {
   for (const [code, status] of Object.entries(table)) {
@@ -16,7 +16,7 @@ export function defineErrors<const T extends Record<string, ErrorStatus>>(table:
   return table
 }
 
-/** Codes that every call may answer, with their HTTP status. */
+/** Error codes of every call, with their HTTP status. */
 export const kitErrors = defineErrors({
   'kit.invalidInput': 400,
   'kit.badRequest': 400,
@@ -40,34 +40,36 @@ export const kitErrors = defineErrors({
 
 type KitErrors = typeof kitErrors
 
-/** All declared codes with their status; contracts add theirs to it, see {@link defineErrors}. */
+/** All declared codes with their status; contracts extend it, see {@link defineErrors}. */
 export interface DeclaredErrors extends KitErrors {}
 
 /** A code that a contract or the kit declares. */
 export type ErrorCode = keyof DeclaredErrors
 
-/** The HTTP status of a declared code. Throws where the contract that declares it is not loaded. */
+/** The HTTP status of a declared code. Throws if the contract that declares it is not loaded. */
 export function statusOf(code: ErrorCode): ErrorStatus {
   const status = statuses.get(code)
   if (status === undefined) throw new Error(`error code ${code} is not declared`)
   return status
 }
 
-/** Every code that the loaded contracts and the kit declare, with its status. */
+/** All codes of the loaded contracts and the kit, with their status. */
 export function declaredErrors(): [code: ErrorCode, status: ErrorStatus][] {
   return [...statuses] as [ErrorCode, ErrorStatus][]
 }
 
-/** Values that an error text is filled with; never sentences. */
+/** Values for the placeholders of an error text; never sentences. */
 export type ErrorParams = Record<string, string | number | boolean | string[]>
 
-/** The failing half of the envelope (spec 1§7). `supportCode` is the request's id, which an administrator finds in the log. */
+/**
+ * The envelope of a failure (spec 1§7). `supportCode` is the request's id, which administrators can find in the log.
+ */
 export interface ErrorAnswer {
   code: string
   error: { code: string; params: ErrorParams; supportCode: string }
 }
 
-/** The succeeding half of the envelope (spec 1§7). */
+/** The envelope of a success (spec 1§7). */
 export interface OkAnswer<T> {
   code: 'ok'
   result: T

@@ -1,7 +1,7 @@
 /**
- * The languages of the portal in the order they are offered; the first is the default (spec 1§9). `code` is stored
- * and sent, `short` names texts and dictionary files (spec 1§7), `name` is the language's own name. This is the only
- * list of languages.
+ * The languages of the portal in display order; the first is the default (spec 1§9). `code` is stored and sent,
+ * `short` names texts and dictionary files (spec 1§7), `name` is the language's own name. This is the only list of
+ * languages.
  */
 export const languages = [
   { code: 'ko-KR', short: 'ko', name: '한국어' },
@@ -12,7 +12,7 @@ export const languages = [
 /** A language tag of the portal. */
 export type Language = (typeof languages)[number]['code']
 
-/** Two letters of a language, as texts and dictionary files are named (spec 1§7). */
+/** Two-letter code of a language, used in names of texts and dictionary files (spec 1§7). */
 export type ShortLanguage = (typeof languages)[number]['short']
 
 /** Every language tag. */
@@ -26,7 +26,7 @@ export function shortLanguage(code: Language): ShortLanguage {
   return code.slice(0, 2) as ShortLanguage // each code begins with its two letters
 }
 
-/** A language of the portal from any tag; the default where it is none of them. */
+/** The language of the portal for any tag; the default for an unknown one. */
 export function toLanguage(tag: string | null | undefined): Language {
   const short = tag?.slice(0, 2).toLowerCase()
   return languages.find((language) => language.short === short)?.code ?? languages[0].code

@@ -1,12 +1,12 @@
 import { object, type Static, type TSchema, Type } from './schema.ts'
 
-/** Largest page any list gives; a larger one asked for is refused. */
+/** Maximum page size of any list; a larger one is refused. */
 export const maxPageSize = 200
 
 /** Default page size of the specification's pager (spec 1§9). */
 export const defaultPageSize = 20
 
-/** How many page numbers the pager shows at once (spec 1§9). */
+/** Number of page links in the pager (spec 1§9). */
 export const pageRange = 5
 
 /** A page number, from 1. */

@@ -3,12 +3,12 @@ import { contrastOf, hueStylesheet, paletteOf } from './palette.ts'
 
 const hues = Array.from({ length: 360 }, (_, hue) => hue)
 
-test('contrast is that of the standard', () => {
+test('contrast is computed by WCAG', () => {
   expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21)
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('text in every hue can be read, in the light and in the dark', () => {
+test('text in every hue is readable, in the light and in the dark theme', () => {
   const weak = hues.filter((hue) => {
     const { light, dark } = paletteOf(hue)
     const pairs = [
@@ -25,7 +25,7 @@ test('text in every hue can be read, in the light and in the dark', () => {
   expect(weak).toEqual([])
 })
 
-test('a stylesheet is made for a hue and for nothing else', () => {
+test('a stylesheet is created for a hue and for no other name', () => {
   expect(hueStylesheet('hue-210')).toContain('--c-600: #')
   for (const name of ['hue-360', 'hue-', 'hue-1000', 'plum', 'hue-1}', 'HUE-1'])
     expect(hueStylesheet(name)).toBeUndefined()

@@ -38,7 +38,7 @@ function linearRgb(lightness: number, chroma: number, hue: number): Rgb {
   ]
 }
 
-/** The colour in sRGB; chroma goes down until it can be shown. */
+/** The colour in sRGB; reduces chroma until it is in gamut. */
 function shownRgb([lightness, chroma]: Step, hue: number): Rgb {
   for (let part = 1; part > 0; part -= 0.02) {
     const rgb = linearRgb(lightness, chroma * part, hue)
@@ -71,14 +71,14 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colours of a company with this hue in degrees, by custom property: for the light look and for the dark one. */
+/** The colours of a company with this hue in degrees, by custom property: for the light and the dark theme. */
 export function paletteOf(hue: number): { light: Record<string, string>; dark: Record<string, string> } {
   const shown = (steps: Record<string, Step>) =>
     Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, toHex(shownRgb(step, hue))]))
   return { light: shown(lightSteps), dark: shown(darkSteps) }
 }
 
-/** The stylesheet of a look named `hue-0` to `hue-359`; undefined for any other name. */
+/** The stylesheet of a theme named `hue-0` to `hue-359`; undefined for any other name. */
 export function hueStylesheet(name: string): string | undefined {
   const digits = /^hue-(\d{1,3})$/.exec(name)?.[1]
   if (digits === undefined || Number(digits) > 359) return undefined

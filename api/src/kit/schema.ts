@@ -2,7 +2,7 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 
 export { type Static, type TObject, type TSchema, Type } from 'typebox'
 
-/** An object schema that refuses (answers: strips; requests: drops) every field it does not name. */
+/** An object schema that removes unknown fields from answers and requests. */
 export function object<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false })
 }
@@ -11,7 +11,7 @@ export function object<P extends TProperties>(properties: P): TObject<P> {
 export function nullable<S extends TSchema>(schema: S) {
   const plain: { type?: unknown; enum?: unknown[] } = { ...schema }
   if (typeof plain.type === 'string' && plain.type !== 'object' && plain.type !== 'array') {
-    // Fixed values count beside the type: null is one of them.
+    // Fixed values are combined with the type: null is one of them.
     const fixed = plain.enum ? { enum: [...plain.enum, null] } : {}
     return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'], ...fixed })
   }
@@ -23,15 +23,15 @@ export function oneOf<const V extends readonly string[]>(values: V) {
   return Type.Unsafe<V[number]>({ type: 'string', enum: [...values] })
 }
 
-/** A trimmed-by-the-caller text of bounded length, in UTF-16 units. */
+/** A text of bounded length, in UTF-16 units; the caller trims it. */
 export function text(maxLength: number, minLength = 0) {
   return Type.String({ maxLength, minLength })
 }
 
-/** A row number given out by the database (1 to 2^53 - 1). */
+/** A row number of the database (1 to 2^53 - 1). */
 export const rowId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** A version that a change is based on, as the database counts it (1 to 2^31 - 1). */
+/** The version on which a change is based (1 to 2^31 - 1). */
 export const versionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 /** An instant on the wire: ISO 8601 with offset. */
@@ -43,7 +43,7 @@ export const day = Type.String({ format: 'date' })
 /** A short code of the organisation: company, department, person, title (letters, digits and `._@-`). */
 export const code = Type.String({ minLength: 1, maxLength: 64 })
 
-/** A name in the three languages of the portal; the server sends all three and the screen chooses. */
+/** A name in the three languages of the portal; the server sends all three and the screen selects one. */
 export const localName = object({ ko: Type.String(), en: Type.String(), zh: Type.String() })
 /** A name in Korean, English and Chinese. */
 export type LocalName = Static<typeof localName>

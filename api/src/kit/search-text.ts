@@ -1,4 +1,4 @@
-/** Consonants that an input method joins while initials are typed, and what was typed. */
+/** Consonants that an input method joins while initials are typed, with the typed letters. */
 const joined: Record<string, string> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -14,8 +14,8 @@ const joined: Record<string, string> = {
 }
 
 /**
- * A text as names are compared: composed, in lower case, full-width letters and digits made plain, accents of Latin
- * letters left out, joined consonants apart, spaces single.
+ * Folds a text for comparing names: composed, lower case, full-width letters and digits as ASCII, Latin letters
+ * without accents, joined consonants split, single spaces.
  */
 export function foldText(text: string): string {
   return text
@@ -29,17 +29,19 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** A syllable of Hangul or a Chinese character, which alone is a surname. */
+/** A syllable of Hangul or a Chinese character: a surname of one character. */
 const oneName = /^[\uac00-\ud7a3\u3400-\u9fff]$/
 
-/** Whether people may be searched with a text: like {@link isSearchable}, or one syllable or Chinese character. */
+/**
+ * Whether a text can be used for a people search: like {@link isSearchable}, or one syllable or Chinese character.
+ */
 export function isPeopleSearch(text: string): boolean {
   return isSearchable(text) || oneName.test(foldText(text))
 }
 
 /**
- * A search text that was percent-encoded before it was put into a body, as the specification's client does with
- * departments (spec 1§5); any other text as it is.
+ * Decodes a search text that the specification's client percent-encodes in a body, as it does for departments (spec
+ * 1§5); any other text is unchanged.
  */
 export function decodedSearch(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text
@@ -50,7 +52,10 @@ export function decodedSearch(text: string): string {
   }
 }
 
-/** Whether a text is long enough to search with: 2 characters after trimming (spec 1§5), joined consonants counted apart. */
+/**
+ * Whether a text is long enough for a search: 2 characters after trimming (spec 1§5), with joined consonants counted
+ * separately.
+ */
 export function isSearchable(text: string): boolean {
   return [...foldText(text)].length >= 2
 }

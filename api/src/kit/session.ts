@@ -2,7 +2,7 @@ import { defineApi, endpoint } from './endpoint.ts'
 import { code, day, nullable, object, type Static, Type } from './schema.ts'
 import { language, permissionFlags } from './viewer.ts'
 
-/** One post that the person holds today, for the switcher of the top bar (spec 1§2). */
+/** A current post of the person, for the switcher of the top bar (spec 1§2). */
 export const concurrentUser = object({
   comCode: code,
   companyName: Type.String(),
@@ -21,7 +21,7 @@ export const concurrentUser = object({
   isMain: Type.Boolean(),
   isCurrent: Type.Boolean(),
 })
-/** One post that the person holds today. */
+/** A current post of the person. */
 export type ConcurrentUser = Static<typeof concurrentUser>
 
 /** Versions that are part of the addresses of the static cache files (spec 1§7). */
@@ -34,7 +34,7 @@ export const cacheVersion = object({
 /** Versions that are part of the addresses of the static cache files. */
 export type CacheVersion = Static<typeof cacheVersion>
 
-/** The signed-in person with rights and settings (spec 1§3); a text that is not known is empty. */
+/** The signed-in person with rights and settings (spec 1§3); unknown texts are empty. */
 export const currentUser = object({
   personCode: code,
   comCode: code,
@@ -42,7 +42,7 @@ export const currentUser = object({
   companyNameEng: Type.String(),
   companyNameCn: Type.String(),
   employeeNumber: Type.String(),
-  /** An address to show at once; it has `?v=` exactly when the person has a photo of their own, else it answers the ghost silhouette. */
+  /** The photo's address; it has `?v=` only if the person has their own photo, else it returns a silhouette. */
   photoPath: Type.String(),
   manageCode: Type.String(),
   displayName: Type.String(),
@@ -64,10 +64,10 @@ export const currentUser = object({
   hireDate: nullable(day),
   payType: Type.String(),
   payTypeGubun: Type.String(),
-  /** Every post held today, the main one first; more than one means that the switcher is shown. */
+  /** All current posts, main post first; with more than one the switcher is shown. */
   concurrentUsers: Type.Array(concurrentUser),
   permissions: object({
-    /** Ids of the menus that may be shown, for the post acted in. */
+    /** Ids of the visible menus, for the current post. */
     menues: Type.Array(Type.Integer()),
     ...permissionFlags.properties,
   }),
@@ -75,7 +75,7 @@ export const currentUser = object({
     language,
     /** A Windows zone id, for example `Korea Standard Time` (spec 1§9). */
     timeZone: Type.String(),
-    /** Whether lists and readers listen to keys. */
+    /** Whether keyboard shortcuts are on in lists and pages. */
     useKeys: Type.Boolean(),
   }),
   cacheVersion,
@@ -83,17 +83,17 @@ export const currentUser = object({
   theme: Type.String(),
   /** Address of the company's logo; empty for the portal's own. */
   logoPath: Type.String(),
-  /** True when phones are to be sent to /mobile (spec 1§2); off by default. */
+  /** True if phones are redirected to /mobile (spec 1§2); off by default. */
   mobileRedirect: Type.Boolean(),
-  /** True when only the mail menu and /orgmap/ are open to this person (spec 1§2). */
+  /** True if only the mail menu and /orgmap/ are open to this person (spec 1§2). */
   mailOnly: Type.Boolean(),
-  /** True until the person has replaced a password that another person gave them; other calls are refused until then. */
+  /** True until the person replaces a password that another person set; other calls are refused until then. */
   mustChangePassword: Type.Boolean(),
 })
 /** The signed-in person with rights and settings. */
 export type CurrentUser = Static<typeof currentUser>
 
-/** The call behind every page of the browser; it is one of the calls of the accounts. */
+/** The call that every page needs; it is one of the calls of the accounts. */
 export const sessionApi = defineApi('account', {
   getCurrentAccount: endpoint({
     summary: 'The signed-in person with rights, posts, settings and cache versions.',

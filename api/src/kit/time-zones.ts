@@ -1,6 +1,6 @@
 /**
- * The Windows time zones of CLDR 48 with the IANA zone that represents each in the world (territory 001): the list of
- * the specification (spec 1§9, 3§9), 139 ids.
+ * The Windows time zones of CLDR 48 with the IANA zone of each in the world (territory 001): the list of the
+ * specification (spec 1§9, 3§9), 139 ids.
  */
 export const timeZones = {
   'Afghanistan Standard Time': 'Asia/Kabul',
@@ -147,10 +147,10 @@ export const timeZones = {
 /** A Windows zone id, for example `Korea Standard Time`. */
 export type TimeZoneId = keyof typeof timeZones
 
-/** The zone of an account until its owner chooses another (spec 1§9). */
+/** The default time zone of accounts (spec 1§9). */
 export const defaultTimeZone: TimeZoneId = 'Korea Standard Time'
 
-/** Whether a text is one of the ids. */
+/** Whether a text is a known id. */
 export function isTimeZoneId(id: string): id is TimeZoneId {
   return Object.hasOwn(timeZones, id)
 }
@@ -160,7 +160,7 @@ export function ianaZone(id: string): string {
   return timeZones[isTimeZoneId(id) ? id : defaultTimeZone]
 }
 
-/** Minutes that a zone is ahead of UTC at an instant; `iana` is an IANA name. */
+/** Minutes by which a zone is ahead of UTC at an instant; `iana` is an IANA name. */
 export function zoneOffset(iana: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: iana,
@@ -184,18 +184,18 @@ export function zoneOffset(iana: string, at: Date): number {
   return Math.round((local - Math.floor(at.getTime() / 1000) * 1000) / 60_000)
 }
 
-/** An offset as people read it: `UTC+09:00`, `UTC-03:30`. */
+/** An offset for display: `UTC+09:00`, `UTC-03:30`. */
 export function offsetText(minutes: number): string {
   const size = Math.abs(minutes)
   const two = (value: number) => String(value).padStart(2, '0')
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** The first instant of the day after `now` in a zone: when "today" ends there. */
+/** The first instant of the day after `now` in a zone: the end of "today" there. */
 export function endOfToday(iana: string, now: Date): Date {
   const local = new Date(now.getTime() + zoneOffset(iana, now) * 60_000)
   const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + 1)
   const guess = new Date(midnight - zoneOffset(iana, now) * 60_000)
-  // The offset at midnight may differ from the present one where clocks change in between.
+  // The offset at midnight may differ from the current one if the clock changes in between.
   return new Date(midnight - zoneOffset(iana, guess) * 60_000)
 }

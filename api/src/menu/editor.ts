@@ -3,7 +3,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { callTypes, menuTypes } from '../menu.ts'
 
-/** Codes of the menu editor with their HTTP status. */
+/** Error codes of the menu editor with their HTTP status. */
 export const menuEditorErrors = defineErrors({
   'menu.ownParent': 409,
   'menu.tooDeep': 409,
@@ -19,12 +19,12 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends MenuEditorErrors {}
 }
 
-/** Levels of a company's menus: a top menu and two below it (spec 1§9). */
+/** Depth of a company's menus: a top menu and two levels below it (spec 1§9). */
 export const menuLevels = 3
-/** Most menus of a company. */
+/** Maximum number of menus of a company. */
 export const mostMenus = 1000
 
-/** Pictures of menus by name; a menu's `customClass` is `icon-` and the name. */
+/** Icons of menus by name; a menu's `customClass` is `icon-` and the name. */
 export const menuIcons = [
   'home',
   'board',
@@ -48,7 +48,7 @@ export const menuIcons = [
   'link',
   'settings',
 ] as const
-/** The name of a menu's picture. */
+/** The name of a menu's icon. */
 export type MenuIcon = (typeof menuIcons)[number]
 
 const subject = Type.String({
@@ -56,12 +56,12 @@ const subject = Type.String({
   pattern: '^(everyone|(company|department|person|role):[A-Za-z0-9._@-]{1,64})$',
 })
 
-/** A menu as its administrators see it. */
+/** A menu for its administrators. */
 export const menuSetting = object({
   menuId: rowId,
   /** 0 for a root. */
   parentMenuId: Type.Integer({ minimum: 0 }),
-  /** Changes whenever something of the menu changes; sent back with a change. */
+  /** Changes with every change of the menu; sent back with a change. */
   version: Type.String(),
   name: localName,
   menuType: oneOf(menuTypes),
@@ -71,18 +71,18 @@ export const menuSetting = object({
   icon: nullable(oneOf(menuIcons)),
   isPopup: Type.Boolean(),
   isTopVisible: Type.Boolean(),
-  /** Who sees it besides administrators; `isFromBelow` was given because of a board below. */
+  /** Who sees it in addition to administrators; `isFromBelow` means that the right comes from a board below. */
   rights: Type.Array(object({ subject: Type.String(), name: localName, isFromBelow: Type.Boolean() })),
 })
-/** A menu as its administrators see it. */
+/** A menu for its administrators. */
 export type MenuSetting = Static<typeof menuSetting>
 
 const ids = object({ menuId: rowId })
 const menuFields = {
   name: object({ ko: text(100, 1), en: text(100), zh: text(100) }),
-  /** A path of the portal, or http or https; empty leads to the first menu below. */
+  /** A path of the portal, or http or https; empty links to the first menu below. */
   targetUrl: text(2000),
-  /** The page that the portal shows in a frame of its own; https, or empty. */
+  /** The page that the portal shows in its own frame; https, or empty. */
   frameUrl: text(2000),
   icon: nullable(oneOf(menuIcons)),
   isPopup: Type.Boolean(),
@@ -90,7 +90,7 @@ const menuFields = {
   subjects: Type.Array(subject, { maxItems: 200 }),
 }
 
-/** The calls of the menu editor, for super administrators and company managers, on the active company (spec 1§6). */
+/** Calls of the menu editor, for super administrators and company managers, in their current company (spec 1§6). */
 export const menuEditorApi = defineApi('menu', {
   listMenuSettings: endpoint({
     summary: 'Every menu of the active company with who sees it, a parent before its children.',

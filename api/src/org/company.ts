@@ -3,7 +3,7 @@ import { defineErrors } from '../kit/errors.ts'
 import { code, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
 
-/** Codes of the company's settings with their HTTP status. */
+/** Error codes of the company's settings with their HTTP status. */
 export const orgCompanyErrors = defineErrors({
   'org.companyChanged': 409,
   'org.zoneUnknown': 400,
@@ -15,35 +15,35 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends OrgCompanyErrors {}
 }
 
-/** Bytes of a logo's file at most. */
+/** Maximum size of a logo's file in bytes. */
 export const logoBytes = 5 * 1024 * 1024
-/** Pixels that a logo is stored with at most; the top bar draws it 28 pixels high. */
+/** Maximum stored size of a logo in pixels; the top bar draws it 28 pixels high. */
 export const logoSize = { width: 480, height: 112 } as const
 
 const companyFields = {
   name: object({ ko: text(200, 1), en: text(200), zh: text(200) }),
   domain: Type.String({ maxLength: 253, pattern: '^$|^[A-Za-z0-9.-]+$' }),
-  /** What new accounts begin with. */
+  /** Defaults of new accounts. */
   language,
-  /** IANA name of the zone that decides what today is. */
+  /** IANA name of the time zone that defines "today". */
   timeZone: text(60, 1),
   /** Hue of the company's colour in degrees; null for the portal's own. */
   hue: nullable(Type.Integer({ minimum: 0, maximum: 359 })),
 }
 
-/** A company as its settings page shows it. */
+/** A company in its settings page. */
 export const companySettings = object({
   comCode: code,
-  /** Changes whenever something of the settings changes; sent back with a change. */
+  /** Changes with every change of the settings; sent back with a change. */
   version: Type.String(),
   ...companyFields,
-  /** Address of the logo; empty where there is none. */
+  /** Address of the logo; empty if there is none. */
   logoPath: Type.String(),
 })
-/** A company as its settings page shows it. */
+/** A company in its settings page. */
 export type CompanySettings = Static<typeof companySettings>
 
-/** The calls of the company's settings, for super administrators and company managers (spec 1§6). */
+/** Calls of the company's settings, for super administrators and company managers (spec 1§6). */
 export const orgCompanyApi = defineApi('org', {
   getCompanySettings: endpoint({
     summary: 'Names, domain, language, time zone, colour and logo of the active company.',

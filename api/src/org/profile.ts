@@ -2,7 +2,7 @@ import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { day, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
-/** Codes of the own profile with their HTTP status. */
+/** Error codes of the own profile with their HTTP status. */
 export const orgProfileErrors = defineErrors({
   'org.secondEmailTaken': 409,
   'org.noCompanyDomain': 400,
@@ -13,10 +13,10 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends OrgProfileErrors {}
 }
 
-/** Most letters of the fields of a profile, in UTF-16 units. */
+/** Maximum lengths of the fields of a profile, in UTF-16 units. */
 export const profileLimits = { postcode: 20, address: 500, addressDetail: 200, secondEmail: 64 } as const
 
-/** The first birth date that a profile takes. */
+/** The earliest birth date in a profile. */
 export const firstBirthDate = '1900-01-01'
 
 const profileFields = {
@@ -28,16 +28,16 @@ const profileFields = {
   birthDate: nullable(day),
 }
 
-/** What a person states of themselves. */
+/** Personal data that the viewer edits. */
 export const profile = object({
   ...profileFields,
-  /** What follows the @ of the second email address; empty where the company has no domain. */
+  /** The domain of the second email address; empty if the company has none. */
   emailDomain: Type.String(),
 })
-/** What a person states of themselves. */
+/** Personal data that the viewer edits. */
 export type Profile = Static<typeof profile>
 
-/** The calls of the profile window; each is about the viewer and no one else. */
+/** Calls of the profile window; they concern only the viewer. */
 export const orgProfileApi = defineApi('org', {
   getProfile: endpoint({
     summary: 'Address, second email and birth date of the viewer; before the first change the address of HR.',

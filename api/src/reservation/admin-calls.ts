@@ -39,7 +39,7 @@ const resourceFields = {
   rights: Type.Array(givenRight, { maxItems: 200 }),
 }
 
-/** A resource as its administrators see it. */
+/** A resource for its administrators. */
 export const adminResource = object({
   resourceId: rowId,
   version: Type.Integer(),
@@ -49,10 +49,10 @@ export const adminResource = object({
   approvers: Type.Array(person),
   hasDoorKey: Type.Boolean(),
 })
-/** A resource as its administrators see it. */
+/** A resource for its administrators. */
 export type AdminResource = Static<typeof adminResource>
 
-/** A category as its administrators see it. */
+/** A category for its administrators. */
 export const adminFolder = object({
   folderId: rowId,
   parentId: nullable(rowId),
@@ -60,7 +60,7 @@ export const adminFolder = object({
   rights: Type.Array(givenRight),
   resourceCount: Type.Integer(),
 })
-/** A category as its administrators see it. */
+/** A category for its administrators. */
 export type AdminFolder = Static<typeof adminFolder>
 
 /** The administration of resources of a company (spec 1§6, reservation categories). */

@@ -10,7 +10,7 @@ import {
   reservationLimits,
 } from './entity.ts'
 
-/** A day or an instant that a span is laid around. */
+/** A day or an instant inside of the requested span. */
 const baseDatetime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}', maxLength: 40 })
 
 const searchFields = {
@@ -22,9 +22,9 @@ const searchFields = {
   page: Type.Optional(page),
 }
 
-/** What bookings are searched by (spec 3§3). */
+/** Search criteria for bookings (spec 3§3). */
 export const bookingSearch = object({ ...searchFields, resourceId: Type.Optional(rowId) })
-/** What bookings are searched by. */
+/** Search criteria for bookings. */
 export type BookingSearch = Static<typeof bookingSearch>
 
 const searchErrors = ['reservation.searchSpan'] as const
@@ -124,5 +124,5 @@ export const bookingCalls = {
 /** Rows of a page of a search. */
 export const searchPageSize = 50
 
-/** Words of a search are at most this long. */
+/** Maximum length of a search text. */
 export const searchTextLimit = reservationLimits.name

@@ -24,7 +24,7 @@ const doorBooking = object({
   isCheckedIn: Type.Boolean(),
 })
 
-/** What the tablet at a door shows; `current` runs now, `next` are the others of the day. */
+/** The content of the tablet at a door; `current` is running now, `next` are the others of the day. */
 export const doorState = object({
   resourceId: rowId,
   name: localName,
@@ -37,18 +37,18 @@ export const doorState = object({
   time: timeOfDay,
   current: nullable(doorBooking),
   next: Type.Array(doorBooking),
-  /** Whether bookings are checked in here. */
+  /** Whether check-in is required here. */
   checksIn: Type.Boolean(),
   /** Part of the address in the QR code; it changes every minute. */
   code: Type.String(),
 })
-/** What the tablet at a door shows. */
+/** The content of the tablet at a door. */
 export type DoorState = Static<typeof doorState>
 
 const deviceKey = text(64, 20)
 const doorCode = text(64, 8)
 
-/** The door page of a tablet, which has a key of its own and no session. */
+/** The page of a tablet at a door, which has its own key and no session. */
 export const doorCalls = {
   getDoor: endpoint({
     summary:

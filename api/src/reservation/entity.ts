@@ -15,23 +15,23 @@ import {
 /** Push topic that notifies browsers that bookings of a resource changed; the id is the resource's. */
 export const bookingsTopic = 'reservation.bookings'
 
-/** Everything of this room is asked again after a change of it. */
+/** All reads of this room are refreshed after a change in it. */
 export const refreshes = ['reservation'] as const
 
-/** What is refreshed when bookings of any resource change. */
+/** Reads that are refreshed when bookings of any resource change. */
 export const refreshedByBookings = [{ topic: bookingsTopic, spread: 2000 }] as const
 
-/** What a resource is. */
+/** Kinds of resources. */
 export const resourceKinds = ['room', 'vehicle', 'device', 'other'] as const
-/** What a resource is. */
+/** A kind of resource. */
 export type ResourceKind = (typeof resourceKinds)[number]
 
-/** What a person may do with a resource, each including the ones before it. */
+/** Rights of a person at a resource, each including the previous ones. */
 export const resourceRights = ['see', 'request', 'book', 'manage'] as const
-/** What a person may do with a resource. */
+/** A right of a person at a resource. */
 export type ResourceRight = (typeof resourceRights)[number]
 
-/** How a booking is checked in: not at all, by a button or the code on the door page, or by that code alone. */
+/** How a booking is checked in: not at all, by a button or the code on the tablet, or by that code only. */
 export const checkInModes = ['none', 'any', 'door'] as const
 /** How a booking is checked in. */
 export type CheckInMode = (typeof checkInModes)[number]
@@ -42,8 +42,8 @@ export const approvalStates = { Wating: 0, Accept: 1, Reject: 2, All: 999 } as c
 export type ApprovalState = 0 | 1 | 2
 
 /**
- * Where a booking is in its life: `requested`, `waiting` (in the waiting list) and `held` (offered to the first in line)
- * are the approval state 0, `accepted` and `ended` 1, the others 2.
+ * The state of a booking: `requested`, `waiting` (in the waiting list) and `held` (offered to the first in the
+ * waiting list) have the approval state 0, `accepted` and `ended` 1, the others 2.
  */
 export const bookingStates = [
   'requested',
@@ -56,10 +56,10 @@ export const bookingStates = [
   'released',
   'cancelled',
 ] as const
-/** Where a booking is in its life. */
+/** The state of a booking. */
 export type BookingState = (typeof bookingStates)[number]
 
-/** The spans that a booking list is asked for (spec 3§3). */
+/** Spans of a booking list (spec 3§3). */
 export const requestTypes = ['Daily', 'Weekly', 'Monthly'] as const
 /** The span of a booking list. */
 export type RequestType = (typeof requestTypes)[number]
@@ -74,12 +74,12 @@ export const repeatEnds = ['NotSet', 'SetCount', 'SetDate'] as const
 /** How a repeat ends. */
 export type RepeatEnd = (typeof repeatEnds)[number]
 
-/** How much of a series an edit or a cancellation touches. */
+/** The part of a series that a change or a cancellation affects. */
 export const seriesScopes = ['this', 'following', 'all'] as const
-/** How much of a series a change touches. */
+/** The part of a series that a change affects. */
 export type SeriesScope = (typeof seriesScopes)[number]
 
-/** Largest values of reservations. */
+/** Limits of reservations. */
 export const reservationLimits = {
   title: 200,
   content: 4000,
@@ -104,7 +104,7 @@ export const reservationLimits = {
 /** A time of day on the wire, 00:00 to 24:00. */
 export const timeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$', maxLength: 5 })
 
-/** How a booking repeats; `weekdays` (0 Sunday) counts for weekly, `byWeekday` for monthly ones. */
+/** How a booking repeats; `weekdays` (0 Sunday) is for weekly, `byWeekday` for monthly repeats. */
 export const repeatRule = object({
   type: oneOf(repeatTypes),
   interval: Type.Integer({ minimum: 1, maximum: 99 }),
@@ -117,23 +117,23 @@ export const repeatRule = object({
 /** How a booking repeats. */
 export type RepeatRule = Static<typeof repeatRule>
 
-/** A person who takes part: a person of the portal, or an address outside of it. */
+/** A participant: a person of the portal, or an external address. */
 export const participantInput = object({
   personCode: nullable(code),
   email: text(254),
 })
 
-/** A participant with the names of today. */
+/** A participant with the current names. */
 export const participant = object({
   personCode: nullable(Type.String()),
   email: Type.String(),
   name: localName,
   deptName: localName,
 })
-/** A participant with the names of today. */
+/** A participant with the current names. */
 export type Participant = Static<typeof participant>
 
-/** One date of a booking as every list shows it; times are those of the resource's zone. */
+/** One date of a booking in lists; times are in the time zone of the resource. */
 export const bookingItem = object({
   bookingId: rowId,
   reserveRequestId: rowId,
@@ -167,13 +167,13 @@ export const bookingItem = object({
   canReturn: Type.Boolean(),
   canConfirm: Type.Boolean(),
 })
-/** One date of a booking as every list shows it. */
+/** One date of a booking in lists. */
 export type BookingItem = Static<typeof bookingItem>
 
-/** A page of a list that is not counted. */
+/** A page of a list without a total. */
 export const bookingPage = object({ data: Type.Array(bookingItem), hasMore: Type.Boolean() })
 
-/** A request in full: what was asked for, with the dates that it has. */
+/** The detail of a request with its dates. */
 export const requestDetail = object({
   reserveRequestId: rowId,
   resourceId: rowId,
@@ -207,5 +207,5 @@ export const requestDetail = object({
   canUpdate: Type.Boolean(),
   canCancel: Type.Boolean(),
 })
-/** A request in full. */
+/** The detail of a request. */
 export type RequestDetail = Static<typeof requestDetail>

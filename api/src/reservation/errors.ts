@@ -1,6 +1,6 @@
 import { defineErrors } from '../kit/errors.ts'
 
-/** Codes of this domain with their HTTP status. */
+/** Error codes of this domain with their HTTP status. */
 export const reservationErrors = defineErrors({
   'reservation.endBeforeStart': 400,
   'reservation.overMidnight': 400,

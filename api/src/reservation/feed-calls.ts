@@ -1,19 +1,19 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
 
-/** A calendar address of the viewer: of their own bookings, or of a resource. */
+/** A calendar feed of the viewer: of their own bookings, or of a resource. */
 export const feedItem = object({
   resourceId: nullable(rowId),
   name: nullable(localName),
   createdDate: instant,
 })
-/** A calendar address of the viewer. */
+/** A calendar feed of the viewer. */
 export type FeedItem = Static<typeof feedItem>
 
 const ofResource = Type.Optional(rowId)
 const feeds = ['reservation.listFeeds'] as const
 
-/** Bookings in calendars of other programs (RFC 5545). */
+/** Bookings for other calendar programs (RFC 5545). */
 export const feedCalls = {
   downloadBooking: endpoint({
     summary: 'A booking as an .ics file; with isMaster every date of its request.',

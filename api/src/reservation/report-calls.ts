@@ -14,7 +14,7 @@ export const reportParts = ['resources', 'hours', 'departments', 'absences', 'ov
 /** A table of a report. */
 export type ReportPart = (typeof reportParts)[number]
 
-/** How resources were used between two days; `share` is the used part of the open minutes, 0 to 1. */
+/** The use of resources between two days; `share` is the used share of the open minutes, 0 to 1. */
 export const useReport = object({
   resources: Type.Array(
     object({
@@ -53,7 +53,7 @@ export const useReport = object({
     }),
   ),
 })
-/** How resources were used between two days. */
+/** The use of resources between two days. */
 export type UseReport = Static<typeof useReport>
 
 /** Reports of the administration. */

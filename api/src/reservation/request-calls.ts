@@ -16,13 +16,13 @@ const { title, content, dates } = reservationLimits
 
 const period = { startDate: day, startTime: timeOfDay, endDate: day, endTime: timeOfDay }
 
-/** What one date of a series gets instead of the resource that was asked for. */
+/** The choice for one date of a series instead of the requested resource. */
 export const dateChoice = object({
   startDate: day,
   choice: oneOf(['skip', 'wait', 'other'] as const),
   resourceId: nullable(rowId),
 })
-/** What one date of a series gets instead. */
+/** The choice for one date of a series. */
 export type DateChoice = Static<typeof dateChoice>
 
 const asked = {
@@ -31,10 +31,10 @@ const asked = {
   repeat: nullable(repeatRule),
 }
 
-/** Bytes of a request at most: thousands of participants are refused by name, not by their size. */
+/** Maximum size of a request in bytes: too many participants are refused by their own code, not by the size. */
 const requestBodyLimit = 2_097_152
 
-/** What is written of a booking; `reserveRequestId`, `bookingId` and `scope` say what is changed. */
+/** The input of a booking; `reserveRequestId`, `bookingId` and `scope` select what is changed. */
 export const requestInput = object({
   reserveRequestId: Type.Optional(rowId),
   bookingId: Type.Optional(rowId),
@@ -43,7 +43,7 @@ export const requestInput = object({
   ...asked,
   title: text(title),
   content: Type.Optional(text(content)),
-  // More than the largest number is refused by a code of its own, which names the number.
+  // More than the maximum is refused by its own code, which contains the number.
   participants: Type.Optional(Type.Array(participantInput, { maxItems: 20_000 })),
   custom: Type.Optional(
     Type.Array(object({ id: text(20), value: text(500) }), { maxItems: reservationLimits.customFields }),
@@ -52,7 +52,7 @@ export const requestInput = object({
   choices: Type.Optional(Type.Array(dateChoice, { maxItems: dates })),
   requestKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{8,64}$' })),
 })
-/** What is written of a booking. */
+/** The input of a booking. */
 export type RequestInput = Static<typeof requestInput>
 
 const validationInput = object({
@@ -61,10 +61,10 @@ const validationInput = object({
   scope: Type.Optional(oneOf(seriesScopes)),
   ...asked,
 })
-/** What is validated. */
+/** The input of a validation. */
 export type ValidationInput = Static<typeof validationInput>
 
-/** Who has the slot and when. */
+/** The holder of a slot and the time. */
 export const slotHolder = object({
   bookingId: nullable(rowId),
   title: Type.String(),
@@ -76,7 +76,7 @@ export const slotHolder = object({
   approval: Type.Integer(),
 })
 
-/** One date of a validation: `ok`, `conflict` with who has the slot, or `refused` by a rule with its code. */
+/** One date of a validation: `ok`, `conflict` with the holder of the slot, or `refused` with the code of a rule. */
 export const dateResult = object({
   startDate: day,
   endDate: day,

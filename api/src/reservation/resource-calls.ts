@@ -3,7 +3,7 @@ import { instant, localName, nullable, object, oneOf, rowId, Type } from '../kit
 import { refreshedByBookings, resourceKinds } from './entity.ts'
 import { folderItem, resourceDetail, resourceItem } from './resource-entity.ts'
 
-/** Number that stands for the root of the categories. */
+/** Number of the root category. */
 export const rootFolder = 0
 
 const folderId = Type.Integer({ minimum: rootFolder, maximum: 2_147_483_647 })

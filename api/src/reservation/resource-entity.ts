@@ -1,16 +1,16 @@
 import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { checkInModes, resourceKinds, resourceRights, timeOfDay } from './entity.ts'
 
-/** A field of a resource that the person who books fills in. */
+/** A field of a resource for the person who books. */
 export const customField = object({
   id: Type.String({ pattern: '^[a-z0-9]{1,20}$' }),
   name: object({ ko: text(60), en: text(60), zh: text(60) }),
   isRequired: Type.Boolean(),
 })
-/** A field of a resource that the person who books fills in. */
+/** A field of a resource for the person who books. */
 export type CustomField = Static<typeof customField>
 
-/** A time in which a resource cannot be booked, in days and times of its zone. */
+/** A time in which a resource cannot be booked, as days and times in its time zone. */
 export const blackout = object({
   startDate: day,
   startTime: timeOfDay,
@@ -31,7 +31,7 @@ export const folderItem = object({
 /** A category in a tree. */
 export type FolderItem = Static<typeof folderItem>
 
-/** The rules of a resource; minutes unless the name says otherwise, 0 where there is no such limit. */
+/** The rules of a resource; in minutes unless the name says otherwise, 0 for no limit. */
 export const resourceRules = object({
   slotMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
   minMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),
@@ -59,7 +59,7 @@ export const resourceRules = object({
 /** The rules of a resource. */
 export type ResourceRules = Static<typeof resourceRules>
 
-/** The opening hours of a weekday (0 Sunday); closed where `from` equals `until`. */
+/** The opening hours of a weekday (0 Sunday); closed if `from` equals `until`. */
 export const openingHours = object({ from: timeOfDay, until: timeOfDay })
 
 const resourceFields = {
@@ -85,7 +85,7 @@ export const resourceItem = object(resourceFields)
 /** A resource in a list. */
 export type ResourceItem = Static<typeof resourceItem>
 
-/** A resource in full (spec 3§7, ResourceDb detail). */
+/** The detail of a resource (spec 3§7, ResourceDb detail). */
 export const resourceDetail = object({
   ...resourceFields,
   description: Type.String(),
@@ -99,5 +99,5 @@ export const resourceDetail = object({
   fileCode: nullable(Type.String()),
   lastDay: nullable(day),
 })
-/** A resource in full. */
+/** The detail of a resource. */
 export type ResourceDetail = Static<typeof resourceDetail>

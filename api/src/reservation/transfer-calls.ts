@@ -2,7 +2,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { refreshes } from './entity.ts'
 
-/** Something wrong with a file, by line and column; an error keeps the whole file from being read in. */
+/** A fault of a file, with line and column; an error prevents the import of the whole file. */
 export const importFault = object({
   line: Type.Integer(),
   column: Type.String(),
@@ -10,7 +10,7 @@ export const importFault = object({
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
   level: oneOf(['error', 'warning'] as const),
 })
-/** Something wrong with a file. */
+/** A fault of a file. */
 export type ImportFault = Static<typeof importFault>
 
 /** Resources of a company as a file. */
@@ -41,7 +41,7 @@ export const transferCalls = {
     bodyLimit: 400_000,
     input: object({
       folderId: rowId,
-      // A larger file is refused by a code of its own, which names the size.
+      // A larger file is refused by its own code, which contains the size.
       content: text(380_000, 1),
       dryRun: Type.Boolean(),
     }),

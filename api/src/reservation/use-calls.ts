@@ -4,7 +4,7 @@ import { refreshes, reservationLimits } from './entity.ts'
 
 const changed = object({ bookingId: rowId })
 
-/** What people do with their bookings when the time comes. */
+/** Check-in, end and return of bookings. */
 export const useCalls = {
   confirmOffer: endpoint({
     summary: 'Takes the slot that the viewer was offered from the waiting list.',

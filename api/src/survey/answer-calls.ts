@@ -9,12 +9,12 @@ import { surveyDetail } from './survey.ts'
 
 const base = '/commonsurvey/survey/api'
 const answers = Type.Array(surveyAnswer, { maxItems: surveyLimits.answers })
-/** The secret of the browser that answered an anonymous survey; the server stores its digest alone. */
+/** The secret of the browser that answered an anonymous survey; the server stores only its digest. */
 const changeToken = Type.Optional(nullable(Type.String({ pattern: '^[0-9a-f]{64}$' })))
 const moved = [{ topic: surveyTopic, by: 'surveyId', spread: 3_000 }]
 const shareCode = Type.Optional(Type.String({ format: 'uuid' }))
 
-/** Calls about answering and about what was answered. */
+/** Calls for answering and for reading answers. */
 export const answerCalls = {
   getAnswers: endpoint({
     summary: 'The answers of the viewer: what was sent, or the draft of a named survey.',
@@ -28,7 +28,7 @@ export const answerCalls = {
       answers,
       savedDate: nullable(instant),
       hasAnswered: Type.Boolean(),
-      /** The answers that were sent may be changed from this browser. */
+      /** This browser may change the sent answers. */
       canChange: Type.Boolean(),
     }),
   }),
@@ -55,7 +55,7 @@ export const answerCalls = {
     input: object({ surveyId: rowId, answers, changeToken }),
     output: object({
       endMessage: Type.String(),
-      /** Lets this browser change the answers to an anonymous survey. */
+      /** Allows this browser to change the answers to an anonymous survey. */
       changeToken: nullable(Type.String()),
       canSeeResults: Type.Boolean(),
     }),
@@ -104,7 +104,7 @@ export const answerCalls = {
         object({
           text: Type.String(),
           name: nullable(localName),
-          /** Files of the answer; without addresses for those who see the results by a shared code. */
+          /** Files of the answer; without addresses for viewers with a shared code. */
           files: Type.Array(object({ name: Type.String(), downloadUrl: nullable(Type.String()) })),
         }),
       ),

@@ -2,9 +2,9 @@ import { nullable, object, rowId, type Static, Type, text } from '../kit/schema.
 import { surveyLimits } from './limits.ts'
 
 /**
- * One answer (spec 2§3). `surveyAnswer` is the number of an example, or what was typed: a text, a number, a day
+ * One answer (spec 2§3). `surveyAnswer` is the number of an example, or the input: a text, a number, a day
  * (yyyy-MM-dd), a time (HH:mm), or the code of a person or department. `surveyExampleRow` is the row of a matrix.
- * The answers to a ranking are in their order, the first choice first.
+ * Answers to a ranking are in their order, first choice first.
  */
 export const surveyAnswer = object({
   surveyQuestionId: rowId,
@@ -23,8 +23,8 @@ function isSamePlace(one: SurveyAnswer, other: SurveyAnswer): boolean {
 }
 
 /**
- * Adds an answer by the rules of spec 2§4: with multiple answers it is appended, an additional answer replacing the
- * earlier additional one; with a single answer it replaces what was answered before. The same choice twice counts once.
+ * Adds an answer by the rules of spec 2§4: with multiple answers it is appended, and an additional answer replaces
+ * the previous additional one; with a single answer it replaces the previous answer. A repeated choice counts once.
  */
 export function putAnswer(answers: readonly SurveyAnswer[], next: SurveyAnswer): SurveyAnswer[] {
   const stays = (answer: SurveyAnswer) => {
@@ -36,7 +36,7 @@ export function putAnswer(answers: readonly SurveyAnswer[], next: SurveyAnswer):
   return [...answers.filter(stays), next]
 }
 
-/** Removes an answer that was given: a choice, or the additional answer of a question. */
+/** Removes an answer: a choice, or the additional answer of a question. */
 export function removeAnswer(answers: readonly SurveyAnswer[], gone: SurveyAnswer): SurveyAnswer[] {
   return answers.filter(
     (answer) =>

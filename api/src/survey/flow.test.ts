@@ -55,10 +55,10 @@ describe('append and replace (spec 2§4)', () => {
     const both = putAnswer([answer(1, 11, many)], answer(1, 12, many))
     expect(both.map((one) => one.surveyAnswer)).toEqual(['11', '12'])
   })
-  test('the same choice twice counts once', () => {
+  test('a repeated choice counts once', () => {
     expect(putAnswer([answer(1, 11, many)], answer(1, 11, many))).toHaveLength(1)
   })
-  test('an additional answer replaces the earlier additional answer and leaves the choices', () => {
+  test('an additional answer replaces the previous additional answer and leaves the choices', () => {
     const first = putAnswer([answer(1, 11, many)], answer(1, '가', { ...many, ...other }))
     const second = putAnswer(first, answer(1, '나', { ...many, ...other }))
     expect(second.map((one) => one.surveyAnswer)).toEqual(['11', '나'])
@@ -71,10 +71,10 @@ describe('append and replace (spec 2§4)', () => {
       '13',
     ])
   })
-  test('answers to other questions stay', () => {
+  test('answers to other questions are unchanged', () => {
     expect(putAnswer([answer(2, 21)], answer(1, 11))).toHaveLength(2)
   })
-  test('a choice is taken back, and the additional answer by its kind', () => {
+  test('a choice can be removed, and the additional answer by its kind', () => {
     const given = [answer(1, 11, many), answer(1, '가', { ...many, ...other })]
     expect(removeAnswer(given, answer(1, 11, many))).toEqual([given[1]])
     expect(removeAnswer(given, answer(1, '다른 글', { ...many, ...other }))).toEqual([given[0]])
@@ -102,11 +102,11 @@ describe('branches and conditions', () => {
   test.each(cases)('%s', (_name, answers, expected) => {
     expect(pathOf(branching, answers).map((one) => one.surveyQuestionId)).toEqual(expected)
   })
-  test('a section begins a page', () => {
+  test('a section starts a page', () => {
     const path = [question(1, 'shortText'), question(2, 'section'), question(3, 'shortText')]
     expect(pagesOf(path).map((page) => page.map((one) => one.surveyQuestionId))).toEqual([[1], [2, 3]])
   })
-  test('an answer to a hidden question is refused by its number', () => {
+  test("an answer to a hidden question is refused with the question's number", () => {
     expect(faultsOf(branching, [answer(1, 12), answer(3, '글')])).toEqual([
       { surveyQuestionId: 3, fault: 'hidden' },
     ])
@@ -114,7 +114,7 @@ describe('branches and conditions', () => {
   test('an answer to a question that does not exist is refused', () => {
     expect(faultsOf(branching, [answer(99, '글')])).toEqual([{ surveyQuestionId: 99, fault: 'hidden' }])
   })
-  test('earlier answers are put into texts', () => {
+  test('earlier answers are inserted into texts', () => {
     const given = [answer(1, 11), answer(3, '서울')]
     expect(fillAnswers('{{q:1}}, {{q:3}}, {{q:4}}{{q:99}}!', branching, given)).toBe('보기 11, 서울, !')
   })

@@ -8,7 +8,7 @@ import {
   silentKinds,
 } from './question.ts'
 
-/** Why an answer is not accepted; the question is named with it. */
+/** Why an answer is refused; reported together with the question. */
 export type AnswerFault =
   | 'required'
   | 'hidden'
@@ -22,7 +22,7 @@ export type AnswerFault =
   | 'incomplete'
   | 'mixed'
 
-/** A question whose answers are not accepted, and why. */
+/** A question with refused answers, and the reason. */
 export interface FaultyAnswer {
   surveyQuestionId: number
   fault: AnswerFault
@@ -43,8 +43,8 @@ function isShown(
 }
 
 /**
- * The questions that a reader meets with these answers, in their order: branches jump forward, and a question with a
- * condition is met only where the condition holds. A target that is not further down is passed over.
+ * The questions that a reader sees with these answers, in their order: branches jump forward, and a question with a
+ * condition is included only if the condition is met. Backward targets are ignored.
  */
 export function pathOf(
   questions: readonly SurveyQuestion[],
@@ -72,7 +72,7 @@ export function pathOf(
   return met
 }
 
-/** The path in pages: a section begins a new one. */
+/** The path in pages: a section starts a new one. */
 export function pagesOf(path: readonly SurveyQuestion[]): SurveyQuestion[][] {
   const pages: SurveyQuestion[][] = []
   for (const question of path) {
@@ -208,12 +208,12 @@ const checks: Record<QuestionKind, Check> = {
   section: () => 'hidden',
 }
 
-/** Whether an answer says nothing: an empty text where no example was chosen. */
+/** Whether an answer is empty: an empty text without a selected example. */
 export function isBlank(answer: SurveyAnswer): boolean {
   return answer.surveyAnswer.trim() === '' && !answer.isAdditionalAnswer
 }
 
-/** What is wrong with the answers to one question of the path; null where they are accepted. */
+/** The fault of the answers to one question of the path; null if they are accepted. */
 export function faultOf(question: SurveyQuestion, answers: readonly SurveyAnswer[]): AnswerFault | null {
   const kind = kindOf(question.questionType)
   const given = answersTo(answers, question.surveyQuestionId).filter((answer) => !isBlank(answer))
@@ -222,7 +222,7 @@ export function faultOf(question: SurveyQuestion, answers: readonly SurveyAnswer
   return checks[kind](question, given)
 }
 
-/** Every question whose answers are not accepted, in the order of the survey; hidden and unknown ones come last. */
+/** Every question with refused answers, in the order of the survey; hidden and unknown ones last. */
 export function faultsOf(
   questions: readonly SurveyQuestion[],
   answers: readonly SurveyAnswer[],
@@ -241,7 +241,7 @@ export function faultsOf(
   ]
 }
 
-/** Puts answers of the reader into a text: `{{q:12}}` becomes the answer to question 12, or nothing. */
+/** Inserts answers of the reader into a text: `{{q:12}}` becomes the answer to question 12, or ''. */
 export function fillAnswers(
   line: string,
   questions: readonly SurveyQuestion[],

@@ -1,4 +1,4 @@
-/** Longest texts, in UTF-16 units, and most things of a survey. */
+/** Limits of a survey; lengths of texts in UTF-16 units. */
 export const surveyLimits = {
   title: 200,
   description: 4_000,
@@ -20,5 +20,5 @@ export const surveyLimits = {
   days: 731,
 } as const
 
-/** Smallest group whose answers are shown by itself in an anonymous survey. */
+/** Smallest group with separate results in an anonymous survey. */
 export const smallestGroup = 5

@@ -12,7 +12,7 @@ const moved = [{ topic: surveyTopic }]
 const search = Type.Optional(text(surveyLimits.search))
 const paging = { RowCount: Type.Optional(pageSize), PageNumber: Type.Optional(page) }
 
-/** Calls about surveys as a whole: lists, writing, approval, publishing, closing and removal. */
+/** Calls for whole surveys: lists, writing, approval, publishing, closing and removal. */
 export const administrationCalls = {
   listSurveys: endpoint({
     summary: 'Published surveys that the viewer is asked in; by status, board and period, newest end first.',
@@ -28,11 +28,11 @@ export const administrationCalls = {
       ...paging,
       StartDate: Type.Optional(day),
       EndDate: Type.Optional(day),
-      /** The specification's client sends 1: approved surveys. Others are never in this list. */
+      /** The specification's client sends 1: approved surveys. This list never has others. */
       isApproval: Type.Optional(Type.Integer()),
       /**
-       * `todo`: not answered yet; `answered`; `results`: surveys with results that the viewer may see; `visible`: every
-       * survey that the viewer may open, drafts of their own included.
+       * `todo`: not answered yet; `answered`; `results`: surveys with results for the viewer; `visible`: every survey
+       * that the viewer may open, including their own drafts.
        */
       scope: Type.Optional(oneOf(['all', 'todo', 'answered', 'results', 'visible'])),
       searchText: search,

@@ -14,7 +14,7 @@ const errors = [
   'survey.notPicture',
 ] as const
 
-/** Calls about the questions and examples of a survey; each answers all questions in their order. */
+/** Calls for the questions and examples of a survey; each returns all questions in their order. */
 export const questionCalls = {
   saveQuestion: endpoint({
     summary: 'Adds a question, copies one, or changes it; type 2 forces the additional option off.',
@@ -29,7 +29,7 @@ export const questionCalls = {
       surveyQuestionId: Type.Optional(nullable(rowId)),
       /** A new question is a copy of this one. */
       copyOf: Type.Optional(nullable(rowId)),
-      /** A new question is put behind this one; at the end where absent. */
+      /** A new question is inserted behind this one; at the end by default. */
       after: Type.Optional(nullable(rowId)),
       questionType: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       questionText: Type.Optional(text(surveyLimits.questionText)),
@@ -84,10 +84,10 @@ export const questionCalls = {
       surveyExampleId: Type.Optional(nullable(rowId)),
       exampleText: Type.Optional(text(surveyLimits.exampleText)),
       isRow: Type.Optional(Type.Boolean()),
-      /** The collection with the picture of the example; null takes the picture away. */
+      /** The collection with the picture of the example; null removes the picture. */
       fileCode: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
       goTo: Type.Optional(nullable(goTo)),
-      /** The place of the example among its kind, from 1. */
+      /** The position of the example among its kind, from 1. */
       exampleOrders: Type.Optional(Type.Integer({ minimum: 1, maximum: surveyLimits.examples })),
     }),
     output: all,

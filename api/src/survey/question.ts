@@ -2,8 +2,8 @@ import { nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/
 import { surveyLimits } from './limits.ts'
 
 /**
- * Types of a question by the number of the specification (2§3). Type 2 is free text and never takes an additional
- * option; 17 takes files; 18 and 19 ask nothing; 20 has pictures to choose from.
+ * Types of questions by the number in the specification (2§3). Type 2 is free text and never has an additional
+ * option; 17 accepts files; 18 and 19 have no answer; 20 has pictures as examples.
  */
 export const questionTypes = {
   single: 1,
@@ -34,12 +34,12 @@ const kinds = new Map(
   Object.entries(questionTypes).map(([kind, type]) => [type as number, kind as QuestionKind]),
 )
 
-/** The name of a question type; `single` for a number that is unknown. */
+/** The name of a question type; `single` for an unknown number. */
 export function kindOf(questionType: number): QuestionKind {
   return kinds.get(questionType) ?? 'single'
 }
 
-/** Kinds that give a list of examples to choose from. */
+/** Kinds with examples to choose from. */
 export const choiceKinds: readonly QuestionKind[] = [
   'single',
   'multiple',
@@ -48,27 +48,27 @@ export const choiceKinds: readonly QuestionKind[] = [
   'ranking',
   'picture',
 ]
-/** Kinds whose examples may lead to another question or to the end. */
+/** Kinds with examples that may lead to another question or to the end. */
 export const branchKinds: readonly QuestionKind[] = ['single', 'dropdown', 'yesNo']
-/** Kinds that may have an answer of the reader's own in addition to the examples. */
+/** Kinds that may have a free answer in addition to the examples. */
 export const otherKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown']
-/** Kinds that ask nothing. */
+/** Kinds without an answer. */
 export const silentKinds: readonly QuestionKind[] = ['textBlock', 'section']
 
-/** Kinds whose examples may carry a picture. */
+/** Kinds with examples that may have a picture. */
 export const pictureKinds: readonly QuestionKind[] = ['single', 'multiple', 'ranking', 'picture']
 /** How a typed answer is checked. */
 export const textFormats = ['any', 'number', 'email', 'phone', 'regex'] as const
-/** What a cell of a matrix holds. */
+/** The content of a matrix cell. */
 export const matrixKinds = ['radio', 'check', 'number'] as const
 
 const whole = (minimum: number, maximum: number) =>
   Type.Optional(nullable(Type.Integer({ minimum, maximum })))
 const bound = Type.Optional(nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })))
 
-/** Settings of a question beyond its text; each kind reads its own. */
+/** Settings of a question in addition to its text, by kind. */
 export const questionSettings = object({
-  /** Fewest and most choices of a multiple choice; of pictures one at most where absent. */
+  /** Minimum and maximum number of choices; of pictures one at most by default. */
   minChoices: whole(1, 100),
   maxChoices: whole(1, 100),
   /** Bounds of a number. */
@@ -85,13 +85,13 @@ export const questionSettings = object({
   lowLabel: Type.Optional(nullable(text(surveyLimits.label))),
   highLabel: Type.Optional(nullable(text(surveyLimits.label))),
   matrix: Type.Optional(nullable(oneOf(matrixKinds))),
-  /** Most files of one answer. */
+  /** Maximum number of files in an answer. */
   maxFiles: whole(1, surveyLimits.files),
 })
 /** Settings of a question. */
 export type QuestionSettings = Static<typeof questionSettings>
 
-/** Shows a question only where an earlier one was answered with one of these examples. */
+/** Shows a question only if an earlier one was answered with one of these examples. */
 export const showIf = object({
   surveyQuestionId: rowId,
   surveyExampleIds: Type.Array(rowId, { minItems: 1, maxItems: surveyLimits.examples }),
@@ -99,7 +99,7 @@ export const showIf = object({
 /** When a question is shown. */
 export type ShowIf = Static<typeof showIf>
 
-/** Where an example leads: to a question further down, or to the end of the survey. */
+/** The target of an example: a later question, or the end of the survey. */
 export const goTo = Type.Unsafe<number | 'end'>({
   anyOf: [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, { const: 'end' }],
 })
@@ -113,7 +113,7 @@ export const surveyExample = object({
   goTo: nullable(goTo),
   /** The collection that has the picture of the example (spec 2§3). */
   fileCode: nullable(Type.String()),
-  /** A small copy of the picture. */
+  /** The thumbnail of the picture. */
   pictureUrl: nullable(Type.String()),
 })
 /** An example of a question. */
@@ -136,7 +136,7 @@ export const surveyQuestion = object({
 /** A question with its examples. */
 export type SurveyQuestion = Static<typeof surveyQuestion>
 
-/** Whether a question takes more than one of its examples. */
+/** Whether a question accepts more than one of its examples. */
 export function isMany({
   questionType,
   settings,
@@ -145,6 +145,6 @@ export function isMany({
   return kind === 'multiple' || (kind === 'picture' && (settings.maxChoices ?? 1) > 1)
 }
 
-/** Whether a question asks for anything. */
+/** Whether a question has an answer. */
 export const isAsking = ({ questionType }: Pick<SurveyQuestion, 'questionType'>) =>
   !silentKinds.includes(kindOf(questionType))

@@ -1,6 +1,6 @@
 import { day, localName, nullable, object, rowId, type Static, Type } from '../kit/schema.ts'
 
-/** How often an example, a point or a rank was chosen; the fields that do not apply are null. */
+/** How often an example, a point or a rank was chosen; fields that do not apply are null. */
 export const surveyCount = object({
   surveyExampleId: nullable(rowId),
   surveyExampleRow: nullable(rowId),
@@ -8,7 +8,7 @@ export const surveyCount = object({
   value: nullable(Type.Number()),
   count: Type.Integer(),
 })
-/** How often something was chosen. */
+/** How often a value was chosen. */
 export type SurveyCount = Static<typeof surveyCount>
 
 /** Statistics of one question. */
@@ -26,7 +26,7 @@ export const questionStatistics = object({
 /** Statistics of one question. */
 export type QuestionStatistics = Static<typeof questionStatistics>
 
-/** Answers of one day in the company's zone. */
+/** Answers of one day in the company's time zone. */
 export const dayCount = object({ day, count: Type.Integer() })
 
 /** Statistics of a survey: participation, answers over time and each question. */
@@ -39,14 +39,14 @@ export const surveyStatistics = object({
 /** Statistics of a survey. */
 export type SurveyStatistics = Static<typeof surveyStatistics>
 
-/** Participation of a department; figures are null where the group is too small to be shown. */
+/** Participation of a department; figures are null if the group is too small. */
 export const departmentTurnout = object({
   deptCode: Type.String(),
   comCode: Type.String(),
   name: localName,
   memberCount: nullable(Type.Integer()),
   answeredCount: nullable(Type.Integer()),
-  /** Departments below can be asked for by this code. */
+  /** Departments below can be requested by this code. */
   hasChildren: Type.Boolean(),
 })
 /** Participation of a department. */
@@ -72,7 +72,7 @@ export const crossGroup = object({
 /** Counts of one question within one group. */
 export type CrossGroup = Static<typeof crossGroup>
 
-/** Counts of one question by group; groups that are too small are counted in `hiddenRespondents` alone. */
+/** Counts of one question by group; groups that are too small are only counted in `hiddenRespondents`. */
 export const crossTable = object({ groups: Type.Array(crossGroup), hiddenRespondents: Type.Integer() })
 /** Counts of one question by group. */
 export type CrossTable = Static<typeof crossTable>

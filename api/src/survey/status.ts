@@ -1,12 +1,12 @@
-/** Push topic: something changed in a survey; the id is the survey's. */
+/** Push topic of changes in a survey; the id is the survey's. */
 export const surveyTopic = 'survey.survey'
 
-/** How far a survey is; `surveyStatus` of the specification is 1, 2 or 3 (spec 2§4). */
+/** The phase of a survey; `surveyStatus` of the specification is 1, 2 or 3 (spec 2§4). */
 export const surveyPhases = ['draft', 'approval', 'rejected', 'waiting', 'open', 'paused', 'closed'] as const
-/** How far a survey is. */
+/** The phase of a survey. */
 export type SurveyPhase = (typeof surveyPhases)[number]
 
-/** What a survey's phase is derived from; instants as ISO texts. */
+/** The fields that determine a survey's phase; instants as ISO texts. */
 export interface PhaseFacts {
   stage: 'draft' | 'approval' | 'rejected' | 'published'
   startDate: string
@@ -16,7 +16,7 @@ export interface PhaseFacts {
   closedDate: string | null
 }
 
-/** The phase at this moment of the server's clock. */
+/** The phase at the current time of the server. */
 export function phaseOf(facts: PhaseFacts, now: Date): SurveyPhase {
   if (facts.stage !== 'published') return facts.stage
   if (facts.closedDate !== null || Date.parse(facts.endDate) <= now.getTime()) return 'closed'
@@ -30,14 +30,14 @@ export function statusOf(phase: SurveyPhase): 1 | 2 | 3 {
   return phase === 'open' || phase === 'paused' ? 2 : 1
 }
 
-/** Days until the end, counted by the days of the reader's zone: 0 on the last day; null where more than 3 remain. */
+/** Days until the end in the reader's time zone: 0 on the last day; null if more than 3 remain. */
 export function daysLeft(endDate: string, now: Date, dayOf: (date: Date) => string): number | null {
   const day = (date: Date) => Date.parse(`${dayOf(date)}T00:00:00Z`)
   const days = Math.round((day(new Date(endDate)) - day(now)) / 86_400_000)
   return days >= 0 && days <= 3 ? days : null
 }
 
-/** Who may see the results: only the author and the co-managers, the author alone, or participants as well. */
+/** Who may see the results: the author and the co-managers, only the author, or participants too. */
 export const resultVisibilities = ['never', 'owner', 'answered', 'closed'] as const
 /** Who may see the results. */
 export type ResultVisibility = (typeof resultVisibilities)[number]

@@ -30,25 +30,25 @@ export const audiencePart = object({
 /** Part of an audience. */
 export type AudiencePart = Static<typeof audiencePart>
 
-/** Part of an audience with its name of today. */
+/** Part of an audience with its current name. */
 export const namedPart = object({ kind: oneOf(audienceKinds), code: Type.String(), name: localName })
 /** Part of an audience with its name. */
 export type NamedPart = Static<typeof namedPart>
 
-/** A person with the name of today. */
+/** A person with the current name. */
 export const surveyPerson = object({ personCode: Type.String(), comCode: Type.String(), name: localName })
-/** A person with the name of today. */
+/** A person with the current name. */
 export type SurveyPerson = Static<typeof surveyPerson>
 
-/** Who is asked, and who of them is not. */
+/** The invited audience, and the parts of it that are excluded. */
 export const audience = object({
   include: Type.Array(audiencePart, { maxItems: surveyLimits.subjects }),
   exclude: Type.Array(audiencePart, { maxItems: surveyLimits.subjects }),
 })
-/** Who is asked, and who of them is not. */
+/** The invited audience, and the parts of it that are excluded. */
 export type Audience = Static<typeof audience>
 
-/** What step 1 of writing sends (title, period, audience and rules). */
+/** The input of step 1 (title, period, audience and rules). */
 export const surveyWriting = {
   title: text(surveyLimits.title),
   description: text(surveyLimits.description),
@@ -59,18 +59,18 @@ export const surveyWriting = {
   /** Answers may be changed until the end. */
   isEditable: Type.Boolean(),
   resultVisibility: oneOf(resultVisibilities),
-  /** Groups that see the results from the opening on, whatever the members may see. */
+  /** Groups that see the results from the start, regardless of what members may see. */
   resultGroups: Type.Array(audiencePart, { maxItems: surveyLimits.groups }),
   audience,
   coManagers: Type.Array(code, { maxItems: surveyLimits.people }),
-  /** Must be approved by this person before it is published; null where no approval is needed. */
+  /** The person who must approve it before it is published; null if no approval is required. */
   approverCode: nullable(code),
   useBell: Type.Boolean(),
-  /** Members are notified by mail as well. */
+  /** Members are also notified by mail. */
   useMail: Type.Boolean(),
   /** Attachments: a collection of files. */
   fileCode: nullable(Type.String({ format: 'uuid' })),
-  /** Instants at which those who have not answered are reminded. */
+  /** Times at which members who have not answered are reminded. */
   reminderDates: Type.Array(instant, { maxItems: surveyLimits.reminders }),
 }
 
@@ -89,7 +89,7 @@ export const surveyItem = object({
   hasAnswered: Type.Boolean(),
   canManage: Type.Boolean(),
   canSeeResults: Type.Boolean(),
-  /** People asked and people who have answered; null for those who may not see the results. */
+  /** Number of invited people and of people who answered; null for viewers who may not see the results. */
   memberCount: nullable(Type.Integer()),
   answeredCount: nullable(Type.Integer()),
   createdUser: Type.String(),
@@ -104,7 +104,7 @@ export const surveyList = object({ surveyLists: Type.Array(surveyItem), totalCou
 /** A page of surveys. */
 export type SurveyList = Static<typeof surveyList>
 
-/** A survey in full; the `can…` flags are what the server will allow. */
+/** The detail of a survey; the `can…` flags are the viewer's rights. */
 export const surveyDetail = object({
   surveyId: rowId,
   boardId: Type.Integer(),
@@ -126,15 +126,15 @@ export const surveyDetail = object({
   approvalNote: Type.String(),
   useBell: Type.Boolean(),
   useMail: Type.Boolean(),
-  /** No mail server is set: mails do not go out. */
+  /** No mail server is configured: no mails are sent. */
   isMailOff: Type.Boolean(),
   fileCode: nullable(Type.String()),
   reminderDates: Type.Array(instant),
   createdBy: surveyPerson,
   version: Type.Integer(),
-  /** The server's clock, which decides about beginning and end. */
+  /** The server's clock, which decides on start and end. */
   serverDate: instant,
-  /** What the author may change: after the first answer wording alone. */
+  /** What the author may change: only wording after the first answer. */
   changeable: oneOf(['nothing', 'wording', 'all']),
   isMember: Type.Boolean(),
   hasAnswered: Type.Boolean(),
@@ -142,14 +142,14 @@ export const surveyDetail = object({
   canManage: Type.Boolean(),
   canApprove: Type.Boolean(),
   canSeeResults: Type.Boolean(),
-  /** Code of the shared results; null where they are not shared, or for those who do not manage the survey. */
+  /** Code of the shared results; null if they are not shared, or for viewers who do not manage the survey. */
   shareCode: nullable(Type.String()),
   questions: Type.Array(surveyQuestion),
 })
-/** A survey in full. */
+/** The detail of a survey. */
 export type SurveyDetail = Static<typeof surveyDetail>
 
-/** What a survey still needs before it can be published. */
+/** What is required before a survey can be published. */
 export const composingFaults = [
   'titleEmpty',
   'periodOver',
@@ -165,10 +165,10 @@ export const composingFaults = [
   'pictureMissing',
   'fileInAnonymous',
 ] as const
-/** What a survey still needs. */
+/** What is required before a survey can be published. */
 export type ComposingFault = (typeof composingFaults)[number]
 
-/** What is still missing, with the question where it is missing (null: step 1). */
+/** A missing requirement, with the question if it belongs to one (null: step 1). */
 export const composingStatus = object({
   isReady: Type.Boolean(),
   faults: Type.Array(
@@ -179,5 +179,5 @@ export const composingStatus = object({
     }),
   ),
 })
-/** What is still missing before publishing. */
+/** A missing requirement. */
 export type ComposingStatus = Static<typeof composingStatus>

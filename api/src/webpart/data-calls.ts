@@ -14,9 +14,9 @@ const contentsFields = {
 
 const optionsOfKind = object({ kind: text(32, 1), options: Type.Record(Type.String(), Type.Unknown()) })
 
-/** How many of something there are, and where the first of it is read; the address is below /po, empty for none. */
+/** A number of items, and the address of the first one below /po, empty for none. */
 export const homeCount = object({ name: Type.String(), count: Type.Integer(), url: Type.String() })
-/** How many of something there are. */
+/** A number of items. */
 export type HomeCount = Static<typeof homeCount>
 
 /** An entry of a calendar (spec 3§7, calendar widget). */
@@ -29,7 +29,7 @@ const calendarEvent = object({
   url: Type.String(),
 })
 
-/** What web parts show (spec 2§7). */
+/** The data of web parts (spec 2§7). */
 export const dataCalls = {
   listBoardContents: endpoint({
     summary:

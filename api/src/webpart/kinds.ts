@@ -1,14 +1,14 @@
 import { object, rowId, type Static, type TObject, Type, text } from '../kit/schema.ts'
 
-/** Rows of a web part at most. */
+/** Maximum number of rows in a web part. */
 export const maxDisplayCount = 50
 
-/** Tabs of a web part at most. */
+/** Maximum number of tabs in a web part. */
 export const maxTabs = 8
 
 const displayCount = Type.Integer({ minimum: 1, maximum: maxDisplayCount })
 
-/** One tab of a board web part (spec 2§3, home widget board tab); an empty `tabTitle` is the board's own name. */
+/** One tab of a board web part (spec 2§3, home widget board tab); an empty `tabTitle` shows the board's own name. */
 export const boardTab = object({
   boardId: rowId,
   displayCount: Type.Optional(displayCount),
@@ -19,35 +19,35 @@ export const boardTab = object({
   tabTitle: Type.Optional(text(50)),
 })
 
-/** Options of a board web part; `displayTitle` draws its own title instead of the tabs. */
+/** Options of a board web part; `displayTitle` shows its own title instead of the tabs. */
 export const boardOptions = object({
   displayCount: Type.Optional(displayCount),
   displayTitle: Type.Optional(Type.Boolean()),
   tabs: Type.Array(boardTab, { maxItems: maxTabs }),
 })
 
-/** Options of the album and of the swipe of pictures: a board and how many pictures stand side by side. */
+/** Options of the album and the picture carousel: a board and the number of pictures per row. */
 export const pictureOptions = object({
   boardId: Type.Optional(rowId),
   displayCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
 })
-/** Options of the album and of the swipe of pictures. */
+/** Options of the album and the picture carousel. */
 export type PictureOptions = Static<typeof pictureOptions>
 
-/** Options of the total board: rows of a page, and the boards; without boards the first ones that may be read. */
+/** Options of the total board: rows of a page, and the boards; the first readable ones by default. */
 export const totalOptions = object({
   displayCount: Type.Optional(displayCount),
   boardIds: Type.Optional(Type.Array(rowId, { maxItems: maxTabs })),
 })
 
-/** Options of the kinds that belong to the home page itself; other rooms bring theirs. */
+/** Options of the kinds of the home page itself; other rooms define their own. */
 export const ownKinds: Readonly<Record<string, TObject>> = {
   board: boardOptions,
   album: pictureOptions,
   swipe: pictureOptions,
   total: totalOptions,
   count: object({}),
-  /** The profile card shows counts unless `isCountShown` is false. */
+  /** Whether the profile card shows counts; the default is true. */
   profile: object({ isCountShown: Type.Optional(Type.Boolean()) }),
   quick: object({}),
 }

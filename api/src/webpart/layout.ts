@@ -12,19 +12,19 @@ import {
   versionNumber,
 } from '../kit/schema.ts'
 
-/** Pages that are made of web parts: the home page and my page (spec 1§2). */
+/** Pages with web parts: the home page and my page (spec 1§2). */
 export const webpartPages = ['home', 'mypage'] as const
-/** A page that is made of web parts. */
+/** A page with web parts. */
 export type WebpartPage = (typeof webpartPages)[number]
 
-/** Limits of a layout: web parts, columns, the narrowest column as a part of the sum of all, and rows of a part. */
+/** Limits of a layout: web parts, columns, the narrowest column as a share of all, and rows of a part. */
 export const layoutLimits = { parts: 30, columns: 4, narrowest: 15, rows: 20 } as const
 
 const title = object({ ko: text(100), en: text(100), zh: text(100) })
 
 /**
- * One web part of a layout. `column` counts from 0; `rows` is how many rows of a list it shows, 0 for what its options
- * say; `options` have the shape that its kind asks for (spec 2§3).
+ * One web part of a layout. `column` counts from 0; `rows` is the number of list rows, 0 for that in its options;
+ * `options` have the schema of its kind (spec 2§3).
  */
 export const webpart = object({
   webpartId: Type.Integer({ minimum: 1, maximum: 9_999 }),
@@ -50,7 +50,7 @@ export type Layout = Static<typeof layout>
 
 const page = oneOf(webpartPages)
 
-/** A layout that a company gives to everybody, or to the holders of a role; `*` is the company code of all companies. */
+/** A layout that a company assigns to everyone, or to the holders of a role; `*` means all companies. */
 export const webpartSet = object({
   setId: rowId,
   comCode: code,
@@ -58,29 +58,29 @@ export const webpartSet = object({
   roleId: nullable(Type.String()),
   ...layout.properties,
 })
-/** A layout that a company gives to everybody, or to the holders of a role. */
+/** A layout that a company assigns to everyone, or to the holders of a role. */
 export type WebpartSet = Static<typeof webpartSet>
 
-/** Content of `webpart.json`: the sets that people of one company can be given (spec 1§7). */
+/** Content of `webpart.json`: the layouts that people of one company can have (spec 1§7). */
 export const webpartFile = object({ comCode: code, version: Type.String(), sets: Type.Array(webpartSet) })
 /** Content of `webpart.json`. */
 export type WebpartFile = Static<typeof webpartFile>
 
-/** A set as administrators see it, with the name of its role; null where everybody has it. */
+/** A layout for administrators, with the name of its role; null if it is for everyone. */
 export const administeredSet = object({
   ...webpartSet.properties,
   version: versionNumber,
   roleName: nullable(localName),
 })
-/** A set as administrators see it. */
+/** A layout for administrators. */
 export type AdministeredSet = Static<typeof administeredSet>
 
-/** Topic of pushes to everybody of a company after its sets changed. */
+/** Topic of pushes to everyone of a company after its sets changed. */
 export const webpartSetsTopic = 'webpart.sets'
 
 const admin = ['webpart.unknownRole', 'webpart.setExists', 'webpart.setChanged'] as const
 
-/** Calls of layouts: the viewer's own and the sets of a company. */
+/** Calls of layouts: the viewer's own and those of a company. */
 export const layoutCalls = {
   getLayout: endpoint({
     summary:

@@ -13,7 +13,7 @@ const about = {
 
 const input = object({ comCode: Type.Optional(code) })
 
-/** Numbers of the menus that web parts lead to; each refuses with `webpart.noMenu` where the viewer sees no such menu. */
+/** Ids of the menus for links in web parts; each throws `webpart.noMenu` if the viewer sees no such menu. */
 export const menuCalls = {
   getResourceMenuId: endpoint({
     ...about,
