@@ -39,7 +39,7 @@ type Completed = Output<typeof surveyApi.completeSurvey>
 
 const digestOf = (token: string) => createHash('sha256').update(token, 'hex').digest()
 
-/** The survey, which must be open to the answers of the viewer by the clock of the server. */
+/** The survey, which must currently accept answers of the viewer. */
 async function requireOpen(context: Context, parts: SurveyParts, surveyId: number): Promise<ReadableSurvey> {
   const survey = await requireSurvey(context, parts, surveyId)
   if (!survey.acts.isMember) throw failure('kit.forbidden')
@@ -47,7 +47,9 @@ async function requireOpen(context: Context, parts: SurveyParts, surveyId: numbe
   return survey
 }
 
-/** What the viewer sent, or the draft of a named survey. Without the token an anonymous set of answers is not found. */
+/**
+ * The answers that the viewer sent, or the draft of a named survey. Anonymous answers are found only by their token.
+ */
 export async function getAnswers(
   context: Context,
   parts: SurveyParts,
@@ -76,7 +78,7 @@ export async function getAnswers(
   return { answers, savedDate: sent.savedDate, hasAnswered, canChange: survey.acts.canAnswer }
 }
 
-/** Saves what a member of a named survey has filled in; anonymous drafts never leave the browser. */
+/** Saves the draft of a member of a named survey; anonymous drafts are never sent to the server. */
 export async function saveAnswers(
   context: Context,
   parts: SurveyParts,
@@ -86,7 +88,7 @@ export async function saveAnswers(
   if (survey.isAnonymous) throw failure('survey.draftInBrowser')
   if (survey.hasAnswered) throw failure('survey.alreadyAnswered')
   const now = context.clock.now()
-  // The files of a draft are its own from here on: the sweep of drafts takes what nothing holds after a day.
+  // The files belong to the draft from now on: the daily clean-up deletes unattached files.
   const hasFiles = input.answers.some(({ surveyAnswer }) => /^[0-9a-f-]{36}$/.test(surveyAnswer))
   const questions = hasFiles ? await selectQuestions(context.db, survey) : []
   await holdDraftFiles(context, survey, questions, input.answers)
@@ -124,7 +126,7 @@ async function requireAccepted(
   refuse(questions, faults)
 }
 
-/** Throws `survey.answersInvalid` with every faulty question named; nothing where there is none. */
+/** Throws `survey.answersInvalid` with all invalid questions; does nothing if there is none. */
 function refuse(questions: readonly SurveyQuestion[], faults: readonly FaultyAnswer[]): void {
   if (faults.length === 0) return
   const numbers = new Map(questions.map((question, index) => [question.surveyQuestionId, index + 1]))
@@ -135,7 +137,7 @@ function refuse(questions: readonly SurveyQuestion[], faults: readonly FaultyAns
   })
 }
 
-/** Attaches the files of the answers to what is sent; an anonymous survey has none. */
+/** Attaches the files to the sent answers; an anonymous survey has none. */
 async function holdFiles(
   context: Context,
   survey: ReadableSurvey,
@@ -149,7 +151,7 @@ async function holdFiles(
   return held.answers
 }
 
-/** Who may change an answer that was sent, and which row it is. */
+/** Finds the row of a sent answer and checks who may change it. */
 async function findOwnRow(context: Context, survey: ReadableSurvey, changeToken: string | null | undefined) {
   if (!survey.isEditable) throw failure('survey.alreadyAnswered')
   if (survey.isAnonymous && !changeToken) throw failure('survey.alreadyAnswered')
@@ -165,8 +167,8 @@ async function findOwnRow(context: Context, survey: ReadableSurvey, changeToken:
 }
 
 /**
- * Sends the answers (spec 2§7, completion): once, or again where the survey allows it. 409 `survey.closed` by the
- * server's clock, 409 `survey.alreadyAnswered`, 400 `survey.answersInvalid` with every faulty question named.
+ * Stores the answers (spec 2§7, completion): once, or again if the survey allows it. 409 `survey.closed` by the
+ * server's clock, 409 `survey.alreadyAnswered`, 400 `survey.answersInvalid` with all invalid questions.
  */
 export async function completeSurvey(
   context: Context,
@@ -186,7 +188,7 @@ export async function completeSurvey(
     const { db, viewer } = inside
     const now = inside.clock.now()
     const { isAnonymous } = survey
-    // The row of the turnout is held from here on: the shorter, the more people can answer at once.
+    // The row of the turnout is locked from here on: the shorter, the more people can answer at the same time.
     const responseId = await insertResponse(db, survey, {
       seat: survey.seat ?? 0,
       isAnonymous,
@@ -202,7 +204,7 @@ export async function completeSurvey(
     if (!isAnonymous) await deleteDraft(db, survey, viewer.personCode)
     else if ((await countFresh(db, survey)) >= smallestGroup) await mixResponses(db, survey, false)
   })
-  // Those who watch the results; a push to everybody for each answer would be a storm.
+  // Only people who watch the results: a push to everyone for each answer would be too much.
   const to = [survey.createdBy, ...survey.coManagers]
   await context.push(context.db, { to, comCode: '*', topic: surveyTopic, id: survey.surveyId })
   return toCompleted(context, { ...survey, hasAnswered: true }, changeToken)

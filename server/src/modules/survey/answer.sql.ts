@@ -2,7 +2,7 @@ import type { SurveyAnswer } from '@maru/api/survey'
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
-/** One answer as it is stored: `place` counts from 1 within its question. */
+/** One answer as stored: `place` counts from 1 within its question. */
 export interface AnswerCell {
   questionId: number
   place: number
@@ -49,7 +49,7 @@ export async function deleteDraft(
     delete from survey_draft where com_code = ${comCode} and survey_id = ${surveyId} and person_code = ${personCode}`
 }
 
-/** Who sends a set of answers, and what may be stored of that. */
+/** The respondent, and what may be stored about them. */
 export interface ResponseWriting {
   seat: number
   isAnonymous: boolean
@@ -60,9 +60,9 @@ export interface ResponseWriting {
 }
 
 /**
- * Marks a seat as answered and inserts the row of its answers; undefined where the seat has answered. The row carries
- * the division only where that many people of it have answered, this one included, and in an anonymous survey neither
- * person nor time.
+ * Marks a member as answered and inserts the row of the answers; undefined if the member has already answered. The
+ * row has the division only if enough of its people have answered, including this one, and in an anonymous survey
+ * neither person nor time.
  */
 export async function insertResponse(
   db: Db,
@@ -91,7 +91,7 @@ export async function insertResponse(
   return row?.responseId
 }
 
-/** Counts one more set of answers on the company's day. */
+/** Increments the number of answers on the company's day. */
 export async function countDay(db: Db, { comCode, surveyId }: SurveyKey, now: Date): Promise<void> {
   await db`
     insert into survey_day as counted (com_code, survey_id, day, answers)
@@ -100,7 +100,7 @@ export async function countDay(db: Db, { comCode, surveyId }: SurveyKey, now: Da
     on conflict (com_code, survey_id, day) do update set answers = counted.answers + 1`
 }
 
-/** The row that a person sent in a named survey. */
+/** The row of a person in a named survey. */
 export async function findResponse(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -113,7 +113,7 @@ export async function findResponse(
   return row
 }
 
-/** Notes that a person of a named survey sent other answers. */
+/** Stores that a person of a named survey changed their answers. */
 export async function updateResponseTime(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -160,7 +160,7 @@ export async function replaceAnswers(
              cell (question_id, place, example_id, example_row, value, body)`
 }
 
-/** How many anonymous rows were not written again in random order yet. */
+/** Number of anonymous rows that have not been shuffled yet. */
 export async function countFresh(db: Db, { comCode, surveyId }: SurveyKey): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from survey_response
@@ -169,8 +169,8 @@ export async function countFresh(db: Db, { comCode, surveyId }: SurveyKey): Prom
 }
 
 /**
- * Writes anonymous rows and their answers again in random order, all in one transaction, so that neither the place of a
- * row nor the transaction that wrote it reveals when it came. `isWhole` takes every row and not only the fresh ones.
+ * Rewrites anonymous rows and their answers in random order in one transaction, so that neither the physical position
+ * of a row nor its transaction reveals when it was sent. `isWhole` includes rows that were shuffled before.
  */
 export async function mixResponses(
   db: Db,

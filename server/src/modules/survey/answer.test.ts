@@ -36,7 +36,7 @@ const listed = async (client: Client, input: object = {}) =>
   (await client.call(surveyApi.listSurveys, input)).result.surveyLists.map((one) => one.surveyId)
 
 describe('answering', () => {
-  test('a draft is saved and read again, and sent once', async () => {
+  test('a draft is saved and read back, and the answers are accepted once', async () => {
     const { surveyId, choice, text } = await openSurveyOf(people.user, boardId)
     const answers = [choose(choice, 1), answerOf(text, '쓰는 중')]
     await people.peer.call(surveyApi.saveAnswers, { surveyId, answers })
@@ -60,13 +60,13 @@ describe('answering', () => {
     )
   })
 
-  test('the same answers sent twice at once are counted once', async () => {
+  test('two concurrent requests with the same answers are counted once', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId)
     const both = await Promise.all([1, 2].map(() => send(people.peer, surveyId, [choose(choice, 0)])))
     expect(both.map((one) => one.status).sort()).toEqual([200, 409])
   })
 
-  test('an editable survey takes the answers again and counts them once', async () => {
+  test('an editable survey accepts changed answers and counts them once', async () => {
     const { surveyId, choice, text } = await openSurveyOf(people.user, boardId, { isEditable: true })
     await send(people.peer, surveyId, [choose(choice, 0)])
     await send(people.peer, surveyId, [choose(choice, 1), answerOf(text, '고침')])
@@ -78,7 +78,7 @@ describe('answering', () => {
     ])
   })
 
-  test('a refusal names the question and the fault', async () => {
+  test('a refusal has the question and the fault', async () => {
     const { surveyId, choice, text } = await openSurveyOf(people.user, boardId)
     const answer = await send(people.peer, surveyId, [answerOf(text, '글만')])
     expect(answer.refusal?.error.params).toEqual({
@@ -93,7 +93,7 @@ describe('answering', () => {
     expect(stranger.refusal?.error.params.questions).toEqual(['999999:hidden'])
   })
 
-  test('answers to a question that a branch hides are refused', async () => {
+  test('answers to a question hidden by a branch are refused', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     const choice = await addQuestion(people.user, surveyId, 5)
     const hidden = await addQuestion(people.user, surveyId, 2, [], { isRequired: true })
@@ -125,7 +125,7 @@ describe('answering', () => {
     expect((await send(people.peer, surveyId, [answerOf(code, 'AB1234')])).status).toBe(200)
   })
 
-  test('people who are not asked and other companies do not answer', async () => {
+  test('people outside of the audience and other companies cannot answer', async () => {
     const audience = { include: [{ kind: 'person', code: 'peer' }], exclude: [] }
     const { surveyId, choice } = await openSurveyOf(people.user, boardId, { audience })
     const answers = [choose(choice, 0)]
@@ -135,7 +135,7 @@ describe('answering', () => {
     expect((await send(people.mailonly, surveyId, answers)).status).toBe(403)
   })
 
-  test('lists say what is to answer, what was answered and whose results are open', async () => {
+  test('lists show what to answer, what was answered and which results are open', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId, { resultVisibility: 'answered' })
     const scope = async (client: Client, name: 'todo' | 'answered' | 'results') =>
       (await listed(client, { scope: name })).includes(surveyId)
@@ -178,7 +178,7 @@ describe('alarms', () => {
   const notify = (surveyId: number, notice: 'opened' | 'reminded' | 'closed') =>
     notifyMembers(work(), { surveyId, notice, eventKey: 1 })
 
-  test('members are notified of the opening, the silent ones are reminded, and the end reaches those who see results', async () => {
+  test('members are notified of the opening, members without an answer are reminded, and readers of results are notified of the end', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId)
     await notify(surveyId, 'opened')
     await send(people.peer, surveyId, [choose(choice, 0)])
@@ -198,7 +198,7 @@ describe('alarms', () => {
     expect(await wordsOf('user', surveyId)).toContain('survey.alarm.closed')
   })
 
-  test('a reader who switched surveys off is left alone, and planned reminders go out once', async () => {
+  test('a reader who switched surveys off is not notified, and planned reminders are sent once', async () => {
     await app.db`insert into kit_alarm_setting (com_code, person_code, survey) values ('ONE', 'concurrent', false)`
     const { surveyId } = await openSurveyOf(people.user, boardId, { reminderDates: ['2026-11-21T05:00:00Z'] })
     await notify(surveyId, 'opened')

@@ -9,7 +9,7 @@ import { changeableOf } from './survey.rules.ts'
 
 type May = (context: Context, survey: ReadableSurvey, holder: FileHolder) => boolean | Promise<boolean>
 
-/** A survey file kind's rule over the survey that a holder belongs to; false where the viewer may not see it. */
+/** The access rule of a kind of survey files; false if the viewer may not see the survey. */
 const over =
   (parts: SurveyParts, may: May) =>
   async (context: Context, holder: FileHolder): Promise<boolean> => {
@@ -26,8 +26,8 @@ const isOwn = ({ viewer }: Context, holder: FileHolder) =>
   partsOfHolder(holder.id).personCode === viewer.personCode
 
 /**
- * Files of surveys. Attachments and pictures: whoever may see the survey reads them, its managers change them while it
- * may be changed. Files of answers: the person who answered, and once they are sent those who see the results.
+ * Files of surveys. Attachments and pictures: readable by people who may see the survey, changeable by its managers
+ * while the survey is. Files of answers: readable by the respondent, and once sent by readers of the results.
  */
 export const surveyFiles = (parts: SurveyParts): FileHolderKind[] => [
   {

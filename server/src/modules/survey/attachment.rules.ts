@@ -1,6 +1,6 @@
-/** What the files of a survey belong to: its attachments, and by a second number the picture of an example. */
+/** The holder kind of a survey's attachments, and with a second number of an example's picture. */
 export const surveyFileKind = 'survey'
-/** What the files of an answer belong to. */
+/** The holder kind of an answer's files. */
 export const answerFileKind = 'surveyAnswer'
 
 /** The holder of a survey's attachments. */
@@ -12,13 +12,13 @@ export const exampleHolder = (surveyId: number, exampleId: number) => ({
   id: `${surveyId}/${exampleId}`,
 })
 
-/** The holder of the files that a person answered a question with; named surveys alone have such answers. */
+/** The holder of the files in a person's answer to a question; only named surveys have them. */
 export const answerHolder = (surveyId: number, questionId: number, personCode: string) => ({
   kind: answerFileKind,
   id: `${surveyId}/${questionId}/${personCode}`,
 })
 
-/** The parts of a holder's id: the survey, and for answers the person. */
+/** The parts of a holder's id: the survey, and the person for answers. */
 export function partsOfHolder(id: string): { surveyId: number; personCode: string } {
   const [surveyId, , ...rest] = id.split('/')
   return { surveyId: Number(surveyId), personCode: rest.join('/') }

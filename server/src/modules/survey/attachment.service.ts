@@ -24,9 +24,9 @@ import type { SurveyKey } from './survey.sql.ts'
 type Work = Pick<Context, 'db' | 'viewer' | 'clock' | 'config'>
 
 /**
- * Attaches a collection of the viewer to a survey, an example or an answer, inside the caller's transaction; of another
- * company it is copied into that of the survey. Answers the code that is to be stored; undefined where the collection
- * is not the viewer's.
+ * Attaches a collection of the viewer to a survey, an example or an answer, inside the caller's transaction; a
+ * collection of another company is copied into that of the survey. Returns the code to store; undefined if the
+ * collection does not belong to the viewer.
  */
 async function hold(context: Work, fileCode: string, holder: Holder): Promise<string | undefined> {
   const { comCode, personCode } = context.viewer
@@ -44,7 +44,7 @@ async function hold(context: Work, fileCode: string, holder: Holder): Promise<st
   return copy
 }
 
-/** Attaches the files of a survey and removes those that it had; 400 `survey.fileRefused` for a strange collection. */
+/** Replaces the files of a survey; 400 `survey.fileRefused` for another person's collection. */
 export async function holdSurveyFiles(
   context: Work,
   { comCode, surveyId }: SurveyKey,
@@ -57,7 +57,7 @@ export async function holdSurveyFiles(
   return code
 }
 
-/** Attaches the picture of an example; 400 `survey.notPicture` where the collection has none. */
+/** Attaches the picture of an example; 400 `survey.notPicture` if the collection has none. */
 export async function holdPicture(
   context: Work,
   { comCode, surveyId }: SurveyKey,
@@ -75,7 +75,7 @@ export async function holdPicture(
   return code
 }
 
-/** Removes the pictures of examples for good. */
+/** Deletes the pictures of examples. */
 export async function purgePictures(
   context: Pick<Work, 'db' | 'clock'>,
   surveyId: number,
@@ -111,7 +111,7 @@ async function copyCollection(
   return copyFiles(context, fileCode, { comCode, personCode: context.viewer.personCode })
 }
 
-/** Copies the attachments of a survey into another one; answers their new code. */
+/** Copies the attachments of a survey to another one; returns their new code. */
 export async function copySurveyFiles(
   context: Work,
   fileCode: string | null,
@@ -123,7 +123,7 @@ export async function copySurveyFiles(
   return copy
 }
 
-/** Copies the pictures of examples to the new examples of the same places. */
+/** Copies the pictures of examples to the new examples at the same places. */
 export async function copyPictures(
   context: Work,
   examples: readonly SurveyExample[],
@@ -150,7 +150,7 @@ function fileAnswers(questions: readonly SurveyQuestion[], answers: readonly Sur
   })
 }
 
-/** Attaches the files of a draft, so that they last as long as the draft; strange collections are passed over. */
+/** Attaches the files of a draft for its lifetime; skips collections of other people. */
 export async function holdDraftFiles(
   context: Work,
   { surveyId }: SurveyKey,
@@ -169,8 +169,8 @@ export async function holdDraftFiles(
 }
 
 /**
- * Attaches the files of answers that are sent and removes those of before, inside the caller's transaction. Answers the
- * answers as they are stored, and the questions whose files are not accepted.
+ * Attaches the files of sent answers and removes previous ones, inside the caller's transaction. Returns the answers
+ * for storage, and the questions with refused files.
  */
 export async function holdAnswerFiles(
   context: Work,
@@ -204,7 +204,7 @@ export async function holdAnswerFiles(
   return { answers: stored, faults }
 }
 
-/** Removes every file of a survey for good: attachments, pictures and answers. */
+/** Deletes all files of a survey: attachments, pictures and answers. */
 export async function purgeSurveyFiles(
   context: Pick<Work, 'db' | 'clock'>,
   key: SurveyKey,

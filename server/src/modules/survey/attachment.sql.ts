@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
-/** Ids of the holders of all files that a survey was answered with, drafts included. */
+/** Ids of the holders of all files in answers to a survey, including drafts. */
 export async function selectAnswerHolders(db: Db, { comCode, surveyId }: SurveyKey): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select ${surveyId}::bigint || '/' || question.question_id || '/' || person.person_code as id
@@ -14,7 +14,7 @@ export async function selectAnswerHolders(db: Db, { comCode, surveyId }: SurveyK
   return rows.map((row) => row.id)
 }
 
-/** Whether a collection is part of an answer that was sent. */
+/** Whether a collection is part of a sent answer. */
 export async function isSentFile(
   db: Db,
   { comCode, surveyId }: SurveyKey,

@@ -55,7 +55,7 @@ const questionsOf = async (client: Client, surveyId: number) =>
   (await client.call(surveyApi.getSurvey, { surveyId })).result.questions
 
 describe('attachments of a survey', () => {
-  test('members read them from the opening on, other companies and mail-only people never', async () => {
+  test('members can read them from the opening on, other companies and mail-only people never', async () => {
     const fileCode = await files('user', ['안내.txt'])
     const surveyId = await writeSurvey(people.user, boardId, { fileCode })
     expect((await people.user.call(surveyApi.getSurvey, { surveyId })).result.fileCode).toBe(fileCode)
@@ -70,7 +70,7 @@ describe('attachments of a survey', () => {
     expect(change.status).toBe(404)
   })
 
-  test("another's files are refused, and files that are taken out go", async () => {
+  test('files of another person are refused, and removed files are deleted', async () => {
     const words = { boardId, ...surveyInput }
     const foreign = await people.user.call(surveyApi.saveSurvey, {
       ...words,
@@ -83,7 +83,7 @@ describe('attachments of a survey', () => {
     expect(await reads(people.user, fileCode)).toBe(404)
   })
 
-  test('a survey that is used again has copies of its files and pictures', async () => {
+  test('a reused survey has copies of its files and pictures', async () => {
     const fileCode = await files('user', ['a.txt'])
     const surveyId = await writeSurvey(people.user, boardId, { fileCode })
     const picture = await pictureSurvey(surveyId)
@@ -122,7 +122,7 @@ async function pictureSurvey(surveyId: number, more: object = {}): Promise<Surve
 }
 
 describe('pictures of examples', () => {
-  test('a picture question waits for its pictures and is answered by one of them', async () => {
+  test('a picture question requires pictures and is answered by one of them', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     await addQuestion(people.user, surveyId, questionTypes.picture, ['다', '라'])
     const missing = await people.user.call(surveyApi.getComposingStatus, { surveyId })
@@ -146,7 +146,7 @@ describe('pictures of examples', () => {
     ])
   })
 
-  test('several pictures are chosen where that is allowed', async () => {
+  test('several pictures can be chosen if allowed', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     const question = await pictureSurvey(surveyId, { settings: { maxChoices: 2 } })
     await people.user.call(surveyApi.publishSurvey, { surveyId })
@@ -157,7 +157,7 @@ describe('pictures of examples', () => {
     expect((await send(people.peer, surveyId, both)).status).toBe(200)
   })
 
-  test("a file that is no picture and another's file are refused, and a removed example takes its picture along", async () => {
+  test('a file that is not a picture and a file of another person are refused, and a removed example deletes its picture', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     const { surveyQuestionId, examples } = await addQuestion(people.user, surveyId, 1, ['가', '나', '다'])
     const put = async (fileCode: string) =>
@@ -187,7 +187,7 @@ describe('files as answers', () => {
     return { surveyId, question }
   }
 
-  test('the files of a draft outlive the sweep, are sent, and are read by those who see the results alone', async () => {
+  test('the files of a draft survive the clean-up, are sent, and are readable only by readers of the results', async () => {
     const { surveyId, question } = await fileSurvey()
     const fileCode = await files('peer', ['영수증.txt'])
     const answers = [answerOf(question, fileCode)]
@@ -226,7 +226,7 @@ describe('files as answers', () => {
     ['too many', () => files('peer', ['a.txt', 'b.txt']), 'tooMany'],
     ['of an empty collection', () => files('peer', []), 'required'],
     ['that are no collection', async () => 'C:/a.txt', 'format'],
-  ])('files %s are refused with the question named, and nothing is counted', async (_name, make, fault) => {
+  ])('files %s are refused with the question, and nothing is counted', async (_name, make, fault) => {
     const { surveyId, question } = await fileSurvey()
     const answer = await send(people.peer, surveyId, [answerOf(question, await make())])
     expect(told(answer)).toEqual([400, 'survey.answersInvalid'])
@@ -235,7 +235,7 @@ describe('files as answers', () => {
     expect(statistics.result.answeredCount).toBe(0)
   })
 
-  test('changed answers have the new files alone, and a purged survey has none', async () => {
+  test('changed answers have only the new files, and a purged survey has none', async () => {
     const { surveyId, question } = await fileSurvey({ isEditable: true })
     const first = await files('peer', ['a.txt'])
     await send(people.peer, surveyId, [answerOf(question, first)])
@@ -249,7 +249,7 @@ describe('files as answers', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('an anonymous survey asks for no files, as a file names its maker', async () => {
+  test('an anonymous survey cannot ask for files, because a file reveals its author', async () => {
     const surveyId = await writeSurvey(people.user, boardId, { isAnonymous: true })
     const added = await people.user.call(surveyApi.saveQuestion, {
       surveyId,

@@ -6,7 +6,7 @@ import { selectRoleTypes, subjectOf } from './audience.sql.ts'
 import { countAudience } from './roster.sql.ts'
 import { requireSurveyBoard, type SurveyParts } from './survey.access.ts'
 
-/** How many people an audience has now, for those who may write surveys in the board. */
+/** Number of people in an audience now, for people who may write surveys in the board. */
 export async function countPeople(
   context: Context,
   parts: SurveyParts,
@@ -23,7 +23,7 @@ export async function countPeople(
   return { count: await countAudience(context.db, scope, context.clock.now()) }
 }
 
-/** Titles, positions and roles that an audience can be made of. */
+/** Titles, positions and roles that can be parts of an audience. */
 export async function listRoleTypes(
   context: Context,
   parts: SurveyParts,

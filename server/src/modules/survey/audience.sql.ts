@@ -1,12 +1,12 @@
 import type { AudiencePart, NamedPart, SurveyPerson } from '@maru/api/survey'
 import type { Db } from '../../kit/db.ts'
 
-/** The subject that an audience part is stored as. */
+/** The stored subject of an audience part. */
 export const subjectOf = ({ kind, code }: AudiencePart) => `${kind}:${code}`
 
 /**
- * Names of the parts of an audience; unknown ones are left out. With `comCode` only parts of that company are known,
- * roles excepted.
+ * Names of the parts of an audience; unknown ones are omitted. With `comCode` only parts of that company are known,
+ * and roles.
  */
 export function selectPartNames(db: Db, subjects: string[], comCode: string | null): Promise<NamedPart[]> {
   return db<NamedPart[]>`
@@ -47,7 +47,7 @@ export function selectRoleTypes(db: Db, comCodes: string[]): Promise<NamedPart[]
      order by kind desc, com_code, sort, code limit 1000`
 }
 
-/** People who work in a company of these, by code; those who are unknown or have left are left out. */
+/** Employees of these companies by code; unknown people and those who left are omitted. */
 export function selectPeople(
   db: Db,
   personCodes: string[],

@@ -12,12 +12,12 @@ import { readStatistics, requireEnough } from './statistics.service.ts'
 import { type RawCell, type RawRow, selectRaw } from './statistics.sql.ts'
 import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
 
-/** Raw rows that are read at once. */
+/** Number of raw rows per query. */
 const batch = 100
 
 type Texts = (typeof surveyTexts)['ko']['excel']
 
-/** A column of the raw sheet: which answers of a row it shows. */
+/** A column of the raw sheet, with the answers that it shows. */
 interface Column {
   name: string
   read(cells: ReadonlyMap<number, RawCell[]>): Cell
@@ -82,7 +82,7 @@ function columnsOf(question: SurveyQuestion, number: number, texts: Texts, files
   return question.isAdditionalOption ? [plain, other] : [plain]
 }
 
-/** Fills the names of the files that a batch of rows was answered with. */
+/** Loads the names of the files in the answers of a batch of rows. */
 async function readFileNames(
   context: Context,
   { comCode }: ReadableSurvey,
@@ -109,7 +109,7 @@ async function* rawRows(
 ): AsyncGenerator<Cell[]> {
   const files: FileNames = new Map()
   const columns = questions.flatMap((question, index) => columnsOf(question, index + 1, texts, files))
-  // The department of single anonymous rows stays out: with the answers to other questions it may name a person.
+  // The department of a single anonymous row is omitted: together with other answers it may identify a person.
   const who = survey.isAnonymous
     ? [texts.number]
     : [texts.number, texts.department, texts.person, texts.code, texts.date]
@@ -182,7 +182,10 @@ function* codeBook(questions: readonly SurveyQuestion[], texts: Texts): Generato
   }
 }
 
-/** An Excel file with the sheets summary, raw answers and code book, made while it is sent; for the survey's managers. */
+/**
+ * An Excel file with the sheets summary, raw answers and code book, created while it is sent; for the survey's
+ * managers.
+ */
 export async function exportStatistics(
   context: Context,
   parts: SurveyParts,
@@ -199,7 +202,7 @@ export async function exportStatistics(
       { name: texts.raw, rows: rawRows(context, survey, questions, texts) },
       { name: texts.codeBook, rows: codeBook(questions, texts) },
     ],
-    (error) => context.log.warn({ err: error }, 'survey: an Excel file was broken off'),
+    (error) => context.log.warn({ err: error }, 'survey: an Excel file was aborted'),
   )
   return {
     body,

@@ -20,7 +20,7 @@ import { surveyWebpart } from './webpart.service.ts'
 
 export type { SurveyBoard, SurveyParts } from './survey.access.ts'
 
-/** Surveys: writing, answering, statistics. Who may write where is said by the boards of their kind. */
+/** Surveys: writing, answering, statistics. The boards of their kind define who may write. */
 export function surveyRoom(parts: SurveyParts): Room {
   return {
     name: 'survey',
@@ -47,7 +47,7 @@ export function surveyRoom(parts: SurveyParts): Room {
       [purgeJob]: { cron: '45 2 * * *', run: purgeRemoved },
       [rosterJob]: { cron: '10 20 * * *', run: growRosters },
     },
-    // The number of a survey says nothing, and the viewer's rights are checked again.
+    // The number of a survey reveals nothing, and the viewer's rights are checked again.
     pushes: { [surveyTopic]: async ({ viewer }) => !viewer.mailOnly },
   }
 }

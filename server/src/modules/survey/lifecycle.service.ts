@@ -44,7 +44,7 @@ export type SurveyEvent = (typeof surveyEvents)[keyof typeof surveyEvents]
 
 type Work = Pick<Services, 'emit' | 'push' | 'clock'> & { db: Db }
 
-/** Emits an event of a survey with the present transaction. */
+/** Emits an event of a survey in the current transaction. */
 export async function emitSurvey(
   context: Work,
   name: SurveyEvent,
@@ -53,10 +53,10 @@ export async function emitSurvey(
   await context.emit(context.db, { name, comCode, payload: { surveyId } })
 }
 
-/** What opening needs to know of a survey. */
+/** The fields of a survey that opening needs. */
 type Openable = SurveyKey & { isGlobal: boolean; include: string[]; exclude: string[] }
 
-/** Opens a published survey: takes the roster of its audience and notifies those who are asked. */
+/** Opens a published survey: creates the roster of its audience and notifies its members. */
 export async function openSurvey(context: Work, survey: Openable, life: SurveyLife = {}): Promise<number> {
   const now = context.clock.now()
   await growRoster(context.db, survey, survey, now)
@@ -64,7 +64,7 @@ export async function openSurvey(context: Work, survey: Openable, life: SurveyLi
   return updateLife(context.db, survey, { ...life, openedDate: now })
 }
 
-/** Mixes the answers of an anonymous survey that has ended, so that the last ones are counted too. */
+/** Shuffles the answers of an ended anonymous survey, so that the last ones are counted too. */
 export async function settleAnswers(db: Db, survey: SurveyKey & { isAnonymous: boolean }): Promise<void> {
   if (survey.isAnonymous && (await countFresh(db, survey)) > 0) await mixResponses(db, survey, true)
 }
@@ -82,7 +82,7 @@ function requirePhase(context: Context, survey: ReadableSurvey, phases: readonly
   return phase
 }
 
-/** Publishes: opens at once where the period has begun, and waits for its beginning otherwise. */
+/** Publishes a survey: opens it now if its period has started, else at its start. */
 async function publish(context: Context, survey: ReadableSurvey, life: SurveyLife): Promise<number> {
   const now = context.clock.now()
   const isDue = Date.parse(life.startDate ?? survey.startDate) <= now.getTime()
@@ -94,7 +94,7 @@ async function publish(context: Context, survey: ReadableSurvey, life: SurveyLif
   return version
 }
 
-/** Asks for approval, takes that back, approves or rejects (spec 2§7, approval). Approval publishes. */
+/** Requests approval, withdraws the request, approves or rejects (spec 2§7, approval). Approval publishes. */
 export async function decideApproval(
   context: Context,
   parts: SurveyParts,
@@ -138,7 +138,7 @@ async function askApproval(
   return updateLife(context.db, survey, { stage: 'approval', approvalNote: '' })
 }
 
-/** Publishes a survey that needs no approval; it opens when its period begins. */
+/** Publishes a survey that needs no approval; it opens at the start of its period. */
 export function publishSurvey(
   context: Context,
   parts: SurveyParts,
@@ -153,7 +153,7 @@ export function publishSurvey(
   })
 }
 
-/** Opens a survey at once (spec 2§7, now-posting). */
+/** Opens a survey immediately (spec 2§7, now-posting). */
 export function postNow(context: Context, parts: SurveyParts, input: { surveyId: number }): Promise<Saved> {
   return transaction(context, async (inside) => {
     const survey = await requireManagedSurvey(inside, parts, input.surveyId)
@@ -166,7 +166,7 @@ export function postNow(context: Context, parts: SurveyParts, input: { surveyId:
   })
 }
 
-/** Closes a survey at once (spec 2§7, now-closing); managers of its board may as well. */
+/** Closes a survey immediately (spec 2§7, now-closing); also allowed for managers of its board. */
 export function closeNow(context: Context, parts: SurveyParts, input: { surveyId: number }): Promise<Saved> {
   return transaction(context, async (inside) => {
     const survey = await requireAdministeredSurvey(inside, parts, input.surveyId)
@@ -183,7 +183,7 @@ export function closeNow(context: Context, parts: SurveyParts, input: { surveyId
   })
 }
 
-/** Pauses an open survey or lets it go on; managers of its board may as well. */
+/** Pauses or resumes an open survey; also allowed for managers of its board. */
 export function pauseSurvey(
   context: Context,
   parts: SurveyParts,
@@ -199,7 +199,7 @@ export function pauseSurvey(
   })
 }
 
-/** Moves the end of a survey; a closed one opens again, and people who joined are asked as well. */
+/** Changes the end of a survey; reopens a closed one, and adds people who joined. */
 export function extendSurvey(
   context: Context,
   parts: SurveyParts,

@@ -35,7 +35,7 @@ function toItem(row: SurveyRow, personCode: string, boards: readonly SurveyBoard
   }
 }
 
-/** The total of a search is counted up to this. */
+/** Maximum counted total of a search. */
 const countedUpTo = 1000
 
 interface ListInput {
@@ -71,7 +71,7 @@ async function list(
   return { surveyLists: rows.map((row) => toItem(row, personCode, boards, now)), totalCount }
 }
 
-/** Published surveys that the viewer is asked in (spec 2§7). */
+/** Published surveys with the viewer in the audience (spec 2§7). */
 export function listSurveys(
   context: Context,
   parts: SurveyParts,
@@ -87,7 +87,7 @@ export function listSurveys(
   })
 }
 
-/** Surveys that the viewer wrote or manages with others; drafts alone where asked for. */
+/** Surveys that the viewer wrote or co-manages; optionally only drafts. */
 export function listMySurveys(
   context: Context,
   parts: SurveyParts,
@@ -99,7 +99,7 @@ export function listMySurveys(
   })
 }
 
-/** Every survey that the viewer may open, by its title, for the search over all rooms. */
+/** Surveys that the viewer may open, by title, for the total search. */
 export async function searchSurveys(
   context: Context,
   parts: SurveyParts,
@@ -129,7 +129,7 @@ export function listApprovals(
   return list(context, parts, input, { scope: 'approval' })
 }
 
-/** Every published survey of the boards that the viewer manages; 403 for those who manage none. */
+/** All published surveys in the boards that the viewer manages; 403 if there is none. */
 export async function listAdminSurveys(
   context: Context,
   parts: SurveyParts,

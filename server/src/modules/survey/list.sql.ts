@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import { isInResultGroup, type SurveyRow, surveyColumns, surveySources } from './survey.sql.ts'
 
-/** Which surveys a list has. */
+/** The filter of a list of surveys. */
 export interface SurveyFilter {
   personCode: string
   /** Boards that the viewer manages. */
@@ -60,7 +60,7 @@ function chosen(db: Db, filter: SurveyFilter) {
        and (${searchText} = '' or strpos(lower(survey.title), lower(${searchText})) > 0)`
 }
 
-/** A page of surveys of a filter; those that end last come first. */
+/** A page of surveys of a filter; those with the latest end first. */
 export function selectSurveys(
   db: Db,
   filter: SurveyFilter,
@@ -71,7 +71,7 @@ export function selectSurveys(
     select ${surveyColumns(db, filter.personCode, filter.now)} ${chosen(db, filter)} order by ${order} limit ${limit} offset ${offset}`
 }
 
-/** How many surveys a filter has. */
+/** Number of surveys of a filter. */
 export async function countSurveys(db: Db, filter: SurveyFilter): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count ${chosen(db, filter)}`
   return row?.count ?? 0

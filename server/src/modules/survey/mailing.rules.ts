@@ -4,7 +4,7 @@ import { survey as surveyTexts } from '@maru/i18n/survey/texts'
 import type { Mail } from '../../kit/mail.ts'
 import type { Notice } from './mailing.sql.ts'
 
-/** What a mail about a survey says. */
+/** The content of a mail about a survey. */
 export interface MailingFacts {
   notice: Notice
   title: string
@@ -12,7 +12,7 @@ export interface MailingFacts {
   endDate: string
   timeZone: string
   isAnonymous: boolean
-  /** The survey's whole address. */
+  /** The absolute URL of the survey. */
   address: string
 }
 
@@ -27,7 +27,7 @@ const fill = (text: string, params: Record<string, string>) =>
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 
-/** The mail about a survey to one person, in that person's language; the end is by the clock of the survey's company. */
+/** The mail about a survey in one person's language; the end is in the time zone of the survey's company. */
 export function composeSurveyMail(
   to: { name: LocalName; email: string; language: Language },
   facts: MailingFacts,

@@ -18,7 +18,7 @@ import { findSurvey, findTimeZone, type SurveyRow } from './survey.sql.ts'
 
 /** The job that sends the mails about one event of a survey. */
 export const sendMailingJob = 'survey.sendMailing'
-/** The job that sends what a mail server that was away left unsent, every ten minutes. */
+/** The job that retries unsent mails every ten minutes. */
 export const resendMailingsJob = 'survey.resendMailings'
 
 declare module '../../kit/job-inputs.ts' {
@@ -28,10 +28,12 @@ declare module '../../kit/job-inputs.ts' {
 }
 
 const batchSize = 20
-/** Mails are tried for a day. */
+/** Mails are retried for a day. */
 const triedFor = 24 * 3_600_000
 
-/** Who is notified: all at the opening, at a reminder those who have not answered, at the end those who see results. */
+/**
+ * Recipients: all members at the opening, members without an answer for a reminder, readers of results at the end.
+ */
 export async function nextPeople(db: Db, survey: SurveyRow, notice: Notice, after: string, limit: number) {
   if (notice === 'opened') return selectMembers(db, survey, null, after, limit)
   if (notice === 'reminded') return selectMembers(db, survey, false, after, limit)
@@ -39,7 +41,7 @@ export async function nextPeople(db: Db, survey: SurveyRow, notice: Notice, afte
   return isOpenToMembers ? selectMembers(db, survey, null, after, limit) : []
 }
 
-/** Notes that mails about an event are to be sent, where the survey asks for mails, and queues them. */
+/** Queues mails about an event if the survey uses mails. */
 export async function queueMailing(
   context: Background,
   survey: SurveyRow,
@@ -65,12 +67,12 @@ function factsOf(context: Background, survey: SurveyRow, notice: Notice, timeZon
   }
 }
 
-/** People who get mails: each in the main post, with an address, and not those who switched surveys off. */
+/** Recipients of mails: each in the main post, with an address, without people who switched surveys off. */
 async function selectReached(context: Background, codes: string[]): Promise<Map<string, Recipient>> {
   const willing = await selectWilling(context.db, codes)
   const people = await listRecipients(context.db, willing, context.clock.now())
   const reached = people.filter((one) => one.email !== '' && !one.mailOnly)
-  // The main post comes first, and is the one that stays.
+  // The main post comes first and is used.
   return new Map(reached.reverse().map((one) => [one.personCode, one]))
 }
 
@@ -103,8 +105,8 @@ async function sendAll(
 }
 
 /**
- * Sends the mails about one event of a survey to one person after the other. Where the mail server is away the job
- * fails and goes on later behind the last person; after a day, and where the survey has gone, the rest is dropped.
+ * Sends the mails about one event of a survey sequentially. If the mail server is unreachable the job fails and later
+ * continues after the last person; after a day, and if the survey was deleted, the rest is dropped.
  */
 export async function sendMailing(
   context: Background,
@@ -120,7 +122,7 @@ export async function sendMailing(
   await sendAll(context, survey, mailing)
 }
 
-/** Queues again the mails that have not all gone out. */
+/** Queues unfinished mailings again. */
 export async function resendMailings(context: Background): Promise<void> {
   for (const { surveyId, eventId } of await selectMailings(context.db, 100))
     await context.enqueue(context.db, sendMailingJob, { surveyId, eventId })

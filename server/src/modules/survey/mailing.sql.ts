@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
-/** What members of a survey are notified of. */
+/** Events of which members of a survey are notified. */
 export type Notice = 'opened' | 'reminded' | 'closed'
 
 /** Mails about one event of a survey. */
@@ -9,7 +9,7 @@ export interface MailingKey extends SurveyKey {
   eventId: number
 }
 
-/** Begins the mails about an event; nothing where they have begun already. */
+/** Inserts a mailing about an event; does nothing if it exists. */
 export async function insertMailing(db: Db, key: MailingKey, notice: Notice, now: Date): Promise<void> {
   await db`
     insert into survey_mailing (com_code, survey_id, event_id, notice, created_at)
@@ -17,7 +17,7 @@ export async function insertMailing(db: Db, key: MailingKey, notice: Notice, now
     on conflict do nothing`
 }
 
-/** Takes mails that no living job has; claims end after 15 minutes without a mail. */
+/** Claims a mailing that no running job has; claims expire 15 minutes after the last mail. */
 export async function claimMailing(
   db: Db,
   { surveyId, eventId }: Omit<MailingKey, 'comCode'>,
@@ -31,7 +31,7 @@ export async function claimMailing(
   return row
 }
 
-/** Notes how far mails have come; without `now` the claim ends. */
+/** Stores the progress of a mailing; without `now` the claim ends. */
 export async function updateMailing(
   db: Db,
   key: MailingKey,
@@ -43,20 +43,20 @@ export async function updateMailing(
      where com_code = ${key.comCode} and survey_id = ${key.surveyId} and event_id = ${key.eventId}`
 }
 
-/** Forgets mails that have gone out. */
+/** Deletes a finished mailing. */
 export async function deleteMailing(db: Db, key: MailingKey): Promise<void> {
   await db`
     delete from survey_mailing
      where com_code = ${key.comCode} and survey_id = ${key.surveyId} and event_id = ${key.eventId}`
 }
 
-/** Mails that have not all gone out, the oldest first. */
+/** Unfinished mailings, oldest first. */
 export function selectMailings(db: Db, limit: number): Promise<MailingKey[]> {
   return db<MailingKey[]>`
     select com_code, survey_id, event_id from survey_mailing order by created_at, survey_id limit ${limit}`
 }
 
-/** Those of the people who want news of surveys (spec 3§3). */
+/** The subset of these people with survey notifications switched on (spec 3§3). */
 export async function selectWilling(db: Db, personCodes: string[]): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select code as person_code from unnest(${personCodes}::text[]) code

@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
-/** Numbers of surveys whose period has begun and that are not open yet; at most `limit`. */
+/** Surveys that are not open although their period has started; at most `limit`. */
 export async function selectDueSurveys(db: Db, now: Date, limit: number): Promise<SurveyKey[]> {
   return db<SurveyKey[]>`
     select com_code, survey_id from survey_survey
@@ -9,7 +9,7 @@ export async function selectDueSurveys(db: Db, now: Date, limit: number): Promis
      order by start_at limit ${limit}`
 }
 
-/** Numbers of open surveys whose period is over or that were closed, and whose end was not announced yet. */
+/** Open surveys past their end or closed, with an unannounced end. */
 export async function selectEndedSurveys(db: Db, now: Date, limit: number): Promise<SurveyKey[]> {
   return db<SurveyKey[]>`
     select com_code, survey_id from survey_survey
@@ -18,7 +18,7 @@ export async function selectEndedSurveys(db: Db, now: Date, limit: number): Prom
      order by end_at limit ${limit}`
 }
 
-/** Numbers of open surveys with a planned reminder that is due and was not sent yet. */
+/** Open surveys with a due planned reminder that was not sent. */
 export async function selectRemindableSurveys(db: Db, now: Date, limit: number): Promise<SurveyKey[]> {
   return db<SurveyKey[]>`
     select com_code, survey_id from survey_survey
@@ -29,7 +29,7 @@ export async function selectRemindableSurveys(db: Db, now: Date, limit: number):
      order by survey_id limit ${limit}`
 }
 
-/** Numbers of all open surveys, for the nightly look at who joined. */
+/** All open surveys, for the nightly update of rosters. */
 export async function selectOpenSurveys(
   db: Db,
   now: Date,

@@ -33,7 +33,7 @@ interface Questions {
   questions: SurveyQuestion[]
 }
 
-/** A survey held for writing with its questions, and whether more than wording may change. */
+/** A survey locked for writing with its questions, and whether more than wording may change. */
 interface Writable {
   survey: ReadableSurvey
   questions: SurveyQuestion[]
@@ -94,7 +94,7 @@ function change(base: QuestionWriting, input: QuestionInput, isWordingOnly: bool
   })
 }
 
-/** Files carry their maker, so an anonymous survey asks for none (decision 100). */
+/** Files contain their author, so an anonymous survey has no file questions (decision 100). */
 function checkFile({ isAnonymous }: ReadableSurvey, { questionType }: QuestionWriting): void {
   if (isAnonymous && kindOf(questionType) === 'file') throw failure('survey.fileInAnonymous')
 }
@@ -102,7 +102,7 @@ function checkFile({ isAnonymous }: ReadableSurvey, { questionType }: QuestionWr
 async function checkPattern(context: Context, { settings }: QuestionWriting): Promise<void> {
   if (settings.format !== 'regex') return
   if (!settings.pattern) return
-  // A pattern that PostgreSQL refuses ends the transaction that it is tested in, so it is tested outside of ours.
+  // An invalid pattern aborts the transaction in which it is tested, so it is tested outside of this one.
   await testPattern(context.pool, settings.pattern).catch(() => {
     throw failure('survey.patternInvalid')
   })
@@ -165,7 +165,7 @@ async function changeQuestion(
   }
 }
 
-/** Adds a question, copies one or changes it; answers all questions in their order (spec 2§4). */
+/** Adds, copies or changes a question; returns all questions in their order (spec 2§4). */
 export function saveQuestion(context: Context, parts: SurveyParts, input: QuestionInput): Promise<Questions> {
   return transaction(context, async (inside) => {
     const writable = await requireWritable(inside, parts, input.surveyId)
@@ -195,7 +195,7 @@ export function removeQuestion(
   })
 }
 
-/** Puts the questions into an order; 409 where the numbers are not those of the survey any more. */
+/** Orders the questions; 409 if the numbers are not exactly those of the survey. */
 export function orderQuestions(
   context: Context,
   parts: SurveyParts,
@@ -267,7 +267,7 @@ async function changeExample(
   )
 }
 
-/** Adds an example to a question or changes it; answers all questions. */
+/** Adds or changes an example of a question; returns all questions. */
 export function saveExample(context: Context, parts: SurveyParts, input: ExampleInput): Promise<Questions> {
   return transaction(context, async (inside) => {
     const writable = await requireWritable(inside, parts, input.surveyId)
@@ -277,7 +277,7 @@ export function saveExample(context: Context, parts: SurveyParts, input: Example
   })
 }
 
-/** Removes an example; answers all questions. */
+/** Removes an example; returns all questions. */
 export function removeExample(
   context: Context,
   parts: SurveyParts,

@@ -22,7 +22,7 @@ export function selectQuestions(db: Db, { comCode, surveyId }: SurveyKey): Promi
      order by orders, question_id`
 }
 
-/** What is stored of a question. */
+/** The stored columns of a question. */
 export interface QuestionWriting {
   questionType: number
   questionText: string
@@ -34,7 +34,7 @@ export interface QuestionWriting {
   showIf: ShowIf | null
 }
 
-/** Inserts a question at an order and answers its number. */
+/** Inserts a question at a position; returns its number. */
 export async function insertQuestion(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -48,7 +48,7 @@ export async function insertQuestion(
       ${writing.description}, ${writing.isAdditionalOption}, ${writing.isRequired}, ${writing.isShuffled},
       ${db.json(writing.settings)}, ${writing.showIf ? db.json(writing.showIf) : null})
     returning question_id`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   return row.questionId
 }
 
@@ -68,7 +68,7 @@ export async function updateQuestion(
      where com_code = ${comCode} and survey_id = ${surveyId} and question_id = ${questionId}`
 }
 
-/** Deletes a question; branches to it and conditions on it end. */
+/** Deletes a question with the branches and conditions that refer to it. */
 export async function deleteQuestion(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -99,14 +99,14 @@ export async function updateQuestionOrders(
        and question.question_id = placed.question_id`
 }
 
-/** What is stored of an example; `goTo` 0 is the end. */
+/** The stored columns of an example; `goTo` 0 is the end. */
 export interface ExampleWriting {
   exampleText: string
   isRow: boolean
   goTo: number | null
 }
 
-/** Adds examples to a question behind those it has; answers their numbers in order. */
+/** Adds examples behind those of a question; returns their numbers in order. */
 export async function insertExamples(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -138,7 +138,7 @@ export async function updateExample(
      where com_code = ${comCode} and survey_id = ${surveyId} and example_id = ${exampleId}`
 }
 
-/** Writes which collection has the picture of an example. */
+/** Stores the collection with the picture of an example. */
 export async function updateExampleFile(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -150,7 +150,7 @@ export async function updateExampleFile(
      where com_code = ${comCode} and survey_id = ${surveyId} and example_id = ${exampleId}`
 }
 
-/** Writes where examples lead; 0 is the end. */
+/** Stores the targets of examples; 0 is the end. */
 export async function updateBranches(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -178,7 +178,7 @@ export async function updateExampleOrders(
        and example.example_id = placed.example_id`
 }
 
-/** Deletes examples; conditions on them lose them, and a condition without any ends. */
+/** Deletes examples; removes them from conditions, and conditions without examples. */
 export async function deleteExamples(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -200,12 +200,12 @@ export async function deleteExamples(
        and question.question_id = rest.question_id`
 }
 
-/** Whether PostgreSQL takes a text as a regular expression; throws where it does not. */
+/** Checks that PostgreSQL accepts a text as a regular expression; throws if not. */
 export async function testPattern(db: Db, pattern: string): Promise<void> {
   await db`select '' ~ ${pattern}::text as matches`
 }
 
-/** Places, from 1, of the texts that do not match the pattern next to them. */
+/** Positions, from 1, of the texts that do not match their patterns. */
 export async function selectMismatches(
   db: Db,
   pairs: { typed: string; pattern: string }[],

@@ -22,13 +22,13 @@ declare module '../../kit/audit.ts' {
   }
 }
 
-/** Writes into the audit log what was done to a survey; a survey that is gone is still named there. */
+/** Writes an action on a survey to the audit log; an entry of a deleted survey still has its name. */
 function note(context: Context, survey: ReadableSurvey, act: AuditRooms['survey']['act']): Promise<void> {
   const { comCode, surveyId, title } = survey
   return audit(context, 'survey', { comCode, targetIds: [surveyId], act, detail: { title } })
 }
 
-/** Removes a survey from all lists; managers of the board restore it within 14 days. Answers 1. */
+/** Removes a survey from all lists; managers of the board can restore it within 14 days. Returns 1. */
 export function removeSurvey(
   context: Context,
   parts: SurveyParts,
@@ -56,7 +56,7 @@ async function requireRemoved(
   return survey
 }
 
-/** Deletes a removed survey with all answers for good; answers 1. */
+/** Deletes a removed survey with all answers; returns 1. */
 export function purgeSurvey(
   context: Context,
   parts: SurveyParts,
@@ -75,7 +75,7 @@ async function purgeForGood(context: Pick<Background, 'db' | 'clock'>, survey: S
   await deleteSurvey(context.db, survey)
 }
 
-/** Brings a removed survey back; 409 `survey.notNow` where 14 days have passed. */
+/** Restores a removed survey; 409 `survey.notNow` after 14 days. */
 export function restoreSurvey(
   context: Context,
   parts: SurveyParts,
@@ -91,13 +91,13 @@ export function restoreSurvey(
   })
 }
 
-/** The job that deletes what was removed more than 14 days ago. */
+/** The job that deletes surveys removed more than 14 days ago. */
 export const purgeJob = 'survey.purgeRemoved'
 
-/** Surveys of one round; each is deleted in a transaction of its own. */
+/** Surveys per round; each is deleted in a separate transaction. */
 const atOnce = 50
 
-/** Deletes surveys for good that were removed more than 14 days ago. */
+/** Deletes surveys that were removed more than 14 days ago. */
 export async function purgeRemoved(context: Background): Promise<void> {
   const before = purgeBefore(context.clock)
   for (;;) {

@@ -43,7 +43,7 @@ const send = async (
   answers: SurveyAnswer[],
   more: object = {},
 ) => {
-  if (!client) throw new Error('nobody of this number')
+  if (!client) throw new Error('no person has this number')
   const answer = await client.call(surveyApi.completeSurvey, { surveyId, answers, ...more })
   const { status, refusal } = answer
   return { status, refusal, token: refusal ? null : answer.result.changeToken }
@@ -57,7 +57,7 @@ const statistics = async (surveyId: number, client = people.user) =>
   (await client.call(surveyApi.getStatistics, { surveyId })).result
 
 describe('anonymous', () => {
-  /** Every table whose rows may reveal who or what, with the place and the transaction of each row. */
+  /** All tables that may link people to answers, with the position and the transaction of each row. */
   async function everything(surveyId: number) {
     const tables = await app.db<{ name: string }[]>`
       select table_name as name from information_schema.tables
@@ -74,13 +74,13 @@ describe('anonymous', () => {
     return rows
   }
 
-  test('every table joined with every other names no one, no matter who came first, last or alone in a division', async () => {
+  test('a join of all tables identifies no respondent, no matter who answered first, last or alone in a division', async () => {
     const { surveyId, choice, text } = await openSurveyOf(people.user, boardId, {
       isAnonymous: true,
       isEditable: true,
       audience,
     })
-    // In an order that is neither that of the codes nor that of the seats.
+    // An order that differs from those of codes and seats.
     const order = [8, 2, 11, 5, 0, 9, 3, 12, 6, 1, 13]
     for (const [at, index] of order.entries()) {
       app.clock.advance(61_000)
@@ -92,7 +92,7 @@ describe('anonymous', () => {
       ({ table, row }) => /^survey_(answer|response)$/.test(table) && row.survey_id === surveyId,
     )
     expect(ofAnswers.length).toBe(order.length * 3)
-    // 1. No row of the answers holds a person, a seat or a time, and no other table holds a key of one of them.
+    // 1. No row of the answers has a person, a seat or a time, and no other table has a key of one.
     const keys = new Set(ofAnswers.map(({ row }) => String(row.response_id)))
     for (const { row } of ofAnswers) {
       expect([row.person_code ?? null, row.answered_at ?? null, 'seat' in row]).toEqual([null, null, false])
@@ -101,29 +101,29 @@ describe('anonymous', () => {
     for (const { row } of others)
       for (const value of Object.values(row))
         for (const key of keys) expect(JSON.stringify(value)).not.toContain(key)
-    // 2. By transaction: of those that wrote answers none wrote a row that names an answerer.
+    // 2. By transaction: no transaction that wrote answers wrote a row with a respondent.
     const writers = new Set(ofAnswers.map(({ row }) => row.xmin))
     const named = others.filter(({ row }) => answered.has(String(row.person_code)) && writers.has(row.xmin))
     expect(named).toEqual([])
-    // 3. By place: members are in the order of their codes, as they did before anybody answered.
+    // 3. By position: members are in the order of their codes, as before the first answer.
     const members = others.filter(({ table, row }) => table === 'survey_member' && row.survey_id === surveyId)
     expect(new Set(members.map(({ row }) => row.xmin)).size).toBe(1)
-    // 4. By order: the answers that were mixed share a few transactions of at least five rows each.
+    // 4. By order: shuffled answers share a few transactions of at least five rows each.
     const responses = ofAnswers.filter(({ table, row }) => table === 'survey_response' && row.is_mixed)
     const groups = Map.groupBy(responses, ({ row }) => row.xmin)
     expect([...groups.values()].map((group) => group.length)).toEqual([5, 5])
-    // 5. By division: a row carries one only where five people of it have answered, so it is one of five at least.
+    // 5. By division: a row has one only if five of its people have answered, so it is one of five at least.
     for (const division of divisions) {
       const labelled = ofAnswers.filter(({ row }) => row.division_code === division).length
       const all = order.filter((index) => (index < 9 ? divisions[0] : divisions[1]) === division).length
       expect(labelled).toBe(Math.max(0, all - 4))
     }
-    // 6. No draft, event, alarm or job keeps a text of the answers.
+    // 6. No draft, event, alarm or job contains a text of the answers.
     const texts = others.filter(({ row }) => JSON.stringify(row).includes('비밀'))
     expect(texts).toEqual([])
   })
 
-  test('the same attack names everybody of a named survey, so it is not blind', async () => {
+  test('the same attack identifies everyone in a named survey, so it is effective', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId, { audience })
     await send(clientOf(3), surveyId, [choose(choice, 0)])
     const rows = await everything(surveyId)
@@ -131,7 +131,7 @@ describe('anonymous', () => {
     expect(named?.row.person_code).toBe('crowd03')
   })
 
-  test('a draft stays in the browser, and the second time is refused', async () => {
+  test('a draft stays in the browser, and a second submission is refused', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId, { isAnonymous: true, audience })
     const answers = [choose(choice, 0)]
     expect(told(await clientOf(0).call(surveyApi.saveAnswers, { surveyId, answers }))).toEqual([
@@ -148,7 +148,7 @@ describe('anonymous', () => {
     })
   })
 
-  test('answers are changed with the token of the browser alone', async () => {
+  test('answers can be changed only with the token of the browser', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId, {
       isAnonymous: true,
       isEditable: true,
@@ -172,7 +172,7 @@ describe('anonymous', () => {
     })
   })
 
-  test('results begin with five answers, move in fives, and the end counts all', async () => {
+  test('results start with five answers, are updated in fives, and count all at the end', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId, { isAnonymous: true, audience })
     const counted = async () => (await statistics(surveyId)).questions[0]?.respondents
     for (let index = 0; index < 4; index += 1) await send(clientOf(index), surveyId, [choose(choice, 0)])
@@ -188,13 +188,13 @@ describe('anonymous', () => {
     expect(await counted()).toBe(7)
   })
 
-  test('groups under five are not broken down, nor can they be found by subtraction', async () => {
+  test('groups under five have no separate results, and cannot be computed by subtraction', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId, { isAnonymous: true, audience })
     for (let index = 0; index < 14; index += 1) await send(clientOf(index), surveyId, [choose(choice, 0)])
     await people.user.call(surveyApi.closeNow, { surveyId })
     const input = { surveyId, surveyQuestionId: choice.surveyQuestionId, by: 'department' as const }
     const { groups, hiddenRespondents } = (await people.user.call(surveyApi.getCrossTable, input)).result
-    // Nine of the first division: the first four carry none. Five of the second: one row alone carries it.
+    // Nine of the first division: the first four have none. Five of the second: only one row has it.
     expect(groups.map((group) => [group.code, group.respondents])).toEqual([['ONE-DIV1', 5]])
     expect(hiddenRespondents).toBe(9)
     const silent = await people.user.call(surveyApi.listNonResponders, {
@@ -282,7 +282,7 @@ describe('statistics', () => {
     expect(told(await send(clientOf(9), surveyId, second))).toEqual([200, undefined])
   })
 
-  test('every kind of question is counted', async () => {
+  test('every type of question is counted', async () => {
     const found = await statistics(surveyId)
     expect(found).toMatchObject({
       memberCount: 14,
@@ -310,7 +310,7 @@ describe('statistics', () => {
     expect(of(questions.text)).toMatchObject({ textCount: 2, counts: [] })
   })
 
-  test('texts are searched, and a cross table has both divisions of a named survey', async () => {
+  test('texts can be searched, and a cross table has both divisions of a named survey', async () => {
     const input = { surveyId, surveyQuestionId: questions.text.surveyQuestionId, page: 1, itemsPerPage: 20 }
     const found = await people.user.call(surveyApi.listTexts, { ...input, searchText: '한글' })
     expect(found.result).toEqual({ data: [{ text: '한글 답', name: null, files: [] }], totalCount: 1 })
@@ -324,7 +324,7 @@ describe('statistics', () => {
     expect(company.result.groups.map((group) => [group.code, group.respondents])).toEqual([['ONE', 2]])
   })
 
-  test('participation goes down the departments and names the silent ones to managers', async () => {
+  test('participation is shown by department, and managers see members without an answer', async () => {
     const top = (await people.user.call(surveyApi.getParticipation, { surveyId })).result
     expect(top.map((row) => [row.name.ko, row.memberCount, row.answeredCount])).toEqual([
       ['일본부', 9, 1],
@@ -343,7 +343,7 @@ describe('statistics', () => {
     ).toBe(403)
   })
 
-  test('results are open to those who answered, and to colleagues by a shared code', async () => {
+  test('results are open to respondents, and to colleagues by a shared code', async () => {
     expect((await clientOf(0).call(surveyApi.getStatistics, { surveyId })).status).toBe(200)
     expect((await clientOf(1).call(surveyApi.getStatistics, { surveyId })).status).toBe(403)
     expect((await people.colleague.call(surveyApi.getStatistics, { surveyId })).status).toBe(404)
@@ -362,7 +362,7 @@ describe('statistics', () => {
     expect((await shared(people.colleague)).status).toBe(404)
   })
 
-  test('the Excel file is read by a library: three sheets, a column for each choice, texts that are no formulas', async () => {
+  test('a library can read the Excel file: three sheets, a column per choice, texts without formulas', async () => {
     const answer = await people.user.call(surveyApi.exportStatistics, { surveyId, language: 'ko' })
     expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''")
     const sheet = (number: number) => readSheet(answer.bytes, number)

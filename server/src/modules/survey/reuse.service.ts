@@ -9,7 +9,7 @@ import { insertSurvey, updateSurveyFiles } from './survey.sql.ts'
 
 type Saved = Output<typeof surveyApi.reuseSurvey>
 
-/** Copies a survey that the viewer manages, or whose results they may see, into a new draft (spec 2§7, reuse). */
+/** Copies a survey that the viewer manages, or with results they may see, into a new draft (spec 2§7, reuse). */
 export async function reuseSurvey(
   context: Context,
   parts: SurveyParts,

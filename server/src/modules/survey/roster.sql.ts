@@ -2,7 +2,7 @@ import type { DepartmentTurnout, NonResponder } from '@maru/api/survey'
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
-/** Who is asked, as subjects, and within which company. */
+/** The audience as subjects, and its companies. */
 export interface AudienceScope {
   comCode: string
   isGlobal: boolean
@@ -10,7 +10,7 @@ export interface AudienceScope {
   exclude: string[]
 }
 
-/** The people of an audience, each in one post: the main one where it belongs. People confined to mail are left out. */
+/** The people of an audience, each in one post: the main one if it matches. Excludes mail-only people. */
 const people = (db: Db, scope: AudienceScope, now: Date) => db`
   select distinct on (who.person_code) who.person_code, who.com_code, who.dept_code, who.path
     from survey_post_subject(${now}) who
@@ -18,7 +18,7 @@ const people = (db: Db, scope: AudienceScope, now: Date) => db`
      and (${scope.isGlobal} or who.com_code = ${scope.comCode})
    order by who.person_code, who.is_main desc, who.dept_code`
 
-/** How many people an audience has now. */
+/** Number of people in an audience now. */
 export async function countAudience(db: Db, scope: AudienceScope, now: Date): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (${people(db, scope, now)}) asked`
@@ -26,8 +26,8 @@ export async function countAudience(db: Db, scope: AudienceScope, now: Date): Pr
 }
 
 /**
- * Adds the people of the audience who are not members yet, by the order of their codes, with a seat that has not
- * answered; answers how many. Members stay, even if they moved or left.
+ * Adds people of the audience who are not members yet, ordered by code, as members without an answer; returns how
+ * many. Members remain even if they moved or left.
  */
 export async function growRoster(db: Db, key: SurveyKey, scope: AudienceScope, now: Date): Promise<number> {
   const { comCode, surveyId } = key
@@ -49,7 +49,7 @@ export async function growRoster(db: Db, key: SurveyKey, scope: AudienceScope, n
   return count
 }
 
-/** Members after a code who have answered, or have not, or all of them; at most `limit`. */
+/** Members after a code: with an answer, without one, or all; at most `limit`. */
 export async function selectMembers(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -67,8 +67,8 @@ export async function selectMembers(
 }
 
 /**
- * Members and answers of the departments below one, or of the highest departments of each company, counted with all
- * below them.
+ * Members and answers of the departments below one, or of the top departments of each company, including all
+ * departments below them.
  */
 export function selectTurnout(
   db: Db,
@@ -106,7 +106,7 @@ const silent = (db: Db, { comCode, surveyId }: SurveyKey, deptCode: string | nul
    and get_bit(turnout.answered, member.seat) = 0
    and (${deptCode}::text is null or ${deptCode} = any(member.path))`
 
-/** A page of members who have not answered, in a department with all below it or everywhere. */
+/** A page of members without an answer, in a department and below it, or everywhere. */
 export function selectNonResponders(
   db: Db,
   key: SurveyKey,
@@ -133,7 +133,7 @@ export function selectNonResponders(
      order by member.path, member.person_code`
 }
 
-/** How many members have not answered. */
+/** Number of members without an answer. */
 export async function countNonResponders(db: Db, key: SurveyKey, deptCode: string | null): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count ${silent(db, key, deptCode)}`
   return row?.count ?? 0

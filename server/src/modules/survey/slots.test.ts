@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a call of this person works with. */
+/** The context of this person's calls. */
 async function contextOf(role: Role): Promise<Context> {
   const [viewer] = await listRecipients(app.db, [role], app.clock.now())
   if (!viewer) throw new Error(`${role} is not in the cast`)
@@ -35,9 +35,9 @@ describe('the web part', () => {
   const rows = async (role: Role, options: Record<string, unknown> = {}) =>
     ((await part().load(await contextOf(role), options)) as SurveyList).surveyLists.map(
       (one) => one.surveyTitle,
-    ) // the part's own shape
+    ) // the content of this web part
 
-  test('it has the surveys in progress, for those who are asked', async () => {
+  test('it has the surveys in progress for their audience', async () => {
     await openSurveyOf(people.user, boardId, { title: '진행 중' })
     await openSurveyOf(people.user, boardId, { title: '먼 마감', endDate: '2027-02-01T00:00:00Z' })
     await writeSurvey(people.user, boardId, { title: '작성 중' })
@@ -47,7 +47,7 @@ describe('the web part', () => {
     expect(await rows('outsider')).toEqual([])
   })
 
-  test('options say how many and of which board, and a board that has gone leaves all', async () => {
+  test('options set the number and the board, and a deleted board means all boards', async () => {
     expect(await rows('peer', { displayCount: 1 })).toHaveLength(1)
     const other = await createSurveyBoard(app)
     expect(await rows('peer', { boardId: other })).toEqual([])
@@ -55,7 +55,7 @@ describe('the web part', () => {
     expect(await rows('peer', { boardId: 999_999, displayCount: 'many' })).toHaveLength(2)
   })
 
-  test('it is offered to those who read a board of surveys alone', async () => {
+  test('it is offered only to readers of a survey board', async () => {
     const isOffered = async (role: Role) => part().isOffered?.(await contextOf(role))
     expect([await isOffered('peer'), await isOffered('outsider'), await isOffered('mailonly')]).toEqual([
       true,
@@ -78,7 +78,7 @@ describe('the total search', () => {
     })
   }
 
-  test('it gives what the viewer may open, page by page, and nothing to others', async () => {
+  test('it returns what the viewer may open, in pages, and nothing else', async () => {
     const only = { include: [{ kind: 'person' as const, code: 'peer' }], exclude: [] }
     for (const name of ['가', '나', '다'])
       await openSurveyOf(people.user, boardId, { title: `전체 검색 ${name}`, audience: only })

@@ -1,10 +1,10 @@
 import { kindOf, type QuestionStatistics, type SurveyQuestion } from '@maru/api/survey'
 import type { CountRow, MeasureRow, TallyRow } from './statistics.sql.ts'
 
-/** Kinds whose points have mean, median and deviation. */
+/** Kinds of questions whose values have mean, median and deviation. */
 const pointKinds = ['scale', 'star', 'nps']
 
-/** Rows of the statements by their question. */
+/** Groups rows by question. */
 export function byQuestion<T extends { surveyQuestionId: number }>(rows: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const row of rows) {
@@ -15,7 +15,9 @@ export function byQuestion<T extends { surveyQuestionId: number }>(rows: readonl
   return groups
 }
 
-/** Mean, median (of two middle values their mean) and deviation of the whole group, from how often each value was given. */
+/**
+ * Mean, median (of two middle values their mean) and standard deviation of a group, from the number of each value.
+ */
 export function spreadOf(counts: readonly Pick<CountRow, 'value' | 'count'>[]) {
   const given = counts.flatMap(({ value, count }) =>
     value === null || count === 0 ? [] : [{ value, count }],
@@ -44,7 +46,9 @@ const plain = ({ surveyExampleId, surveyExampleRow, value, count }: CountRow) =>
   count,
 })
 
-/** The statistics of a question from its groups; numbers are shown by steps, with the measures of the database. */
+/**
+ * The statistics of a question from its counts; numbers are grouped into steps, with mean and median of the database.
+ */
 export function toStatistics(
   question: SurveyQuestion,
   tallies: readonly TallyRow[],

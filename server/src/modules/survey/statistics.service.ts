@@ -37,16 +37,16 @@ import {
 import { hideSmallGroups } from './survey.rules.ts'
 import { updateLife } from './survey.sql.ts'
 
-/** Time between two reminders by hand. */
+/** Minimum time between two manual reminders. */
 const reminderPause = 600_000
 
-/** Results of an anonymous survey begin with the fifth answer: fewer are a group too small by themselves. */
+/** Results of an anonymous survey start with the fifth answer; fewer are too small a group. */
 export function requireEnough(survey: ReadableSurvey): void {
   const isTooFew = survey.isAnonymous && survey.answeredCount < smallestGroup
   if (isTooFew) throw failure('survey.tooFewAnswers', { least: smallestGroup, count: survey.answeredCount })
 }
 
-/** Statistics of a survey that the viewer may see the results of. */
+/** Statistics of a survey for readers of its results. */
 export async function getStatistics(
   context: Context,
   parts: SurveyParts,
@@ -57,7 +57,7 @@ export async function getStatistics(
   return readStatistics(context, survey)
 }
 
-/** The figures of every question; without a look at rights. */
+/** The figures of all questions, without checking rights. */
 export async function readStatistics(
   { db }: Pick<Context, 'db'>,
   survey: ReadableSurvey,
@@ -96,7 +96,7 @@ async function requireQuestion(context: Context, survey: ReadableSurvey, surveyQ
   return question
 }
 
-/** A page of the texts that a question was answered with. */
+/** A page of the texts in the answers to a question. */
 export async function listTexts(
   context: Context,
   parts: SurveyParts,
@@ -118,7 +118,7 @@ export async function listTexts(
     survey.comCode,
     rows.map((row) => row.text),
   )
-  // Files are read by the rights of their survey, which a shared code does not give.
+  // Files require rights in the survey, which a shared code does not give.
   const isOpen = survey.acts.canSeeResults
   const data = rows.map((row) => ({
     text: '',
@@ -177,7 +177,7 @@ export async function getParticipation(
   )
 }
 
-/** Members who have not answered a named survey, for its managers; 409 `survey.anonymous` otherwise. */
+/** Members without an answer in a named survey, for its managers; 409 `survey.anonymous` otherwise. */
 export async function listNonResponders(
   context: Context,
   parts: SurveyParts,
@@ -194,7 +194,7 @@ export async function listNonResponders(
   return { data: await selectNonResponders(context.db, survey, deptCode, limits), totalCount }
 }
 
-/** Reminds everybody who has not answered; 409 `survey.remindedAlready` within ten minutes. */
+/** Reminds all members without an answer; 409 `survey.remindedAlready` within ten minutes. */
 export async function remindNonResponders(
   context: Context,
   parts: SurveyParts,
@@ -212,7 +212,7 @@ export async function remindNonResponders(
   })
 }
 
-/** Shares the results by a code, or ends the sharing; a new sharing has a new code. */
+/** Shares the results by a new code, or ends the sharing. */
 export async function shareResults(
   context: Context,
   parts: SurveyParts,

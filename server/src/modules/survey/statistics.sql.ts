@@ -2,10 +2,10 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
-/** A survey whose answers are counted. */
+/** A survey for statistics. */
 export type CountedSurvey = SurveyKey & { isAnonymous: boolean }
 
-/** Anonymous rows that were not mixed yet are in no figure: a single answer cannot be seen coming in. */
+/** Anonymous rows are not counted before they are shuffled: otherwise a single new answer would be visible. */
 const isCounted = (db: Db, { comCode, surveyId, isAnonymous }: CountedSurvey) =>
   isAnonymous
     ? db`response_id not in (
@@ -13,7 +13,7 @@ const isCounted = (db: Db, { comCode, surveyId, isAnonymous }: CountedSurvey) =>
          where com_code = ${comCode} and survey_id = ${surveyId} and is_anonymous and not is_mixed)`
     : db`true`
 
-/** How often something was chosen. */
+/** How often a value was chosen. */
 export interface CountRow {
   surveyQuestionId: number
   surveyExampleId: number | null
@@ -22,15 +22,15 @@ export interface CountRow {
   count: number
 }
 
-/** How often something was chosen, with the people and the texts of the group. */
+/** How often a value was chosen, with the numbers of people and texts in the group. */
 export interface TallyRow extends CountRow {
   respondents: number
   textCount: number
 }
 
 /**
- * Every question in one pass over the answers: how often each example, row and value was given, how many people began
- * with it, and how many texts there are. Values of the questions in `measured` are one group.
+ * All questions in one pass over the answers: how often each example, row and value was chosen, the number of people,
+ * and of texts. Values of the questions in `measured` are one group.
  */
 export function selectTallies(db: Db, key: CountedSurvey, measured: number[]): Promise<TallyRow[]> {
   return db<TallyRow[]>`
@@ -129,7 +129,7 @@ export function selectTexts(
      order by answer.response_id limit ${limit} offset ${offset}`
 }
 
-/** How many texts a question has. */
+/** Number of texts of a question. */
 export async function countTexts(
   db: Db,
   key: CountedSurvey,
@@ -179,7 +179,7 @@ export function selectCross(
 /** One answer of a raw row: question, example, row, value and body. */
 export type RawCell = [q: number, e: number | null, r: number | null, v: number | null, b: string | null]
 
-/** One row of the raw answers: who and when only of a named survey. */
+/** One row of the raw answers; person and time only in a named survey. */
 export interface RawRow {
   responseId: string
   personCode: string | null

@@ -5,7 +5,7 @@ import type { PortalPath } from '../account/index.ts'
 import { type BoardRights, isVisible, type SurveyActs, surveyActs } from './survey.rules.ts'
 import { findSurvey, type SurveyRow } from './survey.sql.ts'
 
-/** A board that holds surveys, with the rights of the viewer. */
+/** A board of surveys, with the rights of the viewer. */
 export interface SurveyBoard extends BoardRights {
   boardId: number
   comCode: string
@@ -13,16 +13,16 @@ export interface SurveyBoard extends BoardRights {
   name: LocalName
 }
 
-/** Who asks, and where the rights are read. */
+/** The viewer, and the connection for reading rights. */
 export type Asking = Pick<Context, 'db' | 'viewer'>
 
-/** What this room is given by other rooms, in the app's list of rooms. */
+/** What other rooms provide for this room, in the app's list of rooms. */
 export interface SurveyParts {
   /** Boards of the kind `survey` that the viewer may read, of every company. */
   boards(context: Asking): Promise<SurveyBoard[]>
 }
 
-/** A survey that the viewer may see, and what they may do with it. */
+/** A survey that the viewer may see, and the actions they may take. */
 export interface ReadableSurvey extends SurveyRow {
   acts: SurveyActs
   board: SurveyBoard | null
@@ -39,10 +39,10 @@ export async function requireSurveyBoard(
   return board
 }
 
-/** What surveys say to a path: closed is a list whose MENUID names a board that is absent or may not be read (spec 2§2). */
+/** Checks a path of surveys: a list is closed if the board in MENUID is absent or unreadable (spec 2§2). */
 export function surveyPathCheck(parts: SurveyParts) {
   return async (context: Asking, { path, query }: PortalPath): Promise<boolean | undefined> => {
-    // Other screens name a survey, which members of its audience may open without the board.
+    // Other screens show a survey, which members of its audience may open without a right in the board.
     if (!/^\/survey\/list\/?$/i.test(path)) return undefined
     const asked = [...query].find(([name, value]) => name.toLowerCase() === 'menuid' && value !== '')?.[1]
     if (asked === undefined) return undefined
@@ -52,8 +52,8 @@ export function surveyPathCheck(parts: SurveyParts) {
 }
 
 /**
- * The survey of this number; 404 where it is absent, removed and the viewer no manager of its board, or not for the
- * viewer: authors, co-managers and approvers see it from the beginning, members from its opening. `lock` holds it.
+ * The survey of this number; 404 if it is absent, removed (except for managers of its board), or not visible:
+ * authors, co-managers and approvers see it from its creation, members from its opening. `lock` locks it.
  */
 export async function requireSurvey(
   context: Context,
@@ -70,7 +70,7 @@ export async function requireSurvey(
   return { ...row, acts, board }
 }
 
-/** The survey of this number, held for writing, which the viewer wrote or manages with others; 403 for other readers. */
+/** The survey of this number, locked for writing, if the viewer wrote or co-manages it; 403 for other readers. */
 export async function requireManagedSurvey(
   context: Context,
   parts: SurveyParts,
@@ -82,7 +82,7 @@ export async function requireManagedSurvey(
   return survey
 }
 
-/** The survey of this number, held for writing, for its managers and those of its board; 403 for other readers. */
+/** The survey of this number, locked for writing, for its managers and those of its board; 403 for other readers. */
 export async function requireAdministeredSurvey(
   context: Context,
   parts: SurveyParts,
@@ -94,8 +94,8 @@ export async function requireAdministeredSurvey(
 }
 
 /**
- * The survey whose results the viewer may see: by their rights, or by the code of shared results within the company
- * or, of a board of all companies, anywhere. 403 for members to whom the results are closed.
+ * The survey, if the viewer may see its results: by their rights, or by the code of shared results within the company
+ * or, in a global board, anywhere. 403 for members without access to the results.
  */
 export async function requireResults(
   context: Context,

@@ -16,20 +16,20 @@ import {
 import { growRoster } from './roster.sql.ts'
 import { findSurvey, type SurveyKey, type SurveyRow, updateLife } from './survey.sql.ts'
 
-/** The job that opens, ends and reminds what is due, every minute. */
+/** The job that opens and ends surveys and sends reminders, every minute. */
 export const periodJob = 'survey.updatePeriods'
-/** The job that asks people who joined, every night. */
+/** The job that adds people who joined to rosters, every night. */
 export const rosterJob = 'survey.growRosters'
 /** The job that notifies the members of a survey. */
 export const notifyJob = 'survey.notifyMembers'
 
-/** Surveys that one run of a job takes at most. */
+/** Maximum number of surveys per run. */
 const batchSize = 200
 
-/** People that are notified at once. */
+/** Number of people notified at once. */
 const peopleAtOnce = 500
 
-/** The survey of a background job; undefined where it is gone or removed. */
+/** The survey of a background job; undefined if it is deleted or removed. */
 async function findLiving(db: Db, surveyId: number, lock: boolean): Promise<SurveyRow | undefined> {
   const survey = await findSurvey(db, surveyId, { personCode: '', now: new Date(0), lock })
   return survey?.deletedDate === null ? survey : undefined
@@ -62,7 +62,7 @@ const remindDue: Step = async (context, survey, now) => {
   await emitSurvey(context, surveyEvents.reminded, survey)
 }
 
-/** Opens surveys that begin, ends those that are over and sends planned reminders. */
+/** Opens surveys at their start, ends them at their end and sends planned reminders. */
 export async function updatePeriods(context: Background): Promise<void> {
   const now = context.clock.now()
   await each(context, await selectDueSurveys(context.db, now, batchSize), openDue)
@@ -107,7 +107,7 @@ const readUrl = ({ surveyId, boardId }: SurveyRow) => `/survey/Read?surveyId=${s
 const statisticsUrl = ({ surveyId, boardId }: SurveyRow) =>
   `/survey/Statistics?surveyId=${surveyId}&MENUID=${boardId}`
 
-/** Notifies the members of a survey, some hundreds at a time. */
+/** Notifies the members of a survey in batches of some hundreds. */
 export async function notifyMembers(
   context: Background,
   { surveyId, notice, eventKey }: JobInputs[typeof notifyJob],
@@ -134,7 +134,7 @@ const queueNotice =
     await context.enqueue(context.db, notifyJob, { surveyId, notice, eventKey: event.eventId })
   }
 
-/** Notifies a few people at once: the approver, or the author. */
+/** Notifies a single person: the approver, or the author. */
 const notifyFew =
   (
     textOf: (survey: SurveyRow, event: DeliveredEvent<{ surveyId: number }>) => AlarmText,
@@ -149,13 +149,13 @@ const notifyFew =
     await raiseAlarms(context, owners, textOf(survey, event))
   }
 
-/** Managers are notified of the end whatever the members see. */
+/** Managers are notified of the end even if members cannot see the results. */
 const notifyManagers = notifyFew(
   (survey, event) => alarmOf(survey, 'closed', String(event.eventId), statisticsUrl(survey)),
   (survey) => [survey.createdBy, ...survey.coManagers],
 )
 
-/** What follows the events of surveys. */
+/** Subscribers to the events of surveys. */
 export const surveySubscribers: Subscribers = {
   [surveyEvents.opened]: queueNotice('opened'),
   [surveyEvents.reminded]: queueNotice('reminded'),

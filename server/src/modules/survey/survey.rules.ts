@@ -17,13 +17,13 @@ import type { AnswerCell } from './answer.sql.ts'
 import type { QuestionWriting } from './question.sql.ts'
 import type { SurveyRow } from './survey.sql.ts'
 
-/** Rights of the viewer in the board that holds a survey. */
+/** Rights of the viewer in the board of a survey. */
 export interface BoardRights {
   canWrite: boolean
   isManager: boolean
 }
 
-/** What a viewer may do with a survey. */
+/** The actions that a viewer may take on a survey. */
 export interface SurveyActs {
   isOwner: boolean
   isMember: boolean
@@ -34,7 +34,7 @@ export interface SurveyActs {
   canAdminister: boolean
 }
 
-/** What a viewer may do with a survey at this moment. */
+/** The actions that a viewer may take on a survey now. */
 export function surveyActs(
   survey: SurveyRow,
   personCode: string,
@@ -63,7 +63,7 @@ export function surveyActs(
   }
 }
 
-/** Whether the viewer may learn that a survey exists. */
+/** Whether the viewer may know that a survey exists. */
 export function isVisible(survey: SurveyRow, acts: SurveyActs, personCode: string): boolean {
   if (survey.deletedDate !== null) return acts.canAdminister
   if (acts.canManage || acts.canApprove) return true
@@ -72,12 +72,12 @@ export function isVisible(survey: SurveyRow, acts: SurveyActs, personCode: strin
   return survey.approverCode === personCode && survey.stage !== 'draft'
 }
 
-/** What may be changed: nothing, wording alone, or everything. */
+/** What may be changed: nothing, only wording, or everything. */
 export type Changeable = 'nothing' | 'wording' | 'all'
 
 /**
- * What may be changed of a survey. After the first answer it is wording alone; what was approved changes in wording
- * too, once it is open, and waits unchanged until then.
+ * What may be changed in a survey. After the first answer only the wording; in an approved survey also only the
+ * wording, once it is open, and nothing before.
  */
 export function changeableOf(survey: SurveyRow, phase: SurveyPhase): Changeable {
   if (phase === 'draft' || phase === 'rejected') return 'all'
@@ -86,7 +86,7 @@ export function changeableOf(survey: SurveyRow, phase: SurveyPhase): Changeable 
   return survey.answeredCount === 0 && survey.approverCode === null ? 'all' : 'wording'
 }
 
-/** A question as it is stored: type 2 forces the additional option off (spec 2§4), as do kinds without examples. */
+/** A question for storage: type 2 disables the additional option (spec 2§4), as do kinds without examples. */
 export function plainQuestion(writing: QuestionWriting): QuestionWriting {
   const kind = kindOf(writing.questionType)
   const { settings } = writing
@@ -111,10 +111,10 @@ export function plainQuestion(writing: QuestionWriting): QuestionWriting {
 
 function pick<T extends object, K extends keyof T>(value: T, names: readonly K[]): Partial<Pick<T, K>> {
   const entries = names.filter((name) => value[name] !== undefined && value[name] !== null)
-  return Object.fromEntries(entries.map((name) => [name, value[name]])) as Partial<Pick<T, K>> // names of T
+  return Object.fromEntries(entries.map((name) => [name, value[name]])) as Partial<Pick<T, K>> // the names of T
 }
 
-/** Examples that a new question begins with. */
+/** The initial examples of a new question. */
 export function firstExamples(questionType: number, yesNo: readonly [string, string]) {
   const kind = kindOf(questionType)
   const plain = { exampleText: '', isRow: false, goTo: null }
@@ -123,7 +123,7 @@ export function firstExamples(questionType: number, yesNo: readonly [string, str
   return choiceKinds.includes(kind) ? [plain, plain] : []
 }
 
-/** Examples of a question that its type does not take. */
+/** Examples that are invalid for the question's type. */
 export function strayExamples(question: SurveyQuestion, questionType: number): number[] {
   const kind = kindOf(questionType)
   const takes = (isRow: boolean) => kind === 'matrix' || (choiceKinds.includes(kind) && !isRow)
@@ -132,7 +132,7 @@ export function strayExamples(question: SurveyQuestion, questionType: number): n
     .map((example) => example.surveyExampleId)
 }
 
-/** What a question still needs before it can be asked. */
+/** What a question lacks before publishing. */
 function questionFaults(question: SurveyQuestion, places: ReadonlyMap<number, number>): ComposingFault[] {
   const kind = kindOf(question.questionType)
   const faults: ComposingFault[] = []
@@ -168,7 +168,7 @@ function questionFaults(question: SurveyQuestion, places: ReadonlyMap<number, nu
 const isOver = (least: number | null | undefined, most: number | null | undefined) =>
   least != null && most != null && least > most
 
-/** Everything that a survey still needs before it can be published, in the order of the screens. */
+/** Everything that a survey lacks before publishing, in the order of the screens. */
 export function composingFaultsOf(
   survey: Pick<SurveyRow, 'title' | 'endDate' | 'include' | 'isAnonymous'>,
   questions: readonly SurveyQuestion[],
@@ -186,7 +186,7 @@ export function composingFaultsOf(
   const places = new Map(questions.map((question, index) => [question.surveyQuestionId, index + 1]))
   for (const question of questions) {
     const own = questionFaults(question, places)
-    // The maker of a file is stored with it, which would name the answerer (decision 100).
+    // A file is stored with its author, which would identify the respondent (decision 100).
     if (survey.isAnonymous && kindOf(question.questionType) === 'file') own.push('fileInAnonymous')
     for (const fault of own)
       faults.push({
@@ -225,7 +225,7 @@ export function toCells(
   return cells
 }
 
-/** Stored answers as they travel. */
+/** Stored answers in the form of the contract. */
 export function toAnswers(
   questions: readonly SurveyQuestion[],
   cells: readonly AnswerCell[],
@@ -251,8 +251,8 @@ export function toAnswers(
 }
 
 /**
- * Groups of an anonymous survey that may be shown: none under five, and what is left out has five or none, as the whole
- * minus the shown groups would show it.
+ * The groups of an anonymous survey that may be shown: none under five, and the hidden rest must be empty or at least
+ * five, because the total minus the shown groups would reveal it.
  */
 export function hideSmallGroups(groups: readonly CrossGroup[], unlabelled: number) {
   const shown = groups.filter((group) => group.respondents >= smallestGroup)
@@ -267,7 +267,7 @@ export function hideSmallGroups(groups: readonly CrossGroup[], unlabelled: numbe
   return { groups: shown, hiddenRespondents: hidden }
 }
 
-/** Whether a question has room for more examples. */
+/** Whether a question can have more examples. */
 export function hasRoom(question: SurveyQuestion, isRow: boolean, more: number): boolean {
   return question.examples.filter((example) => example.isRow === isRow).length + more <= surveyLimits.examples
 }

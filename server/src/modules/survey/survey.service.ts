@@ -34,7 +34,7 @@ import {
 
 type Saved = Output<typeof surveyApi.saveSurvey>
 
-/** Notifies open browsers that something changed in a survey; the id alone travels. */
+/** Notifies open browsers of a change in a survey; sends only the id. */
 export async function pushSurvey(context: Context, surveyId: number): Promise<void> {
   await context.push(context.db, { to: ['*'], comCode: '*', topic: surveyTopic, id: surveyId })
 }
@@ -96,7 +96,7 @@ async function toDetail(context: Context, survey: ReadableSurvey): Promise<Surve
   }
 }
 
-/** A survey in full (spec 2§7, main info). */
+/** The detail of a survey (spec 2§7, main info). */
 export async function getSurvey(
   context: Context,
   parts: SurveyParts,
@@ -105,7 +105,7 @@ export async function getSurvey(
   return toDetail(context, await requireSurvey(context, parts, surveyId))
 }
 
-/** A survey whose results are shared by a code; without what only its managers see. */
+/** A survey with results shared by a code, without the fields for its managers. */
 export async function getSharedSurvey(
   context: Context,
   parts: SurveyParts,
@@ -162,7 +162,7 @@ async function requireKnown(
   if (people.length < new Set(codes).size || isSelf) throw failure('survey.personUnknown')
 }
 
-/** What may change after the first answer: wording, the end, managers and reminders. */
+/** Whether only wording, the end, managers and reminders change, which is allowed after the first answer. */
 function isOnlyWording(survey: SurveyRow, writing: SurveyWriting): boolean {
   const same = (one: readonly string[], other: readonly string[]) =>
     [...one].sort().join() === [...other].sort().join()
@@ -187,8 +187,8 @@ async function saveFiles(
 }
 
 /**
- * Writes a new draft or the next version of a survey (spec 2§7). 409 `survey.surveyChanged` when it is not at the given
- * version any more, `survey.wordingOnly` where a person has answered and more than wording would change.
+ * Creates a draft or the next version of a survey (spec 2§7). 409 `survey.surveyChanged` if the given version is
+ * outdated, `survey.wordingOnly` if there are answers and more than wording would change.
  */
 export async function saveSurvey(
   context: Context,
@@ -210,7 +210,7 @@ export async function saveSurvey(
     const survey = await requireManagedSurvey(inside, parts, input.surveyId)
     requireVersion('survey.surveyChanged', survey, input.version)
     if (changeableOf(survey, phaseOf(survey, now)) === 'nothing') throw failure('survey.notNow')
-    // The roster is that of the opening: who is asked does not change after it.
+    // The roster is created at the opening: the audience cannot change after it.
     if (survey.openedDate !== null && !isOnlyWording(survey, writing)) throw failure('survey.wordingOnly')
     if (survey.stage === 'published' && survey.approverCode !== writing.approverCode)
       throw failure('survey.notNow')
@@ -222,7 +222,7 @@ export async function saveSurvey(
   })
 }
 
-/** What a survey still needs before it can be published. */
+/** What a survey lacks before publishing. */
 export async function getComposingStatus(
   context: Context,
   parts: SurveyParts,

@@ -2,12 +2,12 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { ResultVisibility } from '@maru/api/survey'
 import type { Db } from '../../kit/db.ts'
 
-/** A survey as it is stored, with what the viewer is in it. */
+/** A survey as stored, with the viewer's roles in it. */
 export interface SurveyRow {
   comCode: string
   surveyId: number
   boardId: number
-  /** The board is of all companies: the audience may be as well. */
+  /** The board is global: its audience may be in every company. */
   isGlobal: boolean
   title: string
   description: string
@@ -39,7 +39,7 @@ export interface SurveyRow {
   deletedDate: string | null
   memberCount: number
   answeredCount: number
-  /** The viewer's seat among the members; null where they are not asked. */
+  /** The viewer's seat among the members; null if they are not a member. */
   seat: number | null
   hasAnswered: boolean
   /** The viewer belongs to a group that sees the results. */
@@ -70,21 +70,21 @@ export const surveyColumns = (db: Db, personCode: string, now: Date) => db`
   own.seat, coalesce(get_bit(turnout.answered, own.seat) = 1, false) as has_answered,
   ${isInResultGroup(db, personCode, now)} as is_in_result_group`
 
-/** Whether a person belongs to a group that sees the results of `survey`, within the companies of its board. */
+/** Whether a person belongs to a group that may see the results of `survey`, within the companies of its board. */
 export const isInResultGroup = (db: Db, personCode: string, now: Date) => db`
   (survey.result_groups <> '{}' and exists (
     select from survey_post_subject(${now}) post
      where post.person_code = ${personCode} and post.subjects && survey.result_groups
        and (survey.is_global or post.com_code = survey.com_code)))`
 
-/** Surveys with their turnout and the viewer's seat. */
+/** Surveys with their participation and the viewer's seat. */
 export const surveySources = (db: Db, personCode: string) => db`
   survey_survey survey
   left join survey_turnout turnout on turnout.com_code = survey.com_code and turnout.survey_id = survey.survey_id
   left join survey_member own on own.com_code = survey.com_code and own.survey_id = survey.survey_id
         and own.person_code = ${personCode}`
 
-/** A survey by its number, removed ones included; `lock` holds it until the transaction ends. */
+/** A survey by its number, including removed ones; `lock` locks it until the transaction ends. */
 export async function findSurvey(
   db: Db,
   surveyId: number,
@@ -96,7 +96,7 @@ export async function findSurvey(
   return row
 }
 
-/** What is written of a survey in step 1. */
+/** The columns of step 1. */
 export interface SurveyWriting {
   title: string
   description: string
@@ -116,7 +116,7 @@ export interface SurveyWriting {
   reminderDates: string[]
 }
 
-/** Inserts a draft and answers its number. */
+/** Inserts a draft; returns its number. */
 export async function insertSurvey(
   db: Db,
   at: { comCode: string; boardId: number; isGlobal: boolean },
@@ -135,7 +135,7 @@ export async function insertSurvey(
       ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.useMail},
       ${writing.reminderDates}::timestamptz[], ${by.personCode}, ${by.now})
     returning survey_id`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   return row.surveyId
 }
 
@@ -155,7 +155,7 @@ export async function updateSurvey(db: Db, key: SurveyKey, writing: SurveyWritin
      where com_code = ${key.comCode} and survey_id = ${key.surveyId}`
 }
 
-/** Writes which collection has the attachments of a survey. */
+/** Stores the collection with the attachments of a survey. */
 export async function updateSurveyFiles(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -173,7 +173,7 @@ export async function findTimeZone(db: Db, comCode: string): Promise<string> {
   return row?.timeZone ?? 'UTC'
 }
 
-/** Fields of a survey's life; what is undefined stays. */
+/** Fields of a survey's lifecycle; undefined leaves a field unchanged. */
 export interface SurveyLife {
   stage?: SurveyRow['stage']
   approvalNote?: string
@@ -204,7 +204,7 @@ const lifeColumns: Record<keyof SurveyLife, string> = {
   deletedBy: 'deleted_by',
 }
 
-/** Writes fields of a survey's life and answers the new version. */
+/** Updates fields of a survey's lifecycle; returns the new version. */
 export async function updateLife(db: Db, key: SurveyKey, life: SurveyLife): Promise<number> {
   const fields = Object.fromEntries(
     Object.entries(life)
@@ -217,7 +217,7 @@ export async function updateLife(db: Db, key: SurveyKey, life: SurveyLife): Prom
   return row?.version ?? 0
 }
 
-/** Deletes a survey with everything that belongs to it. */
+/** Deletes a survey with everything attached to it. */
 export async function deleteSurvey(db: Db, { comCode, surveyId }: SurveyKey): Promise<void> {
   await db`delete from survey_answer where com_code = ${comCode} and survey_id = ${surveyId}`
   await db`delete from survey_response where com_code = ${comCode} and survey_id = ${surveyId}`

@@ -42,7 +42,7 @@ const send = (client: Client, surveyId: number, answers: ReturnType<typeof answe
   client.call(surveyApi.completeSurvey, { surveyId, answers, ...more })
 
 describe('writing', () => {
-  test('a survey comes back as it was written, with names and what the author may do', async () => {
+  test("a survey is stored as written, with names and the author's rights", async () => {
     const surveyId = await writeSurvey(people.user, boardId, {
       coManagers: ['peer'],
       approverCode: 'colleague',
@@ -93,7 +93,7 @@ describe('writing', () => {
     expect(told(await people.user.call(surveyApi.saveSurvey, words))).toEqual([409, 'survey.surveyChanged'])
   })
 
-  test('readers without the right to write create nothing, and other companies see no board', async () => {
+  test('readers without the right to write cannot create surveys, and other companies see no board', async () => {
     const words = { boardId, ...surveyInput }
     expect((await people.colleague.call(surveyApi.saveSurvey, words)).status).toBe(403)
     expect((await people.outsider.call(surveyApi.saveSurvey, words)).status).toBe(404)
@@ -102,7 +102,7 @@ describe('writing', () => {
     expect((await people.outsider.call(surveyApi.listSurveyBoards, {})).result).toEqual([])
   })
 
-  test('questions get their ids from the server, are sorted, copied, moved and removed', async () => {
+  test('questions get ids from the server, and can be ordered, copied, moved and removed', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     const first = await addQuestion(people.user, surveyId, 1, ['가', '나', '다'])
     const second = await addQuestion(people.user, surveyId, 2)
@@ -144,7 +144,7 @@ describe('writing', () => {
     expect(less.result.questions[0]?.examples).toHaveLength(2)
   })
 
-  test('type 2 forces the additional option off', async () => {
+  test('type 2 disables the additional option', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     const question = await addQuestion(people.user, surveyId, 1, ['가', '나'], { isAdditionalOption: true })
     expect(question.isAdditionalOption).toBe(true)
@@ -162,14 +162,14 @@ describe('writing', () => {
     })
   })
 
-  test('a regular expression that PostgreSQL does not take is refused', async () => {
+  test('a regular expression that PostgreSQL refuses is refused', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     const settings = { format: 'regex' as const, pattern: '([a-z' }
     const answer = await people.user.call(surveyApi.saveQuestion, { surveyId, questionType: 6, settings })
     expect(told(answer)).toEqual([400, 'survey.patternInvalid'])
   })
 
-  test('what is missing is named before publishing, and removing a question ends branches to it', async () => {
+  test('missing parts are reported before publishing, and removing a question removes branches to it', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     const missing = async () =>
       (await people.user.call(surveyApi.getComposingStatus, { surveyId })).result.faults.map(
@@ -200,7 +200,7 @@ describe('writing', () => {
     expect(rest.result.questions[0]?.examples.map((one) => one.goTo)).toEqual([null, null])
   })
 
-  test('a survey is used again with its branches and conditions', async () => {
+  test('a reused survey has its branches and conditions', async () => {
     const { surveyId, choice, text } = await openSurveyOf(people.user, boardId)
     const draft = (await people.user.call(surveyApi.reuseSurvey, { surveyId })).result.surveyId
     const copy = await read(people.user, draft)
@@ -222,7 +222,7 @@ describe('writing', () => {
     expect((await people.colleague.call(surveyApi.reuseSurvey, { surveyId })).status).toBe(403)
   })
 
-  test('an audience is counted with its exclusions, without MAILONLY and people who left', async () => {
+  test('an audience is counted without its exclusions, MAILONLY people and people who left', async () => {
     const count = async (include: [string, string][], exclude: [string, string][] = []) => {
       const part = ([kind, code]: [string, string]) => ({ kind, code })
       const audience = { include: include.map(part), exclude: exclude.map(part) }
@@ -258,7 +258,7 @@ describe('approval', () => {
     return surveyId
   }
 
-  test('a survey that needs approval waits for it, and the approver opens it', async () => {
+  test('a survey that requires approval waits for it, and the approver opens it', async () => {
     const surveyId = await asked()
     expect((await read(people.colleague, surveyId)).canApprove).toBe(true)
     const [waiting] = (await people.colleague.call(surveyApi.listApprovals, {})).result.surveyLists
@@ -272,7 +272,7 @@ describe('approval', () => {
     expect((await read(people.user, surveyId)).phase).toBe('open')
   })
 
-  test('a rejected survey says why, is corrected and asked for again', async () => {
+  test('a rejected survey has a reason, can be corrected and submitted again', async () => {
     const surveyId = await asked()
     const act = { surveyId, act: 'reject' as const, note: '기간을 늘려 주세요' }
     await people.colleague.call(surveyApi.decideApproval, act)
@@ -289,7 +289,7 @@ describe('approval', () => {
     ])
   })
 
-  test('what waits for approval or was approved does not change before it opens', async () => {
+  test('a survey that waits for approval or is approved cannot change before it opens', async () => {
     const surveyId = await asked()
     const words = { surveyId, questionType: 2 }
     expect(told(await people.user.call(surveyApi.saveQuestion, words))).toEqual([409, 'survey.wordingOnly'])
@@ -297,7 +297,7 @@ describe('approval', () => {
 })
 
 describe('status', () => {
-  test('a survey waits for its beginning, opens by the clock, ends by the clock and is extended', async () => {
+  test('a survey waits for its start, opens and ends by the clock, and can be extended', async () => {
     const surveyId = await writeSurvey(people.user, boardId, {
       startDate: '2026-11-21T02:00:00Z',
       endDate: '2026-11-21T03:00:00Z',
@@ -325,7 +325,7 @@ describe('status', () => {
     app.clock.set('2026-11-21T01:00:00Z')
   })
 
-  test('a paused survey takes no answers until it goes on, and a closed one none at all', async () => {
+  test('a paused survey accepts no answers until it is resumed, and a closed one none at all', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId)
     const answers = [choose(choice, 0)]
     await people.user.call(surveyApi.pauseSurvey, { surveyId, isPaused: true })
@@ -337,7 +337,7 @@ describe('status', () => {
     expect(told(await people.user.call(surveyApi.closeNow, { surveyId }))).toEqual([409, 'survey.notNow'])
   })
 
-  test('after the first answer only wording changes', async () => {
+  test('after the first answer only wording can change', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId)
     await send(people.peer, surveyId, [choose(choice, 0)])
     const { surveyQuestionId } = choice
@@ -368,7 +368,7 @@ describe('status', () => {
       expect(told(answer)).toEqual([409, 'survey.wordingOnly'])
   })
 
-  test('a survey is posted at once before its time', async () => {
+  test('a survey can be opened before its start', async () => {
     const surveyId = await writeSurvey(people.user, boardId, { startDate: '2026-11-23T00:00:00Z' })
     expect(told(await people.user.call(surveyApi.postNow, { surveyId }))).toEqual([409, 'survey.notReady'])
     await addQuestion(people.user, surveyId, 2)
@@ -379,7 +379,7 @@ describe('status', () => {
     })
   })
 
-  test('a removed survey is gone for its people, and managers of the board restore or purge it', async () => {
+  test('a removed survey disappears for its members, and managers of the board restore or purge it', async () => {
     const { surveyId, choice } = await openSurveyOf(people.user, boardId)
     await send(people.peer, surveyId, [choose(choice, 0)])
     expect((await people.peer.call(surveyApi.removeSurvey, { surveyId })).status).toBe(403)
@@ -404,7 +404,7 @@ describe('status', () => {
     expect(acts[0]).toMatchObject({ personCode: 'user', detail: { title: expect.any(String) } })
   })
 
-  test('a removed survey can be restored for 14 days and is deleted then', async () => {
+  test('a removed survey can be restored for 14 days and is then deleted', async () => {
     const { surveyId } = await openSurveyOf(people.user, boardId)
     const kept = await openSurveyOf(people.user, boardId)
     await people.user.call(surveyApi.removeSurvey, { surveyId })
@@ -426,7 +426,7 @@ describe('status', () => {
   })
 })
 
-test('the list of a board that may not be read is closed to its address', async () => {
+test('the address of a list is closed if its board is unreadable', async () => {
   const hidden = await createSurveyBoard(app, { rights: { 'person:peer': 'rw' } })
   const check = async (ep: string) => (await people.user.call(accountApi.checkAccess, { ep })).result.allowed
   expect(await check(`/po/survey/list?MENUID=${boardId}`)).toBe(true)

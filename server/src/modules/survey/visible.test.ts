@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const origin = { headers: { origin: 'http://portal.example' } }
-/** Clients that call from the portal's own address, as PUBLIC_URL is set for mails. */
+/** Clients that call from the portal's own address, because PUBLIC_URL is set for mails. */
 const at = (client: Client): Client =>
   ({ call: (endpoint: never, input: never) => client.call(endpoint, input, origin) }) as unknown as Client // the calls of these tests
 const work = () => ({ ...app.app.services, db: app.db })
@@ -39,12 +39,12 @@ const found = async (client: Client, searchText: string) => {
   return answer.result.surveyLists.map((one) => one.surveyId)
 }
 
-describe('groups that see the results', () => {
+describe('groups that may see the results', () => {
   const asked = { include: [{ kind: 'person' as const, code: 'peer' }], exclude: [] }
   const open = (more: object) =>
     openSurveyOf(at(people.user), boardId, { audience: asked, resultVisibility: 'owner', ...more })
 
-  test('a department sees them from the opening on without being asked, and members do not', async () => {
+  test('a department outside of the audience sees them from the opening on, and members do not', async () => {
     const { surveyId, choice } = await open({ resultGroups: [{ kind: 'department', code: 'ONE-HR' }] })
     await at(people.peer).call(surveyApi.completeSurvey, { surveyId, answers: [choose(choice, 0)] })
     expect([
@@ -70,7 +70,7 @@ describe('groups that see the results', () => {
     expect(await statisticsOf(people.colleague, surveyId)).toBe(200)
   })
 
-  test('before the opening the group sees nothing, and it does not change after it', async () => {
+  test('before the opening the group sees nothing, and it cannot change after it', async () => {
     const group = [{ kind: 'person' as const, code: 'colleague' }]
     const draft = await writeSurvey(at(people.user), boardId, { resultGroups: group })
     expect(await statisticsOf(people.colleague, draft)).toBe(404)
@@ -94,7 +94,7 @@ describe('groups that see the results', () => {
 })
 
 describe('the search over surveys', () => {
-  test('it finds all that the viewer may open and nothing else', async () => {
+  test('it finds everything that the viewer may open and nothing else', async () => {
     const only = { include: [{ kind: 'person', code: 'peer' }], exclude: [] }
     const { surveyId: open } = await openSurveyOf(at(people.user), boardId, {
       title: '찾을 설문 가',
@@ -129,7 +129,7 @@ describe('mails', () => {
   const sentTo = () => smtp.taken.map((mail) => mail.to[0]?.split('@')[0]).toSorted()
   const everyone = ['colleague', 'concurrent', 'keeper', 'manager', 'peer', 'super', 'user']
 
-  test('members get one mail of the opening in their language, and those who switched surveys off none', async () => {
+  test('members get one mail about the opening in their language, and those who switched surveys off none', async () => {
     await app.db`update account_login set language = 'en-US' where person_code = 'peer'`
     await app.db`insert into kit_alarm_setting (com_code, person_code, survey) values ('ONE', 'super', false)`
     const { surveyId } = await openSurveyOf(at(people.user), boardId, { useMail: true, isAnonymous: true })
@@ -148,7 +148,7 @@ describe('mails', () => {
     await app.db`delete from kit_alarm_setting`
   })
 
-  test('a reminder goes to the silent ones, and a mail server that is away is tried again behind the last person', async () => {
+  test('a reminder is sent to members without an answer, and retried after the last person if the mail server is unreachable', async () => {
     const { surveyId, choice } = await openSurveyOf(at(people.user), boardId, { useMail: true })
     await at(people.peer).call(surveyApi.completeSurvey, { surveyId, answers: [choose(choice, 0)] })
     smtp.taken.length = 0
@@ -162,7 +162,7 @@ describe('mails', () => {
     expect(sentTo()).toEqual(everyone.filter((one) => one !== 'peer'))
   })
 
-  test('a survey without mails sends none, and a removed survey drops those that wait', async () => {
+  test('a survey without mails sends none, and a removed survey drops waiting ones', async () => {
     const { surveyId } = await openSurveyOf(at(people.user), boardId)
     await notify(surveyId, 'opened', 903)
     expect(await app.db`select from survey_mailing where survey_id = ${surveyId}`).toHaveLength(0)
@@ -175,7 +175,7 @@ describe('mails', () => {
     expect(await app.db`select from survey_mailing`).toHaveLength(0)
   })
 
-  test('the end is mailed to members where they may see the results', async () => {
+  test('the end is mailed to members if they may see the results', async () => {
     const { surveyId } = await openSurveyOf(at(people.user), boardId, {
       useMail: true,
       resultVisibility: 'closed',

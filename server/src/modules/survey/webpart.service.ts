@@ -5,13 +5,13 @@ import type { WebpartSource } from '../../kit/webpart-source.ts'
 import { listSurveys } from './list.service.ts'
 import type { SurveyParts } from './survey.access.ts'
 
-/** Rows of the web part where the options do not say how many. */
+/** Default number of rows of the web part. */
 const rowsOtherwise = 5
 
-/** The web part asks for surveys that run within so many days from today (spec 2§9, survey window). */
+/** The web part shows surveys that run within this many days from today (spec 2§9, survey window). */
 const windowDays = 30
 
-/** Options of the survey web part: how many rows, and of which board; 0 and absent are all boards. */
+/** Options of the survey web part: the number of rows, and the board; 0 and absent mean all boards. */
 export const surveyWebpartOptions = object({
   displayCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   boardId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
@@ -22,7 +22,7 @@ const wholeOf = (value: unknown, otherwise: number, most: number) =>
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Surveys in progress that the viewer is asked in, as the specification's client asks for them (spec 2§7). */
+/** Surveys in progress with the viewer in the audience (spec 2§7). */
 async function loadRows(
   context: Context,
   parts: SurveyParts,
@@ -30,7 +30,7 @@ async function loadRows(
 ): Promise<SurveyList> {
   const now = context.clock.now()
   const asked = wholeOf(options.boardId, 0, 2_147_483_647)
-  // A board that has gone or may not be read any more leaves all boards.
+  // A deleted or unreadable board means all boards.
   const boards = asked === 0 ? [] : await parts.boards(context)
   return listSurveys(context, parts, {
     SurveyStatus: 2,
@@ -43,7 +43,7 @@ async function loadRows(
   })
 }
 
-/** The survey web part; offered to those who may read a board of surveys. */
+/** The survey web part; offered to readers of a survey board. */
 export const surveyWebpart = (parts: SurveyParts): WebpartSource => ({
   kind: 'survey',
   options: surveyWebpartOptions,
