@@ -1,7 +1,7 @@
 import type { CompanyQuickMenu } from '@maru/api/gnb/quick-menu'
 import type { Context } from '../../kit/context.ts'
 
-/** A menu that the viewer may see, as far as a bookmark needs it. */
+/** A visible menu, with the fields for a bookmark. */
 export interface VisibleMenu {
   menuId: number
   menuName: string
@@ -10,10 +10,10 @@ export interface VisibleMenu {
   targetUrl: string
 }
 
-/** What the top bar asks of the menus, a room of the same rank; the app joins them. */
+/** What the top bar needs from the menus, a room of the same rank; the app connects them. */
 export interface GnbParts {
-  /** The menus of the active company that the viewer may see. */
+  /** The menus of the current company that the viewer may see. */
   listVisibleMenus(context: Context): Promise<VisibleMenu[]>
-  /** Every quick menu of the active company, groups with their items. */
+  /** All quick menus of the current company, groups with their items. */
   listQuickMenus(context: Context): Promise<CompanyQuickMenu[]>
 }

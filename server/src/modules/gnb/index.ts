@@ -19,7 +19,7 @@ import { settingRoutes } from './setting/setting.routes.ts'
 
 export type { GnbParts } from './gnb.access.ts'
 
-/** What the top bar offers about the signed-in person. */
+/** The calls of the top bar. */
 export function gnbRoom(parts: GnbParts): Room {
   return {
     name: 'gnb',

@@ -33,7 +33,7 @@ function toBookmark(row: BookmarkRow, menus: ReadonlyMap<string, VisibleMenu>): 
 
 const byId = (menus: readonly VisibleMenu[]) => new Map(menus.map((menu) => [String(menu.menuId), menu]))
 
-/** The bookmarks of the viewer in their order; a menu's present name and address are given (spec 1§3). */
+/** The bookmarks of the viewer in their order; a menu has its current name and address (spec 1§3). */
 export async function listBookmarks(context: Context, parts: GnbParts): Promise<Bookmark[]> {
   const [rows, menus] = await Promise.all([
     selectBookmarks(context.db, context.viewer, bookmarksAtMost),
@@ -43,7 +43,7 @@ export async function listBookmarks(context: Context, parts: GnbParts): Promise<
   return rows.map((row) => toBookmark(row, known))
 }
 
-/** The id of the viewer's bookmark of one thing, or null (spec 1§4: the star is on where there is one). */
+/** The id of the viewer's bookmark of a target, or null (spec 1§4: the star is on if there is one). */
 export async function checkBookmark(
   context: Context,
   { ItemType, ItemId }: Input<typeof gnbBookmarkApi.checkBookmark>,
@@ -82,8 +82,8 @@ async function pushBookmarks(context: Context): Promise<void> {
 }
 
 /**
- * Bookmarks a menu that the viewer sees, or a window. Throws not found for any other menu, `gnb.bookmarkAddress` for an
- * address that is no link, `gnb.tooManyBookmarks` beyond the limit. A second time answers the same id.
+ * Bookmarks a menu that the viewer sees, or a window. Throws not found for any other menu, `gnb.bookmarkAddress` for
+ * an invalid address, `gnb.tooManyBookmarks` beyond the limit. A second call returns the same id.
  */
 export async function createBookmark(
   context: Context,
@@ -100,7 +100,7 @@ export async function createBookmark(
   })
 }
 
-/** Deletes an own bookmark and answers 1; not found for any other. */
+/** Deletes an own bookmark and returns 1; throws not found for any other. */
 export function removeBookmark(context: Context, bookmarkId: number): Promise<number> {
   return transaction(context, async (inside) => {
     if (!(await deleteBookmark(inside.db, inside.viewer, bookmarkId))) throw notFound()

@@ -32,7 +32,7 @@ export function selectBookmarks(db: Db, owner: BookmarkOwner, limit: number): Pr
      limit ${limit}`
 }
 
-/** The id of a person's bookmark of one thing; undefined where there is none. */
+/** The id of a person's bookmark of a target; undefined if there is none. */
 export async function findBookmark(
   db: Db,
   owner: BookmarkOwner,
@@ -47,8 +47,8 @@ export async function findBookmark(
 }
 
 /**
- * Stores a bookmark behind the others and answers its id, or the id of the one that is there already; undefined where
- * the person has `limit` bookmarks. The person's bookmarks are locked until the transaction ends.
+ * Stores a bookmark behind the others and returns its id, or that of an existing one; undefined if the person has
+ * `limit` bookmarks. The person's bookmarks are locked until the transaction ends.
  */
 export async function insertBookmark(
   db: Db,
@@ -73,7 +73,7 @@ export async function insertBookmark(
   return row?.bookmarkId
 }
 
-/** Deletes a person's own bookmark; false where they have none of this id. */
+/** Deletes a person's own bookmark; false if they have none of this id. */
 export async function deleteBookmark(db: Db, owner: BookmarkOwner, bookmarkId: number): Promise<boolean> {
   const { count } = await db`
     delete from gnb_bookmark
@@ -81,7 +81,7 @@ export async function deleteBookmark(db: Db, owner: BookmarkOwner, bookmarkId: n
   return count > 0
 }
 
-/** Numbers a person's bookmarks in the given order; ids of others have no effect, bookmarks not named come after. */
+/** Numbers a person's bookmarks in the given order; ids of others are ignored, omitted bookmarks come last. */
 export async function updateBookmarkOrder(db: Db, owner: BookmarkOwner, ids: number[]): Promise<void> {
   await db`
     update gnb_bookmark

@@ -31,7 +31,7 @@ const form = (ItemId: string, ItemUrl = 'https://example.com/form') =>
   ({ ItemType: 'FO', ItemId, ItemUrl, ItemText: '양식' }) as const
 
 describe('a bookmark', () => {
-  it('of a menu has the menu’s names and address, and is made once', async () => {
+  it('of a menu has the menu’s names and address, and is created once', async () => {
     const first = (await create(people.user, { ItemType: 'MU', ItemId: '10' })).result
     const again = (await create(people.user, { ItemType: 'MU', ItemId: '10' })).result
     expect(again).toEqual(first)
@@ -50,12 +50,12 @@ describe('a bookmark', () => {
     expect((await create(people.user, { ItemType: 'MU', ItemId: '11' })).status).toBe(404)
     expect((await create(people.user, { ItemType: 'MU', ItemId: '999' })).status).toBe(404)
   })
-  it('of a menu that is gone says so', async () => {
+  it('of a deleted menu is marked as missing', async () => {
     await create(people.peer, { ItemType: 'MU', ItemId: '12' })
     await test.db`delete from menu_item where com_code = 'ONE' and menu_id = 12`
     expect(await list(people.peer)).toMatchObject([{ itemText: '잠깐', itemUrl: '', isMissing: true }])
   })
-  it('of a window needs a name and an address that is a link', async () => {
+  it('of a window requires a name and a valid address', async () => {
     for (const url of ['javascript:alert(1)', '//evil.example', 'data:text/html,x']) {
       expect((await create(people.user, form('w', url))).refusal?.code).toBe('gnb.bookmarkAddress')
     }
@@ -63,7 +63,7 @@ describe('a bookmark', () => {
     expect(nameless.refusal?.code).toBe('gnb.bookmarkName')
     expect((await create(people.user, form('w'))).status).toBe(200)
   })
-  it('is deleted by its owner alone', async () => {
+  it('can be deleted only by its owner', async () => {
     const BookMarkId = (await create(people.user, form('mine'))).result.bookMarkId
     for (const other of [people.peer, people.outsider, people.super]) {
       expect((await other.call(gnbBookmarkApi.removeBookmark, { BookMarkId })).status).toBe(404)
@@ -78,7 +78,7 @@ describe('a bookmark', () => {
 })
 
 describe('the order of bookmarks', () => {
-  it('is the owner’s, ids of others have no effect', async () => {
+  it('belongs to the owner, and ids of others are ignored', async () => {
     const { colleague, peer } = people
     const ids: number[] = []
     for (const name of ['a', 'b', 'c']) ids.push((await create(colleague, form(name))).result.bookMarkId)
@@ -91,7 +91,7 @@ describe('the order of bookmarks', () => {
 })
 
 describe('the limit of bookmarks', () => {
-  it('holds under parallel calls', async () => {
+  it('applies to concurrent calls', async () => {
     await test.db`
       insert into gnb_bookmark (com_code, person_code, item_type, item_id, item_text_ko, item_url, created_at)
       select 'ONE', 'concurrent', 'FO', 'seed-' || n, 'x', '/x', ${test.clock.now()}

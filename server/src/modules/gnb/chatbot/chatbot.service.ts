@@ -5,12 +5,12 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { findChatbot, upsertChatbot } from './chatbot.sql.ts'
 
-/** The chatbot of the viewer's company; null where none is set up (spec 1§3). */
+/** The chatbot of the viewer's company; null if none is configured (spec 1§3). */
 export async function getChatbot(context: Context): Promise<Chatbot | null> {
   return (await findChatbot(context.db, context.viewer.comCode)) ?? null
 }
 
-/** Sets up the chatbot of the active company. Throws `kit.forbidden` for others than its managers. */
+/** Configures the chatbot of the current company. Throws `kit.forbidden` unless the viewer manages it. */
 export async function saveChatbot(
   context: Context,
   input: Input<typeof gnbChatbotApi.saveChatbot>,

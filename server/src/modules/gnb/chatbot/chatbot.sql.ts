@@ -1,7 +1,7 @@
 import type { Chatbot } from '@maru/api/gnb/chatbot'
 import type { Db } from '../../../kit/db.ts'
 
-/** The chatbot of a company; undefined where none is set up. */
+/** The chatbot of a company; undefined if none is set up. */
 export async function findChatbot(db: Db, comCode: string): Promise<Chatbot | undefined> {
   const [row] = await db<Chatbot[]>`
     select chatbot_id, com_code, link_url, is_use, width, height, file_path, file_name, file_size

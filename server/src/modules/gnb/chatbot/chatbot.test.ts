@@ -13,7 +13,7 @@ afterAll(() => test.stop())
 
 const bot = { linkUrl: 'https://bot.example/start', isUse: true, width: 400, height: 600 }
 
-it('a company has no chatbot until a manager sets one up, and only its people see it', async () => {
+it('a company has no chatbot until a manager configures one, and only its people see it', async () => {
   expect((await people.user.call(gnbChatbotApi.getChatbot, {})).result).toBeNull()
   expect((await people.user.call(gnbChatbotApi.saveChatbot, bot)).refusal?.code).toBe('kit.forbidden')
   expect((await people.manager.call(gnbChatbotApi.saveChatbot, bot)).result).toBe(1)
@@ -23,7 +23,7 @@ it('a company has no chatbot until a manager sets one up, and only its people se
   })
   expect((await people.outsider.call(gnbChatbotApi.getChatbot, {})).result).toBeNull()
 })
-it('an address that is no link is refused', async () => {
+it('an invalid address is refused', async () => {
   const answer = await people.manager.call(gnbChatbotApi.saveChatbot, {
     ...bot,
     linkUrl: 'javascript:alert(1)',

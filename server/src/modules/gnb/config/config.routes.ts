@@ -2,7 +2,7 @@ import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { routes } from '../../../kit/routes.ts'
 import { getAlarmConfig, saveAlarmConfig } from './config.service.ts'
 
-/** The calls of the choice of alarms. */
+/** The calls of the alarm settings. */
 export const configRoutes = routes(gnbAlarmConfigApi, {
   getAlarmConfig: (context) => getAlarmConfig(context),
   saveAlarmConfig: (context, input) => saveAlarmConfig(context, input),

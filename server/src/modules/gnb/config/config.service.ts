@@ -3,7 +3,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { findAlarmPreferences, upsertAlarmPreferences } from '../../../kit/alarms.sql.ts'
 import type { Context } from '../../../kit/context.ts'
 
-/** What the viewer wants to be notified of; everything, until they say otherwise (spec 3§3). */
+/** The viewer's alarm settings; everything is on by default (spec 3§3). */
 export async function getAlarmConfig(context: Context): Promise<AlarmConfig[]> {
   const { comCode, personCode } = context.viewer
   const wishes = await findAlarmPreferences(context.db, context.viewer)
@@ -20,7 +20,7 @@ export async function getAlarmConfig(context: Context): Promise<AlarmConfig[]> {
   ]
 }
 
-/** Saves the viewer's choices and answers 1; each group of the settings is saved by itself (spec 3§3). */
+/** Saves the viewer's alarm settings and returns 1; each group is saved separately (spec 3§3). */
 export async function saveAlarmConfig(
   context: Context,
   input: Input<typeof gnbAlarmConfigApi.saveAlarmConfig>,

@@ -18,7 +18,7 @@ function toAlarm(row: AlarmRow): Alarm {
   return {
     alarmId: row.alarmId,
     alarmType: row.kind,
-    // A title is what a person wrote: it is the same in every language.
+    // The title was written by a person and is the same in every language.
     alarmText: row.title,
     alarmTextEng: row.title,
     word: row.word,
@@ -32,7 +32,7 @@ function toAlarm(row: AlarmRow): Alarm {
   }
 }
 
-/** The newest alarms of the viewer in the company they act in (spec 1§4: opening the bell). */
+/** The newest alarms of the viewer in their current company (spec 1§4: opening the bell). */
 export async function listAlarms(
   context: Context,
   { readFlag }: Input<typeof gnbWorkFeedApi.listAlarms>,
@@ -42,21 +42,21 @@ export async function listAlarms(
   return rows.map(toAlarm)
 }
 
-/** How many unread alarms the viewer has, up to 1,000. */
+/** Number of unread alarms of the viewer, up to 1,000. */
 export function countAlarms(context: Context): Promise<number> {
   return countUnreadAlarms(context.db, context.viewer, countedAtMost)
 }
 
 const countUnread = async (context: Context) => ({ count: await countAlarms(context), url: '' })
 
-/** Unread alarms, for the tiles and the line of what is new on the home page. */
+/** Unread alarms, for the tile and the line of news on the home page. */
 export const alarmCount: HomeCountSource = {
   name: 'alarm',
   count: countUnread,
   countSince: countUnread,
 }
 
-/** Marks an own alarm as read or unread and answers 1; 404 where the viewer has none of this number. */
+/** Marks an own alarm as read or unread and returns 1; 404 if the viewer has no such alarm. */
 export function readAlarm(
   context: Context,
   { AlarmId, IsRead = 'Y' }: Input<typeof gnbWorkFeedApi.readAlarm>,
@@ -69,7 +69,7 @@ export function readAlarm(
   })
 }
 
-/** Marks every alarm of the viewer as read; answers how many there were (spec 1§4, delete all). */
+/** Marks all alarms of the viewer as read; returns how many (spec 1§4, delete all). */
 export function readAllAlarms(context: Context): Promise<number> {
   return transaction(context, async (inside) => {
     const count = await updateAlarmsRead(inside.db, inside.viewer, inside.clock.now())

@@ -35,7 +35,7 @@ const unread = async (client: Client) =>
   (await client.call(gnbWorkFeedApi.listAlarms, { readFlag: 'N' })).result
 
 describe('the work feed', () => {
-  it('lists the newest alarm first, and each person their own', async () => {
+  it('lists alarms newest first, to each person their own', async () => {
     await raiseAlarms(parts(), [owner('user'), owner('peer')], alarm({ title: '먼저' }))
     await raiseAlarms(parts(), [owner('user')], alarm({ kind: 'WF', group: 'approval', title: '나중' }))
     const [first, second] = await unread(people.user)
@@ -51,7 +51,7 @@ describe('the work feed', () => {
     const asked = { personCode: 'peer', comCode: 'ONE', readFlag: 'N' as const }
     expect((await people.user.call(gnbWorkFeedApi.listAlarms, asked)).result).toHaveLength(2)
   })
-  it('drops an alarm once it is read, brings it back as unread, and clears all of the own', async () => {
+  it('hides a read alarm, shows it again as unread, and clears all alarms of the viewer', async () => {
     const [first] = await unread(people.user)
     const key = { AlarmId: first?.alarmId ?? 0 }
     expect((await people.peer.call(gnbWorkFeedApi.readAlarm, key)).status).toBe(404)
@@ -71,7 +71,7 @@ describe('the work feed', () => {
     expect(await unread(people.peer)).toHaveLength(1)
     expect((await people.user.call(gnbWorkFeedApi.readAllAlarms, {})).result).toBe(0)
   })
-  it('is one line for many alarms of one thing, which is read as a whole', async () => {
+  it('collapses alarms about one subject, which are read together', async () => {
     const same = { subject: 'test:thing' }
     for (let at = 0; at < 3; at += 1) await raiseAlarms(parts(), [owner('colleague')], alarm(same))
     await raiseAlarms(parts(), [owner('colleague')], alarm({ title: '다른 글' }))
@@ -85,7 +85,7 @@ describe('the work feed', () => {
     expect((await people.colleague.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(1)
     await people.colleague.call(gnbWorkFeedApi.readAllAlarms, {})
   })
-  it('notifies no one of the same event twice', async () => {
+  it('notifies a person only once of the same event', async () => {
     const twice = alarm()
     expect(await raiseAlarms(parts(), [owner('user')], twice)).toBe(1)
     expect(await raiseAlarms(parts(), [owner('user'), owner('colleague')], twice)).toBe(1)
@@ -96,9 +96,9 @@ describe('the work feed', () => {
   })
 })
 
-describe('the choice of alarms', () => {
+describe('the alarm settings', () => {
   const read = async (client: Client) => (await client.call(gnbAlarmConfigApi.getAlarmConfig, {})).result[0]
-  it('is everything at first, and each group is saved by itself', async () => {
+  it('are all on by default, and each group is saved separately', async () => {
     const all = {
       noticeAlarm: true,
       boardAlarm: true,
@@ -126,21 +126,21 @@ describe('the choice of alarms', () => {
     expect(await read(people.user)).toMatchObject({ noticeAlarm: true, boardAlarm: false, newAlarm: false })
     expect(await read(people.peer)).toMatchObject(all)
   })
-  it('keeps alarms of a group that is off away, and no others', async () => {
+  it('suppress alarms of a group that is off, and no others', async () => {
     expect(await raiseAlarms(parts(), [owner('user')], alarm())).toBe(0)
     expect(await raiseAlarms(parts(), [owner('user')], alarm({ group: 'notice' }))).toBe(1)
     expect(await raiseAlarms(parts(), [owner('user')], alarm({ group: 'approval' }))).toBe(1)
     expect(await raiseAlarms(parts(), [owner('peer')], alarm())).toBe(1)
   })
-  it('of another person is refused', async () => {
+  it('of another person are refused', async () => {
     const other = { personCode: 'peer', boardAlarm: false }
     const answer = await people.user.call(gnbAlarmConfigApi.saveAlarmConfig, other)
     expect(answer.refusal?.code).toBe('kit.actorMismatch')
   })
 })
 
-describe('the sweep', () => {
-  it('removes read alarms after 30 days, all after 90', async () => {
+describe('the clean-up', () => {
+  it('deletes read alarms after 30 days, all after 90', async () => {
     const sweep = housekeeping.scheduled?.['kit.removeOld']?.run
     await test.db`
       insert into kit_alarm (com_code, person_code, kind, word, url, subject, event_key, created_at, read_at)

@@ -4,7 +4,7 @@ import type { Quota } from '../../../kit/quota.ts'
 import { takeQuota } from '../../../kit/quota.ts'
 
 const quota: Quota = { name: 'gnb.learning', limit: 20, minutes: 60 }
-/** Milliseconds that the provider gets for one step. */
+/** Timeout of one step of the provider in milliseconds. */
 const patience = 10_000
 const longestAnswer = 65_536
 
@@ -15,7 +15,7 @@ interface StepAnswer {
   url?: string
 }
 
-/** The provider's JSON; it throws for anything else, so that the exchange fails as a whole. */
+/** Parses the provider's JSON; throws for anything else, so that the exchange fails. */
 async function readAnswer(response: Response): Promise<StepAnswer> {
   const text = await response.text()
   if (!response.ok || text.length > longestAnswer) throw new Error(`the provider answered ${response.status}`)
@@ -30,7 +30,7 @@ async function readAnswer(response: Response): Promise<StepAnswer> {
 
 /**
  * The exchange (spec 1§7): three POSTs with the header Step and the authentication headers, the second with the form
- * fields gubun and code, the last some seconds later. INIT gives the token of the other two, END the address.
+ * fields gubun and code, the last some seconds later. INIT returns the token for the others, END the address.
  */
 async function exchange({ config, viewer }: Context): Promise<string> {
   const { url, key, gubun } = config.learning
@@ -55,7 +55,10 @@ async function exchange({ config, viewer }: Context): Promise<string> {
   return opened
 }
 
-/** Signs the viewer on at the learning centre; on any failure the answer leads to the fallback page (spec 1§4). */
+/**
+ * Signs the viewer on to the learning centre; after a failure the answer has the address of the fallback page (spec
+ * 1§4).
+ */
 export async function signOnLearning(context: Context): Promise<{ isSignedOn: boolean; url: string }> {
   const { url, fallbackUrl } = context.config.learning
   const failed = { isSignedOn: false, url: fallbackUrl }

@@ -15,7 +15,7 @@ let asked: {
   body: string
   at: number
 }[] = []
-/** The step at which the provider refuses; null where it takes all. */
+/** The step at which the provider refuses; null for none. */
 let refusing: string | null = null
 let opened = 'https://learning.example/room?ticket=1'
 let test: TestApp
@@ -64,7 +64,7 @@ const signOn = async () => {
 }
 
 describe('the learning centre', () => {
-  it('is entered in three steps, the last one after the pause', async () => {
+  it('signs on in three steps, the last one after the pause', async () => {
     expect(await signOn()).toEqual({ isSignedOn: true, url: opened })
     expect(asked.map(({ step }) => step)).toEqual(['INIT', 'BODY', 'END'])
     expect(asked.map(({ token }) => token)).toEqual(['', 'T-1', 'T-1'])
@@ -73,13 +73,13 @@ describe('the learning centre', () => {
     expect(Object.fromEntries(new URLSearchParams(asked[1]?.body))).toEqual({ gubun: 'HB', code: 'user' })
     expect((asked[2]?.at ?? 0) - (asked[1]?.at ?? 0)).toBeGreaterThanOrEqual(990)
   })
-  it.each(['INIT', 'BODY', 'END'])('leads to the fallback page where %s fails', async (step) => {
+  it.each(['INIT', 'BODY', 'END'])('returns the fallback page if %s fails', async (step) => {
     refusing = step
     expect(await signOn()).toEqual({ isSignedOn: false, url: fallback })
     expect(asked.at(-1)?.step).toBe(step)
     refusing = null
   })
-  it('opens no address that is no web page', async () => {
+  it('refuses an address that is not a web page', async () => {
     opened = 'javascript:alert(1)'
     expect(await signOn()).toEqual({ isSignedOn: false, url: fallback })
   })

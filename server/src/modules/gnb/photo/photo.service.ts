@@ -4,8 +4,8 @@ import { deletePhoto, savePhotos } from '../../account/index.ts'
 import { encodePhoto } from '../../file/index.ts'
 
 /**
- * Stores a new photo of the viewer, no matter which person the form names (spec 3§7). Only JPEG and GIF under 10 MB are taken;
- * throws `file.notAnImage` or `file.imageTooLarge`. Returns 1, as the specification's client expects.
+ * Stores a new photo of the viewer, no matter which person the form has (spec 3§7). Accepts only JPEG and GIF under
+ * 10 MB; throws `file.notAnImage` or `file.imageTooLarge`. Returns 1, as the specification's client expects.
  */
 export async function uploadPhoto(context: Context, part: UploadedPart): Promise<number> {
   const bytes = await encodePhoto(context, part.read())
@@ -13,7 +13,7 @@ export async function uploadPhoto(context: Context, part: UploadedPart): Promise
   return 1
 }
 
-/** Removes the photo of the viewer; answers 0 where there was none. */
+/** Deletes the photo of the viewer; returns 0 if there was none. */
 export function removePhoto(context: Context): Promise<number> {
   return deletePhoto(context.db, context.viewer.personCode)
 }

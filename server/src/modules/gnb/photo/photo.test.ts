@@ -23,7 +23,7 @@ function upload(bytes: Buffer, fields: Record<string, string> = {}, client = peo
 }
 
 describe('the own photo', () => {
-  it('is stored anew as a JPEG and shown to others under a new address', async () => {
+  it('is stored as a JPEG and shown to others at a new address', async () => {
     const pathOf = async () =>
       (await people.peer.call(accountApi.listPhotos, { codes: ['user'] })).result[0]?.photoPath
     const before = await pathOf()
@@ -34,7 +34,7 @@ describe('the own photo', () => {
     expect(shown.headers['content-type']).toBe('image/jpeg')
     expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 480 })
   })
-  it('is removed, and the silhouette is shown again', async () => {
+  it('can be deleted, and the silhouette is shown again', async () => {
     await upload(await picture('jpeg'), {}, people.colleague)
     const kindOf = async () =>
       (await people.peer.call(accountApi.getPhoto, { idOrAddress: 'colleague' })).headers['content-type']

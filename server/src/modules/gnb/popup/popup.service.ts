@@ -21,20 +21,20 @@ import {
   upsertPopupHidden,
 } from './popup.sql.ts'
 
-/** The popups that the viewer is to see now; with an id only that one, hidden for today or not (spec 1§7). */
+/** The popups for the viewer now; with an id only that one, even if hidden for today (spec 1§7). */
 export async function listNoticePopups(context: Context, popupId?: number): Promise<NoticePopup[]> {
   const asked = popupId === undefined ? {} : { popupId, withHidden: true }
   return selectShownPopups(context.db, context.viewer, context.clock.now(), asked)
 }
 
-/** One popup that the viewer may see now; throws not found for any other. */
+/** A popup that the viewer may see now; throws not found for any other. */
 export async function getNoticePopup(context: Context, popupId: number): Promise<NoticePopup[]> {
   const found = await listNoticePopups(context, popupId)
   if (found.length === 0) throw notFound()
   return found
 }
 
-/** Hides a popup until the end of today in the viewer's time zone; throws not found where they may not see it. */
+/** Hides a popup until the end of today in the viewer's time zone; throws not found if they may not see it. */
 export async function hideNoticePopup(context: Context, popupId: number): Promise<number> {
   await getNoticePopup(context, popupId)
   const { timeZone } = await getUserConfig(context)
@@ -43,7 +43,7 @@ export async function hideNoticePopup(context: Context, popupId: number): Promis
   return 1
 }
 
-/** The administrators of popups in the active company (spec 1§6). Throws `kit.forbidden` for others. */
+/** Checks that the viewer administers popups in the current company (spec 1§6). Throws `kit.forbidden` otherwise. */
 function requirePopupManager({ viewer }: Context): void {
   const { isSuperAdmin, isCompanyManager, isPopupManager } = viewer.permissions
   if (!isSuperAdmin && !isCompanyManager && !isPopupManager) throw failure('kit.forbidden')
@@ -63,7 +63,7 @@ export async function listNoticePopupSettings(
   return { data, totalCount }
 }
 
-/** A subject that a popup of this company may be for: no other company's people, and no super administrator's words. */
+/** Whether a popup of this company may have the subject: no people of other companies. */
 function isOwnSubject(subject: string, comCode: string): boolean {
   const [kind, name = ''] = subject.split(':')
   if (kind === 'company') return name === comCode
@@ -85,8 +85,8 @@ async function readDraft(
 }
 
 /**
- * Creates a popup, or changes the one of this id and version. Throws `kit.conflict` where another administrator changed
- * it meanwhile, not found where it is gone, `gnb.popupPeriod`, `gnb.popupEmpty` and `gnb.popupAudience`.
+ * Creates a popup, or changes the one of this id and version. Throws `kit.conflict` if another administrator changed
+ * it meanwhile, not found if it is deleted, `gnb.popupPeriod`, `gnb.popupEmpty` and `gnb.popupAudience`.
  */
 export async function saveNoticePopup(
   context: Context,
@@ -112,17 +112,17 @@ export async function saveNoticePopup(
   })
 }
 
-/** Deletes a popup of the active company and answers 1; throws not found for any other. */
+/** Deletes a popup of the current company and returns 1; throws not found for any other. */
 export async function removeNoticePopup(context: Context, popupId: number): Promise<number> {
   requirePopupManager(context)
   if (!(await deletePopup(context.db, context.viewer.comCode, popupId))) throw notFound()
   return 1
 }
 
-/** Marks of hidden popups that one run removes at most. */
+/** Maximum number of hidden marks deleted per run. */
 const marksAtOnce = 5_000
 
-/** Removes the marks of popups that were hidden until before now; background work of every night. */
+/** Deletes expired marks of hidden popups; runs every night. */
 export async function removePastHidden({ db, clock }: Background): Promise<void> {
   for (let gone = marksAtOnce; gone === marksAtOnce; ) {
     gone = await deletePastHidden(db, clock.now(), marksAtOnce)

@@ -1,22 +1,22 @@
 import type { NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 import type { Db } from '../../../kit/db.ts'
 
-/** Notice popups shown to one person at once, at most. */
+/** Maximum number of notice popups shown to a person at once. */
 const shownAtMost = 10
 
-/** Who looks: a person of a company with the subjects that rights are given to. */
+/** The reader: a person of a company with their subjects of rights. */
 export interface PopupReader {
   comCode: string
   personCode: string
   subjects: readonly string[]
 }
 
-/** What an administrator stores. */
+/** The columns that an administrator sets. */
 export type PopupDraft = Omit<NoticePopupSetting, 'noticePopupId' | 'version' | 'changedDate'>
 
 /**
- * The active notice popups in their period for a reader, newest first; with `popupId` only that one. Those hidden for
- * today are left out unless `withHidden`.
+ * The active notice popups in their period for a reader, newest first; with `popupId` only that one. Excludes those
+ * hidden for today unless `withHidden`.
  */
 export function selectShownPopups(
   db: Db,
@@ -71,14 +71,14 @@ export function selectPopupSettings(
      limit ${limit} offset ${offset}`
 }
 
-/** How many popups a company has, counted up to 1,000. */
+/** Number of a company's popups, counted up to 1,000. */
 export async function countPopups(db: Db, comCode: string): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     select count(*)::int as total from (select from gnb_notice_popup where com_code = ${comCode} limit 1000) p`
   return row?.total ?? 0
 }
 
-/** Stores a new popup and answers its id. */
+/** Inserts a popup; returns its id. */
 export async function insertPopup(
   db: Db,
   comCode: string,
@@ -96,7 +96,10 @@ export async function insertPopup(
   return row.popupId
 }
 
-/** Changes a popup that still has this version; answers the new version, undefined where it is another or gone. */
+/**
+ * Changes a popup of this version; returns the new version, undefined if the version is outdated or the popup is
+ * deleted.
+ */
 export async function updatePopup(
   db: Db,
   key: { comCode: string; popupId: number; version: number },
@@ -115,7 +118,7 @@ export async function updatePopup(
   return row?.version
 }
 
-/** Replaces who sees a popup. */
+/** Replaces the audience of a popup. */
 export async function replacePopupSubjects(
   db: Db,
   { comCode, popupId }: { comCode: string; popupId: number },
@@ -133,14 +136,14 @@ export async function hasPopup(db: Db, comCode: string, popupId: number): Promis
   return rows.length > 0
 }
 
-/** Deletes a popup of a company; false where there is none. */
+/** Deletes a popup of a company; false if there is none. */
 export async function deletePopup(db: Db, comCode: string, popupId: number): Promise<boolean> {
   const { count } =
     await db`delete from gnb_notice_popup where com_code = ${comCode} and popup_id = ${popupId}`
   return count > 0
 }
 
-/** Removes at most `limit` marks of popups hidden until before `now`; answers how many. */
+/** Deletes at most `limit` marks of popups hidden until before `now`; returns how many. */
 export async function deletePastHidden(db: Db, now: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from gnb_notice_popup_hidden

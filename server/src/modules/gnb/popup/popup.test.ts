@@ -36,7 +36,7 @@ const seen = async (client: Client) =>
   (await client.call(gnbNoticePopupApi.listNoticePopups, {})).result.map((popup) => popup.noticePopupId)
 
 describe('notice popups', () => {
-  it('are seen by their audience in their period', async () => {
+  it('are visible to their audience in their period', async () => {
     const now = await save()
     const later = await save({ startDate: hours(2) })
     const past = await save({ startDate: hours(-3), endDate: hours(-1) })
@@ -54,7 +54,7 @@ describe('notice popups', () => {
     ])
     expect((await people.outsider.call(gnbNoticePopupApi.getNoticePopup, { id })).status).toBe(404)
   })
-  it('stay away until the end of today in Korea where hidden, and then come back', async () => {
+  it('are hidden until the end of today in Korea, and then shown again', async () => {
     const { noticePopupId } = await save()
     expect((await people.peer.call(gnbNoticePopupApi.hideNoticePopup, { noticePopupId })).result).toBe(1)
     expect(await seen(people.peer)).not.toContain(noticePopupId)
@@ -79,7 +79,7 @@ describe('notice popups', () => {
 })
 
 describe('the administration of popups', () => {
-  it('belongs to popup managers, company managers and super administrators', async () => {
+  it('is open to popup managers, company managers and super administrators', async () => {
     for (const [client, status] of [
       [people.user, 403],
       [people.outsider, 403],
@@ -92,7 +92,7 @@ describe('the administration of popups', () => {
       expect((await client.call(gnbNoticePopupApi.saveNoticePopup, draft())).status).toBe(status)
     }
   })
-  it('refuses a period that ends before it begins, no audience, another company’s, and nothing to read', async () => {
+  it('refuses a period that ends before it starts, an empty audience, one of another company, and empty content', async () => {
     const code = async (more: Partial<Draft>) =>
       (await popupManager.call(gnbNoticePopupApi.saveNoticePopup, draft(more))).refusal?.code
     expect(await code({ endDate: hours(-2) })).toBe('gnb.popupPeriod')
@@ -101,7 +101,7 @@ describe('the administration of popups', () => {
     expect(await code({ subjects: ['everyone'] })).toBe('gnb.popupAudience')
     expect(await code({ content: '<script>alert(1)</script>' })).toBe('gnb.popupEmpty')
   })
-  it('does not overwrite what another administrator changed meanwhile', async () => {
+  it('refuses to overwrite the change of another administrator', async () => {
     const made = await save()
     const change = draft({ ...made, titleKo: '바뀜', subjects: ['person:user'] })
     expect((await people.manager.call(gnbNoticePopupApi.saveNoticePopup, change)).result.version).toBe(2)
@@ -115,7 +115,7 @@ describe('the administration of popups', () => {
     expect(row).toMatchObject({ titleKo: '바뀜', subjects: ['person:user'], version: 2 })
     expect(result.totalCount).toBe(result.data.length)
   })
-  it('deletes popups of the own company alone', async () => {
+  it('deletes only popups of the own company', async () => {
     const { noticePopupId } = await save()
     expect((await people.outsider.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })).status).toBe(
       403,

@@ -10,7 +10,7 @@ const browser = {
 }
 
 describe('a web push', () => {
-  it('is signed for the origin of the push service by the public key that browsers got', () => {
+  it('is signed for the origin of the push service with the key that browsers have', () => {
     const key = webPush.generateVAPIDKeys()
     const endpoint = 'https://fcm.googleapis.com/fcm/send/1'
     const { headers } = makePushRequest('{}', { ...browser, endpoint }, key, 'https://portal.example')
@@ -29,12 +29,12 @@ describe('a web push', () => {
     const options = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
     expect(verify('sha256', Buffer.from(`${head}.${claims}`), options, bytes(signature))).toBe(true)
   })
-  it('names the portal to push services where it has an https address, else an address of mail', () => {
+  it('identifies the portal to push services by an https address, else by a mail address', () => {
     expect(pushSubject('https://portal.example')).toBe('https://portal.example')
     expect(pushSubject('http://portal.example')).toBe('mailto:maru@portal.invalid')
     expect(pushSubject('')).toBe('mailto:maru@portal.invalid')
   })
-  it('takes keys of the curve and the right length alone', () => {
+  it('accepts only keys of the right curve and length', () => {
     expect(areBrowserKeys(browser)).toBe(true)
     expect(areBrowserKeys({ ...browser, auth: 'AA' })).toBe(false)
     expect(areBrowserKeys({ ...browser, p256dh: Buffer.alloc(65, 4).toString('base64url') })).toBe(false)

@@ -1,6 +1,6 @@
 import webPush, { type VapidKeys } from 'web-push'
 
-/** A browser as its push service gave it out. */
+/** A browser subscription as issued by its push service. */
 export interface PushBrowser {
   endpoint: string
   p256dh: string
@@ -14,7 +14,7 @@ export interface PushRequest {
   body: Uint8Array<ArrayBuffer>
 }
 
-/** Seconds that a push service stores a notification for a browser that is away. */
+/** Seconds for which a push service stores a notification for an offline browser. */
 const storedFor = 86_400
 
 /** Whether a message can be encrypted for a browser with these keys. */
@@ -37,7 +37,7 @@ export function isPushService(endpoint: string, services: readonly string[]): bo
   )
 }
 
-/** Who answers for this installation (RFC 8292 takes https and mailto alone). */
+/** The contact of this installation (RFC 8292 allows https and mailto). */
 export const pushSubject = (publicUrl: string) =>
   publicUrl.startsWith('https:') ? publicUrl : 'mailto:maru@portal.invalid'
 
@@ -54,7 +54,7 @@ export function makePushRequest(
     vapidDetails: { subject, ...key },
   })
   const sent = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  // fetch counts the bytes itself.
+  // fetch sets the length itself.
   sent.delete('content-length')
   return { method: 'POST', headers: sent, body: new Uint8Array(body) }
 }

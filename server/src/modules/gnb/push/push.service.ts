@@ -26,11 +26,11 @@ declare module '../../../kit/job-inputs.ts' {
 
 /** Name of the job that sends notifications to browsers. */
 export const sendPushesJob = 'gnb.sendPushes'
-/** Milliseconds that a push service gets to answer. */
+/** Timeout of a push service in milliseconds. */
 const patience = 10_000
 const atOnce = 5
 
-/** The public key to subscribe with, made when it is asked for first; empty where web push is off. */
+/** The public key for subscriptions, created on first use; empty if web push is off. */
 export async function getPushKey(context: Context): Promise<{ publicKey: string }> {
   if (context.config.pushServices.length === 0) return { publicKey: '' }
   const key =
@@ -39,7 +39,7 @@ export async function getPushKey(context: Context): Promise<{ publicKey: string 
   return { publicKey: key.publicKey }
 }
 
-/** Stores a browser of the viewer. Throws `gnb.pushService` and `gnb.pushKeys`. */
+/** Stores a subscription of the viewer's browser. Throws `gnb.pushService` and `gnb.pushKeys`. */
 export function savePushSubscription(
   context: Context,
   browser: Input<typeof gnbPushApi.savePushSubscription>,
@@ -53,12 +53,12 @@ export function savePushSubscription(
   })
 }
 
-/** Forgets a browser of the viewer; answers 0 where it is none of theirs. */
+/** Deletes a subscription of the viewer; returns 0 if it belongs to another person. */
 export function removePushSubscription(context: Context, endpoint: string): Promise<number> {
   return deleteSubscription(context.db, context.viewer.personCode, endpoint)
 }
 
-/** Queues the sending where one of the notified people has a browser for it. */
+/** Queues the sending if one of the notified people has a subscription. */
 export async function queuePushes(
   context: Background,
   { payload }: DeliveredEvent<{ eventKey: string; personCodes: string[] }>,
@@ -79,18 +79,18 @@ async function sendOne(context: Background, key: VapidKeys, order: PushOrder): P
   })
   const answer = await fetch(endpoint, {
     ...makePushRequest(message, order, key, pushSubject(context.config.publicUrl)),
-    // A push service answers itself: what it would lead to is not allowed by the list of services.
+    // Redirects are refused: the list of services would not allow their target.
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   })
   await answer.body?.cancel()
-  // RFC 8030: the subscription has gone.
+  // RFC 8030: the subscription has expired.
   if (answer.status === 404 || answer.status === 410)
     await deleteSubscription(context.db, personCode, endpoint)
   else if (!answer.ok) context.log.warn({ status: answer.status }, 'push: a service refused a notification')
 }
 
-/** Sends the unread notifications of an event to the browsers of these people; one that fails is not sent again. */
+/** Sends the unread notifications of an event to the browsers of these people, without retries. */
 export async function sendPushes(
   context: Background,
   { eventKey, personCodes }: { eventKey: string; personCodes: string[] },

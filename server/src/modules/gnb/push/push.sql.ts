@@ -3,7 +3,7 @@ import type { VapidKeys } from 'web-push'
 import type { Db } from '../../../kit/db.ts'
 import type { PushBrowser } from './push.rules.ts'
 
-/** The key pair of the installation; the fresh one where there is none yet. */
+/** Finds the key pair of the installation; stores and returns `fresh` if there is none yet. */
 export async function findOrInsertPushKey(db: Db, fresh: VapidKeys, now: Date): Promise<VapidKeys> {
   await db`
     insert into gnb_push_key (public_key, private_key, made_at)
@@ -14,13 +14,13 @@ export async function findOrInsertPushKey(db: Db, fresh: VapidKeys, now: Date): 
   return row
 }
 
-/** The stored key pair; undefined where none was needed so far. */
+/** The stored key pair; undefined if there is none yet. */
 export async function findPushKey(db: Db): Promise<VapidKeys | undefined> {
   const [row] = await db<VapidKeys[]>`select public_key, private_key from gnb_push_key`
   return row
 }
 
-/** Stores a browser of a person; one that another person used before is theirs from now on. */
+/** Stores a subscription of a person; takes it over if another person had it. */
 export async function upsertSubscription(
   db: Db,
   personCode: string,
@@ -35,7 +35,7 @@ export async function upsertSubscription(
            created_at = excluded.created_at`
 }
 
-/** Forgets all but the newest `most` browsers of a person. */
+/** Deletes all but the newest `most` subscriptions of a person. */
 export async function deleteOldSubscriptions(db: Db, personCode: string, most: number): Promise<void> {
   await db`
     delete from gnb_push_subscription where endpoint in (
@@ -43,21 +43,21 @@ export async function deleteOldSubscriptions(db: Db, personCode: string, most: n
        order by created_at desc, endpoint offset ${most})`
 }
 
-/** Forgets a browser of a person; answers how many there were. */
+/** Deletes a subscription of a person; returns how many there were. */
 export async function deleteSubscription(db: Db, personCode: string, endpoint: string): Promise<number> {
   const { count } = await db`
     delete from gnb_push_subscription where person_code = ${personCode} and endpoint = ${endpoint}`
   return count
 }
 
-/** Those of these people who have a browser to send to. */
+/** The subset of these people with a subscription. */
 export async function selectSubscribers(db: Db, personCodes: string[]): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`
     select distinct person_code from gnb_push_subscription where person_code = any(${personCodes})`
   return rows.map((row) => row.personCode)
 }
 
-/** What is sent to one browser: an alarm that is still unread, and the language of its owner. */
+/** A notification for one browser: an unread alarm, and the language of its owner. */
 export interface PushOrder extends PushBrowser {
   personCode: string
   alarmId: number
@@ -70,7 +70,7 @@ export interface PushOrder extends PushBrowser {
   language: Language
 }
 
-/** The unread alarms of an event with the browsers of their owners who want desktop notifications. */
+/** The unread alarms of an event with the subscriptions of their owners who switched desktop notifications on. */
 export function selectPushOrders(db: Db, personCodes: string[], eventKey: string): Promise<PushOrder[]> {
   return db<PushOrder[]>`
     select subscription.endpoint, subscription.p256dh, subscription.auth, alarm.person_code, alarm.alarm_id, alarm.word,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser with the keys that it never gives away. */
+/** A browser with its private keys. */
 function makeBrowser(name: string) {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -55,7 +55,7 @@ async function notifyOf(personCode: string, title: string) {
   return eventKey
 }
 
-/** A push service on this machine: an HTTP server to which the addresses of the internet lead. */
+/** A local push service: an HTTP server that stands in for the addresses of the internet. */
 async function openPushService(status = 201) {
   const sent: { url: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
   const server = createServer(async (request, answer) => {
@@ -80,7 +80,7 @@ async function openPushService(status = 201) {
 }
 
 describe('web push', () => {
-  it('sends an alarm in the language of its owner to their browser, encrypted for it alone', async () => {
+  it('sends an alarm in the language of its owner, encrypted for their browser', async () => {
     const { publicKey } = (await people.user.call(gnbPushApi.getPushKey, {})).result
     expect((await people.peer.call(gnbPushApi.getPushKey, {})).result.publicKey).toBe(publicKey)
     const browser = makeBrowser('one')
@@ -100,7 +100,7 @@ describe('web push', () => {
       ...{ title: expect.stringContaining('Peer'), body: '지출결의서', url: '/home' },
     })
   })
-  it('sends nothing that was read meanwhile, and nothing to who switched desktop notifications off', async () => {
+  it('sends no read alarms, and nothing to people who switched desktop notifications off', async () => {
     const read = await notifyOf('user', '읽음')
     await test.db`update kit_alarm set read_at = now() where event_key = ${read}`
     const sent = await openPushService()
@@ -111,21 +111,21 @@ describe('web push', () => {
     await people.user.call(gnbAlarmConfigApi.saveAlarmConfig, { newAlarm: true })
     expect(sent).toEqual([])
   })
-  it('forgets a browser that its service does not know any more', async () => {
+  it('deletes a subscription that its service no longer knows', async () => {
     const browser = makeBrowser('gone')
     await people.peer.call(gnbPushApi.savePushSubscription, browser.input)
     await openPushService(410)
     await sendPushes(parts(), { eventKey: await notifyOf('peer', '끝'), personCodes: ['peer'] })
     expect(await test.db`select from gnb_push_subscription where person_code = 'peer'`).toHaveLength(0)
   })
-  it('does not follow a push service that leads elsewhere', async () => {
+  it('does not follow a redirect of a push service', async () => {
     await people.peer.call(gnbPushApi.savePushSubscription, makeBrowser('led').input)
     const sent = await openPushService(307)
     await sendPushes(parts(), { eventKey: await notifyOf('peer', '돌림'), personCodes: ['peer'] })
     expect(sent).toHaveLength(1)
     await test.db`delete from gnb_push_subscription where person_code = 'peer'`
   })
-  it('refuses addresses that are no push service, and keys that are none', async () => {
+  it('refuses addresses that are not push services, and invalid keys', async () => {
     const { input } = makeBrowser('bad')
     for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://evil.example/x']) {
       const answer = await people.user.call(gnbPushApi.savePushSubscription, { ...input, endpoint })
@@ -134,7 +134,7 @@ describe('web push', () => {
     const answer = await people.user.call(gnbPushApi.savePushSubscription, { ...input, p256dh: 'AAAA' })
     expect(answer.refusal?.code).toBe('gnb.pushKeys')
   })
-  it('is not offered where it is off', async () => {
+  it('is not offered if it is off', async () => {
     const silent = await openTestApp({ env: { PUSH_SERVICES: 'off' } })
     const { user } = await openCast(silent)
     expect((await user.call(gnbPushApi.getPushKey, {})).result).toEqual({ publicKey: '' })
@@ -142,7 +142,7 @@ describe('web push', () => {
     expect(answer.refusal?.code).toBe('gnb.pushService')
     await silent.stop()
   })
-  it('a browser of another person is not theirs to remove', async () => {
+  it('a subscription of another person cannot be deleted', async () => {
     const { input } = makeBrowser('mine')
     await people.user.call(gnbPushApi.savePushSubscription, input)
     const remove = { endpoint: input.endpoint }

@@ -1,7 +1,7 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
 import { dictionary } from '@maru/i18n/dictionary'
 
-/** What a sentence is made from: a key of the dictionary and who caused it. */
+/** The input of a sentence: a key of the dictionary and the actor. */
 interface NotifiedEvent {
   word: string
   actorKo: string
@@ -9,7 +9,7 @@ interface NotifiedEvent {
   actorZh: string
 }
 
-/** The sentence of an alarm in a language; empty where the dictionary has none of this key. */
+/** The sentence of an alarm in a language; empty if the dictionary does not have the key. */
 export function alarmSentence(
   { word, actorKo, actorEn, actorZh }: NotifiedEvent,
   language: ShortLanguage,

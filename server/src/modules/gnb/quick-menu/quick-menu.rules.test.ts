@@ -28,7 +28,7 @@ describe('quick menus of a person', () => {
       [1, true],
       [2, false],
     ]))
-  it('pass over a chosen one that the company no longer has', () =>
+  it('skip a selected one that the company no longer has', () =>
     expect(arranged([9])).toEqual([
       [1, false],
       [2, false],

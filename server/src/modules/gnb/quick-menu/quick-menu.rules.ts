@@ -1,6 +1,6 @@
 import type { CompanyQuickMenu, OwnQuickMenu } from '@maru/api/gnb/quick-menu'
 
-/** The ids of a `;`-joined list without repeats; empty parts are passed over. */
+/** The ids of a `;`-joined list without duplicates; empty parts are skipped. */
 export function readQuickMenuIds(text: string): number[] {
   const ids = text
     .split(';')
@@ -11,8 +11,8 @@ export function readQuickMenuIds(text: string): number[] {
 }
 
 /**
- * The quick menus of a company as one person arranged them: the chosen ones first in their order, the others after them
- * as not selected. Without a choice every one is selected in the company's order (spec 1§4).
+ * The quick menus of a company in a person's arrangement: selected ones first in their order, then the others as not
+ * selected. By default all are selected in the company's order (spec 1§4).
  */
 export function arrangeQuickMenus(
   menus: readonly CompanyQuickMenu[],

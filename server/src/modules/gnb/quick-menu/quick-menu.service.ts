@@ -4,7 +4,7 @@ import type { GnbParts } from '../gnb.access.ts'
 import { arrangeQuickMenus, readQuickMenuIds } from './quick-menu.rules.ts'
 import { findQuickMenuChoice, upsertQuickMenuChoice } from './quick-menu.sql.ts'
 
-/** The quick menus of the company as the viewer arranged them; with `selectedOnly` those that they show. */
+/** The quick menus of the company in the viewer's arrangement; with `selectedOnly` only the selected ones. */
 export async function listQuickMenus(
   context: Context,
   parts: GnbParts,
@@ -19,8 +19,8 @@ export async function listQuickMenus(
 }
 
 /**
- * Stores which quick menus the viewer shows, in this order, and answers how many; -1 and nothing stored where one is
- * none of the company's (spec 1§4: -1 or below means failure).
+ * Stores the quick menus that the viewer shows, in this order, and returns how many; -1 with nothing stored if one
+ * does not belong to the company (spec 1§4: -1 or below means failure).
  */
 export async function saveQuickMenus(context: Context, parts: GnbParts, text: string): Promise<number> {
   const ids = readQuickMenuIds(text)

@@ -30,7 +30,7 @@ it('all quick menus are shown until a person chooses', async () => {
   const { result } = await people.user.call(gnbQuickMenuApi.listQuickMenus, {})
   expect(result.find((row) => row.quickMenuId === 10)?.childItems).toMatchObject([{ quickMenuId: 11 }])
 })
-it('the chosen ones are shown in their order, to the person alone', async () => {
+it('the selected ones are shown in their order, only to that person', async () => {
   expect(await save(people.user, '10;1')).toBe(2)
   expect(await shown(people.user)).toEqual([10, 1])
   expect(await shown(people.peer)).toEqual([1, 2, 10])
@@ -41,16 +41,16 @@ it('the chosen ones are shown in their order, to the person alone', async () => 
     [2, false],
   ])
 })
-it('an id that is none of the company’s stores nothing and answers -1', async () => {
+it('an id of another company stores nothing and returns -1', async () => {
   expect(await save(people.user, '1;999')).toBe(-1)
   expect(await save(people.outsider, '1')).toBe(-1)
   expect(await shown(people.user)).toEqual([10, 1])
 })
-it('a choice of none shows none', async () => {
+it('an empty selection shows none', async () => {
   expect(await save(people.peer, '')).toBe(0)
   expect(await shown(people.peer)).toEqual([])
 })
-it('a choice for another person is refused', async () => {
+it('a selection for another person is refused', async () => {
   const answer = await people.user.call(gnbQuickMenuApi.saveQuickMenus, {
     PersonCode: 'peer',
     QuickMenuIds: '1',

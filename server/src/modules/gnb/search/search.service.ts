@@ -13,7 +13,7 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { hitsCounted, type SearchHit, type SearchPage, type SearchQuery } from '../../../kit/search-source.ts'
 
-/** People that the people search answers. */
+/** Maximum number of people in the answer of the people search. */
 const peopleAtMost = 20
 const empty: SearchPage = { hits: [], totalCount: 0, isMore: false }
 
@@ -29,7 +29,7 @@ const field = ({ fields }: SearchHit, name: string) => fields?.[name] ?? ''
 
 function toOrgItem(hit: SearchHit): OrgItem {
   const names = Object.keys(orgItem.properties).map((name) => [name, field(hit, name)])
-  return { ...(Object.fromEntries(names) as OrgItem), id: hit.id } // every name of the schema is there
+  return { ...(Object.fromEntries(names) as OrgItem), id: hit.id } // every name of the schema is included
 }
 
 function toItem(hit: SearchHit): SearchItem {
@@ -62,7 +62,7 @@ const toWorkflowItem = (hit: SearchHit) => ({
 /** The groups of the search layer (spec 1§2). */
 const previewed = new Set(['orgchart', 'board', 'workflow'])
 
-/** Whether a group is asked for: named by `target`, or not switched off by its flag. */
+/** Whether a group is requested: by `target`, or because its flag does not exclude it. */
 function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>): boolean {
   if (input.target) return input.target === target
   if (input.isPreview && !previewed.has(target)) return false
@@ -72,7 +72,7 @@ function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>):
 }
 
 /**
- * Asks every room that fills the search slot, each with its own rights before it counts (spec 1§7). Throws
+ * Searches in every room that fills the search slot; each checks its own rights before it counts (spec 1§7). Throws
  * `gnb.searchTooShort`.
  */
 export async function searchTotal(

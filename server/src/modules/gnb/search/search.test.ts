@@ -43,7 +43,7 @@ describe('the total search', () => {
       expect(quick.refusal?.code).toBe('gnb.searchTooShort')
     }
   })
-  it('finds people by name, initial consonants and number, with what a row shows', async () => {
+  it('finds people by name, initial consonants and number, with the fields of a row', async () => {
     for (const keyword of ['한지원', '지원', 'ㅎㅈㅇ', '한ㅈㅇ', '1105']) {
       const { orgItems, orgTotal } = await search(people.user, keyword)
       expect(orgItems.map((one) => one.id)).toEqual(['peer'])
@@ -53,7 +53,7 @@ describe('the total search', () => {
     const quick = await people.user.call(gnbSearchApi.searchPeople, { searchText: 'ㅎㅈㅇ' })
     expect(quick.result).toMatchObject([{ personCode: 'peer', personName: '한지원' }])
   })
-  it('finds titles, and bodies only where asked', async () => {
+  it('finds titles, and bodies on request', async () => {
     const articleId = await writeArticle(people.user, open, '보안 점검 안내', {
       content: '<p>서랍을 잠그세요</p>',
     })
@@ -66,7 +66,7 @@ describe('the total search', () => {
     expect((await search(people.peer, '서랍')).boardItems.totalCount).toBe(0)
     expect((await search(people.peer, '서랍', { keywordOption: true })).boardItems.totalCount).toBe(1)
   })
-  it('puts a title that fits before bodies that do, and newer articles before old ones', async () => {
+  it('ranks matching titles before bodies, and newer articles before old ones', async () => {
     const title = await writeArticle(people.user, open, '환경경영 계획')
     const age = (articleId: number, days: number) =>
       test.db`
@@ -85,7 +85,7 @@ describe('the total search', () => {
     await age(title, 1000)
     expect(await ids()).toEqual([newer, older, title])
   })
-  it('gives pages of 5 of one group', async () => {
+  it('returns pages of 5 of one group', async () => {
     for (let at = 1; at <= 7; at += 1) await writeArticle(people.user, open, `쪽나눔 ${at}`)
     const first = await search(people.user, '쪽나눔', { target: 'board' })
     const second = await search(people.user, '쪽나눔', { target: 'board', pageNumber: 2 })
@@ -95,12 +95,12 @@ describe('the total search', () => {
     const all = [...first.boardItems.data, ...second.boardItems.data].map((one) => one.articleId)
     expect(new Set(all).size).toBe(7)
   })
-  it('leaves out groups whose flags are off', async () => {
+  it('excludes groups with switched-off flags', async () => {
     const { orgItems, boardItems } = await search(people.user, '쪽나눔', { board: false })
     expect([orgItems.length, boardItems.totalCount]).toEqual([0, 0])
     expect((await search(people.user, '한지원', { orgchart: false })).orgItems).toEqual([])
   })
-  it('finds comments where bodies are asked for, and none that are removed', async () => {
+  it('finds comments if bodies are requested, and no removed ones', async () => {
     const articleId = await writeArticle(people.user, open, '댓글 글')
     const { commentId } = (await comment(people.peer, articleId, '한강 Walking 좋아요')).result
     const found = group(await search(people.user, 'WALKING', { keywordOption: true }), 'comment')
@@ -115,7 +115,7 @@ describe('the total search', () => {
     const after = await search(people.user, 'walking', { keywordOption: true })
     expect(group(after, 'comment')?.totalCount).toBe(0)
   })
-  it('counts to 1,000 and says that there are more', async () => {
+  it('counts to 1,000 and reports that there are more', async () => {
     const articleId = await writeArticle(people.user, open, '많은 댓글')
     const { commentId } = (await comment(people.user, articleId, '넘치는 댓글')).result
     await test.db`
@@ -125,7 +125,7 @@ describe('the total search', () => {
     const found = group(await search(people.user, '넘치는', { keywordOption: true }), 'comment')
     expect(found).toMatchObject({ totalCount: 1000, isTotalCapped: true })
   })
-  it('counts to 100 for the layer, which is given people, boards and documents alone', async () => {
+  it('counts to 100 for the layer, with only people, boards and documents', async () => {
     const articleId = await writeArticle(people.user, open, '미리 보기 1')
     await comment(people.user, articleId, '미리 댓글')
     for (let at = 2; at <= 101; at += 1) await writeArticle(people.user, open, `미리 보기 ${at}`)
@@ -141,8 +141,8 @@ describe('the total search', () => {
   })
 })
 
-describe('the wall between companies', () => {
-  it('a word of one company is in no result, count or suggestion of another', async () => {
+describe('separation of companies', () => {
+  it('a term of one company occurs in no result, count or suggestion of another', async () => {
     const secret = '카나리아'
     const { fileCode } = await createFiles(
       { ...test.app.services, db: test.db },
@@ -178,7 +178,7 @@ describe('the wall between companies', () => {
         ).not.toContain(secret)
     }
   })
-  it('people who left are in no search, and their numbers find nobody', async () => {
+  it('people who left are in no search, and their numbers find no person', async () => {
     expect((await search(people.user, '한지원')).orgTotal.totalCount).toBe(1)
     await test.db`update org_person set retired_on = '2020-01-01' where person_code = 'peer'`
     await refreshPeopleSearch(test.db)
@@ -188,7 +188,7 @@ describe('the wall between companies', () => {
       expect(quick.result).toEqual([])
     }
   })
-  it('drafts, secret and removed articles are found with nothing that belongs to them', async () => {
+  it('drafts, secret and removed articles are not found, nor anything attached to them', async () => {
     const articleId = await writeArticle(people.user, open, '은닉어 글')
     await comment(people.user, articleId, '은닉어 댓글')
     await people.user.call(boardApi.removeArticle, { articleId })

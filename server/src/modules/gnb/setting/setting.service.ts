@@ -13,7 +13,7 @@ const defaults: StoredSetting = {
   isPermanentDelete: false,
 }
 
-/** The settings of the viewer as a list of one (spec 3§7: its first item is read). */
+/** The settings of the viewer as a list with one item (spec 3§7: the client reads the first). */
 export async function getUserSetting(context: Context): Promise<UserSetting[]> {
   const { personCode } = context.viewer
   const [config, stored] = await Promise.all([
@@ -41,7 +41,7 @@ export function saveUserSetting(
   })
 }
 
-/** Where the viewer is signed in, the present place first, then the last used. */
+/** The sessions of the viewer, the current one first, then last used first. */
 export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
   const { viewer, db, clock, config } = context
   const rows = await listOwnSessionRows(db, viewer.personCode, clock.now(), config.session)
@@ -57,10 +57,10 @@ export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
-/** What the browser names a session by: a part of its hash, which opens nothing. */
+/** The public id of a session: a part of its hash, which gives no access. */
 const publicId = (key: string) => key.slice(0, 24)
 
-/** Ends an own session at another place; throws not found where there is none of this id. */
+/** Ends another session of the viewer; throws not found if there is no such session. */
 export async function endOwnSession(context: Context, sessionId: string): Promise<number> {
   const { viewer, clock, config } = context
   return transaction(context, async (inside) => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/db.ts'
 /** Settings that are stored by this room. */
 export type StoredSetting = Pick<UserSetting, 'mailLayout' | 'mailListCount' | 'isPermanentDelete'>
 
-/** The stored settings of a person; undefined until one is changed. */
+/** The stored settings of a person; undefined before the first change. */
 export async function findUserSetting(db: Db, personCode: string): Promise<StoredSetting | undefined> {
   const [row] = await db<StoredSetting[]>`
     select mail_layout, mail_list_count, is_permanent_delete

@@ -15,7 +15,7 @@ afterAll(() => test.stop())
 const read = async (client: Client) => (await client.call(gnbUserSettingApi.getUserSetting, {})).result[0]
 
 describe('the settings of a person', () => {
-  it('have the specification’s values until one is changed, each by itself', async () => {
+  it('have the defaults of the specification, and are changed separately', async () => {
     expect(await read(people.user)).toEqual({
       ...{ personCode: 'user', language: 'ko-KR', timeZone: 'Korea Standard Time', mailLayout: 'vertical' },
       ...{ mailListCount: 30, isPermanentDelete: false, useKeys: true },
@@ -30,13 +30,13 @@ describe('the settings of a person', () => {
     const account = await people.user.call(accountApi.getCurrentAccount, {})
     expect(account.result.userConfig.timeZone).toBe('China Standard Time')
   })
-  it('take the Windows zones alone', async () => {
+  it('accept only Windows zones', async () => {
     const answer = await people.user.call(gnbUserSettingApi.saveUserSetting, { timeZone: 'Asia/Seoul' })
     expect(answer.refusal?.code).toBe('gnb.unknownTimeZone')
     const count = await people.user.callWith(gnbUserSettingApi.saveUserSetting, { mailListCount: 31 })
     expect(count.status).toBe(400)
   })
-  it('of another person are refused, and mail-only people have theirs', async () => {
+  it('of another person are refused, and mail-only people have their own', async () => {
     const other = await people.user.call(gnbUserSettingApi.saveUserSetting, {
       personCode: 'peer',
       mailLayout: 'horizontal',
@@ -50,7 +50,7 @@ describe('the settings of a person', () => {
 })
 
 describe('sessions of a person', () => {
-  it('are listed with the present one first, and another is ended', async () => {
+  it('are listed with the current one first, and another can be ended', async () => {
     const list = async (client: Client) => (await client.call(gnbUserSettingApi.listOwnSessions, {})).result
     const [present] = await list(people.colleague)
     expect(present).toMatchObject({ isCurrent: true })
