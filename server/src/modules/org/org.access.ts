@@ -11,7 +11,9 @@ import {
   selectPeople,
 } from './org.sql.ts'
 
-/** Whether the viewer may list people who left: super administrators, or everyone under the roll-out flag (spec 1§6). */
+/**
+ * Whether the viewer may list people who left: super administrators, or everyone with the roll-out flag (spec 1§6).
+ */
 export function mayListRetired(viewer: Viewer, companies: CompanyRow[]): boolean {
   return (
     viewer.permissions.isSuperAdmin ||
@@ -19,7 +21,9 @@ export function mayListRetired(viewer: Viewer, companies: CompanyRow[]): boolean
   )
 }
 
-/** True where people who left are asked for by a person who may; throws `org.retiredRefused` for anyone else. */
+/**
+ * True if people who left are requested and the viewer may list them; throws `org.retiredRefused` if they may not.
+ */
 export async function requireRetiredRight(context: Context, flag: number | undefined): Promise<boolean> {
   if (flag !== retiredFlags.retired) return false
   const { viewer } = context
@@ -28,7 +32,7 @@ export async function requireRetiredRight(context: Context, flag: number | undef
   throw failure('org.retiredRefused')
 }
 
-/** A department of any company of the group that exists today; throws not found. */
+/** A department of any company in the group that exists today; throws not found. */
 export async function requireDepartment(
   context: Context,
   comCode: string,
@@ -40,8 +44,8 @@ export async function requireDepartment(
 }
 
 /**
- * One person by code or e-mail address in the main post. People who left exist only for super administrators;
- * for everyone else they are not found, like people who never were.
+ * One person by code or e-mail address in the main post. People who left exist only for super administrators; for
+ * others they are not found, like unknown people.
  */
 export async function requirePerson(
   context: Context,

@@ -1,13 +1,13 @@
 import { type Department, type Employee, type LookupItem, treeDepth } from '@maru/api/org'
 import type { DepartmentRow, EmployeeRow } from './org.sql.ts'
 
-/** The address of a person's photo; it carries a version exactly when the person has one of their own. */
+/** The address of a person's photo; it has a version only if the person has their own photo. */
 export function photoAddress(personCode: string, version: string | null): string {
   const path = `/cm/api/account/photo/${encodeURIComponent(personCode)}`
   return version === null ? path : `${path}?v=${version}`
 }
 
-/** A row as the API answers it; the home address is included only where `withHome`. */
+/** A row as an answer; the home address is included only with `withHome`. */
 export function toEmployee(row: EmployeeRow, withHome = false): Employee {
   return {
     personCode: row.personCode,
@@ -47,7 +47,7 @@ export function toEmployee(row: EmployeeRow, withHome = false): Employee {
   }
 }
 
-/** The department that the viewer acts in, with all above it. */
+/** The department of the viewer's current post, with all above it. */
 export interface OwnPlace {
   comCode: string
   deptCode: string
@@ -55,8 +55,8 @@ export interface OwnPlace {
 }
 
 /**
- * A row as the API answers it. Open at first are the levels above the third and whatever is above the viewer's own
- * department, which is open itself (spec 1§4).
+ * A row as an answer. The first two levels, the viewer's department and all departments above it are open initially
+ * (spec 1§4).
  */
 export function toDepartment(row: DepartmentRow, own: OwnPlace): Department {
   const level = row.path.length
@@ -76,7 +76,7 @@ export function toDepartment(row: DepartmentRow, own: OwnPlace): Department {
   }
 }
 
-/** A person as an e-mail lookup answers them (spec 3§3). */
+/** A person as an answer of an e-mail lookup (spec 3§3). */
 export function personItem(row: EmployeeRow, parentDeptCode: string): LookupItem {
   return {
     id: row.personCode,
@@ -99,7 +99,7 @@ export function personItem(row: EmployeeRow, parentDeptCode: string): LookupItem
   }
 }
 
-/** A department as an e-mail lookup answers it. */
+/** A department as an answer of an e-mail lookup. */
 export function departmentItem(row: DepartmentRow): LookupItem {
   return {
     id: row.deptCode,

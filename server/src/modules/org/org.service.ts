@@ -32,7 +32,7 @@ import {
 import { planSearch, planUnfinished, type SearchPlan } from './search/search.rules.ts'
 import type { SearchScope } from './search/search.sql.ts'
 
-/** Departments that a search shows in addition to the people. */
+/** Number of departments in a search result, in addition to people. */
 const departmentsFound = 10
 const subject = 'department:'
 
@@ -45,7 +45,7 @@ function placeOf(viewer: Viewer): OwnPlace {
   return { comCode: viewer.comCode, deptCode: viewer.deptCode, path }
 }
 
-/** Every company of the group; the viewer's own is selected (spec 1§2). */
+/** All companies in the group; the viewer's own is selected (spec 1§2). */
 export async function listCompanies(context: Context): Promise<Company[]> {
   const { viewer } = context
   const rows = await remembered(
@@ -66,8 +66,8 @@ export async function listCompanies(context: Context): Promise<Company[]> {
 }
 
 /**
- * The departments of a company below a parent or from its roots, flat, `level` deep; with `deptCode` that one
- * department with its people, and at most 200 of them (`listEmployees` pages). An unknown company has none.
+ * The departments of a company below a parent or from its roots, flat, `level` deep; with `deptCode` only that
+ * department with its people, at most 200 (`listEmployees` has pages). Empty for an unknown company.
  */
 export async function listOrganisation(
   context: Context,
@@ -93,7 +93,7 @@ export async function listOrganisation(
   return rows.map((row) => ({ ...toDepartment(row, own), users: [] }))
 }
 
-/** The chain of departments from the root to this one; empty where it does not exist. */
+/** The path of departments from the root to this one; empty if it does not exist. */
 export async function listDepartmentPath(
   context: Context,
   comCode: string,
@@ -104,7 +104,7 @@ export async function listDepartmentPath(
   return rows.map((row) => toDepartment(row, own))
 }
 
-/** One department of any company of the group; throws not found. */
+/** One department of any company in the group; throws not found. */
 export async function getDepartment(
   context: Context,
   comCode: string,
@@ -113,7 +113,7 @@ export async function getDepartment(
   return toDepartment(await requireDepartment(context, comCode, deptCode), placeOf(context.viewer))
 }
 
-/** A page of the people of a department in their posts of today; throws `org.retiredRefused`. */
+/** A page of the people of a department in their current posts; throws `org.retiredRefused`. */
 export async function listEmployees(
   context: Context,
   input: Input<typeof orgApi.listEmployees>,
@@ -133,8 +133,8 @@ export async function listEmployees(
 }
 
 /**
- * Finds people and departments (spec 1§5); every word must be found. People come in each of their posts, best match
- * first; departments are on the first page only. Throws `org.searchTooShort` and `org.retiredRefused`.
+ * Finds people and departments (spec 1§5); all terms must match. People are listed in each of their posts, best match
+ * first; departments only on the first page. Throws `org.searchTooShort` and `org.retiredRefused`.
  */
 export async function searchOrganisation(context: Context, input: SearchInput): Promise<SearchResult> {
   const text = decodedSearch(input.query ?? input.searchVal ?? '')
@@ -185,7 +185,7 @@ async function findAll(
   }
 }
 
-/** The people and departments of an e-mail address (spec 3§7); none where it belongs to no one who works here. */
+/** The people and departments with an e-mail address (spec 3§7); none for an address of no current employee. */
 export async function listByEmail(context: Context, typed: string): Promise<LookupItem[]> {
   const email = typed.trim().toLowerCase()
   const now = context.clock.now()

@@ -2,7 +2,7 @@ import type { Db } from '../../kit/db.ts'
 import type { SearchPlan } from './search/search.rules.ts'
 import { foundDepartments, foundPeople, type SearchScope } from './search/search.sql.ts'
 
-/** A company by name, with whether everyone of it may list people who left. */
+/** A company, and whether all its people may list people who left. */
 export interface CompanyRow {
   comCode: string
   nameKo: string
@@ -11,13 +11,13 @@ export interface CompanyRow {
   showsRetired: boolean
 }
 
-/** Reads every company in its order. */
+/** All companies in their order. */
 export function selectCompanies(db: Db): Promise<CompanyRow[]> {
   return db<CompanyRow[]>`
     select com_code, name_ko, name_en, name_zh, shows_retired from org_company order by sort, com_code`
 }
 
-/** A department as trees are made of. */
+/** A department for trees. */
 export interface DepartmentRow {
   comCode: string
   deptCode: string
@@ -30,7 +30,7 @@ export interface DepartmentRow {
   hasChildren: boolean
 }
 
-/** Departments that exist on the day of `now`, with whether any below does. */
+/** Departments that exist on the day of `now`, and whether each has children. */
 function departments(db: Db, now: Date) {
   return db`
     select department.com_code, department.dept_code, parent.dept_code as parent_dept_code, department.path,
@@ -49,8 +49,8 @@ function departments(db: Db, now: Date) {
 }
 
 /**
- * Departments of a company down to `level` below a parent (or below the roots, which are those without a living
- * parent); a parent before its children, brothers in their order. At most `limit` rows.
+ * Departments of a company down to `level` below a parent (or below the roots, which have no existing parent); a
+ * parent before its children, siblings in their order. At most `limit` rows.
  */
 export function selectDepartments(
   db: Db,
@@ -86,7 +86,7 @@ export async function selectDepartment(
   return row
 }
 
-/** The departments on the way from the root to this one, the root first; none where it does not exist. */
+/** The departments from the root to this one, the root first; none if it does not exist. */
 export function selectDepartmentPath(
   db: Db,
   comCode: string,
@@ -102,7 +102,7 @@ export function selectDepartmentPath(
      order by array_position(asked.path, chain.dept_code)`
 }
 
-/** The departments that a search finds, best first. */
+/** The departments found by a search, best first. */
 export function selectFoundDepartments(
   db: Db,
   plan: SearchPlan,
@@ -187,7 +187,7 @@ function employeeJoins(db: Db) {
     left join account_photo_version photo on photo.person_code = person.person_code`
 }
 
-/** Posts of people who work here, or the last ones of people who left, as `held`. */
+/** Posts of employees, or the last ones of people who left, as `held`. */
 function posts(db: Db, now: Date, retired: boolean) {
   return retired ? db`org_last_post(${now}) held` : db`org_held_post(${now}) held`
 }
@@ -195,13 +195,15 @@ function posts(db: Db, now: Date, retired: boolean) {
 const inOrder = (db: Db) =>
   db`coalesce(position.sort, 2147483647), coalesce(title.sort, 2147483647), held.sort, person.name_ko, person.person_code`
 
-/** Which people a list holds. */
+/** The people in a list. */
 export interface EmployeeScope {
   now: Date
   retired: boolean
 }
 
-/** People of a department by position, title, order and name; `limit` + 1 at most, to see whether there is more. */
+/**
+ * People of a department by position, title, order and name; at most `limit` + 1, to detect whether there are more.
+ */
 export function selectEmployees(
   db: Db,
   comCode: string,
@@ -218,15 +220,15 @@ export function selectEmployees(
      limit ${paging.limit + 1} offset ${paging.offset}`
 }
 
-/** A person of a search's answer, with the person's place in it. */
+/** A person in a search result, with the person's position. */
 export interface FoundEmployeeRow extends EmployeeRow {
-  /** From 1; one above the page's size says that there is more. */
+  /** From 1; a position beyond the page's size means that there are more. */
   place: number
-  /** True where more fit than were looked at. */
+  /** True if there are more matches than were ranked. */
   isCut: boolean
 }
 
-/** The posts of the people that a search finds, best match first; `mainOnly` gives each of them once. */
+/** The posts of the people found by a search, best match first; `mainOnly` returns each person once. */
 export function selectFoundEmployees(
   db: Db,
   plan: SearchPlan,
@@ -247,7 +249,7 @@ export function selectFoundEmployees(
      order by place, is_main desc, sort, dept_code`
 }
 
-/** People of these codes or this e-mail address in their main posts; those who left only where `withRetired`. */
+/** People with these codes or this e-mail address in their main posts; those who left only with `withRetired`. */
 export function selectPeople(
   db: Db,
   by: { personCodes: string[] } | { email: string },

@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const codes = (people: Employee[]) => people.map((person) => person.personCode)
 
 describe('the tree', () => {
-  test('departments come flat, parents first, the viewer’s chain open and selected', async () => {
+  test('departments are flat, parents first, the viewer’s path open and selected', async () => {
     const { result } = await plain.call(orgApi.listOrganisation, { comCode: 'H' })
     expect(
       result.map((row) => [row.deptCode, row.parentDeptCode, row.level, row.hasChildren, row.expanded]),
@@ -32,7 +32,7 @@ describe('the tree', () => {
     expect(result.filter((row) => row.selected).map((row) => row.deptCode)).toEqual(['H-D1'])
   })
 
-  test('level and parent bound the tree, and a department asked for brings its people', async () => {
+  test('level and parent limit the tree, and a single department includes its people', async () => {
     const two = await plain.call(orgApi.listOrganisation, { comCode: 'H', level: 2 })
     expect(two.result.map((row) => row.deptCode)).toEqual(['H-D1', 'H-MAILONLY', 'H-A'])
     const below = await plain.call(orgApi.listOrganisation, { comCode: 'H', parentDeptCode: 'H-A' })
@@ -45,7 +45,7 @@ describe('the tree', () => {
     expect(six.status).toBe(400)
   })
 
-  test('a department closed yesterday is gone and its children become roots', async () => {
+  test('a department closed yesterday is missing and its children become roots', async () => {
     await app.db`update org_department set until_date = '2026-11-20' where dept_code = 'H-B'`
     const { result } = await plain.call(orgApi.listOrganisation, { comCode: 'H' })
     expect(result.find((row) => row.deptCode === 'H-C')?.parentDeptCode).toBe('')
@@ -55,7 +55,7 @@ describe('the tree', () => {
     await app.db`update org_department set until_date = null where dept_code = 'H-B'`
   })
 
-  test('path and department are answered, and unknown ones look alike', async () => {
+  test('path and department are returned, and unknown ones are equal', async () => {
     const path = await plain.call(orgApi.listDepartmentPath, { comCode: 'H', deptCode: 'H-B' })
     expect(path.result.map((row) => row.deptCode)).toEqual(['H-D1', 'H-A', 'H-B'])
     expect((await plain.call(orgApi.listDepartmentPath, { comCode: 'S', deptCode: 'H-B' })).result).toEqual(
@@ -77,7 +77,7 @@ describe('the tree', () => {
 })
 
 describe('people of a department', () => {
-  test('are ordered by position, title and name, in the post of that department as of today', async () => {
+  test('are ordered by position, title and name, in their current post in that department', async () => {
     const { result } = await plain.call(orgApi.listEmployees, { comCode: 'H', deptCode: 'H-B' })
     expect(codes(result.data)).toEqual(['HEAD', 'KIM', 'PARK'])
     expect(result.data[1]).toMatchObject({
@@ -95,7 +95,7 @@ describe('people of a department', () => {
     expect(before.result.data).toEqual([])
   })
 
-  test('change with the day, without anything being written', async () => {
+  test('change with the date, without any write', async () => {
     app.clock.set('2026-11-21T15:05:00Z')
     const after = await plain.call(orgApi.listEmployees, { comCode: 'H', deptCode: 'H-A' })
     expect(codes(after.result.data)).toEqual(['KIM'])
@@ -131,13 +131,13 @@ describe('people who left', () => {
     expect(codes(found.result.people)).toEqual(['LEFT'])
   })
 
-  test('do not exist for others by code or address', async () => {
+  test('are not found for others by code or address', async () => {
     expect((await plain.call(orgApi.getPerson, { personCode: 'LEFT' })).status).toBe(404)
     expect((await plain.call(orgApi.getPersonByEmail, { email: 'left@h.example' })).status).toBe(404)
     expect((await boss.call(orgApi.getPerson, { personCode: 'LEFT' })).result.isRetired).toBe(true)
   })
 
-  test('are open to everyone of a company under its roll-out flag', async () => {
+  test('are open to everyone in a company with its roll-out flag', async () => {
     await app.db`update org_company set shows_retired = true where com_code = 'H'`
     const own = await plain.call(orgApi.searchOrganisation, { query: '김서', retiredFlag: 2 })
     expect(codes(own.result.people)).toEqual(['LEFT'])
@@ -159,7 +159,7 @@ describe('one person', () => {
     expect((await plain.call(orgApi.getPersonByEmail, { email: 'no@h.example' })).status).toBe(404)
   })
 
-  test('and a department are looked up by address', async () => {
+  test('and a department can be looked up by address', async () => {
     const person = await plain.call(orgApi.listByEmail, { email: 'seoyeon.kim@h.example' })
     expect(person.result).toMatchObject([
       { id: 'KIM', type: 'person', deptCode: 'H-B', parentDeptCode: 'H-A' },
@@ -171,7 +171,7 @@ describe('one person', () => {
   })
 })
 
-test('every call is refused to strangers and open to a MAILONLY person', async () => {
+test('every call is refused to anonymous users and open to a MAILONLY person', async () => {
   const inputs: Record<keyof typeof orgApi, object> = {
     listOrganisation: { comCode: 'H' },
     listDepartmentPath: { comCode: 'H', deptCode: 'H-B' },

@@ -1,21 +1,21 @@
-/** What a process remembers of one version: answers by question, the least lately asked one forgotten first. */
+/** A cache of answers for one version, by question; the least recently used one is evicted first. */
 export class Memory {
   private version = ''
   private weight = 0
   private readonly most: number
   private readonly kept = new Map<string, { answer: Promise<unknown>; weight: number }>()
 
-  /** `most` is how many rows it may hold in all. */
+  /** `most` is the maximum total number of rows. */
   constructor(most: number) {
     this.most = most
   }
 
-  /** Rows that it holds. */
+  /** Number of cached rows. */
   get size(): number {
     return this.weight
   }
 
-  /** The remembered answer, or the one of `load`, which is asked once for however many ask at the same time. */
+  /** The cached answer, or the one of `load`, which is called once for concurrent callers. */
   async get<T>(
     version: string,
     question: string,
@@ -31,7 +31,7 @@ export class Memory {
     if (known) {
       this.kept.delete(question)
       this.kept.set(question, known)
-      // A question holds its kind, so its answer is of that kind's type.
+      // The question includes its kind, so its answer has the type of that kind.
       return known.answer as Promise<T>
     }
     const entry = { answer: load(), weight: 1 }

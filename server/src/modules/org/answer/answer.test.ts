@@ -5,7 +5,7 @@ import { createCompany, createPerson } from '../../../../test/people.ts'
 import { refreshPeopleSearch } from '../index.ts'
 import { Memory } from './answer.rules.ts'
 
-describe('the memory', () => {
+describe('the cache', () => {
   const load = (rows: number[]) => {
     const asked = { times: 0 }
     const get = async () => {
@@ -16,7 +16,7 @@ describe('the memory', () => {
   }
   const weigh = (rows: number[]) => rows.length
 
-  test('asks once for however many ask, and anew for another version', async () => {
+  test('loads once for concurrent callers, and again for another version', async () => {
     const memory = new Memory(100)
     const { asked, get } = load([1, 2])
     await Promise.all(Array.from({ length: 9 }, () => memory.get('1', 'a', get, weigh)))
@@ -25,7 +25,7 @@ describe('the memory', () => {
     expect(asked.times).toBe(2)
   })
 
-  test('holds no more rows than it may and forgets the least lately asked first', async () => {
+  test('has no more rows than its limit and evicts the least recently used answer', async () => {
     const memory = new Memory(10)
     const first = load([1, 2, 3])
     const second = load([1, 2, 3])
@@ -39,7 +39,7 @@ describe('the memory', () => {
     expect([first.asked.times, second.asked.times]).toEqual([1, 2])
   })
 
-  test('never keeps a failure, nor what was begun for an older version', async () => {
+  test('never stores a failure, nor an answer for an older version', async () => {
     const memory = new Memory(10)
     const broken = memory.get('1', 'a', () => Promise.reject(new Error('lost')), weigh)
     await expect(broken).rejects.toThrow('lost')
@@ -53,7 +53,7 @@ describe('the memory', () => {
   })
 })
 
-describe('what a process remembers of the organisation', () => {
+describe('cached answers of the organisation', () => {
   let app: TestApp
   let kim: Client
   let there: Client
@@ -76,7 +76,7 @@ describe('what a process remembers of the organisation', () => {
     (await client.call(orgApi.listCompanies, {})).result[0]?.companyName,
   ]
 
-  test('is forgotten in every process at once, whatever of it changes and by whichever process', async () => {
+  test('are dropped in every process after any change by any process', async () => {
     for (const client of [kim, there]) expect(await names(client)).toContain('KIM 님')
     await app.db`update org_department set name_ko = '새 부서'`
     await app.db`update org_person set name_ko = '새 이름'`
@@ -94,7 +94,7 @@ describe('what a process remembers of the organisation', () => {
     expect(await photo()).toContain('?v=v2')
   })
 
-  test('is not taken for another day', async () => {
+  test('are not used on another day', async () => {
     const count = async () => (await kim.call(orgApi.listEmployees, inH)).result.data.length
     await createPerson(app, inH, 'LEE')
     expect(await count()).toBe(2)
@@ -106,7 +106,7 @@ describe('what a process remembers of the organisation', () => {
   })
 })
 
-test('a search that so many fit says that not all were looked at', async () => {
+test('a search with too many matches reports that not all were ranked', async () => {
   const app = await openTestApp()
   try {
     const kim = await createPerson(app, await createCompany(app.db, 'H'), 'KIM')

@@ -2,7 +2,7 @@ import type { Context } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { type CompanyRow, selectCompanySettings } from './company.sql.ts'
 
-/** The active company for those who look after it; throws `kit.forbidden` for everyone else. */
+/** The current company, if the viewer administers it; throws `kit.forbidden` otherwise. */
 export async function requireOwnCompany({ db, viewer }: Context): Promise<CompanyRow> {
   const { isSuperAdmin, isCompanyManager } = viewer.permissions
   if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')

@@ -21,14 +21,14 @@ import {
   upsertLogo,
 } from './company.sql.ts'
 
-/** The settings of the active company. */
+/** The settings of the current company. */
 export async function getCompanySettings(context: Context): Promise<CompanySettings> {
   return toSettings(await requireOwnCompany(context))
 }
 
 const audited = ({ version: _version, logoPath: _logo, ...settings }: CompanySettings) => settings
 
-/** Changes the settings of the active company. Throws `org.companyChanged` where they changed meanwhile. */
+/** Changes the settings of the current company. Throws `org.companyChanged` if they changed meanwhile. */
 export function updateCompany(
   context: Context,
   input: Input<typeof orgCompanyApi.updateCompany>,
@@ -97,18 +97,18 @@ async function changeLogo(context: Context, bytes: Buffer | null): Promise<Compa
   })
 }
 
-/** Stores a logo of the active company; throws `org.logoNotAnImage` and `org.logoTooLarge`. */
+/** Stores a logo of the current company; throws `org.logoNotAnImage` and `org.logoTooLarge`. */
 export async function uploadLogo(context: Context, part: UploadedPart): Promise<CompanySettings> {
   await requireOwnCompany(context)
   return changeLogo(context, await encodeLogo(context, part))
 }
 
-/** Takes the logo of the active company away. */
+/** Removes the logo of the current company. */
 export function removeLogo(context: Context): Promise<CompanySettings> {
   return changeLogo(context, null)
 }
 
-/** The logo of a company, which everyone of the group may see, as its name; throws not found where there is none. */
+/** The logo of a company, visible to everyone in the group; throws not found if there is none. */
 export async function getLogo(context: Context, comCode: string, version?: string): Promise<RawAnswer> {
   const logo = await selectLogo(context.db, comCode)
   if (!logo) throw notFound()

@@ -18,7 +18,7 @@ export async function selectCompanySettings(db: Db, comCode: string): Promise<Co
   return row
 }
 
-/** Lets one change of a company's settings run at a time; the lock goes with the transaction. */
+/** Serialises changes of a company's settings until the transaction ends. */
 export async function lockCompany(db: Db, comCode: string): Promise<void> {
   await db`select 1 from org_company where com_code = ${comCode} for update`
 }
@@ -37,13 +37,13 @@ export async function updateCompanyRow(
      where com_code = ${comCode}`
 }
 
-/** Whether the database knows a time zone by this name. */
+/** Whether the database has a time zone of this name. */
 export async function isTimeZone(db: Db, name: string): Promise<boolean> {
   const rows = await db`select 1 from pg_timezone_names where name = ${name}`
   return rows.length > 0
 }
 
-/** Stores the logo of a company in place of the former one. */
+/** Stores the logo of a company, replacing the previous one. */
 export async function upsertLogo(
   db: Db,
   comCode: string,

@@ -56,7 +56,7 @@ test('names, language, zone and colour of the company change for everyone', asyn
   expect((await account(people.outsider)).companyName).toBe('회사')
 })
 
-test('a look that an import named stays until a colour is chosen', async () => {
+test('an imported theme is retained until a colour is chosen', async () => {
   await app.db`update org_company set theme = 'plum' where com_code = 'ONE'`
   await update({ hue: null, domain: '' })
   expect((await account(people.user)).theme).toBe('plum')
@@ -64,7 +64,7 @@ test('a look that an import named stays until a colour is chosen', async () => {
   expect((await account(people.user)).theme).toBe('hue-359')
 })
 
-test('unknown zones, hues beyond the circle, empty names and free text are refused', async () => {
+test('unknown time zones, invalid hues, empty names and free text are refused', async () => {
   expect(codeOf(await update({ timeZone: 'Mars/Olympus' }))).toBe('org.zoneUnknown')
   expect(codeOf(await update({ hue: 360 }))).toBe('kit.invalidInput')
   expect(codeOf(await update({ hue: 'red; }' as never }))).toBe('kit.invalidInput')
@@ -72,14 +72,14 @@ test('unknown zones, hues beyond the circle, empty names and free text are refus
   expect(codeOf(await update({ domain: 'a b' }))).toBe('kit.invalidInput')
 })
 
-test('a change based on an older state is refused', async () => {
+test('a change based on an outdated version is refused', async () => {
   const { version } = await settings()
   await update({ domain: 'first.example' })
   expect(codeOf(await update({ version, domain: 'second.example' }))).toBe('org.companyChanged')
   expect((await settings()).domain).toBe('first.example')
 })
 
-test('a logo is stored small, shown to everyone of the group under a lasting address, and taken away', async () => {
+test('a logo is stored small, shown to everyone in the group at a permanent address, and can be removed', async () => {
   const { logoPath } = (await upload(await picture())).result
   expect(logoPath).toMatch(/^\/cm\/api\/org\/logo\/ONE\?v=[0-9a-f]{16}$/)
   expect((await account(people.user)).logoPath).toBe(logoPath)
@@ -98,7 +98,7 @@ test('a logo is stored small, shown to everyone of the group under a lasting add
   expect(codeOf(await people.user.call(orgCompanyApi.getLogo, { comCode: 'ONE' }))).toBe('kit.notFound')
 })
 
-test('a logo that is no picture, or too large, is refused, and the former one stays', async () => {
+test('a logo that is not a picture or too large is refused, and the previous one remains', async () => {
   const { logoPath } = (await upload(await picture('jpeg'))).result
   expect(codeOf(await upload(Buffer.from('<svg onload="alert(1)"')))).toBe('org.logoNotAnImage')
   expect(codeOf(await upload(Buffer.from('MZ no picture')))).toBe('org.logoNotAnImage')
@@ -107,7 +107,7 @@ test('a logo that is no picture, or too large, is refused, and the former one st
   expect((await settings()).logoPath).toBe(logoPath)
 })
 
-test('the settings are closed to everyone but the administrators of the company', async () => {
+test('the settings are open only to administrators of the company', async () => {
   for (const role of ['user', 'outsider', 'colleague'] as const) {
     const client = people[role]
     const codes = [

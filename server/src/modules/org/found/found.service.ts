@@ -39,14 +39,14 @@ async function find(context: Context, plan: SearchPlan, { pageNumber, pageSize, 
   }
   const paging = { limit: pageSize, offset: (pageNumber - 1) * pageSize }
   const rows = await selectFoundEmployees(context.db, plan, scope, paging, true)
-  // All of them are on the first page more often than not; then nothing is counted.
+  // Usually all of them are on the first page; then no count is necessary.
   const isAll = pageNumber === 1 && rows.length <= pageSize
   const total = isAll ? rows.length : await countFoundPeople(context.db, plan, scope, most)
   const hits = rows.filter((row) => row.place <= pageSize).map((row) => toHit(toEmployee(row)))
   return { hits, totalCount: Math.min(total, most), isMore: total > most }
 }
 
-/** The people of every company of the group, as the organisation map shows them; best match first. */
+/** The people of all companies in the group, as in the organisation map; best match first. */
 export const peopleSource: SearchSource = {
   target: 'orgchart',
   async search(context, query) {

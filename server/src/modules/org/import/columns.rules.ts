@@ -6,7 +6,7 @@ const names = {
   name_zh: { kind: 'text', also: '중문이름' },
 } as const
 
-/** Columns of companies.csv: the companies that the files are the whole truth of. */
+/** Columns of companies.csv: the companies for which the files are complete. */
 export const companyColumns = {
   com_code: { kind: 'code', also: '회사코드', required: true },
   ...names,
@@ -38,7 +38,7 @@ export const titleColumns = {
   sort: { kind: 'integer', also: '순서' },
 } as const satisfies CsvColumns
 
-/** Columns of people.csv; `retired_on` is the first day on which the person no longer works here. */
+/** Columns of people.csv; `retired_on` is the first day after the person's employment. */
 export const personColumns = {
   com_code: { kind: 'code', also: '회사코드', required: true },
   person_code: { kind: 'code', also: '사원코드', required: true },
@@ -57,7 +57,7 @@ export const personColumns = {
   retired_on: { kind: 'day', also: '퇴직일' },
 } as const satisfies CsvColumns
 
-/** Columns of posts.csv: who works where as what; one post of a person is the main one, others are concurrent. */
+/** Columns of posts.csv: the department and title of each person; one post is the main one, others are concurrent. */
 export const postColumns = {
   com_code: { kind: 'code', also: '회사코드', required: true },
   dept_code: { kind: 'code', also: '부서코드', required: true },
@@ -71,7 +71,7 @@ export const postColumns = {
   until_date: { kind: 'day', also: '종료일' },
 } as const satisfies CsvColumns
 
-/** The files of an organisation with their columns, in the order that they are read. */
+/** The files of an organisation with their columns, in reading order. */
 export const organisationFiles = {
   'companies.csv': companyColumns,
   'departments.csv': departmentColumns,

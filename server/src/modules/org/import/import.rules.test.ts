@@ -10,7 +10,7 @@ function departments(...lines: string[]): Departments {
     const [code = '', parent = ''] = line.split('<')
     return { line: index + 2, values: { com_code: 'HB', dept_code: code, parent_dept_code: parent } }
   })
-  // Only these columns are looked at.
+  // The code under test reads only these columns.
   return { departments: { file: 'departments.csv', rows } } as unknown as Departments
 }
 
@@ -22,7 +22,7 @@ test.each<[string[], string[]]>([
     ['2 A > B > A', '3 B > A > B'],
   ],
   [['A<gone', 'B<A'], []],
-])('of %j the departments in a cycle are at fault, and none below them', (lines, wanted) => {
+])('in %j only the departments of a cycle are reported, and none below them', (lines, wanted) => {
   const faults: CsvFault[] = []
   const paths = departmentPaths(departments(...lines), faults)
   expect(faults.map(({ line, params }) => `${line} ${params.chain}`)).toEqual(wanted)

@@ -9,7 +9,7 @@ import type {
   titleColumns,
 } from './columns.rules.ts'
 
-/** The five files, read. */
+/** The five parsed files. */
 export interface OrganisationTables {
   companies: CsvTable<typeof companyColumns>
   departments: CsvTable<typeof departmentColumns>
@@ -18,7 +18,7 @@ export interface OrganisationTables {
   posts: CsvTable<typeof postColumns>
 }
 
-/** What the database holds in addition to the companies that the files speak of. */
+/** The data of the database outside of the companies in the files. */
 export interface Elsewhere {
   /** Department code to company, of every company: a code cannot change its company. */
   departments: Map<string, string>
@@ -40,7 +40,7 @@ function reporter(file: string, faults: CsvFault[]): Report {
     faults.push({ file, line, column, code, params, level })
 }
 
-/** Reports rows whose key is twice. Rows with an empty key were reported already. */
+/** Reports rows with a duplicate key. Rows with an empty key are already reported. */
 function checkUnique<R extends { line: number }>(
   rows: R[],
   key: (row: R) => string,
@@ -107,8 +107,8 @@ function checkDepartments(tables: OrganisationTables, elsewhere: Elsewhere, faul
 }
 
 /**
- * The chain of codes from the root to each department, by its code; a missing or unknown parent makes a root
- * (spec 1§3). Reports each department that is above itself; those below such a one are not at fault.
+ * The path of codes from the root to each department, by its code; a missing or unknown parent makes a root (spec
+ * 1§3). Reports each department of a cycle, but not the departments below it.
  */
 export function departmentPaths(
   { departments }: Pick<OrganisationTables, 'departments'>,
@@ -180,7 +180,7 @@ function checkPeople(tables: OrganisationTables, elsewhere: Elsewhere, faults: C
 const first = '0000-01-01'
 const last = '9999-12-31'
 
-/** Reports spells of one person that overlap though they may not: in one department, or as main posts. */
+/** Reports overlapping periods of a person in one department, or of main posts. */
 function checkSpells(rows: { line: number; values: PostValues }[], report: Report): void {
   const open = new Map<string, { line: number; until: string }>()
   const inOrder = rows.toSorted((one, other) =>
@@ -234,7 +234,7 @@ function checkPosts(tables: OrganisationTables, elsewhere: Elsewhere, faults: Cs
   checkSpells(posts.rows, report)
 }
 
-/** Warns of people who work here on the day but hold no post, or none that is the main one. */
+/** Warns of employees without a post on the day, or without a main post. */
 function checkHeldPosts({ people, posts }: OrganisationTables, asOf: string, faults: CsvFault[]): void {
   const report = reporter(people.file, faults)
   const held = new Map<string, boolean>()
@@ -250,7 +250,7 @@ function checkHeldPosts({ people, posts }: OrganisationTables, asOf: string, fau
   }
 }
 
-/** Adds every fault of the five files together: keys, references, days, trees and spells. */
+/** Adds every fault of the five files: keys, references, days, trees and periods. */
 export function checkOrganisation(
   tables: OrganisationTables,
   elsewhere: Elsewhere,

@@ -28,30 +28,30 @@ import {
   upsertStaged,
 } from './import.sql.ts'
 
-/** Files by name, as they are on the disk. */
+/** Files by name. */
 export type ImportFiles = Record<string, Buffer>
 
-/** How files are taken. */
+/** Options of the import. */
 export interface ImportOptions {
   encoding: CsvEncoding
-  /** The day, yyyy-MM-dd, from which absent people, posts and departments count as gone. */
+  /** The day, yyyy-MM-dd, from which missing people, posts and departments are ended. */
   asOf: string
-  /** People who stay with their posts even if the files do not know them: administrators of the portal. */
+  /** People who remain with their posts even if the files lack them: administrators of the portal. */
   kept?: string[]
 }
 
-/** What the files do to one table. */
+/** The changes of the files to one table. */
 export interface TableReport {
   file: string
   rows: number
   differences: Difference[]
 }
 
-/** What an import found and did; with an error among the faults nothing was written. */
+/** The faults and changes of an import; after an error nothing was written. */
 export interface ImportReport {
   faults: CsvFault[]
   tables: TableReport[]
-  /** The companies that the files speak of. */
+  /** The companies in the files. */
   companies: string[]
   /** The people of the files by code, with their company. */
   people: Map<string, string>
@@ -73,7 +73,7 @@ const tablesInOrder = {
   'companies.csv': compared('org_company', ['com_code'], companyColumns),
   'departments.csv': compared('org_department', ['com_code', 'dept_code'], departmentColumns, ['path']),
   'titles.csv': compared('org_title', ['com_code', 'kind', 'code'], titleColumns),
-  // By code alone, so that a person may pass to another company of the files.
+  // By code only, so that a person may move to another company of the files.
   'people.csv': compared('org_person', ['person_code'], personColumns),
   'posts.csv': compared('org_post', ['com_code', 'dept_code', 'person_code', 'from_date'], postColumns),
 } as const
@@ -138,10 +138,10 @@ async function writeTables(
 }
 
 /**
- * Reads companies.csv, departments.csv, titles.csv, people.csv and posts.csv as the whole truth of the companies
- * they name, and brings the tables to it: rows are added and changed; absent posts end, absent people retire and
- * absent departments close with `asOf`, and nothing that others may point at is deleted. Call it in a transaction:
- * with an error among the faults nothing was written yet; for a dry run roll back after it.
+ * Imports companies.csv, departments.csv, titles.csv, people.csv and posts.csv as the complete data of their
+ * companies: rows are added and changed; missing posts end, missing people retire and missing departments close with
+ * `asOf`, and nothing that may be referenced is deleted. Call it in a transaction: if there is an error, nothing was
+ * written yet; for a dry run roll back after it.
  */
 export async function importOrganisation(
   db: Db,

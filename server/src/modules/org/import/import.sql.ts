@@ -7,7 +7,7 @@ import type {
   TitleValues,
 } from './columns.rules.ts'
 
-/** Reads what the rules must know of the database in addition to the companies of the files. */
+/** Selects the data outside of the companies in the files that the rules need. */
 export async function selectElsewhere(db: Db, companies: string[]) {
   const departments = await db<{ comCode: string; deptCode: string }[]>`
     select com_code, dept_code from org_department`
@@ -22,12 +22,12 @@ export async function selectElsewhere(db: Db, companies: string[]) {
 
 const importLock = 7_237_002
 
-/** Lets one import, or one change of a person, run at a time; the lock goes with the transaction. */
+/** Serialises imports and changes of people until the transaction ends. */
 export async function lockImport(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(${importLock})`
 }
 
-/** Makes the tables that the files are laid into; they go with the transaction. */
+/** Creates temporary tables for the files; they are dropped with the transaction. */
 export async function createStaging(db: Db): Promise<void> {
   await db.unsafe(`
     create temp table staged_company (like org_company including defaults) on commit drop;
@@ -38,7 +38,7 @@ export async function createStaging(db: Db): Promise<void> {
     alter table staged_post alter column from_date drop not null`)
 }
 
-/** Lays the rows of the files into the staging tables, with days that are empty in the files filled in. */
+/** Inserts the rows of the files into the staging tables, with defaults for empty days. */
 export async function insertStaged(
   db: Db,
   rows: {
@@ -92,7 +92,7 @@ export interface ComparedTable {
   columns: string[]
 }
 
-/** A row that the files add or change; `fields` gives before and after of what differs. */
+/** A row that the files add or change; `fields` has the old and new values. */
 export interface Difference {
   key: string
   change: 'added' | 'changed' | 'removed'
@@ -122,7 +122,7 @@ export function selectDifferences(
   )
 }
 
-/** Adds and changes the rows of a table as they are staged. */
+/** Adds and changes the rows of a table from the staged ones. */
 export async function upsertStaged(db: Db, { name, staged, key, columns }: ComparedTable): Promise<void> {
   const all = [...new Set([...key, ...columns])]
   const set = columns.map((column) => `${column} = excluded.${column}`).join(', ')
@@ -135,7 +135,7 @@ export async function upsertStaged(db: Db, { name, staged, key, columns }: Compa
   )
 }
 
-/** Frees addresses and numbers that pass from one person to another, so that their order does not matter. */
+/** Clears addresses and numbers that move from one person to another, so that the order of rows does not matter. */
 export async function clearChangedUniques(db: Db): Promise<void> {
   await db`
     update org_person old set email = ''
@@ -148,8 +148,8 @@ export async function clearChangedUniques(db: Db): Promise<void> {
 }
 
 /**
- * Ends the posts that the files no longer know, on the day before `asOf`. Future ones go altogether, and so does a
- * spell that the files correct: one of the same person in the same department that overlaps another in the files.
+ * Ends the posts that the files lack on the day before `asOf`. Deletes future ones, and periods that the files
+ * correct: those of the same person in the same department that overlap another in the files.
  */
 export function endAbsentPosts(
   db: Db,
@@ -189,7 +189,7 @@ export function endAbsentPosts(
       from absent order by 1`
 }
 
-/** Retires the people of these companies that the files no longer know. */
+/** Retires the people of these companies that the files lack. */
 export function retireAbsentPeople(
   db: Db,
   companies: string[],
@@ -210,7 +210,7 @@ export function retireAbsentPeople(
       from absent order by 1`
 }
 
-/** Closes the departments that the files no longer know, with the day before `asOf` as their last. */
+/** Closes the departments that the files lack, with the day before `asOf` as their last day. */
 export function closeAbsentDepartments(
   db: Db,
   companies: string[],
@@ -237,7 +237,7 @@ export function closeAbsentDepartments(
       from absent order by 1`
 }
 
-/** Deletes the titles that the files no longer know, unless a post of the past still names them. */
+/** Deletes the titles that the files lack, unless a past post refers to them. */
 export function deleteAbsentTitles(db: Db, companies: string[]): Promise<Difference[]> {
   return db<Difference[]>`
     with gone as (
@@ -256,7 +256,7 @@ export function deleteAbsentTitles(db: Db, companies: string[]): Promise<Differe
       from gone order by 1`
 }
 
-/** Gathers fresh statistics after a large load. */
+/** Updates the planner statistics after a large load. */
 export async function analyzeOrganisation(db: Db): Promise<void> {
   await db.unsafe('analyze org_department; analyze org_person; analyze org_post; analyze org_title')
 }

@@ -12,7 +12,7 @@ export interface PersonColumns {
   hireDate: string | null
 }
 
-/** A person of the organisation with the posts of today. */
+/** A person of the organisation with the current posts. */
 export interface PersonRecord extends PersonColumns {
   personCode: string
   comCode: string
@@ -21,7 +21,7 @@ export interface PersonRecord extends PersonColumns {
   posts: (PostInput & { comCode: string; department: PersonForm['name'] })[]
 }
 
-/** A person with the posts of today; of people who left, the last ones. Undefined for an unknown code. */
+/** A person with the current posts; for people who left, the last ones. Undefined for an unknown code. */
 export async function selectPersonRecord(
   db: Db,
   personCode: string,
@@ -117,8 +117,8 @@ export function selectTitles(db: Db, comCodes: string[]): Promise<(TitleChoice &
 }
 
 /**
- * Makes these the posts that a person holds from today on in the companies of `scope` (null: in every one): others end
- * yesterday, or go where they began today or later; present ones are changed in place.
+ * Replaces a person's posts from today on in the companies of `scope` (null: in every one): others end yesterday, or
+ * are deleted if they began today or later; existing ones are changed.
  */
 export async function replacePosts(
   db: Db,
@@ -171,7 +171,7 @@ export async function retirePersonOn(db: Db, personCode: string, retiredOn: stri
      where person_code = ${personCode} and (until_date is null or until_date >= ${retiredOn}::date)`
 }
 
-/** Takes a retirement back, with the posts that ended by it. */
+/** Reverts a retirement and the end of posts caused by it. */
 export async function reinstatePerson(db: Db, personCode: string): Promise<void> {
   await db`
     update org_post post set until_date = null

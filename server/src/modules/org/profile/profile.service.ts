@@ -11,15 +11,14 @@ async function requireProfile({ db, viewer, clock }: Context): Promise<ProfileRo
   return row
 }
 
-/** What the viewer states of themselves. */
+/** The viewer's own profile. */
 export async function getProfile(context: Context): Promise<Profile> {
   const { comCode: _company, today: _today, ...profile } = await requireProfile(context)
   return profile
 }
 
 /**
- * Stores what the viewer states of themselves. Throws `org.secondEmailTaken`, `org.noCompanyDomain` and
- * `org.birthDateInvalid`.
+ * Stores the viewer's own profile. Throws `org.secondEmailTaken`, `org.noCompanyDomain` and `org.birthDateInvalid`.
  */
 export function saveProfile(
   context: Context,
@@ -35,7 +34,7 @@ export function saveProfile(
     const secondEmail = input.secondEmail.toLowerCase()
     if (secondEmail !== '') {
       if (emailDomain === '') throw failure('org.noCompanyDomain')
-      // Of two people who choose the same address at once the second one waits, and is refused.
+      // Of two people who choose the same address concurrently, the second one waits and is refused.
       await lockCompany(inside.db, comCode)
       if (await isSecondEmailTaken(inside.db, { personCode, comCode, secondEmail, emailDomain }))
         throw failure('org.secondEmailTaken')

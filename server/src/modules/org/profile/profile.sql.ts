@@ -1,13 +1,13 @@
 import type { Profile } from '@maru/api/org/profile'
 import type { Db } from '../../../kit/db.ts'
 
-/** A profile with the day at the person's company. */
+/** A profile, with today's date at the person's company. */
 export interface ProfileRow extends Profile {
   comCode: string
   today: string
 }
 
-/** What a person states of themselves; the address of HR where they stated nothing yet. */
+/** The profile of a person; HR's address if the person has not stored one. */
 export async function selectProfile(db: Db, personCode: string, now: Date): Promise<ProfileRow | undefined> {
   const [row] = await db<ProfileRow[]>`
     select person.com_code, coalesce(profile.postcode, '') as postcode,
@@ -38,7 +38,7 @@ export async function isSecondEmailTaken(
   return row?.isTaken ?? false
 }
 
-/** Stores what a person states of themselves. */
+/** Stores the profile of a person. */
 export async function upsertProfile(
   db: Db,
   who: { personCode: string; comCode: string },

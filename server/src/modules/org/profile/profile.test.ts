@@ -23,7 +23,7 @@ const save = (more: Partial<Input<typeof orgProfileApi.saveProfile>>, client = p
   client.call(orgProfileApi.saveProfile, { ...nothing, ...more })
 const codeOf = (answer: { refusal: { code: string } | undefined }) => answer.refusal?.code
 
-test('a profile begins with the address of HR, and then is what the person stored', async () => {
+test('a profile has the address of HR initially, and then the stored data', async () => {
   expect(await get()).toEqual({ ...nothing, address: '서울시 강남구', emailDomain: 'one.example' })
   const stated = {
     postcode: ' 06236 ',
@@ -43,14 +43,14 @@ test('a profile begins with the address of HR, and then is what the person store
   expect((await save({})).result).toEqual({ ...nothing, emailDomain: 'one.example' })
 })
 
-test('a profile is its own person’s: others have theirs, and the directory does not show it', async () => {
+test('a profile is visible only to its person, and the directory does not show it', async () => {
   await save({ address: '비밀 주소', birthDate: '1990-01-01' })
   expect((await get(people.peer)).address).toBe('')
   const seen = await people.super.call(orgApi.getPerson, { personCode: 'user' })
   expect(JSON.stringify(seen.result)).not.toMatch(/비밀|1990/)
 })
 
-test('a second address that another person or department has is refused', async () => {
+test('a second address of another person or department is refused', async () => {
   await save({ secondEmail: 'mine' })
   expect(codeOf(await save({ secondEmail: 'Mine' }, people.peer))).toBe('org.secondEmailTaken')
   expect((await save({ secondEmail: 'mine' })).status).toBe(200)
@@ -60,14 +60,14 @@ test('a second address that another person or department has is refused', async 
   expect(codeOf(await save({ secondEmail: 'sales' }))).toBe('org.secondEmailTaken')
 })
 
-test('of two people who take the same second address at once one has it', async () => {
+test('of two people who choose the same second address concurrently, one gets it', async () => {
   const answers = await Promise.all(
     [people.user, people.peer].map((one) => save({ secondEmail: 'same' }, one)),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a company without a domain has no second addresses, and the same name counts once a company', async () => {
+test('a company without a domain has no second addresses, and the same name is unique per company', async () => {
   await app.db`update org_company set domain = '' where com_code = 'TWO'`
   expect(codeOf(await save({ secondEmail: 'a' }, people.outsider))).toBe('org.noCompanyDomain')
   await app.db`update org_company set domain = 'two.example' where com_code = 'TWO'`
@@ -75,7 +75,7 @@ test('a company without a domain has no second addresses, and the same name coun
   expect((await save({ secondEmail: 'twice' }, people.outsider)).status).toBe(200)
 })
 
-test('a birth date is a day from 1900 to today at the company', async () => {
+test('a birth date must be from 1900 to today at the company', async () => {
   expect(codeOf(await save({ birthDate: '1899-12-31' }))).toBe('org.birthDateInvalid')
   expect(codeOf(await save({ birthDate: '2026-11-23' }))).toBe('org.birthDateInvalid')
   expect((await save({ birthDate: '2026-11-22' })).result.birthDate).toBe('2026-11-22')
@@ -83,7 +83,7 @@ test('a birth date is a day from 1900 to today at the company', async () => {
   expect(odd.status).toBe(400)
 })
 
-test('strangers and people of mail alone are refused, and so is what is no address', async () => {
+test('anonymous users and mail-only people are refused, and so is an invalid address', async () => {
   const stranger = app.client
   expect((await stranger.call(orgProfileApi.getProfile, {})).status).toBe(401)
   expect((await save({}, stranger)).status).toBe(401)

@@ -2,7 +2,7 @@ import { foldText } from '@maru/api/kit/search-text'
 import { getChoseong, romanize } from 'es-hangul'
 import { initialsPattern } from '../../../kit/hangul.ts'
 
-/** What a person's terms are made from. */
+/** The fields from which a person's search terms are computed. */
 export interface PersonSource {
   nameKo: string
   nameEn: string
@@ -14,7 +14,7 @@ export interface PersonSource {
   mobileTel: string
 }
 
-/** What a department's terms are made from. */
+/** The fields from which a department's search terms are computed. */
 export interface DepartmentSource {
   nameKo: string
   nameEn: string
@@ -22,7 +22,7 @@ export interface DepartmentSource {
   email: string
 }
 
-/** How well a term names a person; lower is better. */
+/** Ranks of terms; lower is better. */
 export const termRanks = { name: 0, sounds: 2, part: 4, address: 6 } as const
 
 const longestTerm = 60
@@ -39,7 +39,7 @@ const compoundSurnames = new Set([
   '어금',
 ])
 
-/** Surnames as their bearers write them, in addition to the rule of romanisation. */
+/** Usual spellings of surnames, in addition to romanisation rules. */
 const surnameSpellings: Record<string, string[]> = {
   김: ['kim'],
   이: ['lee', 'yi', 'rhee'],
@@ -101,7 +101,7 @@ class Terms {
     if (known === undefined || rank < known) this.best.set(text, rank)
   }
 
-  /** The text, and whatever remains of it from each later letter on. */
+  /** Adds the text, and its suffixes from each later letter on. */
   addSuffixes(text: string, rank: number, partRank: number): void {
     const letters = [...text].slice(0, longestTerm)
     for (const at of letters.keys()) this.add(letters.slice(at).join(''), at === 0 ? rank : partRank)
@@ -131,7 +131,7 @@ class Terms {
       this.add(piece, termRanks.address)
   }
 
-  /** A telephone number by all its digits, without the area or operator, and by the last four. */
+  /** Adds a telephone number by all its digits, without the area code, and by the last four digits. */
   addNumber(number: string): void {
     const digits = number.replaceAll(/\D/g, '')
     this.add(digits, termRanks.address)
@@ -153,7 +153,7 @@ function addRomanised(terms: Terms, name: string): void {
   }
 }
 
-/** Every term that a person is found by, with its rank. */
+/** All search terms of a person, with their ranks. */
 export function personTerms(person: PersonSource): Map<string, number> {
   const terms = new Terms()
   terms.addKorean(person.nameKo)
@@ -168,7 +168,7 @@ export function personTerms(person: PersonSource): Map<string, number> {
   return terms.best
 }
 
-/** Every term that a department is found by, with its rank. */
+/** All search terms of a department, with their ranks. */
 export function departmentTerms(department: DepartmentSource): Map<string, number> {
   const terms = new Terms()
   terms.addKorean(department.nameKo)
@@ -178,20 +178,20 @@ export function departmentTerms(department: DepartmentSource): Map<string, numbe
   return terms.best
 }
 
-/** A range of terms: from `lower` (included) to `upper` (excluded). */
+/** A range of terms: from `lower` (inclusive) to `upper` (exclusive). */
 export interface TermRange {
   lower: string
   upper: string
 }
 
-/** What is asked of the terms; `pattern` holds syllables as well as initials to test the Korean name with. */
+/** A parsed search; `pattern` matches the Korean name if the text mixes syllables and initials. */
 export interface SearchPlan {
   ranges: TermRange[]
   pattern: string | null
 }
 
 const mostWords = 4
-/** Above every letter that a term can go on with. */
+/** Sorts after every letter that can follow in a term. */
 const last = '\u{10ffff}'
 
 function beginning(text: string): TermRange {
@@ -202,8 +202,8 @@ const firstSyllable = 0xac00
 const syllablesOfVowel = 28
 
 /**
- * Reads a search text: words must all be found; digits with signs between them are one number; syllables mixed with
- * initial consonants (김ㅅㅇ) are found by the initials and tested by pattern. Nothing in it is a wildcard.
+ * Parses a search text: all terms must match; digits with separators are one number; syllables mixed with initial
+ * consonants (김ㅅㅇ) are found by the initials and verified by a pattern. There are no wildcards.
  */
 export function planSearch(text: string): SearchPlan {
   const folded = foldText(text)
@@ -221,8 +221,8 @@ export function planSearch(text: string): SearchPlan {
 }
 
 /**
- * What may have been meant when nothing was found: a last syllable without a final consonant is still being typed, so
- * it matches all that begin with it (서여 → 서연). Null where the text ends otherwise.
+ * An alternative if nothing was found: a last syllable without a final consonant is still being typed, so it matches
+ * all syllables that begin with it (서여 → 서연). Null if the text ends otherwise.
  */
 export function planUnfinished(text: string): SearchPlan | null {
   const word = foldText(text)

@@ -19,8 +19,8 @@ function termRows(entry: ChangedSource): TermRow[] {
 }
 
 /**
- * Brings what people and departments are found by up to date with the tables: call it in the transaction that
- * changed departments, people or posts. Only what changed is touched; returns how many entries that were.
+ * Updates the search terms of people and departments: call it in the transaction that changed departments, people or
+ * posts. Returns the number of changed entries.
  */
 export async function refreshPeopleSearch(db: Db): Promise<number> {
   const { changed, gone } = await selectChangedSources(db)

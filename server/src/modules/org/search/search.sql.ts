@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/db.ts'
 import type { DepartmentSource, PersonSource, SearchPlan } from './search.rules.ts'
 
-/** A person in a company of a post, or a department, whose terms are out of date. */
+/** A person in a company of a post, or a department, with outdated terms. */
 export interface ChangedSource extends PersonSource, DepartmentSource {
   comCode: string
   code: string
@@ -11,10 +11,10 @@ export interface ChangedSource extends PersonSource, DepartmentSource {
   untilDate: string | null
 }
 
-/** Rises whenever the terms are made differently, so that every one is made anew. */
+/** Version of the rules for terms; incremented to compute all terms again. */
 const termsVersion = '1'
 
-/** Everything whose terms differ from what they were made from, and `gone` for what exists no more. */
+/** All entries with outdated terms; `gone` for deleted ones. */
 export async function selectChangedSources(
   db: Db,
 ): Promise<{ changed: ChangedSource[]; gone: Pick<ChangedSource, 'comCode' | 'code' | 'isDepartment'>[] }> {
@@ -46,7 +46,7 @@ export async function selectChangedSources(
   return { changed, gone }
 }
 
-/** Forgets the terms and sources of these entries. */
+/** Deletes the terms and sources of these entries. */
 export async function deleteTerms(
   db: Db,
   entries: Pick<ChangedSource, 'comCode' | 'code' | 'isDepartment'>[],
@@ -62,7 +62,7 @@ export async function deleteTerms(
      where source.com_code = old.com_code and source.is_department = old.is_department and source.code = old.code`
 }
 
-/** Writes what entries were made from. */
+/** Stores the sources of entries. */
 export async function insertSources(db: Db, entries: ChangedSource[]): Promise<void> {
   await db`
     insert into org_search_source (com_code, is_department, code, hash)
@@ -78,7 +78,7 @@ export interface TermRow {
   rank: number
 }
 
-/** Writes terms set-wise. */
+/** Inserts terms in one statement. */
 export async function insertTerms(db: Db, rows: TermRow[]): Promise<void> {
   await db`
     insert into org_search_term (com_code, is_department, code, from_date, until_date, term, rank)
@@ -89,27 +89,27 @@ export async function insertTerms(db: Db, rows: TermRow[]): Promise<void> {
       ${rows.map((row) => String(row.rank))}::text[]::smallint[])`
 }
 
-/** Lets the planner know the terms after a large import. */
+/** Updates the planner statistics of the terms after a large import. */
 export async function analyzeTerms(db: Db): Promise<void> {
   await db`analyze org_search_term`
 }
 
-/** What is searched, and the viewer. */
+/** The companies of a search, and the viewer's company. */
 export interface SearchScope {
   /** Null searches every company of the group. */
   companies: string[] | null
-  /** The company with people who come first among equals. */
+  /** The company that is ranked first among equal matches. */
   ownCompany: string
   now: Date
   retired: boolean
 }
 
-/** Terms that are looked at for one word, shared by the companies asked: enough to rank, few enough to stay quick. */
+/** Terms that are ranked for one search term, divided among the companies: a trade-off between rank and speed. */
 const mostTerms = { oneWord: 1000, manyWords: 6000 }
-/** Terms that every company is good for, however many there are. */
+/** Minimum number of ranked terms per company. */
 const leastTerms = 60
 
-/** How many terms of one company are looked at. */
+/** Number of ranked terms per company. */
 function termsEach(db: Db, plan: SearchPlan, scope: SearchScope) {
   const most = plan.ranges.length > 1 ? mostTerms.manyWords : mostTerms.oneWord
   return db`(select greatest(${leastTerms}::int, ${most}::int / greatest(count(*)::int, 1)) from org_company ${reachOf(db, scope)})`
@@ -139,7 +139,7 @@ function hits(db: Db, plan: SearchPlan, scope: SearchScope, isDepartment: boolea
          limit ${termsEach(db, plan, scope)}) hit`
 }
 
-/** Those of `found` that match every word, their ranks added up. */
+/** The entries of `found` that match every term, with the sum of their ranks. */
 function inEveryWord(db: Db, plan: SearchPlan) {
   return db`(select com_code, code, sum(rank) as rank, min(term) as term
                from found group by com_code, code
@@ -147,9 +147,9 @@ function inEveryWord(db: Db, plan: SearchPlan) {
 }
 
 /**
- * A table of the people whose every word is found, by their own terms or by the department they work in:
- * `com_code`, `code` and `place`, best first, and `is_cut` where more terms fit than were looked at. It has
- * `limit` + 1 rows at most, so that the reader sees whether there is more.
+ * A table of the people that match every term, by their own terms or by their department: `com_code`, `code` and
+ * `place`, best first, and `is_cut` if more terms match than were ranked. At most `limit` + 1 rows, to detect whether
+ * there are more.
  */
 export function foundPeople(
   db: Db,
@@ -184,7 +184,7 @@ export function foundPeople(
              limit (select ${paging.limit + 1}::int) offset (select ${paging.offset}::int)) best`
 }
 
-/** A table of the departments whose own names hold every word: `com_code`, `code` and `place`, best first. */
+/** A table of the departments with names that match every term: `com_code`, `code` and `place`, best first. */
 export function foundDepartments(db: Db, plan: SearchPlan, scope: SearchScope, limit: number) {
   return db`
     select com_code, code, row_number() over () as place
@@ -196,7 +196,7 @@ export function foundDepartments(db: Db, plan: SearchPlan, scope: SearchScope, l
              limit (select ${limit}::int)) best`
 }
 
-/** How many people a search finds, counted up to one more than `most`. */
+/** Number of people found by a search, counted up to one more than `most`. */
 export async function countFoundPeople(
   db: Db,
   plan: SearchPlan,

@@ -50,7 +50,7 @@ describe('search', () => {
     else expect(codes(answer.result.people).sort()).toEqual([...expected].sort())
   })
 
-  test('puts the exact and the beginning of a name first', async () => {
+  test('ranks exact names and prefixes first', async () => {
     const { result } = await plain.call(orgApi.searchOrganisation, { query: 'kim' })
     expect(codes(result.people)).toEqual(['KIM', 'SAME1'])
     const name = await plain.call(orgApi.searchOrganisation, { query: '김서연' })
@@ -63,7 +63,7 @@ describe('search', () => {
     expect(codes(result.people)).toEqual(['SAME1'])
   })
 
-  test('stays in the company asked for, or goes through all; a person comes once in each post', async () => {
+  test('is limited to a company or covers all; a person is listed in each post', async () => {
     const here = await plain.call(orgApi.searchOrganisation, { query: '김서', comCode: 'S' })
     expect(codes(here.result.people).sort()).toEqual(['KIM', 'OTHER'])
     const all = await plain.call(orgApi.searchOrganisation, { query: '김서', includeAllFlag: true })
@@ -77,7 +77,7 @@ describe('search', () => {
     expect(nowhere.result).toEqual({ people: [], departments: [], hasNext: false, isCut: false })
   })
 
-  test('reads the text of the address where the body has none, and pages', async () => {
+  test('reads the text of the query string if the body has none, and has pages', async () => {
     const one = await plain.call(orgApi.searchOrganisation, { searchVal: '김서', pageSize: 1 })
     expect([codes(one.result.people), one.result.hasNext]).toEqual([['KIM'], true])
     const two = await plain.call(orgApi.searchOrganisation, { searchVal: '김서', pageSize: 1, pageNum: 2 })
@@ -94,7 +94,7 @@ describe('search', () => {
     expect(codes(result.people).sort()).toEqual(expected)
   })
 
-  test('a percent sign that encodes nothing is looked for unchanged', async () => {
+  test('a percent sign that encodes nothing is literal', async () => {
     const { result } = await plain.call(orgApi.searchOrganisation, { query: '100%_' })
     expect(result.departments.map((row) => row.deptCode)).toEqual(['H-C'])
     expect((await plain.call(orgApi.searchOrganisation, { query: '%zz%ff' })).result.people).toEqual([])
@@ -105,7 +105,7 @@ describe('search', () => {
     expect([answer.status, answer.refusal?.code]).toEqual([400, 'org.searchTooShort'])
   })
 
-  test('follows changed names and leaves the rest alone', async () => {
+  test('follows changed names and leaves other entries unchanged', async () => {
     expect(await refreshPeopleSearch(app.db)).toBe(0)
     await app.db`update org_person set name_ko = '박새별' where person_code = 'PARK'`
     expect(await refreshPeopleSearch(app.db)).toBe(1)
@@ -117,7 +117,7 @@ describe('search', () => {
   })
 })
 
-describe('hostile asking', () => {
+describe('hostile input', () => {
   test.each([
     ['a NUL', 'a\0b'],
     ['half a surrogate', '김\ud800'],
@@ -138,12 +138,12 @@ describe('hostile asking', () => {
     ['every initial', 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'],
     ['two hundred words', '김서 '.repeat(66)],
     ['only signs of numbers', '+-() ./'],
-  ])('%s is looked for as it stands', async (_name, query) => {
+  ])('%s is searched literally', async (_name, query) => {
     const answer = await plain.call(orgApi.searchOrganisation, { query, includeAllFlag: true })
     expect(answer.status).toBe(200)
   })
 
-  test('huge and negative numbers of pages and levels are refused, the last page that may be asked is empty', async () => {
+  test('huge and negative page numbers and levels are refused, the last allowed page is empty', async () => {
     for (const wrong of [{ pageNum: -1 }, { pageNum: 1e300 }, { pageSize: -1 }, { pageSize: 1.5 }]) {
       expect((await plain.callWith(orgApi.searchOrganisation, { query: '김서', ...wrong })).status).toBe(400)
     }
@@ -155,7 +155,7 @@ describe('hostile asking', () => {
     expect([200, 400]).toContain(far.status)
   })
 
-  test('codes with signs of statements and prototypes find nothing', async () => {
+  test('codes with SQL or prototype characters find nothing', async () => {
     for (const code of ["H' or '1'='1", '__proto__', 'constructor', '%', 'h']) {
       const tree = await plain.callWith(orgApi.listOrganisation, { comCode: code })
       expect([200, 400]).toContain(tree.status)

@@ -3,7 +3,7 @@ import { createTestDatabase } from '../../../../test/database.ts'
 import { analyzeOrganisation } from '../import/import.sql.ts'
 import { analyzeTerms } from './search.sql.ts'
 
-test('after a large import the planner counts people and search terms anew', async () => {
+test('after a large import the planner statistics of people and search terms are updated', async () => {
   const { db, drop } = await createTestDatabase()
   try {
     await analyzeOrganisation(db)

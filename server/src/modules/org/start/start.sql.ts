@@ -1,7 +1,7 @@
 import type { Language } from '@maru/api/kit/language'
 import type { Db } from '../../../kit/db.ts'
 
-/** A company as a first run makes it. */
+/** A company created by the setup. */
 export interface NewCompany {
   comCode: string
   nameKo: string
@@ -13,7 +13,7 @@ export interface NewCompany {
   theme: string
 }
 
-/** Whether the portal has a company already; others who ask wait until the present transaction ends. */
+/** Whether the portal has a company; concurrent callers wait until the current transaction ends. */
 export async function hasCompanyLocked(db: Db): Promise<boolean> {
   await db`select pg_advisory_xact_lock(hashtextextended('org:first-company', 0))`
   const rows = await db`select 1 from org_company limit 1`
@@ -26,7 +26,7 @@ export async function hasCompany(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Writes a company; of one that an import wrote only language, domain and theme are set. */
+/** Stores a company; for an imported one only language, domain and theme are set. */
 export async function upsertCompany(db: Db, company: NewCompany): Promise<void> {
   const { comCode, nameKo, nameEn, nameZh, domain, language, timeZone, theme } = company
   await db`
@@ -66,7 +66,7 @@ export async function selectPersonByAddress(
   return row?.personCode
 }
 
-/** Writes a person with a main post in a department. */
+/** Inserts a person with a main post in a department. */
 export async function insertFirstPerson(
   db: Db,
   person: { comCode: string; deptCode: string; personCode: string; name: string; email: string },
