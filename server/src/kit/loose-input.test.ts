@@ -43,7 +43,7 @@ describe('an optional field in a body', () => {
     ['null for a text', { note: null }, {}],
     ['an empty text for one that may not be empty', { name: '' }, {}],
     ['an empty text inside a list', { rows: [{ id: 1, memo: '' }] }, { rows: [{ id: 1 }] }],
-  ])('is left out: %s', (_name, given, read) => {
+  ])('is removed: %s', (_name, given, read) => {
     expect(body(given)).toEqual({ title: 'a', ...read })
   })
 
@@ -51,7 +51,7 @@ describe('an optional field in a body', () => {
     ['an empty text that is a value', { note: '', parentId: '' }, { note: '' }],
     ['a 0 that is a value', { offset: 0, parentId: '' }, { offset: 0 }],
     ['a null that is a value', { year: null, parentId: '' }, { year: null }],
-  ])('stays: %s', (_name, given, read) => {
+  ])('is unchanged: %s', (_name, given, read) => {
     expect(body(given)).toEqual({ title: 'a', ...read })
   })
 })

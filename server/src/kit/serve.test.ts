@@ -75,7 +75,7 @@ describe('inputReader', () => {
     ['size', '1e999'],
     ['size', 'NaN'],
     ['ids', 'Infinity'],
-  ])('refuses a number in an address that is not finite: %s=%s', (field, number) => {
+  ])('refuses an infinite number in a query string: %s=%s', (field, number) => {
     const refusal = refusalOf(() => inputReader(api.readProbe)({ id: '1' }, { [field]: number }, undefined))
     expect([refusal.code, refusal.status]).toEqual(['kit.invalidInput', 400])
   })
@@ -87,7 +87,7 @@ describe('inputReader', () => {
     ['at', '1000-01-01T00:00:00+00:01'],
     ['at', '9999-12-31T23:59:59-00:01'],
     ['at', '2026-11-23T23:59:60Z'],
-  ])('refuses a date that no column takes: %s=%s', (field, date) => {
+  ])('refuses a date that no column can store: %s=%s', (field, date) => {
     const refusal = refusalOf(() => inputReader(api.readProbe)({ id: '1' }, { [field]: date }, undefined))
     expect(refusal.params).toEqual({ fields: [field] })
   })
@@ -96,7 +96,7 @@ describe('inputReader', () => {
     ['day', '9999-12-31'],
     ['at', '1000-01-01T00:00:00Z'],
     ['at', '9999-12-31T23:59:59.999Z'],
-  ])('takes the first and the last date: %s=%s', (field, date) => {
+  ])('accepts the first and the last date: %s=%s', (field, date) => {
     expect(inputReader(api.readProbe)({ id: '1' }, { [field]: date }, undefined)).toEqual({
       id: 1,
       [field]: date,

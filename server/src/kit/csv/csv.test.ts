@@ -58,7 +58,7 @@ describe('splitting', () => {
     ['a,b\n1,"open\n2,3\n', 2, 2],
     ['a,b\n"x"y,1\n', 2, 1],
     ['"a\nb",c\n1,2\n3,"', 4, 2],
-  ])('quotes that do not fit in %j are told with their place', (text, line, field) => {
+  ])('misplaced quotes in %j are reported with their position', (text, line, field) => {
     expect(() => splitCsv(text)).toThrow(CsvQuoteFault)
     try {
       splitCsv(text)
@@ -154,7 +154,7 @@ describe('a table', () => {
     ],
     ['code,name\n"A","b\n', [[2, '2', 'quotes', 'error']]],
     ['', [[1, '1', 'emptyFile', 'error']]],
-  ])('%j is told with line and column', (text, told) => {
+  ])('%j is reported with line and column', (text, told) => {
     expect(read(text).faults).toEqual(told)
   })
 })
