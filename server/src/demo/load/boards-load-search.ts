@@ -1,4 +1,5 @@
-import { foldText, piecesOf, searchTexts } from '../../modules/board/search/search.rules.ts'
+import { foldText } from '../../kit/search-words.ts'
+import { articlePieces, searchTexts } from '../../modules/board/search/search.rules.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import {
   createSearchAuthors,
@@ -8,7 +9,7 @@ import {
 } from './boards-load.sql.ts'
 
 /** The pieces of a part of a title, which is a part of the words as well. */
-const piecesOfPart = (part: string) => ({ part, pieces: piecesOf({ all: part, title: part }) })
+const piecesOfPart = (part: string) => ({ part, pieces: articlePieces({ all: part, title: part }) })
 
 /**
  * Makes the articles of the load searchable as writing them would, but set by set: the pieces of the distinct texts,
@@ -34,7 +35,7 @@ export async function seedLoadSearch(
   await createSearchTexts(db, found, [...pairs, ...triples].map(piecesOfPart))
   const authors = (await selectAuthorNames(db)).map(({ authorId, names }) => {
     const folded = foldText(names)
-    return { authorId, names: folded, pieces: piecesOf({ author: folded }) }
+    return { authorId, names: folded, pieces: articlePieces({ author: folded }) }
   })
   await createSearchAuthors(db, authors)
   await insertLoadSearch(db, texts.length)

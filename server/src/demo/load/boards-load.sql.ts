@@ -181,7 +181,7 @@ export async function insertLoadSearch(db: Db, texts: number): Promise<void> {
       com_code, board_id, article_id, number, is_notice, title, words, author, tags, piece_rules, pieces)
     select com_code, board_id, article_id, number, is_notice, text.title || ' ' || suffix.suffix,
            text.title || ' ' || suffix.suffix || text.words, author.names, text.tags, ${pieceRules},
-           array(select piece # board_search_salt(number)
+           array(select piece # search_salt(number)
                    from unnest((-(2 ^ 30) - board_id)::int || text.pieces || suffix.pieces || author.pieces) piece)
       from (select article.*, row_number() over (order by created_at, article_id) as number
               from board_article article where seq is not null) article

@@ -1,6 +1,7 @@
 import type { ContractDetail, ContractItem, ContractStatus } from '@maru/api/contract-board'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
+import { textFits } from '../../kit/search-hits.ts'
 
 /** A contract of a list as it is in the database. */
 export interface ContractListRow extends Omit<ContractItem, 'contractNumber' | 'hasFiles'> {
@@ -51,9 +52,13 @@ const chosen = (db: Db, filter: ContractFilter) => db`
                               and make_date(coalesce(${filter.year}::int, 9999), 12, 31)
    and (${filter.withRemoved} or contract.deleted_at is null)
    and (${filter.status}::text is null or contract.status = ${filter.status})
-   and (${filter.searchText} = '' or strpos(lower(concat_ws(chr(10), contract.title, contract.counterparty,
+   and ${textFits(
+     db,
+     db`concat_ws(chr(10), contract.title, contract.counterparty,
           contract.year || '-' || lpad(contract.serial::text, greatest(4, length(contract.serial::text)), '0'),
-          person.name_ko, person.name_en, person.name_zh)), lower(${filter.searchText})) > 0)`
+          person.name_ko, person.name_en, person.name_zh)`,
+     filter.searchText,
+   )}`
 
 /** A page of contracts, the newest signed first. */
 export function selectContracts(

@@ -1,7 +1,12 @@
 import type { Db } from '../../kit/db.ts'
+import { holdsWords, newestFirst, searchHits } from '../../kit/search-hits.ts'
+import { planWords } from '../../kit/search-words.ts'
 import { isInResultGroup, type SurveyRow, surveyColumns, surveySources } from './survey.sql.ts'
 
-/** The filter of a list of surveys. */
+/** Surveys that a search goes through at most, the newest. */
+const mostHits = 2000
+
+/** Which surveys a list has. */
 export interface SurveyFilter {
   personCode: string
   /** Boards that the viewer manages. */
@@ -25,8 +30,9 @@ export interface SurveyFilter {
     | 'visible'
 }
 
-function chosen(db: Db, filter: SurveyFilter) {
-  const { personCode, now, boardId, status, searchText, scope } = filter
+/** What a survey of a filter must be, but for what is searched. */
+function conditions(db: Db, filter: SurveyFilter) {
+  const { personCode, now, boardId, status, scope } = filter
   const isOpen = db`survey.opened_at is not null and survey.closed_at is null and survey.end_at > ${now}`
   const isClosed = db`(survey.closed_at is not null or (survey.stage = 'published' and survey.end_at <= ${now}))`
   const isManaged = db`(survey.created_by = ${personCode} or ${personCode} = any(survey.co_managers))`
@@ -50,17 +56,44 @@ function chosen(db: Db, filter: SurveyFilter) {
     removed: db`survey.board_id = any(${filter.managedBoards})`,
   }
   return db`
-      from ${surveySources(db, personCode)}
-     where survey.deleted_at is ${scope === 'removed' ? db`not null` : db`null`}
+           survey.deleted_at is ${scope === 'removed' ? db`not null` : db`null`}
        and ${scopes[scope]}
        and (${boardId}::int is null or survey.board_id = ${boardId})
        and ${status === null ? db`true` : status === 3 ? isClosed : status === 2 ? isOpen : db`not ${isClosed} and survey.opened_at is null`}
        and (${filter.untilDay}::date is null or survey.start_at < ${filter.untilDay}::date + 1)
-       and (${filter.fromDay}::date is null or survey.end_at >= ${filter.fromDay}::date)
-       and (${searchText} = '' or strpos(lower(survey.title), lower(${searchText})) > 0)`
+       and (${filter.fromDay}::date is null or survey.end_at >= ${filter.fromDay}::date)`
 }
 
-/** A page of surveys of a filter; those with the latest end first. */
+/** Surveys whose titles hold the words of a search; the rights of the filter are asked of each before it counts. */
+function searched(db: Db, filter: SurveyFilter) {
+  const plan = planWords(filter.searchText)
+  if (!plan) return db``
+  const table = db`survey_search`
+  const hits = searchHits(
+    db,
+    plan,
+    {
+      ...newestFirst(db, table),
+      table,
+      columns: db`search.survey_id`,
+      matches: holdsWords(db, db`search.words`, plan.words),
+      where: db``,
+      allowed: db`and exists (
+        select from ${surveySources(db, filter.personCode)}
+         where survey.com_code = search.com_code and survey.survey_id = search.survey_id and ${conditions(db, filter)})`,
+      pieces: [],
+      // Who is asked may be of any company: the right is the seat, and that is asked of each title that matches.
+      anyOf: [],
+    },
+    mostHits,
+  )
+  return db`and survey.survey_id = any(array(select hit.survey_id from (${hits}) hit))`
+}
+
+const chosen = (db: Db, filter: SurveyFilter) => db`
+  from ${surveySources(db, filter.personCode)} where ${conditions(db, filter)} ${searched(db, filter)}`
+
+/** A page of surveys of a filter; those that end last come first. */
 export function selectSurveys(
   db: Db,
   filter: SurveyFilter,

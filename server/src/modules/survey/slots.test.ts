@@ -90,4 +90,54 @@ describe('the total search', () => {
     for (const role of ['colleague', 'outsider'] as const)
       expect(await search(role, '전체 검색')).toEqual({ hits: [], totalCount: 0, isMore: false })
   })
+
+  test('words in any order, full-width letters, jamo and half a word are found, hostile texts are answered', async () => {
+    await openSurveyOf(people.user, boardId, { title: '구내식당 ＡＢＣ 100%_만족도 😀😀' })
+    const titles = async (keyword: string) => (await search('peer', keyword)).hits.map((hit) => hit.title)
+    for (const typed of [
+      '만족도 구내식당',
+      'abc',
+      'ＡＢＣ',
+      '100%_',
+      '😀😀',
+      '내식',
+      '만족도\u0001',
+      '\u1100\u116e\u1102\u1162',
+      '  만족도\u3000\u200b ',
+    ])
+      expect([typed, await titles(typed)]).toEqual([typed, ['구내식당 ＡＢＣ 100%_만족도 😀😀']])
+    for (const typed of ['%%', '__', '없는 만족도', '가나'.repeat(5000), "');--"])
+      expect([typed, await titles(typed)]).toEqual([typed, []])
+  })
+
+  test('a renamed survey is found by its new title, a removed one by none', async () => {
+    const { surveyId } = await openSurveyOf(people.user, boardId, { title: '옛이름 조사' })
+    await app.db`update survey_survey set title = '새이름 조사' where survey_id = ${surveyId}`
+    expect((await search('peer', '옛이름')).totalCount).toBe(0)
+    expect((await search('peer', '새이름')).totalCount).toBe(1)
+    await app.db`update survey_survey set deleted_at = now() where survey_id = ${surveyId}`
+    expect((await search('peer', '새이름')).totalCount).toBe(0)
+  })
+
+  test('surveys behind the newest rows are found by the index, with the rights of the viewer alone', async () => {
+    const { surveyId } = await openSurveyOf(people.user, boardId, { title: '깊숙한 조사' })
+    const other = await openSurveyOf(people.user, boardId, {
+      title: '깊숙한 조사',
+      audience: { include: [{ kind: 'person' as const, code: 'colleague' }], exclude: [] },
+    })
+    // Two stretches of other titles are newer.
+    await app.db`
+      insert into survey_survey (com_code, board_id, is_global, title, start_at, end_at, is_anonymous, is_editable,
+             result_visibility, include, exclude, use_bell, created_by, created_at)
+      select com_code, board_id, is_global, '딴 제목 ' || n, start_at, end_at, is_anonymous, is_editable,
+             result_visibility, include, exclude, use_bell, created_by, created_at
+        from survey_survey, generate_series(1, 600) n where survey_id = ${surveyId}`
+    expect((await search('peer', '깊숙한')).hits.map((hit) => hit.id)).toEqual([String(surveyId)])
+    expect((await search('colleague', '깊숙한')).totalCount).toBe(2)
+    expect((await search('user', '깊숙한 조사')).hits.map((hit) => Number(hit.id))).toEqual([
+      other.surveyId,
+      surveyId,
+    ])
+    expect((await search('outsider', '깊숙한')).totalCount).toBe(0)
+  })
 })

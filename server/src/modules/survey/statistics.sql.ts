@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
+import { textFits } from '../../kit/search-hits.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
 /** A survey for statistics. */
@@ -108,7 +109,7 @@ const texts = (db: Db, key: CountedSurvey, questionId: number, searchText: strin
  where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
    and answer.question_id = ${questionId} and answer.body is not null
    and ${isCounted(db, key)}
-   and (${searchText} = '' or strpos(lower(answer.body), lower(${searchText})) > 0)`
+   and ${textFits(db, db`answer.body`, searchText)}`
 
 /** A page of the texts of a question in the order of random keys; persons and departments with their names. */
 export function selectTexts(

@@ -1,5 +1,6 @@
 import { type AdminArticle, type AdminFilter, adminLimits } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
+import { textFits } from '../../../kit/search-hits.ts'
 import { updateStepsAbove } from '../board.sql.ts'
 
 /** A board by its key. */
@@ -43,7 +44,7 @@ function newest(db: Db, { comCode, boardId, filter }: AdminSlice, reach: number)
     : db`${notices} union all ${articles} union all ${removed} union all ${unlisted}`
 }
 
-const matches = (db: Db, searchText: string) => db`strpos(lower(title), lower(${searchText})) > 0`
+const matches = (db: Db, searchText: string) => textFits(db, db`title`, searchText)
 
 const stateOf = (db: Db) => db`
   case when article.seq is not null then 'published' when article.ended_at is null then 'scheduled' else 'ended' end`

@@ -1,6 +1,4 @@
-import { foldText } from '../search/search.rules.ts'
-
-/** Characters that an excerpt shows before and after the first match. */
+/** Characters before and after the first match that an excerpt shows. */
 const around = { before: 30, after: 110 }
 
 /** The part of a plain text around the first match of the folded terms; its beginning if there is none. */
@@ -22,7 +20,7 @@ export function excerptAround(text: string, words: readonly string[]): string {
 
 /** The folded terms of a search, longest first. */
 export function wordsOf(keyword: string): string[] {
-  return [...new Set(foldText(keyword).split(' '))]
+  return [...new Set(keyword.toLowerCase().normalize('NFC').split(/\s+/u))]
     .filter((word) => word !== '')
     .sort((one, other) => other.length - one.length)
 }

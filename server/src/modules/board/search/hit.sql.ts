@@ -1,7 +1,13 @@
 import type { SearchField, SortField } from '@maru/api/board'
 import { searchLimits, sortFields } from '@maru/api/board'
-import type { PendingQuery, Row } from 'postgres'
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import {
+  holdsWords,
+  lookedFirst,
+  newestFirst,
+  type SearchScope,
+  searchHits,
+} from '../../../kit/search-hits.ts'
 import {
   type ArticleRow,
   articleColumns,
@@ -12,10 +18,7 @@ import {
   listColumns,
 } from '../article/article.sql.ts'
 import { isUnreadArticle, readUpTo } from '../article/unread.sql.ts'
-import { boardPiece, prefacePiece, type SearchPlan, stretch } from './search.rules.ts'
-
-/** A part of a statement. */
-type Fragment = PendingQuery<Row[]>
+import { boardPiece, prefacePiece, type SearchPlan } from './search.rules.ts'
 
 /** A query for articles; the newest `most` matches are hits. */
 export interface HitQuestion {
@@ -45,31 +48,20 @@ export interface HitRow extends ArticleRow {
   hits: number
 }
 
-/** Rows of a search that are scanned before the index is used. */
-const looked = 512
-
-/** Number of articles up to which a board is scanned entirely: faster than using the index. */
+/** Articles up to which a board is looked at as a whole: dearer to find by the index than to read. */
 const smallBoard = 2048
 
-/** The rows of a search, its additional index pieces, and the rows to scan first. */
-interface Scope {
-  inScope: Fragment
-  pieces: number[]
-  /** Pieces, one of which a row must have; empty for no filter. */
-  anyOf: number[]
-  /** The lowest number of the rows to scan first, or no row if there are no others. */
-  edge: Fragment
-  newest: Fragment
-}
+/** Where a search looks. */
+type Scope = Pick<SearchScope, 'where' | 'pieces' | 'anyOf' | 'edge' | 'newest'>
 
 const oneBoard = (db: Db, comCode: string, boardId: number, anyOf: number[]): Scope => {
   const first = db`(
-    select case when article_count + notice_count <= ${smallBoard}::int then ${smallBoard}::int else ${looked}::int end
+    select case when article_count + notice_count <= ${smallBoard}::int then ${smallBoard}::int else ${lookedFirst}::int end
       from board_counter where com_code = ${comCode} and board_id = ${boardId})`
   const rows = db`
     from board_search search where com_code = ${comCode} and board_id = ${boardId} order by number desc`
   return {
-    inScope: db`search.board_id + 0 = ${boardId}::int`,
+    where: db`and search.board_id + 0 = ${boardId}::int`,
     pieces: [boardPiece(boardId)],
     anyOf,
     edge: db`select number ${rows} offset ${first} - 1 limit 1`,
@@ -79,11 +71,10 @@ const oneBoard = (db: Db, comCode: string, boardId: number, anyOf: number[]): Sc
 
 /** Many boards; if they are few, the index is queried for the boards too. */
 const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
-  inScope: db`search.board_id + 0 = any(${boardIds}::int[])`,
+  where: db`and search.board_id + 0 = any(${boardIds}::int[])`,
   pieces: [],
   anyOf: areFew ? boardIds.map(boardPiece) : [],
-  edge: db`select number from board_search search order by number desc offset ${looked - 1} limit 1`,
-  newest: db`select * from board_search search order by number desc limit ${looked}`,
+  ...newestFirst(db, db`board_search`),
 })
 
 /** Whether the searched field of a row contains every term. */
@@ -94,51 +85,24 @@ const matches = (db: Db, { field, words }: SearchPlan) => {
     author: db`search.author`,
     tag: db`search.tags`,
   }
-  const [first = '', ...rest] = words
-  return db`
-    strpos(${column[field]}, ${first}) > 0
-    and not exists (select from unnest(${rest}::text[]) word where strpos(${column[field]}, word) = 0)`
+  return holdsWords(db, column[field], words)
 }
 
-/**
- * Pieces as the index stores them for the stretch of a number; an aggregate, so that it is computed once per stretch.
- */
-const salted = (db: Db, pieces: number[]) => db`
-  (select array_agg(piece # board_search_salt(around)) as pieces from unnest(${pieces}::int[]) piece)`
-
-/**
- * Hits of a search, newest first: first by a scan of the newest rows, then by the index, one stretch of numbers at a
- * time. Pieces are salted per stretch, so each has its own short posting list, and older stretches are read only if
- * newer ones have too few hits: common terms cost as little as rare ones. Candidates of a stretch are sorted by
- * number alone; then their texts are compared one at a time.
- */
-const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) => {
-  const { inScope, anyOf } = scope
-  const columns = db`search.number, search.com_code, search.board_id, search.article_id, search.title`
-  const oneOf = anyOf.length > 0
-  return db`
-    with edge as materialized (${scope.edge})
-    select * from (
-      (select ${columns} from (${scope.newest}) search
-        where ${inScope} ${narrowed} and ${matches(db, plan)}
-        order by search.number desc)
-      union all
-      (select found.*
-         from generate_series((select number - 1 from edge), 0, -${stretch}::bigint) around
-        cross join lateral ${salted(db, [...scope.pieces, ...plan.pieces])} every
-        ${oneOf ? db`cross join lateral ${salted(db, anyOf)} either` : db``}
-        cross join lateral (
-          select search.number, search.ctid as place from board_search search
-           where search.pieces @> every.pieces ${oneOf ? db`and search.pieces && either.pieces` : db``}
-             and search.number / ${stretch} = around / ${stretch}
-             and search.number + 0 < (select number from edge) and ${inScope} ${narrowed}
-           order by search.number + 0 desc) candidate
-        cross join lateral (
-          select ${columns} from board_search search
-           where search.ctid = candidate.place and ${matches(db, plan)} limit 1) found)
-    ) staged
-    limit ${most + 1}`
-}
+/** Hits of a search among articles; the most of them and one more. */
+const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) =>
+  searchHits(
+    db,
+    plan,
+    {
+      ...scope,
+      table: db`board_search`,
+      columns: db`search.com_code, search.board_id, search.article_id, search.title`,
+      matches: matches(db, plan),
+      where: db`${scope.where} ${narrowed}`,
+      allowed: db``,
+    },
+    most,
+  )
 
 /** A board's articles without a search, newest first: those with some prefaces, or all. */
 const listedHits = (db: Db, comCode: string, boardId: number, question: HitQuestion) => {

@@ -2,10 +2,11 @@ import { boardApi, type SearchField, searchLimits } from '@maru/api/board'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
+import { foldText, hashPair, onlyField } from '../../../kit/search-words.ts'
 import { stepSize } from '../article/article.rules.ts'
 import { createBoard } from '../board.factory.ts'
 import { recountBoards } from '../factory.sql.ts'
-import { foldText, hashPair, piecesOf, planSearch } from './search.rules.ts'
+import { articlePieces, planSearch } from './search.rules.ts'
 import { rebuildSearchIndex } from './search.service.ts'
 
 /** A search must find exactly what a comparison with every text finds, in the order of the list. */
@@ -212,14 +213,14 @@ test('an article with a hash collision of pieces is no hit', async () => {
   let twins: [string, string] | undefined
   for (let at = 0; at < 400_000 && !twins; at += 1) {
     const pair = String.fromCodePoint(0xac00 + (at % 11_172), 0x4e00 + Math.floor(at / 11_172) * 97)
-    const piece = hashPair(pair.codePointAt(0) ?? 0, pair.codePointAt(1) ?? 0, 'all')
+    const piece = hashPair(pair.codePointAt(0) ?? 0, pair.codePointAt(1) ?? 0, onlyField)
     const other = seen.get(piece)
     if (other !== undefined && other !== pair) twins = [other, pair]
     seen.set(piece, pair)
   }
   if (!twins) throw new Error('no two pairs share a hash')
   const [one, other] = twins
-  expect(piecesOf({ all: one })).toEqual(piecesOf({ all: other }))
+  expect(articlePieces({ all: one })).toEqual(articlePieces({ all: other }))
   const input = { boardId: small, content: '<p>글</p>' }
   await reader.call(boardApi.createArticle, { ...input, title: `가${one}나` })
   expect((await found(small, one, 'all')).totalCount).toBe(1)

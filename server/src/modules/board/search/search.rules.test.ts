@@ -1,6 +1,7 @@
 import { sortFields } from '@maru/api/board'
 import { describe, expect, test } from 'vitest'
-import { foldText, hashPair, mostHits, piecesOf, planSearch, searchTexts } from './search.rules.ts'
+import { foldText, hashPair, onlyField } from '../../../kit/search-words.ts'
+import { articlePieces, mostHits, planSearch, searchTexts } from './search.rules.ts'
 
 describe('folding of texts', () => {
   test.each([
@@ -61,20 +62,20 @@ describe('a search', () => {
 
   test('uses every term once, longest first, and its pieces', () => {
     expect(planSearch('가 나다라 나다라 AB')).toMatchObject({ words: ['나다라', 'ab', '가'] })
-    expect(planSearch('나다라')).toMatchObject({ pieces: piecesOf({ all: '나다라' }) })
+    expect(planSearch('나다라')).toMatchObject({ pieces: articlePieces({ all: '나다라' }) })
   })
 
   test('for digits next to Hangul uses pieces of three characters, so that common pairs do not propose half of the portal', () => {
     const three = (text: string) => {
       const [first, second, third] = [...text].map((letter) => letter.codePointAt(0) ?? 0)
-      return hashPair(hashPair(first ?? 0, second ?? 0, 'all'), third ?? 0, 'all')
+      return hashPair(hashPair(first ?? 0, second ?? 0, onlyField), third ?? 0, onlyField)
     }
     const pair = ([first, second]: string) =>
-      hashPair(first?.codePointAt(0) ?? 0, second?.codePointAt(0) ?? 0, 'all')
-    expect(piecesOf({ all: '19일까지' }, true)).toEqual([three('19일'), three('9일까'), pair('까지')])
-    expect(piecesOf({ all: '19일' })).toEqual([pair('19'), three('19일'), pair('9일')])
-    expect(piecesOf({ all: '3분 기' }, true)).toEqual([pair('3분')])
-    expect(piecesOf({ all: '보고(안)' }, true)).toEqual(['보고(', '고(안', '(안)'].map(three))
+      hashPair(first?.codePointAt(0) ?? 0, second?.codePointAt(0) ?? 0, onlyField)
+    expect(articlePieces({ all: '19일까지' }, true)).toEqual([three('19일'), three('9일까'), pair('까지')])
+    expect(articlePieces({ all: '19일' })).toEqual([pair('19'), three('19일'), pair('9일')])
+    expect(articlePieces({ all: '3분 기' }, true)).toEqual([pair('3분')])
+    expect(articlePieces({ all: '보고(안)' }, true)).toEqual(['보고(', '고(안', '(안)'].map(three))
   })
 
   test('for a long text uses few pieces', () => {
@@ -85,7 +86,7 @@ describe('a search', () => {
 
 test('pieces are positive numbers of 31 bits, so that they differ from pieces of boards', () => {
   for (let at = 0; at < 50_000; at += 1) {
-    const piece = hashPair(0xac00 + (at % 11_172), 0x4e00 + at, 'all')
+    const piece = hashPair(0xac00 + (at % 11_172), 0x4e00 + at, onlyField)
     expect(piece >= 0 && piece < 2 ** 31).toBe(true)
   }
 })

@@ -1,14 +1,16 @@
 import { type SearchField, type SortField, searchLimits, sortFields } from '@maru/api/board'
 import { pageRange } from '@maru/api/kit/paging'
+import {
+  foldText,
+  namePiece,
+  onlyField,
+  piecesOf,
+  planWords,
+  type WordPlan,
+} from '../../../kit/search-words.ts'
 import { plainText } from '../article/article.rules.ts'
 
-/** Numbers that share a salt, the same as `board_search_salt` in the database (docs/decisions/053). */
-export const stretch = 32_768
-
-/**
- * Version of the rules for pieces; a change needs a new number, and a migration with an index that lets the job find
- * outdated rows.
- */
+/** Which rules pieces are made by; a change of them is a new number, and a migration whose index lets the job find the rest. */
 export const pieceRules = 2
 
 /** The piece of all articles in a board. */
@@ -16,74 +18,23 @@ export function boardPiece(boardId: number): number {
   return -(2 ** 30) - boardId
 }
 
-/** Folds a text for comparison: composed, lower case, single spaces, without invisible characters. */
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFC')
-    .replaceAll('ς', 'σ')
-    .replace(/[\u00ad\u200b\u2060\ufeff]+/g, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-}
-
-/** Makes the pieces of different fields differ, except by accident. */
+/** A field's pieces never equal those of another, but by accident. */
 const salts: Record<SearchField, number> = {
-  all: 0x1b873593,
+  all: onlyField,
   title: 0x3c6ef372,
   author: 0x5be0cd19,
   tag: 0x71374491,
 }
 
-/** Hashes two characters to a number from 0 to 2^31 - 1; hashes may collide, so hits are verified by text. */
-export function hashPair(first: number, second: number, field: SearchField): number {
-  let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + salts[field], 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  hash = Math.imul(hash ^ (hash >>> 13), 0x297a2d39)
-  return (hash ^ (hash >>> 16)) & 0x7fffffff
-}
-
-/** Letters and digits of small alphabets, of which any two occur nearly everywhere. */
-const isNarrow = (letter: number) => letter < 0x250
-
-/**
- * Whether three characters of a term are a piece too: if one of them is from a small alphabet, pairs are too common
- * to identify a term ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are identified by their
- * pairs.
- */
-function isTriple(first: number, second: number, third: number): boolean {
-  if (first <= 32 || second <= 32 || third <= 32) return false
-  return isNarrow(first) || isNarrow(second) || isNarrow(third)
-}
-
-/** Adds the pieces of every term of a folded text; in a query, pieces of three replace those of two. */
-function addPieces(pieces: Set<number>, folded: string, field: SearchField, isAsked: boolean): void {
-  let first = 32
-  let second = 32
-  for (let at = 0; at < folded.length; ) {
-    const letter = folded.codePointAt(at) ?? 32
-    at += letter > 0xffff ? 2 : 1
-    const endsTriple = isTriple(first, second, letter)
-    if (endsTriple) pieces.add(hashPair(hashPair(first, second, field), letter, field))
-    const isIndexed = isAsked && (endsTriple || isTriple(second, letter, folded.codePointAt(at) ?? 32))
-    if (second > 32 && letter > 32 && !isIndexed) pieces.add(hashPair(second, letter, field))
-    first = second
-    second = letter
-  }
-}
-
-/** The piece of all articles with a preface. */
+/** The piece that every article with a heading has. */
 export function prefacePiece(prefaceId: string): number {
-  let hash = 0
-  for (const letter of prefaceId) hash = hashPair(hash, letter.codePointAt(0) ?? 0, 'all')
-  return hash
+  return namePiece(prefaceId, salts.all)
 }
 
-/** The pieces of texts for storage, or as few as identify them for a query. */
-export function piecesOf(texts: Partial<Record<SearchField, string>>, isAsked = false): number[] {
-  const pieces = new Set<number>()
-  for (const [field, text] of Object.entries(texts)) addPieces(pieces, text, field as SearchField, isAsked) // the keys are fields
-  return [...pieces]
+/** The pieces of texts as they are stored, or as few as identify them where they are asked for. */
+export function articlePieces(texts: Partial<Record<SearchField, string>>, isAsked = false): number[] {
+  const byField = Object.entries(texts).map(([field, text]) => [salts[field as SearchField], text] as const) // keys are fields
+  return piecesOf(byField, isAsked)
 }
 
 /** The texts of an article before folding; the author is null on anonymous articles. */
@@ -108,26 +59,20 @@ export function searchTexts({ title, content, tags, author }: SearchSource): Sea
   const folded = foldText(title)
   const words = `${folded}\n${foldText(plainText(content))}`
   const marks = foldText(tags)
-  const pieces = piecesOf({ all: words, title: folded, tag: marks })
+  const pieces = articlePieces({ all: words, title: folded, tag: marks })
   return withAuthor({ title: folded, words, author: '', tags: marks, pieces }, author)
 }
 
 /** The same texts with the author's names added. */
 export function withAuthor(found: SearchTexts, author: string | null): SearchTexts {
   const names = foldText(author ?? '')
-  return { ...found, author: names, pieces: [...found.pieces, ...piecesOf({ author: names })] }
+  return { ...found, author: names, pieces: [...found.pieces, ...articlePieces({ author: names })] }
 }
 
-/** A parsed search. */
-export interface SearchPlan {
+/** A search as it is asked of the database. */
+export interface SearchPlan extends WordPlan {
   field: SearchField
-  /** Folded terms, all of which must occur, longest first. */
-  words: string[]
-  pieces: number[]
 }
-
-/** Maximum number of pieces in a query; more would hardly reduce the candidates. */
-const mostPieces = 24
 
 /**
  * Parses a search text: terms in any order, at least one of two characters or more. Null if it is empty, `'short'` if
@@ -137,11 +82,9 @@ export function planSearch(
   text: string | undefined,
   field: SearchField = 'all',
 ): SearchPlan | null | 'short' {
-  const folded = foldText((text ?? '').slice(0, searchLimits.text))
-  if (folded === '') return null
-  const words = [...new Set(folded.split(' '))].sort((one, other) => other.length - one.length)
-  const pieces = piecesOf({ [field]: words.join(' ') }, true)
-  return pieces.length === 0 ? 'short' : { field, words, pieces: pieces.slice(0, mostPieces) }
+  const plan = planWords(text, salts[field])
+  if (plan === null) return null
+  return plan.pieces.length === 0 ? 'short' : { field, ...plan }
 }
 
 /**

@@ -53,7 +53,7 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
     insert into board_search as kept (
       com_code, board_id, article_id, number, is_notice, preface_id, title, words, author, tags, piece_rules, pieces)
     select "comCode", "boardId", "articleId", number, "isNotice", "prefaceId", title, words, author, tags, ${pieceRules},
-           array(select piece # board_search_salt(number) from unnest(pieces) piece)
+           array(select piece # search_salt(number) from unnest(pieces) piece)
       from (select seed.*, coalesce(
                      (select number from board_search there where there.com_code = seed."comCode"
                          and there.board_id = seed."boardId" and there.article_id = seed."articleId"),
@@ -65,7 +65,7 @@ export async function upsertSearch(db: Db, rows: readonly SearchRow[]): Promise<
     on conflict (com_code, board_id, article_id) do update
       set is_notice = excluded.is_notice, preface_id = excluded.preface_id, title = excluded.title,
           words = excluded.words, author = excluded.author, tags = excluded.tags, piece_rules = excluded.piece_rules,
-          pieces = array(select piece # board_search_salt(excluded.number) # board_search_salt(kept.number)
+          pieces = array(select piece # search_salt(excluded.number) # search_salt(kept.number)
                            from unnest(excluded.pieces) piece)`
 }
 
@@ -81,7 +81,7 @@ export const searchSteps = (db: Db, { comCode, boardId, ...row }: NewSearchRow, 
         com_code, board_id, article_id, number, is_notice, preface_id, title, words, author, tags, piece_rules, pieces)
       select ${comCode}, ${boardId}, article_id, number, ${row.isNotice}, ${row.prefaceId}, ${row.title}, ${row.words},
              ${row.author}, ${row.tags}, case when names = ${row.names} then ${pieceRules}::int else 0 end,
-             array(select piece # board_search_salt(number)
+             array(select piece # search_salt(number)
                      from unnest(${[boardPiece(boardId), ...headings(row), ...row.pieces]}::int[]) piece)
         from numbered
     )`

@@ -1,5 +1,6 @@
 import type { BookingState, CheckInMode, ResourceKind } from '@maru/api/reservation'
 import type { Db } from '../../../kit/db.ts'
+import { textFits } from '../../../kit/search-hits.ts'
 import { rangeOf } from '../resource/resource.sql.ts'
 
 /** One date of a booking with its resource and the current names of its owner. */
@@ -139,10 +140,7 @@ export interface SearchFilter {
   offset: number
 }
 
-/** A text as an `ilike` pattern that matches it at any position. */
-export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-/** A page of found bookings, ordered by time. */
+/** A page of bookings that a search finds, in the order of their time. */
 export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<BookingRow[]> {
   const ofResources =
     filter.resourceIds.length > 0
@@ -159,10 +157,9 @@ export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<Booki
   return db<BookingRow[]>`
     ${bookings(db)}
      where ${whose} and booking.during && ${rangeOf(db, new Date(filter.from), new Date(filter.until))}
-       and (${filter.title} = '' or request.title ilike ${likePattern(filter.title)})
-       and (${filter.content} = '' or request.content ilike ${likePattern(filter.content)})
-       and (${filter.reserver} = ''
-            or concat_ws(chr(10), person.name_ko, person.name_en, person.name_zh) ilike ${likePattern(filter.reserver)})
+       and ${textFits(db, db`request.title`, filter.title)}
+       and ${textFits(db, db`request.content`, filter.content)}
+       and ${textFits(db, db`concat_ws(chr(10), person.name_ko, person.name_en, person.name_zh)`, filter.reserver)}
      order by lower(booking.during), booking.booking_id
      limit ${filter.limit} offset ${filter.offset}`
 }

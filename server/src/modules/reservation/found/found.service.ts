@@ -8,7 +8,6 @@ import {
   type SearchSource,
 } from '../../../kit/search-source.ts'
 import { bookingAddress } from '../booking/booking.rules.ts'
-import { likePattern } from '../booking/booking.sql.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, nameIn } from '../resource/resource.rules.ts'
 import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
@@ -73,7 +72,7 @@ async function searchResources(
 ): Promise<SearchPage> {
   if (viewer.mailOnly) return nothing
   const rows = await selectResources(db, lookingAs(viewer), {
-    ...{ pattern: likePattern(keyword), inBody, limit: hitsCounted + 1 },
+    ...{ typed: keyword, inBody, limit: hitsCounted + 1 },
   })
   const start = (pageNumber - 1) * pageSize
   const found = rows.slice(start, start + pageSize).map((row) => toResourceHit(row, viewer.language))

@@ -1,5 +1,5 @@
-import type { Db } from '../../../kit/db.ts'
-import { likePattern } from '../booking/booking.sql.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import { textFits } from '../../../kit/search-hits.ts'
 
 /** A search for own bookings, and the requested page. */
 export interface OwnSearch {
@@ -36,8 +36,8 @@ export interface OwnHit {
  */
 export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: OwnHit[]; count: number }> {
   const { personCode, now, start, size, most } = search
-  const pattern = likePattern(search.keyword)
-  const inBody = search.inBody ? db`or request.content ilike ${pattern}` : db``
+  const fits = (text: Fragment) => textFits(db, text, search.keyword)
+  const inBody = search.inBody ? db`or ${fits(db`concat_ws(chr(10), request.title, request.content)`)}` : db``
   const nearest = (column: string) =>
     db`upper(${db(column)}) <= ${now}, abs(extract(epoch from lower(${db(column)}) - ${now}::timestamptz))`
   const rows = await db<(OwnHit & { count: number })[]>`
@@ -54,8 +54,8 @@ export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: 
                select request_id from reservation_request where person_code = ${personCode}
                union
                select request_id from reservation_participant where person_code = ${personCode}))
-         and (request.title ilike ${pattern} or resource.name_ko ilike ${pattern}
-              or resource.name_en ilike ${pattern} or resource.name_zh ilike ${pattern} ${inBody})
+         and (${fits(db`request.title`)}
+              or ${fits(db`concat_ws(chr(10), resource.name_ko, resource.name_en, resource.name_zh)`)} ${inBody})
        order by ${nearest('booking.during')}, booking.booking_id limit ${most})
     select counted.count, found.booking_id, found.title, found.content, lower(found.during) as start_utc,
            to_char(lower(found.during) at time zone found.time_zone, 'HH24:MI') as start_time,

@@ -146,3 +146,26 @@ test('resources are found by name and place, and only if the viewer can see them
   const refused = await people.user.call(gnbSearchApi.searchTotal, { keyword: '카', target: 'resource' })
   expect(refused.refusal?.code).toBe('gnb.searchTooShort')
 })
+
+test('words in any order, full-width letters and signs are found; hostile texts are answered', async () => {
+  const resourceId = await room('ONE', '솔방울 ＨＡＬＬ')
+  await book('user', resourceId, '１００%_검토 회의 😀😀')
+  for (const typed of [
+    '회의 검토',
+    '100%_',
+    '１００',
+    'hall',
+    '솔방울 hall',
+    '😀😀',
+    '\u1100\u1165\u11b7\u1110\u1169',
+    '검토\u3000회의',
+  ])
+    expect([typed, await titles('user', typed, 'booking')]).toEqual([typed, ['１００%_검토 회의 😀😀']])
+  for (const typed of ['__%%', '없는 검토', "');--", '검토\u0001', '\\\\'])
+    expect([typed, await titles('user', typed, 'booking')]).toEqual([typed, []])
+  expect(await titles('user', 'hall 솔방울', 'resource')).toEqual(['솔방울 ＨＡＬＬ'])
+  for (const keyword of ['  ', '\u3000', '가'])
+    expect(
+      (await people.user.call(gnbSearchApi.searchTotal, { keyword, target: 'booking' })).refusal?.code,
+    ).toBe('gnb.searchTooShort')
+})

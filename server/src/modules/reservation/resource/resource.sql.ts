@@ -1,5 +1,6 @@
 import type { CheckInMode, CustomField, ResourceKind } from '@maru/api/reservation'
 import type { Db, Fragment } from '../../../kit/db.ts'
+import { textFits } from '../../../kit/search-hits.ts'
 
 /** A category for trees. */
 export interface FolderRow {
@@ -129,8 +130,8 @@ export function selectResources(
   filter: {
     folderId?: number
     resourceIds?: readonly number[]
-    /** A pattern for names and place; with `inBody` also for the description. */
-    pattern?: string
+    /** What the names and the place hold; with `inBody` also the description. */
+    typed?: string
     inBody?: boolean
     limit: number
   },
@@ -141,13 +142,9 @@ export function selectResources(
   const named = filter.resourceIds
     ? db`and resource_id = any(${filter.resourceIds as number[]}::bigint[])`
     : db``
-  const { pattern } = filter
-  const inBody = filter.inBody ? db`or description ilike ${pattern ?? ''}` : db``
-  const matching =
-    pattern === undefined
-      ? db``
-      : db`and (name_ko ilike ${pattern} or name_en ilike ${pattern} or name_zh ilike ${pattern}
-                or place ilike ${pattern} ${inBody})`
+  const inBody = filter.inBody ? db`, description` : db``
+  const names = db`concat_ws(chr(10), name_ko, name_en, name_zh, place ${inBody})`
+  const matching = filter.typed === undefined ? db`` : db`and ${textFits(db, names, filter.typed)}`
   return db<ResourceRow[]>`
     select * from (${seen(db, looking)}) resource
      where level > 0 ${inFolder} ${named} ${matching}
