@@ -1,5 +1,16 @@
 import { defineApi, endpoint } from '../kit/endpoint.ts'
-import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import {
+  code,
+  instant,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+} from '../kit/schema.ts'
 import { doorKeyCalls } from './door-calls.ts'
 import { refreshes, reservationLimits, resourceKinds, resourceRights } from './entity.ts'
 import { reportCalls } from './report-calls.ts'
@@ -52,7 +63,19 @@ export const adminResource = object({
 /** A resource for its administrators. */
 export type AdminResource = Static<typeof adminResource>
 
-/** A category for its administrators. */
+/** A removed resource that can be restored until a moment. */
+export const removedResource = object({
+  resourceId: rowId,
+  name: localName,
+  place: Type.String(),
+  folderName: localName,
+  deletedDate: instant,
+  restoreUntil: instant,
+})
+/** A removed resource that can be restored until a moment. */
+export type RemovedResource = Static<typeof removedResource>
+
+/** A category as its administrators see it. */
 export const adminFolder = object({
   folderId: rowId,
   parentId: nullable(rowId),
@@ -156,7 +179,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     output: object({ named: Type.Array(namedSubject), roles: Type.Array(namedSubject) }),
   }),
   removeResource: endpoint({
-    summary: 'Takes a resource out of use; what was booked stays on record.',
+    summary: 'Takes a resource out of use, to be restored for 14 days; what was booked stays on record.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/reservation/admin/resource/{resourceId}',
@@ -166,5 +189,28 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     input: object({ resourceId: rowId }),
     output: object({}),
     errors: ['reservation.stillBooked'],
+  }),
+  listRemovedResources: endpoint({
+    summary:
+      'The removed resources of the company that can be restored, the last removed first; at most 200.',
+    spec: 'maru',
+    method: 'GET',
+    path: '/api/reservation/admin/resource/removed',
+    access: 'session',
+    changes: false,
+    input: object({}),
+    output: Type.Array(removedResource),
+  }),
+  restoreResource: endpoint({
+    summary: 'Puts a removed resource into use again with its rules and rights, within 14 days.',
+    spec: 'maru',
+    method: 'POST',
+    path: '/api/reservation/admin/resource/{resourceId}/restore',
+    access: 'session',
+    changes: true,
+    refreshes: [...refreshes, 'reservationAdmin'],
+    input: object({ resourceId: rowId }),
+    output: object({}),
+    errors: ['reservation.restoreOver'],
   }),
 })

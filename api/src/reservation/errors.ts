@@ -48,6 +48,7 @@ export const reservationErrors = defineErrors({
   'reservation.zoneUnknown': 400,
   'reservation.resourceChanged': 409,
   'reservation.stillBooked': 409,
+  'reservation.restoreOver': 409,
   'reservation.fieldRepeated': 400,
   'reservation.blackoutEmpty': 400,
   'reservation.importTooLarge': 400,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { holdsWords, lookedFirst, newestFirst, searchHits } from './search-hits.ts'
-import { foldText, onlyField, piecesOf, planWords, scopePiece, stretch } from './search-words.ts'
+import { holdsTerms, lookedFirst, newestFirst, searchHits } from './search-hits.ts'
+import { foldText, onlyField, piecesOf, planTerms, scopePiece, stretch } from './search-words.ts'
 
 let home: TestDatabase
 beforeAll(async () => {
@@ -63,7 +63,7 @@ async function found(
   most = 5000,
 ): Promise<number[]> {
   const { db } = home
-  const plan = planWords(typed)
+  const plan = planTerms(typed)
   if (!plan) return []
   const table = db`lunch_search`
   const own = personCode === null ? db`` : db`and search.person_code = ${personCode}`
@@ -74,7 +74,7 @@ async function found(
       ...newestFirst(db, table),
       table,
       columns: db`search.note_id`,
-      matches: holdsWords(db, db`search.words`, plan.words),
+      matches: holdsTerms(db, db`search.words`, plan.words),
       where: db`and search.com_code = ${comCode} ${own}`,
       allowed: db``,
       pieces: [scopePiece(`company:${comCode}`), ...(personCode ? [scopePiece(`person:${personCode}`)] : [])],
@@ -145,11 +145,11 @@ describe('a room searches its own table', () => {
   })
 
   test.each(['', '   ', '\u3000\u00a0\t', '\u200b\ufeff'])('%j is no search', (typed) => {
-    expect(planWords(typed)).toBeNull()
+    expect(planTerms(typed)).toBeNull()
   })
 
   test('a very long text and half a surrogate pair are cut and answered', async () => {
-    expect(planWords('가나'.repeat(50_000))?.words[0]).toHaveLength(100)
+    expect(planTerms('가나'.repeat(50_000))?.words[0]).toHaveLength(100)
     expect(await found('가나'.repeat(50_000), 'ONE', null)).toEqual([])
     expect(await found(`\ud83d안내`, 'ONE', null)).toEqual([])
     expect(await found('안내\u0001', 'ONE', null)).toEqual([])

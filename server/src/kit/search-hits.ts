@@ -1,11 +1,11 @@
 import type { Db, Fragment } from './db.ts'
-import { planWords, stretch, type WordPlan } from './search-words.ts'
+import { planTerms, stretch, type WordPlan } from './search-words.ts'
 
 /** Rows of a search whose texts are looked at before the index is asked. */
 export const lookedFirst = 512
 
 /** Whether a folded text holds every word. Signs of patterns are plain letters. */
-export function holdsWords(db: Db, text: Fragment, words: readonly string[]): Fragment {
+export function holdsTerms(db: Db, text: Fragment, words: readonly string[]): Fragment {
   const [first = '', ...rest] = words
   return db`
     strpos(${text}, ${first}) > 0
@@ -17,8 +17,8 @@ export function holdsWords(db: Db, text: Fragment, words: readonly string[]): Fr
  * a period or a company bounds and that are read anyway: they need no search table.
  */
 export function textFits(db: Db, text: Fragment, typed: string): Fragment {
-  const plan = planWords(typed)
-  return plan ? db`(${holdsWords(db, db`search_fold(${text})`, plan.words)})` : db`true`
+  const plan = planTerms(typed)
+  return plan ? db`(${holdsTerms(db, db`search_fold(${text})`, plan.words)})` : db`true`
 }
 
 /** What is searched, and for whom; fragments name the row of the search table `search`. */
@@ -27,7 +27,7 @@ export interface SearchScope {
   table: Fragment
   /** What is answered of each hit; `search.number` comes with it. */
   columns: Fragment
-  /** Whether the row holds the words: {@link holdsWords} over its text. */
+  /** Whether the row holds the words: {@link holdsTerms} over its text. */
   matches: Fragment
   /** The right to find the row and what else narrows it down, read from the row itself: `and …`, or nothing. */
   where: Fragment

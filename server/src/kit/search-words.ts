@@ -98,7 +98,7 @@ const mostPieces = 24
 export const mostSearchText = 100
 
 /** Reads what a person searches for as words of any order; null where there is nothing to search for. */
-export function planWords(text: string | undefined, field: number = onlyField): WordPlan | null {
+export function planTerms(text: string | undefined, field: number = onlyField): WordPlan | null {
   const folded = foldText((text ?? '').slice(0, mostSearchText).toWellFormed())
   if (folded === '') return null
   const words = [...new Set(folded.split(' '))].sort((one, other) => other.length - one.length)

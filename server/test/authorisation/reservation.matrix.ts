@@ -251,4 +251,14 @@ export const reservationMatrix: Matrix = {
     input: async (world) => ({ resourceId: (await resource(world)).id }),
     cells: administrators,
   },
+  'reservationAdmin.listRemovedResources': { input: async () => ({}), cells: administrators },
+  'reservationAdmin.restoreResource': {
+    input: async (world) => {
+      const { id } = await resource(world)
+      const { db, clock } = world.test
+      await db`update reservation_resource set deleted_at = ${clock.now()} where resource_id = ${id}`
+      return { resourceId: id }
+    },
+    cells: administrators,
+  },
 }

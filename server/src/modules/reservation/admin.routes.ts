@@ -1,7 +1,8 @@
 import { reservationAdminApi } from '@maru/api/reservation'
 import { routes } from '../../kit/routes.ts'
-import { listResources, listSubjects, removeResource, saveResource } from './admin/admin.service.ts'
+import { listResources, listSubjects, saveResource } from './admin/admin.service.ts'
 import { listFolders, removeFolder, saveFolder } from './admin/folder.service.ts'
+import { listRemovedResources, removeResource, restoreResource } from './admin/removal.service.ts'
 import { makeDoorKey, removeDoorKey } from './door/door.service.ts'
 import { exportReport, getReport } from './report/report.service.ts'
 import { exportResources, importResources } from './transfer/transfer.service.ts'
@@ -14,6 +15,8 @@ export const reservationAdminRoutes = routes(reservationAdminApi, {
   listResources: (context, input) => listResources(context, input),
   saveResource: (context, input) => saveResource(context, input),
   removeResource: (context, input) => removeResource(context, input),
+  listRemovedResources: (context) => listRemovedResources(context),
+  restoreResource: (context, input) => restoreResource(context, input),
   listSubjects: (context, input) => listSubjects(context, input),
   getReport: (context, input) => getReport(context, input),
   exportReport: (context, input) => exportReport(context, input),

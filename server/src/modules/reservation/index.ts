@@ -1,6 +1,7 @@
 import { bookingsTopic } from '@maru/api/reservation'
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
+import { purgeRemovedResources } from './admin/removal.service.ts'
 import { reservationAdminRoutes } from './admin.routes.ts'
 import { extendSeries } from './extend/extend.jobs.ts'
 import { reservationSources } from './found/found.service.ts'
@@ -35,6 +36,7 @@ export const reservationRoom: Room = {
     'reservation.keepTime': { cron: '* * * * *', run: closeUnusedBookings },
     // Shortly after midnight in Seoul.
     'reservation.extendSeries': { cron: '20 15 * * *', run: extendSeries },
+    'reservation.purgeRemoved': { cron: '50 15 * * *', run: purgeRemovedResources },
   },
   pushes: {
     // Only browsers of people who can see the resource are notified of changes in its calendar.

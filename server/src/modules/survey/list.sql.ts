@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts'
-import { holdsWords, newestFirst, searchHits } from '../../kit/search-hits.ts'
-import { planWords } from '../../kit/search-words.ts'
+import { holdsTerms, newestFirst, searchHits } from '../../kit/search-hits.ts'
+import { planTerms } from '../../kit/search-words.ts'
 import { isInResultGroup, type SurveyRow, surveyColumns, surveySources } from './survey.sql.ts'
 
 /** Surveys that a search goes through at most, the newest. */
@@ -66,7 +66,7 @@ function conditions(db: Db, filter: SurveyFilter) {
 
 /** Surveys whose titles hold the words of a search; the rights of the filter are asked of each before it counts. */
 function searched(db: Db, filter: SurveyFilter) {
-  const plan = planWords(filter.searchText)
+  const plan = planTerms(filter.searchText)
   if (!plan) return db``
   const table = db`survey_search`
   const hits = searchHits(
@@ -76,7 +76,7 @@ function searched(db: Db, filter: SurveyFilter) {
       ...newestFirst(db, table),
       table,
       columns: db`search.survey_id`,
-      matches: holdsWords(db, db`search.words`, plan.words),
+      matches: holdsTerms(db, db`search.words`, plan.words),
       where: db``,
       allowed: db`and exists (
         select from ${surveySources(db, filter.personCode)}

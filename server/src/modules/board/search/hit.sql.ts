@@ -2,7 +2,7 @@ import type { SearchField, SortField } from '@maru/api/board'
 import { searchLimits, sortFields } from '@maru/api/board'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import {
-  holdsWords,
+  holdsTerms,
   lookedFirst,
   newestFirst,
   type SearchScope,
@@ -85,7 +85,7 @@ const matches = (db: Db, { field, words }: SearchPlan) => {
     author: db`search.author`,
     tag: db`search.tags`,
   }
-  return holdsWords(db, column[field], words)
+  return holdsTerms(db, column[field], words)
 }
 
 /** Hits of a search among articles; the most of them and one more. */

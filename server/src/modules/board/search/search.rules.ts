@@ -5,7 +5,7 @@ import {
   namePiece,
   onlyField,
   piecesOf,
-  planWords,
+  planTerms,
   type WordPlan,
 } from '../../../kit/search-words.ts'
 import { plainText } from '../article/article.rules.ts'
@@ -82,7 +82,7 @@ export function planSearch(
   text: string | undefined,
   field: SearchField = 'all',
 ): SearchPlan | null | 'short' {
-  const plan = planWords(text, salts[field])
+  const plan = planTerms(text, salts[field])
   if (plan === null) return null
   return plan.pieces.length === 0 ? 'short' : { field, ...plan }
 }

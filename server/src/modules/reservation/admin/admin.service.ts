@@ -1,6 +1,5 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { AdminResource, Blackout, CustomField, reservationAdminApi } from '@maru/api/reservation'
-import { type AuditRooms, audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
@@ -19,7 +18,6 @@ import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, minutesOf, rulesOf, timeText } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import {
-  deleteResource,
   insertResource,
   replaceManagers,
   replaceRights,
@@ -34,21 +32,7 @@ import {
   selectSubjectNames,
   updatePhoto,
 } from './held.sql.ts'
-
-declare module '../../../kit/audit.ts' {
-  interface AuditRooms {
-    reservation: { act: 'createResource' | 'updateResource' | 'removeResource'; detail: { name: string } }
-  }
-}
-
-/** Writes an action on a resource to the audit log; an entry of a removed resource still has its name. */
-function note(
-  context: Context,
-  { comCode, resourceId, name }: { comCode: string; resourceId: number; name: string },
-  act: AuditRooms['reservation']['act'],
-): Promise<void> {
-  return audit(context, 'reservation', { comCode, targetIds: [resourceId], act, detail: { name } })
-}
+import { noteResource } from './removal.service.ts'
 
 /** The resources of a category of the viewer's company, in full. */
 export async function listResources(
@@ -129,7 +113,7 @@ export function saveResource(
     await replaceRights(db, { comCode, resourceId }, rights)
     await replaceManagers(db, { comCode, resourceId }, 'manager', [...new Set(input.managers)])
     await replaceManagers(db, { comCode, resourceId }, 'approver', [...new Set(input.approvers)])
-    await note(
+    await noteResource(
       inside,
       { comCode, resourceId, name: input.name.ko },
       former ? 'updateResource' : 'createResource',
@@ -138,22 +122,7 @@ export function saveResource(
   })
 }
 
-/** Removes a resource; 409 if it has bookings that have not ended. */
-export function removeResource(
-  context: Context,
-  { resourceId }: { resourceId: number },
-): Promise<Record<string, never>> {
-  const comCode = requireAdmin(context)
-  return transaction(context, async (inside) => {
-    const { nameKo: name } = await requireAdminResource(inside, resourceId)
-    if (!(await deleteResource(inside.db, comCode, resourceId, inside.clock.now())))
-      throw failure('reservation.stillBooked')
-    await note(inside, { comCode, resourceId, name }, 'removeResource')
-    return {}
-  })
-}
-
-/** Checks that fields have unique ids and a name each. */
+/** Fields have different ids and a name each. */
 function requireFields(fields: readonly CustomField[]): void {
   if (new Set(fields.map(({ id }) => id)).size < fields.length) throw failure('reservation.fieldRepeated')
   if (fields.some(({ name }) => name.ko.trim() === '')) throw failure('reservation.nameEmpty')

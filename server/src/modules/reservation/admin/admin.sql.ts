@@ -199,6 +199,16 @@ export async function updateFolder(
 
 /** Deletes a category; false if it is not empty. Removed resources move to its parent. */
 export async function deleteFolder(db: Db, comCode: string, folderId: number): Promise<boolean> {
+  await db`
+    update reservation_resource resource
+       set folder_id = coalesce(
+             (select parent_id from reservation_folder own
+               where own.com_code = resource.com_code and own.folder_id = resource.folder_id),
+             (select other.folder_id from reservation_folder other
+               where other.com_code = resource.com_code and other.parent_id is null
+                 and other.folder_id <> resource.folder_id order by other.folder_id limit 1),
+             resource.folder_id)
+     where resource.com_code = ${comCode} and resource.folder_id = ${folderId} and resource.purged_at is not null`
   const rows = await db`
     delete from reservation_folder folder
      where folder.com_code = ${comCode} and folder.folder_id = ${folderId}

@@ -16,6 +16,7 @@ import { Select } from '../../../ui/select.tsx'
 import styles from '../parts/calendar.module.css'
 import { FolderDialog } from '../parts/folder-dialog.tsx'
 import { ImportDialog } from '../parts/import-dialog.tsx'
+import { RemovedResources } from '../parts/removed-resources.tsx'
 import { ReportCard } from '../parts/report-card.tsx'
 import { ResourceDialog } from '../parts/resource-dialog.tsx'
 
@@ -71,6 +72,7 @@ export function ReservationAdminPage() {
         {remove.error ? <ErrorNote error={remove.error} inline /> : null}
       </Card>
       {folder ? <FolderResources key={folder.folderId} folder={folder} /> : null}
+      <RemovedResources />
       {all.length > 0 ? <ReportCard folders={all} /> : null}
       {edited ? (
         <FolderDialog

@@ -1,0 +1,96 @@
+import type { RemovedResource } from '@maru/api/reservation'
+import { type AuditRooms, audit } from '../../../kit/audit.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { Background } from '../../../kit/room.ts'
+import { isRestorable, purgeBefore, restoreUntil } from '../../../kit/soft-delete.ts'
+import { purgeFilesOfMany } from '../../file/index.ts'
+import { photoHolder } from '../photo/photo.access.ts'
+import { requireAdmin, requireAdminResource } from '../resource/admin.access.ts'
+import { lockResources } from '../resource/resource.sql.ts'
+import { deleteResource } from './admin.sql.ts'
+import { findRemoved, lockPurged, purgeResources, selectRemoved, updateRestored } from './removal.sql.ts'
+
+declare module '../../../kit/audit.ts' {
+  interface AuditRooms {
+    reservation: {
+      act: 'createResource' | 'updateResource' | 'removeResource' | 'restoreResource'
+      detail: { name: string }
+    }
+  }
+}
+
+/** Removed resources that a list shows at most. */
+const removedAtMost = 200
+
+/** Writes into the audit log what was done to a resource; one that is out of use is still named there. */
+export function noteResource(
+  context: Context,
+  { comCode, resourceId, name }: { comCode: string; resourceId: number; name: string },
+  act: AuditRooms['reservation']['act'],
+): Promise<void> {
+  return audit(context, 'reservation', { comCode, targetIds: [resourceId], act, detail: { name } })
+}
+
+/** Takes a resource out of use, to be restored within 14 days; 409 while bookings that have not ended are left. */
+export function removeResource(
+  context: Context,
+  { resourceId }: { resourceId: number },
+): Promise<Record<string, never>> {
+  const comCode = requireAdmin(context)
+  return transaction(context, async (inside) => {
+    const { nameKo: name } = await requireAdminResource(inside, resourceId)
+    // A booking that is being made meanwhile is counted, or finds no resource.
+    await lockResources(inside.db, [resourceId])
+    if (!(await deleteResource(inside.db, comCode, resourceId, inside.clock.now())))
+      throw failure('reservation.stillBooked')
+    await noteResource(inside, { comCode, resourceId, name }, 'removeResource')
+    return {}
+  })
+}
+
+/** The resources of the viewer's company that can be restored, the last removed first. */
+export async function listRemovedResources(context: Context): Promise<RemovedResource[]> {
+  const comCode = requireAdmin(context)
+  const rows = await selectRemoved(context.db, comCode, purgeBefore(context.clock), removedAtMost)
+  return rows.map(({ comCode: _comCode, isGlobal: _isGlobal, ...row }) => ({
+    ...row,
+    restoreUntil: restoreUntil(row.deletedDate) ?? row.deletedDate,
+  }))
+}
+
+/**
+ * Puts a removed resource into use again with its rules, rights and blackouts; 409 `reservation.restoreOver` where 14
+ * days have passed. The screen at its door is connected anew, since removing it made the key invalid.
+ */
+export function restoreResource(
+  context: Context,
+  { resourceId }: { resourceId: number },
+): Promise<Record<string, never>> {
+  const comCode = requireAdmin(context)
+  return transaction(context, async (inside) => {
+    const row = await findRemoved(inside.db, comCode, resourceId)
+    if (!row) throw notFound()
+    if (!isRestorable(row.deletedDate, inside.clock)) throw failure('reservation.restoreOver')
+    await updateRestored(inside.db, comCode, resourceId)
+    await noteResource(inside, { comCode, resourceId, name: row.name.ko }, 'restoreResource')
+    return {}
+  })
+}
+
+/** Resources of one round. */
+const atOnce = 50
+
+/** Deletes for good what was removed more than 14 days ago; a resource that was booked leaves its name to its bookings. */
+export async function purgeRemovedResources(context: Background): Promise<void> {
+  for (;;) {
+    const count = await transaction(context, async ({ db, clock }) => {
+      const rows = await lockPurged(db, purgeBefore(clock), atOnce)
+      const ids = rows.map(({ resourceId }) => resourceId)
+      await purgeFilesOfMany({ db }, photoHolder, ids.map(String))
+      if (ids.length > 0) await purgeResources(db, ids, clock.now())
+      return ids.length
+    })
+    if (count < atOnce) return
+  }
+}

@@ -1,0 +1,81 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../../kit/db.ts'
+
+/** A removed resource that is still whole. */
+export interface RemovedRow {
+  comCode: string
+  resourceId: number
+  isGlobal: boolean
+  name: LocalName
+  place: string
+  folderName: LocalName
+  deletedDate: string
+}
+
+const removed = (db: Db) => db`
+  select resource.com_code, resource.resource_id, resource.is_global, resource.place,
+         jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) as name,
+         jsonb_build_object('ko', folder.name_ko, 'en', folder.name_en, 'zh', folder.name_zh) as folder_name,
+         resource.deleted_at as deleted_date
+    from reservation_resource resource
+    join reservation_folder folder
+      on folder.com_code = resource.com_code and folder.folder_id = resource.folder_id
+   where resource.deleted_at is not null and resource.purged_at is null`
+
+/** The resources of a company that were removed after a moment, the last removed first. */
+export function selectRemoved(db: Db, comCode: string, after: Date, limit: number): Promise<RemovedRow[]> {
+  return db<RemovedRow[]>`
+    ${removed(db)} and resource.com_code = ${comCode} and resource.deleted_at > ${after}
+     order by resource.deleted_at desc, resource.resource_id desc limit ${limit}`
+}
+
+/** A removed resource of a company, held until the transaction ends. */
+export async function findRemoved(
+  db: Db,
+  comCode: string,
+  resourceId: number,
+): Promise<RemovedRow | undefined> {
+  const [row] = await db<RemovedRow[]>`
+    ${removed(db)} and resource.com_code = ${comCode} and resource.resource_id = ${resourceId}
+       for update of resource`
+  return row
+}
+
+/** Puts a removed resource into use again. */
+export async function updateRestored(db: Db, comCode: string, resourceId: number): Promise<void> {
+  await db`
+    update reservation_resource set deleted_at = null, version = version + 1
+     where com_code = ${comCode} and resource_id = ${resourceId}`
+}
+
+/** Resources of any company that were removed before a moment and are still whole, held; others skip them. */
+export function lockPurged(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ comCode: string; resourceId: number }[]> {
+  return db<{ comCode: string; resourceId: number }[]>`
+    select com_code, resource_id from reservation_resource
+     where deleted_at <= ${before} and purged_at is null
+     order by deleted_at, resource_id limit ${limit} for update skip locked`
+}
+
+/** Deletes resources that were never booked, and of the others everything but the name that their bookings show. */
+export async function purgeResources(db: Db, resourceIds: readonly number[], now: Date): Promise<void> {
+  const ids = db`${resourceIds as number[]}::bigint[]`
+  await db`delete from reservation_right where resource_id = any(${ids})`
+  await db`delete from reservation_keeper where resource_id = any(${ids})`
+  await db`delete from reservation_blackout where resource_id = any(${ids})`
+  await db`delete from reservation_feed where resource_id = any(${ids})`
+  await db`
+    delete from reservation_resource resource
+     where resource.resource_id = any(${ids})
+       and not exists (select from reservation_request request
+                        where request.com_code = resource.com_code and request.resource_id = resource.resource_id)
+       and not exists (select from reservation_booking booking where booking.resource_id = resource.resource_id)`
+  await db`
+    update reservation_resource
+       set purged_at = ${now}, description = '', terms = '', equipment = '{}', custom_fields = '[]',
+           file_code = null, door_key_hash = null
+     where resource_id = any(${ids})`
+}
