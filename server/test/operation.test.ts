@@ -10,6 +10,7 @@ import { migrate } from '../src/kit/migrate.ts'
 import { startEmbeddedPostgres } from '../src/kit/postgres/embedded.ts'
 import { probeStorage } from '../src/kit/storage.ts'
 import { openFolderStorage } from '../src/kit/storage-folder.ts'
+import { createBoard } from '../src/modules/board/board.factory.ts'
 import { openTestApp } from './app.ts'
 import { createTestDatabase } from './database.ts'
 import { createCompany, createPerson } from './people.ts'
@@ -41,15 +42,22 @@ test('every refused call leaves one line in the log, found by its support code',
   const portal = await openTestApp({ log })
   undo.push(() => portal.stop())
   const user = await createPerson(portal, await createCompany(portal.db, 'ONE'), 'P1')
+  const name = { ko: '자유', en: '', zh: '' }
+  const boardId = await createBoard(portal.db, { comCode: 'ONE', name }, portal.clock.now())
+  const article = { boardId, title: '글', content: '<p>글</p>' }
+  const { articleId } = (await user.call(boardApi.createArticle, article)).result
   const refused = [
-    await user.call(boardApi.getArticle, { boardId: 1, articleId: 1 }),
+    await user.call(boardApi.getArticle, { boardId, articleId: articleId + 1 }),
     await user.callWith(boardApi.listArticles, { BoardId: 'x' }),
     await portal.client.call(boardApi.listBoards, {}),
+    await user.call(boardApi.sendMailAlarm, { articleId, userCodes: ['P1'] }),
   ]
-  expect(refused.map((one) => one.status)).toEqual([404, 400, 401])
+  expect(refused.map((one) => one.status)).toEqual([404, 400, 401, 503])
   for (const { refusal, status } of refused) {
     const found = lines.filter((line) => line.requestId === refusal?.error.supportCode)
-    expect(found).toMatchObject([{ msg: 'call: refused', code: refusal?.code, status }])
+    const level = status < 500 ? 30 : 40
+    expect(found).toMatchObject([{ level, msg: 'call: refused', code: refusal?.code, status }])
+    expect(found[0]).not.toHaveProperty('err')
   }
   expect(lines.find((line) => line.code === 'kit.notFound')).toMatchObject({ personCode: 'P1' })
 })

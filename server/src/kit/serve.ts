@@ -96,22 +96,34 @@ function toFailure(error: unknown): Failure {
   return failure('kit.failed')
 }
 
+/** A fault that nothing declared: it reaches the log with its stack. */
+function isFault(error: unknown, refusal: Failure): boolean {
+  if (refusal.code === 'kit.failed') return true
+  return refusal.code === 'kit.conflict' && !(error instanceof Failure)
+}
+
+/** One line for each refusal, found by its support code: `info`, or `warn` where the server could not do its part. */
+function logFailure(
+  { services: { log } }: ServeParts,
+  error: unknown,
+  refusal: Failure,
+  request: FastifyRequest,
+) {
+  const { code, status } = refusal
+  const { personCode } = viewers.get(request) ?? {}
+  const call = { requestId: request.id, method: request.method, url: request.routeOptions.url }
+  const about = { ...call, code, status, personCode, address: request.ip }
+  if (isFault(error, refusal)) log.error({ ...about, err: error }, 'call: failed')
+  else if (status < 500) log.info(about, 'call: refused')
+  else {
+    const reason = error instanceof Error && !(error instanceof Failure) ? error.message : undefined
+    log.warn({ ...about, reason }, 'call: refused')
+  }
+}
+
 function answerFailure(parts: ServeParts, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toFailure(error)
-  if (refusal.status >= 500 || refusal.code === 'kit.conflict') {
-    parts.services.log.error(
-      { err: error, requestId: request.id, url: request.routeOptions.url },
-      'call: failed',
-    )
-  } else {
-    const { code, status } = refusal
-    const { personCode } = viewers.get(request) ?? {}
-    const about = { requestId: request.id, code, status, personCode, address: request.ip }
-    parts.services.log.info(
-      { ...about, method: request.method, url: request.routeOptions.url },
-      'call: refused',
-    )
-  }
+  logFailure(parts, error, refusal, request)
   const answer: ErrorAnswer = {
     code: refusal.code,
     error: { code: refusal.code, params: refusal.params, supportCode: request.id },
