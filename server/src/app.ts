@@ -192,6 +192,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metricsServer =
     config.METRICS_PORT < 0 ? null : await serveMetrics(metrics, config.METRICS_HOST, config.METRICS_PORT)
 
+  for (const room of all) await room.prepare?.({ ...services, db })
   const dispatcher: Dispatcher = startDispatcher(services, db, bus, subscribersOf(all))
   const { withJobs = true } = options
   if (withJobs) jobs = await startRoomJobs(services, db, databaseUrl, all, withJobs === true)

@@ -45,6 +45,8 @@ export type PushRule = (context: Background & { viewer: Viewer }, message: PushM
 export interface Room {
   name: string
   routes: Route[]
+  /** Runs once in each process before it listens, perhaps in several processes at the same time. */
+  prepare?: (context: Background) => Promise<void>
   /** By event name. */
   subscribers?: Subscribers
   /** By push topic; a topic without a rule reaches all its recipients. */

@@ -12,7 +12,7 @@ import { photoRoutes } from './photo/photo.routes.ts'
 import { popupRoutes } from './popup/popup.routes.ts'
 import { removePastHidden } from './popup/popup.service.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { queuePushes, sendPushes, sendPushesJob } from './push/push.service.ts'
+import { queuePushes, sendPushes, sendPushesJob, storePushKey } from './push/push.service.ts'
 import { quickMenuRoutes } from './quick-menu/quick-menu.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
@@ -44,6 +44,7 @@ export function gnbRoom(parts: GnbParts): Room {
       ],
     },
     subscribers: { [alarmEvents.raised]: queuePushes },
+    prepare: storePushKey,
     jobs: { [sendPushesJob]: sendPushes },
     scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: removePastHidden } },
     pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },

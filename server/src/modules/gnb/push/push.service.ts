@@ -9,8 +9,8 @@ import { areBrowserKeys, isPushService, makePushRequest, pushSubject } from './p
 import {
   deleteOldSubscriptions,
   deleteSubscription,
-  findOrInsertPushKey,
   findPushKey,
+  insertPushKey,
   type PushOrder,
   selectPushOrders,
   selectSubscribers,
@@ -30,13 +30,16 @@ export const sendPushesJob = 'gnb.sendPushes'
 const patience = 10_000
 const atOnce = 5
 
-/** The public key for subscriptions, created on first use; empty if web push is off. */
-export async function getPushKey(context: Context): Promise<{ publicKey: string }> {
-  if (context.config.pushServices.length === 0) return { publicKey: '' }
-  const key =
-    (await findPushKey(context.db)) ??
-    (await findOrInsertPushKey(context.db, webPush.generateVAPIDKeys(), context.clock.now()))
-  return { publicKey: key.publicKey }
+/** Makes the key pair of the installation where there is none yet; of several processes at once, one makes it. */
+export async function storePushKey({ db, clock, config }: Background): Promise<void> {
+  if (config.pushServices.length === 0 || (await findPushKey(db))) return
+  await insertPushKey(db, webPush.generateVAPIDKeys(), clock.now())
+}
+
+/** The public key to subscribe with; empty where web push is off. */
+export async function getPushKey({ db, config }: Context): Promise<{ publicKey: string }> {
+  if (config.pushServices.length === 0) return { publicKey: '' }
+  return { publicKey: (await findPushKey(db))?.publicKey ?? '' }
 }
 
 /** Stores a subscription of the viewer's browser. Throws `gnb.pushService` and `gnb.pushKeys`. */

@@ -3,15 +3,12 @@ import type { VapidKeys } from 'web-push'
 import type { Db } from '../../../kit/db.ts'
 import type { PushBrowser } from './push.rules.ts'
 
-/** Finds the key pair of the installation; stores and returns `fresh` if there is none yet. */
-export async function findOrInsertPushKey(db: Db, fresh: VapidKeys, now: Date): Promise<VapidKeys> {
+/** Stores the key pair of the installation; the one that is stored already remains, since the table has one row. */
+export async function insertPushKey(db: Db, { publicKey, privateKey }: VapidKeys, now: Date): Promise<void> {
   await db`
-    insert into gnb_push_key (public_key, private_key, made_at)
-    values (${fresh.publicKey}, ${fresh.privateKey}, ${now})
-    on conflict do nothing`
-  const [row] = await db<VapidKeys[]>`select public_key, private_key from gnb_push_key`
-  if (!row) throw new Error('a key that was just stored is there')
-  return row
+    insert into gnb_push_key (is_only, public_key, private_key, made_at)
+    values (true, ${publicKey}, ${privateKey}, ${now})
+    on conflict (is_only) do nothing`
 }
 
 /** The stored key pair; undefined if there is none yet. */

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { raiseAlarms } from '../../../kit/alarms.ts'
-import { sendPushes } from './push.service.ts'
+import { sendPushes, storePushKey } from './push.service.ts'
 
 let test: TestApp
 let people: Record<Role, Client>
@@ -78,6 +78,40 @@ async function openPushService(status = 201) {
   })
   return sent
 }
+
+describe('the key pair', () => {
+  const stored = () => test.db<{ publicKey: string }[]>`select public_key from gnb_push_key`
+
+  it('exists before the first browser asks, and a later process leaves it', async () => {
+    const atStart = await stored()
+    expect(atStart).toHaveLength(1)
+    await test.second()
+    expect(await stored()).toEqual(atStart)
+    expect((await people.user.call(gnbPushApi.getPushKey, {})).result).toEqual(atStart[0])
+  })
+  it('is one where several processes make it at the same time', async () => {
+    await test.db`delete from gnb_push_key`
+    // Held until all of them have found no key.
+    await test.db
+      .begin(async (db) => {
+        await db`lock table gnb_push_key in share mode`
+        const starts = Array.from({ length: 3 }, () => storePushKey(parts()))
+        await vi.waitFor(async () => {
+          const waiting =
+            await db`select from pg_locks where not granted and relation = 'gnb_push_key'::regclass`
+          expect(waiting).toHaveLength(3)
+        }, 5000)
+        return { starts }
+      })
+      .then(({ starts }) => Promise.all(starts))
+    expect(await stored()).toHaveLength(1)
+  })
+  it('is not made where web push is off', async () => {
+    const silent = await openTestApp({ env: { PUSH_SERVICES: 'off' } })
+    onTestFinished(() => silent.stop())
+    expect(await silent.db`select from gnb_push_key`).toHaveLength(0)
+  })
+})
 
 describe('web push', () => {
   it('sends an alarm in the language of its owner, encrypted for their browser', async () => {
