@@ -10,17 +10,24 @@ import {
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
 } from '@cantoo/pdf-lib'
+import { plainEmbeddedJpeg, plainEmbeddedJpx } from './embedded-picture.rules.ts'
 import { NotPlain } from './refusal.rules.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** Entries of dictionaries that name authors or programs (ISO 32000-2 §14.3, §14.5). */
-const makerKeys = ['Metadata', 'PieceInfo', 'LastModified'].map(name)
+/**
+ * Entries of any dictionary that name the people or programs that made it (ISO 32000-2 §14.3, §14.5), or hold scripts of
+ * the document (§7.7.4).
+ */
+const makerKeys = ['Metadata', 'PieceInfo', 'LastModified', 'JavaScript'].map(name)
 
 /** Removes personal data from one dictionary: metadata, the author of a comment, the signer of a field. */
 function cleanDict(dict: PDFDict): void {
   for (const key of makerKeys) dict.delete(key)
+  // An action without its script would be invalid.
+  if (dict.has(name('JS'))) dict.set(name('JS'), PDFString.of(''))
   const isNote = dict.has(name('Subtype')) && dict.has(name('Rect'))
   // T of a form field is its name, T of other annotations is their author (§12.5.6.2).
   if (isNote && dict.get(name('Subtype')) !== name('Widget')) dict.delete(name('T'))
@@ -39,6 +46,36 @@ function childrenOf(object: PDFObject): PDFObject[] {
   return object instanceof PDFStream ? object.dict.values() : []
 }
 
+const plainPictures = new Map([
+  [name('DCTDecode'), plainEmbeddedJpeg],
+  [name('DCT'), plainEmbeddedJpeg],
+  [name('JPXDecode'), plainEmbeddedJpx],
+])
+
+/** The stream without what the camera wrote into its picture; the same one where it holds no JPEG (§7.4.8, §7.4.9). */
+function plainPictureStream(stream: PDFRawStream, context: PDFContext): PDFRawStream {
+  const listOf = (key: string) => {
+    const value = context.lookup(stream.dict.get(name(key)))
+    return value instanceof PDFArray ? value.asArray().map((one) => context.lookup(one)) : [value]
+  }
+  const filters = listOf('Filter')
+  const plainOf = plainPictures.get(filters.at(-1) as PDFName) // a map answers undefined for anything else
+  if (!plainOf) return stream
+  const dict = stream.dict.clone(context)
+  const parameters = listOf('DecodeParms')[filters.length - 1]
+  // The filters before the picture's own are undone; what is left is the picture alone.
+  const packed = dict.clone(context)
+  packed.set(name('Filter'), context.obj(filters.slice(0, -1).filter((one) => one !== undefined)))
+  const bytes =
+    filters.length > 1
+      ? decodePDFRawStream(PDFRawStream.of(packed, stream.contents)).decode()
+      : stream.contents
+  dict.set(name('Filter'), filters.at(-1) as PDFName) // found in the map of names
+  if (parameters) dict.set(name('DecodeParms'), parameters)
+  else dict.delete(name('DecodeParms'))
+  return PDFRawStream.of(dict, plainOf(Buffer.from(bytes)))
+}
+
 /** Cleans every object that the document uses; returns their references and those of attached files. */
 function cleanObjects(context: PDFContext): { used: Set<PDFRef>; attached: Set<PDFRef> } {
   const [used, attached] = [new Set<PDFRef>(), new Set<PDFRef>()]
@@ -48,7 +85,9 @@ function cleanObjects(context: PDFContext): { used: Set<PDFRef>; attached: Set<P
       if (used.has(object)) continue
       used.add(object)
       const found = context.lookup(object)
-      if (found) waiting.push(found)
+      const plain = found instanceof PDFRawStream ? plainPictureStream(found, context) : found
+      if (plain && plain !== found) context.assign(object, plain)
+      if (plain) waiting.push(plain)
       continue
     }
     const dict = object instanceof PDFStream ? object.dict : object

@@ -1,34 +1,9 @@
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { exif, names, picture, plain, secret, unzipped } from '../../../../test/plain-files.ts'
 import { packageOf, zipOf } from '../../../demo/board/office-package.ts'
 import { plainFile } from './plain.rules.ts'
-
-const secret = 'HiddenName'
-const picture = () => sharp({ create: { width: 60, height: 40, channels: 3, background: '#8ac' } })
-const exif = { IFD0: { Artist: secret, Software: secret } }
-
-/** Whether the secret is in bytes, in any text encoding of the formats. */
-function names(bytes: Buffer): boolean {
-  const wide = Buffer.from(secret, 'utf16le')
-  const hex = Buffer.from(secret, 'utf16le').swap16().toString('hex').toUpperCase()
-  return (
-    bytes.includes(secret) || bytes.includes(wide) || bytes.toString('latin1').toUpperCase().includes(hex)
-  )
-}
-
-/** The file without its author; throws if it is not cleaned. */
-async function plain(source: Uint8Array): Promise<Buffer> {
-  const answer = await plainFile(source)
-  if (answer.kind !== 'plain') throw new Error(answer.kind)
-  return Buffer.from(answer.bytes)
-}
-
-/** The entries of a zip, unpacked. */
-function unzipped(zip: Uint8Array): Map<string, string> {
-  return new Map(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, strFromU8(bytes)]))
-}
 
 describe('pictures', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('a %s has the same pixels and no metadata', async (format) => {
@@ -148,70 +123,6 @@ describe('documents', () => {
 
   test('a zip that is not a document is unchanged', async () => {
     expect(await plainFile(await zipOf({ 'a.txt': secret, 'meta.xml': secret }))).toEqual({ kind: 'other' })
-  })
-})
-
-/** A PDF of one page with its author in its information, XMP, a comment, a signature and an attached file. */
-async function namedPdf(attached: Buffer, useObjectStreams: boolean): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  const { context } = document
-  const page = document.addPage([200, 100])
-  page.drawSquare({ x: 5, y: 5, size: 50 })
-  document.setAuthor(secret)
-  document.setCreator(secret)
-  const text = PDFString.of(secret)
-  const xmp = context.stream(`<rdf:RDF><dc:creator>${secret}</dc:creator></rdf:RDF>`, { Type: 'Metadata' })
-  document.catalog.set(PDFName.of('Metadata'), context.register(xmp))
-  const rect = [0, 0, 20, 20]
-  const note = context.obj({
-    Type: 'Annot',
-    Subtype: 'Text',
-    Rect: rect,
-    T: text,
-    Contents: PDFString.of('말'),
-  })
-  const signature = context.obj({ Type: 'Sig', Name: text })
-  const field = { Type: 'Annot', Subtype: 'Widget', Rect: rect, FT: 'Sig', T: PDFString.of('field') }
-  const widget = context.obj({ ...field, V: context.register(signature) })
-  page.node.set(PDFName.of('Annots'), context.obj([context.register(note), context.register(widget)]))
-  // An unreferenced object of an earlier version.
-  context.register(context.obj({ Author: text }))
-  await document.attach(attached, 'a.docx')
-  return Buffer.from(await document.save({ useObjectStreams, updateFieldAppearances: false }))
-}
-
-describe('a PDF', () => {
-  test.each([true, false])('has no names, packed %s', async (isPacked) => {
-    const attached = await packageOf('word/document.xml', {
-      'word/document.xml': { xml: '<w:p/>' },
-      'docProps/core.xml': { xml: `<dc:creator>${secret}</dc:creator>` },
-    })
-    const source = await namedPdf(attached, isPacked)
-    const cleaned = await PDFDocument.load(await plain(source), { updateMetadata: false })
-    // Without packing, all its texts can be searched.
-    const bytes = Buffer.from(await cleaned.save({ useObjectStreams: false, updateFieldAppearances: false }))
-    const before = await PDFDocument.load(source, { updateMetadata: false })
-    const shown = await before.save({ useObjectStreams: false, updateFieldAppearances: false })
-    expect(names(Buffer.from(shown))).toBe(true)
-    expect(names(bytes)).toBe(false)
-    expect([cleaned.getAuthor(), cleaned.getCreator(), cleaned.getPageCount()]).toEqual([
-      undefined,
-      undefined,
-      1,
-    ])
-    expect(cleaned.getPage(0).getSize()).toEqual({ width: 200, height: 100 })
-    expect(bytes.includes('/T (field)')).toBe(true)
-    const [file] = cleaned.getAttachments()
-    const inside = unzipped(file?.data ?? new Uint8Array())
-    expect(inside.get('docProps/core.xml')).not.toContain(secret)
-    expect(inside.has('word/document.xml')).toBe(true)
-  })
-
-  test('with a password is refused as locked', async () => {
-    const document = await PDFDocument.create()
-    document.addPage()
-    await document.encrypt({ userPassword: 'a', ownerPassword: 'b' })
-    expect(await plainFile(await document.save())).toEqual({ kind: 'locked' })
   })
 })
 
