@@ -44,6 +44,11 @@ export function isHosted(): boolean {
   return window.parent !== window
 }
 
+/** Whether the screen has room for a window next to the page; a smaller one shows the page itself. */
+export function hasWindowRoom(): boolean {
+  return window.matchMedia('(min-width: 1025px)').matches
+}
+
 function centredFeatures(size: PopupSize): string {
   const width = Math.min(size.width, screen.availWidth)
   const height = Math.min(size.height, screen.availHeight)

@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import type { HomePartProps } from '../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
+import { onPopupResult } from '../../../kit/popup.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Rows } from '../../../ui/list.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useOpenSurveys } from '../survey.api.ts'
-import { dayAfter, surveyAddress } from '../survey.rules.ts'
+import { dayAfter, surveyAddress, surveyChanged } from '../survey.rules.ts'
 import { SurveyRow } from './survey-row.tsx'
 
 const whole = (value: unknown, otherwise: number) =>
@@ -27,6 +29,9 @@ export function SurveyPart({ title, options }: HomePartProps) {
     EndDate: dayAfter(today, 30),
     isApproval: 1,
   })
+  const { refetch } = surveys
+  // A survey that was answered in its window.
+  useEffect(() => onPopupResult(surveyChanged, () => void refetch()), [refetch])
   const isBusy = useSteadyLoading(surveys.isFetching)
   const name = localName(title, language) || t('survey.part.title')
   const rows = surveys.data?.surveyLists ?? []

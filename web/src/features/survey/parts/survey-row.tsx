@@ -2,20 +2,34 @@ import type { SurveyItem } from '@maru/api/survey'
 import { ClipboardList } from 'lucide-react'
 import { listDay } from '../../../kit/dates.ts'
 import { currentLanguage } from '../../../kit/i18n.ts'
-import { Link } from '../../../kit/link.tsx'
+import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
+import { hasWindowRoom, openPopup } from '../../../kit/popup.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { surveyAddress } from '../survey.rules.ts'
+import { surveyAddress, surveyWindow } from '../survey.rules.ts'
 import { PhaseTag } from './phase-tag.tsx'
 import styles from './survey-row.module.css'
 
-/** A survey on the home page (spec 2§2, survey row): icon, title and how far it is; below them its days. */
+/**
+ * A survey on the home page (spec 2§2, survey row): icon, title and how far it is; below them its days. It opens in a
+ * window, or on the page where the screen has no room for one or the browser blocks it.
+ */
 export function SurveyRow({ survey, menuId }: { survey: SurveyItem; menuId: number | undefined }) {
   const sign = currentLanguage() === 'en-US' ? '–' : '~'
+  const at = { surveyId: survey.surveyId, menuId }
+  const openWindow = () =>
+    hasWindowRoom() &&
+    openPopup(hrefOf(surveyAddress('read', at, true)), `survey-${survey.surveyId}`, surveyWindow)
   return (
     <li className={styles.row}>
       <span className={styles.line}>
         <Icon icon={ClipboardList} size={16} />
-        <Link to={surveyAddress('read', { surveyId: survey.surveyId, menuId })} className={styles.title}>
+        <Link
+          to={surveyAddress('read', at)}
+          className={styles.title}
+          onClick={(event) => {
+            if (isPlainClick(event) && openWindow()) event.preventDefault()
+          }}
+        >
           {survey.surveyTitle}
         </Link>
         <PhaseTag survey={survey} />

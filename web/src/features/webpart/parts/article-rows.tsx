@@ -5,7 +5,7 @@ import { formatQuery } from '../../../kit/address.ts'
 import { fullTime, listDay } from '../../../kit/dates.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
-import { isHosted, openPopup, popupSizes } from '../../../kit/popup.ts'
+import { hasWindowRoom, isHosted, openPopup, popupSizes } from '../../../kit/popup.ts'
 import { Count, MarkBadge, Tag } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { VisuallyHidden } from '../../../ui/hidden.tsx'
@@ -40,8 +40,7 @@ function ArticleLink({
       to={`/board/${view}/modal/read${query}`}
       className={styles.link}
       onClick={(event) => {
-        const wide = window.matchMedia('(min-width: 1025px)').matches
-        if (!opening.usePopup || isHosted() || !wide || !isPlainClick(event)) return
+        if (!opening.usePopup || isHosted() || !hasWindowRoom() || !isPlainClick(event)) return
         const opened = openPopup(
           hrefOf(`/boardpopup/readPopup${query}`),
           `article-${article.articleId}`,

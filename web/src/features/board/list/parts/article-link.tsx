@@ -2,7 +2,7 @@ import { boardApi } from '@maru/api/board'
 import type { ReactNode } from 'react'
 import { cache } from '../../../../kit/change.ts'
 import { hrefOf, isPlainClick, Link } from '../../../../kit/link.tsx'
-import { isHosted, openPopup, popupSizes } from '../../../../kit/popup.ts'
+import { hasWindowRoom, isHosted, openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { type BoardSearch, boardAddress } from '../../board.rules.ts'
 import { useBoardSearch } from '../../parts/use-board-search.ts'
 import type { BoardView } from '../../view.rules.ts'
@@ -20,7 +20,7 @@ export interface ArticleLinkProps {
   children: ReactNode
 }
 
-const hasWindows = () => !isHosted() && window.matchMedia('(min-width: 1025px)').matches
+const hasWindows = () => !isHosted() && hasWindowRoom()
 
 /**
  * Opens an article in its window of 1024x700; false where the browser blocks windows, the screen is small, or a
