@@ -36,6 +36,11 @@ export const en: TextsLike<typeof ko> = {
   orderDrag: 'Drag {{name}} to reorder',
   orderUp: 'Move {{name}} up',
   orderDown: 'Move {{name}} down',
+  time: {
+    open: 'Open the list of times',
+    list: 'Choose a time',
+    half: 'Enter a time, such as 09:30.',
+  },
   date: {
     open: 'Choose from a calendar',
     sheet: 'Choose a day',

@@ -33,6 +33,11 @@ export const ko = {
   orderDrag: '순서를 바꾸려면 {{name}} 끌기',
   orderUp: '{{name}} 위로',
   orderDown: '{{name}} 아래로',
+  time: {
+    open: '시간 목록 열기',
+    list: '시간 고르기',
+    half: '시간을 09:30처럼 입력하세요.',
+  },
   date: {
     open: '달력에서 고르기',
     sheet: '날짜 고르기',

@@ -36,6 +36,11 @@ export const zh: TextsLike<typeof ko> = {
   orderDrag: '拖动 {{name}} 排序',
   orderUp: '上移 {{name}}',
   orderDown: '下移 {{name}}',
+  time: {
+    open: '打开时间列表',
+    list: '选择时间',
+    half: '请输入时间,例如 09:30。',
+  },
   date: {
     open: '从日历中选择',
     sheet: '选择日期',

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/choice.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { LabelText, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { TimeField } from '../../../ui/time-field.tsx'
 import { homeZone, nowIn } from '../reservation.rules.ts'
 import form from './booking-form.module.css'
 import styles from './calendar.module.css'
@@ -117,21 +118,20 @@ function Blackouts({
       {value.map((one, place) => {
         const part = (field: 'startDate' | 'startTime' | 'endDate' | 'endTime') => ({
           label: t(`reservation.admin.blackouts.${field}`, { number: place + 1 }),
-          value: one[field] === '24:00' ? '23:59' : one[field],
-          onChange: (text: string) =>
-            onChange(replaced(value, place, { [field]: text === '23:59' ? '24:00' : text })),
+          value: one[field],
+          onChange: (text: string) => onChange(replaced(value, place, { [field]: text })),
         })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own
           <div key={place} className={styles.line}>
             <DateField {...part('startDate')} />
-            <TextField {...part('startTime')} type="time" />
+            <TimeField {...part('startTime')} isNeverEmpty />
             <DateField
               {...part('endDate')}
               error={place === wrong ? fault : null}
               validationBehavior="aria"
             />
-            <TextField {...part('endTime')} type="time" />
+            <TimeField {...part('endTime')} hasEnd isNeverEmpty />
             <TextField
               label={t('reservation.admin.blackouts.reason', { number: place + 1 })}
               maxLength={100}

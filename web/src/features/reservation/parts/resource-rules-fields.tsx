@@ -3,6 +3,7 @@ import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { LabelText, TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TimeField } from '../../../ui/time-field.tsx'
 import form from './booking-form.module.css'
 import styles from './calendar.module.css'
 import { type ResourcePartProps, ruleNumbers, ruleSwitches, wholeOf } from './resource-draft.rules.ts'
@@ -22,20 +23,17 @@ export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
           <span key={weekday} className={styles.hours}>
             <b>{weekdayText(weekday, language)}</b>
             {(['from', 'until'] as const).map((end) => (
-              <input
+              <TimeField
                 key={end}
-                type="time"
-                aria-label={`${weekdayText(weekday, language)} ${t(end === 'from' ? 'reservation.form.start' : 'reservation.form.end')}`}
-                value={hours[end] === '24:00' ? '23:59' : hours[end]}
-                onChange={(event) =>
+                hideLabel
+                label={`${weekdayText(weekday, language)} ${t(end === 'from' ? 'reservation.form.start' : 'reservation.form.end')}`}
+                value={hours[end]}
+                hasEnd={end === 'until'}
+                isNeverEmpty
+                onChange={(time) =>
                   onChange({
                     hours: draft.hours.map((row, index) =>
-                      index === weekday
-                        ? {
-                            ...row,
-                            [end]: event.target.value === '23:59' ? '24:00' : event.target.value || '00:00',
-                          }
-                        : row,
+                      index === weekday ? { ...row, [end]: time } : row,
                     ),
                   })
                 }

@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { lazyPart } from '../../../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import { TimeField } from '../../../../ui/time-field.tsx'
 import {
   type FieldPerson,
   type FieldReceiver,
@@ -139,18 +140,16 @@ function SpanEditor({ field, label, value, onChange, error }: EditorProps) {
       <legend className={styles.legend}>
         <LabelText label={label} isRequired={field.isRequired} />
       </legend>
-      <TextField
+      <TimeField
         label={`${label} ${t('board.field.from')}`}
         hideLabel
-        type="time"
         value={from}
         onChange={(next) => write(next, until)}
       />
       <span aria-hidden="true">~</span>
-      <TextField
+      <TimeField
         label={`${label} ${t('board.field.until')}`}
         hideLabel
-        type="time"
         value={until}
         onChange={(next) => write(from, next)}
       />
