@@ -1,0 +1,40 @@
+import type { TextsLike } from '../../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: TextsLike<typeof ko> = {
+  export: 'Export CSV',
+  import: 'Import CSV',
+  download: 'Download CSV',
+  hint: 'Export a CSV file first to see its form. A line with a number (resource_id) changes that resource, any other makes a new one. If one line is wrong, nothing changes.',
+  file: 'Choose CSV file',
+  preview: '{{added}} new resources, {{changed}} changed ones.',
+  wrong: 'To be corrected',
+  warnings: 'Notes',
+  line: 'Line',
+  column: 'Column',
+  reason: 'Reason',
+  run: 'Import',
+  done: 'Made {{added}} resources and changed {{changed}}.',
+  faults: {
+    required: 'It is empty.',
+    tooLong: 'It is too long.',
+    control: 'It has a character that cannot be used.',
+    badInteger: 'It is not a whole number.',
+    missingColumn: 'This column must be there.',
+    unknownColumn: 'This column is unknown and not read.',
+    duplicateColumn: 'This column is there twice.',
+    fieldCount: 'The number of fields differs from the first line.',
+    encoding: 'The file is neither UTF-8 nor CP949.',
+    quotes: 'A quotation mark is not closed.',
+    emptyFile: 'The file is empty.',
+    badKind: 'The kind is room, vehicle, device or other.',
+    badHours: 'Write times as 09:00; the closing time must be later.',
+    badZone: 'Unknown time zone.',
+    outOfRange: 'It is out of range.',
+    unknownResource: 'There is no resource with this number.',
+    repeatedResource: 'This number is there twice.',
+    unknownCategory: 'There is no such category.',
+    tooMany: 'There are too many lines. Split the file.',
+  },
+}

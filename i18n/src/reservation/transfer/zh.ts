@@ -1,0 +1,40 @@
+import type { TextsLike } from '../../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** Simplified Chinese for {@link ko}. */
+export const zh: TextsLike<typeof ko> = {
+  export: '导出 CSV',
+  import: '导入 CSV',
+  download: '下载 CSV',
+  hint: '请先导出 CSV 查看格式。有编号 (resource_id) 的行修改该资源，其他行新建资源。只要有一行有误，就不做任何更改。',
+  file: '选择 CSV 文件',
+  preview: '新建 {{added}} 个资源，修改 {{changed}} 个。',
+  wrong: '需要更正',
+  warnings: '提示',
+  line: '行',
+  column: '列',
+  reason: '原因',
+  run: '导入',
+  done: '已新建 {{added}} 个资源，修改 {{changed}} 个。',
+  faults: {
+    required: '内容为空。',
+    tooLong: '内容过长。',
+    control: '含有不可用的字符。',
+    badInteger: '不是整数。',
+    missingColumn: '缺少必需的列。',
+    unknownColumn: '未知的列，不会读取。',
+    duplicateColumn: '该列出现了两次。',
+    fieldCount: '字段数与首行不同。',
+    encoding: '文件既不是 UTF-8 也不是 CP949。',
+    quotes: '引号没有闭合。',
+    emptyFile: '文件为空。',
+    badKind: '类型须为 room、vehicle、device 或 other。',
+    badHours: '时间写成 09:00，且关闭时间须更晚。',
+    badZone: '未知的时区。',
+    outOfRange: '超出范围。',
+    unknownResource: '没有此编号的资源。',
+    repeatedResource: '该编号出现了两次。',
+    unknownCategory: '没有此分类。',
+    tooMany: '行数过多，请拆分文件。',
+  },
+}
