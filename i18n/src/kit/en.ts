@@ -41,6 +41,7 @@ export const en: TextsLike<typeof ko> = {
     list: 'Choose a time',
     half: 'Enter a time, such as 09:30.',
   },
+  zone: { none: 'No time zone found. Try a country, a city or an offset such as UTC+09:00.' },
   date: {
     open: 'Choose from a calendar',
     sheet: 'Choose a day',

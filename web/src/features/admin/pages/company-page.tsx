@@ -10,6 +10,7 @@ import { ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { ZoneField } from '../../../ui/zone-field.tsx'
 import { loadCompanySettings, useCompanySettings, useUpdateCompany } from '../company/company.api.ts'
 import { LogoPart } from '../company/parts/logo-part.tsx'
 import styles from '../parts/form.module.css'
@@ -27,8 +28,6 @@ interface Draft {
 function draftOf({ name, domain, language, timeZone, hue }: CompanySettings): Draft {
   return { nameKo: name.ko, nameEn: name.en, nameZh: name.zh, domain, language, timeZone, hue }
 }
-
-const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: () => void }) {
   const t = useTranslate()
@@ -55,10 +54,6 @@ function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: 
     conflict: { code: 'org.companyChanged', reload: loadCompanySettings, startOf: draftOf },
   })
   const { draft, field, change } = form
-  const known = zones()
-  const options = known.some((one) => one.value === draft.timeZone)
-    ? known
-    : [{ value: draft.timeZone, label: draft.timeZone }, ...known]
   return (
     <Card label={t('admin.company.settings')}>
       <CardHeader title={t('admin.company.settings')} />
@@ -74,11 +69,10 @@ function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: 
             value={draft.language}
             onChange={(language) => change({ language })}
           />
-          <Select
+          <ZoneField
             label={t('admin.company.timeZone')}
-            options={options}
             value={draft.timeZone}
-            error={field('timeZone').error ?? null}
+            error={field('timeZone').error}
             onChange={(timeZone) => change({ timeZone })}
           />
         </div>

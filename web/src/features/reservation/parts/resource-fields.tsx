@@ -2,6 +2,7 @@ import { resourceKinds } from '@maru/api/reservation'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { ZoneField } from '../../../ui/zone-field.tsx'
 import { FormFiles } from '../../file/index.tsx'
 import form from './booking-form.module.css'
 import { type ResourcePartProps, wholeOf } from './resource-draft.rules.ts'
@@ -14,16 +15,6 @@ export function ResourceFields({
   onBusy,
 }: ResourcePartProps & { onBusy: (isBusy: boolean) => void }) {
   const t = useTranslate()
-  const text = (field: 'place' | 'timeZone', label: string) => (
-    <TextField
-      label={label}
-      maxLength={100}
-      value={draft[field]}
-      onChange={(value) => onChange({ [field]: value })}
-      error={faultOf(field)}
-      validationBehavior="aria"
-    />
-  )
   return (
     <>
       {(['ko', 'en', 'zh'] as const).map((one) => (
@@ -53,8 +44,20 @@ export function ResourceFields({
         }))}
         onChange={(kind) => onChange({ kind })}
       />
-      {text('place', t('reservation.admin.place'))}
-      {text('timeZone', t('reservation.admin.timeZone'))}
+      <TextField
+        label={t('reservation.admin.place')}
+        maxLength={100}
+        value={draft.place}
+        onChange={(place) => onChange({ place })}
+        error={faultOf('place') ?? null}
+        validationBehavior="aria"
+      />
+      <ZoneField
+        label={t('reservation.admin.timeZone')}
+        value={draft.timeZone}
+        onChange={(timeZone) => onChange({ timeZone })}
+        error={faultOf('timeZone')}
+      />
       <TextField
         type="number"
         label={t('reservation.admin.capacity')}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { isZoneFound, loadZones, zoneOf } from './zones.ts'
+
+it('a zone is named in the language of the reader, with its offset and city', () => {
+  expect(zoneOf('Asia/Seoul', 'ko-KR').label).toBe('(UTC+09:00) 한국 표준시 · Seoul')
+  expect(zoneOf('Asia/Seoul', 'en-US').label).toBe('(UTC+09:00) Korean Standard Time · Seoul')
+  expect(zoneOf('Asia/Seoul', 'zh-CN').label).toBe('(UTC+09:00) 韩国标准时间 · Seoul')
+})
+
+it.each([
+  ['뉴욕', 'America/New_York', 'ko-KR'],
+  ['독일', 'Europe/Berlin', 'ko-KR'],
+  ['korean seoul', 'Asia/Seoul', 'en-US'],
+  ['asia/se', 'Asia/Seoul', 'en-US'],
+  ['+09:00', 'Asia/Tokyo', 'zh-CN'],
+  ['纽约', 'America/New_York', 'zh-CN'],
+])('%s finds %s in %s', async (text, id, language) => {
+  const found = (await loadZones(language)).filter((zone) => isZoneFound(zone, text))
+  expect(found.map((zone) => zone.id)).toContain(id)
+  expect(found.length).toBeLessThan(60)
+})
+
+it('all zones of the runtime are listed from west to east, UTC among them', async () => {
+  const ids = (await loadZones('en-US')).map(({ id }) => id)
+  expect(ids).toEqual(expect.arrayContaining(['UTC', ...Intl.supportedValuesOf('timeZone')]))
+  const at = (id: string) => ids.indexOf(id)
+  expect(at('Pacific/Honolulu')).toBeLessThan(at('America/St_Johns'))
+  expect(at('America/St_Johns')).toBeLessThan(at('UTC'))
+  expect(at('UTC')).toBeLessThan(at('Asia/Seoul'))
+})
+
+it('a zone that this browser does not know is shown by its name', () => {
+  expect(zoneOf('Mars/Base', 'ko-KR')).toEqual({ id: 'Mars/Base', label: 'Mars/Base', terms: 'mars/base' })
+})
