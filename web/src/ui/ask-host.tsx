@@ -1,5 +1,27 @@
-import { useOpenQuestion } from './ask.ts'
-import { AskDialog } from './ask-dialog.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadChunk } from '../kit/chunk.ts'
+import { type OpenQuestion, useOpenQuestion } from './ask.ts'
+
+type Dialog = ComponentType<{ question: OpenQuestion }>
+let loaded: Dialog | null = null
+
+async function loadDialog(): Promise<Dialog> {
+  loaded ??= await loadChunk('ui', async () => (await import('./ask-dialog.tsx')).AskDialog)
+  return loaded
+}
+
+/** Where the dialog cannot be loaded, the browser itself asks: a failure must be reported even then. */
+function askByBrowser({ kind, text, answer }: OpenQuestion) {
+  // biome-ignore lint/suspicious/noAlert: nothing of ours can be drawn
+  if (kind === 'confirm') answer(window.confirm(text))
+  else {
+    // biome-ignore lint/suspicious/noAlert: nothing of ours can be drawn
+    window.alert(text)
+    answer(true)
+  }
+}
+
+const firstActs = ['pointerdown', 'keydown'] as const
 
 /**
  * Shows the questions of {@link showAlert} and {@link askConfirm}; mounted once in the frame of every page. Part of the
@@ -7,5 +29,24 @@ import { AskDialog } from './ask-dialog.tsx'
  */
 export function AskHost() {
   const question = useOpenQuestion()
-  return question ? <AskDialog key={question.id} question={question} /> : null
+  const [Loaded, setLoaded] = useState<Dialog | null>(() => loaded)
+  useEffect(() => {
+    const load = () => void loadDialog().catch(() => undefined)
+    for (const act of firstActs) window.addEventListener(act, load, { once: true, capture: true })
+    return () => {
+      for (const act of firstActs) window.removeEventListener(act, load, { capture: true })
+    }
+  }, [])
+  useEffect(() => {
+    if (!question || Loaded) return
+    let isGone = false
+    loadDialog().then(
+      (Dialog) => !isGone && setLoaded(() => Dialog),
+      () => !isGone && askByBrowser(question),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [question, Loaded])
+  return question && Loaded ? <Loaded key={question.id} question={question} /> : null
 }

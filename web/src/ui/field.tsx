@@ -3,7 +3,6 @@ import type { ReactNode, Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
 import { Text } from 'react-aria-components/Text'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
@@ -13,6 +12,9 @@ import { useComposition } from '../kit/use-composition.ts'
 import { classes } from './classes.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import { LabelText } from './label-text.tsx'
+
+export { LabelText } from './label-text.tsx'
 
 /** Properties that every field with typed text has. `error` marks the field as wrong and has the reason. */
 export interface TextFieldProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
@@ -67,28 +69,6 @@ export function TextField({
       </div>
       <About hint={hint} error={error} />
     </AriaTextField>
-  )
-}
-
-/** Properties of {@link LabelText}; `htmlFor` names a field that is outside of React Aria's. */
-export interface LabelTextProps {
-  label: string
-  isRequired?: boolean
-  htmlFor?: string
-}
-
-/** The label above a field, with the mark of a required one. */
-export function LabelText({ label, isRequired, htmlFor }: LabelTextProps) {
-  const t = useTranslate()
-  return (
-    <Label htmlFor={htmlFor} className={styles.label}>
-      {label}
-      {isRequired ? (
-        <span className={styles.required} title={t('kit.required')} aria-hidden="true">
-          *
-        </span>
-      ) : null}
-    </Label>
   )
 }
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
-import { LabelText } from '../../ui/field.tsx'
+import { LabelText } from '../../ui/label-text.tsx'
 import { lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { UploaderPlace } from './parts/uploader-place.tsx'
