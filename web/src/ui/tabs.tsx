@@ -107,7 +107,7 @@ export function Tabs<K extends string>({
     else requestAnimationFrame(focus)
   }
   return (
-    <div className={styles.bar}>
+    <div className={classes(styles.bar, look === 'line' && styles.underlined)}>
       <div
         ref={row}
         role="tablist"

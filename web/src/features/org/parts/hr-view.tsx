@@ -1,6 +1,7 @@
 import { type Department, type Employee, retiredFlags } from '@maru/api/org'
 import { useMemo, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useWide } from '../../../kit/use-wide.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
@@ -110,6 +111,8 @@ export function HrView(props: ViewProps) {
   const { options, canPick, onAdd, step, onStep, start } = props
   const t = useTranslate()
   const language = useLanguage()
+  // On a phone the keyboard would cover the people.
+  const isWide = useWide(761)
   const companies = useCompanies()
   const [asked, setAsked] = useState<string | null>(start?.comCode ?? null)
   const comCode =
@@ -189,7 +192,7 @@ export function HrView(props: ViewProps) {
             label={t('org.search')}
             onSearch={search}
             onClear={() => void reload()}
-            autoFocus={!canPick && places === 0}
+            autoFocus={isWide && !canPick && places === 0}
           />
           {companies.data?.some((row) => row.comCode === comCode && row.mayListRetired) ? (
             <div className={styles.status}>

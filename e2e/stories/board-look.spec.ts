@@ -1,0 +1,61 @@
+import { boardIdOf, writeArticle } from '../kit/board.ts'
+import { at, expect, type Page, signIn, test } from '../kit/story.ts'
+
+/** Opens the list of a board and waits for its rows. */
+async function openList(page: Page, name: string): Promise<void> {
+  await signIn(page, 'user')
+  await page.goto(at(`/board/list?SYSID=${await boardIdOf(page, name)}`))
+  await expect(page.locator('tbody tr').nth(3)).toBeVisible()
+}
+
+test('@desktop the longest name takes one line of its row, post and department the second', async ({
+  page,
+}) => {
+  await openList(page, '자유게시판')
+  const long = page.getByRole('row').filter({ hasText: 'Bartholomew Featherstonehaugh' }).first()
+  const short = page.getByRole('row').filter({ hasText: '강하율' }).first()
+  const [longBox, shortBox] = [await long.boundingBox(), await short.boundingBox()]
+  expect(longBox?.height ?? 99).toBeLessThan((shortBox?.height ?? 0) * 1.3)
+  await expect(long.locator('small')).toBeInViewport()
+})
+
+test('@desktop one line is below the tabs of an article and the button next to them', async ({ page }) => {
+  await openList(page, '공지사항')
+  await page.getByRole('table').getByRole('link').first().click()
+  const tabs = page.getByRole('dialog').getByRole('tablist')
+  await expect(tabs).toBeVisible()
+  const lines = await tabs.evaluate((list) =>
+    [list, list.parentElement, list.parentElement?.parentElement].map((part) =>
+      part ? getComputedStyle(part).borderBottomWidth : '',
+    ),
+  )
+  expect(lines).toEqual(['0px', '0px', '1px'])
+})
+
+test('@phone a box to tick is level with the title of its row', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/contact'))
+  const row = page.getByRole('table', { name: '연락처 목록' }).locator('tbody tr').first()
+  await expect(row).toBeVisible()
+  const [box, name] = await Promise.all([
+    row.locator('label').boundingBox(),
+    row.getByRole('button').first().boundingBox(),
+  ])
+  if (!box || !name) throw new Error('the row has no box or no name')
+  expect(Math.abs(box.y + box.height / 2 - name.y - name.height / 2)).toBeLessThan(2)
+})
+
+test('@phone the box for comments is at the end of the window below a short article', async ({ page }) => {
+  await signIn(page, 'user')
+  const boardId = await boardIdOf(page, '자유게시판')
+  const articleId = await writeArticle(page, boardId, '짧은 글', '<p>한 줄입니다.</p>')
+  await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
+  const reader = page.getByRole('dialog')
+  const comment = reader.getByRole('textbox', { name: '댓글 쓰기' })
+  await expect(comment).toBeVisible()
+  const foot = await reader.getByRole('button', { name: '답글', exact: true }).boundingBox()
+  const box = await comment.boundingBox()
+  if (!foot || !box) throw new Error('the reader has no box for comments or no acts')
+  // Between them are the paddings of the two bars alone.
+  expect(foot.y - box.y - box.height).toBeLessThan(48)
+})
