@@ -43,6 +43,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it('buttons that lack room stay as wide as all of them, so that they return once there is room', () => {
+  const observer = class {
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', observer)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(150)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 60, 28))
+  render(<Tabs label="Boards" look="segment" panel="p" items={items} selected="a" onSelect={() => {}} />)
+  expect(screen.getAllByRole('tab')).toHaveLength(1)
+  const width = screen.getByRole('tablist').parentElement?.style.width
+  expect(Number.parseFloat(width ?? '')).toBeGreaterThanOrEqual(180)
+})
+
 it('tabs that are added later are shown where the row has room for them', () => {
   const observer = class {
     observe() {}

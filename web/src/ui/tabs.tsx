@@ -38,7 +38,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
 /** The tabs that have room, measured once all of them are drawn, and again when the row or its texts change. */
 function useRoom(items: readonly TabItem<string>[], chosen: number) {
   const row = useRef<HTMLDivElement>(null)
-  const [measured, setMeasured] = useState<{ texts: string; room: TabRoom } | null>(null)
+  const [measured, setMeasured] = useState<{ texts: string; room: TabRoom & { inset: number } } | null>(null)
   const texts = items.map(({ id, label }) => `${id}:${typeof label === 'string' ? label : ''}`).join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other widths
   useLayoutEffect(() => {
@@ -62,6 +62,7 @@ function useRoom(items: readonly TabItem<string>[], chosen: number) {
                 gap,
                 room: width,
                 more: moreWidth,
+                inset,
               },
       }))
     }
@@ -73,7 +74,12 @@ function useRoom(items: readonly TabItem<string>[], chosen: number) {
   // Other tabs are all drawn until they are measured.
   const room = measured?.texts === texts ? measured.room : null
   const shown = room ? shownTabs(room, chosen) : items.map((_item, index) => index)
-  return { row, shown: new Set(shown) }
+  // In a place as wide as its contents, hidden tabs must not make the place narrower: it would never widen again.
+  const whole =
+    room && shown.length < items.length
+      ? room.widths.reduce((sum, width) => sum + width + 1 + room.gap, room.inset)
+      : undefined
+  return { row, shown: new Set(shown), whole }
 }
 
 /**
@@ -91,7 +97,7 @@ export function Tabs<K extends string>({
   const t = useTranslate()
   const own = useId()
   const chosen = items.findIndex((item) => item.id === selected)
-  const { row, shown } = useRoom(items, chosen)
+  const { row, shown, whole } = useRoom(items, chosen)
   const drawn = items.filter((_item, index) => shown.has(index))
   const others = items.filter((_item, index) => !shown.has(index))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +113,10 @@ export function Tabs<K extends string>({
     else requestAnimationFrame(focus)
   }
   return (
-    <div className={classes(styles.bar, look === 'line' && styles.underlined)}>
+    <div
+      className={classes(styles.bar, look === 'line' && styles.underlined)}
+      style={look === 'segment' ? { width: whole } : undefined}
+    >
       <div
         ref={row}
         role="tablist"
