@@ -2,6 +2,7 @@ import type { BookingItem } from '@maru/api/reservation'
 import { describe, expect, it } from 'vitest'
 import {
   addMonths,
+  columnWidth,
   firstTimes,
   hoursOf,
   laneSpans,
@@ -68,6 +69,10 @@ it('puts eight bookings at one time side by side, and what follows alone', () =>
   expect(laned.slice(0, 8).map((one) => one.lane)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(laned[0]?.lanes).toBe(8)
   expect(laned[8]).toMatchObject({ lane: 0, lanes: 1 })
+})
+
+it('widens a crowded column so that titles are read, and leaves the others as they are', () => {
+  expect([1, 2, 4, 5, 8].map((lanes) => columnWidth(lanes, 96))).toEqual([96, 128, 256, 260, 416])
 })
 
 it('shows more hours where something is early or late', () => {

@@ -179,6 +179,14 @@ export function laneSpans<T extends { from: number; until: number }>(spans: read
   return result
 }
 
+/**
+ * Pixels that a column of `lanes` side by side needs: a title is read in each, on lines of four syllables or more.
+ * A crowded column widens instead of the whole grid; one lane takes what is left.
+ */
+export function columnWidth(lanes: number, least: number): number {
+  return Math.max(least, lanes * (lanes > 4 ? 52 : 64))
+}
+
 /** The hours that a grid shows: the usual ones, and more where something is outside of them. */
 export function hoursOf(spans: readonly { from: number; until: number }[]): { from: number; until: number } {
   const from = Math.min(540, ...spans.map((span) => Math.floor(span.from / 60) * 60))

@@ -1,7 +1,7 @@
 import type { BookingItem } from '@maru/api/reservation'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { hoursOf, laneSpans, timeText } from '../reservation.rules.ts'
+import { columnWidth, hoursOf, laneSpans, timeText } from '../reservation.rules.ts'
 import { GridColumnView, mostLanes } from './grid-column.tsx'
 import styles from './time-grid.module.css'
 import { type GridColumn, type GridSpan, type GridTime, useGridDrag } from './use-grid-drag.ts'
@@ -19,13 +19,20 @@ export interface TimeGridProps {
   onMove: (booking: BookingItem, time: GridTime) => void
 }
 
-/** Pixels that the bookings side by side need in a column so that each is a target of at least 24 (WCAG 2.5.8). */
-function widthOfLanes(columns: readonly GridColumn[], spans: readonly GridSpan[]): number {
-  const lanes = columns.map(({ id }) =>
-    Math.max(1, ...laneSpans(spans.filter((span) => span.columnId === id)).map((one) => one.lanes)),
-  )
-  const most = Math.min(mostLanes, Math.max(...lanes))
-  return most * (most > 4 ? 30 : 36)
+/** Pixels of the column with the hours. */
+const timesWidth = 60
+
+/** The columns of the grid: a crowded one is as wide as its bookings side by side need, the others share what is left. */
+function gridOf(columns: readonly GridColumn[], spans: readonly GridSpan[]): CSSProperties {
+  const least = columns.length > 7 ? 130 : 96
+  const widths = columns.map(({ id }) => {
+    const lanes = laneSpans(spans.filter((span) => span.columnId === id)).map((one) => one.lanes)
+    return columnWidth(Math.min(mostLanes, Math.max(1, ...lanes)), least)
+  })
+  return {
+    gridTemplateColumns: `${timesWidth}px ${widths.map((width) => `minmax(${width}px, 1fr)`).join(' ')}`,
+    minWidth: widths.reduce((sum, width) => sum + width, timesWidth),
+  }
 }
 
 /**
@@ -41,16 +48,23 @@ export function TimeGrid(props: TimeGridProps) {
   const shown = drag ?? cursor
   // Columns of resources are all of one day.
   const isMixed = columns.length === 1 || columns.some((column) => !column.isToday)
-  const style = {
-    '--columns': columns.length,
-    '--column': `${Math.max(columns.length > 7 ? 130 : 96, widthOfLanes(columns, spans))}px`,
-  } as CSSProperties
+  const today = isMixed ? columns.findIndex((column) => column.isToday) : -1
+  // A week that is wider than its place begins at today.
+  useEffect(() => {
+    const heads = frame.current?.querySelectorAll<HTMLElement>('[data-head]')
+    const head = heads?.[today]
+    if (frame.current && head) frame.current.scrollLeft = head.offsetLeft - timesWidth
+  }, [today])
   return (
     <section ref={frame} aria-label={label} className={styles.frame}>
-      <div className={styles.grid} style={style}>
+      <div className={styles.grid} style={gridOf(columns, spans)}>
         <div className={styles.corner} />
         {columns.map((column) => (
-          <div key={column.id} className={classes(styles.head, isMixed && column.isToday && styles.today)}>
+          <div
+            key={column.id}
+            data-head
+            className={classes(styles.head, isMixed && column.isToday && styles.today)}
+          >
             {column.label}
           </div>
         ))}
