@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { classes } from '../../../ui/classes.ts'
 import { type Column, columnsOf, labelledOf, stackOf, timeFigureOf } from './chart.rules.ts'
 import { fillOf, textClassOf } from './chart-patterns.tsx'
 import styles from './charts.module.css'
@@ -202,16 +203,22 @@ export function FigureTable({
   label,
   heads,
   rows,
+  hasDays = false,
 }: {
   label: string
   heads: readonly string[]
+  /** The heads are days, which stay on one line. */
+  hasDays?: boolean
   rows: readonly { name: string; cells: readonly (string | number)[] }[]
 }) {
   const t = useTranslate()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is scrolled by the keyboard as well
     <div className={styles.scroller} tabIndex={0}>
-      <table className={styles.table} aria-label={t('survey.statistics.tableOf', { name: label })}>
+      <table
+        className={classes(styles.table, hasDays && styles.dated)}
+        aria-label={t('survey.statistics.tableOf', { name: label })}
+      >
         <thead>
           <tr>
             <td />

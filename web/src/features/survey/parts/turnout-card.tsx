@@ -68,6 +68,7 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
             />
             <FigureTable
               label={t('survey.statistics.overTime')}
+              hasDays
               heads={figures.map((one) => one.day)}
               rows={[
                 { name: t('survey.statistics.fresh'), cells: figures.map((one) => one.fresh) },
