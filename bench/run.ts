@@ -3,7 +3,6 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '@maru/server/kit/db'
 import { openDb } from '@maru/server/kit/db'
-import autocannon from 'autocannon'
 import {
   measurePosting,
   measureSearches,
@@ -14,11 +13,13 @@ import {
 } from './board-extras.ts'
 import { measured } from './calls.ts'
 import { measureColdHome } from './cold-home.ts'
+import { compare } from './compare.ts'
 import { openBench, seedBench } from './database.ts'
 import { databaseBytes } from './load.sql.ts'
 import type { Measured } from './measured.ts'
 import type { Place } from './place.ts'
 import { startProgram } from './programs.ts'
+import { load, median, type Rate, requestsOf, signIn } from './rate.ts'
 import { type Row, report } from './report.ts'
 
 const { values } = parseArgs({
@@ -29,78 +30,20 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '16' },
     only: { type: 'string' },
     load: { type: 'string' },
+    compare: { type: 'string' },
   },
 })
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const connections = Number(values.connections)
+const pace = { connections, seconds }
 const pool = 10
-
-interface Rate {
-  perSecond: number
-  p50: number
-  p95: number
-  p99: number
-}
-
-function median(rates: Rate[]): Rate {
-  const sorted = rates.toSorted((a, b) => a.perSecond - b.perSecond)
-  const middle = sorted[Math.floor(sorted.length / 2)]
-  if (!middle) throw new Error('nothing was measured')
-  return middle
-}
-
-async function signIn(url: string, { login, password }: Place): Promise<string> {
-  const answer = await fetch(`${url}/cm/IsuCommon/ISU_auth/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', origin: url },
-    body: JSON.stringify({ username: login, password }),
-  })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-  if (!answer.ok || !cookie) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
-  return cookie
-}
-
-function requestsOf({ steps }: Measured, place: Place, headers: Record<string, string>) {
-  return steps.map(({ endpoint, input }) => {
-    const fields = input(place)
-    if (endpoint.method === 'GET') {
-      const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-      return { method: 'GET', path: `/cm${endpoint.path}?${query}`, headers }
-    }
-    const json = { ...headers, 'content-type': 'application/json' }
-    return {
-      method: endpoint.method,
-      path: `/cm${endpoint.path}`,
-      headers: json,
-      body: JSON.stringify(fields),
-    }
-  })
-}
 
 function bareRequests({ key, steps }: Measured, kind: 'query' | 'all') {
   return steps.map(({ endpoint: { method } }, index) => ({
     ...{ method, path: `/${kind}/${key}/${index}`, headers: {} as Record<string, string> },
     ...(method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }),
   }))
-}
-
-async function load(
-  url: string,
-  { connections: callers = connections, areAlike = false }: Measured,
-  requests: Parameters<typeof autocannon>[0]['requests'],
-): Promise<Rate> {
-  await autocannon({ url, connections: callers, duration: 1, requests })
-  const run = autocannon({ url, connections: callers, duration: seconds, requests })
-  const times: number[] = []
-  run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
-  const result = await run
-  const faults = result.errors + result.timeouts + result.non2xx
-  if (faults > 0) throw new Error(`${url}${requests[0]?.path}: ${faults} requests failed`)
-  const perSecond = result.requests.total / result.duration / (areAlike ? 1 : requests.length)
-  times.sort((a, b) => a - b)
-  const p95 = times[Math.floor(times.length * 0.95)] ?? 0
-  return { perSecond, p50: result.latency.p50, p95, p99: result.latency.p99 }
 }
 
 /** The statement in a loop on every connection of the pool, as pgbench would. */
@@ -142,9 +85,9 @@ async function measureExtras(url: string, bareUrl: string, db: Db, place: Place)
   const alone: Rate[] = []
   const whilePosting: Rate[] = []
   for (let round = 0; round < rounds; round += 1) {
-    alone.push(await load(url, list, requestsOf(list, place, headers)))
+    alone.push(await load(url, list, requestsOf(list, place, headers), pace))
     const stop = postContinuously(caller, place.largeBoard.boardId)
-    whilePosting.push(await load(url, list, requestsOf(list, place, headers)))
+    beside.push(await load(url, list, requestsOf(list, place, headers), pace))
     await stop()
   }
   return { times, listAlone: median(alone).perSecond, listDuringPosts: median(whilePosting).perSecond }
@@ -182,9 +125,9 @@ async function main(): Promise<void> {
       const cookie = await signIn(portal.url, place)
       const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
       for (let round = 0; round < rounds; round += 1) {
-        rates.portal.push(await load(portal.url, one, requestsOf(one, place, headers)))
-        rates.bare.push(await load(bare.url, one, bareRequests(one, 'query')))
-        rates.bareAll.push(await load(bare.url, one, bareRequests(one, 'all')))
+        rates.portal.push(await load(portal.url, one, requestsOf(one, place, headers), pace))
+        rates.bare.push(await load(bare.url, one, bareRequests(one, 'query'), pace))
+        rates.bareAll.push(await load(bare.url, one, bareRequests(one, 'all'), pace))
         rates.query.push(await loop(direct, one, place))
       }
       const best = median(rates.portal)
@@ -232,4 +175,7 @@ async function main(): Promise<void> {
   }
 }
 
-await main()
+if (values.compare) {
+  const keys = (values.only ?? 'list,read').split(',')
+  await compare({ folder: values.compare, keys, articles: Number(values.articles), rounds, pool, pace })
+} else await main()

@@ -1,0 +1,89 @@
+import { loadavg } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { load, median, type Pace, type Rate, requestsOf, signIn } from './rate.ts'
+
+interface Question {
+  /** Root of the other checkout, with its packages installed. */
+  folder: string
+  /** Keys of what is measured. */
+  keys: string[]
+  articles: number
+  rounds: number
+  /** Connections of each portal to its database. */
+  pool: number
+  pace: Pace
+}
+
+/** What this file needs of a checkout's bench: its own seeds, its own calls and its own program. */
+type Bench = Pick<typeof import('./database.ts'), 'openBench' | 'seedBench'> &
+  Pick<typeof import('./programs.ts'), 'startProgram'> &
+  Pick<typeof import('./calls.ts'), 'measured'>
+
+async function benchOf(folder: string): Promise<Bench> {
+  const [database, programs, calls] = await Promise.all(
+    ['database', 'programs', 'calls'].map(
+      (name) => import(pathToFileURL(join(folder, 'bench', `${name}.ts`)).href),
+    ),
+  )
+  return { ...database, ...programs, ...calls }
+}
+
+/** A portal on a database of its own, as its checkout seeds and starts it. */
+async function startPortal(folder: string, { articles, pool }: Question) {
+  const { openBench, seedBench, startProgram, measured } = await benchOf(folder)
+  const { url, db, server } = await openBench()
+  const place = await seedBench(db, articles, undefined, false)
+  const portal = await startProgram('server/src/main.ts', { DATABASE_URL: url, DATABASE_POOL: String(pool) })
+  const cookie = await signIn(portal.url, place)
+  const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
+  return {
+    rate(key: string, pace: Pace): Promise<Rate> {
+      const one = measured.find((some) => some.key === key)
+      if (!one) throw new Error(`${folder} does not measure ${key}`)
+      return load(portal.url, one, requestsOf(one, place, headers), pace)
+    },
+    async stop() {
+      await portal.stop()
+      await db.end({ timeout: 2 })
+      await server?.stop()
+    },
+  }
+}
+
+const figures = ({ perSecond, p50, p95 }: Rate) =>
+  `${perSecond.toFixed(0).padStart(5)}/s  p50 ${p50.toFixed(1).padStart(5)} ms  p95 ${p95.toFixed(1).padStart(5)} ms`
+
+const ratios = (one: Rate, other: Rate) =>
+  (['perSecond', 'p50', 'p95'] as const).map((part) => (one[part] / other[part]).toFixed(2)).join(' / ')
+
+/**
+ * Measures another checkout's portal and this one alternately, the one that begins changing with each round, and prints
+ * each round and the medians with the ratios of this one to the other (rate / p50 / p95).
+ */
+export async function compare(question: Question): Promise<void> {
+  const { keys, rounds, pace } = question
+  const other = await startPortal(resolve(question.folder), question)
+  const ours = await startPortal(join(import.meta.dirname, '..'), question)
+  try {
+    for (const key of keys) {
+      const rates: Record<'other' | 'ours', Rate[]> = { other: [], ours: [] }
+      for (let round = 0; round < rounds; round += 1) {
+        const order = round % 2 === 0 ? (['other', 'ours'] as const) : (['ours', 'other'] as const)
+        for (const side of order) rates[side].push(await (side === 'ours' ? ours : other).rate(key, pace))
+        const [one, two] = [rates.other.at(-1), rates.ours.at(-1)]
+        if (!one || !two) throw new Error('nothing was measured')
+        console.log(
+          `${key} ${String(round + 1).padStart(2)}: other ${figures(one)} | this ${figures(two)} | ratio ${ratios(two, one)} | load ${loadavg()[0]?.toFixed(1)}`,
+        )
+      }
+      const [one, two] = [median(rates.other), median(rates.ours)]
+      console.log(
+        `${key}, medians: other ${figures(one)} | this ${figures(two)} | ratio ${ratios(two, one)}\n`,
+      )
+    }
+  } finally {
+    await other.stop()
+    await ours.stop()
+  }
+}
