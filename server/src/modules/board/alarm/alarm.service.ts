@@ -42,19 +42,17 @@ export async function readersAmong(
   for (const viewer of people) {
     if (viewer.mailOnly || found.has(viewer.personCode)) continue
     const authorisation = boardRights(viewer, board, joinRights(board.rights, viewer.subjects))
-    const isSeen = article === null || isVisible({ viewer, clock }, { authorisation }, withoutAuthor(article))
+    const isSeen =
+      article === null || isVisible({ viewer, clock }, { authorisation }, article, knownAuthor(article))
     if (authorisation.read && isSeen) found.set(viewer.personCode, viewer)
   }
   return [...found.values()]
 }
 
-/**
- * The article for rights checks of a notification: authorship of an anonymous article must not grant a right to read
- * it.
- */
-function withoutAuthor(article: AlarmArticle): AlarmArticle {
-  // Otherwise the set of notified people would reveal the author.
-  return article.isNameless ? { ...article, authorCode: '' } : article
+/** The author for whom an article is opened before it is notified: none for an anonymous one. */
+function knownAuthor(article: AlarmArticle): string {
+  // A person who asks who can be reached would learn the author from the one that can.
+  return article.isNameless ? '' : article.authorCode
 }
 
 /** The subject of alarms about an article, so that they are removed with it. */

@@ -20,9 +20,10 @@ export interface ReadableArticle extends ArticleCore {
 export function isVisible(
   context: Pick<Context, 'viewer' | 'clock'>,
   { authorisation }: Pick<ReadableBoard, 'authorisation'>,
-  article: PlaceFacts & { isSecret: boolean; isNameless: boolean; authorCode: string },
+  article: PlaceFacts & { isSecret: boolean; isNameless: boolean },
+  authorCode: string,
 ) {
-  const isAuthor = article.authorCode === context.viewer.personCode
+  const isAuthor = authorCode === context.viewer.personCode
   const state = stateOf(article, context.clock.now())
   if (state === 'draft') return isAuthor
   if (state !== 'published') return isAuthor || authorisation.notice
@@ -75,7 +76,8 @@ export async function requireArticle(
 ): Promise<ReadableArticle> {
   const found = await findArticleWithBoard(context.db, articleId, context.viewer.subjects, lock)
   const board = readable(context, found?.board)
-  if (!found || !board || !isVisible(context, board, found.article)) throw notFound()
+  if (!found || !board || !isVisible(context, board, found.article, found.article.authorCode))
+    throw notFound()
   const { article } = found
   return { ...article, board, rights: rightsIn(context, board, article) }
 }

@@ -9,7 +9,6 @@ import {
   type ListReader,
   listColumns,
 } from './article.sql.ts'
-import { readUpTo } from './unread.sql.ts'
 
 /** A page of one board's list: `size` rows after the first `start`, notices before other articles. */
 export interface PageQuestion {
@@ -62,7 +61,7 @@ const pageStatement = (db: Db, question: PageQuestion) => {
   const isNear = !ascending && start < nearest
   return db`
     with ${pageSteps(db, question)} ${isNear ? db`` : db`, ${beginSteps(db, question)}`}
-    select ${articleColumns(db)} ${contentColumn(db, question.words)} ${listColumns(db, question.reader, readUpTo(db, comCode, boardId, question.reader.personCode))},
+    select ${articleColumns(db)} ${contentColumn(db, question.words)} ${listColumns(db, question.reader, db`page.read_up_to`)},
            page.total_count, page.article_count - page.article_offset as top_number
       from (
         (select * from board_article
@@ -83,20 +82,27 @@ const pageStatement = (db: Db, question: PageQuestion) => {
      order by article.is_notice desc, article.seq desc`
 }
 
-/** The rows of both parts that make up the page: offset and limit, newest first. */
-const pageSteps = (db: Db, { comCode, boardId, start, size, useNotice, ascending }: PageQuestion) => db`
+/** Which rows of the two parts make the page: so many after so many, newest first. */
+const pageSteps = (
+  db: Db,
+  { comCode, boardId, start, size, useNotice, ascending, reader }: PageQuestion,
+) => db`
     counted as materialized (
-      select article_count, case when ${useNotice} then notice_count else 0 end as notice_count
-        from board_counter where com_code = ${comCode} and board_id = ${boardId}
+      select place.article_count, case when ${useNotice} then place.notice_count else 0 end as notice_count,
+             ${start}::int as first, ${start + size}::int as last, greatest(place.old_seq, mark.read_seq) as read_up_to
+        from board_counter place
+        left join board_read_mark mark on mark.com_code = place.com_code and mark.board_id = place.board_id
+         and mark.person_code = ${reader.personCode}
+       where place.com_code = ${comCode} and place.board_id = ${boardId}
     ), cut as materialized (
       select *, notice_count + article_count as total_count,
-             least(${start}::int, notice_count) as first_notice,
-             least(${start}::int + ${size}::int, notice_count) as last_notice,
-             greatest(0, ${start}::int - notice_count) as first_article,
-             least(${start}::int + ${size}::int - notice_count, article_count) as last_article
+             least(first, notice_count) as first_notice,
+             least(last, notice_count) as last_notice,
+             greatest(0, first - notice_count) as first_article,
+             least(last - notice_count, article_count) as last_article
         from counted
     ), page as materialized (
-      select total_count, article_count, last_notice - first_notice as notice_limit,
+      select total_count, article_count, read_up_to, last_notice - first_notice as notice_limit,
              case when ${ascending} then notice_count - last_notice else first_notice end as notice_offset,
              greatest(0, last_article - first_article) as article_limit,
              case when ${ascending} then article_count - last_article else first_article end as article_offset

@@ -47,8 +47,9 @@ export async function listComments(
 
 function toComment(context: Context, article: ReadableArticle, row: CommentRow): Comment {
   const isAnonymous = isAnswerAnonymous(article) || row.isNameless || row.isRemoved
-  const { isOwn, ...comment } = asSeenBy(context.viewer, row, isAnonymous)
-  return { ...comment, canUpdate: isOwn && !row.isRemoved }
+  const seen = asSeenBy(context.viewer, row, isAnonymous)
+  // The contract of a comment has no isOwn, so the answer leaves it out.
+  return Object.assign(seen, { canUpdate: seen.isOwn && !row.isRemoved })
 }
 
 /** Creates a comment, or changes the viewer's own comment `commentId` (spec 2§7, createComment). */

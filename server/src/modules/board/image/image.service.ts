@@ -186,7 +186,7 @@ async function findVisibleImages(context: Context, imageIds: string[]) {
   }
   return places.filter((place) => {
     const board = boards.get(place.boardId)
-    return board ? isVisible(context, board, place) : false
+    return board ? isVisible(context, board, place, place.authorCode) : false
   })
 }
 

@@ -112,8 +112,9 @@ export function toItem(
     isMustRead,
   }
   const item = { ...row, ...badges, excerpt, number, fieldValues }
-  const isOpen = isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })
-  return { ...asSeenBy(context.viewer, item, row.isNameless), ...(isOpen ? {} : hidden) }
+  const seen = asSeenBy(context.viewer, item, row.isNameless)
+  // A row has forty fields: copying all of them again for each check took a tenth of the time of a list.
+  return isVisible(context, board, row, row.createdUser ?? '') ? seen : { ...seen, ...hidden }
 }
 
 /**
@@ -132,7 +133,7 @@ export async function getArticle(
     version: board.useArticleHistory ? (input.articleVersion ?? null) : null,
     personCode: context.viewer.personCode,
   })
-  if (!row || !isVisible(context, board, { ...row, authorCode: row.createdUser ?? '' })) throw notFound()
+  if (!row || !isVisible(context, board, row, row.createdUser ?? '')) throw notFound()
   const isProven = !context.viewer.permissions.isSuperAdmin && (await isPasswordProven(context, row))
   const rights = rightsIn(context, board, { ...row, authorCode: row.createdUser }, isProven)
   const state = stateOf(row, context.clock.now())

@@ -249,7 +249,8 @@ async function requireParent(context: Context, board: ReadableBoard, parentId: n
   if (parentId === null) return null
   const key = { comCode: board.comCode, boardId: board.boardId, articleId: parentId }
   const parent = await findArticle(context.db, key, false)
-  if (!parent || !isVisible(context, board, parent) || parent.seq === null) throw notFound()
+  if (!parent || !isVisible(context, board, parent, parent.authorCode) || parent.seq === null)
+    throw notFound()
   if (!board.useReply) throw failure('board.replyOff')
   if (isTooOldForReply(parent.createdDate)) throw failure('board.replyTooOld')
   return parentId
@@ -258,7 +259,7 @@ async function requireParent(context: Context, board: ReadableBoard, parentId: n
 async function lockArticle(context: Context, board: ReadableBoard, articleId: number): Promise<ArticleCore> {
   const key = { comCode: board.comCode, boardId: board.boardId, articleId }
   const article = await findArticle(context.db, key, true)
-  if (!article || !isVisible(context, board, article)) throw notFound()
+  if (!article || !isVisible(context, board, article, article.authorCode)) throw notFound()
   const isProven = await isPasswordProven(context, article)
   if (!rightsIn(context, board, article, isProven).canUpdate) throw changeRefused(article)
   await auditUnproven(context, article, isProven, 'updateNameless')
