@@ -94,14 +94,16 @@ export const listColumns = (db: Db, { personCode, hasListFields }: ListReader, u
      where target.com_code = article.com_code and target.article_id = article.article_id
        and target.person_code = ${personCode} and target.read_at is null) as is_must_read,
   ${isReadColumn(db, personCode, upTo)} as is_read,
-  case when ${hasListFields} then (
-    select coalesce(jsonb_agg(jsonb_build_object('fieldId', value.field_id, 'value',
+  ${hasListFields ? fieldValues(db) : db`'[]'::jsonb`} as field_values`
+
+const fieldValues = (db: Db) => db`
+  (select coalesce(jsonb_agg(jsonb_build_object('fieldId', value.field_id, 'value',
              case when field.field_type in ('TEXTAREA', 'RICHTEXT') then left(value.value, 300) else value.value end)), '[]')
       from board_field_value value
       join board_field field on field.com_code = article.com_code and field.board_id = article.board_id
        and field.field_id = value.field_id and field.place = 'list' and field.removed_at is null
      where value.com_code = article.com_code and value.article_id = article.article_id
-       and value.version = article.version) else '[]' end as field_values`
+       and value.version = article.version)`
 
 /** Counts and author of each `article`: one lookup per row, whatever the planner estimates for the limits. */
 export const joinedOnce = (db: Db) => db`

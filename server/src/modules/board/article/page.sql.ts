@@ -88,7 +88,7 @@ const pageSteps = (
   { comCode, boardId, start, size, useNotice, ascending, reader }: PageQuestion,
 ) => db`
     counted as materialized (
-      select place.article_count, case when ${useNotice} then place.notice_count else 0 end as notice_count,
+      select place.article_count, ${useNotice ? db`place.notice_count` : db`0`} as notice_count,
              ${start}::int as first, ${start + size}::int as last, greatest(place.old_seq, mark.read_seq) as read_up_to
         from board_counter place
         left join board_read_mark mark on mark.com_code = place.com_code and mark.board_id = place.board_id
@@ -103,9 +103,9 @@ const pageSteps = (
         from counted
     ), page as materialized (
       select total_count, article_count, read_up_to, last_notice - first_notice as notice_limit,
-             case when ${ascending} then notice_count - last_notice else first_notice end as notice_offset,
+             ${ascending ? db`notice_count - last_notice` : db`first_notice`} as notice_offset,
              greatest(0, last_article - first_article) as article_limit,
-             case when ${ascending} then article_count - last_article else first_article end as article_offset
+             ${ascending ? db`article_count - last_article` : db`first_article`} as article_offset
         from cut
     )`
 
