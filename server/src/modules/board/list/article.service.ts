@@ -135,19 +135,21 @@ export async function getArticle(
   })
   if (!row || !isVisible(context, board, row, row.createdUser ?? '')) throw notFound()
   const isProven = !context.viewer.permissions.isSuperAdmin && (await isPasswordProven(context, row))
-  const rights = rightsIn(context, board, { ...row, authorCode: row.createdUser }, isProven)
+  const article = { ...row, authorCode: row.createdUser ?? '' }
+  const rights = rightsIn(context, board, article, isProven)
   const state = stateOf(row, context.clock.now())
-  const mustRead = toMustRead(context, board, row)
-  const canMail = mayMail(context, { ...row, authorCode: row.createdUser }, board.authorisation.notice)
+  const mustRead = toMustRead(context, board, article)
+  const canMail = mayMail(context, article, board.authorisation.notice)
   return { ...asSeenBy(context.viewer, row, row.isNameless), ...rights, canMail, state, mustRead }
 }
 
-/** The counts of a must-read notice are only for its author and the managers. */
-function toMustRead(context: Context, board: ReadableBoard, row: DetailRow): MustReadState | null {
-  if (
-    row.mustRead === null ||
-    mayFollowReaders(context, board, { ...row, authorCode: row.createdUser ?? '' })
-  )
-    return row.mustRead
-  return { ...row.mustRead, targetCount: null, readCount: null }
+/** The counts of a must-read notice are for its author and the managers. */
+function toMustRead(
+  context: Context,
+  board: ReadableBoard,
+  article: DetailRow & { authorCode: string },
+): MustReadState | null {
+  const { mustRead } = article
+  if (mustRead === null || mayFollowReaders(context, board, article)) return mustRead
+  return { ...mustRead, targetCount: null, readCount: null }
 }
