@@ -68,6 +68,8 @@ export async function compare(question: Question): Promise<void> {
   try {
     for (const key of keys) {
       const rates: Record<'other' | 'ours', Rate[]> = { other: [], ours: [] }
+      // A round that does not count: a program that has just started compiles its code and has its first jobs to do.
+      for (const portal of [other, ours]) await portal.rate(key, pace)
       for (let round = 0; round < rounds; round += 1) {
         const order = round % 2 === 0 ? (['other', 'ours'] as const) : (['ours', 'other'] as const)
         for (const side of order) rates[side].push(await (side === 'ours' ? ours : other).rate(key, pace))
