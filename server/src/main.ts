@@ -92,7 +92,10 @@ async function start(): Promise<void> {
   await waitForDatabase(
     databaseUrl,
     (error, pause) =>
-      log.warn({ code: dbErrorCode(error) }, `database: not reached, asked again in ${pause / 1000} s`),
+      log.warn(
+        { code: dbErrorCode(error), host: hostOf(databaseUrl) },
+        `database: not reached, asked again in ${pause / 1000} s`,
+      ),
     () => running.stopping ?? false,
   )
   await probeStorage(openStorage(config)).catch((error: unknown) => {
@@ -111,6 +114,11 @@ async function start(): Promise<void> {
   await showSetupLink(app, config.PUBLIC_URL || address.replace('127.0.0.1', 'localhost'), log)
   log.info(`Maru is open: ${config.PUBLIC_URL || address.replace('127.0.0.1', 'localhost')}/po/`)
   process.send?.('ready')
+}
+
+/** Host and port of the database for the log, without name and password. */
+function hostOf(url: string): string {
+  return /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? ''
 }
 
 /** Says how an empty portal is set up. */

@@ -37,6 +37,21 @@ describe('readConfig', () => {
   it('does not print a secret in a fault', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://maru:hush@db' }).join()).not.toContain('hush')
   })
+  it.each([
+    ['postgres://maru:se%3Acr%40t%2F1@127.0.0.1/maru', true],
+    ['postgres://maru:hush@one:5432,two:5433/maru', true],
+    ['postgres:///maru?host=/run/postgresql', true],
+    ['postgres://maru:hu@sh/1@127.0.0.1/maru', false],
+    ['postgres://maru:hush#1@127.0.0.1/maru', false],
+    ['postgres://maru:hush?1@127.0.0.1/maru', false],
+    ['postgres://maru:hush/1@127.0.0.1/maru', false],
+    ['postgres://maru:hush%1@127.0.0.1/maru', false],
+  ])('takes DATABASE_URL=%s: %s, and says what to encode', (url, isTaken) => {
+    const faults = faultsOf({ DATABASE_URL: url })
+    expect(faults.length === 0).toBe(isTaken)
+    expect(faults.join()).not.toContain('hush')
+    if (!isTaken) expect(faults[0]).toContain('@ as %40')
+  })
   it('reads a secret from a file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'maru-config-')), 'url')
     writeFileSync(file, 'postgres://maru:hush@db/maru\n')

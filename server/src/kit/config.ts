@@ -34,11 +34,25 @@ function fromFiles(env: NodeJS.ProcessEnv, faults: string[]): Record<string, str
   return values
 }
 
+/** True where an address cannot be read, or where its password is taken for a host or path. */
+function isGarbled(url: string): boolean {
+  // postgres.js takes several hosts, separated by commas; the first one is enough here.
+  const [, scheme, head = '', rest = ''] = /^(\w+:\/\/)([^/?#]*)(.*)$/s.exec(url) ?? []
+  const one = `${scheme}${head.split(',')[0]}${rest}`
+  if (!URL.canParse(one)) return true
+  const { pathname, username, password } = new URL(one)
+  return /[@]|^\/.*\//.test(pathname) || /%(?![\da-f]{2})/i.test(username + password)
+}
+
+const encoded =
+  'cannot be read. Write the special characters of a name or password percent-encoded: @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25. It is [secret].'
+
 function mailFaults({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Record<string, unknown>): string[] {
   if (typeof SMTP_URL !== 'string' || SMTP_URL === '') return []
   const faults: string[] = []
   if (!/^smtps?:\/\//.test(SMTP_URL))
     faults.push('SMTP_URL: must begin with smtp:// or smtps://; it is [secret].')
+  else if (isGarbled(SMTP_URL)) faults.push(`SMTP_URL: ${encoded}`)
   if (typeof MAIL_FROM !== 'string' || !MAIL_FROM.includes('@'))
     faults.push('MAIL_FROM: must be set to an address where SMTP_URL is.')
   if (!PUBLIC_URL) faults.push('PUBLIC_URL: must be set where SMTP_URL is: mails link to it.')
@@ -99,8 +113,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push(`PUBLIC_URL: must be http(s)://host[:port] without a path; it is ${JSON.stringify(url)}.`)
   }
   const database = values.DATABASE_URL
-  if (typeof database === 'string' && database !== '' && !/^postgres(ql)?:\/\//.test(database)) {
-    faults.push('DATABASE_URL: must begin with postgres://; it is [secret].')
+  if (typeof database === 'string' && database !== '') {
+    if (!/^postgres(ql)?:\/\//.test(database))
+      faults.push('DATABASE_URL: must begin with postgres://; it is [secret].')
+    else if (isGarbled(database)) faults.push(`DATABASE_URL: ${encoded}`)
   }
   const anchor = values.DEMO_ANCHOR
   if (typeof anchor === 'string' && anchor !== '' && Number.isNaN(Date.parse(anchor))) {
