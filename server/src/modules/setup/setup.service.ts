@@ -67,7 +67,9 @@ export async function testSetupMail(
     const mail = { to: { name: '', address: input.to }, subject, text, html: `<p>${text}</p>` }
     if ((await mailer.send(mail)) === 'refused') throw new Error(input.to)
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
+    // A host name with two addresses fails with an AggregateError, which has a code and no message.
+    const { message, code } = error as Error & { code?: string }
+    const said = message || code || String(error)
     throw failure('setup.mailFailed', {
       said: said.replaceAll(input.mail.password || '\0', '…').slice(0, 300),
     })

@@ -191,6 +191,9 @@ test('a test mail goes out before the server is stored, and its refusal is repor
   const refused = await send({ user: 'someone', password: 'do-not-show' })
   expect(refused.refusal?.code).toBe('setup.mailFailed')
   expect(refused.body).not.toContain('do-not-show')
+  // A name with two addresses: the error of Node has no message of its own.
+  const away = await send({ host: 'localhost' })
+  expect(away.body).toContain('ECONNREFUSED')
   expect((await run({ mail })).status).toBe(200)
   expect(await app.db`select value from kit_setting where name = 'mail'`).toEqual([
     { value: { url: `smtp://127.0.0.1:${port}`, from: mail.from } },
