@@ -35,6 +35,7 @@ async function openPlace(programs: { postgres: string; nginx: string }) {
   // A folder that was packed already saves half a minute while the story is worked on.
   const code = process.env.MARU_PACKED ?? join(home, 'opt')
   if (!process.env.MARU_PACKED) await pack(code)
+  expect(existsSync(join(code, 'node_modules/@typescript')), 'the type checker is not packed').toBe(false)
   const postgres = await startPostgres(programs.postgres, join(home, 'postgres'))
   undo.push(() => postgres.end())
   const ports: [number, number] = [await freePort(), await freePort()]

@@ -8,7 +8,7 @@ import { BackupFault, type Manifest } from './backup/manifest.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { saveBackup } from './backup/save.ts'
 import { verifyBackup } from './backup/verify.ts'
-import { openCommandDatabase } from './command-database.ts'
+import { asTyped, openCommandDatabase } from './command-database.ts'
 
 const usage = `  npm run backup -- --dir FOLDER    writes a backup into a folder that is empty or not there; the portal may run
   npm run verify -- --dir FOLDER    reads a backup whole and compares every byte with its digests
@@ -49,7 +49,7 @@ async function run(): Promise<number> {
   })
   const act = acts.find((one) => one === positionals[0])
   if (values.help || !values.dir || !act) {
-    console.error(usage)
+    console.error(asTyped(usage))
     return values.help ? 0 : 2
   }
   const dir = resolve(values.dir)

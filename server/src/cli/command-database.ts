@@ -3,6 +3,12 @@ import type { Config } from '../kit/config-schema.ts'
 import type { Services } from '../kit/context.ts'
 import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
 
+/** A text with each command as it is typed: `npm run NAME --` from the sources, `…/bin/maru NAME` in a packed folder. */
+export function asTyped(text: string): string {
+  const program = process.env.MARU_PROGRAM
+  return program ? text.replace(/npm run ([\w-]+) --/g, (_, name) => `${program} ${name}`) : text
+}
+
 /** The database that a command works on. */
 export interface CommandDatabase {
   url: string

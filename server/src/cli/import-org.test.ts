@@ -27,7 +27,11 @@ afterAll(async () => {
 })
 
 function run(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url }
+  return runIn({}, ...args)
+}
+
+function runIn(more: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, ...more }
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err }),
@@ -72,3 +76,10 @@ test.each([
   },
   60_000,
 )
+
+test('in the packed folder the usage names its program, and without a language of LANG the report is English', async () => {
+  const packed = { MARU_PROGRAM: '/opt/maru/bin/maru', LANG: 'C.UTF-8' }
+  expect((await runIn(packed)).said).toContain('Usage: /opt/maru/bin/maru import-org --dir FOLDER')
+  expect((await runIn(packed, '--dir', folder, '--dry-run')).said).toContain('people.csv')
+  expect((await runIn(packed, '--dir', folder, '--dry-run')).said).toMatch(/nothing was written/i)
+}, 60_000)

@@ -1,12 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ConfigFault, readConfig } from '../kit/config.ts'
+import { readConfig } from '../kit/config.ts'
 import { readDay } from '../kit/csv/csv-table.ts'
 import type { CsvEncoding } from '../kit/csv/csv-text.ts'
 import { openDb } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
 import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
+import { asTyped } from './command-database.ts'
 import { importFiles } from './import-files.ts'
 import { fill, reportLines, type Spoken, spoken } from './import-words.ts'
 
@@ -33,12 +35,12 @@ function readArguments(): Arguments | null {
         'as-of': { type: 'string' },
         encoding: { type: 'string', default: 'auto' },
         'dry-run': { type: 'boolean', default: false },
-        language: { type: 'string', default: (process.env.LANG ?? 'ko').slice(0, 2) },
+        language: { type: 'string', default: (process.env.LANG ?? '').slice(0, 2) },
       },
     })
     const asOf = values['as-of'] === undefined ? today() : readDay(values['as-of'])
     if (!values.dir || !asOf || !encodings.includes(values.encoding)) return null
-    const language = values.language in spoken ? (values.language as Spoken) : 'ko'
+    const language = values.language in spoken ? (values.language as Spoken) : 'en'
     const encoding = values.encoding as CsvEncoding
     return { dir: resolve(values.dir), asOf, encoding, dryRun: values['dry-run'], language }
   } catch {
@@ -88,11 +90,13 @@ if (options) {
   run(options).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      console.error(error instanceof ConfigFault || error instanceof Error ? error.message : error)
+      console.error(error instanceof Error ? error.message : error)
+      if ((error as NodeJS.ErrnoException).code === 'EACCES')
+        console.error(`The user of this command, ${userInfo().username}, needs the right to read the folder.`)
       process.exit(1)
     },
   )
 } else {
-  for (const words of Object.values(spoken)) console.error(words.usage)
+  for (const words of Object.values(spoken)) console.error(asTyped(words.usage))
   process.exitCode = 2
 }

@@ -7,7 +7,7 @@ import { ConfigFault, readConfig } from '../kit/config.ts'
 import { openDb } from '../kit/db.ts'
 import { Failure } from '../kit/failure.ts'
 import { setPassword } from '../modules/account/index.ts'
-import { forgetFromCommand, openCommandDatabase } from './command-database.ts'
+import { asTyped, forgetFromCommand, openCommandDatabase } from './command-database.ts'
 
 const usage = `Sets the password of an account, for example of an administrator who lost theirs. It asks for the password; a
 program gives it on standard input. Every session of the person ends.
@@ -52,7 +52,7 @@ async function run(): Promise<number> {
     },
   })
   if (values.help || !values.login) {
-    console.error(usage)
+    console.error(asTyped(usage))
     return values.help ? 0 : 2
   }
   const config = readConfig(process.env)

@@ -11,7 +11,7 @@ import { Failure } from '../kit/failure.ts'
 import { migrate } from '../kit/migrate.ts'
 import { foundPortal } from '../modules/setup/index.ts'
 import { setupParts } from '../rooms.ts'
-import { forgetFromCommand, openCommandDatabase, pushFromCommand } from './command-database.ts'
+import { asTyped, forgetFromCommand, openCommandDatabase, pushFromCommand } from './command-database.ts'
 
 const usage = `Sets up an empty portal without the page: company, first administrator, mail server, organisation.
 
@@ -75,7 +75,7 @@ async function run(): Promise<number> {
     options: { file: { type: 'string' }, help: { type: 'boolean', default: false } },
   })
   if (values.help || !values.file) {
-    console.error(usage)
+    console.error(asTyped(usage))
     return values.help ? 0 : 2
   }
   const path = resolve(values.file)
@@ -109,7 +109,7 @@ function reason(error: unknown): string {
     'account.passwordCommon': 'The password is easy to guess.',
     'account.passwordPersonal': 'The password holds the name, login, mail address or company.',
   }
-  return reasons[error.code] ?? error.code
+  return asTyped(reasons[error.code] ?? error.code)
 }
 
 if (import.meta.main) {
