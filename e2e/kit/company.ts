@@ -121,6 +121,7 @@ export async function startNginx(nginx: string, home: string, ports: [number, nu
   const sample = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
   const site = sample
     .replace('127.0.0.1:8080', `127.0.0.1:${ports[0]}`)
+    .replace('# server 127.0.0.1:8081', 'server 127.0.0.1:8081')
     .replace('127.0.0.1:8081', `127.0.0.1:${ports[1]}`)
     .replace('listen 80;', `listen ${await freePort()};`)
     .replace('listen 443 ssl', `listen ${port} ssl`)
