@@ -87,7 +87,7 @@ async function measureExtras(url: string, bareUrl: string, db: Db, place: Place)
   for (let round = 0; round < rounds; round += 1) {
     alone.push(await load(url, list, requestsOf(list, place, headers), pace))
     const stop = postContinuously(caller, place.largeBoard.boardId)
-    beside.push(await load(url, list, requestsOf(list, place, headers), pace))
+    whilePosting.push(await load(url, list, requestsOf(list, place, headers), pace))
     await stop()
   }
   return { times, listAlone: median(alone).perSecond, listDuringPosts: median(whilePosting).perSecond }

@@ -55,7 +55,11 @@ export const en: TextsLike<typeof ko> = {
   editFolder: 'Edit category',
   remove: 'Remove',
   removeFolderQuestion: 'Remove this category?',
-  removeQuestion: 'Take this resource out of use? Past bookings stay on record.',
+  removeQuestion:
+    'Remove this resource? You can restore it within 14 days, and past bookings stay on record.',
+  removedResources: 'Removed resources',
+  restoreUntil: 'Can be restored until {{day}}',
+  restored: 'The resource is in use again. Connect the screen at its door anew.',
   emptyFolders: 'There are no categories. Add one first.',
   emptyResources: 'This category is empty. Add a resource.',
   addResource: 'Add resource',

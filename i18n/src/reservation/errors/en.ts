@@ -53,5 +53,6 @@ export const en: TextsLike<typeof ko> = {
   zoneUnknown: 'Unknown time zone.',
   resourceChanged: 'The resource was changed meanwhile. Open it again.',
   stillBooked: 'There are bookings ahead. Cancel them first.',
+  restoreOver: 'The time in which it could be restored is over.',
   offerOver: 'The time to confirm this slot is over.',
 }

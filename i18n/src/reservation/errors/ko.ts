@@ -50,5 +50,6 @@ export const ko = {
   zoneUnknown: '알 수 없는 시간대입니다.',
   resourceChanged: '그사이 자원이 바뀌었습니다. 다시 열어 확인해 주세요.',
   stillBooked: '남은 예약이 있어 삭제할 수 없습니다. 예약을 먼저 취소해 주세요.',
+  restoreOver: '복구할 수 있는 기간이 지났습니다.',
   offerOver: '확정할 수 있는 시간이 지났습니다.',
 }

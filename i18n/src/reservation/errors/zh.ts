@@ -53,5 +53,6 @@ export const zh: TextsLike<typeof ko> = {
   zoneUnknown: '未知的时区。',
   resourceChanged: '资源已被更改，请重新打开查看。',
   stillBooked: '仍有未来的预约，请先取消。',
+  restoreOver: '可恢复的期限已过。',
   offerOver: '确认时间已过。',
 }
