@@ -1,13 +1,13 @@
 import { rootFolder } from '@maru/api/contact'
 
-/** The folder of a well-known name: empty for what holds all folders, null for one that holds no contacts. */
+/** The folder of a well-known name: empty for the parent of all folders, null for one without contacts. */
 export function parentOfName(name = ''): string | null {
   const known = name.trim().toLowerCase()
   if (known === rootFolder) return rootFolder
   return ['', 'root', 'msgfolderroot'].includes(known) ? '' : null
 }
 
-/** Whether personal folders that no one shares are asked for, as all folders here are. */
+/** Whether unshared personal folders are requested, the only supported kind. */
 export function isPersonal({ folderType = 'PC', shareType = 'notShared' }): boolean {
   return ['', 'pc'].includes(folderType.toLowerCase()) && ['', 'notshared'].includes(shareType.toLowerCase())
 }

@@ -22,10 +22,10 @@ import { rootFolderOf, toFolder } from './folder/folder.rules.ts'
 import { selectFolders, selectRootCounts } from './folder/folder.sql.ts'
 import type { ContactStore } from './store/store.sql.ts'
 
-/** People that a deep list gives at most. */
+/** Maximum number of people in a deep list. */
 const mostExpanded = 2000
 
-/** The viewer's own folders: the root alone, those of a parent, or with Deep all below it, the root first. */
+/** The viewer's own folders: only the root, those of a parent, or with Deep all below it, the root first. */
 export async function listFolders(
   { db, viewer }: Context,
   store: ContactStore,
@@ -51,7 +51,7 @@ function below(folders: ContactFolder[], parentId: string): ContactFolder[] {
     .flatMap((folder) => [folder, ...below(folders, folder.id)])
 }
 
-/** A page of the viewer's own contacts and lists; throws not found for a folder of another person. */
+/** A page of the viewer's own contacts and lists; throws not found for another person's folder. */
 export async function listContacts(
   context: Context,
   store: ContactStore,
@@ -72,7 +72,7 @@ export async function listContacts(
   return { data: rows.map(toContact), totalCount: total }
 }
 
-/** The members of an own list, with `deep` those of the lists inside it too; throws not found for what is no own list. */
+/** The members of an own list, with `deep` including those of nested lists; throws not found otherwise. */
 export async function listMembers(
   context: Context,
   store: ContactStore,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop())
 
-test('MAILONLY people read their address book and the groups, and change nothing', async () => {
+test('MAILONLY people can read their address book and the groups, and change nothing', async () => {
   await app.db`
     insert into org_department (com_code, dept_code, path, name_ko) values ('H', 'H-MAILONLY', '{H-MAILONLY}', '협력사')`
   const mail = await createPerson(app, { comCode: 'H', deptCode: 'H-MAILONLY' }, 'MAIL')
@@ -33,7 +33,7 @@ test('MAILONLY people read their address book and the groups, and change nothing
   }
 })
 
-test('an address that is none is refused in contacts and groups', async () => {
+test('an invalid address is refused in contacts and groups', async () => {
   for (const email of ['nobody', 'a@b', 'a b@c.example', 'javascript:alert(1)', 'a@b.example,c@d.example']) {
     const answers = [
       await kim.call(contactApi.createContact, { displayName: '사람', email }),

@@ -15,7 +15,7 @@ export type WireFilter = Static<typeof contactFilter>
 /** A condition of the wire on folders: see the contract. */
 export type FolderFilter = Static<typeof folderFilter>
 
-/** Conditions of one list that are joined by "or"; each of the others must hold. */
+/** Conditions in one list that are combined by "or"; each of the others must match. */
 const searching: readonly FilterCondition[] = ['IsEqualTo', 'ContainsSubstring']
 
 const tests: Record<FilterCondition, (held: string, asked: string) => boolean> = {
@@ -34,12 +34,12 @@ function typed(value = ''): string {
   return value.normalize('NFC').trim()
 }
 
-/** Whether a condition says something: a blank text does not. */
+/** Whether a condition has an effect: an empty text has none. */
 function says({ condition, value }: { condition: FilterCondition; value?: string | undefined }): boolean {
   return condition === 'Exists' || typed(value) !== ''
 }
 
-/** Whether one text fits the conditions on it, without regard to case: one of those that search, and all others. */
+/** Whether a text matches its conditions without letter case: one of the search conditions, and all others. */
 function fits(text: string, filters: readonly { condition: FilterCondition; value?: string }[]): boolean {
   const holds = ({ condition, value }: (typeof filters)[number]) =>
     tests[condition](text.toLowerCase(), typed(value).toLowerCase())
@@ -60,7 +60,7 @@ const columnOf: Record<Exclude<WireFilter['field'], 'ItemClass'>, SearchColumn> 
   JobTitle: 'job_title',
 }
 
-/** The tests of a condition: a part of a name may also be given by initial consonants (ㅎㄱㄷ, 홍ㄱㄷ). */
+/** The tests of a condition: initial consonants match parts of names too (ㅎㄱㄷ, 홍ㄱㄷ). */
 function readFilter({ field, condition, value }: WireFilter): ColumnTest[] {
   if (field === 'ItemClass') return []
   const named = { column: columnOf[field], condition, text: typed(value) }
@@ -71,7 +71,7 @@ function readFilter({ field, condition, value }: WireFilter): ColumnTest[] {
   return pattern === null ? [named] : [named, { column: 'name', condition: 'FitsPattern', text: pattern }]
 }
 
-/** Reads the wire's conditions on entries; blank texts say nothing. */
+/** Parses the conditions on entries; empty texts are ignored. */
 export function readFilters(filters: readonly WireFilter[]): EntryFilter {
   const ofClass = filters.filter((one) => one.field === 'ItemClass')
   const [search, rest] = split(filters.filter(says))
@@ -84,7 +84,7 @@ export function readFilters(filters: readonly WireFilter[]): EntryFilter {
   }
 }
 
-/** The folders that fit conditions; all of them are of the class IPF.Contact. */
+/** The folders that match conditions; all of them have the class IPF.Contact. */
 export function fitFolders(folders: ContactFolder[], filters: readonly FolderFilter[]): ContactFolder[] {
   const of = (field: FolderFilter['field']) => filters.filter((one) => one.field === field)
   if (!fits('IPF.Contact', of('FolderClass'))) return []

@@ -3,5 +3,5 @@ import { contactRoutes } from './contact.routes.ts'
 
 export { type ContactStore, homeCompany } from './store/store.sql.ts'
 
-/** Personal address books and public groups; the mail room stores those of the type EWS. */
+/** Personal address books and public groups; the mail room provides the store EWS. */
 export const contactRoom: Room = { name: 'contact', routes: contactRoutes }

@@ -5,7 +5,7 @@ import { type EntryRow, selectEntry } from './entry.sql.ts'
 
 type Asking = Pick<Context, 'db' | 'viewer'>
 
-/** One of the viewer's own contacts or lists of a store; throws not found for anybody else's. */
+/** One of the viewer's own contacts or lists of a store; throws not found for those of other people. */
 export async function requireEntry(asking: Asking, store: ContactStore, id: string): Promise<EntryRow> {
   if (!/^\d{1,15}$/.test(id)) throw notFound()
   const row = await selectEntry(asking.db, store, asking.viewer.personCode, Number(id))

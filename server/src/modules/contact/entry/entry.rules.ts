@@ -16,7 +16,7 @@ function texts(row: EntryValues) {
   }
 }
 
-/** An entry as the API answers it. */
+/** An entry in the form of the contract. */
 export function toContact(row: EntryRow): Contact {
   return {
     id: String(row.entryId),
@@ -27,7 +27,7 @@ export function toContact(row: EntryRow): Contact {
   }
 }
 
-/** A member of a list as the API answers it. */
+/** A member of a list in the form of the contract. */
 export function toListMember(row: MemberRow): ListMember {
   return {
     type: row.type,
@@ -39,7 +39,7 @@ export function toListMember(row: MemberRow): ListMember {
   }
 }
 
-/** Texts without signs that no field shows: only notes have line ends and tabs, and half of a pair of surrogates is none. */
+/** Removes invisible characters: only notes may have line ends and tabs, and unpaired surrogates are removed. */
 export function plainEntry(values: EntryValues): EntryValues {
   const plain = (text: string, isNote: boolean) =>
     [...text.toWellFormed()]
@@ -54,7 +54,7 @@ export function plainEntry(values: EntryValues): EntryValues {
   return Object.fromEntries(entries) as unknown as EntryValues // the same keys
 }
 
-/** What a person types of a contact. */
+/** The input for a contact. */
 export interface EntryTexts {
   displayName: string
   companyName?: string
@@ -67,7 +67,7 @@ export interface EntryTexts {
   note?: string
 }
 
-/** What a person typed, composed and without spaces around it; what is left out is empty. */
+/** The input of a person, composed and trimmed; omitted fields are empty. */
 export function tidyEntry(input: EntryTexts): EntryValues {
   const tidy = (typed: string | undefined) => (typed ?? '').normalize('NFC').trim()
   return plainEntry({
@@ -83,7 +83,7 @@ export function tidyEntry(input: EntryTexts): EntryValues {
   })
 }
 
-/** Members without the ones named twice: the same entry, person or address. */
+/** Members without duplicates of the same entry, person or address. */
 export function distinctMembers(members: readonly MemberValues[]): MemberValues[] {
   const seen = new Set<string>()
   return members.filter(({ entryId, personCode, email }) => {

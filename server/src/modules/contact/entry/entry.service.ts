@@ -15,13 +15,13 @@ import {
   selectKnownPeople,
 } from './member.sql.ts'
 
-/** What a person types of an entry, and its folder. */
+/** The input for an entry, and its folder. */
 export interface EntryInput extends EntryTexts {
   folderId?: string
   members?: MemberInput[]
 }
 
-/** Members as they are kept; throws `contact.memberUnknown` for one that is not there, or that is no address. */
+/** Members for storage; throws `contact.memberUnknown` for a missing one or an invalid address. */
 async function readMembers(
   context: Context,
   store: ContactStore,
@@ -56,8 +56,8 @@ function readEntry(input: EntryInput) {
 }
 
 /**
- * Writes a contact, or a distribution list where members are given. Throws `contact.tooMany`, `contact.nameEmpty`,
- * `contact.emailInvalid` and `contact.memberUnknown`, and not found for a folder of another person.
+ * Creates a contact, or a distribution list if members are given. Throws `contact.tooMany`, `contact.nameEmpty`,
+ * `contact.emailInvalid` and `contact.memberUnknown`, and not found for another person's folder.
  */
 export function createContact(context: Context, store: ContactStore, input: EntryInput) {
   const values = readEntry(input)
@@ -76,8 +76,8 @@ export function createContact(context: Context, store: ContactStore, input: Entr
 }
 
 /**
- * Writes an own contact or list anew; the folder and the members stay where none are given, and a contact takes no
- * members. Throws `contact.listCycle` where a list would come to be inside itself.
+ * Overwrites an own contact or list; folder and members are unchanged if omitted, and a contact accepts no members.
+ * Throws `contact.listCycle` if a list would contain itself.
  */
 export function updateContact(context: Context, store: ContactStore, input: EntryInput & { id: string }) {
   const values = readEntry(input)
@@ -100,7 +100,7 @@ export function updateContact(context: Context, store: ContactStore, input: Entr
   })
 }
 
-/** Removes own entries, also from the lists they are in; ids that are not the viewer's are left out. */
+/** Removes own entries, also from lists; ignores ids of other people. */
 export async function removeContacts(
   { db, viewer }: Context,
   store: ContactStore,

@@ -9,7 +9,7 @@ import {
 } from '../store/store.sql.ts'
 import { type EntryFilter, filtered } from './filter.sql.ts'
 
-/** What a person typed of an entry. */
+/** The columns of an entry that a person enters. */
 export interface EntryValues {
   name: string
   company: string
@@ -30,7 +30,7 @@ export interface EntryRow extends EntryValues {
   members: number
 }
 
-/** Rows of a part of the book, chosen by conditions and paged before their members are counted. */
+/** Rows of the book that match conditions, paged before their members are counted. */
 function entries(db: Db, store: ContactStore, personCode: string, part: Fragment) {
   return db`
     select entry.entry_id, entry.is_list, entry.name, entry.company, entry.department, entry.job_title, entry.email,
@@ -53,7 +53,7 @@ function asked(db: Db, store: ContactStore, personCode: string, filter: EntryFil
   return db`${folder} ${filtered(db, filter)}`
 }
 
-/** A page of entries by name; counted, as one person has 5,000 at most. */
+/** A page of entries by name, with the total; a person has at most 5,000. */
 export async function selectEntries(
   db: Db,
   store: ContactStore,
@@ -66,7 +66,7 @@ export async function selectEntries(
     order by ${order} limit ${paging.limit} offset ${paging.offset}`
   const rows = await db<(EntryRow & { total: number })[]>`
     ${entries(db, store, personCode, part)} order by ${order}`
-  // A page beyond the last one has no row to carry the number.
+  // A page beyond the last one has no row with the total.
   const total = rows[0]?.total ?? (paging.offset > 0 ? await countEntries(db, store, personCode, filter) : 0)
   return { rows, total }
 }
@@ -83,7 +83,7 @@ export async function selectEntry(
   return row
 }
 
-/** How many entries a person has; with a filter those that fit it. */
+/** Number of a person's entries; with a filter those that match. */
 export async function countEntries(
   db: Db,
   store: ContactStore,
@@ -114,7 +114,7 @@ function columns(values: EntryValues): Record<string, string> {
   )
 }
 
-/** Writes entries and returns their numbers in the same order; the book must be open. */
+/** Inserts entries and returns their numbers in the same order; the book must exist. */
 export async function insertEntries(
   db: Db,
   store: ContactStore,
@@ -135,7 +135,7 @@ export async function insertEntries(
   return rows.map((row) => row.entryId)
 }
 
-/** Writes an entry anew; `folderId` undefined leaves it in its folder. */
+/** Overwrites an entry; `folderId` undefined leaves it in its folder. */
 export async function updateEntry(
   db: Db,
   store: ContactStore,
@@ -152,7 +152,7 @@ export async function updateEntry(
      where ${ownedBy(db, personCode, 'entry')} and entry.entry_id = ${entryId}`
 }
 
-/** Deletes entries of a person, also from the lists they are in, and returns how many there were. */
+/** Deletes entries of a person, also from lists, and returns how many there were. */
 export async function deleteEntries(
   db: Db,
   store: ContactStore,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
-  test('are written, found in the fields of the form, paged by name and removed', async () => {
+  test('can be created, found by their fields, listed by name in pages and removed', async () => {
     const ids: string[] = []
     for (const [displayName, companyName, mobileTel] of [
       ['가나 100%', '한빛', '010-0000-1111'],
@@ -75,7 +75,7 @@ describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
     expect((await kim.call(contactApi.removeContacts, { type, ids })).result.removed).toBe(3)
   })
 
-  test('are refused beyond the limit, and paged to the last of them', async () => {
+  test('are refused beyond the limit, and the last page is complete', async () => {
     const rest = contactLimits.perPerson
     const take = (names: string[]) =>
       kim.call(contactApi.importContacts, {
@@ -96,7 +96,7 @@ describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
     await (type === 'DB' ? app.db`delete from contact_entry` : app.db`delete from mail_contact`)
   })
 
-  test('move between folders, and are in one of them', async () => {
+  test('can be moved between folders', async () => {
     const folderId = await idOf(kim.call(contactApi.createFolder, { type, displayName: '이사' }))
     const id = await idOf(kim.call(contactApi.createContact, { type, displayName: '이삿짐', folderId }))
     const inside = async () =>
@@ -112,7 +112,7 @@ describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
     await kim.call(contactApi.removeFolder, { type, id: folderId })
   })
 
-  test('follow the person into another company with their folders and lists', async () => {
+  test('move with the person to another company with their folders and lists', async () => {
     const folderId = await idOf(lee.call(contactApi.createFolder, { type, displayName: '옮길 폴더' }))
     const inner = await idOf(
       lee.call(contactApi.createFolder, { type, displayName: '속 폴더', parentId: folderId }),
@@ -141,7 +141,7 @@ describe.each(bookTypes)('contacts of a book of the type %s', (type) => {
     await app.db`update org_person set com_code = 'H' where person_code = 'LEE'`
   })
 
-  test('follow the person through every post', async () => {
+  test('are available in every post of the person', async () => {
     await idOf(stranger.call(contactApi.createContact, { type, displayName: '내 연락처' }))
     await app.db`
       insert into org_post (com_code, dept_code, person_code, is_main) values ('H', 'H-D2', 'STRANGER', false)`

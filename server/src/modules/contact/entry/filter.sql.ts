@@ -1,25 +1,25 @@
 import type { FilterCondition } from '@maru/api/contact'
 import type { Db, Fragment } from '../../../kit/db.ts'
 
-/** Columns that a filter may name. */
+/** Columns that a filter may use. */
 export type SearchColumn = 'name' | 'company' | 'email' | 'mobile_tel' | 'job_title'
 
-/** A condition on a column; `pattern` is one of Hangul only (kit/hangul), everything else compares texts. */
+/** A condition on a column; `pattern` is for Hangul (kit/hangul), the others compare texts. */
 export interface ColumnTest {
   column: SearchColumn
   condition: FilterCondition | 'FitsPattern'
   text: string
 }
 
-/** Which entries are asked for; what is absent says nothing. */
+/** The filter of entries; omitted parts match everything. */
 export interface EntryFilter {
-  /** Null: the root. */
+  /** Null for the root. */
   folderId?: number | null | undefined
-  /** Kinds that may be among them: lists (true), contacts (false). */
+  /** Kinds of entries: lists (true), contacts (false). */
   lists?: boolean[]
-  /** One of these must hold, where there are any. */
+  /** One of these must match, if there are any. */
   anyOf?: ColumnTest[]
-  /** Each of these must hold. */
+  /** Each of these must match. */
   allOf?: ColumnTest[]
 }
 
@@ -40,7 +40,7 @@ function holds(db: Db, { column, condition, text }: ColumnTest): Fragment {
   return tests[condition](db, db`lower(entry.${db(column)})`, db`lower(${text})`)
 }
 
-/** The conditions of a filter on rows named `entry`, without the folder, to be put behind others. */
+/** The conditions of a filter on rows named `entry`, without the folder, to be appended to others. */
 export function filtered(db: Db, { lists, anyOf = [], allOf = [] }: EntryFilter): Fragment {
   const kind =
     lists === undefined ? db`` : db`and entry.is_list = any (${lists.map(String)}::text[]::boolean[])`

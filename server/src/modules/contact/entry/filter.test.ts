@@ -45,7 +45,7 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     ['ㄵㄱ', ['나주김무정']],
     ['ㄱ.ㅈ', []],
     ['min', ['Kim Minji']],
-  ])('syllables and initials in any mixture find a name: %s', async (text, names) => {
+  ])('any mixture of syllables and initials finds a name: %s', async (text, names) => {
     expect(await found(named(text))).toEqual(names)
   })
 
@@ -71,7 +71,7 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     [[{ field: 'CompanyName', condition: 'Exists' }], ['Kim Minji', '강민지', '김민준', '나주김무정']],
     [[{ field: 'CompanyName', condition: 'Exists' }, named('지')], ['강민지']],
     [[named('  ', 'IsNotEqualTo'), named('', 'IsEqualTo'), named('무정')], ['나주김무정']],
-  ])('conditions that search are joined by "or", each other one holds: %j', async (filters, names) => {
+  ])('search conditions are combined by "or", all others must match: %j', async (filters, names) => {
     expect(await found(...filters)).toEqual(names)
   })
 
@@ -83,17 +83,17 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     ['IsNotEqualTo', 'IPM.DistList', 5],
     ['Not', 'Dist', 5],
     ['Exists', '', 6],
-  ])('the class of an item takes the same conditions: %s %s', async (condition, value, count) => {
+  ])('the class of an item supports the same conditions: %s %s', async (condition, value, count) => {
     expect(await found({ field: 'ItemClass', condition, value })).toHaveLength(count)
   })
 
-  test('kinds and texts must both hold', async () => {
+  test('kinds and texts must both match', async () => {
     const lists = { field: 'ItemClass', condition: 'IsEqualTo', value: 'IPM.DistList' } as const
     expect(await found(lists, named('김'))).toEqual([])
     expect(await found(lists, { ...lists, value: 'IPM.Contact' }, named('목'))).toEqual(['목록'])
   })
 
-  test('folders take every condition as well', async () => {
+  test('folders support every condition too', async () => {
     for (const displayName of ['거래처', '고객'])
       await kim.call(contactApi.createFolder, { type, displayName })
     const fitting: Record<FilterCondition, string[]> = {
@@ -114,7 +114,7 @@ describe.each(bookTypes)('filters of a book of the type %s', (type) => {
     }
   })
 
-  test('bits are in no field, and an unknown condition is none', async () => {
+  test('no field supports bits, and an unknown condition is ignored', async () => {
     for (const condition of ['ExcludesBitmask', 'isequalto', '']) {
       const filters = [{ field: 'DisplayName', condition, value: '1' }]
       expect((await kim.callWith(contactApi.listContacts, { type, filters })).status).toBe(400)

@@ -2,7 +2,7 @@ import type { Db } from '../../../kit/db.ts'
 import { type ContactStore, homeCompany, ownedBy } from '../store/store.sql.ts'
 import type { EntryValues } from './entry.sql.ts'
 
-/** A member of a list as it is kept: exactly one of entry, person and address. */
+/** A stored member of a list: exactly one of entry, person and address. */
 export interface MemberValues {
   entryId: number | null
   personCode: string | null
@@ -10,7 +10,7 @@ export interface MemberValues {
   email: string
 }
 
-/** Makes these the members of a list, in their order; a store that keeps no people is given none. */
+/** Replaces the members of a list, in this order; people are resolved before for a store without people. */
 export async function replaceMembers(
   db: Db,
   store: ContactStore,
@@ -33,7 +33,7 @@ export async function replaceMembers(
                   ${people.values}) as member`
 }
 
-/** Which of these entries a person has. */
+/** The subset of these entries that belong to a person. */
 export async function selectKnownEntries(
   db: Db,
   store: ContactStore,
@@ -46,7 +46,10 @@ export async function selectKnownEntries(
   return new Set(rows.map((row) => row.entryId))
 }
 
-/** Those of these people who work here at `now`, as a store keeps them, by code; by address only who has one. */
+/**
+ * The current employees among these people at `now`, in the form of the store, by code; by address only if they have
+ * one.
+ */
 export async function selectKnownPeople(
   db: Db,
   store: ContactStore,
@@ -65,7 +68,7 @@ export async function selectKnownPeople(
   return new Map(rows.map((row) => [row.personCode, kept(row)]))
 }
 
-/** Whether a list is, however deep, in one of these lists. */
+/** Whether a list is nested, at any depth, in one of these lists. */
 export async function isInsideFolder(
   db: Db,
   store: ContactStore,
@@ -85,7 +88,7 @@ export async function isInsideFolder(
   return row?.found ?? false
 }
 
-/** A member of a list with the names that it is shown by. */
+/** A member of a list with its names. */
 export interface MemberRow extends EntryValues {
   type: 'contact' | 'person' | 'address' | 'list'
   id: string
@@ -94,8 +97,8 @@ export interface MemberRow extends EntryValues {
 }
 
 /**
- * Members of an own list in their order; people who left are left out. With `deep` lists inside give their members
- * instead of themselves, each list once however often it is reached; at most `limit` members.
+ * Members of an own list in their order, without people who left. With `deep` nested lists are replaced by their
+ * members, each list once; at most `limit` members.
  */
 export function selectMembers(
   db: Db,

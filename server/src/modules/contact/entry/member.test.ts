@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe.each(bookTypes)('distribution lists of a book of the type %s', (type) => {
-  // The mailbox keeps people by their addresses.
+  // The mailbox stores people by their addresses.
   const personMember =
     type === 'DB' ? (['person', 'LEE'] as const) : (['address', 'lee@test.example'] as const)
 
-  test('give their members, nested ones once expanded, and never are inside themselves', async () => {
+  test('have members, nested ones once expanded, and never contain themselves', async () => {
     const friend = await idOf(
       kim.call(contactApi.createContact, { type, displayName: '친구', email: 'f@x.example' }),
     )
@@ -88,7 +88,7 @@ describe.each(bookTypes)('distribution lists of a book of the type %s', (type) =
     [{ type: 'person', id: 'NOBODY' }],
     [{ type: 'contact', id: '1 or 1=1' }],
     [{ type: 'address', id: '', email: 'no address' }],
-  ])('refuse a member that is not there: %j', async (member) => {
+  ])('refuse a missing member: %j', async (member) => {
     const answer = await kim.callWith(contactApi.createContact, {
       type,
       displayName: '목록',

@@ -6,7 +6,7 @@ import { type FolderRow, selectFolder } from './folder.sql.ts'
 
 type Asking = Pick<Context, 'db' | 'viewer'>
 
-/** One of the viewer's own folders of a store, or null for the root; throws not found for anybody else's. */
+/** One of the viewer's own folders of a store, or null for the root; throws not found for those of other people. */
 export async function requireFolder(
   asking: Asking,
   store: ContactStore,

@@ -3,7 +3,7 @@ import type { FolderCounts, FolderRow } from './folder.sql.ts'
 
 type StoredType = ContactFolder['storedType']
 
-/** A folder of a store as the API answers it. */
+/** A folder of a store in the form of the contract. */
 export function toFolder(row: FolderRow, storedType: StoredType): ContactFolder {
   return {
     id: String(row.folderId),
@@ -15,7 +15,7 @@ export function toFolder(row: FolderRow, storedType: StoredType): ContactFolder 
   }
 }
 
-/** The root folder of a store as the API answers it; it has no name of its own. */
+/** The root folder of a store in the form of the contract; it has no name. */
 export function rootFolderOf(counts: FolderCounts, storedType: StoredType): ContactFolder {
   return {
     id: rootFolder,

@@ -18,7 +18,7 @@ function tidyName(typed: string): string {
   return name
 }
 
-/** Makes a folder in the root or in an own folder; throws `contact.tooManyFolders` and `contact.folderTooDeep`. */
+/** Creates a folder in the root or in an own folder; throws `contact.tooManyFolders` and `contact.folderTooDeep`. */
 export function createFolder(
   context: Context,
   store: ContactStore,

@@ -8,13 +8,13 @@ import {
   storedFolder,
 } from '../store/store.sql.ts'
 
-/** How much is in a folder itself. */
+/** Number of items directly in a folder. */
 export interface FolderCounts {
   folders: number
   entries: number
 }
 
-/** A personal folder with what is in it. */
+/** A personal folder with the number of its items. */
 export interface FolderRow extends FolderCounts {
   folderId: number
   parentFolderId: number | null
@@ -35,12 +35,12 @@ function folders(db: Db, store: ContactStore, personCode: string) {
      where ${ownedBy(db, personCode, 'folder')}`
 }
 
-/** Every folder of a person but the root, by name; a person has 200 at most, so that their counts may be counted. */
+/** All folders of a person except the root, by name, with counts; a person has at most 200. */
 export function selectFolders(db: Db, store: ContactStore, personCode: string): Promise<FolderRow[]> {
   return db<FolderRow[]>`${folders(db, store, personCode)} order by folder.name, folder.folder_id`
 }
 
-/** How much is in the root itself; nothing while the book is not open. */
+/** Number of items directly in the root; zero if the book does not exist. */
 export async function selectRootCounts(
   db: Db,
   store: ContactStore,
@@ -68,7 +68,7 @@ export async function selectFolder(
   return row
 }
 
-/** Writes a folder and returns its number; the book must be open. */
+/** Inserts a folder and returns its number; the book must exist. */
 export async function insertFolder(
   db: Db,
   store: ContactStore,

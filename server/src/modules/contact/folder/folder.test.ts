@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe.each(bookTypes)('folders of a book of the type %s', (type, storedType) => {
-  test('begin with a root that needs no row, and are answered by parent or all at once', async () => {
+  test('start with a root without a row, and can be listed by parent or all at once', async () => {
     const root = await kim.call(contactApi.listFolders, { type })
     expect(root.result).toMatchObject([{ id: 'contacts', parentId: '', storedType, childFolderCount: 0 }])
     const friends = await idOf(kim.call(contactApi.createFolder, { type, displayName: ' 거래처 ' }))
@@ -37,7 +37,7 @@ describe.each(bookTypes)('folders of a book of the type %s', (type, storedType) 
     ).toBe('고객')
   })
 
-  test('are asked for by a well-known name in any case of letters, by kind and by conditions', async () => {
+  test('can be selected by a well-known name in any letter case, by kind and by conditions', async () => {
     const ask = async (input: Input<typeof contactApi.listFolders>) =>
       (await kim.call(contactApi.listFolders, { type, ...input })).result.map((one) => one.displayName)
     expect(await ask({ wellKnownParentName: 'Contacts' })).toEqual(['고객'])
@@ -52,7 +52,7 @@ describe.each(bookTypes)('folders of a book of the type %s', (type, storedType) 
     expect(await named('FolderClass', 'IPF.Note')).toEqual([])
   })
 
-  test('of another person look like ones that never existed', async () => {
+  test('of another person are equal to missing ones', async () => {
     const mine = await idOf(kim.call(contactApi.createFolder, { type, displayName: '비밀' }))
     for (const id of [mine, '999999']) {
       const answers = [

@@ -5,26 +5,26 @@ import { type GroupRow, selectGroup } from './group.sql.ts'
 
 type Asking = Pick<Context, 'db' | 'viewer'>
 
-/** Whether the viewer is an administrator of the public groups of the active company. */
+/** Whether the viewer administers the public groups of the current company. */
 export function managesGroups(viewer: Viewer): boolean {
   return viewer.permissions.isSuperAdmin || viewer.permissions.isCompanyManager
 }
 
-/** Whether the viewer may change a group that they see. */
+/** Whether the viewer may change a visible group. */
 export function mayEditGroup(viewer: Viewer, group: GroupRow): boolean {
   if (viewer.permissions.isSuperAdmin) return true
   if (group.comCode !== viewer.comCode) return false
   return managesGroups(viewer) || (group.manageDeptCode !== '' && group.manageDeptCode === viewer.deptCode)
 }
 
-/** A public group of the active company, or one shared by all; throws not found for any other. */
+/** A public group of the current company, or one shared with all; throws not found otherwise. */
 export async function requireGroup(asking: Asking, identity: string): Promise<GroupRow> {
   const row = await selectGroup(asking.db, asking.viewer.comCode, Number(identity))
   if (!row) throw notFound()
   return row
 }
 
-/** A group that the viewer may change; throws not found for one that they do not see, 403 for one that they only see. */
+/** A group that the viewer may change; throws not found for an invisible one, 403 for one that they may only see. */
 export async function requireEditableGroup(asking: Asking, identity: string): Promise<GroupRow> {
   const row = await requireGroup(asking, identity)
   if (!mayEditGroup(asking.viewer, row)) throw failure('kit.forbidden')

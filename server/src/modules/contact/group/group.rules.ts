@@ -1,7 +1,7 @@
 import type { GroupMember, PublicFolder } from '@maru/api/contact'
 import type { GroupMemberRow, GroupRow } from './group.sql.ts'
 
-/** A group as the API answers it. */
+/** A group in the form of the contract. */
 export function toPublicFolder(row: GroupRow, mayEdit: boolean): PublicFolder {
   return {
     identity: String(row.groupId),
@@ -20,7 +20,7 @@ export function toPublicFolder(row: GroupRow, mayEdit: boolean): PublicFolder {
   }
 }
 
-/** A member of a group as the API answers it; a person's photo has `?v=` exactly when it is their own. */
+/** A member of a group in the form of the contract; a person's photo has `?v=` only if it is their own. */
 export function toGroupMember(row: GroupMemberRow): GroupMember {
   const photo = `/cm/api/account/photo/${encodeURIComponent(row.id)}`
   return {

@@ -28,7 +28,7 @@ import {
 
 type GroupInput = Input<typeof contactApi.createPublicFolder>
 
-/** A page of the public groups of the active company and of those shared by all (spec 1§7). */
+/** A page of the public groups of the current company and of shared ones (spec 1§7). */
 export async function listPublicFolders(
   { db, viewer }: Context,
   input: Input<typeof contactApi.listPublicFolders>,
@@ -44,7 +44,7 @@ export async function listPublicFolders(
   return { data: rows.map((row) => toPublicFolder(row, mayEditGroup(viewer, row))), totalCount: total }
 }
 
-/** A page of the members of a group that the viewer sees; people who left are left out. Throws not found. */
+/** A page of the members of a visible group, without people who left. Throws not found. */
 export async function listPublicMembers(
   context: Context,
   input: Input<typeof contactApi.listPublicMembers>,
@@ -108,7 +108,7 @@ async function readMembers(
   })
 }
 
-/** Makes a public group of the active company; 403 for a person who does not manage the company. */
+/** Creates a public group of the current company; 403 unless the viewer manages the company. */
 export function createPublicFolder(context: Context, input: GroupInput) {
   if (!managesGroups(context.viewer)) throw failure('kit.forbidden')
   const values = readGroup(input)
@@ -122,8 +122,8 @@ export function createPublicFolder(context: Context, input: GroupInput) {
 }
 
 /**
- * Writes a group anew, its members only where they are given; for managers, and for people of the department that
- * looks after it, who leave that department and the sharing as they are. Throws `contact.listCycle`.
+ * Overwrites a group, its members only if given; for managers, and for people of the department that maintains it,
+ * who cannot change that department and the sharing. Throws `contact.listCycle`.
  */
 export function updatePublicFolder(context: Context, input: GroupInput & { id: string }) {
   const values = readGroup(input)

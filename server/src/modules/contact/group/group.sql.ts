@@ -2,7 +2,7 @@ import { foldText } from '@maru/api/kit/search-text'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { initialsPattern } from '../../../kit/hangul.ts'
 
-/** A public group with how many members it has. */
+/** A public group with the number of its members. */
 export interface GroupRow {
   comCode: string
   companyKo: string
@@ -18,7 +18,7 @@ export interface GroupRow {
   members: number
 }
 
-/** The groups that people of a company see: its own and the shared ones. */
+/** The groups visible in a company: its own and the shared ones. */
 function seenGroups(db: Db, comCode: string) {
   return db`
     select seen.com_code, seen.group_id, seen.name_ko, seen.name_en, seen.name_zh, seen.email, seen.manage_dept_code,
@@ -31,7 +31,10 @@ function seenGroups(db: Db, comCode: string) {
      where (seen.com_code = ${comCode} or seen.is_shared)`
 }
 
-/** The condition that a text holds a word, or that the Korean name has its initial consonants; nothing without a word. */
+/**
+ * The condition that a text contains a term, or that the Korean name has its initial consonants; empty without a
+ * term.
+ */
 function wordFits(db: Db, word: string, texts: Fragment): Fragment {
   if (!word) return db``
   const initials = initialsPattern(foldText(word))
@@ -39,7 +42,7 @@ function wordFits(db: Db, word: string, texts: Fragment): Fragment {
   return db`where (strpos(lower(${texts}), lower(${word})) > 0 ${byInitials})`
 }
 
-/** A page of the groups that people of a company see, the own ones first; counted, as groups are few. */
+/** A page of the groups visible in a company, own ones first, with the total. */
 export async function selectGroups(
   db: Db,
   comCode: string,
@@ -59,13 +62,13 @@ export async function selectGroups(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** One group that people of a company see. */
+/** One group visible in a company. */
 export async function selectGroup(db: Db, comCode: string, groupId: number): Promise<GroupRow | undefined> {
   const [row] = await db<GroupRow[]>`${seenGroups(db, comCode)} and seen.group_id = ${groupId}`
   return row
 }
 
-/** What a group is made of. */
+/** The columns of a group. */
 export interface GroupValues {
   nameKo: string
   nameEn: string
@@ -91,7 +94,7 @@ export async function insertGroup(db: Db, comCode: string, values: GroupValues):
   return row?.groupId ?? 0
 }
 
-/** Writes a group anew. */
+/** Overwrites a group. */
 export async function updateGroup(
   db: Db,
   comCode: string,
@@ -102,17 +105,17 @@ export async function updateGroup(
     update contact_group set ${db(columns(values))} where com_code = ${comCode} and group_id = ${groupId}`
 }
 
-/** Deletes a group, also from the groups it is in. */
+/** Deletes a group, also from groups that contain it. */
 export async function deleteGroup(db: Db, comCode: string, groupId: number): Promise<void> {
   await db`delete from contact_group where com_code = ${comCode} and group_id = ${groupId}`
 }
 
-/** Holds the public groups until the transaction ends, so that cycles are seen. */
+/** Locks the public groups until the transaction ends, so that cycles are detected. */
 export async function lockGroups(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('contact:groups', 0))`
 }
 
-/** A member as it is kept: one of person, department, group and address. */
+/** A stored member: one of person, department, group and address. */
 export interface GroupMemberValues {
   personCode: string | null
   deptCode: string | null
@@ -121,7 +124,7 @@ export interface GroupMemberValues {
   email: string
 }
 
-/** Makes these the members of a group, in their order. */
+/** Replaces the members of a group, in this order. */
 export async function replaceGroupMembers(
   db: Db,
   comCode: string,
@@ -139,7 +142,7 @@ export async function replaceGroupMembers(
                   ${list('name')}::text[], ${list('email')}::text[]) as member`
 }
 
-/** Which of these people, departments and groups there are, as texts of one kind and code. */
+/** The existing people, departments and groups among these, as texts of kind and code. */
 export async function selectKnownSubjects(
   db: Db,
   comCode: string,
@@ -159,7 +162,7 @@ export async function selectKnownSubjects(
   return new Set(rows.map((row) => row.subject))
 }
 
-/** Whether a group is, however deep, in one of these groups. */
+/** Whether a group is nested, at any depth, in one of these groups. */
 export async function isGroupInside(db: Db, groupId: number, insideOf: number[]): Promise<boolean> {
   const [row] = await db<{ found: boolean }[]>`
     with recursive below (group_id) as (
@@ -172,7 +175,7 @@ export async function isGroupInside(db: Db, groupId: number, insideOf: number[])
   return row?.found ?? false
 }
 
-/** A member of a group with the names that it is shown by. */
+/** A member of a group with its names. */
 export interface GroupMemberRow {
   type: 'person' | 'department' | 'G' | 'address'
   id: string
@@ -191,7 +194,7 @@ export interface GroupMemberRow {
   photoVersion: string | null
 }
 
-/** Members without the groups of another company that are no longer shared. */
+/** Members without groups of another company that are no longer shared. */
 function seenMembers(db: Db) {
   return db`
     select member.* from contact_group_member member
@@ -199,7 +202,7 @@ function seenMembers(db: Db) {
      where child.group_id is null or child.is_shared or child.com_code = member.com_code`
 }
 
-/** People and addresses of groups and departments, at any depth inside; each person and address once. */
+/** People and addresses of groups and departments, nested at any depth; each person and address once. */
 function leaves(db: Db, groupId: number, now: Date) {
   return db`
     with recursive reached (group_id) as (
@@ -216,7 +219,7 @@ function leaves(db: Db, groupId: number, now: Date) {
      where member.child_group_id is null and (member.dept_code is null or inside.person_code is not null)`
 }
 
-/** A page of the members of a group; with `deep` the people inside instead of groups and departments. */
+/** A page of the members of a group; with `deep` groups and departments are replaced by their people. */
 export async function selectGroupMembers(
   db: Db,
   groupId: number,

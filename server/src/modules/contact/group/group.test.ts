@@ -29,7 +29,7 @@ async function idOf(answer: Promise<{ result: { id: string } }>): Promise<string
 }
 
 describe('public groups', () => {
-  test('are made by company managers, seen in their company, and by all when shared', async () => {
+  test('are created by company managers, visible in their company, and to all if shared', async () => {
     const refused = await kim.call(contactApi.createPublicFolder, { displayName: '전사' })
     expect(refused.status).toBe(403)
     const team = await idOf(
@@ -99,7 +99,7 @@ describe('public groups', () => {
     ).toEqual(['KIM'])
   })
 
-  test('of another company are seen inside a group only while they are shared', async () => {
+  test('of another company are visible inside a group only while they are shared', async () => {
     const theirs = await idOf(
       foreignManager.call(contactApi.createPublicFolder, {
         displayName: '저쪽',
@@ -132,7 +132,7 @@ describe('public groups', () => {
     expect(again.refusal?.code).toBe('contact.memberUnknown')
   })
 
-  test('nested thirty deep and in circles written behind the portal’s back are opened once', async () => {
+  test('nested thirty deep and in cycles created by direct writes are expanded once', async () => {
     const made: string[] = []
     for (let n = 0; n < 30; n += 1) {
       const [inner] = made.slice(-1)
@@ -154,7 +154,7 @@ describe('public groups', () => {
     expect([deep.result.totalCount, new Set(deep.result.data.map((one) => one.email)).size]).toEqual([30, 30])
   })
 
-  test('made a circle of by two managers at once let only one of them through', async () => {
+  test('concurrently nested into each other by two managers: one succeeds', async () => {
     const [a = '', b = ''] = await Promise.all(
       ['가', '나'].map((displayName) => idOf(manager.call(contactApi.createPublicFolder, { displayName }))),
     )

@@ -2,41 +2,41 @@ import { type ContactStoreType, storedTypes } from '@maru/api/contact'
 import type { Db, Fragment } from '../../../kit/db.ts'
 
 /**
- * A place that keeps personal contacts: the portal's database (type DB), or the mailbox (type EWS), which the mail
- * room gives. Its tables have the same columns as the other's, so that statements, rules, rights and limits are once.
+ * A store of personal contacts: the portal's database (type DB), or the mailbox (type EWS), which the mail room
+ * provides. Its tables have the same columns, so that statements, rules, rights and limits are shared.
  */
 export interface ContactStore {
   storedType: (typeof storedTypes)[ContactStoreType]
-  /** Names of the tables of folders, of contacts and lists, and of the lists' members. */
+  /** Names of the tables of folders, of entries, and of the members of lists. */
   folders: string
   entries: string
   members: string
-  /** Whether lists hold people of the organisation themselves; else their names and addresses. */
+  /** Whether lists store people of the organisation by code; else by name and address. */
   keepsPeople: boolean
-  /** The number of the folder that is the root; absent where null means it. */
+  /** The number of the root folder; absent if the root is null. */
   rootFolder?: (db: Db, personCode: string) => Fragment
-  /** Holds the person's book until the transaction ends, and opens it where there is none yet. */
+  /** Locks the person's book until the transaction ends, and creates it if there is none yet. */
   openBook(db: Db, personCode: string, now: Date): Promise<void>
 }
 
 declare module '../../../kit/slots.ts' {
   interface Slots {
-    /** Contacts of the type EWS; filled by the mail room. */
+    /** The store EWS; provided by the mail room. */
     mailboxContacts: ContactStore
   }
 }
 
-/** The company that keeps a person's address book: the one that employs them. */
+/** The company of a person's address book: the one that employs them. */
 export function homeCompany(db: Db, personCode: string): Fragment {
   return db`(select com_code from org_public_person where person_code = ${personCode})`
 }
 
-/** The condition on rows of a store, by their name in the statement, that they are a person's own. */
+/** The condition that rows of a store, by their alias, belong to a person. */
 export function ownedBy(db: Db, personCode: string, row: string): Fragment {
   return db`${db(row)}.com_code = ${homeCompany(db, personCode)} and ${db(row)}.person_code = ${personCode}`
 }
 
-/** The number that a folder is kept under; null is the root. */
+/** The stored number of a folder; null is the root. */
 export function storedFolder(
   db: Db,
   store: ContactStore,
@@ -46,7 +46,7 @@ export function storedFolder(
   return folderId === null && store.rootFolder ? store.rootFolder(db, personCode) : db`${folderId}::bigint`
 }
 
-/** The condition that a column names this folder; null is the root. */
+/** The condition that a column is this folder; null is the root. */
 export function inFolder(
   db: Db,
   store: ContactStore,

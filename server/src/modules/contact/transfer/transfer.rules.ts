@@ -19,7 +19,7 @@ const columns = {
   note: { kind: 'address', also: '메모', max: 2000 },
 } as const satisfies CsvColumns
 
-/** What a file holds; null where its bytes are no text. */
+/** The content of a file; null if its bytes are not a text. */
 export interface ReadContacts {
   values: EntryValues[]
   skipped: number
@@ -27,9 +27,9 @@ export interface ReadContacts {
 }
 
 const faultsShown = 100
-/** Matches where a spreadsheet takes a field for a formula, full-width signs too. */
+/** Matches a text that spreadsheets interpret as a formula, including full-width characters. */
 const formulaSign = '[=+\\-@\\t\\r\\n＝＋－＠]'
-// One that has apostrophes already gets one more, so that each comes back as it was.
+// A text that already has apostrophes gets one more, so that it is restored unchanged.
 const isFormula = new RegExp(`^'*${formulaSign}`)
 const wasFormula = new RegExp(`^'+${formulaSign}`)
 
@@ -37,16 +37,16 @@ function toFault({ line, column, code, level }: CsvFault): ImportFault {
   return { line, column, code, level }
 }
 
-/** A sign that spreadsheets would take for a formula is kept from them by an apostrophe, and taken away again here. */
+/** An apostrophe prevents spreadsheets from interpreting a text as a formula; reading removes it. */
 const guard = (value: string) => (isFormula.test(value) ? `'${value}` : value)
 const unguard = (value: string) => (wasFormula.test(value) ? value.slice(1) : value)
 
-/** Faults of the whole file, for which nothing of it is taken; any other one concerns a line or a field of it. */
+/** Faults of the whole file, which is then refused; any other one concerns a line or a field. */
 const ofWholeFile = new Set(['encoding', 'quotes', 'emptyFile', 'missingColumn', 'duplicateColumn'])
 
 /**
- * Reads the lines of a table. A line without a usable name, or with too many or too few fields, is skipped; any other
- * field at fault is left empty. Both are said in warnings.
+ * Parses the lines of a table. Skips a line without a usable name, or with too many or too few fields; any other
+ * invalid field is empty. Both cause warnings.
  */
 function readCsv(bytes: Buffer): ReadContacts {
   const found: CsvFault[] = []
@@ -98,7 +98,7 @@ function readVcard(bytes: Buffer): ReadContacts | null {
   return { values, skipped, faults: faults.slice(0, faultsShown) }
 }
 
-/** Reads a file of contacts; at most one more than a person may hold are given. Null where it is no text. */
+/** Parses a file of contacts; returns at most one more than a person may have. Null if it is not a text. */
 export function readContacts({
   format,
   bytes,

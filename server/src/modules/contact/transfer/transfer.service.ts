@@ -23,7 +23,7 @@ async function readFile(format: 'csv' | 'vcard', bytes: Buffer): Promise<ReadCon
 }
 
 /**
- * Reads a file into a folder: lines that cannot be taken are skipped with a warning, a file at fault as a whole is refused; `dryRun` writes nothing either.
+ * Imports a file into a folder: skips invalid lines with a warning, refuses an invalid file; `dryRun` writes nothing.
  * Throws `contact.importEmpty`, `contact.importUnreadable` and `contact.tooMany`.
  */
 export async function importContacts(
@@ -51,7 +51,7 @@ export async function importContacts(
   })
 }
 
-/** The contacts (not the lists) of a folder, or of every folder, as a file. */
+/** The contacts (not the lists) of a folder, or of all folders, as a file. */
 export async function exportContacts(
   context: Context,
   store: ContactStore,

@@ -136,7 +136,7 @@ describe('files made to do harm', () => {
     ['csv', 'a quote that is never closed', `name\n"${'a'.repeat(size)}`],
     ['csv', 'doubled quotes', `name\n"${'""'.repeat(size / 2)}"`],
   ])(
-    '%s: %s is read to an end or refused, and the portal goes on',
+    '%s: %s is read to an end or refused, and the portal continues',
     async (format, _name, content) => {
       const answer = await take(format, content)
       expect([200, 400, 409]).toContain(answer.status)

@@ -16,7 +16,7 @@ export interface ReadCard {
 
 const mostCards = 20_000
 
-/** Characters of one property that are read; a picture goes on far beyond them. */
+/** Characters of one property that are read; a picture continues far beyond them. */
 const longestLine = 20_000
 const mostProperties = 200
 const read = new Set(['BEGIN', 'END', 'FN', 'N', 'ORG', 'TITLE', 'EMAIL', 'TEL', 'X-EXTENSION', 'NOTE'])
