@@ -11,44 +11,44 @@ import type { Room } from '../src/kit/room.ts'
 import { pathNames } from '../src/kit/validate.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-/** A whole process of the portal on its own database, at a fixed time. */
+/** A complete process of the portal on its own database, at a fixed time. */
 export interface TestApp extends TestDatabase {
   app: App
   clock: ReturnType<typeof fixedClock>
-  /** Calls as a stranger; `as(cookie)` of {@link Client} calls with a session. */
+  /** Calls as an anonymous user; `as(cookie)` of {@link Client} calls with a session. */
   client: Client
   /** A second process on the same database. */
   second(): Promise<{ app: App; client: Client }>
   stop(): Promise<void>
 }
 
-/** What came back from a call. */
+/** The answer to a call. */
 export interface Answer<T> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** The result of a succeeding call; throws the refusal's code otherwise. */
+  /** The result of a successful call; throws the code of a refusal otherwise. */
   result: T
-  /** The refusal of a failing call, or undefined. */
+  /** The refusal of a failed call, or undefined. */
   refusal: ErrorAnswer | undefined
   body: string
   bytes: Buffer
-  /** The session cookie that the answer set, as `name=value`; empty when it was cleared. */
+  /** The session cookie in the answer, as `name=value`; empty if it was cleared. */
   cookie: string | undefined
 }
 
-/** Extra parts of a request; a header set to null is left out. */
+/** Additional parts of a request; a header set to null is omitted. */
 export interface Extras {
   headers?: Record<string, string | null>
-  /** Sent instead of the input's JSON. */
+  /** Sent instead of the input as JSON. */
   payload?: string
-  /** The part with bytes of a multipart call; a single letter where absent. */
+  /** The file part of a multipart call; a single letter by default. */
   part?: { name: string; bytes: Buffer }
 }
 
 /** Calls endpoints the way the browser does. */
 export interface Client {
   call<E extends Endpoint>(endpoint: E, input: Input<E>, extras?: Extras): Promise<Answer<Output<E>>>
-  /** The same with input that the contract does not allow, for tests of bad input. */
+  /** The same with input that the contract does not allow, for tests of invalid input. */
   callWith(endpoint: Endpoint, input: unknown, extras?: Extras): Promise<Answer<unknown>>
   as(cookie: string | undefined): Client
   cookie: string | undefined
@@ -136,7 +136,7 @@ function clientOf(app: App, cookie: string | undefined): Client {
   }
 }
 
-/** Opens an app on a fresh clone of the template. Jobs run only where asked for; the time stays at `now`. */
+/** Opens an app on a fresh clone of the template. Jobs run only on request; the time stays at `now`. */
 export async function openTestApp(
   options: {
     now?: string
@@ -153,7 +153,7 @@ export async function openTestApp(
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     DATABASE_POOL: '4',
-    // The clock of a test does not run, so nothing would come back.
+    // The clock of a test is fixed, so the rate limit would never recover.
     RATE_FACTOR: '0',
     ...(options.env?.PUBLIC_URL ? { DATABASE_URL: database.url } : {}),
     ...options.env,

@@ -20,7 +20,7 @@ let portal: TestApp
 let open: Awaited<ReturnType<typeof openWorld>>
 
 beforeAll(async () => {
-  // No jobs run here, and previews of LibreOffice, where it is installed, are made by one.
+  // No jobs run here, and the previews of LibreOffice, if installed, need one.
   portal = await openTestApp({ env: { FILE_OFFICE: 'off' } })
   open = await openWorld(portal)
 })
@@ -31,7 +31,7 @@ async function inputOf(endpoint: Endpoint): Promise<Record<string, unknown>> {
   return typeof input === 'function' ? { ...(await input(open.world)) } : input
 }
 
-/** Fields of an input whose schema is of one of these types, alone or together with null. */
+/** Fields of an input with a schema of one of these types, alone or combined with null. */
 function fieldsOf(endpoint: Endpoint, types: string[]): string[] {
   return Object.entries(endpoint.input.properties)
     .filter(([, schema]) =>
@@ -48,12 +48,12 @@ const told = (answer: { status: number; refusal: { code: string } | undefined })
 ]
 
 describe('the matrix', () => {
-  test('every call of the contract has its row, and every row its call', () => {
+  test('every call of the contract has a row, and every row a call', () => {
     const names = endpoints.map((endpoint) => endpoint.name)
     expect(Object.keys(matrix).sort()).toEqual(names.sort())
   })
 
-  test('every row has a cell for everybody who asks', () => {
+  test('every row has a cell for every asker', () => {
     const short = Object.entries(matrix).filter(([, row]) => row.cells.split(' ').length !== askers.length)
     expect(short).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('without a session', () => {
 })
 
 describe('a changing call', () => {
-  test.each(changing)('%s demands X-Requested-With', async (_name, endpoint) => {
+  test.each(changing)('%s requires X-Requested-With', async (_name, endpoint) => {
     const headers = { 'x-requested-with': null }
     const answer = await (await open.as('user')).callWith(endpoint, await inputOf(endpoint), { headers })
     expect(told(answer)).toEqual([403, 'kit.originRefused'])
@@ -103,7 +103,7 @@ describe('a changing call', () => {
   })
 
   test.each(changing.filter(([, endpoint]) => endpoint.actor))(
-    '%s acts for nobody else',
+    '%s refuses to act for another person',
     async (_name, endpoint) => {
       const client = await open.as('user')
       for (const field of endpoint.actor ?? []) {
@@ -122,7 +122,7 @@ describe('input', () => {
   })
 
   test.each(withBody)(
-    '%s refuses a body that is no JSON by its type or its text',
+    '%s refuses a body that is not JSON by its type or its text',
     async (_name, endpoint) => {
       const client = await open.as('user')
       const input = await inputOf(endpoint)
@@ -144,7 +144,7 @@ describe('input', () => {
     }
   })
 
-  test.each(withBody)('%s refuses half a surrogate pair in any of its texts', async (_name, endpoint) => {
+  test.each(withBody)('%s refuses an unpaired surrogate in any of its texts', async (_name, endpoint) => {
     const client = await open.as('user')
     const inAddress = new Set([...pathNames(endpoint.path), ...(endpoint.query ?? [])])
     for (const field of textFields(endpoint).filter((name) => !inAddress.has(name))) {
@@ -154,11 +154,11 @@ describe('input', () => {
     }
   })
 
-  // What only administrators reach fails for them alone.
+  // Calls for administrators are tested as an administrator.
   const hands = named.flatMap(([name, endpoint]) =>
     (['user', 'super'] as const).map((asker) => [name, asker, endpoint] as const),
   )
-  test.each(hands)('%s of %s fails at no number, however large', async (_name, asker, endpoint) => {
+  test.each(hands)('%s of %s does not fail for any number', async (_name, asker, endpoint) => {
     const client = await open.as(asker)
     for (const field of fieldsOf(endpoint, ['integer', 'number'])) {
       for (const number of [2 ** 31, Number.MAX_SAFE_INTEGER, 1e300, Number.POSITIVE_INFINITY, -1, 0]) {
@@ -168,7 +168,7 @@ describe('input', () => {
     }
   })
 
-  test.each(hands)('%s of %s fails at no date', async (_name, asker, endpoint) => {
+  test.each(hands)('%s of %s does not fail for any date', async (_name, asker, endpoint) => {
     const client = await open.as(asker)
     const dates = textFields(endpoint).filter((name) => /date|day|from|until|^at$|retiredOn/i.test(name))
     for (const field of dates) {
@@ -179,7 +179,7 @@ describe('input', () => {
     }
   })
 
-  test.each(named)('%s drops a field that it does not know', async (_name, endpoint) => {
+  test.each(named)('%s drops an unknown field', async (_name, endpoint) => {
     const client = await open.as('user')
     const plain = await client.callWith(endpoint, await inputOf(endpoint))
     const again = await open.as('user')

@@ -6,7 +6,7 @@ import { createCompany, createPerson } from './people.ts'
 /** A board's name in three languages, from the Korean one. */
 export const boardName = (ko: string) => ({ ko, en: `${ko} en`, zh: `${ko} zh` })
 
-/** Writes an article of one paragraph and answers its number. */
+/** Writes an article of one paragraph; returns its number. */
 export async function writeArticle(
   client: Client,
   boardId: number,
@@ -24,7 +24,7 @@ export function createHistoryBoard(app: TestApp, more: object = {}): Promise<num
   return createBoard(app.db, { comCode: 'ONE', name, rights, ...more }, app.clock.now())
 }
 
-/** A company with four boards, its people with different rights in them, and two people of another company. */
+/** A company with four boards, its people with different rights, and two people of another company. */
 export async function openBoards() {
   const app = await openTestApp({ now: '2026-11-21T01:00:00Z' })
   const home = await createCompany(app.db, 'AAA')

@@ -3,9 +3,8 @@ import type { Client, TestApp } from './app.ts'
 import { createCompany, createPerson } from './people.ts'
 
 /**
- * The people that tests of more than one room play with, in the companies ONE and TWO: `concurrent` has a second
- * post in TWO, `mailonly` works in a MAILONLY department, `manager` is company manager of ONE, `super` super
- * administrator.
+ * The people in tests of several rooms, in the companies ONE and TWO: `concurrent` has a second post in TWO,
+ * `mailonly` works in a MAILONLY department, `manager` is company manager of ONE, `super` super administrator.
  */
 export const cast = {
   user: { comCode: 'ONE', deptCode: 'ONE-D1' },
@@ -21,7 +20,7 @@ export const cast = {
 /** One of the {@link cast}. */
 export type Role = keyof typeof cast
 
-/** Writes the cast into an empty database and returns a signed-in client of each. */
+/** Inserts the cast into an empty database; returns a signed-in client of each. */
 export async function openCast(test: TestApp): Promise<Record<Role, Client>> {
   const { db } = test
   await createCompany(db, 'ONE')

@@ -17,13 +17,13 @@ test('a test database is migrated', async () => {
   expect(migrations.length).toBeGreaterThan(0)
 })
 
-test('what one test file writes, another does not see', async () => {
+test('databases of test files are separate', async () => {
   await one.db`create table only_here (id int)`
   const [row] = await two.db<{ found: boolean }[]>`select to_regclass('only_here') is not null as found`
   expect(row?.found).toBe(false)
 })
 
-test('the server keeps Korean in order and in letter case', async () => {
+test('the server sorts Korean and compares letter case correctly', async () => {
   const rows = await one.db<
     { word: string }[]
   >`select word from unnest(array['나', '가', '다']) word order by word`

@@ -17,7 +17,7 @@ afterAll(() => portal.stop())
 let cookie = ''
 const get = (url: string) => portal.app.server.inject({ method: 'GET', url, headers: { cookie } })
 
-test('strangers get no description of the calls unless the settings say so', async () => {
+test('anonymous users get no description of the calls unless the settings allow it', async () => {
   const { server } = portal.app
   for (const url of ['/cm/docs', '/cm/openapi.json', '/cm/docs/search.js', '/cm/docs/style.css']) {
     const answer = await server.inject({ method: 'GET', url })
@@ -29,7 +29,7 @@ test('strangers get no description of the calls unless the settings say so', asy
   expect(answer.statusCode).toBe(200)
 })
 
-test('the server gives out a valid OpenAPI 3.1 document of every call to who is signed in', async () => {
+test('a signed-in person gets a valid OpenAPI 3.1 document of every call', async () => {
   const answer = await get('/cm/openapi.json')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
     200,
@@ -42,18 +42,18 @@ test('the server gives out a valid OpenAPI 3.1 document of every call to who is 
   expect(Object.values(document.paths).flatMap((path) => Object.keys(path))).toHaveLength(endpoints.length)
 })
 
-test('every code that a call may fail with is declared with a status', () => {
+test('every error code of a call is declared with a status', () => {
   const declared = new Map(declaredErrors())
   const codes = endpoints.flatMap((endpoint) => endpoint.errors ?? [])
   expect([...new Set(codes)].filter((code) => !declared.has(code))).toEqual([])
 })
 
-test('no two calls share an address but for letter case', () => {
+test('addresses of calls are unique, regardless of letter case', () => {
   const addresses = endpoints.map(({ method, path }) => `${method} ${path.toLowerCase()}`)
   expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
 })
 
-test('the browsable page and its parts come from this server and may run no inline script', async () => {
+test('the HTML page is served by this server and cannot run inline scripts', async () => {
   const page = await get('/cm/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/)

@@ -9,25 +9,28 @@ import type { Chunk } from '../src/modules/file/upload/chunk.factory.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { openCast, type Role } from './cast.ts'
 
-/** A thing of a made-up kind that files are attached to, with who may read and who may write it. */
+/** A test holder of files, with its readers and writers. */
 export interface Thing {
   readers: string[]
   writers: string[]
 }
 
-/** An app with accounts and files alone, its people, and a made-up kind of holder named `thing`. */
+/** An app with only accounts and files, its people, and a test kind of holder named `thing`. */
 export interface FileApp extends TestApp {
   people: Record<Role, Client>
   things: Map<string, Thing>
-  /** Makes a draft of `user` with these files. */
+  /** Creates a draft of `user` with these files. */
   draft(files: { name: string; bytes: Buffer }[]): Promise<{ fileCode: string; ids: string[] }>
-  /** Hangs a draft of `user` on a new thing. */
+  /** Attaches a draft of `user` to a new holder. */
   hang(fileCode: string, thing: Thing, keepsRemoved?: boolean): Promise<Holder>
   /** Runs a job of the file room now. */
   run(job: string, input?: Record<string, unknown>): Promise<void>
 }
 
-/** Opens the app; `env` as in {@link openTestApp}. Jobs are queued but run only by {@link FileApp.run}, unless they are wanted. */
+/**
+ * Opens the app; `env` as in {@link openTestApp}. Jobs are queued but run only by {@link FileApp.run}, unless
+ * requested.
+ */
 export async function openFileApp(
   options: { env?: Record<string, string>; withJobs?: boolean } = {},
 ): Promise<FileApp> {
@@ -50,7 +53,7 @@ export async function openFileApp(
       ],
     },
   }
-  // Files live for weeks; the people of these tests stay signed in as long.
+  // The tests advance the clock by weeks; their sessions must remain valid.
   const env = { SESSION_IDLE_MINUTES: '43200', SESSION_HOURS: '8760', ...options.env }
   const test = await openTestApp({
     withJobs: 'queued',
@@ -80,17 +83,17 @@ export async function openFileApp(
   }
 }
 
-/** The names in a collection as this person sees them. */
+/** The names in a collection for this person. */
 export async function namesIn(client: Client, code: string): Promise<string[]> {
   return (await client.call(fileApi.listAttachments, { code })).result.map((one) => one.name)
 }
 
-/** A new empty collection of this person's. */
+/** A new empty collection of this person. */
 export async function newCode(client: Client): Promise<string> {
   return (await client.call(fileApi.createFileCode, {})).result.fileCode
 }
 
-/** Sends a chunk, with other parameters or bytes than its own where they are given. */
+/** Sends a chunk, optionally with other parameters or bytes. */
 export function sendChunk(
   client: Client,
   chunk: Chunk,
@@ -104,7 +107,7 @@ export function sendChunk(
   )
 }
 
-/** Sends chunks one after another and gives their answers. */
+/** Sends chunks sequentially; returns their answers. */
 export async function sendAll(client: Client, chunks: Chunk[]) {
   const answers = []
   for (const chunk of chunks) answers.push(await sendChunk(client, chunk))

@@ -11,16 +11,16 @@ import { allStatements } from './statements/statements.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the database that every test file's own one is cloned from. */
+    /** Address of the template database, which is cloned for every test file. */
     templateUrl: string
-    /** Where each test file notes the statements that it ran. */
+    /** Folder in which each test file lists the statements that it ran. */
     statementsFolder: string
   }
 }
 
 const prefix = 'maru-test-'
 
-/** Ends and removes the servers of test runs that were killed. */
+/** Stops and removes the servers of killed test runs. */
 async function sweepDeadRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => /^maru-test-\d+$/.test(entry))) {
     if (isAlive(Number(name.slice(prefix.length)))) continue
@@ -32,8 +32,8 @@ async function sweepDeadRuns(): Promise<void> {
 }
 
 /**
- * The statements that no test has run, so that a wrong column or type in one would first be seen in production;
- * none where some of the test files were left out.
+ * The statements that no test has run, because a wrong column or type in one would be found only in production; empty
+ * if some test files were excluded.
  */
 async function statementsLeft(notes: string, testFiles: number): Promise<string[]> {
   const written = await readdir(notes)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 const open = '/v1.0/teams/team-1/channels/channel-1'
 const closed = '/v1.0/teams/team-1/channels/channel-2'
 
-/** Answers as Microsoft Graph gives them for these paths, cut to the fields that its documentation guarantees. */
+/** Recorded answers of Microsoft Graph for these paths, reduced to documented fields. */
 const recordedFor = (user: string): Record<string, unknown> => ({
   [`${user}/joinedTeams`]: {
     value: [{ id: 'team-1', displayName: '개발팀' }],
@@ -42,18 +42,18 @@ const recordedFor = (user: string): Record<string, unknown> => ({
 /** A server that answers as Microsoft Graph does, for one person. */
 export interface GraphStandIn {
   address: string
-  /** Settings of a portal that asks it. */
+  /** Settings of a portal that uses it. */
   env: Record<string, string>
-  /** How many tokens it gave. */
+  /** Number of issued tokens. */
   tokens(): number
-  /** Lets it answer nothing but 503, or again as before. */
+  /** Makes all answers 503, or normal again. */
   setDown(isDown: boolean): void
-  /** Lets one path answer 503, or break off within its answer; without a path all answer as before. */
+  /** Makes the answer of one path 503 or truncated; without a path all answers are normal again. */
   setFault(path?: string, kind?: 'unavailable' | 'broken off'): void
   close(): Promise<void>
 }
 
-/** Starts the stand-in with two teams, a private channel, folders, files and an own drive of the person. */
+/** Starts the stand-in with two teams, a private channel, folders, files and a drive of the person. */
 export async function openGraphStandIn(email: string): Promise<GraphStandIn> {
   const recorded = recordedFor(`/v1.0/users/${encodeURIComponent(email)}`)
   let tokens = 0

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from './app.ts'
 import { matrix } from './authorisation/matrix.ts'
 import { askers, openWorld } from './authorisation/world.ts'
 
-/** A schema as far as it is looked into for its fields. */
+/** The properties of a schema that this test reads. */
 interface Shape {
   type?: string | string[]
   const?: unknown
@@ -62,7 +62,7 @@ const texts = [
   'AAAA',
 ]
 const numbers = [2 ** 31, Number.MAX_SAFE_INTEGER, -(2 ** 31) - 1, 1e300, 2 ** 31 - 1, 0.5, 0, -1]
-/** Values that one field is tried with: those that its schema takes, in turn from field to field. */
+/** Number of hostile values per field; they rotate from field to field. */
 const triedAtMost = 3
 
 const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
@@ -85,7 +85,7 @@ async function inputOf(endpoint: Endpoint): Promise<Record<string, unknown>> {
   return { ...(typeof input === 'function' ? await input(open.world) : input) }
 }
 
-/** The narrowest asker who is let in, so that the input is read and used. */
+/** The asker with the fewest rights that may make the call, so that the input is read and used. */
 async function askerOf(endpoint: Endpoint) {
   const cells = matrix[endpoint.name]?.cells.split(' ') ?? []
   const asker = (['user', 'manager', 'super', 'peer'] as const).find(
@@ -113,7 +113,7 @@ function candidatesOf({ type, maxLength, maxItems = 1000 }: Shape): unknown[] {
   ]
 }
 
-/** Values that the field's schema takes, a few of many, others at every field. */
+/** Hostile values that the field's schema accepts; a rotating selection. */
 function hostileFor(shape: Shape): unknown[] {
   const takes = ajv.compile(shape)
   const taken = candidatesOf(shape).filter((value) => takes(structuredClone(value)))
@@ -124,7 +124,7 @@ function hostileFor(shape: Shape): unknown[] {
   })
 }
 
-/** A copy of the input with another value at the path; what is missing on the way is made. */
+/** A copy of the input with another value at the path; creates missing parents. */
 function withValue(input: Record<string, unknown>, path: Path, value: unknown): Record<string, unknown> {
   const copy = structuredClone(input)
   let at = copy as Record<string | number, unknown>
@@ -148,7 +148,7 @@ const bodies = [
   '{"a":1e999,"a":2}',
 ]
 
-/** An answer that the call does not declare: a fault of the server, or a constraint that only the database knew. */
+/** An undeclared answer: a server error, or a constraint that only the database checked. */
 function isFault(
   { errors = [] }: Endpoint,
   answer: { status: number; refusal?: { code: string } | undefined },
@@ -158,7 +158,7 @@ function isFault(
   return (answer.status >= 500 || code === 'kit.conflict') && !isDeclared
 }
 
-test('no call of the contract answers 5xx to hostile input, nor leaves it to a constraint', {
+test('no call of the contract answers hostile input with 5xx or relies on a constraint', {
   timeout: 120_000,
 }, async () => {
   const faults: unknown[] = []
@@ -170,7 +170,7 @@ test('no call of the contract answers 5xx to hostile input, nor leaves it to a c
     for (const [path, shape] of fieldsOf(endpoint.input as unknown as Shape)) {
       for (const value of hostileFor(shape)) {
         uses += 1
-        // What a changing call is about may be gone by now.
+        // The data of a changing call may be deleted by now.
         if (endpoint.changes && uses % 8 === 0) input = await inputOf(endpoint)
         const answer = await client.callWith(endpoint, withValue(input, path, value))
         calls += 1

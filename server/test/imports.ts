@@ -3,7 +3,7 @@ import { type FilesReport, importFiles } from '../src/cli/import-files.ts'
 import type { Files } from '../src/cli/import-sample.factory.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
-/** A portal for the tests of a file that is empty before each, with the import and what it has written, counted. */
+/** A portal that is empty before each test, with the import and the counts of what it wrote. */
 export function withEmptyPortal() {
   let portal: TestApp
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaste
 import { createBoard } from '../src/modules/board/board.factory.ts'
 import { callProcess, createEmployee, type ServerProcess, startProcess } from './process.ts'
 
-/** How often the database is taken from a server that writes. */
+/** How often the database is killed under a writing server. */
 export interface LossPlan {
   /** Backends ended by `pg_terminate_backend`, chosen at random. */
   terminations: number
@@ -19,14 +19,14 @@ export interface LossPlan {
   writers?: number
 }
 
-/** What became of the server and of what it acknowledged. */
+/** The state of the server and of its acknowledged writes. */
 export interface LossReport {
   /** Answers by status; 0 for none. */
   statuses: Record<string, number>
   acknowledged: number
   missing: number
   double: number
-  /** The same process as at the start, alive and ready. */
+  /** Whether the original process is running and ready. */
   survived: boolean
   /** Milliseconds from each SIGKILL of the database to the next acknowledged write. */
   recoveries: number[]
@@ -78,7 +78,7 @@ async function killDatabase(cluster: string, writing: Writing): Promise<number> 
   return performance.now() - began
 }
 
-/** Starts a server with its embedded database and takes the database away while it writes. */
+/** Starts a server with its embedded database and kills the database while the server writes. */
 export async function loseDatabase({ terminations, kills, writers = 6 }: LossPlan): Promise<LossReport> {
   const folder = mkdtempSync(join(tmpdir(), 'maru-lost-'))
   chmodSync(folder, 0o755)

@@ -3,7 +3,7 @@ import { linked, packageOf, spaces, zipOf } from '../src/demo/board/office-packa
 
 const { relations, word, sheet, slide, drawing } = spaces
 
-/** A Word document of one paragraph; `body` adds more WordprocessingML, `image` an address that it may ask for. */
+/** A Word document of one paragraph; `body` adds WordprocessingML, `image` is the address of a linked image. */
 export function docxOf(text: string, body = '', image = 'http://127.0.0.1:9/'): Promise<Buffer> {
   return packageOf('word/document.xml', {
     'word/document.xml': {
@@ -14,14 +14,14 @@ export function docxOf(text: string, body = '', image = 'http://127.0.0.1:9/'): 
   })
 }
 
-/** A paragraph with the picture that {@link docxOf} names. */
+/** A paragraph with the picture of {@link docxOf}. */
 export const linkedImage = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic xmlns:a="${drawing}"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="r1"/></pic:blipFill><pic:spPr><a:xfrm><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
 
 /** A paragraph with a field that includes another file's text. */
 export const includedText = (address: string) =>
   `<w:p><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve"> INCLUDETEXT "${address}" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>old</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
 
-/** A workbook of one cell; `formula` is in the next one. */
+/** A workbook of one cell; `formula` is in the second cell. */
 export function xlsxOf(text: string, formula = ''): Promise<Buffer> {
   const second = formula === '' ? '' : `<c r="B1"><f>${formula}</f></c>`
   return packageOf('xl/workbook.xml', {
@@ -53,7 +53,7 @@ export function pptxOf(text: string): Promise<Buffer> {
   })
 }
 
-/** An OpenDocument text whose section is the text of another file. */
+/** An OpenDocument text with a section that links to another file. */
 export function odtOf(source: string): Promise<Buffer> {
   const names = `xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"`
   return zipOf({
@@ -63,7 +63,7 @@ export function odtOf(source: string): Promise<Buffer> {
   })
 }
 
-/** The letters that a PDF of LibreOffice shows, each once, by the tables from which readers copy text. */
+/** The distinct letters in a PDF of LibreOffice, by the tables that readers use to copy text. */
 export function lettersOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const letters = [...text.matchAll(/stream\r?\n/g)].flatMap((match) => {

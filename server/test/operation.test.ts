@@ -27,7 +27,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-test('a database that a newer program migrated is refused, naming both, and left as it is', async () => {
+test('a database migrated by a newer program is refused with both versions, and is unchanged', async () => {
   const { db, drop } = await createTestDatabase()
   undo.push(drop)
   await db`insert into kit_migration (name) values ('9999-of-the-future.sql')`
@@ -36,7 +36,7 @@ test('a database that a newer program migrated is refused, naming both, and left
   expect(await migrate(db)).toEqual([])
 })
 
-test('every refused call leaves one line in the log, found by its support code', async () => {
+test('every refused call logs one line, found by its support code', async () => {
   const lines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
   const portal = await openTestApp({ log })
@@ -62,7 +62,7 @@ test('every refused call leaves one line in the log, found by its support code',
   expect(lines.find((line) => line.code === 'kit.notFound')).toMatchObject({ personCode: 'P1' })
 })
 
-test('readiness says when the store of files is gone, and the health check goes on', async () => {
+test('readiness reports a missing file store, and the health check still succeeds', async () => {
   const folder = await newFolder()
   const portal = await openTestApp({ env: { DATA_DIR: folder } })
   undo.push(() => portal.stop())
@@ -75,14 +75,14 @@ test('readiness says when the store of files is gone, and the health check goes 
   expect((await ask('/healthz')).statusCode).toBe(200)
 })
 
-test('a store that cannot be written is found out at the start', async () => {
+test('a read-only store is detected at start', async () => {
   const folder = await newFolder()
   await probeStorage(openFolderStorage(join(folder, 'good')))
   await writeFile(join(folder, 'bad'), 'no folder')
   await expect(probeStorage(openFolderStorage(join(folder, 'bad')))).rejects.toThrow()
 })
 
-test('a database that is away at the start is waited for; one that refuses is not', async () => {
+test('at start the server waits for an unreachable database, but not for one that refuses', async () => {
   const home = join(await newFolder(), 'postgres')
   const port = await freePort()
   const said: number[] = []
@@ -98,7 +98,7 @@ test('a database that is away at the start is waited for; one that refuses is no
   )
   await expect.poll(() => said, { timeout: 10_000 }).toContain(1000)
   postgres = await startEmbeddedPostgres({ dataDir: home, port, fsync: false, log: () => {} })
-  // It came, and the password is wrong: asking again would not help.
+  // The database is up and the password is wrong: a retry would not help.
   expect(await ended).toBe('28P01')
   await waitForDatabase(postgres.url, () => undefined)
 }, 60_000)

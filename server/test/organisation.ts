@@ -57,7 +57,7 @@ async function addDepartment(
     values (${company}, ${code}, ${parent}, ${path}, ${ko}, ${`${code} Team`}, '', ${`${code.toLowerCase()}@h.example`})`
 }
 
-/** Who asks in tests of the organisation. */
+/** The askers in tests of the organisation. */
 export interface Askers {
   plain: Client
   boss: Client
@@ -65,7 +65,10 @@ export interface Askers {
   stranger: Client
 }
 
-/** Two companies with departments, people, posts of several days and a person who left, ten minutes before midnight in Seoul. */
+/**
+ * Two companies with departments, people, posts with various dates and a person who left, ten minutes before midnight
+ * in Seoul.
+ */
 export async function openOrganisation(): Promise<{ app: TestApp } & Askers> {
   const app = await openTestApp({ now: '2026-11-21T14:50:00Z' })
   const { db } = app

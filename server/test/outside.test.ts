@@ -25,7 +25,7 @@ async function cookieOf(headers: Record<string, string> = {}) {
 }
 
 describe('the session cookie', () => {
-  test('is kept from scripts and from other sites', async () => {
+  test('is not readable by scripts and not sent by other sites', async () => {
     await open()
     expect(await cookieOf()).toEqual({
       status: 200,
@@ -34,7 +34,7 @@ describe('the session cookie', () => {
     })
   })
 
-  test('travels over https alone, and for this host alone, where the portal is on https', async () => {
+  test('is sent only over https and to this host, if the portal is on https', async () => {
     await open({ PUBLIC_URL: 'https://portal.example/' })
     expect(await cookieOf({ origin: 'https://portal.example' })).toEqual({
       status: 200,
@@ -43,7 +43,7 @@ describe('the session cookie', () => {
     })
   })
 
-  test('of a planted value is not taken over by a sign-in', async () => {
+  test('with a planted value is not reused by a sign-in', async () => {
     await open()
     const planted = 'maru=planted-by-somebody-else'
     const answer = await portal.client.as(planted).call(accountApi.login, right)
@@ -53,7 +53,7 @@ describe('the session cookie', () => {
 })
 
 describe('the origin of a changing call', () => {
-  test('is the public address alone, whatever host the request names', async () => {
+  test('must be the public address, whatever host the request has', async () => {
     await open({ PUBLIC_URL: 'https://portal.example' })
     const statusFrom = async (headers: Record<string, string>) =>
       (await portal.client.call(accountApi.login, right, { headers })).status
@@ -63,7 +63,7 @@ describe('the origin of a changing call', () => {
     expect(await statusFrom({ origin: 'https://portal.example.evil.example' })).toBe(403)
   })
 
-  test('is not what a forwarding header claims', async () => {
+  test('cannot be set by a forwarding header', async () => {
     await open()
     const headers = {
       host: 'portal.example',
@@ -75,25 +75,25 @@ describe('the origin of a changing call', () => {
   })
 })
 
-describe('the address that guesses are counted by', () => {
+describe('the address for counting guesses', () => {
   const guessFrom = async (count: number) => {
     const headers = { 'x-forwarded-for': `198.51.100.${count}` }
     const guess = { username: `nobody${count}`, password: 'guess' }
     return (await portal.client.call(accountApi.login, guess, { headers })).status
   }
-  /** A wrong guess that is counted, then as many more of that address as make it a hundred. */
+  /** A counted wrong guess, and more from that address up to a hundred. */
   const guessAHundredTimes = async () => {
     expect(await guessFrom(1)).toBe(403)
     await portal.db`update kit_throttle set wrong = 100 where key like 'signIn:address:%'`
   }
 
-  test('is the connection’s, and X-Forwarded-For changes nothing', async () => {
+  test('is that of the connection, regardless of X-Forwarded-For', async () => {
     await open()
     await guessAHundredTimes()
     expect(await guessFrom(2)).toBe(429)
   })
 
-  test('is what a trusted proxy says', async () => {
+  test('is reported by a trusted proxy', async () => {
     await open({ TRUST_PROXY: '127.0.0.1' })
     await guessAHundredTimes()
     expect([await guessFrom(1), await guessFrom(2)]).toEqual([429, 403])
@@ -101,7 +101,7 @@ describe('the address that guesses are counted by', () => {
 })
 
 describe('the pages', () => {
-  test('carry the content policy, and no path climbs out of the built files', async () => {
+  test('have the content security policy, and no path leaves the built files', async () => {
     await open()
     const { server } = portal.app
     const climbing = [
@@ -120,13 +120,13 @@ describe('the pages', () => {
     expect(contentSecurityPolicy).toContain("script-src 'self'")
     expect(contentSecurityPolicy).not.toMatch(/script-src[^;]*unsafe/)
     const page = await server.inject({ method: 'GET', url: '/po/board/list' })
-    // Without a build the server says so; the browser tests run with one.
+    // Without a build the server explains so; the browser tests run with one.
     if (page.statusCode === 200) expect(page.headers['content-security-policy']).toBe(contentSecurityPolicy)
     else expect(page.statusCode).toBe(503)
   })
 })
 
-test('numbers for Prometheus are on their own port and nowhere else', async () => {
+test('Prometheus metrics are served only on their own port', async () => {
   const port = await freePort()
   await open({ METRICS_PORT: String(port) })
   await portal.client.call(accountApi.getCurrentUser, {})
@@ -148,7 +148,7 @@ test('numbers for Prometheus are on their own port and nowhere else', async () =
   expect((await portal.app.server.inject({ method: 'GET', url: '/metrics' })).statusCode).toBe(404)
 })
 
-test('the log keeps secrets to itself, however deep they are', async () => {
+test('secrets are not logged at any depth', async () => {
   await open()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })

@@ -3,7 +3,7 @@ import type { Db } from '../src/kit/db.ts'
 import { beginSession } from '../src/kit/session.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** A company with one department, written straight into the database. */
+/** A company with one department, inserted directly into the database. */
 export interface TestCompany {
   comCode: string
   deptCode: string
@@ -23,7 +23,7 @@ export async function createCompany(db: Db, comCode: string): Promise<TestCompan
   return { comCode, deptCode }
 }
 
-/** Writes a person with a post, an account and the roles of these flags, and begins a session of theirs. */
+/** Inserts a person with a post, an account and the roles of these flags, and starts a session. */
 export async function createPerson(
   test: Pick<TestApp, 'db' | 'app' | 'client'>,
   { comCode, deptCode }: TestCompany,

@@ -4,13 +4,15 @@ import { createBoard } from '../src/modules/board/board.factory.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { createCompany, createPerson } from './people.ts'
 
-/** Bytes as a page pastes them. */
+/** Bytes as a data URL, as in a pasted picture. */
 export const asData = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
 
-/** The first image that HTML shows. */
+/** The first image in HTML. */
 export const idIn = (html: string) => /Image\/([0-9a-f-]{36})/.exec(html)?.[1] ?? ''
 
-/** An app with a board that everybody of a company reads, one that is the writer's alone, and a picture of 800 x 500. */
+/**
+ * An app with a board that everyone in a company reads, a private board of the author, and a picture of 800 x 500.
+ */
 export interface Pictures {
   app: TestApp
   writer: Client
@@ -19,7 +21,7 @@ export interface Pictures {
   boardId: number
   closed: number
   png: Buffer
-  /** An article of the writer's with this content, as a reader gets it. */
+  /** An article by the author with this content, as read by a reader. */
   write(board: number, content: string): Promise<{ articleId: number; html: string; imageId: string }>
 }
 

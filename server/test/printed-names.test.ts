@@ -6,7 +6,7 @@ import { refreshPeopleSearch } from '../src/modules/org/index.ts'
 import { openTestApp } from './app.ts'
 import { openCast } from './cast.ts'
 
-test('who retires leaves the pickers, and their articles keep the name and title they were written under', async () => {
+test('a retired person disappears from pickers, and their articles retain the name and title at the time of writing', async () => {
   const app = await openTestApp()
   try {
     const { user, peer } = await openCast(app)

@@ -10,14 +10,14 @@ import { createCompany } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A server as an operator starts it: its own operating-system process, spoken to over a real connection. */
+/** A server as started by an operator: a separate operating-system process with a real connection. */
 export interface ServerProcess {
   url: string
   pid: number
-  /** Sends a signal and waits for the end; answers the exit code, or null after a signal. */
+  /** Sends a signal and waits for the end; returns the exit code, or null after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>
   alive(): boolean
-  /** Null while it lives and after a signal. */
+  /** Null while it runs and after a signal. */
   exitCode(): number | null
   /** What it wrote to both outputs. */
   said(): string
@@ -41,7 +41,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      // Writers of a test are faster than a person may be; what limits them is tested elsewhere.
+      // The test writes faster than a person may; the rate limit is tested elsewhere.
       RATE_FACTOR: '0',
       LOG_LEVEL: 'warn',
       DEMO: 'false',
@@ -77,17 +77,17 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   return { url, pid: child.pid ?? 0, end, alive, exitCode: () => child.exitCode, said: () => said }
 }
 
-/** An answer over the wire. */
+/** An HTTP answer. */
 export interface WireAnswer {
   status: number
   code: string
   result: unknown
   headers: Headers
-  /** The session cookie that it set, as `name=value`. */
+  /** The session cookie in the answer, as `name=value`. */
   cookie: string | undefined
 }
 
-/** Calls an endpoint of a process the way a browser does. */
+/** Calls an endpoint of a process as a browser does. */
 export async function callProcess(
   { url }: Pick<ServerProcess, 'url'>,
   endpoint: Endpoint,

@@ -14,8 +14,8 @@ import { createTestDatabase } from './database.ts'
 import { loseDatabase } from './lost-database.ts'
 import { callProcess, createEmployee, type ServerProcess, startProcess } from './process.ts'
 
-// Every test starts whole processes, which takes most of a minute on a machine that other programs fill.
-vi.setConfig({ testTimeout: 150_000 })
+// Every test starts several processes.
+vi.setConfig({ testTimeout: 60_000 })
 
 const login = 'seoyeon'
 const password = 'right-password-1'
@@ -55,7 +55,7 @@ async function signIn(server: ServerProcess): Promise<string> {
 }
 
 describe('two processes on one database', () => {
-  test('share sessions, and an ended one is refused by both at once', async () => {
+  test('share sessions, and an ended one is refused by both immediately', async () => {
     const [one, two] = await twoProcesses()
     const cookie = await signIn(one)
     for (const server of [one, two, one, two]) {
@@ -64,7 +64,7 @@ describe('two processes on one database', () => {
     }
     expect(await callProcess(one, accountApi.logout, {}, cookie)).toMatchObject({ status: 200 })
     expect(await callProcess(one, accountApi.getCurrentUser, {}, cookie)).toMatchObject({ status: 401 })
-    // The other process is notified by a notification, which takes milliseconds; its cache would keep it for ten seconds.
+    // The notification of the other process takes milliseconds; without it the cache would be valid for ten seconds.
     await expect
       .poll(async () => (await callProcess(two, accountApi.getCurrentUser, {}, cookie)).status, {
         timeout: 2000,
@@ -91,7 +91,7 @@ describe('two processes on one database', () => {
   })
 })
 
-test('after SIGTERM readiness answers 503 while calls are still answered, then the process ends at once', async () => {
+test('after SIGTERM readiness answers 503 while calls are still answered, then the process ends', async () => {
   const database = await createTestDatabase()
   undo.push(() => database.drop())
   await createEmployee(database.db, login, password)
@@ -104,11 +104,11 @@ test('after SIGTERM readiness answers 503 while calls are still answered, then t
   expect(current.headers.get('connection')).toBe('close')
   const began = performance.now()
   expect(await ending).toBe(0)
-  // Without the header the connection that fetch keeps open would hold it for ten seconds.
+  // Without the header the open connection of fetch would delay it for ten seconds.
   expect(performance.now() - began).toBeLessThan(7000)
 })
 
-test('a database that is down gives 503 with Retry-After, and the process recovers by itself', async () => {
+test('with the database down calls get 503 with Retry-After, and the process recovers by itself', async () => {
   const home = join(newFolder(), 'postgres')
   const port = await freePort()
   const begin = () => startEmbeddedPostgres({ dataDir: home, port, fsync: false, log: () => {} })
@@ -140,14 +140,14 @@ test('a database that is down gives 503 with Retry-After, and the process recove
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 10_000 }).toBe(200)
 })
 
-test('forty terminated backends and a killed database under six writers: the process lives, nothing is lost', async () => {
+test('after forty terminated backends and a killed database under six writers the process runs and nothing is lost', async () => {
   const report = await loseDatabase({ terminations: 40, kills: 1 })
   expect(report).toMatchObject({ survived: true, missing: 0, double: 0 })
   expect(Object.keys(report.statuses).filter((status) => status !== '200' && status !== '503')).toEqual([])
   expect(report.acknowledged).toBeGreaterThan(20)
 })
 
-test('a fault that nothing caught is logged with its cause, and the process ends drained with exit code 70', async () => {
+test('an uncaught error is logged with its cause, and the process drains and ends with exit code 70', async () => {
   const database = await createTestDatabase()
   undo.push(() => database.drop())
   await createEmployee(database.db, login, password)
@@ -170,7 +170,7 @@ test('a fault that nothing caught is logged with its cause, and the process ends
   expect(server.exitCode()).toBe(70)
 })
 
-/** Writes articles from several callers until the server is gone; answers the titles that were acknowledged. */
+/** Writes articles concurrently until the server stops; returns the acknowledged titles. */
 async function writeUntilGone(server: ServerProcess, cookie: string, boardId: number): Promise<string[]> {
   const acknowledged: string[] = []
   const writer = async (name: number) => {
@@ -187,7 +187,7 @@ async function writeUntilGone(server: ServerProcess, cookie: string, boardId: nu
   return acknowledged
 }
 
-test('kill -9 of server and PostgreSQL during writes loses nothing that was acknowledged', async () => {
+test('kill -9 of server and PostgreSQL during writes loses nothing acknowledged', async () => {
   const folder = newFolder()
   const port = await freePort()
   const env = { DATA_DIR: folder, EMBEDDED_PORT: String(port) }
@@ -227,7 +227,7 @@ test('kill -9 of server and PostgreSQL during writes loses nothing that was ackn
   await again.end()
   const stored = new Set(rows.map((row) => row.title))
   expect(acknowledged.filter((title) => !stored.has(title))).toEqual([])
-  // At most the four calls that were under way when the power went.
+  // At most the four calls in progress at the kill.
   expect(stored.size - acknowledged.length).toBeLessThanOrEqual(4)
   expect(counted?.articleCount).toBe(stored.size)
   const list = await callProcess(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Every `METHOD /path` that the server knows, read from Fastify's drawing of its tree. */
+/** Every `METHOD /path` of the server, parsed from Fastify's printed route tree. */
 function knownRoutes(drawing: string): string[] {
   const above: string[] = []
   return drawing.split('\n').flatMap((line) => {
@@ -23,7 +23,7 @@ function knownRoutes(drawing: string): string[] {
   })
 }
 
-test('the server knows the calls of the contract, and in addition to them only these addresses', () => {
+test('the server serves the calls of the contract, and otherwise only these addresses', () => {
   const known = knownRoutes(portal.app.server.printRoutes({ commonPrefix: false }))
   const ofContract = rooms.flatMap((room) =>
     room.routes.map(({ endpoint }) => {
@@ -45,12 +45,12 @@ test('the server knows the calls of the contract, and in addition to them only t
   ])
 })
 
-test('pushes are for the signed-in alone', async () => {
+test('pushes require a session', async () => {
   const answer = await portal.app.server.inject({ method: 'GET', url: '/cm/push' })
   expect(answer.statusCode).toBe(401)
 })
 
-test('an address that cannot be read is refused in the envelope, with the headers of every answer', async () => {
+test('an invalid URL is refused in the envelope, with the headers of every answer', async () => {
   for (const url of ['/cm/api/account/photo/%E0%A4%A', '/po/%E0%A4%A']) {
     const answer = await portal.app.server.inject({ method: 'GET', url })
     expect(answer.statusCode).toBe(400)

@@ -1,23 +1,23 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as the mail server took it. */
+/** A mail that the mail server received. */
 export interface TakenMail {
   from: string
   to: string[]
   raw: string
 }
 
-/** A mail server that keeps what it takes. */
+/** A mail server that stores received mails. */
 export interface TestSmtp {
   taken: TakenMail[]
-  /** What it says to a recipient: a code of 4yz is for now, of 5yz for good. */
+  /** Its answer for a recipient: a code of 4yz is temporary, of 5yz permanent. */
   refusals: Map<string, number>
-  /** Settings of a portal at `http://portal.example` that sends through it. */
+  /** Settings of a portal at `http://portal.example` that uses it. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
-/** Starts a mail server on a port of its own. */
+/** Starts a mail server on its own port. */
 export async function startSmtp(): Promise<TestSmtp> {
   const taken: TakenMail[] = []
   const refusals = new Map<string, number>()

@@ -3,7 +3,7 @@ import { type SurveyAnswer, type SurveyQuestion, surveyApi } from '@maru/api/sur
 import { createBoard } from '../src/modules/board/board.factory.ts'
 import type { Client, TestApp } from './app.ts'
 
-/** What step 1 of a survey sends, for all of ONE. */
+/** The input of step 1 of a survey, for all of ONE. */
 export const surveyInput: Omit<Input<typeof surveyApi.saveSurvey>, 'boardId'> = {
   title: '만족도 조사',
   description: '설명',
@@ -23,7 +23,7 @@ export const surveyInput: Omit<Input<typeof surveyApi.saveSurvey>, 'boardId'> = 
   reminderDates: [],
 }
 
-/** A board of surveys of ONE, in which `user` and `peer` write and everybody reads. */
+/** A board of surveys of ONE, in which `user` and `peer` write and everyone reads. */
 export function createSurveyBoard(test: TestApp, more: object = {}): Promise<number> {
   const name = { ko: '설문', en: 'Surveys', zh: '问卷' }
   const rights = { 'company:ONE': 'r', 'person:user': 'w', 'person:peer': 'w', 'person:keeper': 'a' }
@@ -36,7 +36,7 @@ export async function writeSurvey(client: Client, boardId: number, more: object 
   return result.surveyId
 }
 
-/** Adds a question with examples; answers it as it is stored. */
+/** Adds a question with examples; returns it as stored. */
 export async function addQuestion(
   client: Client,
   surveyId: number,
@@ -56,7 +56,7 @@ export async function addQuestion(
   return own()
 }
 
-/** A survey of two questions, a choice and a text, that is open. */
+/** An open survey with two questions, a choice and a text. */
 export async function openSurveyOf(client: Client, boardId: number, more: object = {}) {
   const surveyId = await writeSurvey(client, boardId, more)
   const choice = await addQuestion(client, surveyId, 1, ['예', '아니요'], { isRequired: true })
@@ -78,6 +78,6 @@ export const answerOf = (
   ...more,
 })
 
-/** The answer that chooses an example by its place. */
+/** The answer that chooses an example by its position. */
 export const choose = (question: SurveyQuestion, place: number): SurveyAnswer =>
   answerOf(question, question.examples[place]?.surveyExampleId ?? 0)

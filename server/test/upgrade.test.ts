@@ -23,7 +23,7 @@ function git(...args: string[]): string {
   }).trim()
 }
 
-/** The newest tag, or else the newest commit, whose program knows fewer migrations than this one. */
+/** The newest tag, or else the newest commit, with fewer migrations than this program. */
 function previousVersion(): string | null {
   const commits = () => git('log', '-n', '40', '--format=%H', '--', 'server/migrations').split('\n')
   const tags = () => git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')
@@ -37,7 +37,7 @@ function previousVersion(): string | null {
   }
 }
 
-/** The program of a version in a folder of its own, with the packages of this one. */
+/** Checks a version out into a separate folder, with the packages of this one. */
 async function checkOut(version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'maru-previous-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))
@@ -62,7 +62,7 @@ const setup = {
 const previous = previousVersion()
 
 test.skipIf(!previous)(
-  `a database of the previous version goes on under this program, and the previous program refuses it then${previous ? '' : ' (left out: git knows no version with fewer migrations)'}`,
+  `a database of the previous version continues under this program, and the previous program refuses it then${previous ? '' : ' (left out: git knows no version with fewer migrations)'}`,
   async () => {
     const old = await checkOut(previous ?? '')
     const data = await mkdtemp(join(tmpdir(), 'maru-upgrade-'))

@@ -1,13 +1,13 @@
 import { failure } from '../src/kit/failure.ts'
 
-/** Work for tests of threads: takes so many milliseconds of the thread. */
+/** Work for tests of threads: takes this many milliseconds of CPU time. */
 export function takeTime(milliseconds: number): number {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
   return milliseconds
 }
 
-/** Work for tests of threads: fills the memory that the thread may have. */
+/** Work for tests of threads: exhausts its memory. */
 export function fillMemory(): number {
   const kept: number[][] = []
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index + 0.5))
@@ -18,12 +18,12 @@ export function refuse(): never {
   throw failure('kit.tooLarge')
 }
 
-/** Work for tests of workers: the process it runs in. */
+/** Work for tests of workers: returns the id of its process. */
 export function processId(): number {
   return process.pid
 }
 
-/** Work for tests of workers: the names of the settings it sees. */
+/** Work for tests of workers: returns the names of its environment variables. */
 export function settingNames(): string[] {
   return Object.keys(process.env)
 }

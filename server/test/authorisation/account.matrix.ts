@@ -4,7 +4,7 @@ import { type Matrix, password } from './world.ts'
 let made = 0
 const noTitle = { titleCode: '', positionCode: '', gradeCode: '' }
 
-/** A person of ONE without account. */
+/** A person of ONE without an account. */
 const person = () => ({
   name: { ko: '새 사람', en: '', zh: '' },
   employeeNumber: '',
@@ -35,10 +35,10 @@ export const accountMatrix: Matrix = {
   'account.listPhotos': { input: { codes: ['user'] }, cells: '401 200 200 200 200 200 200' },
   'account.checkAccess': { input: { ep: '/po/home' }, cells: '401 200 200 200 200 200 200' },
   'account.listRoles': { input: {}, cells: '401 200 200 200 403 200 200' },
-  // The post is of ONE-D1: only who holds it may act in it.
+  // The post is in ONE-D1: only its holder may use it.
   'account.switchPost': { input: { DeptCode: 'ONE-D1' }, cells: '401 200 200 403 403 403 403' },
   'account.changePassword': {
-    // The right one would end the sessions that the world is made with.
+    // The right password would end the sessions of the test world.
     input: async (world) => {
       await world.forgetGuesses()
       return { currentPassword: 'not the password', newPassword: 'seven quiet bicycles' }

@@ -10,7 +10,7 @@ const chosen = async (world: World) => {
 
 const settings = { boardName: { ko: '새 게시판', en: '', zh: '' }, ...newBoard }
 
-/** Who may call board; the board is one of ONE that its people read and write, the article is that of `user`. */
+/** Who may call board; the board belongs to ONE, its people read and write, the article is by `user`. */
 export const boardMatrix: Matrix = {
   'board.listAdminBoards': { input: {}, cells: '401 200 200 200 403 200 200' },
   'board.getBoardSettings': { input: ({ boardId }) => ({ boardId }), cells: '401 403 403 404 403 200 200' },
@@ -99,13 +99,13 @@ export const boardMatrix: Matrix = {
     cells: '401 200 200 404 403 200 200',
   },
   'board.listArticleHistory': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
-  // The files of an article are theirs only where it has some: server/src/modules/board/history tests it.
+  // An article without files has none to list: server/src/modules/board/history tests it.
   'board.listVersionFiles': {
     input: { fileCode: '00000000-0000-4000-8000-000000000000', articleVersion: 1 },
     cells: '401 404 404 404 403 404 404',
   },
   'board.listViewLogs': { input: (world) => world.article(), cells: '401 200 403 404 403 200 200' },
-  // No mail server is set: those who may send are informed.
+  // No mail server is configured: people who may send get that error.
   'board.sendMailAlarm': {
     input: async (world) => ({ ...(await world.article()), userCodes: ['peer'] }),
     cells: '401 503 403 404 403 503 503',
@@ -119,7 +119,7 @@ export const boardMatrix: Matrix = {
   },
   'board.uploadImage': {
     input: ({ boardId }) => ({ boardId, image: 'data:image/png;base64,bm8gaW1hZ2U=' }),
-    // A person who may write gets as far as the picture, which is none.
+    // For people who may write, the invalid picture is refused.
     cells: '401 400 400 404 403 400 400',
   },
   'board.getImage': {

@@ -1,8 +1,8 @@
 import { contactApi } from '@maru/api/contact'
 import type { Matrix, World } from './world.ts'
 
-const everybody = '401 200 200 200 200 200 200'
-/** Address books of their own may be read by MAILONLY people, who write mail to them (spec 1§2), and not changed. */
+const everyone = '401 200 200 200 200 200 200'
+/** MAILONLY people may read their own address books, because they write mail (spec 1§2), but not change them. */
 const onlyUsersRead = '401 200 404 404 404 404 404'
 const onlyUsers = '401 200 404 404 403 404 404'
 const administrators = '401 403 403 404 403 200 200'
@@ -33,9 +33,9 @@ async function group({ people }: World) {
   return (await people.manager.call(contactApi.createPublicFolder, { displayName: `그룹 ${made}` })).result.id
 }
 
-/** Who may call contact: address books are their owner's alone, public groups a company's. */
+/** Who may call contact: address books belong to their owner, public groups to a company. */
 export const contactMatrix: Matrix = {
-  'contact.listFolders': { input: {}, cells: everybody },
+  'contact.listFolders': { input: {}, cells: everyone },
   'contact.listContacts': {
     input: async (world) => ({ parentId: await folder(world) }),
     cells: onlyUsersRead,
@@ -61,7 +61,7 @@ export const contactMatrix: Matrix = {
     input: async (world) => ({ id: await entry(world), displayName: '새 이름' }),
     cells: onlyUsers,
   },
-  // Ids that are not there, or another's, are left out: nothing is removed.
+  // Unknown ids and those of others are ignored: nothing is removed.
   'contact.removeContacts': {
     input: async (world) => ({ ids: [await entry(world)] }),
     cells: '401 200 200 200 403 200 200',
@@ -79,7 +79,7 @@ export const contactMatrix: Matrix = {
     input: async (world) => ({ folderId: await folder(world), format: 'csv' }),
     cells: onlyUsers,
   },
-  'contact.listPublicFolders': { input: {}, cells: everybody },
+  'contact.listPublicFolders': { input: {}, cells: everyone },
   'contact.listPublicMembers': {
     input: async (world) => ({ identity: await group(world) }),
     cells: '401 200 200 404 200 200 200',

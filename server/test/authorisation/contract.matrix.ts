@@ -1,6 +1,6 @@
 import { type Matrix, contractInput as words } from './world.ts'
 
-/** Who may call contract; the contract is one of ONE that `user` wrote, as its people may. */
+/** Who may call contract; the contract belongs to ONE and was written by `user`. */
 export const contractMatrix: Matrix = {
   'contract.listContracts': {
     input: { comCode: 'ONE', page: 1, itemsPerPage: 20 },

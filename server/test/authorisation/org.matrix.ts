@@ -9,20 +9,20 @@ const logo = () =>
     .toBuffer()
 
 const noMailOnly = '401 200 200 200 403 200 200'
-const everybody = '401 200 200 200 200 200 200'
+const everyone = '401 200 200 200 200 200 200'
 const team = { comCode: 'ONE', deptCode: 'ONE-D1' }
 
-/** Who may call org: the directory of the group is open to everybody who is signed in. */
+/** Who may call org: the directory of the group is open to every signed-in person. */
 export const orgMatrix: Matrix = {
-  'org.listOrganisation': { input: { comCode: 'ONE' }, cells: everybody },
-  'org.listDepartmentPath': { input: team, cells: everybody },
-  'org.listCompanies': { input: {}, cells: everybody },
-  'org.getDepartment': { input: team, cells: everybody },
-  'org.listByEmail': { input: { email: 'user@test.example' }, cells: everybody },
-  'org.listEmployees': { input: team, cells: everybody },
-  'org.searchOrganisation': { input: { query: 'user' }, cells: everybody },
-  'org.getPersonByEmail': { input: { email: 'user@test.example' }, cells: everybody },
-  'org.getPerson': { input: { personCode: 'user' }, cells: everybody },
+  'org.listOrganisation': { input: { comCode: 'ONE' }, cells: everyone },
+  'org.listDepartmentPath': { input: team, cells: everyone },
+  'org.listCompanies': { input: {}, cells: everyone },
+  'org.getDepartment': { input: team, cells: everyone },
+  'org.listByEmail': { input: { email: 'user@test.example' }, cells: everyone },
+  'org.listEmployees': { input: team, cells: everyone },
+  'org.searchOrganisation': { input: { query: 'user' }, cells: everyone },
+  'org.getPersonByEmail': { input: { email: 'user@test.example' }, cells: everyone },
+  'org.getPerson': { input: { personCode: 'user' }, cells: everyone },
   'org.getProfile': { input: {}, cells: noMailOnly },
   'org.saveProfile': {
     input: { postcode: '', address: '', addressDetail: '', secondEmail: '', birthDate: null },
@@ -40,7 +40,7 @@ export const orgMatrix: Matrix = {
     },
     cells: managers,
   },
-  // The letter that the loop sends is no picture.
+  // The letter that the loop sends is not a picture.
   'org.uploadLogo': { input: {}, cells: '401 403 403 403 403 400 400' },
   'org.removeLogo': { input: {}, cells: managers },
   'org.getLogo': {
@@ -52,6 +52,6 @@ export const orgMatrix: Matrix = {
       )
       return { comCode: 'ONE' }
     },
-    cells: everybody,
+    cells: everyone,
   },
 }

@@ -6,9 +6,9 @@ import {
 } from '../../src/modules/reservation/reservation.factory.ts'
 import type { Matrix, World } from './world.ts'
 
-const everybody = '401 200 200 200 403 200 200'
+const everyone = '401 200 200 200 403 200 200'
 const company = '401 200 200 404 403 200 200'
-/** Things of `user`: their owner and who manages the company's resources. */
+/** For data of `user`: the owner, and managers of the company's resources. */
 const owner = '401 200 404 404 403 200 200'
 
 const early = '401 409 404 404 403 409 409'
@@ -39,7 +39,7 @@ const writing = {
 
 let made = 0
 
-/** A room of ONE that everybody there books. */
+/** A room of ONE that its people may book. */
 async function resource({ test: { db, clock } }: World) {
   made += 1
   const folderId = await createFolder(db, { comCode: 'ONE', name: { ko: `분류 ${made}`, en: '', zh: '' } })
@@ -82,7 +82,7 @@ async function doorKey({ people }: World, resourceId: number): Promise<string> {
   return (await people.manager.call(reservationAdminApi.makeDoorKey, { resourceId })).result.key
 }
 
-/** A room with the code that its door shows now. */
+/** A room with the current code of its door. */
 async function door(world: World) {
   const { id } = await resource(world)
   const key = await doorKey(world, id)
@@ -92,7 +92,7 @@ async function door(world: World) {
 
 const day = { requestType: 'Daily', baseDatetime: '2026-11-23' } as const
 
-/** Who may call reservation: resources are a company's, bookings belong to who made them. */
+/** Who may call reservation: resources belong to a company, bookings to their owner. */
 export const reservationMatrix: Matrix = {
   'reservation.getFolder': {
     input: async (world) => ({ id: (await resource(world)).folderId }),
@@ -107,7 +107,7 @@ export const reservationMatrix: Matrix = {
     input: async (world) => ({ id: (await resource(world)).id }),
     cells: company,
   },
-  'reservation.listFreeResources': { input: {}, cells: everybody },
+  'reservation.listFreeResources': { input: {}, cells: everyone },
   'reservation.getRequest': {
     input: async (world) => ({ id: (await booking(world)).bookingId }),
     cells: company,
@@ -136,9 +136,9 @@ export const reservationMatrix: Matrix = {
     input: async (world) => ({ ...day, resourceId: (await resource(world)).id }),
     cells: company,
   },
-  'reservation.listMyBookings': { input: day, cells: everybody },
-  'reservation.searchBookings': { input: {}, cells: everybody },
-  'reservation.searchMyBookings': { input: {}, cells: everybody },
+  'reservation.listMyBookings': { input: day, cells: everyone },
+  'reservation.searchBookings': { input: {}, cells: everyone },
+  'reservation.searchMyBookings': { input: {}, cells: everyone },
   'reservation.isGlobalBooking': {
     input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
     cells: company,
@@ -151,8 +151,8 @@ export const reservationMatrix: Matrix = {
     input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
     cells: company,
   },
-  'reservation.isApprover': { input: {}, cells: everybody },
-  'reservation.listApprovals': { input: {}, cells: everybody },
+  'reservation.isApprover': { input: {}, cells: everyone },
+  'reservation.listApprovals': { input: {}, cells: everyone },
   'reservation.decideBookings': {
     input: async (world) => ({ ...(await request(world)), approval: 1 }),
     cells: '401 404 404 404 403 200 200',
@@ -161,8 +161,8 @@ export const reservationMatrix: Matrix = {
     input: (world) => request(world, true),
     cells: '401 404 404 404 403 200 200',
   },
-  'reservation.listApprovalResources': { input: {}, cells: everybody },
-  // A booking of the day after tomorrow: nothing of it is possible yet, for those whom it concerns.
+  'reservation.listApprovalResources': { input: {}, cells: everyone },
+  // A booking of the day after tomorrow: its owner cannot do anything with it yet.
   'reservation.confirmOffer': { input: (world) => booking(world), cells: early },
   'reservation.checkIn': { input: (world) => booking(world), cells: early },
   'reservation.endBooking': { input: (world) => booking(world), cells: early },
@@ -173,7 +173,7 @@ export const reservationMatrix: Matrix = {
     cells: '200 200 200 200 200 200 200',
   },
   'reservation.findDoorBooking': { input: (world) => door(world), cells: company },
-  // There is no booking to check in, for those who see the room.
+  // People who can see the room have no booking to check in.
   'reservation.checkInAtDoor': {
     input: async (world) => ({ ...(await door(world)), bookingId: 1 }),
     cells: '401 409 409 404 403 409 409',
@@ -182,7 +182,7 @@ export const reservationMatrix: Matrix = {
     input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
     cells: company,
   },
-  'reservation.listFeeds': { input: {}, cells: everybody },
+  'reservation.listFeeds': { input: {}, cells: everyone },
   'reservation.makeFeed': {
     input: async (world) => ({ resourceId: (await resource(world)).id }),
     cells: company,

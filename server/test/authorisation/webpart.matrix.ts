@@ -4,7 +4,7 @@ import type { Matrix, World } from './world.ts'
 
 const layout = { columns: [100], parts: [] }
 
-/** A set of the company ONE for a role, made by its manager; one that was there before is used again. */
+/** A layout of the company ONE for a role, created by its manager or reused. */
 async function setOf({ people }: World): Promise<{ setId: number; version: number }> {
   const manager: Client = people.manager
   const { result } = await manager.call(webpartApi.listSets, {})
@@ -21,18 +21,18 @@ async function setOf({ people }: World): Promise<{ setId: number; version: numbe
   return (await manager.call(webpartApi.saveSet, input)).result
 }
 
-const everybody = '401 200 200 200 403 200 200'
+const everyone = '401 200 200 200 403 200 200'
 const noMenu = '401 404 404 404 403 404 404'
 
-/** Who may call webpart; board and set are of ONE, which has no menus that web parts lead to. */
+/** Who may call webpart; board and layout belong to ONE, which has no menus for web parts. */
 export const webpartMatrix: Matrix = {
-  'webpart.getLayout': { input: { page: 'home' }, cells: everybody },
-  // Of a version that nobody has, so that the answer is the same however often it is asked.
+  'webpart.getLayout': { input: { page: 'home' }, cells: everyone },
+  // Uses an outdated version, so that every call gets the same answer.
   'webpart.saveLayout': {
     input: { page: 'mypage', version: 99, ...layout },
     cells: '401 409 409 409 403 409 409',
   },
-  'webpart.resetLayout': { input: { page: 'mypage' }, cells: everybody },
+  'webpart.resetLayout': { input: { page: 'mypage' }, cells: everyone },
   'webpart.listSets': { input: {}, cells: '401 403 403 403 403 200 200' },
   'webpart.saveSet': {
     input: async (world) => ({
@@ -51,15 +51,15 @@ export const webpartMatrix: Matrix = {
   },
   'webpart.listFirstContents': {
     input: ({ boardId }) => ({ items: [{ boardId, displayCount: 5 }] }),
-    cells: everybody,
+    cells: everyone,
   },
   'webpart.getDefaultImage': { input: ({ boardId }) => ({ boardId }), cells: '401 200 200 404 403 200 200' },
   'webpart.getPart': { input: { kind: 'none', options: {} }, cells: noMenu },
-  'webpart.listKinds': { input: {}, cells: everybody },
-  'webpart.listCounts': { input: {}, cells: everybody },
-  'webpart.createVisit': { input: {}, cells: everybody },
-  'webpart.listEvents': { input: { month: '2026-11' }, cells: everybody },
-  'webpart.countTodayAppointments': { input: {}, cells: everybody },
+  'webpart.listKinds': { input: {}, cells: everyone },
+  'webpart.listCounts': { input: {}, cells: everyone },
+  'webpart.createVisit': { input: {}, cells: everyone },
+  'webpart.listEvents': { input: { month: '2026-11' }, cells: everyone },
+  'webpart.countTodayAppointments': { input: {}, cells: everyone },
   'webpart.getResourceMenuId': { input: {}, cells: noMenu },
   'webpart.getAppointmentMenuId': { input: {}, cells: noMenu },
   'webpart.getPendingBoxMenuId': { input: {}, cells: noMenu },

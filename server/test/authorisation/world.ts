@@ -15,10 +15,10 @@ import type { Client, TestApp } from '../app.ts'
 import { cast, openCast, type Role } from '../cast.ts'
 import { addQuestion, createSurveyBoard, writeSurvey } from '../surveys.ts'
 
-/** Who asks, in the order of a row's cells; `stranger` has no session. */
+/** The askers in the order of a row's cells; `stranger` has no session. */
 export const askers = ['stranger', 'user', 'peer', 'outsider', 'mailonly', 'manager', 'super'] as const
 
-/** What a contract is written with. */
+/** The input of a contract. */
 export const contractInput = {
   comCode: 'ONE',
   title: '유지보수',
@@ -32,7 +32,7 @@ export const contractInput = {
   untilDate: null,
 } as const
 
-/** A notice popup that everybody of the company ONE sees for years. */
+/** A notice popup that everyone in the company ONE sees for years. */
 export const noticePopup = {
   noticePopupId: null,
   version: null,
@@ -51,15 +51,15 @@ export const noticePopup = {
 /** Password of the login `user`. */
 export const password = 'right-password'
 
-/** Things of `user` in the company ONE; each asking makes a new one, so that no cell spoils another. */
+/** Data of `user` in the company ONE; each call creates new rows, so that cells are independent. */
 export interface World {
-  /** The process and its database, for rows that a factory writes. */
+  /** The process and its database, for rows created by a factory. */
   test: TestApp
-  /** Everybody who can be asked to make something. */
+  /** Clients of the people in the cast. */
   people: Record<Role, Client>
   boardId: number
   menuId: number
-  /** A board like `boardId` of its own. */
+  /** A new board like `boardId`. */
   freshBoard(): Promise<number>
   /** The boards of ONE in their order. */
   boardOrder(): Promise<{ boardIds: number[] }>
@@ -68,7 +68,7 @@ export interface World {
   article(): Promise<{ boardId: number; articleId: number }>
   /** A draft of `user`. */
   draft(): Promise<{ boardId: number; draftId: number }>
-  /** An article of `manager` that every reader of the board must read. */
+  /** An article of `manager` with all readers of the board as must-read targets. */
   mustRead(): Promise<{ articleId: number }>
   comment(): Promise<{ boardId: number; articleId: number; commentId: number }>
   imageId(): Promise<string>
@@ -80,11 +80,11 @@ export interface World {
   alarm(): Promise<{ AlarmId: number }>
   /** A code that sets the password of `colleague`. */
   resetSecret(): Promise<{ secret: string }>
-  /** Forgets who guessed how often. */
+  /** Deletes the counters of guesses. */
   forgetGuesses(): Promise<void>
   /** The board of surveys. */
   surveyBoard(): Promise<number>
-  /** A survey of `user` at a stage; approved by `peer`. */
+  /** A survey of `user` in a phase; approved by `peer`. */
   survey(stage: 'draft' | 'approval' | 'open' | 'removed'): Promise<{ surveyId: number }>
   /** The only question, a text, of a draft or of an open survey of `user`. */
   surveyQuestion(isOpen?: boolean): Promise<{ surveyId: number; surveyQuestionId: number }>
@@ -95,8 +95,8 @@ export interface World {
 }
 
 /**
- * A row of the matrix: what is asked for, and the status that each of the {@link askers} gets, in their order and
- * parted by blanks. Where `input` is a function, it makes the thing that is asked for.
+ * A row of the matrix: the input, and the expected status for each of the {@link askers}, in their order and
+ * separated by spaces. A function as `input` creates the requested data.
  */
 export interface MatrixRow {
   input: Record<string, unknown> | ((world: World) => object | Promise<object>)
@@ -136,7 +136,7 @@ async function fillWorld(
   let made = 0
   await createMenus(test.db, 'ONE', [{ menuId, menuName: '메뉴', for: ['company:ONE'] }])
   const write = async (content: string) => {
-    // The password counts where the board is anonymous.
+    // An anonymous board requires the password.
     const input: Input<typeof boardApi.createArticle> = { boardId, title: '글', content, password }
     const { articleId } = (await user.call(boardApi.createArticle, input)).result
     return { boardId, articleId }
@@ -168,7 +168,7 @@ async function fillWorld(
     },
     article: () => write('<p>본문</p>'),
     async draft() {
-      // Of an article, whose drafts are not counted: a board takes 50 of new ones.
+      // Drafts of an article, which are not limited: a board accepts 50 drafts of new articles.
       const at = await write('<p>본문</p>')
       const words = { title: '고치는 중', content: '<p>본문</p>' }
       const { draftId } = (await user.call(boardApi.saveDraft, { ...at, words })).result
@@ -240,8 +240,8 @@ async function fillWorld(
 }
 
 /**
- * Writes the world and returns how to call as one of the askers, each time with a session of its own. `board` changes
- * the settings of its board.
+ * Creates the test world and returns a function that opens a new session for one of the askers. `board` changes the
+ * settings of its board.
  */
 export async function openWorld(
   test: TestApp,

@@ -3,8 +3,8 @@ import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { Client } from '../app.ts'
 import { type Place, password } from './demo.ts'
 
-/** What a login got from the calls of a group: call by call, a status or its substitute. */
-export type Told = [call: string, cell: string][]
+/** The result of a login for a group of calls: a status or its substitute per call. */
+export type CallCells = [call: string, cell: string][]
 
 /** A person in a board. */
 export interface Visit {
@@ -15,24 +15,24 @@ export interface Visit {
 
 const pixel = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='}`
 const words = { title: '새 글', content: '<p>글</p>' }
-/** A new article; only an anonymous one needs the password. */
+/** A new article; only an anonymous one requires the password. */
 const fresh = ({ boardId, isNameless }: Place) => ({ boardId, ...words, ...(isNameless ? { password } : {}) })
 
-async function ask(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<Told> {
-  const told: Told = []
+async function ask(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<CallCells> {
+  const cells: CallCells = []
   for (const [endpoint, input] of calls) {
-    told.push([endpoint.name, String((await client.callWith(endpoint, input)).status)])
+    cells.push([endpoint.name, String((await client.callWith(endpoint, input)).status)])
   }
-  return told
+  return cells
 }
 
-/** The same of calls that change nothing, all at once. */
-async function look(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<Told> {
+/** The same for calls that change nothing, concurrently. */
+async function look(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<CallCells> {
   return (await Promise.all(calls.map((one) => ask(client, [one])))).flat()
 }
 
-/** Lists of many boards: `yes` where the board is in them. */
-async function shown({ client, place: { boardId } }: Visit): Promise<Told> {
+/** Lists of many boards: `yes` if they contain the board. */
+async function shown({ client, place: { boardId } }: Visit): Promise<CallCells> {
   const all = { Page: 1, ItemsPerPage: 200 }
   const answers = [
     [boardApi.listBoards.name, await client.call(boardApi.listBoards, {})],
@@ -46,7 +46,7 @@ async function shown({ client, place: { boardId } }: Visit): Promise<Told> {
   })
 }
 
-function read({ client, place }: Visit): Promise<Told> {
+function read({ client, place }: Visit): Promise<CallCells> {
   const { boardId, articleId, imageId, fileCode } = place
   const page = { BoardId: boardId, Page: 1, ItemsPerPage: 20 }
   return look(client, [
@@ -69,8 +69,8 @@ function read({ client, place }: Visit): Promise<Told> {
   ])
 }
 
-/** What readers do: views, recommendations, comments, the bell. */
-function answer({ client, place: { boardId, articleId } }: Visit): Promise<Told> {
+/** Actions of readers: views, recommendations, comments, following. */
+function answer({ client, place: { boardId, articleId } }: Visit): Promise<CallCells> {
   return ask(client, [
     [boardApi.createViewLog, { articleId }],
     [boardApi.markRead, { boardId }],
@@ -82,18 +82,18 @@ function answer({ client, place: { boardId, articleId } }: Visit): Promise<Told>
   ])
 }
 
-/** Says that the article was read; only people it asks may. */
+/** Confirms that the article was read; only for its targets. */
 const confirm = ({ client, place: { articleId } }: Visit) =>
   ask(client, [[boardApi.confirmMustRead, { articleId }]])
 
-function others({ client, place: { boardId, articleId, commentId } }: Visit): Promise<Told> {
+function others({ client, place: { boardId, articleId, commentId } }: Visit): Promise<CallCells> {
   return ask(client, [
     [boardApi.saveComment, { boardId, articleId, commentId, content: '고침' }],
     [boardApi.removeComment, { commentId }],
   ])
 }
 
-function write({ client, place }: Visit): Promise<Told> {
+function write({ client, place }: Visit): Promise<CallCells> {
   return ask(client, [
     [boardApi.createArticle, { ...fresh(place), parentArticle: place.articleId }],
     [boardApi.saveDraft, { boardId: place.boardId, words }],
@@ -101,8 +101,8 @@ function write({ client, place }: Visit): Promise<Told> {
   ])
 }
 
-/** What is one's own is changed and taken away; `-` for those who can have nothing here. */
-async function own({ client, place }: Visit): Promise<Told> {
+/** Changes and removes own items; `-` for people who can have none here. */
+async function own({ client, place }: Visit): Promise<CallCells> {
   const { boardId, articleId: standing } = place
   const written = await client.call(boardApi.createArticle, fresh(place))
   if (written.status !== 200) return [['nothing', '-']]
@@ -120,18 +120,18 @@ async function own({ client, place }: Visit): Promise<Told> {
   ])
 }
 
-async function change({ client, place }: Visit): Promise<Told> {
+async function change({ client, place }: Visit): Promise<CallCells> {
   const { boardId } = place
   const articleId = await place.victim()
-  const told = await ask(client, [
+  const cells = await ask(client, [
     [boardApi.updateArticle, { boardId, articleId, articleVersion: 1, ...words }],
     [boardApi.removeArticle, { articleId }],
   ])
-  if (told.some(([, status]) => status === '200')) place.spend()
-  return told
+  if (cells.some(([, status]) => status === '200')) place.spend()
+  return cells
 }
 
-function readers({ client, place: { articleId } }: Visit): Promise<Told> {
+function readers({ client, place: { articleId } }: Visit): Promise<CallCells> {
   return look(client, [
     [boardApi.getMustRead, { articleId }],
     [boardApi.listMustReadPeople, { articleId, hasRead: false, page: 1, itemsPerPage: 20 }],
@@ -144,33 +144,33 @@ const views = ({ client, place: { articleId } }: Visit) =>
 const mail = ({ client, place: { articleId } }: Visit) =>
   ask(client, [[boardApi.sendMailAlarm, { articleId, userCodes: ['HB0001'] }]])
 
-async function manage({ client, place }: Visit): Promise<Told> {
+async function manage({ client, place }: Visit): Promise<CallCells> {
   const { boardId } = place
   const chosen = { boardId, articleIds: [await place.victim()] }
-  const told = await ask(client, [
+  const cells = await ask(client, [
     [boardApi.listAdminArticles, { boardId, page: 1, itemsPerPage: 20 }],
     [boardApi.toggleArticlesSecret, chosen],
     [boardApi.removeArticles, chosen],
     [boardApi.restoreArticles, chosen],
   ])
-  if (told.some(([, status]) => status === '200')) place.spend()
-  return told
+  if (cells.some(([, status]) => status === '200')) place.spend()
+  return cells
 }
 
-/** The list of those who administer boards: `yes` where the board is in it. */
-async function listed({ client, place: { boardId } }: Visit): Promise<Told> {
+/** The administration's list of boards: `yes` if it contains the board. */
+async function listed({ client, place: { boardId } }: Visit): Promise<CallCells> {
   const { status, body } = await client.call(boardApi.listAdminBoards, {})
   const cell = body.includes(`"boardId":${boardId},`) ? 'yes' : 'no'
   return [[boardApi.listAdminBoards.name, status === 200 ? cell : String(status)]]
 }
 
-async function settings({ client, author, place }: Visit): Promise<Told> {
+async function settings({ client, author, place }: Visit): Promise<CallCells> {
   const { boardId, comCode, isGlobal } = place
   const { rights, ...set } = (await author.call(boardApi.getBoardSettings, { boardId })).result
   const { boards } = (await author.call(boardApi.listAdminBoards, {})).result
-  const beside = boards.filter((one) => one.isGlobal === isGlobal && (isGlobal || one.comCode === comCode))
-  // The board itself is first: by it is said who may put the list in order.
-  const boardIds = [...new Set([boardId, ...beside.map((one) => one.boardId)])]
+  const siblings = boards.filter((one) => one.isGlobal === isGlobal && (isGlobal || one.comCode === comCode))
+  // The board itself is first: it determines who may order the list.
+  const boardIds = [...new Set([boardId, ...siblings.map((one) => one.boardId)])]
   return ask(client, [
     [boardApi.getBoardSettings, { boardId }],
     [boardApi.updateBoard, { ...set, rights: rights.map(({ name: _name, ...right }) => right) }],
@@ -181,8 +181,8 @@ async function settings({ client, author, place }: Visit): Promise<Told> {
   ])
 }
 
-/** A new board of the same company and reach. */
-function found({ client, place: { comCode, isGlobal } }: Visit): Promise<Told> {
+/** A new board of the same company and scope. */
+function found({ client, place: { comCode, isGlobal } }: Visit): Promise<CallCells> {
   const switches = ['useComment', 'useRecommend', 'useReply', 'useTag', 'useNameless', 'useArticleHistory']
   const more = ['useContent', 'usePopup', 'usePreface', 'useFile']
   const input = {
@@ -199,7 +199,7 @@ function found({ client, place: { comCode, isGlobal } }: Visit): Promise<Told> {
   return ask(client, [[boardApi.createBoard, input]])
 }
 
-/** The calls of boards in groups that one right opens, in the order in which they are made. */
+/** The calls of boards in groups with the same right, in the order of the test. */
 export const groups = {
   ...{
     shown,

@@ -1,15 +1,15 @@
 import { boardApi } from '@maru/api/board'
 import { contractApi } from '@maru/api/contract-board'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { groups, type Told } from './board-calls.ts'
+import { type CallCells, groups } from './board-calls.ts'
 import { contractGroups } from './contract-calls.ts'
 import { type DemoPortal, logins, openDemo, type Place } from './demo.ts'
 import { openHome, partsOf, statementsOf } from './home.ts'
 
 /**
- * Who gets what in a board of the demo, from spec 2§6 and 1§6. A cell is the status of every call of its group (see
- * board-calls.ts); `yes` and `no` say whether lists of many boards hold this one, `-` that there is nothing of one's
- * own. No mail server is set, so a person who may send mail gets 503.
+ * Rights in the demo's boards, from spec 2§6 and 1§6. A cell is the status of every call of its group (see
+ * board-calls.ts); `yes` and `no` whether lists of many boards contain this one, `-` that there are no own items. No
+ * mail server is configured, so a person who may send mail gets 503.
  */
 const columns =
   'shown read answer confirm others write own change readers views mail manage listed settings found'
@@ -19,11 +19,11 @@ const writer = 'yes 200 200 200 403 200 200 403 404 403 403 403 no 403 403'
 const reader = 'yes 200 200 200 403 403 - 403 404 403 403 403 no 403 403'
 const nobody = 'no 404 404 404 404 404 - 404 404 404 404 404 no 404 403'
 const mailOnly = '403 403 403 403 403 403 - 403 403 403 403 403 403 403 403'
-/** Manages a board for all companies without the right to found one. */
+/** Manages a global board without the right to create one. */
 const company = 'yes 200 200 200 403 200 200 200 200 200 503 200 yes 200 403'
-/** Passes the walls of another company, but nothing there is asked of them. */
+/** Has access to other companies, but is not a must-read target there. */
 const superElsewhere = 'yes 200 200 404 403 200 200 200 200 200 503 200 yes 200 200'
-/** Of an anonymous article the password alone counts, and no one learns who has read it. */
+/** An anonymous article depends on its password only, and its readers are listed to no one. */
 const namelessSuper = 'yes 200 200 200 403 200 200 200 200 403 503 200 yes 200 200'
 const namelessGroup = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 200'
 const namelessCompany = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 403'
@@ -91,7 +91,7 @@ const maker = '200 200 200 403 403'
 const stranger = '404 404 - 404 404'
 const shut = '403 403 - 403 403'
 
-/** Who gets what from the contracts of a company: the boards of their kind say it (decision 057). */
+/** Rights to the contracts of a company, defined by the boards of their kind (decision 057). */
 const contracts: Record<string, Record<string, string>> = {
   HB: {
     ...{ super: keeper, company: keeper, board: keeper, groupboard: stranger },
@@ -115,10 +115,10 @@ beforeAll(async () => {
   for (const { at } of Object.values(boards)) places.set(at[1], await demo.place(...at))
 }, 60_000)
 afterAll(() => demo.stop())
-// Many guess at one password from one address here: what throttles them is tested elsewhere.
+// Many people guess one password from one address here: the limit is tested elsewhere.
 beforeEach(() => demo.app.db`delete from kit_throttle`)
 
-test('the home page of the demo takes ten statements at most', async () => {
+test('the home page of the demo needs at most ten statements', async () => {
   const client = clientOf('user')
   const parts = await partsOf(client)
   const answers = await openHome(client, parts)
@@ -128,10 +128,10 @@ test('the home page of the demo takes ten statements at most', async () => {
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(10)
 })
 
-/** What a login receives from every call of every group, in addition to what the table says. */
-async function tell<V>(
+/** The results of a login for every call of every group that differ from the table. */
+async function collectCells<V>(
   visit: V,
-  asked: Record<string, (visit: V) => Promise<Told>>,
+  asked: Record<string, (visit: V) => Promise<CallCells>>,
   names: string,
   cells: string | undefined,
 ) {
@@ -154,7 +154,7 @@ describe.each(Object.entries(boards))('%s', (_kind, { at, cells }) => {
     const place = places.get(at[1])
     if (!place) throw new Error(`${at[1]} was not opened`)
     const visit = { client: clientOf(login), author: demo.author, place }
-    const { got, meant } = await tell(visit, groups, columns, cells[login])
+    const { got, meant } = await collectCells(visit, groups, columns, cells[login])
     expect(got).toEqual(meant)
   })
 })
@@ -162,12 +162,12 @@ describe.each(Object.entries(boards))('%s', (_kind, { at, cells }) => {
 describe.each(Object.entries(contracts))('the contracts of %s', (comCode, cells) => {
   test.each(logins)('as %s', async (login) => {
     const visit = { client: clientOf(login), author: demo.author, comCode }
-    const { got, meant } = await tell(visit, contractGroups, contractColumns, cells[login])
+    const { got, meant } = await collectCells(visit, contractGroups, contractColumns, cells[login])
     expect(got).toEqual(meant)
   })
 })
 
-test.each(logins)('unread articles are counted of shown boards alone, for %s', async (login) => {
+test.each(logins)('unread articles are counted only in visible boards, for %s', async (login) => {
   const client = clientOf(login)
   if (login === 'mailonly') {
     expect((await client.callWith(boardApi.countUnread, {})).status).toBe(403)
@@ -178,7 +178,7 @@ test.each(logins)('unread articles are counted of shown boards alone, for %s', a
   expect(shown).toEqual(expect.arrayContaining(result.boards.map(({ boardId }) => boardId)))
 })
 
-test('every call of boards and contracts was made', () => {
+test('every call of boards and contracts was tested', () => {
   const all = Object.values({ ...boardApi, ...contractApi }).map((endpoint) => endpoint.name)
   expect(all.length).toBeGreaterThan(50)
   expect(all.filter((name) => !demo.made.has(name))).toEqual([])

@@ -1,8 +1,8 @@
 import { contractApi } from '@maru/api/contract-board'
 import type { Client } from '../app.ts'
-import type { Told } from './board-calls.ts'
+import type { CallCells } from './board-calls.ts'
 
-/** A person before the contracts of a company. */
+/** A person with the contracts of a company. */
 export interface ContractVisit {
   client: Client
   author: Client
@@ -25,7 +25,7 @@ const wordsOf = (comCode: string) => ({
 const make = async (client: Client, comCode: string) =>
   (await client.call(contractApi.saveContract, wordsOf(comCode))).result.contractId
 
-async function read({ client, author, comCode }: ContractVisit): Promise<Told> {
+async function read({ client, author, comCode }: ContractVisit): Promise<CallCells> {
   const id = await make(author, comCode)
   const page = { comCode, page: 1, itemsPerPage: 20 }
   const answers = [
@@ -36,12 +36,12 @@ async function read({ client, author, comCode }: ContractVisit): Promise<Told> {
   return answers.map(([name, { status }]) => [name, String(status)])
 }
 
-async function write({ client, comCode }: ContractVisit): Promise<Told> {
+async function write({ client, comCode }: ContractVisit): Promise<CallCells> {
   const { status } = await client.call(contractApi.saveContract, wordsOf(comCode))
   return [[contractApi.saveContract.name, String(status)]]
 }
 
-async function alter(client: Client, comCode: string, id: number): Promise<Told> {
+async function alter(client: Client, comCode: string, id: number): Promise<CallCells> {
   const saved = await client.call(contractApi.saveContract, { ...wordsOf(comCode), id, version: 1 })
   const removed = await client.call(contractApi.removeContract, { id })
   return [
@@ -50,7 +50,7 @@ async function alter(client: Client, comCode: string, id: number): Promise<Told>
   ]
 }
 
-async function own({ client, comCode }: ContractVisit): Promise<Told> {
+async function own({ client, comCode }: ContractVisit): Promise<CallCells> {
   const saved = await client.call(contractApi.saveContract, wordsOf(comCode))
   return saved.status === 200 ? alter(client, comCode, saved.result.contractId) : [['nothing', '-']]
 }
@@ -58,7 +58,7 @@ async function own({ client, comCode }: ContractVisit): Promise<Told> {
 const change = async ({ client, author, comCode }: ContractVisit) =>
   alter(client, comCode, await make(author, comCode))
 
-async function manage({ client, author, comCode }: ContractVisit): Promise<Told> {
+async function manage({ client, author, comCode }: ContractVisit): Promise<CallCells> {
   const id = await make(author, comCode)
   const restored = await client.call(contractApi.restoreContract, { id })
   const purged = await client.call(contractApi.removeContract, { id, isSoft: false })
@@ -68,5 +68,5 @@ async function manage({ client, author, comCode }: ContractVisit): Promise<Told>
   ]
 }
 
-/** The calls of contracts in groups that one right opens. */
+/** The calls of contracts in groups with the same right. */
 export const contractGroups = { read, write, own, change, manage } as const

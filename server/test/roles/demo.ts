@@ -14,7 +14,9 @@ export const logins = [
 /** Password of every anonymous article here. */
 export const password = 'maru-role-1'
 
-/** A board of the demo with an article of another person that has a comment, a picture, a file and must be read. */
+/**
+ * A board of the demo with an article of another person that has a comment, a picture, a file and must-read targets.
+ */
 export interface Place {
   boardId: number
   comCode: string
@@ -24,18 +26,18 @@ export interface Place {
   commentId: number
   imageId: string
   fileCode: string
-  /** An article of another person that was not changed yet. */
+  /** An unchanged article of another person. */
   victim(): Promise<number>
-  /** Says that a person changed it. */
+  /** Marks it as changed. */
   spend(): void
 }
 
-/** A seeded portal with sessions; `author` is a second super administrator, who wrote what others meet. */
+/** A seeded portal with sessions; `author` is a second super administrator, who writes the test articles. */
 export interface DemoPortal {
   app: TestApp
   author: Client
   as: Map<string, Client>
-  /** Names of the calls that were made with one of the logins. */
+  /** Names of the calls made with any login. */
   made: Set<string>
   place(comCode: string, name: string): Promise<Place>
   stop(): Promise<void>
@@ -103,7 +105,7 @@ async function openPlace(app: TestApp, author: Client, comCode: string, name: st
   }
 }
 
-/** Seeds the demo into a database of its own and opens a session of every login. */
+/** Seeds the demo into a separate database and opens a session of every login. */
 export async function openDemo(): Promise<DemoPortal> {
   const app = await openTestApp({ now: '2026-11-21T01:00:00Z' })
   await seedDemo(app.db, () => {}, { size: 'demo', anchor: app.clock.now() })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, inject } from 'vitest'
 
 declare global {
-  /** Names of the statements that the present test file has run. */
+  /** Names of the statements that the current test file has run. */
   var statementsRun: Set<string> | undefined
 }
 

@@ -5,7 +5,7 @@ const source = join(import.meta.dirname, '../../src')
 const opening = /^export (?:async )?function (\w+)/
 const bodyBegins = /^(?:export|\)|>).* \{$/
 
-/** The statements of a `*.sql.ts`: its exported functions, with the line on which each one's body begins. */
+/** The statements of a `*.sql.ts`: its exported functions, with the first line of each body. */
 export function statementsIn(code: string): { name: string; line: number }[] {
   const lines = code.split('\n')
   return lines.flatMap((text, index) => {
@@ -17,17 +17,17 @@ export function statementsIn(code: string): { name: string; line: number }[] {
   })
 }
 
-/** How a statement is named in notes: its file below server/src and its function. */
+/** The name of a statement: its file below server/src and its function. */
 function noteOf(path: string, name: string): string {
   return `${relative(source, path)}: ${name}`
 }
 
-/** Statements that the tests may leave out, each with its reason. */
+/** Statements that tests need not run, each with its reason. */
 const leftOut: [RegExp, string][] = [
   [/^demo\/boards-load\.sql\.ts: /, 'npm run bench runs them: the load size takes minutes'],
 ]
 
-/** Every statement of the server but those left out, as `modules/menu/menu.sql.ts: selectMenus`. */
+/** Every statement of the server except those, as `modules/menu/menu.sql.ts: selectMenus`. */
 export function allStatements(): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql.ts'))
@@ -36,7 +36,7 @@ export function allStatements(): string[] {
     .filter((note) => !leftOut.some(([pattern]) => pattern.test(note)))
 }
 
-/** A Vite plugin that lets every statement say that it is run; columns and lines below it stay where they are. */
+/** A Vite plugin that records every run of a statement; columns and lines after it are unchanged. */
 export const noteStatements = {
   name: 'maru:note-statements',
   enforce: 'pre' as const,

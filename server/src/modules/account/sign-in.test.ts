@@ -155,7 +155,7 @@ describe('signing in', () => {
     ['no password', { username: 'user' }],
     ['an endless password', { username: 'user', password: 'x'.repeat(257) }],
     ['a list for a name', { username: ['user'], password }],
-  ])('%s is bad input', async (_what, input) => {
+  ])('%s is invalid input', async (_what, input) => {
     expect((await portal.client.callWith(accountApi.login, input)).refusal?.code).toBe('kit.invalidInput')
   })
 

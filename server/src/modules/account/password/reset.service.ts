@@ -172,7 +172,7 @@ export async function createResetCode(context: Context, personCode: string): Pro
 
 /**
  * Invites people to set their first password: by mail if mail is on and they have an address, else by a code that is
- * returned once. Skips people whom the viewer does not administer, who left, or who signed in before.
+ * returned once. Skips people that the viewer does not administer, who left, or who signed in before.
  */
 export async function invitePeople(
   context: Context,
