@@ -8,6 +8,7 @@ import { checkErrors } from './rooms/errors.mjs'
 import { checkForms } from './rooms/forms.mjs'
 import { checkCycles, checkFolders, checkImports } from './rooms/imports.mjs'
 import { checkNames } from './rooms/names.mjs'
+import { checkProse } from './rooms/prose.mjs'
 import { checkQueries } from './rooms/queries.mjs'
 import { checkSize } from './rooms/size.mjs'
 import { checkStatements } from './rooms/statements.mjs'
@@ -24,6 +25,7 @@ const size = checkSize(tree)
 const findings = {
   names: checkNames(tree),
   verbs: checkVerbs(tree),
+  prose: checkProse(tree),
   imports: checkImports(tree),
   cycles: [...checkCycles(tree), ...checkCycles(around), ...checkFolders(tree)],
   lists: checkLists(tree),

@@ -8,6 +8,7 @@ import { checkErrors } from './errors.mjs'
 import { checkForms } from './forms.mjs'
 import { checkCycles, checkFolders, checkImports, ranks } from './imports.mjs'
 import { checkNames } from './names.mjs'
+import { checkProse } from './prose.mjs'
 import { checkQueries } from './queries.mjs'
 import { checkSize } from './size.mjs'
 import { checkStatements } from './statements.mjs'
@@ -476,4 +477,24 @@ test('vague verbs and riddles in the names that a file declares are refused; fie
   expect(faultsOf('export const storeDraft = { isNameless: true, keepAlive: 1 }\nconst words = 1\n')).toEqual(
     [],
   )
+})
+
+test.each([
+  ["// Nobody reads it.\nconst draft = 'nobody'\n", ':1: "Nobody"'],
+  ['const a = 1\n/**\n * Locks a row.\n * Of one whom it belongs to.\n */\n', ':4: "whom"'],
+  ["test('authors are told', () => {})\n", ':1: "told"'],
+  ['it.each([1, 2])(\n  `%i hangs on a board`,\n  (at) => at,\n)\n', ':2: "hangs on"'],
+  ["])('the job goes on with %s', (next) => next)\n", ':1: "goes on"'],
+  ['/* Write it aside. */\n', ':1: "aside"'],
+])('a riddle in a comment or in the name of a test is refused with its line: %s', (code, fault) => {
+  const path = 'server/src/modules/board/board.service.test.ts'
+  expect(checkProse(project({ [path]: code }))).toEqual([expect.stringContaining(`${path}${fault}`)])
+})
+
+test('texts in code, quoted terms, identifiers in backticks and other folders are no riddles', () => {
+  const code =
+    '/** Not `nobody`, not "told". See {@link tell}. */\nexport const text = \'nobody was told // beside\'\n'
+  expect(checkProse(project({ 'api/src/board.ts': code }))).toEqual([])
+  expect(checkProse(project({ 'web/src/app/rooms.ts': '// Nobody.\n' }))).toEqual([])
+  expect(checkProse(project({ 'web/src/app/rooms.ts': '// Nobody.\n' }), ['web/'])).toHaveLength(1)
 })

@@ -15,7 +15,7 @@ export interface DemoNews {
 const actorOf = (db: Db) => db`
   jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh) as actor`
 
-/** The newest articles of boards that everybody reads, one a board, written by another person. */
+/** The newest articles of boards that everyone reads, one a board, written by another person. */
 export function selectDemoNews(db: Db, personCode: string, limit: number): Promise<DemoNews[]> {
   return db<DemoNews[]>`
     select newest.* from (

@@ -99,7 +99,7 @@ function supportTree(company: DemoCompany, notice: DemoBoard | undefined): MenuD
       ...menuNames({ ko: '연동 API 문서', en: 'API reference', zh: 'API 文档' }),
       targetUrl: '/home/proxy',
       frameUrl: '/cm/docs',
-      // Administrators see every menu; it is of no use to anybody else.
+      // Administrators see every menu; it is useless for others.
       for: [],
     },
     ...popup,

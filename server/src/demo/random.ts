@@ -13,7 +13,7 @@ export interface Draws {
   pick<T>(field: string, values: readonly T[]): T
   /** One of the values, as likely as its weight relative to the sum of all weights. */
   weighted<T>(field: string, values: readonly (readonly [value: T, weight: number])[]): T
-  /** The values in a drawn order; the given list stays as it is. */
+  /** The values in a drawn order; the given list is unchanged. */
   shuffled<T>(field: string, values: readonly T[]): T[]
   /** `count` different values (all of them if there are fewer), in a drawn order. */
   sample<T>(field: string, values: readonly T[], count: number): T[]

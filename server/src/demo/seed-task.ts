@@ -13,7 +13,7 @@ export interface SeedTask {
 const anchorOf = ({ DEMO_ANCHOR }: Config): Date => (DEMO_ANCHOR ? new Date(DEMO_ANCHOR) : new Date())
 
 /**
- * Writes the demo into an empty database, and answers what it said. Run it in a process of its own: what it needs is
+ * Writes the demo into an empty database, and answers what it said. Run it in a separate process: what it needs is
  * some 200 MB, which a server that wrote it itself would never give back.
  */
 export async function seedInProcess({ url, settings }: SeedTask): Promise<string[]> {

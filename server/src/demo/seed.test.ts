@@ -102,7 +102,7 @@ describe('the menus of the demo', () => {
     expect((await menus(`menu_type = 'BB'`)).length).toBeGreaterThan(20)
   })
 
-  test('everybody is led to the organisation and the address book, and only administrators to the API', async () => {
+  test('everyone is led to the organisation and the address book, and only administrators to the API', async () => {
     for (const target of ['/orgmap/main', '/contact']) {
       const rows = await demo.db<{ subject: string }[]>`
         select r.subject from menu_item i join menu_right r on (r.com_code, r.menu_id) = (i.com_code, i.menu_id)

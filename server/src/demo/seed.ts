@@ -45,8 +45,8 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Seeds a database that only this server uses, where it is empty. One whose seed was cut off, by a kill or a full
- * disk, never served anybody: it is made anew. Returns whether it seeded.
+ * Seeds an empty database that only this server uses. If an earlier seed was interrupted, by a kill or a full disk, the
+ * portal was never in use: the database is seeded again. Returns whether it seeded.
  */
 export async function seedIfEmpty(
   db: Db,

@@ -12,13 +12,13 @@ import type { SeededArticle } from './seeded-boards.ts'
 
 const commentsInAll = 3000
 
-/** How loud an article is: a few are talked about by everybody, most by few. */
+/** How loud an article is: a few are talked about by everyone, most by few. */
 function loudness(article: SeededArticle): number {
   if (article.seq === null || article.board.plan.draft.useComment === false) return 0
   return article.draws.unit('loud') ** 5 + (article.isNotice ? 0.4 : 0.02)
 }
 
-/** Writes 3,000 comments in threads down to depth 4; answers how many there are. */
+/** Writes 3,000 comments in threads down to depth 4; returns how many there are. */
 export async function seedComments(db: Db, articles: SeededArticle[], anchor: Date): Promise<number> {
   const sum = articles.reduce((total, article) => total + loudness(article), 0)
   const seeds: CommentSeed[] = []
@@ -48,7 +48,7 @@ function wordsOf({ remarks, source, board, draws }: SeededArticle): string[] {
   return [...remarks, ...draws.of('remarks').sample('others', plain, plain.length)]
 }
 
-/** What a comment answers: what is said to this very article goes on from the one before, the rest from any. */
+/** What a comment answers: what is said to this very article continues from the one before, the rest from any. */
 function parentOf(own: CommentSeed[], isRemark: boolean, draws: Draws): CommentSeed | null {
   const open = own.filter((one) => one.path.length < 5)
   if (open.length === 0 || !draws.chance('answers', 0.45)) return null

@@ -44,7 +44,7 @@ function filler(source: TextSource, draws: Draws, at: Date): (template: string) 
     if (name === 'next') return String(local.getUTCFullYear() + 1)
     if (name === 'month') return monthText(source, local.getUTCMonth())
     if (name === 'day') return dayText(source, at, draws.int(`day${from}`, Number(from), Number(to)))
-    // A second one of a kind: {team2} beside {team}.
+    // A second one of a kind: {team2} in addition to {team}.
     return fillTemplate(
       source,
       `{${name.replace(/\d$/, '')}}`,
@@ -104,7 +104,7 @@ function toHtml(lines: readonly string[]): string {
 
 /**
  * The article of this place in a board: the stories of the topic follow each other in an order of the board's own, each
- * in its season. Undefined where the language has none of the topic.
+ * in its season. Undefined if the language has none of the topic.
  */
 export function writeStory(
   source: TextSource,

@@ -42,7 +42,7 @@ export async function seedMailbox(
   ])
   await replaceMembers(db, box, owner, quarter, [
     { ...bare, entryId: report },
-    // Also a member of the list inside: recipients hold everybody once.
+    // Also a member of the list inside: recipients hold everyone once.
     ...[...people.values()].slice(0, 1),
     { ...bare, name: '외부 회계사', email: 'accountant@partner.example' },
   ])

@@ -12,7 +12,7 @@ import {
 const piecesOfPart = (part: string) => ({ part, pieces: articlePieces({ all: part, title: part }) })
 
 /**
- * Makes the articles of the load searchable as writing them would, but set by set: the pieces of the distinct texts,
+ * Makes the articles of the load searchable as writing them would, but in batches: the pieces of the distinct texts,
  * of the numbers behind their titles and of the authors are made once and put together by the database.
  */
 export async function seedLoadSearch(

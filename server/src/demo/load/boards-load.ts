@@ -43,7 +43,7 @@ const topics = [
 
 /**
  * The boards of the load size: five global ones hold 80 % of the articles, four boards of every company the rest.
- * A part of it has the same shape. Rows are written set by set, indexes after them.
+ * A part of it has the same shape. Rows are written in batches, indexes after them.
  */
 export async function seedLoadBoards(parts: SeedParts): Promise<void> {
   const { db, part, anchor, say } = parts

@@ -5,7 +5,7 @@ import type { SeedParts } from '../seed-parts.ts'
 import { organisationCsv } from './organisation.ts'
 import { drawPhotos } from './portraits.ts'
 
-/** The password of everybody in the demo. */
+/** The password of everyone in the demo. */
 export const demoPassword = 'maru-demo-1'
 
 /**

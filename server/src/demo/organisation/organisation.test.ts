@@ -48,7 +48,7 @@ describe('the demo', () => {
     expect(departments.filter((row) => row.dept_code?.includes('MAILONLY'))).toHaveLength(2)
   })
 
-  test('has every login that is promised, each in a company that fits', () => {
+  test('has all documented logins, each in its company', () => {
     const personOf = new Map(accounts.map((row) => [row.login, row.person_code]))
     const companyOf = new Map(people.map((row) => [row.person_code, row.com_code]))
     const logins =

@@ -15,7 +15,7 @@ export interface OrganisationOptions {
   anchor: Date
   /** With the names that a careless screen breaks on. */
   isHostile?: boolean
-  /** One Argon2id text for everybody's password, because hashing 10,000 of them takes minutes. */
+  /** One Argon2id text for everyone's password, because hashing 10,000 of them takes minutes. */
   passwordHash: string
 }
 
@@ -84,7 +84,7 @@ function toPerson(named: NamedPerson, comCode: string, options: OrganisationOpti
   }
 }
 
-/** Gives everyone an address and a number of their own; both come from the person's own draws. */
+/** Gives everyone an address and their own number; both come from the person's own draws. */
 function giveAddresses(people: Person[], companies: Map<string, DemoCompanyRow>): void {
   const addresses = new Set(
     people.filter((one) => one.named).map((one) => `${one.comCode} ${one.name.address}`),

@@ -9,7 +9,7 @@ export interface NamedPerson {
   zh: string
   title: string
   position: string
-  /** Before the @; a login of its own is given by `login`. */
+  /** Before the @; its own login is given by `login`. */
   address: string
   login?: string
   roles?: string

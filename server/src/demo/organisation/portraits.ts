@@ -46,7 +46,7 @@ function portrait(draws: Draws): string {
 /** How many different portraits there are; people beyond them share. */
 const different = 160
 
-/** A photo as it is stored. */
+/** A photo as stored. */
 export interface DemoPhoto {
   personCode: string
   contentType: 'image/webp'
