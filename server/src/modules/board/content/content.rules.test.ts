@@ -14,7 +14,7 @@ describe('metadata of a pasted picture', () => {
     ['그림 (\\\\fileserver\\hong\\a.png)'],
     ['/Users/hong/Desktop/a.png'],
     ['원본 그림의 이름: CLP0001.bmp 원본 그림의 크기: 가로 100pixel'],
-  ])('%s goes', (said) => {
+  ])('%s is removed', (said) => {
     expect(clean(`<img src="${pixel}" alt="${said}" title="${said}">`)).toBe(
       `<img src="/cm/api/BoardApi/Image/${id}" />`,
     )

@@ -56,5 +56,5 @@ describe('values of board fields', () => {
     ['<p>&nbsp;<br></p>', true],
     ['<p>글</p>', false],
     ['<p><img src="x"></p>', false],
-  ])('%s says nothing: %s', (html, isNothing) => expect(saysNothing(html)).toBe(isNothing))
+  ])('%s is empty: %s', (html, isNothing) => expect(saysNothing(html)).toBe(isNothing))
 })

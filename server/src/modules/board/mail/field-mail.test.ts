@@ -132,6 +132,6 @@ test.each([
     ],
     { codes: ['P1'], addresses: ['a@b.c'] },
   ],
-])('whom %s names', (_name, fields, expected) => {
+])('the recipients in %s', (_name, fields, expected) => {
   expect(namedByFields(fields)).toEqual(expected)
 })
