@@ -145,7 +145,7 @@ describe('a malicious upload', () => {
     ['a\r\nset-cookie: x.txt', 'aset-cookie: x.txt'],
     [`${'가'.repeat(85)}`, '가'.repeat(85)],
     [`${'가'.repeat(86)}.txt`, `${'가'.repeat(83)}.txt`],
-  ])('named %j is kept as %j and downloaded under it', async (given, kept) => {
+  ])('named %j is stored as %j and downloaded under that name', async (given, kept) => {
     const { user } = test.people
     const { fileCode: code } = await test.draft([])
     await test.hang(code, { readers: ['user'], writers: ['user'] })

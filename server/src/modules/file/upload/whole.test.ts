@@ -73,7 +73,7 @@ describe('the SHA-256 of a whole', () => {
   it.each([
     ['small', 350, 100],
     ['large', 6_500_000, 2_000_000],
-  ])('is not written where one of its %s pieces landed damaged, which is marked', async (_how, size, cut) => {
+  ])('is not stored if one of its %s pieces is damaged, which is marked', async (_how, size, cut) => {
     const bytes = randomBytes(size)
     const { id, chunks } = await upload(bytes, cut)
     const path = pathOf(chunks[1])
