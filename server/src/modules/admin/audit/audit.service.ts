@@ -5,7 +5,7 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { selectAuditEntries } from './audit.sql.ts'
 
-/** A page of the audit log; throws `kit.forbidden` for everyone but super administrators and company managers. */
+/** A page of the audit log; throws `kit.forbidden` unless the viewer is a super administrator or company manager. */
 export async function listAuditEntries(
   { viewer, db }: Context,
   input: Input<typeof adminApi.listAuditEntries>,
@@ -14,7 +14,7 @@ export async function listAuditEntries(
   if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
   const text = (input.searchText ?? '').normalize('NFC').trim()
   const start = (input.page - 1) * input.itemsPerPage
-  // Pages beyond what is counted do not exist.
+  // There are no pages beyond the counted entries.
   if (start >= mostAuditEntries) return { data: [], totalCount: mostAuditEntries }
   return selectAuditEntries(db, {
     comCode: isSuperAdmin ? null : viewer.comCode,

@@ -1,21 +1,21 @@
 import type { AuditAction, AuditEntry } from '@maru/api/admin'
 import type { Db } from '../../../kit/db.ts'
 
-/** Which entries of the audit log are asked for; null asks for all. */
+/** The filter of the audit log; null matches all. */
 export interface AuditFilter {
   comCode: string | null
   action: AuditAction | null
-  /** A person code, login, name or support code, whole. */
+  /** A complete person code, login, name or support code. */
   text: string | null
   from: string | null
   until: string | null
   start: number
   size: number
-  /** Entries that are counted at most. */
+  /** Maximum number of counted entries. */
   most: number
 }
 
-/** A page of the audit log, newest first, with how many entries there are up to `most`. */
+/** A page of the audit log, newest first, with the number of entries up to `most`. */
 export async function selectAuditEntries(
   db: Db,
   { comCode, action, text, from, until, start, size, most }: AuditFilter,

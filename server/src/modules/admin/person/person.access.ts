@@ -10,14 +10,14 @@ import {
 } from '../../org/index.ts'
 import { hasOneMainPost } from './person.rules.ts'
 
-/** The company that the viewer looks after; null for super administrators, who look after every one. */
+/** The company that the viewer administers; null for super administrators, who administer all. */
 export function ownScope({ viewer }: Pick<Context, 'viewer'>): string | null {
   return viewer.permissions.isSuperAdmin ? null : viewer.comCode
 }
 
 /**
- * A person that the viewer looks after, with the account. Throws `kit.forbidden` for viewers who administer no one, not
- * found for people of other companies, and `account.outranked` where their rights are wider.
+ * A person that the viewer administers, with the account. Throws `kit.forbidden` for viewers who are not
+ * administrators, not found for people of other companies, and `account.outranked` if the person has wider rights.
  */
 export async function requireManagedPerson(
   context: Context,
@@ -34,8 +34,8 @@ export async function requireManagedPerson(
 }
 
 /**
- * Posts with the companies of their departments. Throws where a department or title does not exist or is of a company
- * that the viewer does not look after, and where they are not exactly one main post with the `others`.
+ * Posts with the companies of their departments. Throws if a department or title does not exist or belongs to a
+ * company that the viewer does not administer, and if there is not exactly one main post together with the `others`.
  */
 export async function requirePosts(
   context: Context,

@@ -49,7 +49,7 @@ export async function getPersonForm(context: Context, personCode: string): Promi
   return toForm(ownScope(context), person, account)
 }
 
-/** Titles, positions and grades of a company that the viewer looks after; throws not found for another one. */
+/** Titles, positions and grades of a company that the viewer administers; throws not found otherwise. */
 export async function listTitles(context: Context, asked: string | undefined): Promise<TitleChoice[]> {
   requireAccountManager(context.viewer)
   const comCode = asked || context.viewer.comCode
@@ -72,7 +72,7 @@ function columnsOf(input: PersonInput): PersonColumns {
   }
 }
 
-/** Throws where login, address or number belong to another person. */
+/** Throws if login, address or number belong to another person. */
 async function requireFree(
   { db }: Context,
   who: { personCode: string; comCode: string },
@@ -85,7 +85,7 @@ async function requireFree(
   if (login !== '' && (await isLoginTaken(db, login, who.personCode))) throw failure('account.loginTaken')
 }
 
-/** Adds a person, who signs in once they used an invitation or a code. */
+/** Adds a person, who can sign in after using an invitation or a code. */
 export function createPerson(
   context: Context,
   input: Input<typeof accountPersonApi.createPerson>,
@@ -116,10 +116,10 @@ export function createPerson(
   })
 }
 
-/** Throws where the viewer or the last super administrator would be closed out. */
+/** Throws if the change would lock out the viewer or the last super administrator. */
 async function requireNotClosing(context: Context, personCode: string, account: LoginRow): Promise<void> {
   if (personCode === context.viewer.personCode) throw failure('account.ownRetirement')
-  // Counted under the lock that every other change of administrators waits for.
+  // Counted under the lock that serialises all changes of administrators.
   const others = await countOtherSuperAdministratorsLocked(context.db, personCode)
   if (account.isSuperAdmin && !account.isDisabled && others === 0) throw failure('account.lastAdministrator')
 }
@@ -131,7 +131,7 @@ const audited = ({ version: _version, posts, ...form }: PersonForm) => ({
   ),
 })
 
-/** Changes a person, the account and the posts of today; everything or nothing. */
+/** Changes a person, the account and the current posts; all or nothing. */
 export function updatePerson(
   context: Context,
   input: Input<typeof accountPersonApi.updatePerson>,
@@ -152,7 +152,7 @@ export function updatePerson(
     const { comCode } = person
     await requireFree(inside, { personCode, comCode }, login, columns)
     const isClosing = input.isDisabled && !account.isDisabled
-    // An account stays once it was made: it is switched off, not removed.
+    // An account is never removed, only switched off.
     if (account.hasAccount && login === '') throw failure('kit.invalidInput')
     if (isClosing) await requireNotClosing(inside, personCode, account)
     await updatePersonColumns(db, personCode, columns)
@@ -170,7 +170,7 @@ export function updatePerson(
 }
 
 /**
- * Sets the first day on which a person no longer works here, and ends sessions and posts; null takes it back. Throws
+ * Sets the first day after a person's employment, and ends sessions and posts; null reverts it. Throws
  * `account.ownRetirement` and `account.lastAdministrator`.
  */
 export function retirePerson(
@@ -185,7 +185,7 @@ export function retirePerson(
     if (retiredOn === null) await reinstatePerson(db, personCode)
     else {
       await requireNotClosing(inside, personCode, account)
-      // A second day starts from the posts that the first one ended.
+      // A second date starts from the posts that the first one ended.
       if (person.retiredOn !== null) await reinstatePerson(db, personCode)
       await retirePersonOn(db, personCode, retiredOn)
     }

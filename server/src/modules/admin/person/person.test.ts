@@ -59,7 +59,7 @@ const codeOf = (answer: { refusal: { code: string } | undefined }) => answer.ref
 const retire = (client: Client, personCode: string, retiredOn: string | null) =>
   client.call(accountPersonApi.retirePerson, { personCode, retiredOn })
 
-test('a new person is found at once, is invited and signs in', async () => {
+test('a new person is found immediately, gets an invitation and signs in', async () => {
   expect((await create(people.manager)).result).toEqual({ personCode: 'E-900' })
   const found = (await people.user.call(orgApi.searchOrganisation, { query: '한새봄' })).result.people
   expect(found.map((one) => [one.personCode, one.deptCode, one.titleCode])).toEqual([
@@ -90,7 +90,7 @@ test('a new person is found at once, is invited and signs in', async () => {
   expect(signedIn.result).toEqual({ personCode: 'E-900', comCode: 'ONE', language: 'en-US' })
 })
 
-test('a person without code gets one, and without login no account until one is given', async () => {
+test('a person without a code gets one, and without a login no account until one is set', async () => {
   const { personCode } = (await create(people.manager, { personCode: '', login: '', email: '' })).result
   expect(personCode).toMatch(/^P-[2-9A-Z]{8}$/)
   const listed = async () =>
@@ -106,11 +106,11 @@ test('a person without code gets one, and without login no account until one is 
     login: 'spring',
   })
   expect(await listed()).toMatchObject({ login: 'spring', state: 'waiting' })
-  // What was given is not taken away again.
+  // An omitted value does not remove the stored one.
   expect(codeOf(await update(people.manager, personCode, { login: '' }))).toBe('kit.invalidInput')
 })
 
-test('taken codes, logins, addresses and numbers are refused, and nothing is written', async () => {
+test('used codes, logins, addresses and numbers are refused, and nothing is written', async () => {
   await create(people.manager)
   const again = { personCode: 'E-901', login: 'other', email: 'other@test.example', employeeNumber: '901' }
   expect(codeOf(await create(people.manager, { ...again, personCode: 'E-900' }))).toBe(
@@ -123,14 +123,14 @@ test('taken codes, logins, addresses and numbers are refused, and nothing is wri
   expect(codeOf(await create(people.manager, { ...again, employeeNumber: '900' }))).toBe(
     'account.numberTaken',
   )
-  // A number counts within its company only.
+  // A number is unique within its company only.
   await app.db`update org_person set employee_number = '902' where person_code = 'outsider'`
   expect((await create(people.manager, { ...again, employeeNumber: '902' })).status).toBe(200)
   const rows = await app.db`select 1 from org_person where person_code like 'E-9%'`
   expect(rows).toHaveLength(2)
 })
 
-test('posts have one main post in departments and with titles that exist in the company', async () => {
+test('there must be one main post, in existing departments and with existing titles of the company', async () => {
   const bad = async (posts: NewPerson['posts']) => codeOf(await create(people.manager, { posts }))
   expect(await bad([post('ONE-D1'), post('ONE-HR')])).toBe('account.oneMainPost')
   expect(await bad([post('ONE-D1', { isMain: false })])).toBe('account.oneMainPost')
@@ -147,7 +147,7 @@ test('posts have one main post in departments and with titles that exist in the 
   expect(codeOf(await create(people.manager, { login: 'two words' }))).toBe('kit.invalidInput')
 })
 
-test('who moves to another department acts there at once, and the former post has ended', async () => {
+test('a person who moves to another department uses it immediately, and the previous post has ended', async () => {
   const moved = await update(people.manager, 'user', {
     posts: [post('ONE-HR', { positionCode: 'P1' })],
     name: { ko: '김서연', en: '', zh: '' },
@@ -161,14 +161,14 @@ test('who moves to another department acts there at once, and the former post ha
     { deptCode: 'ONE-D1', untilDate: '2026-11-20' },
     { deptCode: 'ONE-HR', untilDate: null },
   ])
-  // Back on the same day: the post of a day that never was is gone.
+  // Back on the same day: the post without a day is deleted.
   await update(people.manager, 'user', { posts: [post('ONE-D1')] })
   const [{ count }] = await app.db<[{ count: number }]>`
     select count(*)::int as count from org_post where person_code = 'user' and dept_code = 'ONE-HR'`
   expect(count).toBe(0)
 })
 
-test('a manager does not touch posts in other companies; a super administrator gives them', async () => {
+test('a manager cannot change posts in other companies; a super administrator can', async () => {
   expect(
     (await form(people.manager, 'concurrent')).posts.map((one) => [one.deptCode, one.mayChange]),
   ).toEqual([
@@ -181,7 +181,7 @@ test('a manager does not touch posts in other companies; a super administrator g
   expect((await update(people.super, 'user', { posts: wide })).result.posts).toHaveLength(2)
 })
 
-test('a change based on an older state is refused', async () => {
+test('a change based on an outdated version is refused', async () => {
   const { version } = await form(people.manager, 'user')
   expect((await update(people.super, 'user', { mobileTel: '010-1' })).status).toBe(200)
   expect(codeOf(await update(people.manager, 'user', { version, mobileTel: '010-2' }))).toBe(
@@ -190,7 +190,7 @@ test('a change based on an older state is refused', async () => {
   expect((await form(people.manager, 'user')).mobileTel).toBe('010-1')
 })
 
-test('who retires is signed out on that day, is no longer found, and comes back with the posts', async () => {
+test('a retired person is signed out on that day, is no longer found, and is restored with the posts', async () => {
   const found = async () =>
     (await people.peer.call(orgApi.searchOrganisation, { query: 'user' })).result.people.map(
       (one) => one.personCode,
@@ -206,7 +206,7 @@ test('who retires is signed out on that day, is no longer found, and comes back 
   expect((await retire(people.manager, 'user', null)).result).toMatchObject({ retiredOn: null })
   expect((await people.user.call(accountApi.getCurrentAccount, {})).status).toBe(200)
   expect(await found()).toEqual(['user'])
-  // A day to come leaves everything as it is until then.
+  // A future date changes nothing until then.
   await retire(people.manager, 'user', '2026-12-31')
   expect((await people.user.call(accountApi.getCurrentAccount, {})).status).toBe(200)
   await retire(people.manager, 'user', '2027-01-31')
@@ -215,20 +215,20 @@ test('who retires is signed out on that day, is no longer found, and comes back 
   expect(row?.untilDate).toBe('2027-01-30')
 })
 
-test('an account that is switched off loses its sessions, and comes back when it is switched on', async () => {
+test('an account that is switched off loses its sessions, and works again when it is switched on', async () => {
   await update(people.manager, 'user', { isDisabled: true })
   expect((await people.user.call(accountApi.getCurrentAccount, {})).status).toBe(401)
   expect((await form(people.manager, 'user')).isDisabled).toBe(true)
   expect((await update(people.manager, 'user', { isDisabled: false })).result.isDisabled).toBe(false)
 })
 
-test('oneself and the last super administrator are neither retired nor switched off', async () => {
+test('the viewer and the last super administrator can be neither retired nor switched off', async () => {
   expect(codeOf(await retire(people.super, 'super', '2026-11-21'))).toBe('account.ownRetirement')
   expect(codeOf(await retire(people.manager, 'manager', '2026-11-21'))).toBe('account.ownRetirement')
   expect(codeOf(await update(people.manager, 'manager', { isDisabled: true }))).toBe('account.ownRetirement')
   await people.super.call(accountPeopleApi.setRoles, { personCode: 'user', roleIds: ['super-admin'] })
   const { version } = await form(people.super, 'user')
-  // Two who close each other out: one of them stays.
+  // Two administrators switch each other off: one of them remains.
   const both = await Promise.all([
     retire(people.super, 'user', '2026-11-21'),
     retire(people.user, 'super', '2026-11-21'),
@@ -238,14 +238,14 @@ test('oneself and the last super administrator are neither retired nor switched 
   expect(version).toMatch(/^[\w-]{32}$/)
 })
 
-test('two super administrators do not retire each other on days to come', async () => {
+test('two super administrators cannot retire each other on future dates', async () => {
   await people.super.call(accountPeopleApi.setRoles, { personCode: 'peer', roleIds: ['super-admin'] })
   expect((await retire(people.super, 'peer', '2027-01-31')).status).toBe(200)
   expect(codeOf(await retire(people.peer, 'super', '2027-01-31'))).toBe('account.lastAdministrator')
   expect((await retire(people.super, 'peer', null)).status).toBe(200)
 })
 
-test('people of other companies and of wider rights are closed to managers, and everything to others', async () => {
+test('people of other companies and with wider rights are closed to managers, and everything to others', async () => {
   const calls = (client: Client, personCode: string) =>
     Promise.all([
       client.call(accountPersonApi.getPersonForm, { personCode }),
@@ -267,7 +267,7 @@ test('people of other companies and of wider rights are closed to managers, and 
   expect(titles.map((one) => `${one.kind} ${one.code}`)).toEqual(['title T1', 'position P1'])
 })
 
-test('an account manager changes people without roles, and does not give an account to wider rights', async () => {
+test('an account manager changes people without roles, and cannot give an account to people with wider rights', async () => {
   await people.manager.call(accountPeopleApi.setRoles, {
     personCode: 'colleague',
     roleIds: ['account-manager'],
@@ -280,7 +280,7 @@ test('an account manager changes people without roles, and does not give an acco
   expect(codeOf(await update(people.colleague, 'peer', { login: 'mine' }))).toBe('account.outranked')
 })
 
-test('each change is in the audit log of the company, with what changed and the support code', async () => {
+test('each change is in the audit log of the company, with its fields and the support code', async () => {
   await create(people.manager)
   const changed = await update(people.manager, 'E-900', { mobileTel: '010-1111' })
   await retire(people.manager, 'E-900', '2026-11-21')
@@ -312,7 +312,7 @@ test('each change is in the audit log of the company, with what changed and the 
   }
 })
 
-test('sign-ins, failures and passwords are in the audit log; nothing of a password is', async () => {
+test('sign-ins, failures and password changes are in the audit log, without any password', async () => {
   await app.client.call(accountApi.login, { username: 'user', password: 'a wrong guess' })
   await app.client.call(accountApi.login, { username: 'nobody-here', password: 'a wrong guess' })
   const { code } = (await people.manager.call(accountPasswordApi.createResetCode, { personCode: 'user' }))
