@@ -1,12 +1,12 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 
-/** What a board's menu shows, and the people it is shown to. */
+/** The content of a board's menu, and its readers. */
 export interface BoardMenu {
   boardId: number
   name: LocalName
   targetUrl: string
-  /** Other boards of the same list: the new menu is placed where most of theirs are. */
+  /** Other boards of the same list: the new menu is placed next to most of theirs. */
   siblings: number[]
 }
 
@@ -16,7 +16,7 @@ export async function selectCompanies(db: Db): Promise<string[]> {
   return rows.map((row) => row.comCode)
 }
 
-/** One change of board menus at a time: numbers of menus are given in it, and rights above are summed up. */
+/** Serialises changes of board menus: they take menu numbers and recompute rights of the menus above. */
 export async function lockBoardMenus(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('menu:boards', 0))`
 }
@@ -30,7 +30,10 @@ export async function selectBoardCompanies(db: Db, boardId: number): Promise<str
   return rows.map((row) => row.comCode)
 }
 
-/** Makes a board's menu in each of the companies, below the parent that most menus of its siblings have, else the boards' own root, as the last. */
+/**
+ * Inserts a board's menu in each of the companies, as the last one below the parent of most sibling boards' menus,
+ * else below the root of boards.
+ */
 export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMenu): Promise<void> {
   const { boardId, name, targetUrl, siblings } = menu
   const parent = (which: ReturnType<Db>) => db`
@@ -50,7 +53,7 @@ export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMe
      group by item.com_code`
 }
 
-/** Gives a board's menus the board's names. */
+/** Sets the names of a board's menus. */
 export async function updateBoardMenus(
   db: Db,
   comCodes: string[],
@@ -63,14 +66,14 @@ export async function updateBoardMenus(
      where com_code = any(${comCodes}::text[]) and menu_type = 'BB' and system_id = ${boardId}::bigint`
 }
 
-/** Takes a board's menus in these companies away, with their rights. */
+/** Deletes a board's menus in these companies, with their rights. */
 export async function deleteBoardMenus(db: Db, comCodes: string[], boardId: number): Promise<void> {
   await db`
     delete from menu_item
      where com_code = any(${comCodes}::text[]) and menu_type = 'BB' and system_id = ${boardId}::bigint`
 }
 
-/** Lets exactly these see a board's menus. */
+/** Replaces the readers of a board's menus. */
 export async function replaceBoardRights(
   db: Db,
   comCodes: string[],
@@ -90,8 +93,8 @@ export async function replaceBoardRights(
 }
 
 /**
- * Lets people who see a board's menu see the menus above it, in these companies, and takes back what was given for that
- * reason and has none any longer; rights that administrators gave stay.
+ * Grants readers of a board's menu the menus above it, in these companies, and revokes such rights that are no longer
+ * needed; rights granted by administrators remain.
  */
 export async function copyRightsAbove(db: Db, comCodes: string[]): Promise<void> {
   await db`

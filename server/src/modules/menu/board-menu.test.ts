@@ -45,14 +45,14 @@ const rightsOf = async (menuId: number) =>
       select subject, is_admin from menu_right where com_code = 'ONE' and menu_id = ${menuId} order by subject`
   ).map((row) => `${row.subject}${row.isAdmin ? '!' : ''}`)
 
-test('a new board gets a menu next to those of its list, seen by its readers, and the menus above it as well', async () => {
+test('a new board gets a menu next to those of its list, visible to its readers together with the menus above', async () => {
   const rights = [right('person', 'user'), right('person', 'peer', { isMenuAdmin: true })]
   const { boardId } = (await people.manager.call(boardApi.createBoard, { ...settings, rights })).result
   await app.app.drainEvents()
   const target = { targetUrl: `/board/list?SYSID=${boardId}`, nameKo: '새 게시판', nameEn: '새 게시판' }
   expect(await menusOf(boardId)).toEqual([{ comCode: 'ONE', menuId: 1501, parentMenuId: 20, ...target }])
   expect(await rightsOf(1501)).toEqual(['person:peer!', 'person:user'])
-  // The board that was there is the whole company's, and it is below both.
+  // The existing board is open to the whole company and is below both.
   expect(await rightsOf(20)).toEqual(['company:ONE', 'person:peer', 'person:user'])
   expect(await rightsOf(10)).toEqual(['company:ONE', 'person:given', 'person:peer', 'person:user'])
 
@@ -73,7 +73,7 @@ test('a new board gets a menu next to those of its list, seen by its readers, an
   await people.manager.call(boardApi.removeBoard, { boardId })
   await app.app.drainEvents()
   expect([await menusOf(boardId), await rightsOf(1501)]).toEqual([[], []])
-  // No one sees the menus above for a board's sake any longer; what an administrator gave stays.
+  // The menus above are no longer visible because of a board; a right granted by an administrator remains.
   expect(await rightsOf(20)).toEqual(['company:ONE'])
   expect(await rightsOf(10)).toEqual(['company:ONE', 'person:given'])
   await people.manager.call(boardApi.restoreBoard, { boardId })
@@ -81,12 +81,12 @@ test('a new board gets a menu next to those of its list, seen by its readers, an
   expect(await menusOf(boardId)).toHaveLength(1)
 })
 
-test('a board for all companies has a menu in each that has menus, and in its own alone when it is closed', async () => {
+test('a global board has a menu in each company with menus, and only in its own when it is restricted', async () => {
   const open = { ...settings, isGlobal: true }
   const { boardId } = (await people.super.call(boardApi.createBoard, open)).result
   await app.app.drainEvents()
   const places = async () => (await menusOf(boardId)).map((row) => [row.comCode, row.parentMenuId])
-  // Without a board of its kind it is placed where the other boards are, and without any at the top.
+  // Without a board of its kind it is placed next to other boards, and without any at the top.
   expect(await places()).toEqual([
     ['ONE', 20],
     ['TWO', 0],
@@ -96,7 +96,7 @@ test('a board for all companies has a menu in each that has menus, and in its ow
   expect(await places()).toEqual([['ONE', 20]])
 })
 
-test('who sees a menu above through two boards keeps it when one of them is closed to them', async () => {
+test('a person who sees a menu above through two boards still sees it when one is closed to them', async () => {
   const rights = [right('person', 'peer')]
   const first = (await people.manager.call(boardApi.createBoard, { ...settings, rights })).result.boardId
   const second = (await people.manager.call(boardApi.createBoard, { ...settings, rights })).result.boardId
@@ -110,7 +110,7 @@ test('who sees a menu above through two boards keeps it when one of them is clos
   expect(await rightsOf(20)).toEqual(['company:ONE'])
 })
 
-test('boards made at once get menus of their own in every company', async () => {
+test('concurrently created boards get separate menus in every company', async () => {
   const make = () => people.super.call(boardApi.createBoard, { ...settings, isGlobal: true })
   const made = (await Promise.all([make(), make(), make()])).map((answer) => answer.result.boardId)
   await app.app.drainEvents()

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 describe('the menu file', () => {
-  test('it has every menu of the company in order, with the version that the account answers', async () => {
+  test("it has all menus of the company in order, and the version in the account's answer", async () => {
     const { menu: version } = await versions(people.user)
     const answer = await menuFile(people.user, version)
     const file = JSON.parse(answer.body) as MenuFile
@@ -61,27 +61,27 @@ describe('the menu file', () => {
     expect(Object.keys(file.menus[0] ?? {})).not.toContain('sortOrder')
   })
 
-  test('the right version may be kept for ever by the browser alone', async () => {
+  test('the current version is cacheable forever, only by the browser', async () => {
     const { menu } = await versions(people.user)
     const answer = await menuFile(people.user, menu)
     expect(answer.headers['cache-control']).toBe(`private, ${forEver}`)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('the version current must be asked again, and an unchanged file costs no bytes', async () => {
+  test('the version "current" must be revalidated, and an unchanged file transfers no bytes', async () => {
     const first = await menuFile(people.user, 'current')
     expect(first.headers['cache-control']).toBe('private, no-cache')
     const again = await menuFile(people.user, 'current', 'ONE', { 'if-none-match': first.headers.etag })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
-  test('a wrong version is answered with the current content that nothing may keep', async () => {
+  test('a wrong version is answered with the current content without caching', async () => {
     const answer = await menuFile(people.user, 'a-version-of-long-ago')
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(JSON.parse(answer.body).menus).toHaveLength(4)
   })
 
-  test('the same bytes come as brotli, as gzip and plain', async () => {
+  test('the same bytes are served as brotli, as gzip and uncompressed', async () => {
     const plain = await menuFile(people.user, 'current')
     const brotli = await menuFile(people.user, 'current', 'ONE', { 'accept-encoding': 'gzip, deflate, br' })
     const gzip = await menuFile(people.user, 'current', 'ONE', { 'accept-encoding': 'gzip, br;q=0' })
@@ -92,7 +92,7 @@ describe('the menu file', () => {
     for (const answer of [plain, brotli, gzip]) expect(answer.headers.vary).toBe('accept-encoding')
   })
 
-  test("another company's file answers like one of no company", async () => {
+  test('the file of another company is answered like that of an unknown one', async () => {
     const answers = [
       await menuFile(people.outsider, 'current'),
       await menuFile(people.user, 'current', 'NONE'),
@@ -110,14 +110,14 @@ describe('the menu file', () => {
     expect((await menuFile(people.concurrent, 'current', 'TWO')).status).toBe(404)
   })
 
-  test('a stranger gets no menus', async () => {
+  test('an anonymous user gets no menus', async () => {
     const answer = await menuFile(portal.client, 'current')
     expect([answer.status, answer.refusal?.code]).toEqual([401, 'UnauthorizedAccessException'])
   })
 })
 
 describe('a change of menus', () => {
-  test('it gives a new version in every process, and the old one is kept for ever no more', async () => {
+  test('it creates a new version in every process, and the old one is no longer cacheable', async () => {
     const { client } = await portal.second()
     const before = await versions(people.peer)
     const there = client.as(people.peer.cookie)
@@ -135,7 +135,7 @@ describe('a change of menus', () => {
     expect((await menuFile(there, after.menu)).headers['cache-control']).toBe(`private, ${forEver}`)
   })
 
-  test('a process that has not received it reads again before it calls the new version wrong', async () => {
+  test('a process that has not received it loads again before it refuses the new version', async () => {
     const before = await versions(people.peer)
     await portal.db`update menu_item set name_ko = '편지' where com_code = 'ONE' and menu_id = 4`
     expect((await versions(people.peer)).menu).toBe(before.menu)
@@ -147,7 +147,7 @@ describe('a change of menus', () => {
 })
 
 describe('the quick menu file', () => {
-  test('groups carry their items', async () => {
+  test('groups have their items', async () => {
     const { quickMenu: version } = await versions(people.user)
     const answer = await people.user.call(menuApi.getQuickMenuFile, { comCode: 'ONE', version })
     const file = JSON.parse(answer.body) as QuickMenuFile
@@ -171,7 +171,7 @@ describe('the quick menu file', () => {
 })
 
 describe('the web part file', () => {
-  test('it has the version that the account answers and is closed to the other company', async () => {
+  test("it has the version in the account's answer and is closed to the other company", async () => {
     const { webpart: version } = await versions(people.user)
     const answer = await people.user.call(menuApi.getWebpartFile, { comCode: 'ONE', version })
     expect(JSON.parse(answer.body)).toMatchObject({ comCode: 'ONE', version })
@@ -193,7 +193,7 @@ describe('the dictionary', () => {
     },
   )
 
-  test.each(['shell', 'board'])('the part %s has its texts alone', async (part) => {
+  test.each(['shell', 'board'])('the part %s has only its texts', async (part) => {
     const { lang: version } = await versions(people.user)
     const answer = await portal.client.call(menuApi.getDictionaryFile, { language: 'ko', version, part })
     const file = JSON.parse(answer.body) as DictionaryFile
@@ -219,22 +219,22 @@ describe('permissions.menues', () => {
   const menues = async (client: Client) =>
     (await client.call(accountApi.getCurrentUser, {})).result.permissions.menues
 
-  test('it has the menus of the rights that person, department and company hold', async () => {
+  test('it has the menus for the rights of person, department and company', async () => {
     expect(await menues(people.user)).toEqual([1, 2])
     expect(await menues(people.colleague)).toEqual([1, 2, 3])
   })
 
-  test('managers of the company and super administrators have all of it', async () => {
+  test('managers of the company and super administrators have all menus', async () => {
     expect(await menues(people.manager)).toEqual([1, 2, 3, 4])
     expect(await menues(people.super)).toEqual([1, 2, 3, 4])
   })
 
-  test('a MAILONLY person has the mail menu alone, and a person of another company none of these', async () => {
+  test('a MAILONLY person has only the mail menu, and a person of another company none of these', async () => {
     expect(await menues(people.mailonly)).toEqual([4])
     expect(await menues(people.outsider)).toEqual([])
   })
 
-  test('a right that is given or taken back and announced counts at once, in every process', async () => {
+  test('an announced grant or revocation takes effect immediately, in every process', async () => {
     const { client } = await portal.second()
     const there = client.as(people.user.cookie)
     expect(await menues(there)).toEqual([1, 2])

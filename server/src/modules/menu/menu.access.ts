@@ -9,17 +9,17 @@ import { holdsPostIn, type MenuSubjects, selectMenuSubjects, selectSeenMenu } fr
 
 type Asking = Pick<Context, 'db' | 'viewer'>
 
-/** True for those who see every menu of the company they act in, and are its administrators. */
+/** True for viewers who see all menus of their current company as administrators. */
 export function seesAllMenus(viewer: Viewer): boolean {
   return viewer.permissions.isSuperAdmin || viewer.permissions.isCompanyManager
 }
 
-/** People of a MAILONLY department see the mail menu and no other, whatever the rights say (spec 1§2). */
+/** People of a MAILONLY department see only the mail menu, regardless of rights (spec 1§2). */
 function isOpen(viewer: Viewer, menuId: number): boolean {
   return !viewer.mailOnly || menuId === fixedMenuIds.mail
 }
 
-/** A menu of the active company that the viewer may see, with whether as its administrator; throws not found. */
+/** A visible menu of the current company, and whether the viewer sees it as administrator; throws not found. */
 export async function requireMenu({ db, viewer }: Asking, menuId: number) {
   const menu = await selectSeenMenu(db, viewer.comCode, menuId, viewer.subjects, seesAllMenus(viewer))
   if (!menu || !isOpen(viewer, menuId)) throw notFound()
@@ -39,8 +39,8 @@ const menusOfCompany = defineCache<MenuSubjects[]>({
 type Kept = Pick<Context, 'caches' | 'viewer'>
 
 /**
- * Ids of the menus of the active company that the viewer may see, ascending: `permissions.menues` (spec 1§6). It is what
- * screens show; opening a menu asks the database.
+ * Ids of the visible menus of the current company, ascending: `permissions.menues` (spec 1§6). Screens use it for
+ * display; opening a menu checks the database.
  */
 export async function listMenuIds(context: Kept): Promise<number[]> {
   const { viewer } = context
@@ -51,7 +51,7 @@ export async function listMenuIds(context: Kept): Promise<number[]> {
   return menus.filter((menu) => isSeen(menu) && isOpen(viewer, menu.menuId)).map(({ menuId }) => menuId)
 }
 
-/** A company that the viewer holds a post in today; throws not found for any other, existing or not. */
+/** A company in which the viewer has a current post; throws not found for any other, existing or not. */
 export async function requireOwnCompany(
   { db, viewer, clock }: Asking & Pick<Context, 'clock'>,
   comCode: string,
@@ -62,15 +62,15 @@ export async function requireOwnCompany(
 }
 
 /**
- * What menus say to a path (spec 1§6): one that names a menu which the viewer may not see is closed, and the mail
- * menu's screens are the only ones open to a MAILONLY viewer (spec 1§2). Undefined where menus say nothing.
+ * Checks a path (spec 1§6): it is closed if its menu is not visible to the viewer, and a MAILONLY viewer may open
+ * only the screens of the mail menu (spec 1§2). Undefined if no menu applies.
  */
 export async function checkMenuPath(asking: Asking, path: PortalPath): Promise<boolean | undefined> {
   const { db, viewer } = asking
   const asked = viewer.mailOnly ? fixedMenuIds.mail : menuIdOf(path.query)
   if (viewer.mailOnly && !isMailPath(path.path)) return false
   if (asked === null) return undefined
-  // The room of surveys decides by the board's rights.
+  // The room of surveys decides by the rights in the board.
   if (!viewer.mailOnly && namesBoardByMenuId(path.path)) return undefined
   const menu = await selectSeenMenu(db, viewer.comCode, asked, viewer.subjects, seesAllMenus(viewer))
   if (!menu) return false

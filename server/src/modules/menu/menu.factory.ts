@@ -8,12 +8,12 @@ import {
   type QuickMenuRow,
 } from './menu.sql.ts'
 
-/** A menu as tests and seeds write it: what is left out is empty, and a board's menu wears the N mark. */
+/** A menu for tests and seeds; omitted fields are empty, and a board's menu has the N mark. */
 export type MenuDraft = Pick<MenuRow, 'menuId' | 'menuName'> &
   Partial<MenuRow> & {
-    /** Who may see it, as subjects of rights; no one but administrators where absent. */
+    /** Its readers as subjects of rights; only administrators by default. */
     for?: string[]
-    /** Who sees it as its administrator. */
+    /** Readers who see it as administrators. */
     admins?: string[]
   }
 
@@ -47,7 +47,7 @@ export async function createMenus(db: Db, comCode: string, drafts: readonly Menu
   await insertMenuRights(db, comCode, rights)
 }
 
-/** A quick menu as tests and seeds write it. */
+/** A quick menu for tests and seeds. */
 export type QuickMenuDraft = Pick<QuickMenuRow, 'quickMenuId' | 'linkType' | 'title'> & Partial<QuickMenuRow>
 
 /** Writes quick menus in the given order, a group before its items. */

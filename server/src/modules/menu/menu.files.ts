@@ -5,7 +5,7 @@ import { contentVersion, type StaticFileSource } from '../../kit/static-files.ts
 import { groupQuickMenus, placeMenus } from './menu.rules.ts'
 import { selectMenus, selectQuickMenus } from './menu.sql.ts'
 
-// One version for all languages and parts, so that the account answers a single version.
+// One version for all languages and parts, so that the account's answer has a single version.
 const dictionaryVersion = contentVersion(dictionary)
 
 async function loadMenus(db: Db, comCode: string) {
@@ -24,7 +24,7 @@ async function loadDictionary(_db: Db, key: string) {
   return texts && { version: dictionaryVersion, language, texts }
 }
 
-/** What this room puts into static cache files: menus and quick menus by company, texts by language and part (spec 1§7). */
+/** Static cache files of this room: menus and quick menus by company, texts by language and part (spec 1§7). */
 export const menuFiles: StaticFileSource[] = [
   { name: 'menu', load: loadMenus },
   { name: 'quickMenu', load: loadQuickMenus },

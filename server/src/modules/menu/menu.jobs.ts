@@ -2,11 +2,13 @@ import type { Room } from '../../kit/room.ts'
 import { deleteOldMenuClicks } from './menu.sql.ts'
 
 const day = 86_400_000
-/** Days that a click is kept: a year and a month, so that a month can be compared with the same one of the year before. */
+/**
+ * Retention of clicks in days: a year and a month, so that a month can be compared with that of the previous year.
+ */
 const retentionDays = 400
 const atOnce = 10_000
 
-/** Forgets clicks of menus that are older than 400 days. */
+/** Deletes clicks on menus that are older than 400 days. */
 export const menuJobs: Room['scheduled'] = {
   'menu.removeOldClicks': {
     cron: '40 3 * * *',

@@ -7,7 +7,7 @@ const menu = (menuId: number, parentMenuId: number, sortOrder = 0) =>
 const order = (rows: MenuRow[]) => placeMenus(rows).map((row) => [row.menuId, row.parentMenuId])
 
 describe('the order of menus', () => {
-  test('a parent is before its children, brothers by sort order and then by id', () => {
+  test('a parent is before its children, siblings are sorted by sort order and then by id', () => {
     const rows = [menu(4, 2, 9), menu(3, 2, 1), menu(2, 0, 5), menu(1, 0, 5), menu(5, 1)]
     expect(order(rows)).toEqual([
       [1, 0],
@@ -18,7 +18,7 @@ describe('the order of menus', () => {
     ])
   })
 
-  test('a menu has children exactly when another menu is below it', () => {
+  test('a menu has children only if another menu is below it', () => {
     const placed = placeMenus([menu(1, 0), menu(2, 1), menu(3, 99)])
     expect(placed.map((row) => [row.menuId, row.hasChildren])).toEqual([
       [1, true],
@@ -34,7 +34,7 @@ describe('the order of menus', () => {
     ])
   })
 
-  test('a circle of parents is opened at its lowest id and a menu below itself is a root', () => {
+  test('a cycle of parents is broken at its lowest id and a menu below itself is a root', () => {
     expect(order([menu(3, 2), menu(2, 3), menu(1, 1)])).toEqual([
       [1, 0],
       [2, 0],
@@ -42,7 +42,7 @@ describe('the order of menus', () => {
     ])
   })
 
-  test('no menu gets lost, however deep', () => {
+  test('no menu is lost at any depth', () => {
     const rows = Array.from({ length: 50 }, (_, index) => menu(index + 1, index))
     expect(placeMenus(rows.reverse())).toHaveLength(50)
   })
@@ -52,7 +52,7 @@ describe('quick menus', () => {
   const quick = (quickMenuId: number, parentQuickMenuId: number | null, sortOrder = 0) =>
     ({ quickMenuId, parentQuickMenuId, sortOrder, linkType: parentQuickMenuId ? 'Q' : 'I' }) as QuickMenuRow
 
-  test('a group carries its items in order and an icon none', () => {
+  test('a group has its items in order and an icon has none', () => {
     const grouped = groupQuickMenus([quick(3, 1, 2), quick(2, 1, 3), quick(1, null), quick(4, null, 1)])
     expect(grouped.map((item) => [item.quickMenuId, item.hasChildren])).toEqual([
       [1, true],
@@ -61,7 +61,7 @@ describe('quick menus', () => {
     expect(grouped[0]?.childItems.map((item) => item.quickMenuId)).toEqual([3, 2])
   })
 
-  test('an item of an unknown group is left out', () => {
+  test('an item of an unknown group is omitted', () => {
     expect(groupQuickMenus([quick(2, 1)])).toEqual([])
   })
 })
@@ -71,4 +71,4 @@ test.each([
   ['/Survey', true],
   ['/surveys', false],
   ['/board/list', false],
-])('MENUID of %s names a board: %s', (path, isBoard) => expect(namesBoardByMenuId(path)).toBe(isBoard))
+])('MENUID of %s is a board: %s', (path, isBoard) => expect(namesBoardByMenuId(path)).toBe(isBoard))

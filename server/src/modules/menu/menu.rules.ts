@@ -1,12 +1,12 @@
 import type { QuickMenuItem } from '@maru/api/menu'
 import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
 
-/** A menu in its place: parents are before their children, `parentMenuId` is 0 for a root. */
+/** A menu in the tree: parents are before their children, `parentMenuId` is 0 for a root. */
 export type PlacedMenu = MenuRow & { hasChildren: boolean }
 
 /**
- * Puts a company's menus in the order that screens show them: a parent before its children, brothers by sort order
- * and id. A missing or unknown parent makes a root (spec 1§3), and so does the lowest menu of a circle of parents.
+ * Sorts a company's menus for display: a parent before its children, siblings by sort order and id. A missing or
+ * unknown parent makes a root (spec 1§3), and so does the lowest menu of a cycle.
  */
 export function placeMenus(rows: readonly MenuRow[]): PlacedMenu[] {
   const sorted = [...rows].sort((one, other) => one.sortOrder - other.sortOrder || one.menuId - other.menuId)
@@ -29,7 +29,7 @@ export function placeMenus(rows: readonly MenuRow[]): PlacedMenu[] {
   return [...placed.values()].map((row) => ({ ...row, hasChildren: parents.has(row.menuId) }))
 }
 
-/** Gives each group its items and each list its order; an item of an unknown group is left out. */
+/** Assigns items to groups and sorts each list; an item of an unknown group is omitted. */
 export function groupQuickMenus(rows: readonly QuickMenuRow[]): QuickMenuItem[] {
   const sorted = [...rows].sort(
     (one, other) => one.sortOrder - other.sortOrder || one.quickMenuId - other.quickMenuId,
@@ -48,7 +48,7 @@ function quickFields(row: QuickMenuRow, hasChildren: boolean) {
   return { ...fields, hasChildren }
 }
 
-/** The menu that an address names by MENUID, in any letter case; null where there is none, 0 where it is no number. */
+/** The menu in an address's MENUID, in any letter case; null if there is none, 0 if it is not a number. */
 export function menuIdOf(query: URLSearchParams): number | null {
   for (const [name, value] of query) {
     if (name.toLowerCase() === 'menuid' && value !== '')
@@ -62,7 +62,7 @@ export function isMailPath(path: string): boolean {
   return /^\/mail(\/|$)/i.test(path)
 }
 
-/** Whether MENUID names a board on a path instead of a menu: so it is on the screens of surveys (spec 2§2). */
+/** Whether MENUID is a board instead of a menu on a path, as on the screens of surveys (spec 2§2). */
 export function namesBoardByMenuId(path: string): boolean {
   return /^\/survey(\/|$)/i.test(path)
 }

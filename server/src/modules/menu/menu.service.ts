@@ -7,7 +7,7 @@ import { listMenuIds, requireMenu, requireOwnCompany } from './menu.access.ts'
 import { groupQuickMenus, placeMenus } from './menu.rules.ts'
 import { insertMenuClick, selectMenus, selectQuickMenus } from './menu.sql.ts'
 
-/** What the viewer may do in a board, as a list of one; throws not found for a board that they may not see. */
+/** The viewer's rights in a board, as a list with one item; throws not found for an invisible board. */
 export async function listPersonSystems(
   context: Context,
   { systemId }: { systemId: number },
@@ -15,7 +15,7 @@ export async function listPersonSystems(
   return [await getBoardAuthorisation(context, systemId)]
 }
 
-/** What the viewer may do behind a menu they see (spec 1§7); a board's menu answers the board's rights. */
+/** The viewer's rights for a visible menu (spec 1§7); for a board's menu the rights in the board. */
 export async function getMenuAuth(
   context: Context,
   { MenuId }: { MenuId: number },
@@ -28,7 +28,7 @@ export async function getMenuAuth(
   return { menuId, systemId, ...rights, read: true, print: true }
 }
 
-/** Logs that the viewer chose a menu they see; answers the number of clicks written. */
+/** Logs the viewer's click on a visible menu; returns the number of logged clicks. */
 export async function createMenuClick(
   context: Context,
   input: { menuId: number; menuOldName?: string },
@@ -41,7 +41,7 @@ export async function createMenuClick(
   return 1
 }
 
-/** The file of a company that the viewer has a post in; throws not found for any other company. */
+/** The file of a company in which the viewer has a post; throws not found for others. */
 export async function getCompanyFile(
   context: Context,
   name: 'menu' | 'quickMenu' | 'webpart',
@@ -58,7 +58,7 @@ export function getDictionaryFile(
   return context.files.answer('dictionary', part ? `${language}/${part}` : language, version, 'public')
 }
 
-/** What the current user's answer says of menus: those to be shown, and the versions of the static cache files. */
+/** The menus in the current user's answer: visible ones, and the versions of the static cache files. */
 export async function getNavigation(
   context: Context,
 ): Promise<{ menues: number[]; cacheVersion: CacheVersion }> {
@@ -73,7 +73,7 @@ export async function getNavigation(
   return { menues, cacheVersion: { menu, quickMenu, webpart, lang } }
 }
 
-/** The menus of the active company that the viewer may see, with their names and addresses, a parent first. */
+/** The visible menus of the current company, with their names and addresses, parents first. */
 export async function listVisibleMenus(context: Context): Promise<MenuItem[]> {
   const [ids, rows] = await Promise.all([
     listMenuIds(context),
@@ -85,7 +85,7 @@ export async function listVisibleMenus(context: Context): Promise<MenuItem[]> {
     .map(({ sortOrder: _order, ...menu }) => menu)
 }
 
-/** Every quick menu of the active company, groups with their items. */
+/** All quick menus of the current company, groups with their items. */
 export async function listQuickMenus(context: Context): Promise<QuickMenuItem[]> {
   return groupQuickMenus(await selectQuickMenus(context.db, context.viewer.comCode))
 }

@@ -10,7 +10,7 @@ export type QuickMenuRow = Omit<QuickMenuItem, 'hasChildren' | 'childItems'> & {
   sortOrder: number
 }
 
-/** A click as it is logged. */
+/** A click to log. */
 export interface MenuClick {
   comCode: string
   clickedAt: Date
@@ -20,14 +20,14 @@ export interface MenuClick {
   menuOldName: string
 }
 
-/** A menu's right as it is stored: who sees it, and whether as its administrator. */
+/** A menu's right as stored: its reader, and whether as administrator. */
 export interface MenuRightRow {
   menuId: number
   subject: string
   isAdmin: boolean
 }
 
-/** Every menu of a company, in no order. */
+/** All menus of a company, in no defined order. */
 export function selectMenus(db: Db, comCode: string): Promise<MenuRow[]> {
   return db<MenuRow[]>`
     select menu_id, parent_menu_id, name_ko as menu_name, name_en as menu_name_en, name_zh as menu_name_cn,
@@ -36,7 +36,7 @@ export function selectMenus(db: Db, comCode: string): Promise<MenuRow[]> {
     from menu_item where com_code = ${comCode}`
 }
 
-/** Every quick menu of a company, in no order. */
+/** All quick menus of a company, in no defined order. */
 export function selectQuickMenus(db: Db, comCode: string): Promise<QuickMenuRow[]> {
   return db<QuickMenuRow[]>`
     select quick_menu_id, parent_quick_menu_id, link_type, title_ko as title, title_en, title_zh as title_cn,
@@ -44,13 +44,13 @@ export function selectQuickMenus(db: Db, comCode: string): Promise<QuickMenuRow[
     from menu_quick where com_code = ${comCode}`
 }
 
-/** A menu and everybody who may see it. */
+/** A menu and all its readers. */
 export interface MenuSubjects {
   menuId: number
   subjects: string[]
 }
 
-/** The menus of a company with their rights, ascending: the same for every viewer, so that they can be kept. */
+/** The menus of a company with their rights, ascending: the same for every viewer, so that they can be cached. */
 export function selectMenuSubjects(db: Db, comCode: string): Promise<MenuSubjects[]> {
   return db<MenuSubjects[]>`
     select menu_id, array(select subject from menu_right r where r.com_code = i.com_code and r.menu_id = i.menu_id) as subjects
@@ -59,7 +59,7 @@ export function selectMenuSubjects(db: Db, comCode: string): Promise<MenuSubject
      order by menu_id`
 }
 
-/** One menu as far as the subjects may see it (or in any case where `all` is true). */
+/** One menu if it is visible to the subjects (or in any case with `all`). */
 export async function selectSeenMenu(
   db: Db,
   comCode: string,
@@ -86,7 +86,7 @@ export async function insertMenuClick(db: Db, click: MenuClick): Promise<void> {
       ${click.menuOldName})`
 }
 
-/** Removes at most `limit` clicks of every company before that moment; returns how many went. */
+/** Deletes at most `limit` clicks of every company before that time; returns how many. */
 export async function deleteOldMenuClicks(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from menu_click
@@ -98,7 +98,7 @@ export async function deleteOldMenuClicks(db: Db, before: Date, limit: number): 
   return count
 }
 
-/** Writes menus of one company; one that exists is an error of the caller. */
+/** Inserts menus of one company; they must not exist. */
 export async function insertMenus(db: Db, comCode: string, rows: readonly MenuRow[]): Promise<void> {
   await db`
     insert into menu_item (com_code, menu_id, parent_menu_id, name_ko, name_en, name_zh, sort_order, system_id,
@@ -113,7 +113,7 @@ export async function insertMenus(db: Db, comCode: string, rows: readonly MenuRo
       "isTopVisible" boolean, "customClass" text, "isNewIcon" boolean)`
 }
 
-/** Gives rights on menus of one company. */
+/** Grants rights on menus of one company. */
 export async function insertMenuRights(
   db: Db,
   comCode: string,

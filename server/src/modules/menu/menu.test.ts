@@ -51,12 +51,12 @@ describe('rights behind a menu', () => {
     })
   })
 
-  test('its administrator may do everything', async () => {
+  test('its administrator has all rights', async () => {
     const { result } = await auth('colleague', 11)
     expect(result).toMatchObject({ isMenuAdmin: true, write: true, update: true, delete: true })
   })
 
-  test("a board's menu answers the rights of the board", async () => {
+  test("a board's menu has the rights in the board", async () => {
     const { result } = await auth('user', 13)
     expect(result).toMatchObject({
       menuId: 13,
@@ -68,7 +68,7 @@ describe('rights behind a menu', () => {
     expect(Object.keys(result)).not.toContain('notice')
   })
 
-  test('a right of the department above holds below', async () => {
+  test('a right of a department applies to those below it', async () => {
     expect((await auth('colleague', 15)).status).toBe(200)
   })
 
@@ -86,7 +86,7 @@ describe('rights behind a menu', () => {
     expect(answer.refusal?.error.params).toEqual({})
   })
 
-  test('a company manager sees every menu of the company as administrator, of another company none', async () => {
+  test('a company manager sees all menus of the company as administrator, of another company none', async () => {
     expect((await auth('manager', 12)).result).toMatchObject({ isMenuAdmin: true, write: true })
     expect((await auth('manager', 20)).status).toBe(404)
   })
@@ -102,7 +102,7 @@ describe('rights in a board', () => {
   const ask = async (role: Role, systemId: number) =>
     people[role].call(menuApi.listPersonSystems, { systemId })
 
-  test('the list has the one board with the fields of the specification', async () => {
+  test('the list has the board with the fields of the specification', async () => {
     const { result } = await ask('user', openBoard)
     expect(result).toHaveLength(1)
     expect(Object.keys(result[0] ?? {}).sort()).toEqual(
@@ -111,7 +111,7 @@ describe('rights in a board', () => {
     expect(result[0]).toMatchObject({ systemId: openBoard, read: true, write: false })
   })
 
-  test("a closed board, another company's and an absent one look the same", async () => {
+  test('a closed board, one of another company and a missing one are answered the same', async () => {
     const answers = [
       await ask('user', closedBoard),
       await ask('outsider', openBoard),
@@ -120,7 +120,7 @@ describe('rights in a board', () => {
     for (const answer of answers) expect([answer.status, answer.refusal?.code]).toEqual([404, 'kit.notFound'])
   })
 
-  test('a board id that is no number is refused', async () => {
+  test('a board id that is not a number is refused', async () => {
     const answer = await people.user.callWith(menuApi.listPersonSystems, { systemId: "1' or 1=1" })
     expect(answer.status).toBe(400)
   })
@@ -140,7 +140,7 @@ describe('the click log', () => {
     >`
       select com_code, menu_id, person_code, dept_code, menu_old_name, clicked_at from menu_click order by click_id`
 
-  test('a click is written with the person of the session and the time of the clock', async () => {
+  test('a click is stored with the person of the session and the time of the clock', async () => {
     const client = people.user
     const habit = { personCode: 'user', comCode: 'ONE', menuOldName: '이전 메뉴' }
     expect((await client.call(menuApi.createMenuClick, { menuId: 10, ...habit })).result).toBe(1)
@@ -154,7 +154,7 @@ describe('the click log', () => {
     })
   })
 
-  test('a click is kept for 400 days and then forgotten by the daily job', async () => {
+  test('a click is stored for 400 days and then deleted by the daily job', async () => {
     const parts = { ...portal.app.services, db: portal.db }
     const forget = async () => {
       for (const job of Object.values(menuRoom.scheduled ?? {})) await job.run(parts)
@@ -176,7 +176,7 @@ describe('the click log', () => {
   })
 
   test.each([{ personCode: 'peer' }, { comCode: 'TWO' }])(
-    'a click for %j is refused and not written',
+    'a click for %j is refused and not stored',
     async (other) => {
       const before = (await clicks()).length
       const answer = await people.user.call(menuApi.createMenuClick, { menuId: 10, ...other })
@@ -185,7 +185,7 @@ describe('the click log', () => {
     },
   )
 
-  test('a click on a menu that the person does not see is not written', async () => {
+  test('a click on an invisible menu is not stored', async () => {
     const before = (await clicks()).length
     for (const menuId of [11, 20, 999]) {
       expect((await people.user.call(menuApi.createMenuClick, { menuId })).status).toBe(404)

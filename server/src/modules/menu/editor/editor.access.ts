@@ -4,7 +4,7 @@ import { seesAllMenus } from '../menu.access.ts'
 import { type PlacedMenu, placeMenus } from '../menu.rules.ts'
 import { selectMenus } from '../menu.sql.ts'
 
-/** The menus of the active company for those who look after them; throws `kit.forbidden` for everyone else. */
+/** The menus of the current company for its administrators; throws `kit.forbidden` for others. */
 export async function requireMenus({ db, viewer }: Context): Promise<PlacedMenu[]> {
   if (!seesAllMenus(viewer)) throw failure('kit.forbidden')
   return placeMenus(await selectMenus(db, viewer.comCode))

@@ -14,14 +14,14 @@ test('levels are counted from the root, heights from the leaf', () => {
   expect([1, 2, 3, 5].map((id) => heightOf(menus, id))).toEqual([3, 2, 1, 1])
 })
 
-test('a menu is within itself and within those above it', () => {
+test('a menu is within itself and within its parents', () => {
   expect(isWithin(menus, 3, 1)).toBe(true)
   expect(isWithin(menus, 3, 3)).toBe(true)
   expect(isWithin(menus, 1, 3)).toBe(false)
   expect(isWithin(menus, 5, 1)).toBe(false)
 })
 
-test('a moved menu is placed before the named one, and last where none is named or known', () => {
+test('a moved menu is placed before the given one, and last without one or with an unknown one', () => {
   expect(orderWith(menus, 5, 1, 4)).toEqual([2, 5, 4])
   expect(orderWith(menus, 4, 1, 2)).toEqual([4, 2])
   expect(orderWith(menus, 3, 0, null)).toEqual([1, 5, 3])
@@ -41,7 +41,7 @@ test.each([
   expect(areAddresses({ targetUrl, frameUrl })).toBe(allowed)
 })
 
-test('a class of another client stays until a picture is chosen', () => {
+test('a class of another client is retained until an icon is chosen', () => {
   expect(iconOf('icon-mail')).toBe('mail')
   expect(iconOf('icon-nothing')).toBe(null)
   expect(classWith(null, 'lnb-special')).toBe('lnb-special')

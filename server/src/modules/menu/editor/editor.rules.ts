@@ -4,18 +4,18 @@ import { type MenuIcon, type MenuSetting, menuIcons } from '@maru/api/menu/edito
 import type { PlacedMenu } from '../menu.rules.ts'
 import type { MenuReaderRow } from './editor.sql.ts'
 
-/** The picture that a menu's class names; null for none and for classes of other clients. */
+/** The icon of a menu's class; null for none and for classes of other clients. */
 export function iconOf(customClass: string): MenuIcon | null {
   return menuIcons.find((icon) => customClass === `icon-${icon}`) ?? null
 }
 
-/** The class to store for a picture; a class of other clients stays where none is chosen. */
+/** The class to store for an icon; without one a class of other clients is retained. */
 export function classWith(icon: MenuIcon | null, former: string): string {
   if (icon !== null) return `icon-${icon}`
   return iconOf(former) === null ? former : ''
 }
 
-/** A menu as its administrators see it. */
+/** A menu for its administrators. */
 export function toSetting(menu: PlacedMenu, readers: readonly MenuReaderRow[]): MenuSetting {
   const { menuId, parentMenuId, menuType, callType, targetUrl, frameUrl, isPopup, isTopVisible } = menu
   const name = { ko: menu.menuName, en: menu.menuNameEn, zh: menu.menuNameCn }
@@ -37,7 +37,7 @@ export function toSetting(menu: PlacedMenu, readers: readonly MenuReaderRow[]): 
   return { ...setting, parentMenuId, version }
 }
 
-/** Whether a menu may lead there: a link address, of a frame https or a path; or nowhere. */
+/** Whether a menu may have these addresses: a link address, a frame with https or a path; or none. */
 export function areAddresses({ targetUrl, frameUrl }: { targetUrl: string; frameUrl: string }): boolean {
   const isTarget = targetUrl === '' || isLinkAddress(targetUrl)
   return isTarget && (frameUrl === '' || (isLinkAddress(frameUrl) && !/^http:/i.test(frameUrl)))
@@ -53,7 +53,7 @@ export function levelOf(menus: readonly Placed[], menuId: number): number {
   return level
 }
 
-/** Levels of a menu with what is below it: 1 for a leaf. */
+/** The number of levels of a menu including those below: 1 for a leaf. */
 export function heightOf(menus: readonly Placed[], menuId: number): number {
   const below = menus.filter((menu) => menu.parentMenuId === menuId)
   return 1 + Math.max(0, ...below.map((menu) => heightOf(menus, menu.menuId)))
@@ -66,7 +66,7 @@ export function isWithin(menus: readonly Placed[], menuId: number, top: number):
   return parent !== 0 && isWithin(menus, parent, top)
 }
 
-/** The children of a parent in their order with one of them put before another, or last. */
+/** The children of a parent in their order with one of them moved before another, or last. */
 export function orderWith(
   menus: readonly Placed[],
   moved: number,

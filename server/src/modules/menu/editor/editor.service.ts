@@ -32,12 +32,12 @@ async function settingsOf(context: Context, menus: PlacedMenu[]): Promise<MenuSe
   )
 }
 
-/** Every menu of the active company with who sees it. */
+/** All menus of the current company with their readers. */
 export async function listMenuSettings(context: Context): Promise<MenuSetting[]> {
   return settingsOf(context, await requireMenus(context))
 }
 
-/** A change of menus, one at a time; open browsers get the new menus after it. */
+/** Runs changes of menus one at a time; open browsers get the new menus afterwards. */
 function changeMenus<T>(
   context: Context,
   work: (inside: Context, menus: PlacedMenu[]) => Promise<T>,
@@ -118,7 +118,7 @@ const audited = ({ version: _version, rights, ...setting }: MenuSetting) => ({
   subjects: rights.map((right) => right.subject),
 })
 
-/** Changes a menu; of a board's only picture and visibility. Throws `menu.changed` where it changed meanwhile. */
+/** Changes a menu; for a board's menu only icon and visibility. Throws `menu.changed` if it changed meanwhile. */
 export function updateMenu(
   context: Context,
   input: Input<typeof menuEditorApi.updateMenu>,
@@ -140,7 +140,7 @@ export function updateMenu(
   })
 }
 
-/** Puts a menu elsewhere; throws `menu.ownParent` below itself and `menu.tooDeep`. */
+/** Moves a menu; throws `menu.ownParent` below itself and `menu.tooDeep`. */
 export function moveMenu(
   context: Context,
   { menuId, parentMenuId, beforeMenuId }: Input<typeof menuEditorApi.moveMenu>,
@@ -152,7 +152,7 @@ export function moveMenu(
     if (beforeMenuId !== null) requireOneOf(menus, beforeMenuId)
     if (parentMenuId !== 0 && isWithin(menus, parentMenuId, menuId)) throw failure('menu.ownParent')
     const levels = levelOf(menus, parentMenuId) + heightOf(menus, menuId)
-    // What is too deep already may at least be put in order.
+    // A menu that is already too deep can still be reordered.
     if (levels > menuLevels && parentMenuId !== menu.parentMenuId) throw failure('menu.tooDeep')
     const order = orderWith(menus, menuId, parentMenuId, beforeMenuId)
     await updateMenuOrder(db, viewer.comCode, parentMenuId, order)
@@ -165,7 +165,7 @@ export function moveMenu(
   })
 }
 
-/** Takes a menu away; throws `menu.hasChildren`, `menu.boardMenu` and `menu.lastHome`. */
+/** Removes a menu; throws `menu.hasChildren`, `menu.boardMenu` and `menu.lastHome`. */
 export function removeMenu(context: Context, menuId: number): Promise<{ menuId: number }> {
   return changeMenus(context, async (inside, menus) => {
     const menu = requireOneOf(menus, menuId)
@@ -179,7 +179,7 @@ export function removeMenu(context: Context, menuId: number): Promise<{ menuId: 
   })
 }
 
-/** What a person of the active company sees; throws not found for people without a post in it today. */
+/** The menus that a person of the current company sees; throws not found for people without a current post in it. */
 export async function previewMenus(context: Context, personCode: string): Promise<{ menuIds: number[] }> {
   await requireMenus(context)
   const { db, viewer, clock } = context

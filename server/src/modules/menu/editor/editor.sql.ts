@@ -1,7 +1,7 @@
 import type { MenuSetting } from '@maru/api/menu/editor'
 import type { Db } from '../../../kit/db.ts'
 
-/** Who sees a menu, with the subject's name. */
+/** A reader of a menu, with the subject's name. */
 export interface MenuReaderRow {
   menuId: number
   subject: string
@@ -9,7 +9,7 @@ export interface MenuReaderRow {
   isFromBelow: boolean
 }
 
-/** Who sees the menus of a company, with names of companies, departments, people and roles. */
+/** The readers of a company's menus, with names of companies, departments, people and roles. */
 export function selectMenuReaders(db: Db, comCode: string): Promise<MenuReaderRow[]> {
   return db<MenuReaderRow[]>`
     select held.menu_id, held.subject, held.is_from_below,
@@ -31,7 +31,7 @@ export function selectMenuReaders(db: Db, comCode: string): Promise<MenuReaderRo
      order by held.menu_id, held.subject`
 }
 
-/** What an administrator sets of a menu. */
+/** The fields of a menu that an administrator sets. */
 export interface MenuColumns {
   name: MenuSetting['name']
   targetUrl: string
@@ -41,14 +41,14 @@ export interface MenuColumns {
   isTopVisible: boolean
 }
 
-/** Gives the number of the next menu of a company; numbers below 100 are the specification's. */
+/** The number of the next menu of a company; numbers below 100 are reserved by the specification. */
 export async function selectNextMenuId(db: Db, comCode: string): Promise<number> {
   const [row] = await db<{ next: number }[]>`
     select greatest(coalesce(max(menu_id), 0), 10000) + 1 as next from menu_item where com_code = ${comCode}`
   return row?.next ?? 10_001
 }
 
-/** Changes a menu; names and address stay where `isOfBoard`. */
+/** Changes a menu; with `isOfBoard` names and address are unchanged. */
 export async function updateMenuColumns(
   db: Db,
   comCode: string,
@@ -68,7 +68,7 @@ export async function updateMenuColumns(
      where com_code = ${comCode} and menu_id = ${menuId}`
 }
 
-/** Lets exactly these, named once or repeatedly, see a menu; what was given because of a board below stays. */
+/** Replaces the readers of a menu, ignoring duplicates; rights because of a board below remain. */
 export async function replaceMenuReaders(
   db: Db,
   comCode: string,
@@ -84,7 +84,7 @@ export async function replaceMenuReaders(
     on conflict (com_code, menu_id, subject) do update set is_from_below = false`
 }
 
-/** Puts menus below a parent in this order. */
+/** Orders menus below a parent. */
 export async function updateMenuOrder(
   db: Db,
   comCode: string,
@@ -97,12 +97,12 @@ export async function updateMenuOrder(
      where item.com_code = ${comCode} and item.menu_id = placed.menu_id`
 }
 
-/** Takes a menu away with its rights. */
+/** Deletes a menu with its rights. */
 export async function deleteMenu(db: Db, comCode: string, menuId: number): Promise<void> {
   await db`delete from menu_item where com_code = ${comCode} and menu_id = ${menuId}`
 }
 
-/** A department of a company that a person works in at `now`, the main one first; undefined for none. */
+/** A department of a company in which a person works at `now`, main post first; undefined for none. */
 export async function selectPostIn(
   db: Db,
   personCode: string,

@@ -46,7 +46,7 @@ const outline = async () => (await list()).map((one) => `${one.parentMenuId}/${o
 const seenBy = async (client: Client) =>
   (await client.call(accountApi.getCurrentAccount, {})).result.permissions.menues
 
-test('a new menu is seen by those who were named, and by them at once', async () => {
+test('a new menu is visible to its readers immediately', async () => {
   const before = (await people.user.call(accountApi.getCurrentAccount, {})).result.cacheVersion.menu
   const { menuId } = (await create(people.manager)).result
   expect(await seenBy(people.user)).toContain(menuId)
@@ -70,13 +70,13 @@ test('a new menu is seen by those who were named, and by them at once', async ()
   ])
 })
 
-test('a reader who is named repeatedly is one reader', async () => {
+test('a duplicate reader counts once', async () => {
   const { menuId } = (await create(people.manager, { subjects: ['person:user', 'person:user'] })).result
   const shown = (await list()).find((one) => one.menuId === menuId)
   expect(shown?.rights.map((right) => right.subject)).toEqual(['person:user'])
 })
 
-test('addresses that are no links, empty names and unknown parents are refused', async () => {
+test('invalid addresses, empty names and unknown parents are refused', async () => {
   expect(codeOf(await create(people.manager, { targetUrl: 'javascript:alert(1)' }))).toBe('menu.badAddress')
   expect(codeOf(await create(people.manager, { frameUrl: 'http://old.example/' }))).toBe('menu.badAddress')
   expect(codeOf(await create(people.manager, { name: { ko: ' ', en: '', zh: '' } }))).toBe('kit.invalidInput')
@@ -87,7 +87,7 @@ test('addresses that are no links, empty names and unknown parents are refused',
   )
 })
 
-test('a change takes names, address and readers, and one based on an older state is refused', async () => {
+test('a change stores names, address and readers, and one based on an outdated version is refused', async () => {
   const { menuId } = (await create(people.manager)).result
   const { version } = (await list()).find((one) => one.menuId === menuId) ?? { version: '' }
   const { parentMenuId: _parent, ...fields } = wiki
@@ -108,7 +108,7 @@ test('a change takes names, address and readers, and one based on an older state
   expect(codeOf(await change({}))).toBe('menu.changed')
 })
 
-test('menus are moved and put in order, but never below themselves or a fourth level', async () => {
+test('menus can be moved and ordered, but never below themselves or to a fourth level', async () => {
   const a = (await create(people.manager)).result.menuId
   const b = (await create(people.manager, { parentMenuId: a })).result.menuId
   const c = (await create(people.manager, { parentMenuId: b })).result.menuId
@@ -125,7 +125,7 @@ test('menus are moved and put in order, but never below themselves or a fourth l
   expect(await outline()).toBe(`0/1 0/${a} 0/100 0/200 200/${b} 200/${c}`)
 })
 
-test('menus with menus below, of boards and the last home are not removed; others are', async () => {
+test('menus with children, of boards and the last home cannot be removed; others can', async () => {
   const { menuId } = (await create(people.manager, { parentMenuId: 200 })).result
   const remove = (id: number) => people.manager.call(menuEditorApi.removeMenu, { menuId: id })
   expect(codeOf(await remove(200))).toBe('menu.hasChildren')
@@ -137,7 +137,7 @@ test('menus with menus below, of boards and the last home are not removed; other
   expect(await outline()).toBe('0/1 0/100')
 })
 
-test("a board's menu takes a place and a picture; name, address and readers stay the board's", async () => {
+test("a board's menu can get a place and an icon; name, address and readers belong to the board", async () => {
   const name = { ko: '자유', en: 'Free', zh: '自由' }
   const boardId = await createBoard(app.db, { comCode: 'ONE', name }, app.clock.now())
   const { forget, push } = app.app.services
@@ -159,7 +159,7 @@ test("a board's menu takes a place and a picture; name, address and readers stay
   expect((await move(menu.menuId, 200)).status).toBe(200)
 })
 
-test('a preview shows what a person of the company sees, and nothing of people elsewhere', async () => {
+test('a preview shows the menus of a person in the company, and nothing for people of other companies', async () => {
   const { menuId } = (await create(people.manager)).result
   const preview = (personCode: string, client = people.manager) =>
     client.call(menuEditorApi.previewMenus, { personCode })
@@ -171,7 +171,7 @@ test('a preview shows what a person of the company sees, and nothing of people e
   expect(codeOf(await preview('peer', people.user))).toBe('kit.forbidden')
 })
 
-test('the editor is closed to everyone but the administrators of the company', async () => {
+test('the editor is open only to administrators of the company', async () => {
   const calls = (client: Client) => [
     client.call(menuEditorApi.listMenuSettings, {}),
     create(client),
@@ -184,7 +184,7 @@ test('the editor is closed to everyone but the administrators of the company', a
   }
 })
 
-test('each change is in the audit log with what was and what is', async () => {
+test('each change is in the audit log with old and new values', async () => {
   const { menuId } = (await create(people.manager)).result
   await move(menuId, 200)
   await people.manager.call(menuEditorApi.removeMenu, { menuId })

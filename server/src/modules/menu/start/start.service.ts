@@ -5,12 +5,12 @@ import { createMenus, type MenuDraft } from '../menu.factory.ts'
 const named = ({ ko, en, zh }: LocalName) => ({ menuName: ko, menuNameEn: en, menuNameCn: zh })
 const home = named({ ko: '홈', en: 'Home', zh: '首页' })
 
-/** The menus that a company begins with, for everyone in it; boards get theirs below the root with the address /board. */
+/** The initial menus of a company, for everyone in it; boards get theirs below the root with the address /board. */
 export function firstMenus(comCode: string): MenuDraft[] {
   const everyone = [`company:${comCode}`]
   const top = { isTopVisible: true, for: everyone }
   return [
-    // The way in leads to the tab of the top bar, so that the tab is marked.
+    // Links to the tab of the top bar, so that the tab is marked.
     { menuId: 1, callType: 'HOME', ...home, targetUrl: '/home?MENUID=2', for: everyone },
     { menuId: 2, ...home, targetUrl: '/home', ...top },
     { menuId: 100, ...named({ ko: '게시판', en: 'Boards', zh: '公告板' }), baseUrl: '/board', ...top },
@@ -29,7 +29,7 @@ export function firstMenus(comCode: string): MenuDraft[] {
   ]
 }
 
-/** Writes the first menus of a company that has none. */
+/** Inserts the initial menus of a company without menus. */
 export async function startMenus(db: Db, comCode: string): Promise<void> {
   await createMenus(db, comCode, firstMenus(comCode))
 }

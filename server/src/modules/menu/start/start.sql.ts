@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Those of these companies that have no menus; null asks for all companies. */
+/** The subset of these companies without menus; null checks all companies. */
 export async function selectCompaniesWithoutMenus(db: Db, comCodes: string[] | null): Promise<string[]> {
   const rows = await db<{ comCode: string }[]>`
     select com_code from org_public_company company
