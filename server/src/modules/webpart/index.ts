@@ -7,7 +7,7 @@ import { webpartRoutes } from './webpart.routes.ts'
 export type { WebpartParts } from './menu-id/menu-id.service.ts'
 export { startHome } from './start/start.service.ts'
 
-/** The pages of web parts: the home page and my page, their layouts and what their web parts show. */
+/** Pages of web parts: the home page and my page, their layouts and the data of web parts. */
 export function webpartRoom(parts: WebpartParts): Room {
   return {
     name: 'webpart',

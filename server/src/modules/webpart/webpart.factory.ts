@@ -2,23 +2,23 @@ import type { Webpart, WebpartPage } from '@maru/api/webpart'
 import type { Db } from '../../kit/db.ts'
 import { insertSet } from './set/set.sql.ts'
 
-/** A web part as tests and seeds write it; its number is its place. */
+/** A web part for tests and seeds; its number is its position. */
 export type WebpartDraft = Pick<Webpart, 'kind' | 'column'> & Partial<Omit<Webpart, 'webpartId'>>
 
-/** A set as tests and seeds write it: the home page for everybody, in three columns, unless it says more. */
+/** A layout for tests and seeds: by default the home page for everyone, in three columns. */
 export interface SetDraft {
   page?: WebpartPage
   roleId?: string
   columns?: number[]
   parts: readonly WebpartDraft[]
-  /** Absent: now. */
+  /** The default is now. */
   changedAt?: Date
 }
 
 /** Shares of the three columns of a home page: narrow, wide, narrow. */
 export const homeColumns = [21, 55, 24]
 
-/** Writes a set of a company; `*` stands for every company without its own. */
+/** Inserts a layout of a company; `*` is for every company without its own. */
 export async function createSet(db: Db, comCode: string, draft: SetDraft): Promise<void> {
   const parts = draft.parts.map((part, index) => ({
     ...{ webpartId: index + 1, rows: 0, title: { ko: '', en: '', zh: '' }, options: {} },

@@ -56,20 +56,20 @@ test('a web part gets its page of the board, notices first', async () => {
   expect((await ask(viewer, { pageNumber: 3 })).result.data.map((row) => row.title)).toEqual(['글 1'])
 })
 
-test('notices can be left out and contents asked for', async () => {
+test('notices can be excluded and contents requested', async () => {
   const { result } = await ask(viewer, { isNoticeShow: false, isContentShow: true })
   expect(result.totalCount).toBe(6)
   expect(result.data[0]).toMatchObject({ title: '글 7', content: '<p>7</p>' })
 })
 
-test('strangers, other companies and wrong sizes are refused', async () => {
+test('anonymous users, other companies and invalid sizes are refused', async () => {
   expect((await ask(app.client)).status).toBe(401)
   expect((await ask(foreigner)).status).toBe(404)
   expect((await ask(viewer, { displayCount: 51 })).refusal?.code).toBe('kit.invalidInput')
   expect((await ask(viewer, { displayCount: 0 })).refusal?.code).toBe('kit.invalidInput')
 })
 
-test('first pages of several boards come at once, a closed board without articles', async () => {
+test('first pages of several boards are loaded together, a closed board without articles', async () => {
   const items = [
     { boardId, displayCount: 3 },
     { boardId: 999_999, displayCount: 3 },
@@ -86,14 +86,14 @@ test('first pages of several boards come at once, a closed board without article
   expect(closed).toEqual(Array(3).fill({ isOpen: false, data: [], totalCount: 0 }))
 })
 
-test('the first page is the same whether it comes alone or with others', async () => {
+test('the first page is the same alone or together with others', async () => {
   const item = { boardId, displayCount: 4, isContentShow: true }
   const [together] = (await viewer.call(webpartApi.listFirstContents, { items: [item, item] })).result
   const alone = (await viewer.call(webpartApi.listBoardContents, item)).result
   expect(together).toEqual({ isOpen: true, ...alone })
 })
 
-test('a board without articles gives an empty first page', async () => {
+test('a board without articles has an empty first page', async () => {
   const names = { ko: '빈', en: 'Empty', zh: '空' }
   const empty = await createBoard(app.db, { comCode: 'AAA', name: names }, app.clock.now())
   const items = [{ boardId: empty, displayCount: 3 }]
@@ -102,7 +102,7 @@ test('a board without articles gives an empty first page', async () => {
   ])
 })
 
-test('the default picture of a board is a drawing for its readers alone', async () => {
+test('the default picture of a board is only for its readers', async () => {
   const image = await viewer.call(webpartApi.getDefaultImage, { boardId })
   expect(image.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
   expect(image.body).toMatch(/^<svg /)
@@ -123,7 +123,7 @@ test('webpart.json of a company has its own sets and those of all companies', as
   expect(kinds(await file(foreigner, 'BBB'))).toEqual([['*', ['profile']]])
 })
 
-test('a home page with the profile and seven boards is opened by ten statements at most', async () => {
+test('a home page with the profile and seven boards needs at most ten statements', async () => {
   const [profile, board] = (await partsOf(viewer)).toReversed()
   if (!profile || !board) throw new Error('the set has two parts')
   const parts = [profile, ...Array.from({ length: 7 }, () => board)]

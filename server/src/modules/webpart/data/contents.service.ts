@@ -14,7 +14,7 @@ const filterOf = (input: Asked) => ({
   words: input.isContentShow ? ('all' as const) : ('none' as const),
 })
 
-/** A page of a board as a web part shows it (spec 2§7, boardContents); 404 where the board may not be read. */
+/** A page of a board for a web part (spec 2§7, boardContents); 404 if the board is unreadable. */
 export async function listBoardContents(
   context: Context,
   input: Input<typeof webpartApi.listBoardContents>,
@@ -29,7 +29,7 @@ const boardOrNull = (context: Context, boardId: number) =>
     throw error
   })
 
-/** The first page of a board among those of others; without articles where the board may not be read. */
+/** The first page of a board among those of others; without articles if the board is unreadable. */
 type FirstPage = Page<ArticleItem> & { isOpen: boolean }
 
 /** The first pages of several boards in one statement. */

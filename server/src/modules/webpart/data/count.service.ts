@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
 import { upsertVisit } from './visit.sql.ts'
 
-/** A count that fails is left out and noted: it takes no other with it. */
+/** A failing count is omitted and logged, so that the others are still shown. */
 async function countAll(
   context: Context,
   count: (source: HomeCountSource) => Promise<CountedThings> | undefined,
@@ -23,15 +23,15 @@ async function countAll(
   return counted.flat()
 }
 
-/** How many of each thing wait for the viewer. */
+/** The viewer's counts of waiting items. */
 export function listCounts(context: Context): Promise<HomeCount[]> {
   return countAll(context, (source) => source.count?.(context))
 }
 
-/** Within this time, coming back to the home page is the same visit. */
+/** Within this time, a return to the home page belongs to the same visit. */
 const visitLength = 30 * 60_000
 
-/** Notes a visit of the home page and counts what came since the one before. */
+/** Stores a visit of the home page and counts what is new since the previous one. */
 export async function createVisit(context: Context): Promise<Output<typeof webpartApi.createVisit>> {
   const now = context.clock.now()
   const endedBefore = new Date(now.getTime() - visitLength)

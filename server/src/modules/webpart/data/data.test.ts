@@ -15,7 +15,7 @@ let reader: Client
 let stranger: Client
 let boardId: number
 
-/** A room that brings a web part, a calendar and a count that fails, as rooms to come do. */
+/** A room with a web part, a calendar and a failing count, like future rooms. */
 const lunchRoom: Room = {
   name: 'lunch',
   routes: [],
@@ -78,7 +78,7 @@ const visit = async (client: Client) => (await client.call(webpartApi.createVisi
 const write = (title: string, more: object = {}) =>
   writer.call(boardApi.createArticle, { boardId, title, content: '<p>글</p>', ...more })
 
-test('what is new is counted from the visit before, and reloading is the same visit', async () => {
+test('new items are counted since the previous visit, and a reload is the same visit', async () => {
   expect(await visit(reader)).toEqual({ since: null, news: [] })
   const first = app.clock.now().toISOString().replace('.000Z', 'Z')
   app.clock.set(new Date(Date.parse(first) + 3_600_000))
@@ -92,14 +92,14 @@ test('what is new is counted from the visit before, and reloading is the same vi
   expect((await visit(reader)).news).toEqual([])
 })
 
-test('articles of boards that are closed to the viewer are not counted', async () => {
+test('articles of unreadable boards are not counted', async () => {
   await visit(stranger)
   app.clock.set(new Date(app.clock.now().getTime() + 3_600_000))
   await write('셋')
   expect((await visit(stranger)).news).toEqual([])
 })
 
-test('what must still be read is counted with the way to the oldest of it', async () => {
+test('must-read articles are counted, with a link to the oldest one', async () => {
   const written = await write('필독', { mustRead: { isWhole: true, targets: [] } })
   const { articleId } = written.result
   await expandMustReadJob({ ...app.app.services, db: app.db }, { comCode: 'AAA', boardId, articleId })
@@ -111,13 +111,13 @@ test('what must still be read is counted with the way to the oldest of it', asyn
   expect(await of('mustRead')).toEqual({ name: 'mustRead', count: 0, url: '' })
 })
 
-test('a count that fails takes no other with it', async () => {
+test('a failing count does not affect others', async () => {
   const counts = (await reader.call(webpartApi.listCounts, {})).result
   expect(counts.map(({ name }) => name)).not.toContain('broken')
   expect(counts).toContainEqual({ name: 'lunch', count: 3, url: '/lunch' })
 })
 
-test('the web part of another room is offered, loaded and checked by what it says of itself', async () => {
+test('the web part of another room is offered, loaded and validated by its own definition', async () => {
   const kinds = async (client: Client) => (await client.call(webpartApi.listKinds, {})).result
   const load = (client: Client, options: object) =>
     client.callWith(webpartApi.getPart, { kind: 'lunch', options })
@@ -128,7 +128,7 @@ test('the web part of another room is offered, loaded and checked by what it say
   expect((await load(stranger, { days: 2 })).status).toBe(404)
 })
 
-test('events of a month come from every calendar in their order, and those of today are counted in the own zone', async () => {
+test("events of a month come from all calendars in order, and those of today are counted in the viewer's time zone", async () => {
   app.clock.set(new Date('2026-11-21T01:00:00Z'))
   const events = async (month: string) =>
     (await reader.call(webpartApi.listEvents, { month })).result
@@ -142,7 +142,7 @@ test('events of a month come from every calendar in their order, and those of to
   expect((await reader.call(webpartApi.countTodayAppointments, {})).result).toBe(2)
 })
 
-test('a menu that nothing leads to is said plainly', async () => {
+test('a missing menu is reported', async () => {
   const answers = await Promise.all([
     reader.call(webpartApi.getMailMenuId, {}),
     reader.call(webpartApi.getAppointmentMenuId, {}),

@@ -5,11 +5,11 @@ import type { CalendarEntry } from '../../../kit/calendar-source.ts'
 import type { Context } from '../../../kit/context.ts'
 import { getUserConfig } from '../../account/index.ts'
 
-/** Entries that a month shows at most, of all calendars together. */
+/** Maximum number of entries of a month, of all calendars together. */
 const mostEvents = 500
 
 const hour = 3_600_000
-/** Hours by which days begin earlier and end later in the zones of the earth than in UTC. */
+/** Maximum difference of a local day from the UTC day in hours. */
 const earliest = 14
 const latest = 12
 
@@ -24,7 +24,7 @@ async function listEntries(context: Context, from: Date, until: Date): Promise<C
     .slice(0, mostEvents)
 }
 
-/** The entries that touch a month in any zone (spec 2§7, Events); the screen draws them on the days of its own. */
+/** The entries that overlap a month in any time zone (spec 2§7, Events); the screen shows them on local days. */
 export function listEvents(
   context: Context,
   { month }: Input<typeof webpartApi.listEvents>,
@@ -35,7 +35,7 @@ export function listEvents(
   return listEntries(context, from, new Date(Date.UTC(year, index + 1, 1) + latest * hour))
 }
 
-/** How many entries touch today in the viewer's own zone. */
+/** Number of entries that overlap today in the viewer's time zone. */
 export async function countTodayAppointments(context: Context): Promise<number> {
   const zone = ianaZone((await getUserConfig(context)).timeZone)
   const now = context.clock.now()

@@ -2,10 +2,10 @@ import type { Context } from '../../../kit/context.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { requireBoard } from '../../board/index.ts'
 
-/** Degrees between the hues of two boards that follow each other: neighbours never look alike. */
+/** Degrees between the hues of consecutive boards, so that neighbours differ clearly. */
 const hueStep = 137
 
-/** The picture that stands for an article without one: a quiet landscape in the board's own hue. */
+/** The placeholder picture of an article without one: a landscape in the hue of the board. */
 const drawing = (
   hue: number,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="320" height="240">
@@ -14,7 +14,7 @@ const drawing = (
 <path d="M0 240V176l84-72 70 62 46-38 120 84v28z" fill="hsl(${hue} 22% 72%)"/>
 </svg>`
 
-/** The default picture of a board (spec 2§7, defaultImage); 404 where the board may not be read. */
+/** The default picture of a board (spec 2§7, defaultImage); 404 if the board is unreadable. */
 export async function getDefaultImage(
   context: Context,
   { boardId }: { boardId: number },

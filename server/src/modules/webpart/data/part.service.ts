@@ -8,7 +8,7 @@ import type { WebpartSource } from '../../../kit/webpart-source.ts'
 const isOffered = async (context: Context, source: WebpartSource) =>
   (await source.isOffered?.(context)) ?? true
 
-/** The kinds that other rooms bring, and whether the viewer is offered them. */
+/** The kinds of other rooms, and whether they are offered to the viewer. */
 export function listKinds(context: Context): Promise<Output<typeof webpartApi.listKinds>> {
   return Promise.all(
     context.slots
@@ -17,7 +17,10 @@ export function listKinds(context: Context): Promise<Output<typeof webpartApi.li
   )
 }
 
-/** What a web part of another room shows. Throws not found for a kind that is not offered, and `webpart.optionsInvalid`. */
+/**
+ * The content of another room's web part. Throws not found for a kind that is not offered, and
+ * `webpart.optionsInvalid`.
+ */
 export async function getPart(
   context: Context,
   { kind, options }: Input<typeof webpartApi.getPart>,

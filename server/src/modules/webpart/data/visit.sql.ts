@@ -1,6 +1,8 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Notes a visit and answers when the one before it was; a visit goes on while it was noted after `endedBefore`. */
+/**
+ * Stores a visit and returns when the previous one was; a visit continues while it was stored after `endedBefore`.
+ */
 export async function upsertVisit(
   db: Db,
   { comCode, personCode }: { comCode: string; personCode: string },

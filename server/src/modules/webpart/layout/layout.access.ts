@@ -3,20 +3,20 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { findFault } from '../../../kit/validate.ts'
 
-/** Bytes of JSON that the options of one web part may have. */
+/** Maximum size of a web part's options as JSON in bytes. */
 const mostOptions = 8_000
 
 type Asking = Pick<Context, 'slots'>
 
-/** The options of a kind as its room asks for them; a kind that no room of the server brings has any. */
+/** The options schema of a kind by its room; a kind without a room on the server accepts any options. */
 const schemaOf = ({ slots }: Asking, kind: string) =>
   Object.hasOwn(ownKinds, kind)
     ? ownKinds[kind]
     : slots.all('webpartSource').find((source) => source.kind === kind)?.options
 
 /**
- * Checks a layout before it is stored: every web part in one of the columns, no number twice, options of the shape that
- * the kind asks for. Throws `webpart.layoutInvalid` with the place of the fault.
+ * Validates a layout before it is stored: every web part in one of the columns, unique numbers, options valid for the
+ * kind. Throws `webpart.layoutInvalid` with the position of the fault.
  */
 export function requireSoundLayout(context: Asking, { columns, parts }: Layout): void {
   const fault = (at: string) => failure('webpart.layoutInvalid', { at })

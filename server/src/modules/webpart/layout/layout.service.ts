@@ -12,7 +12,7 @@ export function rolesOf({ viewer }: Pick<Context, 'viewer'>): string[] {
     .map((subject) => subject.slice('role:'.length))
 }
 
-/** The viewer's own layout of a page, or the number of the set that they have instead. */
+/** The viewer's own layout of a page, or the number of their default layout. */
 export async function getLayout(
   context: Context,
   { page }: Input<typeof webpartApi.getLayout>,
@@ -28,8 +28,8 @@ export async function getLayout(
 }
 
 /**
- * Stores the viewer's own layout. Throws `webpart.layoutChanged` where another browser of theirs changed it meanwhile and
- * `webpart.layoutInvalid`.
+ * Stores the viewer's own layout. Throws `webpart.layoutChanged` if another browser of the viewer changed it
+ * meanwhile and `webpart.layoutInvalid`.
  */
 export async function saveLayout(
   context: Context,
@@ -49,7 +49,7 @@ export async function saveLayout(
   })
 }
 
-/** Gives the viewer the company's set again. */
+/** Resets the viewer to the company's layout. */
 export async function resetLayout(
   context: Context,
   { page }: Input<typeof webpartApi.resetLayout>,

@@ -1,17 +1,17 @@
 import type { Layout, Webpart, WebpartPage } from '@maru/api/webpart'
 import type { Db } from '../../../kit/db.ts'
 
-/** Whose layout of which page. */
+/** The owner and the page of a layout. */
 export interface LayoutKey {
   comCode: string
   personCode: string
   page: WebpartPage
 }
 
-/** A stored layout with the version that a change is based on. */
+/** A stored layout with its version. */
 export type StoredLayout = Layout & { version: number }
 
-/** What a person has of a page: an own layout, or the number of the set that fits best. */
+/** A person's layout of a page: an own layout, or the number of the best matching default. */
 export interface FoundLayout {
   columns: number[] | null
   parts: Webpart[] | null
@@ -20,8 +20,8 @@ export interface FoundLayout {
 }
 
 /**
- * The own layout of a person and the set that they have without one: that of a role before that for everybody, the
- * company's before that of all companies.
+ * The own layout of a person and their default: that of a role takes precedence over that for everyone, that of the
+ * company over that of all companies.
  */
 export async function findLayout(
   db: Db,
@@ -41,7 +41,7 @@ export async function findLayout(
   return row
 }
 
-/** Stores a person's first own layout; false where they have one already. */
+/** Inserts a person's first own layout; false if there is one. */
 export async function insertLayout(db: Db, key: LayoutKey, layout: Layout, now: Date): Promise<boolean> {
   const rows = await db`
     insert into webpart_layout (com_code, person_code, page, columns, parts, changed_at)
@@ -50,7 +50,7 @@ export async function insertLayout(db: Db, key: LayoutKey, layout: Layout, now: 
   return rows.length > 0
 }
 
-/** Stores the next version of a person's layout; undefined where it is not of that version any more. */
+/** Stores the next version of a person's layout; undefined if the version is outdated. */
 export async function updateLayout(
   db: Db,
   key: LayoutKey & { version: number },
@@ -67,7 +67,7 @@ export async function updateLayout(
   return row?.version
 }
 
-/** Removes a person's own layout. */
+/** Deletes a person's own layout. */
 export async function deleteLayout(db: Db, { comCode, personCode, page }: LayoutKey): Promise<void> {
   await db`
     delete from webpart_layout

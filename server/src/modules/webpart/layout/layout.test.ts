@@ -33,7 +33,7 @@ const saveSet = (client: Client, more: Partial<Input<typeof webpartApi.saveSet>>
     ...more,
   })
 
-test('a layout is stored for the person and the company they act in, and a reset removes it', async () => {
+test('a layout is stored for the person and their current company, and a reset deletes it', async () => {
   const before = await read(people.user)
   expect(before.own).toBeNull()
   expect(before.setId).not.toBeNull()
@@ -67,12 +67,12 @@ test.each([
     { parts: [part(1, { kind: 'other', options: { text: 'x'.repeat(9_000) } })] },
     'parts.0.options',
   ],
-])('%s is refused, and its place is named', async (_name, more: Saving, at) => {
+])('%s is refused with its position', async (_name, more: Saving, at) => {
   const { refusal } = await save(people.colleague, more)
   expect(refusal).toMatchObject({ code: 'webpart.layoutInvalid', error: { params: { at } } })
 })
 
-test('too many parts, columns and shares that are too narrow are bad input', async () => {
+test('too many parts or columns and too narrow columns are invalid input', async () => {
   const parts = Array.from({ length: 31 }, (_none, index) => part(index + 1))
   expect((await save(people.colleague, { parts })).refusal?.code).toBe('kit.invalidInput')
   for (const columns of [[], [14, 86], [20, 20, 20, 20, 20]]) {
@@ -80,7 +80,7 @@ test('too many parts, columns and shares that are too narrow are bad input', asy
   }
 })
 
-test('a set of a role comes before that of the company, and that before the one of all companies', async () => {
+test('a layout of a role takes precedence over that of the company, and that over the one of all companies', async () => {
   const common = (await read(people.manager)).setId
   const own = (await saveSet(people.manager)).result.setId
   expect((await read(people.manager)).setId).toBe(own)
@@ -99,7 +99,7 @@ test('a set of a role comes before that of the company, and that before the one 
   expect((await read(people.manager)).setId).toBe(own)
 })
 
-test('a changed set gives the company’s file a new version', async () => {
+test('a changed layout creates a new version of the company’s file', async () => {
   const [set] = (await people.manager.call(webpartApi.listSets, {})).result
   const before = (await read(people.colleague)).fileVersion
   const change = { setId: set?.setId ?? 0, version: set?.version ?? 0, parts: [part(1), part(2)] }
@@ -110,14 +110,14 @@ test('a changed set gives the company’s file a new version', async () => {
   expect((await people.manager.call(webpartApi.removeSet, removal)).refusal?.code).toBe('webpart.setChanged')
 })
 
-test('an audience has one set, of a role that exists', async () => {
+test('an audience has one layout, of an existing role', async () => {
   expect((await saveSet(people.manager)).refusal?.code).toBe('webpart.setExists')
   expect((await saveSet(people.manager, { roleId: 'no-such-role' })).refusal?.code).toBe(
     'webpart.unknownRole',
   )
 })
 
-test('sets of all companies are the super administrator’s, those of another company nobody else’s', async () => {
+test('layouts of all companies are for super administrators, those of another company for no one else', async () => {
   expect((await saveSet(people.manager, { isForAllCompanies: true })).status).toBe(403)
   expect((await saveSet(people.super, { isForAllCompanies: true })).refusal?.code).toBe('webpart.setExists')
   const all = (await people.super.call(webpartApi.listSets, {})).result

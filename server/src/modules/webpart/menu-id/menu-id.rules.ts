@@ -1,6 +1,6 @@
 import { fixedMenuIds, type MenuItem } from '@maru/api/menu'
 
-/** What a menu is looked for by. */
+/** The places to which a menu can link. */
 export type MenuPlace = 'resource' | 'appointment' | 'pendingBox' | 'inProgressBox' | 'mail'
 
 /** Numbers of the boxes in addresses of approval (spec 2§2, approval widget). */
@@ -16,8 +16,8 @@ const isNamed =
     [menuName, menuNameEn, menuNameCn].includes(name)
 
 /**
- * The number of the menu that leads to a place, among those that the viewer sees; undefined where none does. Mail and
- * approval have fixed numbers in every company (spec 1§9).
+ * The id of the visible menu that links to a place; undefined if there is none. Mail and approval have fixed ids in
+ * every company (spec 1§9).
  */
 export function findMenuId(menus: readonly Menu[], place: MenuPlace, name = ''): number | undefined {
   const numbered = (id: number) => menus.find(({ menuId }) => menuId === id)

@@ -3,13 +3,13 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { findMenuId, type MenuPlace } from './menu-id.rules.ts'
 
-/** What web parts ask of the menus, a room of the same rank; the app joins them. */
+/** What web parts need from the menus, a room of the same rank; the app connects them. */
 export interface WebpartParts {
-  /** The menus of the active company that the viewer may see. */
+  /** The visible menus of the current company. */
   listVisibleMenus(context: Context): Promise<MenuItem[]>
 }
 
-/** The number of the menu that leads to a place. Throws `webpart.noMenu` where the viewer sees none. */
+/** The id of the menu that links to a place. Throws `webpart.noMenu` if the viewer sees none. */
 export async function getMenuId(
   context: Context,
   { listVisibleMenus }: WebpartParts,

@@ -15,7 +15,7 @@ import {
   updateSet,
 } from './set.sql.ts'
 
-/** The company codes whose sets the viewer administers. Throws `kit.forbidden` for everybody else. */
+/** The company codes with layouts that the viewer administers. Throws `kit.forbidden` for everyone else. */
 function requireSetCompanies({ viewer }: Context): string[] {
   const { isSuperAdmin, isCompanyManager } = viewer.permissions
   if (isSuperAdmin) return [viewer.comCode, anyCompany]
@@ -23,7 +23,7 @@ function requireSetCompanies({ viewer }: Context): string[] {
   throw failure('kit.forbidden')
 }
 
-/** Makes every process read the company's file anew, and open browsers ask for their layouts again. */
+/** Makes every process load the company's file again, and notifies open browsers. */
 async function renewFiles(context: Context, comCode: string): Promise<void> {
   const { db } = context
   for (const code of comCode === anyCompany ? await selectCompanyCodes(db) : [comCode]) {
@@ -35,7 +35,7 @@ async function renewFiles(context: Context, comCode: string): Promise<void> {
 const isRole = async (context: Context, roleId: string) =>
   (await listRoles(context)).some((role) => role.roleId === roleId)
 
-/** The sets that the viewer administers. */
+/** The layouts that the viewer administers. */
 export async function listSets(context: Context): Promise<AdministeredSet[]> {
   const comCodes = requireSetCompanies(context)
   const [sets, roles] = await Promise.all([selectVersionedSets(context.db, comCodes), listRoles(context)])
@@ -47,8 +47,8 @@ export async function listSets(context: Context): Promise<AdministeredSet[]> {
 }
 
 /**
- * Writes a new set, or the next version of one. Throws `webpart.setExists` where the audience has one,
- * `webpart.unknownRole`, `webpart.setChanged` where another administrator changed it meanwhile, and not found.
+ * Creates a layout, or the next version of one. Throws `webpart.setExists` if the audience has one,
+ * `webpart.unknownRole`, `webpart.setChanged` if another administrator changed it meanwhile, and not found.
  */
 export async function saveSet(
   context: Context,
@@ -79,7 +79,7 @@ export async function saveSet(
   })
 }
 
-/** Removes a set. Throws `webpart.setChanged` where another administrator changed it meanwhile, and not found. */
+/** Deletes a layout. Throws `webpart.setChanged` if another administrator changed it meanwhile, and not found. */
 export async function removeSet(
   context: Context,
   { setId, version }: Input<typeof webpartApi.removeSet>,

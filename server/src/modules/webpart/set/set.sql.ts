@@ -1,22 +1,22 @@
 import type { Layout, WebpartPage, WebpartSet } from '@maru/api/webpart'
 import type { Db } from '../../../kit/db.ts'
 
-/** The company code whose sets are those of every company. */
+/** The company code of layouts for all companies. */
 export const anyCompany = '*'
 
 const columns = (db: Db) => db`set.set_id, set.com_code, set.page, set.role_id, set.columns, set.parts`
 
-/** The sets that people of a company can be given: its own and those of all companies. */
+/** The layouts that people of a company can have: its own and those of all companies. */
 export function selectSets(db: Db, comCode: string): Promise<WebpartSet[]> {
   return db<WebpartSet[]>`
     select ${columns(db)} from webpart_set set
      where com_code in (${comCode}, ${anyCompany}) order by page, com_code, role_id nulls first, set_id`
 }
 
-/** A set with the version that a change is based on. */
+/** A layout with its version. */
 export type VersionedSet = WebpartSet & { version: number }
 
-/** The sets of these company codes; those for everybody first. */
+/** The layouts of these company codes; those for everyone first. */
 export function selectVersionedSets(db: Db, comCodes: readonly string[]): Promise<VersionedSet[]> {
   return db<VersionedSet[]>`
     select ${columns(db)}, set.version
@@ -25,14 +25,14 @@ export function selectVersionedSets(db: Db, comCodes: readonly string[]): Promis
      order by set.page, set.com_code = ${anyCompany}, set.role_id nulls first, set.set_id limit 200`
 }
 
-/** Who gets a set. */
+/** The audience of a layout. */
 export interface SetAudience {
   comCode: string
   page: WebpartPage
   roleId: string | null
 }
 
-/** Writes a set; undefined where the audience has one already. */
+/** Inserts a layout; undefined if the audience has one. */
 export async function insertSet(
   db: Db,
   audience: SetAudience,
@@ -47,7 +47,7 @@ export async function insertSet(
   return row
 }
 
-/** A set of this company by its number, held until the transaction ends. */
+/** A layout of this company by its number, locked until the transaction ends. */
 export async function lockSet(
   db: Db,
   comCodes: readonly string[],
@@ -59,7 +59,7 @@ export async function lockSet(
   return row
 }
 
-/** Writes the next version of a set, whose audience stays. */
+/** Stores the next version of a layout; its audience cannot change. */
 export async function updateSet(
   db: Db,
   setId: number,
@@ -74,12 +74,12 @@ export async function updateSet(
   return row?.version ?? 0
 }
 
-/** Removes a set. */
+/** Deletes a layout. */
 export async function deleteSet(db: Db, setId: number): Promise<void> {
   await db`delete from webpart_set where set_id = ${setId}`
 }
 
-/** Every company, for what changes in all of them. */
+/** All companies, for changes that affect them all. */
 export async function selectCompanyCodes(db: Db): Promise<string[]> {
   const rows = await db<{ comCode: string }[]>`select com_code from org_public_company order by com_code`
   return rows.map(({ comCode }) => comCode)

@@ -4,7 +4,7 @@ import { hasHome } from './start.sql.ts'
 
 const shownBoards = 5
 
-/** Writes the home page that a company begins with: the person and its first boards. A company that has one keeps it. */
+/** Creates the initial home page of a company: the profile and its first boards. An existing one is retained. */
 export async function startHome(db: Db, comCode: string, boardIds: number[]): Promise<void> {
   if (await hasHome(db, comCode)) return
   const tabs = boardIds.slice(0, shownBoards).map((boardId) => ({
