@@ -3,28 +3,28 @@ import { notFound } from '../../kit/failure.ts'
 import { type ContractRights, contractActs, joinContractRights } from './contract.rules.ts'
 import { type ContractRow, findContract } from './contract.sql.ts'
 
-/** Who asks, and where the rights are read. */
+/** The viewer, and the connection for reading rights. */
 type Asking = Pick<Context, 'db' | 'viewer' | 'slots'>
 
 declare module '../../kit/slots.ts' {
   interface Slots {
-    /** Rights by the boards of the kind `contract` that the viewer may read, of every company. */
+    /** Rights in the boards of the kind `contract` that the viewer may read, in every company. */
     contractRights: (context: Pick<Context, 'db' | 'viewer'>) => Promise<ContractRights[]>
   }
 }
 
-/** A contract that the viewer may see, and what they may do with it. */
+/** A contract that the viewer may see, and the actions they may take. */
 export interface ReadableContract extends ContractRow {
   rights: ContractRights
   acts: ReturnType<typeof contractActs>
 }
 
-/** Companies whose contracts the viewer may read, with their rights there. */
+/** Companies with contracts that the viewer may read, and their rights there. */
 export async function listContractRights(context: Asking): Promise<ContractRights[]> {
   return joinContractRights(await context.slots.one('contractRights')(context))
 }
 
-/** The viewer's rights to the contracts of a company; 404 where they may not even read them. */
+/** The viewer's rights to the contracts of a company; 404 if they may not read them. */
 export async function requireContractRights(context: Context, comCode: string): Promise<ContractRights> {
   const rights = await listContractRights(context)
   const own = rights.find((row) => row.comCode === comCode)
@@ -33,8 +33,8 @@ export async function requireContractRights(context: Context, comCode: string): 
 }
 
 /**
- * The contract of this number; 404 where it is absent, of a closed company, or removed and the viewer no manager.
- * `lock` holds it for writing.
+ * The contract of this number; 404 if it is absent, of a closed company, or removed (except for managers). `lock`
+ * locks it for writing.
  */
 export async function requireContract(
   context: Context,

@@ -3,7 +3,7 @@ import { contractActs, contractNumber, isPeriodRight, joinContractRights } from 
 
 const none = { comCode: 'A', write: false, update: false, delete: false, isManager: false }
 
-describe('what may be done with a contract', () => {
+describe('rights to a contract', () => {
   test.each([
     ['a reader nothing', {}, {}, '---'],
     ['its maker changes and removes it', { write: true }, { isMaker: true }, 'ud-'],
@@ -21,7 +21,7 @@ describe('what may be done with a contract', () => {
   })
 })
 
-test('rights of several boards of a company are joined, companies stay apart', () => {
+test('rights in several boards of a company are combined, companies are separate', () => {
   const joined = joinContractRights([
     { ...none, write: true },
     { ...none, comCode: 'B' },

@@ -1,14 +1,14 @@
-/** What a viewer may do with the contracts of a company, as the boards of the kind `contract` say. */
+/** A viewer's rights to the contracts of a company, from the boards of the kind `contract`. */
 export interface ContractRights {
   comCode: string
   write: boolean
   update: boolean
   delete: boolean
-  /** Removes for good, sees what was removed and brings it back. */
+  /** May delete contracts, and see and restore removed ones. */
   isManager: boolean
 }
 
-/** Joins the rights of several boards of one company; boards of other companies stay apart. */
+/** Combines the rights in several boards of one company; boards of other companies are separate. */
 export function joinContractRights(boards: readonly ContractRights[]): ContractRights[] {
   const joined = new Map<string, ContractRights>()
   for (const board of boards) {
@@ -24,7 +24,7 @@ export function joinContractRights(boards: readonly ContractRights[]): ContractR
   return [...joined.values()]
 }
 
-/** What may be done with one contract: its maker and the managers always, others by the flags of the board. */
+/** The actions on one contract: all for its creator and the managers, others by their rights in the board. */
 export function contractActs(rights: ContractRights, facts: { isMaker: boolean; isRemoved: boolean }) {
   const { isManager } = rights
   return {
@@ -39,10 +39,10 @@ export function contractNumber({ year, serial }: { year: number; serial: number 
   return `${year}-${String(serial).padStart(4, '0')}`
 }
 
-/** Days that a contract's years are listed from; what is before is a slip of the pen. */
+/** The earliest day of a contract; earlier ones are typing errors. */
 const firstDay = '1900-01-01'
 
-/** Whether days of signing, beginning and end make sense together; absent ones are null. */
+/** Whether the days of signing, start and end are consistent; missing ones are null. */
 export function isPeriodRight(days: { signed: string; from: string | null; until: string | null }): boolean {
   const { signed, from, until } = days
   const areLate = [signed, from, until].every((day) => day === null || day >= firstDay)

@@ -42,10 +42,10 @@ interface Saved {
   version: number
 }
 
-/** What attachments of a contract are attached to in the file room. */
+/** The holder kind of a contract's attachments in the file room. */
 export const contractHolder = 'contract'
 
-/** A page of a company's contracts (spec 2§7); removed ones for managers who ask for them. */
+/** A page of a company's contracts (spec 2§7); removed ones for managers on request. */
 export async function listContracts(
   context: Context,
   input: Input<typeof contractApi.listContracts>,
@@ -70,7 +70,7 @@ export async function listContracts(
   return { data, totalCount }
 }
 
-/** The years that have contracts by company, newest first (spec 2§7); 404 for a company that is closed. */
+/** The years with contracts by company, newest first (spec 2§7); 404 for a closed company. */
 export async function listYears(
   context: Context,
   { comCode }: { comCode?: string },
@@ -88,7 +88,7 @@ export async function listYears(
   })
 }
 
-/** A contract in full (spec 2§2, contract detail). */
+/** The detail of a contract (spec 2§2, contract detail). */
 export async function getContract(context: Context, { id }: { id: number }): Promise<ContractDetail> {
   const { acts, ...contract } = await requireContract(context, id)
   const { comCode, fileCode } = contract
@@ -97,8 +97,8 @@ export async function getContract(context: Context, { id }: { id: number }): Pro
 }
 
 /**
- * Writes a contract (spec 2§7). A new one gets the next number of its company in the year it was signed; 409
- * `contract.contractChanged` when a person was faster than the version that a change is based on.
+ * Creates or changes a contract (spec 2§7). A new one gets the next number of its company in the year of signing; 409
+ * `contract.contractChanged` if the version on which a change is based is outdated.
  */
 export async function saveContract(context: Context, input: SaveInput): Promise<Saved> {
   const writing = toWriting(input)
@@ -149,7 +149,7 @@ async function change(
   if (!contract.acts.canUpdate) throw failure('kit.forbidden')
   requireVersion('contract.contractChanged', contract, base.version)
   await requireKnownCharge(context, writing)
-  // A collection that is attached to the contract stays with it: only a first one is taken.
+  // A contract retains its attached collection: only the first one is attached.
   const fileCode = contract.fileCode ?? writing.fileCode
   await updateContract(context.db, { ...writing, fileCode }, base.id, byViewer(context))
   if (contract.fileCode === null) await attachFilesTo(context, writing, base.id)
@@ -167,8 +167,8 @@ async function requireKnownCharge(
 }
 
 /**
- * Hangs a collection of the viewer on a contract. From a writer of another company the contract gets a copy under its
- * own, so that everything of a contract is in one company; the copy shares the bytes.
+ * Attaches a collection of the viewer to a contract. If the author is from another company, the contract gets a copy
+ * in its own company, which shares the bytes.
  */
 async function attachFilesTo(context: Context, { comCode, fileCode }: ContractWriting, contractId: number) {
   if (fileCode === null) return
@@ -185,7 +185,7 @@ async function attachFilesTo(context: Context, { comCode, fileCode }: ContractWr
 
 const byViewer = ({ viewer, clock }: Context) => ({ personCode: viewer.personCode, now: clock.now() })
 
-/** Takes a contract away, softly unless `isSoft` is false; answers 1 (spec 2§7). */
+/** Removes a contract, or deletes it if `isSoft` is false; returns 1 (spec 2§7). */
 export async function removeContract(
   context: Context,
   { id, isSoft = true }: { id: number; isSoft?: boolean },
@@ -207,7 +207,7 @@ async function purge(context: Context, contract: ReadableContract): Promise<void
   await purgeHeldFiles(context, { comCode, kind: contractHolder, id: String(contractId) })
 }
 
-/** Brings a contract back that was removed softly; answers 1. For managers alone. */
+/** Restores a removed contract; returns 1. Only for managers. */
 export async function restoreContract(context: Context, { id }: { id: number }): Promise<number> {
   return transaction(context, async (inside) => {
     const contract = await requireContract(inside, id, true)
@@ -228,7 +228,7 @@ declare module '../../kit/audit.ts' {
   }
 }
 
-/** Writes into the audit log what was done to a contract; a contract that is gone is still named there. */
+/** Writes an action on a contract to the audit log; an entry of a deleted contract still has its name. */
 function note(
   context: Context,
   contract: ReadableContract,

@@ -3,14 +3,14 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 import { textFits } from '../../kit/search-hits.ts'
 
-/** A contract of a list as it is in the database. */
+/** A listed contract as stored in the database. */
 export interface ContractListRow extends Omit<ContractItem, 'contractNumber' | 'hasFiles'> {
   fileCode: string | null
   year: number
   serial: number
 }
 
-/** A contract in full as it is in the database. */
+/** The detail of a contract as stored in the database. */
 export interface ContractRow
   extends Omit<ContractDetail, 'contractNumber' | 'hasFiles' | 'canUpdate' | 'canDelete' | 'canPurge'> {
   year: number
@@ -34,7 +34,7 @@ const inCharge = (db: Db) => db`
   left join org_public_person person on person.person_code = contract.person_code
   left join org_public_department dept on dept.dept_code = contract.dept_code`
 
-/** Which contracts of a company are asked for. */
+/** The filter of a company's contracts. */
 export interface ContractFilter {
   comCode: string
   year: number | null
@@ -43,7 +43,7 @@ export interface ContractFilter {
   withRemoved: boolean
 }
 
-/** The contracts of a filter: the company's, of a year by the index of their day. */
+/** The contracts of a filter; a year uses the index on the day. */
 const chosen = (db: Db, filter: ContractFilter) => db`
   from contract_contract contract
   ${inCharge(db)}
@@ -60,7 +60,7 @@ const chosen = (db: Db, filter: ContractFilter) => db`
      filter.searchText,
    )}`
 
-/** A page of contracts, the newest signed first. */
+/** A page of contracts, last signed first. */
 export function selectContracts(
   db: Db,
   filter: ContractFilter,
@@ -71,13 +71,13 @@ export function selectContracts(
      order by contract.signed_on desc, contract.contract_id desc limit ${limit} offset ${offset}`
 }
 
-/** How many contracts a filter has. */
+/** Number of contracts of a filter. */
 export async function countContracts(db: Db, filter: ContractFilter): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count ${chosen(db, filter)}`
   return row?.count ?? 0
 }
 
-/** Names of companies in their order, with the years of their standing contracts, newest first. */
+/** Names of companies in their order, with the years of their contracts that are not removed, newest first. */
 export function selectYears(
   db: Db,
   companies: string[],
@@ -97,7 +97,7 @@ const nameOf = (db: Db, column: 'updated_by' | 'deleted_by') => db`
   coalesce((select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh)
               from org_public_person where person_code = contract.${db(column)}), '{"ko": "", "en": "", "zh": ""}')`
 
-/** A contract by its number, removed or not; `lock` holds it until the transaction ends. */
+/** A contract by its number, removed or not; `lock` locks it until the transaction ends. */
 export async function findContract(
   db: Db,
   contractId: number,
@@ -114,7 +114,7 @@ export async function findContract(
   return row
 }
 
-/** True where the person and the department exist; null is fine. */
+/** True if the person and the department exist; null is valid. */
 export async function isKnownCharge(
   db: Db,
   personCode: string | null,
@@ -127,7 +127,7 @@ export async function isKnownCharge(
   return row?.isKnown ?? false
 }
 
-/** What is written of a contract. */
+/** The columns of a contract to write. */
 export interface ContractWriting {
   comCode: string
   title: string
@@ -145,17 +145,17 @@ export interface ContractWriting {
   fileCode: string | null
 }
 
-/** Gives out the next serial of a company's year; writers of one company queue here. */
+/** Takes the next serial number of a company's year; concurrent writers of one company wait here. */
 export async function takeSerial(db: Db, comCode: string, year: number): Promise<number> {
   const [row] = await db<{ serial: number }[]>`
     insert into contract_number as number (com_code, year, last_serial) values (${comCode}, ${year}, 1)
     on conflict (com_code, year) do update set last_serial = number.last_serial + 1
     returning last_serial as serial`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   return row.serial
 }
 
-/** Inserts a contract and answers its number in the table. */
+/** Inserts a contract; returns its id. */
 export async function insertContract(
   db: Db,
   writing: ContractWriting,
@@ -172,11 +172,11 @@ export async function insertContract(
       ${writing.fromDate}, ${writing.untilDate}, ${writing.deptCode}, ${writing.personCode}, ${writing.note},
       ${writing.fileCode}, ${by.now}, ${by.personCode})
     returning contract_id`
-  if (!row) throw new Error('a returning insert answers a row')
+  if (!row) throw new Error('an insert with returning has a row')
   return row.contractId
 }
 
-/** Writes the next version of a contract; its number stays. */
+/** Stores the next version of a contract; its number does not change. */
 export async function updateContract(
   db: Db,
   writing: ContractWriting,
@@ -194,7 +194,7 @@ export async function updateContract(
      where com_code = ${writing.comCode} and contract_id = ${contractId}`
 }
 
-/** Writes which collection of files a contract bears. */
+/** Stores the file collection of a contract. */
 export async function updateContractFiles(
   db: Db,
   key: { comCode: string; contractId: number },
@@ -205,7 +205,7 @@ export async function updateContractFiles(
      where com_code = ${key.comCode} and contract_id = ${key.contractId}`
 }
 
-/** Takes a contract out of the lists of everybody but managers, or brings it back where `removal` is null. */
+/** Marks a contract as removed, visible to managers only, or restores it if `removal` is null. */
 export async function updateContractRemoved(
   db: Db,
   key: { comCode: string; contractId: number },
@@ -217,7 +217,7 @@ export async function updateContractRemoved(
      where com_code = ${key.comCode} and contract_id = ${key.contractId}`
 }
 
-/** Removes a contract for good; its number is not given again. */
+/** Deletes a contract; its number is not reused. */
 export async function deleteContract(db: Db, key: { comCode: string; contractId: number }): Promise<void> {
   await db`delete from contract_contract where com_code = ${key.comCode} and contract_id = ${key.contractId}`
 }

@@ -54,7 +54,7 @@ const list = async (client: Client, more: object = {}) =>
     .result
 
 describe('writing', () => {
-  test('a contract comes back as it was written, with a number and who is in charge', async () => {
+  test('a contract is stored as written, with a number and the person in charge', async () => {
     const { contractId, contractNumber } = await make(people.user, { signedDate: '2020-05-05' })
     expect(contractNumber).toBe('2020-0001')
     const { result } = await read(people.colleague, contractId)
@@ -74,7 +74,7 @@ describe('writing', () => {
     })
   })
 
-  test('numbers are of a company and its year, and never given twice, also in parallel', async () => {
+  test('numbers are unique per company and year, also for concurrent writers', async () => {
     const many = await Promise.all(
       Array.from({ length: 8 }, () => make(people.user, { signedDate: '2019-01-01' })),
     )
@@ -86,7 +86,7 @@ describe('writing', () => {
     expect((await make(away, { comCode: 'TWO', signedDate: '2019-01-01' })).contractNumber).toBe('2019-0001')
   })
 
-  test('a change keeps the number, and the later of two is notified', async () => {
+  test('a change does not affect the number, and the later of two changes is a conflict', async () => {
     const { contractId: id, contractNumber } = await make(people.user)
     const first = await save(people.user, { id, version: 1, title: '먼저', signedDate: '2025-01-01' })
     expect(first.result).toEqual({ contractId: id, contractNumber, version: 2 })
@@ -115,8 +115,8 @@ describe('writing', () => {
   })
 })
 
-describe('who may', () => {
-  test('write: those with the right to write in a contract board of the company', async () => {
+describe('rights', () => {
+  test('to write: people with the right to write in a contract board of the company', async () => {
     const status = async (client: Client, more = {}) => (await save(client, more)).status
     expect(await status(people.user)).toBe(200)
     expect(await status(people.colleague)).toBe(403)
@@ -129,7 +129,7 @@ describe('who may', () => {
     expect(await status(away)).toBe(404)
   })
 
-  test('change and remove: the maker, those with the flags, managers', async () => {
+  test('to change and remove: the creator, people with these rights, managers', async () => {
     const can = async (client: Client) => {
       const { contractId: id } = await make(people.user)
       const changed = await save(client, { id, version: 1 })
@@ -143,13 +143,13 @@ describe('who may', () => {
     for (const client of [away, people.outsider]) expect(await can(client)).toEqual([404, 404])
   })
 
-  test('a contract does not move to another company', async () => {
+  test('a contract cannot move to another company', async () => {
     const { contractId: id } = await make(people.super)
     const answer = await save(people.super, { id, version: 1, comCode: 'TWO' })
     expect([answer.status, answer.refusal?.code]).toEqual([404, 'kit.notFound'])
   })
 
-  test('read: readers of a contract board of the company; nothing reveals to others that there is one', async () => {
+  test('to read: readers of a contract board of the company; for others it does not exist', async () => {
     const { contractId } = await make(people.user)
     for (const id of [contractId, 999_999]) {
       const answer = await read(people.outsider, id)
@@ -164,7 +164,7 @@ describe('who may', () => {
 })
 
 describe('the list', () => {
-  test('years are those of standing contracts by company, newest first', async () => {
+  test('years are those of contracts that are not removed, by company, newest first', async () => {
     const { contractId: id } = await make(people.user, { signedDate: '2011-01-01' })
     const years = async (client: Client, more = {}) => (await client.call(contractApi.listYears, more)).result
     const [own, ...others] = await years(people.user)
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect((await years(away)).map((row) => [row.comCode, row.isManager])).toEqual([['TWO', true]])
   })
 
-  test('it is cut by year, state and words of number, title, counterparty and person, and by pages', async () => {
+  test('it can be filtered by year, state and terms in number, title, counterparty and person, and has pages', async () => {
     for (const [index, title] of ['가나다', '라마바', '사아자'].entries())
       await make(people.user, {
         title,
@@ -201,7 +201,7 @@ describe('the list', () => {
 })
 
 describe('removing', () => {
-  test('softly: it leaves the list, managers see it with who removed it and bring it back', async () => {
+  test('softly: it leaves the list, managers see who removed it and can restore it', async () => {
     const { contractId: id } = await make(people.user, { title: '잠시', signedDate: '2012-01-01' })
     expect((await people.user.call(contractApi.removeContract, { id })).result).toBe(1)
     const shown = async (client: Client, withRemoved: boolean) =>
@@ -230,7 +230,7 @@ describe('removing', () => {
     ])
   })
 
-  test('for good: managers only, with its attachments', async () => {
+  test('permanently: managers only, with its attachments', async () => {
     const context = { ...app.app.services, db: app.db }
     const own = { comCode: 'ONE', personCode: 'user' }
     const { fileCode } = await createFiles(context, own, [{ name: '계약서.txt', bytes: Buffer.from('글') }])
@@ -250,7 +250,7 @@ describe('removing', () => {
     expect(left?.count).toBe(0)
   })
 
-  test("files of a contract are changed by a person who may change it; a stranger's collection is not taken", async () => {
+  test("files of a contract can be changed by people who may change it; another person's collection is refused", async () => {
     const context = { ...app.app.services, db: app.db }
     const bytes = [{ name: 'a.txt', bytes: Buffer.from('글') }]
     const { fileCode } = await createFiles(context, { comCode: 'ONE', personCode: 'user' }, bytes)
@@ -269,7 +269,7 @@ describe('removing', () => {
     expect(await isMarked()).toEqual([false, false])
   })
 
-  test('files of a writer from another company become a copy of the contract’s own', async () => {
+  test('files of an author from another company become a copy of the contract’s own', async () => {
     const context = { ...app.app.services, db: app.db }
     const bytes = [{ name: '계약서.txt', bytes: Buffer.from('글') }]
     const { fileCode } = await createFiles(context, { comCode: 'ONE', personCode: 'super' }, bytes)

@@ -20,14 +20,14 @@ const allows =
     }
   }
 
-/** Attachments of contracts: their readers read them, and a person who may change the contract changes them. */
+/** Attachments of contracts: readers of the contract read them, people who may change it change them. */
 const contractFiles: FileHolderKind = {
   kind: contractHolder,
   canRead: allows(() => true),
   canWrite: allows(({ acts }) => acts.canUpdate),
 }
 
-/** Contracts of companies: list, years, writing, removal. Who may do what is said by the boards (decision 057). */
+/** Contracts of companies: list, years, writing, removal. Boards define the rights (decision 057). */
 export const contractBoardRoom: Room = {
   name: 'contract-board',
   routes: contractRoutes,
