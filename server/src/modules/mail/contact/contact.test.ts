@@ -17,7 +17,7 @@ async function idOf(answer: Promise<{ result: { id: string } }>): Promise<string
   return (await answer).result.id
 }
 
-test('the two books know nothing of each other, and a word that names none is refused', async () => {
+test('the two books are separate, and an unknown book is refused', async () => {
   const id = await idOf(kim.call(contactApi.createContact, { type: 'EWS', displayName: '메일함 사람' }))
   const listId = await idOf(
     kim.call(contactApi.createContact, {
@@ -39,7 +39,7 @@ test('the two books know nothing of each other, and a word that names none is re
   expect((await kim.callWith(contactApi.createContact, { type: 'POP', displayName: 'x' })).status).toBe(400)
 })
 
-test('two writers open a mailbox once', async () => {
+test('two concurrent writers create a mailbox once', async () => {
   const park = await createPerson(app, { comCode: 'H', deptCode: 'H-D1' }, 'PARK')
   const made = await Promise.all(
     ['가', '나', '다', '라'].map((displayName) =>
@@ -51,7 +51,7 @@ test('two writers open a mailbox once', async () => {
   expect(folders).toEqual([{ itemClass: 'IPF.Contact' }])
 })
 
-test('a mailbox keeps people by address, and no one without one', async () => {
+test('a mailbox stores people by address, and only people with one', async () => {
   await createPerson(app, { comCode: 'H', deptCode: 'H-D1' }, 'NOMAIL')
   await app.db`update org_person set email = '' where person_code = 'NOMAIL'`
   const put = (members: { type: 'person' | 'address'; id: string; email?: string }[]) =>
@@ -67,7 +67,7 @@ test('a mailbox keeps people by address, and no one without one', async () => {
   expect(result).toMatchObject([{ type: 'address', displayName: 'KIM 님', email: 'kim@test.example' }])
 })
 
-test('lists that are in each other behind the portal’s back are opened once', async () => {
+test('lists that contain each other by direct writes are expanded once', async () => {
   const list = (displayName: string) =>
     idOf(
       kim.call(contactApi.createContact, {

@@ -1,15 +1,15 @@
 import type { Db } from '../../../kit/db.ts'
 import { homeCompany } from '../../contact/index.ts'
 
-/** The well-known folders that a mailbox has from the first day, each with the class of what it holds. */
+/** The well-known folders of a new mailbox, each with its class. */
 const firstFolders = { contacts: 'IPF.Contact' } as const
 
 /** A well-known folder of a mailbox. */
 export type WellKnownFolder = keyof typeof firstFolders
 
 /**
- * Holds a person's mailbox until the transaction ends, so that limits and cycles are checked one by one; opens it with
- * its well-known folders where there is none yet.
+ * Locks a person's mailbox until the transaction ends, so that limits and cycles are checked sequentially; creates it
+ * with its well-known folders if there is none yet.
  */
 export async function openMailbox(db: Db, personCode: string, now: Date): Promise<void> {
   const rows = await db`
@@ -27,7 +27,7 @@ export async function openMailbox(db: Db, personCode: string, now: Date): Promis
     on conflict (com_code, person_code, well_known_name) where well_known_name is not null do nothing`
 }
 
-/** The number of a well-known folder of a person, to be put into a statement; null while the mailbox is not open. */
+/** The number of a person's well-known folder, as a fragment of a statement; null if there is no mailbox. */
 export function wellKnownFolder(db: Db, personCode: string, name: WellKnownFolder) {
   return db`(
     select folder_id from mail_folder
