@@ -4,7 +4,7 @@ import type { SetupParts } from './setup.service.ts'
 
 export { createSetupLink, foundPortal, type SetupParts } from './setup.service.ts'
 
-/** The first run of an empty portal. */
+/** The setup of an empty portal. */
 export function setupRoom(parts: SetupParts): Room {
   return { name: 'setup', routes: setupRoutes(parts) }
 }

@@ -4,7 +4,10 @@ import { hasCompany } from '../org/index.ts'
 import { setupSecretHash } from './setup.rules.ts'
 import { selectSetupLink } from './setup.sql.ts'
 
-/** The living setup link of a secret; throws `setup.alreadyDone` on a filled database and `setup.linkOver` otherwise. */
+/**
+ * The valid setup link of a secret; throws `setup.alreadyDone` if the portal has a company and `setup.linkOver`
+ * otherwise.
+ */
 export async function requireSetupLink(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   secret: string,

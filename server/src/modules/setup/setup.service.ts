@@ -17,19 +17,19 @@ import { requireSetupLink } from './setup.access.ts'
 import { linkLifetime, newSetupSecret, setupSecretHash, themeOf, toMailServer } from './setup.rules.ts'
 import { deleteSetupLinks, insertSetupLink, selectSetupFiles, upsertSetupFile } from './setup.sql.ts'
 
-/** What the app gives the first run: work that only it can put together of several rooms. */
+/** What the app provides for the setup: operations that involve several rooms. */
 export interface SetupParts {
   startCompanies(work: SetupWork, comCodes: string[] | null): Promise<string[]>
-  /** Reads an organisation's files in the present transaction; with an error among the faults nothing was written. */
+  /** Imports an organisation's files in the current transaction; after an error nothing was written. */
   takeFiles(db: Db, files: Record<string, Buffer>, now: Date): Promise<SetupFilesReport>
 }
 
-/** What a first run works in. */
+/** The context of the setup. */
 export type SetupWork = Pick<Services, 'clock' | 'forget' | 'push'> & { db: Db }
 
 class RolledBack extends Error {}
 
-/** A link that opens the setup for an hour, for an empty portal; null where there is a company already. */
+/** Creates a link that allows the setup for an hour, for an empty portal; null if there is a company. */
 export async function createSetupLink(
   { db, clock }: { db: Db; clock: Services['clock'] },
   address: string,
@@ -42,7 +42,7 @@ export async function createSetupLink(
   return `${address.replace(/\/$/, '')}/po/setup#${secret}`
 }
 
-/** What the page needs to know before it asks. */
+/** What the page needs before the form is shown. */
 export async function getSetup(context: PublicContext, secret: string) {
   const { expiresAt } = await requireSetupLink(context, secret)
   return {
@@ -53,7 +53,7 @@ export async function getSetup(context: PublicContext, secret: string) {
   }
 }
 
-/** Sends a test mail through a server that is not stored yet; throws `setup.mailFailed` with what the server said. */
+/** Sends a test mail through a server that is not stored yet; throws `setup.mailFailed` with the server's answer. */
 export async function testSetupMail(
   context: PublicContext,
   input: { secret: string; mail: SetupMail; to: string; language: Language },
@@ -79,7 +79,7 @@ export async function testSetupMail(
   return {}
 }
 
-/** Takes one file of the organisation, read only after the link was found good. */
+/** Stores one file of the organisation; reads it only after the link was verified. */
 export async function uploadSetupFile(
   context: PublicContext,
   { secret, name }: Input<typeof setupApi.uploadSetupFile>,
@@ -97,7 +97,7 @@ async function readFiles(db: Db, hash: Buffer): Promise<Record<string, Buffer>> 
   return Object.fromEntries((await selectSetupFiles(db, hash)).map(({ name, bytes }) => [name, bytes]))
 }
 
-/** What the brought files would do; everything that was tried is rolled back. */
+/** The effect of importing the uploaded files; all changes are rolled back. */
 export async function checkSetupFiles(
   context: PublicContext,
   parts: SetupParts,
@@ -132,8 +132,8 @@ async function takeOrganisation(
 }
 
 /**
- * Makes the first company, its administrator and everything that it begins with, in the present transaction. Throws
- * `setup.alreadyDone` where there is a company, and what the rules say of the password.
+ * Creates the first company, its administrator and its initial data, in the current transaction. Throws
+ * `setup.alreadyDone` if there is a company, and the refusals of the password.
  */
 export async function foundPortal(
   work: SetupWork,
@@ -168,7 +168,7 @@ export async function foundPortal(
   return { login }
 }
 
-/** Runs the setup of the page: everything or nothing, and the link is used up by it. */
+/** Runs the setup of the page: all or nothing; the link is then used up. */
 export async function runSetup(
   context: PublicContext,
   parts: SetupParts,

@@ -1,24 +1,24 @@
 import type { Db } from '../../kit/db.ts'
 
-/** Stores a setup link and forgets those that are over. */
+/** Stores a setup link and deletes expired ones. */
 export async function insertSetupLink(db: Db, secretHash: Buffer, expiresAt: Date, now: Date): Promise<void> {
   await db`delete from kit_setup_link where expires_at <= ${now}`
   await db`insert into kit_setup_link (secret_hash, expires_at) values (${secretHash}, ${expiresAt})`
 }
 
-/** When a setup link ends; undefined for one that is over or never was. */
+/** When a setup link expires; undefined for an expired or unknown one. */
 export async function selectSetupLink(db: Db, secretHash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await db<{ expiresAt: string }[]>`
     select expires_at from kit_setup_link where secret_hash = ${secretHash} and expires_at > ${now}`
   return row?.expiresAt
 }
 
-/** Ends every setup link, with the files brought under it. */
+/** Deletes all setup links, with their uploaded files. */
 export async function deleteSetupLinks(db: Db): Promise<void> {
   await db`delete from kit_setup_link`
 }
 
-/** Stores a file brought under a link, in place of the former one of its name. */
+/** Stores a file uploaded with a link, replacing the previous one of its name. */
 export async function upsertSetupFile(
   db: Db,
   secretHash: Buffer,
@@ -30,7 +30,7 @@ export async function upsertSetupFile(
     on conflict (secret_hash, name) do update set bytes = excluded.bytes`
 }
 
-/** The files brought under a link; there are at most six. */
+/** The files uploaded with a link; at most six. */
 export function selectSetupFiles(db: Db, secretHash: Buffer): Promise<{ name: string; bytes: Buffer }[]> {
   return db<{ name: string; bytes: Buffer }[]>`
     select name, bytes from kit_setup_file where secret_hash = ${secretHash} order by name`

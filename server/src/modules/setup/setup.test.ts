@@ -70,7 +70,7 @@ async function upload(files: Record<string, Buffer>): Promise<void> {
   }
 }
 
-test('an empty portal becomes one that people can use, without SQL', async () => {
+test('an empty portal becomes usable without SQL', async () => {
   expect((await look()).result).toMatchObject({ isMailSet: false, hasPublicUrl: false, leastPassword: 10 })
   expect((await run()).result).toEqual({ login: 'chief' })
   const chief = await signIn()
@@ -109,7 +109,7 @@ test('an empty portal becomes one that people can use, without SQL', async () =>
   expect((await chief.call(boardApi.createArticle, article)).status).toBe(200)
 })
 
-test('a link works once; a second setup and a late or wrong link are refused', async () => {
+test('a link works once; a second setup and an expired or wrong link are refused', async () => {
   const other = await newSecret()
   expect((await look('made-up')).refusal?.code).toBe('setup.linkOver')
   expect((await run()).status).toBe(200)
@@ -118,13 +118,13 @@ test('a link works once; a second setup and a late or wrong link are refused', a
   expect(await createSetupLink({ db: app.db, clock: app.clock }, 'http://portal.example')).toBeNull()
 })
 
-test('after an hour the link is over and nothing is written', async () => {
+test('after an hour the link is expired and nothing is written', async () => {
   app.clock.advance(3_600_001)
   expect((await run()).refusal?.code).toBe('setup.linkOver')
   expect(await app.db`select from org_company`).toHaveLength(0)
 })
 
-test('two who press the button at once: one portal', async () => {
+test('two concurrent setups create one portal', async () => {
   const company = { ...plan.company, comCode: 'OTHER' }
   const answers = await Promise.all([run(), run({ company }, await newSecret())])
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
@@ -158,7 +158,7 @@ test('an organisation is checked without writing, refused with faults, and impor
   expect((await run({ withFiles: true })).refusal?.code).toBe('setup.companyNotInFiles')
   const company = { ...plan.company, comCode: right.companies[0] ?? '' }
   expect((await run({ withFiles: true, company })).status).toBe(200)
-  // Every company of the files can be used, and the administrator is there although no file knows them.
+  // All companies of the files are usable, and the administrator exists although the files lack them.
   const without = await app.db`
     select com_code from org_company where com_code not in (select com_code from menu_item)`
   expect(without).toHaveLength(0)
@@ -167,7 +167,7 @@ test('an organisation is checked without writing, refused with faults, and impor
   ).toBe(true)
 })
 
-test('a test mail goes out before the server is stored, and its refusal is reported without the password', async () => {
+test('a test mail is sent before the server is stored, and its refusal is reported without the password', async () => {
   const smtp = await startSmtp()
   const port = Number(new URL(smtp.env.SMTP_URL ?? '').port)
   const mail = {
@@ -200,7 +200,9 @@ test('a test mail goes out before the server is stored, and its refusal is repor
   ])
 })
 
-test('the command line sets up the same, and refuses a filled database', { timeout: 90_000 }, async () => {
+test('the command line has the same result, and refuses a database with a company', {
+  timeout: 90_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maru-setup-'))
   const file = join(folder, 'setup.json')
   const { company, admin } = plan
