@@ -34,15 +34,15 @@ import { serveWeb } from './kit/web.ts'
 import { loadViewer } from './modules/account/index.ts'
 import { rooms } from './rooms.ts'
 
-/** What an app is made from; `databaseUrl` leads to a migrated database. */
+/** Input of {@link createApp}; `databaseUrl` is that of a migrated database. */
 export interface AppOptions {
   databaseUrl: string
   config: Config
   log: Log
   clock?: Clock
-  /** Background jobs and schedules; off where a test does not need them, or only written down. */
+  /** Background jobs and schedules; off if a test does not need them, or only queued. */
   withJobs?: boolean | 'queued'
-  /** Other rooms than the portal's own, for tests of one room together with its neighbours. */
+  /** Other rooms than the default ones, for tests of one room with its neighbours. */
   rooms?: Room[]
 }
 
@@ -53,13 +53,14 @@ export interface App {
   db: Db
   /** Waits until every committed event is delivered. */
   drainEvents(): Promise<void>
-  /** Ends the push streams of ended sessions, as happens by itself every 25 seconds. */
+  /** Ends the push streams of ended sessions; also runs every 25 seconds. */
   beat(): Promise<void>
   /** Listens and returns the address, for example `http://127.0.0.1:8080`. */
   listen(host: string, port: number): Promise<string>
   /**
-   * Ends gracefully: `/readyz` answers 503 for `pauseSeconds` while requests are still served, so that a proxy sends them
-   * elsewhere; then no new connections, running requests get `seconds`, and jobs, events and connections end.
+   * Stops gracefully: `/readyz` answers 503 for `pauseSeconds` while requests are still served, so that a proxy uses
+   * other processes; then new connections are refused, running requests get `seconds`, and jobs, events and
+   * connections end.
    */
   stop(times?: { seconds?: number; pauseSeconds?: number }): Promise<void>
 }
@@ -77,12 +78,13 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     pool: db,
     files: createStaticFiles(caches, db, sources),
     async emit(db, event) {
-      // One trip: the connection of the transaction takes them in this order.
+      // One round trip: the connection of the transaction runs them in this order.
       await Promise.all([insertEvent(db, event, clock.now()), bus.send(db, { kind: 'event' })])
     },
     async forget(db, cache, key) {
       await bus.send(db, { kind: 'cache', cache, key })
-      // This process would learn of it as late as any other; who asked for the change must see it in the next call.
+      // This process would receive the change as late as others; the caller of the change must see it in the next
+      // call.
       caches.drop(cache, key)
     },
     push: (db, message) => bus.send(db, { kind: 'push', ...message }),
@@ -126,7 +128,7 @@ async function startRoomJobs(
   return startJobs(services, db, url, { jobs, quick, scheduled }, isWorking)
 }
 
-/** Makes a whole process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
+/** Creates a complete process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, databaseUrl } = options
   const db = openDb(databaseUrl, {
@@ -151,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const all = [housekeeping, ...(options.rooms ?? rooms)]
 
   await server.after()
-  // Connections that are kept open for later requests would hold the end.
+  // Idle connections for later requests would delay the end.
   server.addHook('onSend', async (_request, reply) => void (stopping && reply.header('connection', 'close')))
   serveHealth(server, { db, storage: services.storage, isStopping: () => stopping })
   serveRoutes(

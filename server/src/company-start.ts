@@ -4,12 +4,12 @@ import { startBoards } from './modules/board/index.ts'
 import { listCompaniesWithoutMenus, startMenus, syncBoardMenus } from './modules/menu/index.ts'
 import { startHome } from './modules/webpart/index.ts'
 
-/** What the start of a company works in: a transaction, and the ways to make other processes notice. */
+/** Context of a company's start: a transaction, and the ways to notify other processes. */
 export type StartWork = Pick<Services, 'clock' | 'forget' | 'push'> & { db: Db }
 
 /**
- * Gives every one of these companies that has no menus what people need on the first day: home, boards, organisation and
- * address book in the menu, notices and a free board, and a home page. Null means all companies. Answers those that began.
+ * Gives every one of these companies without menus its initial data: menus for home, boards, organisation and address
+ * book, a notice board and a free board, and a home page. Null means all companies. Returns the started companies.
  */
 export async function startCompanies(work: StartWork, comCodes: string[] | null): Promise<string[]> {
   const { db, clock } = work

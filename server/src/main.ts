@@ -13,7 +13,7 @@ import { openStorage } from './kit/storage-open.ts'
 import { WorkerHost } from './kit/worker.ts'
 import { createSetupLink } from './modules/setup/index.ts'
 
-/** Writes the demo into an empty database, in a process that gives its memory back. */
+/** Seeds the demo into an empty database, in a child process that releases its memory. */
 async function seedEmpty(url: string, db: Db, log: Log): Promise<void> {
   const { selectSeedState } = await import('./demo/demo.sql.ts')
   if ((await selectSeedState(db)) === 'filled') return
@@ -29,7 +29,7 @@ async function seedEmpty(url: string, db: Db, log: Log): Promise<void> {
   }
 }
 
-/** What must be ended, as far as the start has come; a signal may arrive at any moment. */
+/** The started parts that must be stopped; a signal may arrive at any time. */
 const running: { app?: App; embedded?: EmbeddedPostgres; stopping?: boolean } = {}
 
 async function stop(log: Log, exitCode: number, pauseSeconds = 0): Promise<void> {
@@ -45,12 +45,12 @@ async function stop(log: Log, exitCode: number, pauseSeconds = 0): Promise<void>
   }
 }
 
-/** EX_SOFTWARE of sysexits.h: the program that supervises this process starts it again. */
+/** EX_SOFTWARE of sysexits.h: the supervisor of this process restarts it. */
 const faultExitCode = 70
 
 /**
- * Whatever no code caught leaves the process in an unknown state: it is logged with its cause, running requests end,
- * and the process makes way for a new one.
+ * After an uncaught error the state of the process is unknown: it is logged with its cause, running requests end, and
+ * the process exits.
  */
 function endOnFaults(log: Log): void {
   const end = (error: unknown, kind: string) => {
@@ -64,11 +64,11 @@ function endOnFaults(log: Log): void {
 function stopOnSignals(log: Log, config: Config): void {
   const stopBy = (signal: string) => {
     if (!running.stopping) log.info({ signal }, 'stopping')
-    // A proxy is notified first; a person who pressed Ctrl-C waits for none.
+    // A proxy gets time to notice; a person who pressed Ctrl-C does not wait.
     void stop(log, 0, signal === 'SIGTERM' ? config.STOP_PAUSE_SECONDS : 0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopBy)
-  // The command that started this process is gone, however it died: no one is left to press Ctrl-C.
+  // The command that started this process has ended: no terminal can stop it any more.
   process.on('disconnect', () => stopBy('disconnect'))
 }
 
@@ -116,18 +116,13 @@ async function start(): Promise<void> {
   process.send?.('ready')
 }
 
-/** Host and port of the database for the log, without name and password. */
-function hostOf(url: string): string {
-  return /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? ''
-}
-
-/** Says how an empty portal is set up. */
+/** Logs how an empty portal is set up. */
 async function showSetupLink({ db, services }: App, address: string, log: Log): Promise<void> {
   const link = await createSetupLink({ db, clock: services.clock }, address)
   if (link) log.info(`This portal is empty. Set it up within one hour, once: ${link}`)
 }
 
-/** What went wrong, in words for the person who typed the command. */
+/** An error message for the person who ran the command. */
 function wordsFor(error: unknown): string {
   if (error instanceof ConfigFault) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
@@ -136,7 +131,7 @@ function wordsFor(error: unknown): string {
 }
 
 start().catch((error: unknown) => {
-  // While stopping, the parts that were being started fail; that is no news.
+  // While stopping, starting parts fail; this is expected.
   if (running.stopping) return
   process.stderr.write(`${wordsFor(error)}\n`)
   process.exit(1)

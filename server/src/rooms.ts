@@ -16,7 +16,7 @@ import { type SetupParts, setupRoom } from './modules/setup/index.ts'
 import { type SurveyParts, surveyRoom } from './modules/survey/index.ts'
 import { webpartRoom } from './modules/webpart/index.ts'
 
-/** Two rooms of one rank: contracts are open to readers of boards of their kind, with the rights that they have there. */
+/** Two rooms of one rank: contracts are open to readers of boards of their kind, with their rights there. */
 const contractRights: Room = {
   name: 'contract-rights',
   routes: [],
@@ -36,7 +36,7 @@ const contractRights: Room = {
   },
 }
 
-/** The first run puts together what several rooms do. */
+/** The setup combines operations of several rooms. */
 export const setupParts: SetupParts = {
   startCompanies,
   async takeFiles(db, files, now) {
@@ -55,7 +55,7 @@ export const setupParts: SetupParts = {
   },
 }
 
-/** Surveys belong to boards of their kind, with the rights that the viewer has there. */
+/** Surveys belong to boards of their kind, with the viewer's rights there. */
 const surveys: SurveyParts = {
   async boards(context) {
     const boards = await listBoardsOfKind(context, 'survey')
@@ -70,7 +70,7 @@ const surveys: SurveyParts = {
   },
 }
 
-/** Every room of the server; this list and the contract are all that the app knows of them. */
+/** All rooms of the server; the app depends only on this list and the contract. */
 export const rooms: Room[] = [
   accountRoom,
   orgRoom,

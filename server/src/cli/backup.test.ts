@@ -55,11 +55,11 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** SHA-256 of every row of every table, by table. */
+/** SHA-256 of all rows of every table, by table. */
 async function contentOf(db: TestDatabase['db']): Promise<Record<string, string>> {
   const digests: Record<string, string> = {}
   for (const { name } of await listTables(db)) {
-    // When a migration was applied is the database's own.
+    // The time of a migration differs between databases.
     if (name === 'kit_migration') continue
     const rows = await db.unsafe(`select to_jsonb(t)::text as row from "${name}" t order by 1`)
     digests[name] = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
@@ -70,7 +70,7 @@ async function contentOf(db: TestDatabase['db']): Promise<Record<string, string>
 const store = () => openFolderStorage(join(home, 'restored'))
 const restore = (from = folder) => restoreBackup({ db: target.db, storage: store() }, from, '1')
 
-/** A copy of the backup in which one file is spoilt. */
+/** A copy of the backup with one damaged file. */
 async function spoilt(name: string, spoil: (path: string) => Promise<void>): Promise<string> {
   const copy = await mkdtemp(join(home, 'spoilt-'))
   await cp(folder, copy, { recursive: true })
@@ -78,14 +78,14 @@ async function spoilt(name: string, spoil: (path: string) => Promise<void>): Pro
   return copy
 }
 
-test('a backup is a folder with a manifest, and its bytes fit their digests', async () => {
+test('a backup is a folder with a manifest, and its bytes match their digests', async () => {
   expect((await readdir(folder)).sort()).toEqual(['database', 'files', 'manifest.json', 'manifest.sha256'])
   const manifest = await verifyBackup(folder)
   expect(manifest.tables.find((table) => table.name === 'board_article')?.rows).toBe(30)
   expect(manifest.files.length).toBeGreaterThan(0)
 })
 
-test('a changed byte, a missing file, a stranger file and a changed manifest are refused, and nothing is written', async () => {
+test('a changed byte, a missing file, an additional file and a changed manifest are refused, and nothing is written', async () => {
   const [piece = ''] = await readdir(join(folder, 'files'))
   const flip = async (path: string) => {
     const content = await readFile(path)
@@ -109,7 +109,7 @@ test('a changed byte, a missing file, a stranger file and a changed manifest are
   expect(await contentOf(target.db)).toEqual(before)
 })
 
-test('a newer backup is refused, naming both versions', async () => {
+test('a newer backup is refused with both versions', async () => {
   const copy = await spoilt('manifest.json', async (path) => {
     const manifest = await readManifest(join(path, '..'))
     const migrations = [...manifest.migrations, '9999-later.sql']
@@ -120,13 +120,13 @@ test('a newer backup is refused, naming both versions', async () => {
   )
 })
 
-test('a database in use is never overwritten, and a filled folder neither', async () => {
+test('a database in use is never overwritten, nor a folder with files', async () => {
   const parts = { db: app.db, storage: app.app.services.storage }
   await expect(restoreBackup(parts, folder, '1')).rejects.toThrow(/not empty/)
   await expect(saveBackup(parts, folder, { version: '1', now: new Date() })).rejects.toThrow(BackupFault)
 })
 
-test('what was saved comes back row by row and byte by byte, and goes on from there', async () => {
+test('saved data is restored row by row and byte by byte, and the portal continues from there', async () => {
   const before = await contentOf(app.db)
   await restore()
   expect(await contentOf(target.db)).toEqual(before)
@@ -140,7 +140,7 @@ test('what was saved comes back row by row and byte by byte, and goes on from th
   const name = { ko: '새', en: 'New', zh: '新' }
   const boardId = await createBoard(target.db, { comCode: 'ONE', name }, app.clock.now())
   expect(boardId).toBeGreaterThan(1)
-  // Triggers act again.
+  // Triggers run again.
   const version = async () =>
     (await target.db<{ version: number }[]>`select version from org_version`)[0]?.version
   const old = (await version()) ?? 0

@@ -18,7 +18,7 @@ The database is that of DATABASE_URL or the embedded one; files are those of DAT
 
 const acts = ['save', 'verify', 'restore'] as const
 
-/** The version of this program, as its package says it. */
+/** The version of this program from its package.json. */
 async function ownVersion(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version

@@ -3,19 +3,13 @@ import type { Config } from '../kit/config-schema.ts'
 import type { Services } from '../kit/context.ts'
 import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
 
-/** A text with each command as it is typed: `npm run NAME --` from the sources, `…/bin/maru NAME` in a packed folder. */
-export function asTyped(text: string): string {
-  const program = process.env.MARU_PROGRAM
-  return program ? text.replace(/npm run ([\w-]+) --/g, (_, name) => `${program} ${name}`) : text
-}
-
-/** The database that a command works on. */
+/** The database for a command. */
 export interface CommandDatabase {
   url: string
   stop(): Promise<void>
 }
 
-/** The database of DATABASE_URL, or the embedded one in DATA_DIR, which is started where it is not running. */
+/** The database of DATABASE_URL, or the embedded one in DATA_DIR, which is started if it is not running. */
 export async function openCommandDatabase(config: Config): Promise<CommandDatabase> {
   if (config.DATABASE_URL !== '') return { url: config.DATABASE_URL, stop: async () => undefined }
   const embedded = await startEmbeddedPostgres({
@@ -25,12 +19,12 @@ export async function openCommandDatabase(config: Config): Promise<CommandDataba
   return { url: embedded.url, stop: () => embedded.stop() }
 }
 
-/** Makes every running process forget a cached value after commit, as services do it; for commands other than them. */
+/** Makes every process drop a cached value after commit, like `Services.forget`; for commands. */
 export const forgetFromCommand: Services['forget'] = async (db, cache, key) => {
   await db`select pg_notify('maru', ${JSON.stringify({ kind: 'cache', cache, key })})`
 }
 
-/** Notifies open browsers after commit, as services do it. */
+/** Notifies open browsers after commit, like `Services.push`. */
 export const pushFromCommand: Services['push'] = async (db, message) => {
   await db`select pg_notify('maru', ${JSON.stringify({ kind: 'push', ...message })})`
 }

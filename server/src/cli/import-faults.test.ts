@@ -41,7 +41,7 @@ describe('a fault', () => {
     ],
     [[['accounts.csv', 'hr-manager;', 'king;']], ['accounts.csv', 2, 'roles', 'unknownRole']],
     [[['accounts.csv', 'en-US', 'ja-JP']], ['accounts.csv', 3, 'language', 'badLanguage']],
-  ])('%j is told as %j, and nothing is written', async (edits, [file, line, column, code]) => {
+  ])('%j is reported as %j, and nothing is written', async (edits, [file, line, column, code]) => {
     const report = await load(edited(...edits))
     const errors = report.faults.filter((fault) => fault.level === 'error')
     expect(errors[0]).toMatchObject({ file, line, column, code })
@@ -49,7 +49,7 @@ describe('a fault', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0])
   })
 
-  test('in the accounts takes back an organisation that was good', async () => {
+  test('in the accounts rolls back a valid organisation', async () => {
     await load(good)
     const report = await load(
       edited(['people.csv', '박준호', '박준오'], ['accounts.csv', 'hr-manager;', 'king;']),
@@ -59,14 +59,14 @@ describe('a fault', () => {
     expect(row?.nameKo).toBe('박준호')
   })
 
-  test('a missing file is one too', async () => {
+  test('can be a missing file', async () => {
     const { 'posts.csv': _absent, ...files } = good
     expect((await load(files)).faults).toContainEqual(
       expect.objectContaining({ file: 'posts.csv', code: 'missingFile' }),
     )
   })
 
-  test('every fault is reported at once, with those of the accounts', async () => {
+  test('is reported together with all others, including those of the accounts', async () => {
     const report = await load(
       edited(
         ['people.csv', 'b@hb', 'b hb'],

@@ -11,7 +11,7 @@ const changes = (report: FilesReport) =>
   report.tables.flatMap((table) => table.differences.map((one) => [one.change, one.key, one.fields]))
 
 describe('good files', () => {
-  test('become the organisation with its accounts', async () => {
+  test('create the organisation with its accounts', async () => {
     const report = await load(good)
     expect([report.written, report.faults]).toEqual([true, []])
     expect(await counts()).toEqual([2, 4, 3, 3, 4, 3])
@@ -28,7 +28,7 @@ describe('good files', () => {
     expect((await portal().client.call(accountApi.login, input)).result.personCode).toBe('P1')
   })
 
-  test('in CP949 become the same as in UTF-8', async () => {
+  test('in CP949 have the same result as in UTF-8', async () => {
     const bytes = Object.fromEntries(
       Object.entries(good).map(([name, text]) => [name, iconv.encode(text, 'cp949')] as const),
     )
@@ -39,7 +39,7 @@ describe('good files', () => {
     expect(changes(await load(good))).toEqual([])
   })
 
-  test('a dry run shows what would be added and writes nothing', async () => {
+  test('are shown by a dry run, which writes nothing', async () => {
     const report = await load(good, { dryRun: true })
     expect(report.written).toBe(false)
     expect(report.tables.map((table) => [table.file, table.rows, table.differences.length])).toEqual([
@@ -53,7 +53,7 @@ describe('good files', () => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0, 0])
   })
 
-  test('imported again change nothing', async () => {
+  test('change nothing when imported again', async () => {
     await load(good)
     expect(changes(await load(good))).toEqual([])
     expect(changes(await load(good, { asOf: '2027-01-01' }))).toEqual([])
@@ -91,7 +91,7 @@ describe('good files', () => {
 describe('changed files', () => {
   beforeEach(() => load(good))
 
-  test('show each field before and after', async () => {
+  test('are shown with old and new values', async () => {
     const files = edited(
       ['people.csv', '박준호,b@', '박준오,bb@'],
       ['posts.csv', 'HB,D11,P2,,,Y', 'HB,D11,P2,T1,,Y'],
@@ -116,7 +116,7 @@ describe('changed files', () => {
     ])
   })
 
-  test('what is absent ends and is kept', async () => {
+  test('end missing rows without deleting them', async () => {
     const files = edited(
       ['people.csv', 'HB,P2,2015,박준호,b@hb.example,,\n', ''],
       ['posts.csv', 'HB,D11,P2,,,Y,2015-01-01,\n', ''],
@@ -144,7 +144,7 @@ describe('changed files', () => {
     expect((await counts())[4]).toBe(4)
   })
 
-  test('people may exchange addresses, numbers and logins', async () => {
+  test('may swap addresses, numbers and logins of people', async () => {
     const files = edited(
       ['people.csv', 'P1,2014,김서연,a@hb', 'P1,2015,김서연,b@hb'],
       ['people.csv', 'P2,2015,박준호,b@hb', 'P2,2014,박준호,a@hb'],
@@ -157,14 +157,14 @@ describe('changed files', () => {
     expect(rows.map((row) => row.login)).toEqual(['peer', 'user'])
   })
 
-  test('a person may pass to another company of the files and keep the account', async () => {
+  test('may move a person to another company with the account', async () => {
     const files = edited(['people.csv', 'HB,P2', 'HH,P2'], ['posts.csv', 'HB,D11,P2,,,Y', 'HH,H1,P2,,,Y'])
     expect((await load(files)).written).toBe(true)
     const [row] = await portal().db`select com_code, login from account_login where person_code = 'P2'`
     expect(row).toEqual({ comCode: 'HH', login: 'peer' })
   })
 
-  test('an initial password never replaces the one of an account', async () => {
+  test('cannot replace the password of an existing account', async () => {
     await load(edited(['accounts.csv', 'User,first-password', 'User,other-password']))
     const signIn = (password: string) =>
       portal().client.call(accountApi.login, { username: 'user', password })
@@ -172,7 +172,7 @@ describe('changed files', () => {
     expect((await signIn('first-password')).status).toBe(200)
   })
 
-  test('a company that the files do not name stays as it is', async () => {
+  test('do not affect companies that they lack', async () => {
     const only = {
       'companies.csv': 'com_code,name_ko\nHB,한빛\n',
       'departments.csv': 'com_code,dept_code,name_ko\nHB,D1,본사\n',
@@ -189,7 +189,7 @@ describe('changed files', () => {
     expect((await load(taken)).faults[0]).toMatchObject(place)
   })
 
-  test('who retires by an import loses the running session', async () => {
+  test('end the session of a person who retires', async () => {
     const input = { username: 'peer', password: 'first-password' }
     const client = portal().client.as((await portal().client.call(accountApi.login, input)).cookie)
     expect((await client.call(accountApi.getCurrentAccount, {})).status).toBe(200)

@@ -12,24 +12,24 @@ import {
 } from '../modules/org/index.ts'
 import { forgetFromCommand, pushFromCommand } from './command-database.ts'
 
-/** What the files of an organisation and its accounts would do or did. */
+/** The changes by the files of an organisation and its accounts. */
 export interface FilesReport {
   faults: CsvFault[]
   tables: TableReport[]
-  /** Companies without menus, which got their first ones. */
+  /** Companies without menus, which got their initial ones. */
   started: string[]
-  /** False for a dry run and where there was an error: then nothing was written. */
+  /** False for a dry run and after an error: then nothing was written. */
   written: boolean
 }
 
 class RolledBack extends Error {}
 
-/** How the files of an organisation are taken. */
+/** Options of the import. */
 export type TakeOptions = ImportOptions & { now: Date }
 
 /**
- * Takes companies.csv, departments.csv, titles.csv, people.csv, posts.csv and, where it is there, accounts.csv in the
- * present transaction. With an error among the faults the caller must roll back.
+ * Imports companies.csv, departments.csv, titles.csv, people.csv, posts.csv and optionally accounts.csv in the
+ * current transaction. After an error the caller must roll back.
  */
 export async function takeFiles(
   db: Db,
@@ -48,8 +48,8 @@ export async function takeFiles(
 }
 
 /**
- * {@link takeFiles} in a transaction of its own: everything or nothing. A dry run finds the same faults and differences
- * and writes nothing. Companies without menus get those that a company begins with.
+ * {@link takeFiles} in a separate transaction: all or nothing. A dry run reports the same faults and differences and
+ * writes nothing. Companies without menus get the initial ones.
  */
 export async function importFiles(
   db: Db,
@@ -73,7 +73,7 @@ export async function importFiles(
       const details = Object.fromEntries(tables.map((table) => [table.file, table.differences.length]))
       for (const comCode of companies)
         await recordAudit(work, { action: 'organisationImported', comCode, subject: comCode, details })
-      // Rights and posts may have changed: every process reads its viewers again.
+      // Rights and posts may have changed: every process loads its viewers again.
       await forgetFromCommand(inside, viewerCache, '*')
     })
   } catch (error) {

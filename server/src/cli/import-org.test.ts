@@ -41,7 +41,7 @@ function runIn(more: Record<string, string>, ...args: string[]): Promise<{ code:
 
 const people = async () => (await database.db`select person_code from org_person`).length
 
-test('the command reports differences in a dry run, takes the files, and then finds nothing to change', async () => {
+test('the command reports differences in a dry run, imports the files, and then finds nothing to change', async () => {
   const common = ['--dir', folder, '--as-of', '2026-11-21', '--language', 'en']
   const dry = await run(...common, '--dry-run')
   expect([dry.code, await people()]).toEqual([0, 0])
@@ -52,7 +52,7 @@ test('the command reports differences in a dry run, takes the files, and then fi
   expect((await run(...common)).said).not.toMatch(/added [1-9]|changed [1-9]|gone [1-9]/)
 }, 60_000)
 
-test('a fault is reported in the language asked for, with its place, and ends with 1', async () => {
+test('a fault is reported in the requested language, with its place, and the exit code is 1', async () => {
   await writeFile(
     join(folder, 'people.csv'),
     'com_code,person_code,name_ko,hire_date\nHB,P1,김서연,3월 11일\n',

@@ -1,4 +1,4 @@
-/** Six files without a fault: two companies, a tree of three, a concurrent post, quotes and line breaks. */
+/** Six valid files: two companies, a tree of three levels, a concurrent post, quotes and line breaks. */
 export const good = {
   'companies.csv': 'com_code,name_ko,name_en,sort\nHB,한빛,Hanbit,1\nHH,한빛홀딩스,Holdings,2\n',
   'departments.csv':
@@ -15,7 +15,7 @@ export const good = {
 /** Files by name. */
 export type Files = Record<string, string>
 
-/** The good files with the texts of some replaced: `from` must be in the file. */
+/** The valid files with replacements in some: `from` must be in the file. */
 export function edited(...edits: [file: keyof typeof good, from: string, to: string][]): Files {
   const files: Files = { ...good }
   for (const [file, from, to] of edits) {

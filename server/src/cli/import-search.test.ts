@@ -43,7 +43,7 @@ test('an import makes its people findable, in each of their posts', async () => 
   expect((await found('똠방')).map((person) => person.personCode)).toEqual(['P1'])
 })
 
-test('a new file moves and retires people as of its day, not before', async () => {
+test('a new file moves and retires people from its day on', async () => {
   const moved = edited(
     ['posts.csv', 'HB,D11,P2,,,Y,2015-01-01,\n', 'HB,D1,P2,,,Y,2026-11-22,\n'],
     ['people.csv', 'HH,P3,2016,서도윤,c@hh.example,,', 'HH,P3,2016,서도윤,c@hh.example,,2026-11-22'],

@@ -3,12 +3,12 @@ import { ko } from '@maru/i18n/org/import/ko'
 import { zh } from '@maru/i18n/org/import/zh'
 import type { FilesReport } from './import-files.ts'
 
-/** Languages that the importer speaks. */
+/** Languages of the importer's output. */
 export const spoken = { ko, en, zh } as const
 /** One of them. */
 export type Spoken = keyof typeof spoken
 
-/** Rows shown of each table; the counts are always whole. */
+/** Maximum number of listed rows per table; counts include all rows. */
 const shownAtMost = 50
 const faultsAtMost = 500
 
@@ -21,7 +21,7 @@ function shown(value: unknown): string {
   return value === null ? '-' : typeof value === 'string' ? JSON.stringify(value) : String(value)
 }
 
-/** What an import found and would do or did, line by line: faults with their place, then differences by table. */
+/** The report of an import, line by line: faults with their place, then differences by table. */
 export function reportLines(report: FilesReport, language: Spoken): string[] {
   const words = spoken[language]
   const texts: Record<string, string> = words.faults

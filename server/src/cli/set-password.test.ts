@@ -27,7 +27,7 @@ function setPassword(password: string, ...args: string[]): Promise<{ code: numbe
 
 const signIn = (password: string) => app.client.call(accountApi.login, { username: 'super', password })
 
-test('an administrator gets back in, and sessions end', async () => {
+test('an administrator regains access, and sessions end', async () => {
   const [session] = await app.db`select from kit_session where person_code = 'super' and revoked_at is null`
   expect(session).toBeDefined()
   const { code, said } = await setPassword('seven quiet bicycles', '--login', 'Super')
@@ -38,7 +38,7 @@ test('an administrator gets back in, and sessions end', async () => {
   expect(living).toBeUndefined()
 })
 
-test('a weak password, an unknown name and a missing one are refused in words', async () => {
+test('a weak password, an unknown name and a missing one are refused with a message', async () => {
   const weak = await setPassword('password1234', '--login', 'super')
   expect([weak.code, weak.said]).toEqual([1, expect.stringContaining('easy to guess')])
   const unknown = await setPassword('lamp river 42 stone', '--login', 'nobody')

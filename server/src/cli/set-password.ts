@@ -27,7 +27,7 @@ const reasons: Record<string, string> = {
   'kit.notFound': 'There is no account of this name.',
 }
 
-/** Reads one line; what is typed at a terminal is not shown. */
+/** Reads one line; terminal input is not echoed. */
 async function readSecret(question: string): Promise<string> {
   const { stdin, stderr } = process
   const isTyped = stdin.isTTY === true

@@ -33,7 +33,7 @@ interface SetupFile extends Omit<SetupPlan, 'withFiles'> {
   organisation?: string
 }
 
-/** The file with what was left out filled in; throws every fault, one a line. */
+/** The file with defaults; throws all faults, one per line. */
 export function readSetupFile(text: string): SetupFile {
   const { company, admin, mail } = setupPlan.properties
   const given = JSON.parse(text) as Partial<SetupFile>

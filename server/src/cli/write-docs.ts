@@ -14,7 +14,7 @@ function currentText(file: string): string {
   }
 }
 
-/** `npm run docs` writes docs/reference; with `--check` it only says which pages are out of date and fails. */
+/** `npm run docs` writes docs/reference; with `--check` it only reports outdated pages and fails. */
 function writeDocs(check: boolean): number {
   const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
   const pages = {

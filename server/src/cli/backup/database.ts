@@ -1,13 +1,13 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Db } from '../../kit/db.ts'
 
-/** A table with the columns that are stored, not calculated. */
+/** A table with its stored columns, without generated ones. */
 export interface BackupTable {
   name: string
   columns: string[]
 }
 
-/** The tables of the portal, each after the ones that its rows refer to. The queue of jobs is not among them. */
+/** The tables of the portal, each after the tables that it references. Excludes the queue of jobs. */
 export async function listTables(db: Db): Promise<BackupTable[]> {
   const tables = await db<BackupTable[]>`
     select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
@@ -40,29 +40,29 @@ function inOrder(tables: BackupTable[], references: { name: string; target: stri
 const quoted = ({ name, columns }: BackupTable) =>
   `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`
 
-/** The rows of a table as PostgreSQL writes them. */
+/** The rows of a table in PostgreSQL's COPY format. */
 export function readTable(db: Db, table: BackupTable): Promise<Readable> {
   return db.unsafe(`copy ${quoted(table)} to stdout`).readable()
 }
 
-/** Takes the rows of a table as {@link readTable} gave them. */
+/** Loads the rows of a table from the output of {@link readTable}. */
 export function writeTable(db: Db, table: BackupTable): Promise<Writable> {
   return db.unsafe(`copy ${quoted(table)} from stdin`).writable()
 }
 
-/** How many rows a table has. */
+/** Number of rows in a table. */
 export async function countRows(db: Db, { name }: BackupTable): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::bigint as count from ${db(name)}`
   return row?.count ?? 0
 }
 
-/** The sequences with their last values; null for one that gave out none. */
+/** The sequences with their last values; null for an unused one. */
 export function listSequences(db: Db): Promise<{ name: string; value: number | null }[]> {
   return db<{ name: string; value: number | null }[]>`
     select sequencename as name, last_value as value from pg_sequences where schemaname = 'public' order by 1`
 }
 
-/** Lets a sequence go on after a value. */
+/** Sets a sequence to continue after a value. */
 export async function setSequence(
   db: Db,
   { name, value }: { name: string; value: number | null },
@@ -70,14 +70,14 @@ export async function setSequence(
   if (value !== null) await db`select setval(${`public.${name}`}::regclass, ${value}::bigint)`
 }
 
-/** Empties the tables of what migrations wrote, and keeps the rows' triggers from acting while rows are brought. */
+/** Empties the tables filled by migrations, and disables triggers while rows are loaded. */
 export async function openForRows(db: Db, tables: BackupTable[]): Promise<void> {
   const names = tables.map(({ name }) => `"${name}"`)
   await db.unsafe(`truncate ${names.join(', ')}`)
   for (const name of names) await db.unsafe(`alter table ${name} disable trigger user`)
 }
 
-/** Checks what was left to the end of the transaction, and lets triggers act again. */
+/** Checks deferred constraints, and enables triggers again. */
 export async function closeForRows(db: Db, tables: BackupTable[]): Promise<void> {
   await db`set constraints all immediate`
   for (const { name } of tables) await db.unsafe(`alter table "${name}" enable trigger user`)
@@ -91,7 +91,7 @@ export async function listMigrations(db: Db): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Whether the database holds anything that a restore would overwrite: a company, or tables of another program. */
+/** Whether the database has data that a restore would overwrite: a company, or tables of another program. */
 export async function isInUse(db: Db): Promise<boolean> {
   const migrations = await listMigrations(db)
   if (migrations.length === 0) {
@@ -102,12 +102,12 @@ export async function isInUse(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes away the tables of an empty portal, and the queue of its jobs. */
+/** Drops the tables of an empty portal, and its queue of jobs. */
 export async function dropPortal(db: Db): Promise<void> {
   await db.unsafe('drop schema if exists job cascade; drop schema public cascade; create schema public')
 }
 
-/** SHA-256 of every stored piece that the files of the portal need, in hexadecimal. */
+/** SHA-256 of every stored piece that the portal's files need, in hexadecimal. */
 export async function listNeededPieces(db: Db): Promise<string[]> {
   const rows = await db<{ digest: string }[]>`
     select distinct encode(piece.digest, 'hex') as digest

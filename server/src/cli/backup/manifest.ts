@@ -9,7 +9,7 @@ const identifier = Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' })
 
 const manifestSchema = Type.Object({
   format: Type.Literal(1),
-  /** Version of the program that wrote it. */
+  /** Version of the program that created it. */
   version: Type.String(),
   createdAt: Type.String(),
   /** Migrations of the database, in order. */
@@ -25,16 +25,16 @@ const manifestSchema = Type.Object({
     }),
   ),
   sequences: Type.Array(Type.Object({ name: identifier, value: Type.Union([Type.Integer(), Type.Null()]) })),
-  /** Stored bytes, in `files/` under their SHA-256. */
+  /** Stored bytes, in `files/` by their SHA-256. */
   files: Type.Array(Type.Object({ digest, size: Type.Integer() })),
 })
 
-/** What a backup holds, with a digest of each of its files. */
+/** The contents of a backup, with a digest of each file. */
 export type Manifest = Static<typeof manifestSchema>
 
 const isManifest = new Ajv2020({ allErrors: true }).compile<Manifest>(manifestSchema)
 
-/** A backup that cannot be used, in words for the person who typed the command. */
+/** A backup that cannot be used, with a message for the person who ran the command. */
 export class BackupFault extends Error {}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -46,7 +46,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(join(folder, 'manifest.json'), text)
 }
 
-/** Reads the manifest of a backup; throws {@link BackupFault} where it is absent, changed or of another kind. */
+/** Reads the manifest of a backup; throws {@link BackupFault} if it is missing, changed or of another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => null)
   const [text, said] = await Promise.all([read('manifest.json'), read('manifest.sha256')])

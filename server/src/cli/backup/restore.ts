@@ -20,7 +20,7 @@ import {
 import { BackupFault, type Manifest } from './manifest.ts'
 import { verifyBackup } from './verify.ts'
 
-/** Throws where the backup is of a newer program than this one, naming both. */
+/** Throws if the backup is from a newer program than this one, with both versions. */
 async function requireKnownMigrations({ migrations, version }: Manifest, own: string): Promise<void> {
   const known = new Set(await readdir(migrationsFolder))
   const unknown = migrations.filter((name) => !known.has(name))
@@ -30,7 +30,7 @@ async function requireKnownMigrations({ migrations, version }: Manifest, own: st
   )
 }
 
-/** Brings an empty database to the migrations of the backup, and no further. */
+/** Migrates an empty database up to the last migration of the backup. */
 async function migrateTo(db: Db, migrations: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'maru-restore-'))
   try {
@@ -67,8 +67,8 @@ async function takeFiles(storage: Storage, folder: string, files: Manifest['file
 }
 
 /**
- * Brings a backup into an empty database and its store, and then up to this program's migrations. Everything is read and
- * compared first; a database in use, a changed byte and a newer backup are refused before anything is written.
+ * Restores a backup into an empty database and its store, and then migrates it to this program. Everything is read
+ * and verified first; a database in use, a changed byte and a newer backup are refused before anything is written.
  */
 export async function restoreBackup(
   { db, storage }: { db: Db; storage: Storage },

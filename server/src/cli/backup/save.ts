@@ -18,7 +18,7 @@ import {
 } from './database.ts'
 import { BackupFault, type Manifest, writeManifest } from './manifest.ts'
 
-/** Passes bytes on and computes their count and SHA-256. */
+/** Passes bytes through and computes their count and SHA-256. */
 export function hashing() {
   const hash = createHash('sha256')
   let size = 0
@@ -40,7 +40,7 @@ async function saveTable(db: Db, table: BackupTable, folder: string): Promise<Ma
   return { ...table, rows, ...result() }
 }
 
-/** Everything of the database as it is at one moment, while others go on writing. */
+/** A consistent snapshot of the database, while others continue to write. */
 async function saveDatabase(db: Db, folder: string) {
   await mkdir(join(folder, 'database'))
   return db.begin('isolation level repeatable read read only', async (transaction) => {
@@ -61,7 +61,7 @@ async function saveFiles(storage: Storage, folder: string): Promise<Manifest['fi
   const files: Manifest['files'] = []
   for await (const { digest } of storage.list()) {
     const bytes = await storage.open(digest)
-    // Removed since it was listed: whether a file needs it is asked at the end.
+    // Removed since it was listed: at the end it is checked whether a file needs it.
     if (!bytes) continue
     const { stream, result } = hashing()
     await pipeline(bytes, stream, createWriteStream(join(folder, 'files', digest)))
@@ -74,9 +74,8 @@ async function saveFiles(storage: Storage, folder: string): Promise<Manifest['fi
 }
 
 /**
- * Writes a backup into a folder that must not exist: first the database as it is at one moment, then every stored file,
- * and last the manifest. Other processes may go on. Throws {@link BackupFault} where a file that the database names is
- * not in the store.
+ * Writes a backup into a new folder: first a snapshot of the database, then every stored file, and last the manifest.
+ * Other processes may continue. Throws {@link BackupFault} if a file in the database is missing in the store.
  */
 export async function saveBackup(
   { db, storage }: { db: Db; storage: Storage },

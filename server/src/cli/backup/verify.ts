@@ -18,7 +18,9 @@ async function digestOf(path: string): Promise<{ size: number; digest: string } 
   }
 }
 
-/** Reads a backup whole and compares every file with the manifest; throws {@link BackupFault} with what differs. */
+/**
+ * Reads a complete backup and compares every file with the manifest; throws {@link BackupFault} with the differences.
+ */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const wanted = [
