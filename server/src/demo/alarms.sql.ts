@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../kit/db.ts'
 
-/** Something that another person did, of which a person of the demo may be notified. */
+/** An action of another person of which a person in the demo may be notified. */
 export interface DemoNews {
   boardId: number
   articleId: number
@@ -15,7 +15,7 @@ export interface DemoNews {
 const actorOf = (db: Db) => db`
   jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh) as actor`
 
-/** The newest articles of boards that everyone reads, one a board, written by another person. */
+/** The newest articles of boards that everyone can read, one per board, by another person. */
 export function selectDemoNews(db: Db, personCode: string, limit: number): Promise<DemoNews[]> {
   return db<DemoNews[]>`
     select newest.* from (
@@ -32,7 +32,7 @@ export function selectDemoNews(db: Db, personCode: string, limit: number): Promi
      order by newest.at desc, newest.article_id limit ${limit}`
 }
 
-/** The newest comments of others since an instant on articles of a person, one an article. */
+/** The newest comments of others since an instant on a person's articles, one per article. */
 export function selectDemoComments(
   db: Db,
   personCode: string,

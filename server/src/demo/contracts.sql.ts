@@ -1,6 +1,6 @@
 import type { Db } from '../kit/db.ts'
 
-/** Who may be in charge of a contract: sixty people of a company's main posts, with their departments. */
+/** Possible people in charge of a contract: sixty people with main posts in a company, with their departments. */
 export function selectChargedPeople(
   db: Db,
   comCode: string,

@@ -98,7 +98,7 @@ function draw(
   const currency = draws.weighted('currency', source.currencies)
   const step = most > 10_000_000 ? 1_000_000 : 10_000
   const full = Math.round(draws.int('amount', least, most) / step) * step
-  // A foreign amount of the same weight.
+  // A comparable amount in a foreign currency.
   const amount = currency === 'USD' || currency === 'EUR' ? Math.round(full / 1_000) : full
   const from = new Date(signed.getTime() + draws.int('from', 0, 30) * day)
   const until = new Date(from.getTime() + draws.pick('length', [364, 364, 729, 1094]) * day)

@@ -1,13 +1,13 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../kit/db.ts'
 
-/** A company as the generators see it. */
+/** A company for the generators. */
 export interface DemoCompany {
   comCode: string
   name: LocalName
-  /** Codes of its departments whose people are confined to mail. */
+  /** Codes of its MAILONLY departments. */
   mailOnlyDepts: string[]
-  /** Categories of resources that can be booked, and who approves. */
+  /** Categories of resources, and approvers. */
   reservation: { folders: { folderId: number; name: LocalName }[]; approvers: string[] }
 }
 
@@ -21,10 +21,10 @@ export interface DemoBoard {
   readers: string[]
 }
 
-/** `empty`: nothing was seeded or imported yet; `cut`: a seed began and never ended; `filled`: leave it alone. */
+/** `empty`: nothing was seeded or imported; `cut`: a seed was interrupted; `filled`: must not be changed. */
 export type SeedState = 'empty' | 'cut' | 'filled'
 
-/** Which of the states the database is in. */
+/** The state of the database. */
 export async function selectSeedState(db: Db): Promise<SeedState> {
   const [row] = await db<{ state: SeedState }[]>`
     select case
@@ -34,7 +34,7 @@ export async function selectSeedState(db: Db): Promise<SeedState> {
   return row?.state ?? 'empty'
 }
 
-/** Notes that a seed begins, before its first row. */
+/** Marks the start of a seed, before its first row. */
 export async function insertSeed(
   db: Db,
   { size, part, seed, anchor }: { size: string; part: number; seed: number; anchor: Date },
@@ -42,18 +42,18 @@ export async function insertSeed(
   await db`insert into demo_seed (size, part, seed, anchor) values (${size}, ${part}, ${seed}, ${anchor})`
 }
 
-/** Notes that the seed came to its end. */
+/** Marks the end of a seed. */
 export async function updateSeedFinished(db: Db): Promise<void> {
   await db`update demo_seed set finished_at = now()`
 }
 
-/** Removes every table and row, migrations included. */
+/** Drops every table, migrations included. */
 export async function dropEverything(db: Db): Promise<void> {
   await db`drop schema public cascade`
   await db`create schema public`
 }
 
-/** Every company by its order. */
+/** All companies in their order. */
 export async function selectCompanies(db: Db): Promise<DemoCompany[]> {
   const rows = await db<
     {
@@ -83,7 +83,7 @@ export async function selectCompanies(db: Db): Promise<DemoCompany[]> {
   }))
 }
 
-/** Every living board by its company's and its own order. */
+/** All boards that are not removed, by the order of company and board. */
 export async function selectBoards(db: Db): Promise<DemoBoard[]> {
   const rows = await db<(LocalName & Omit<DemoBoard, 'name'>)[]>`
     select b.com_code, b.board_id, b.kind, b.name_ko as ko, b.name_en as en, b.name_zh as zh, b.is_global,
@@ -95,7 +95,7 @@ export async function selectBoards(db: Db): Promise<DemoBoard[]> {
   return rows.map(({ ko, en, zh, ...board }) => ({ ...board, name: { ko, en, zh } }))
 }
 
-/** Brings the planner's figures up to date after loading. */
+/** Updates the planner statistics after loading. */
 export async function analyzeAll(db: Db): Promise<void> {
   await db`analyze`
 }

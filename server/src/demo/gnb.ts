@@ -9,7 +9,7 @@ const day = 86_400_000
 const text = (ko: string, en: string, zh: string) => ({ itemTextKo: ko, itemTextEn: en, itemTextZh: zh })
 const plain = { subSystemCd: '', itemPath: '' }
 
-/** Two menus, one of which has gone, and a page of another site. */
+/** Two menus, one of them deleted, and a page of another site. */
 const bookmarks = [
   {
     ...plain,
@@ -55,7 +55,9 @@ function popupOf(
   }
 }
 
-/** Bookmarks, notice popups and chatbots of the demo: one popup is shown to the popup manager, the other is over. */
+/**
+ * Bookmarks, notice popups and chatbots of the demo: one popup is active for the popup manager, the other has ended.
+ */
 export async function seedTopBar({ db, anchor, size, say }: SeedParts): Promise<void> {
   const user = size === 'demo' ? await selectLogin(db, 'user') : undefined
   const manager = size === 'demo' ? await selectLogin(db, 'popup') : undefined

@@ -24,7 +24,7 @@ const menuNames = ({ ko, en, zh }: LocalName) => ({
 const titles = ({ ko, en, zh }: LocalName) => ({ title: ko, titleEn: en || ko, titleCn: zh || ko })
 const readersOf = (boards: DemoBoard[]) => [...new Set(boards.flatMap((board) => board.readers))]
 
-/** A menu without address over the menus of some boards; nothing where there is no board. */
+/** A menu without address above the menus of some boards; none without a board. */
 function boardGroup(menuId: number, name: LocalName, boards: DemoBoard[]): MenuDraft[] {
   if (boards.length === 0) return []
   const group: MenuDraft = { menuId, parentMenuId: 100, ...menuNames(name), for: readersOf(boards) }
@@ -56,7 +56,7 @@ function boardTree(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
     },
     ...boardGroup(110, { ko: '전사 게시판', en: 'Group boards', zh: '集团公告板' }, shared),
     ...boardGroup(120, company.name, own),
-    // Without address and child on purpose: the portal says so when it is clicked (spec 1§5).
+    // Without address and child on purpose: the portal reports it when it is clicked (spec 1§5).
     {
       menuId: 130,
       parentMenuId: 100,
@@ -154,12 +154,12 @@ function reservationTree(company: DemoCompany): MenuDraft[] {
   ]
 }
 
-/** The menus of a demo company: only what leads to a screen that exists (docs/decisions/041). */
+/** The menus of a demo company: only those with an existing screen (docs/decisions/041). */
 export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
   const everybody = [`company:${company.comCode}`]
   const home = { ...menuNames({ ko: '홈', en: 'Home', zh: '首页' }), for: everybody }
   return [
-    // The way in leads to the tab of the top bar, so that the tab is marked.
+    // Links to the tab of the top bar, so that the tab is marked.
     { menuId: 1, callType: 'HOME', ...home, targetUrl: '/home?MENUID=2' },
     { menuId: 2, isTopVisible: true, ...home, targetUrl: '/home' },
     {

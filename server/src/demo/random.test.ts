@@ -4,7 +4,7 @@ import { seededDraws } from './random.ts'
 describe('seeded draws', () => {
   const draws = seededDraws(7)
 
-  test('the same seed, key and field give the same value whatever was asked before', () => {
+  test('the same seed, key and field give the same value in any order', () => {
     const first = draws.of('article', 17).unit('title')
     draws.of('article', 16).shuffled('tags', [1, 2, 3])
     expect(seededDraws(7).of('article', 17).unit('title')).toBe(first)
@@ -42,7 +42,7 @@ describe('seeded draws', () => {
     expect(Math.abs(both - 5_000)).toBeLessThan(250)
   })
 
-  test('whole numbers keep their bounds and weights are kept', () => {
+  test('whole numbers are within their bounds and weights are respected', () => {
     const seen = new Set<number>()
     let heavy = 0
     for (let index = 0; index < 2_000; index += 1) {
@@ -60,7 +60,7 @@ describe('seeded draws', () => {
     expect(Math.abs(heavy - 1_800)).toBeLessThan(80)
   })
 
-  test('a shuffle keeps every value and an instant is in its range', () => {
+  test('a shuffle contains every value and an instant is in its range', () => {
     expect(draws.shuffled('s', [1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5])
     expect(draws.sample('s', [1, 2, 3], 9)).toHaveLength(3)
     const from = new Date('2026-01-01T00:00:00Z')
@@ -69,7 +69,7 @@ describe('seeded draws', () => {
     expect(at.getMilliseconds()).toBe(0)
   })
 
-  test('picking from nothing is an error', () => {
+  test('selecting from an empty list is an error', () => {
     expect(() => draws.pick('p', [])).toThrow('nothing to pick')
   })
 })

@@ -1,11 +1,11 @@
 /**
- * Seeded values for demo and load data. Every value is a hash of (seed, entity key, field), so that adding an
- * entity or a field shifts no other value, and the order of asking does not matter.
+ * Seeded values for demo and load data. Every value is a hash of (seed, entity key, field), so that a new entity or
+ * field changes no other value, and the order of calls has no effect.
  */
 export interface Draws {
-  /** A number from 0 (included) to 1 (excluded). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   unit(field: string): number
-  /** A whole number between both bounds, bounds included. */
+  /** A whole number between both bounds, inclusive. */
   int(field: string, min: number, max: number): number
   /** True in `probability` of all entities. */
   chance(field: string, probability: number): boolean
@@ -13,17 +13,17 @@ export interface Draws {
   pick<T>(field: string, values: readonly T[]): T
   /** One of the values, as likely as its weight relative to the sum of all weights. */
   weighted<T>(field: string, values: readonly (readonly [value: T, weight: number])[]): T
-  /** The values in a drawn order; the given list is unchanged. */
+  /** The values in a drawn order; does not change the given list. */
   shuffled<T>(field: string, values: readonly T[]): T[]
   /** `count` different values (all of them if there are fewer), in a drawn order. */
   sample<T>(field: string, values: readonly T[], count: number): T[]
-  /** An instant from `from` (included) to `to` (excluded), to the second. */
+  /** An instant from `from` (inclusive) to `to` (exclusive), to the second. */
   instant(field: string, from: Date, to: Date): Date
   /** Draws of a part of this entity, such as the third comment of an article. */
   of(...key: KeyPart[]): Draws
 }
 
-/** A piece of an entity's key: its kind, code or number. */
+/** A part of an entity's key: its kind, code or number. */
 export type KeyPart = string | number
 
 interface HashState {
@@ -110,7 +110,7 @@ class HashDraws implements Draws {
   }
 }
 
-/** The draws of one generator run; ask for an entity's with `of('article', 17)`. */
+/** The draws of one generator run; use `of('article', 17)` for an entity. */
 export function seededDraws(seed: KeyPart): Draws {
   return new HashDraws(extend({ a: 0xdeadbeef, b: 0x41c6ce57 }, String(seed)))
 }

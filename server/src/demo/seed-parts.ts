@@ -2,7 +2,7 @@ import type { Db } from '../kit/db.ts'
 import type { Storage } from '../kit/storage.ts'
 import type { Draws } from './random.ts'
 
-/** What every generator works with. */
+/** Input of every generator. */
 export interface SeedParts {
   db: Db
   draws: Draws
@@ -10,8 +10,8 @@ export interface SeedParts {
   part: number
   anchor: Date
   storage?: Storage | undefined
-  /** Adds names and titles that screens and storage must survive; for tests, never for a person who looks around. */
+  /** Adds hostile names and titles that screens and storage must handle; only for tests. */
   isHostile: boolean
-  /** Shows the waiting person what is being done. */
+  /** Reports progress to the waiting person. */
   say(line: string): void
 }

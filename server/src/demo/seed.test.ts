@@ -6,10 +6,10 @@ const anchor = new Date('2026-11-21T01:00:00Z')
 const lines: string[] = []
 let demo: TestDatabase
 
-/** Responses have random numbers, so that nothing says who gave which (docs/decisions/100): only counted. */
+/** Responses have random numbers, so that they cannot be linked to people (docs/decisions/100): only counted. */
 const random = new Set(['survey_answer', 'survey_response'])
 
-/** Every table but the kit's, the salted passwords' and the seed's own note with its times. */
+/** All tables except those of the kit, of passwords and of the seed's own state. */
 async function digests(database: TestDatabase): Promise<Record<string, string>> {
   const tables = await database.db<{ name: string }[]>`
     select tablename as name from pg_tables
@@ -36,12 +36,12 @@ afterAll(async () => {
 })
 
 describe('the seed', () => {
-  test('a database with a company is left alone', async () => {
+  test('a database with a company is not changed', async () => {
     expect(await isEmpty(demo.db)).toBe(false)
     await expect(seedDemo(demo.db, () => {}, { size: 'demo', anchor })).rejects.toThrow('not empty')
   })
 
-  test('a seed that was cut off is made anew with the same rows, but never where others may use the database', async () => {
+  test('an interrupted seed is repeated with the same rows, but never if others may use the database', async () => {
     const cut = await createTestDatabase()
     const options = { size: 'demo', anchor } as const
     const killed = seedDemo(
@@ -69,7 +69,7 @@ describe('the seed', () => {
     await empty.drop()
   })
 
-  test('it says what it is doing and how long it took', () => {
+  test('it reports its progress and its duration', () => {
     expect(lines.at(-1)).toMatch(/^demo: ready after \d+\.\d s$/)
     expect(lines.some((line) => line.startsWith('demo: menus in'))).toBe(true)
   })
@@ -79,7 +79,7 @@ describe('the menus of the demo', () => {
   const menus = <T extends object>(where: string) =>
     demo.db.unsafe<T[]>(`select * from menu_item i where ${where} order by com_code, menu_id`)
 
-  test('each company has one home, three levels, a popup, a proxied page and a menu that leads nowhere', async () => {
+  test('each company has one home, three levels, a popup, a proxied page and a menu without a target', async () => {
     const companies = await demo.db<{ comCode: string }[]>`select com_code from org_company`
     expect(companies).toHaveLength(3)
     const levels = `exists (select 1 from menu_item p, menu_item g where (p.com_code, p.menu_id) = (i.com_code, i.parent_menu_id) and (g.com_code, g.menu_id) = (p.com_code, p.parent_menu_id))`
@@ -92,7 +92,7 @@ describe('the menus of the demo', () => {
     expect(await menus(nowhere)).toHaveLength(3)
   })
 
-  test("a board's menu is seen by exactly those who may read the board", async () => {
+  test("a board's menu is visible to exactly the readers of the board", async () => {
     const differing = await demo.db`
       select i.com_code, i.menu_id from menu_item i join board_board b on b.board_id = i.system_id
       where array(select subject from menu_right r where (r.com_code, r.menu_id) = (i.com_code, i.menu_id) order by 1)
@@ -102,7 +102,7 @@ describe('the menus of the demo', () => {
     expect((await menus(`menu_type = 'BB'`)).length).toBeGreaterThan(20)
   })
 
-  test('everyone is led to the organisation and the address book, and only administrators to the API', async () => {
+  test('everyone has menus for the organisation and the address book, and only administrators for the API', async () => {
     for (const target of ['/orgmap/main', '/contact']) {
       const rows = await demo.db<{ subject: string }[]>`
         select r.subject from menu_item i join menu_right r on (r.com_code, r.menu_id) = (i.com_code, i.menu_id)
@@ -116,7 +116,7 @@ describe('the menus of the demo', () => {
     expect(open).toHaveLength(0)
   })
 
-  test('the mail menu is given to MAILONLY departments alone', async () => {
+  test('only MAILONLY departments have a right to the mail menu', async () => {
     const rows = await demo.db<{ subject: string }[]>`select subject from menu_right where menu_id = 4`
     expect(rows.length).toBeGreaterThanOrEqual(2)
     for (const { subject } of rows) expect(subject).toMatch(/^department:.*MAILONLY/)
@@ -142,7 +142,7 @@ describe('the articles of the demo', () => {
         from board_article article
         join board_article_body body using (com_code, article_id, version)`
 
-  test('are whole: no slot is left open, no particle undecided, nothing hostile is in them', async () => {
+  test('are complete: without open slots, undecided particles or hostile texts', async () => {
     const rows = await articles()
     expect(rows.length).toBeGreaterThan(1100)
     for (const { title, content } of rows) {
@@ -151,7 +151,7 @@ describe('the articles of the demo', () => {
     }
   })
 
-  test('belong to their season: heating is not announced in summer, nor training of another month', async () => {
+  test('match their season: no heating in summer, no training of another month', async () => {
     const rows = await articles()
     const monthOf = ({ createdAt }: Shown) =>
       new Date(Date.parse(createdAt) + 9 * 3_600_000).getUTCMonth() + 1
@@ -163,7 +163,7 @@ describe('the articles of the demo', () => {
     for (const row of training) expect(row.title.startsWith(`${monthOf(row)}월`)).toBe(true)
   })
 
-  test('are answered after they were written, and comments are read in the order of their time', async () => {
+  test('have later replies, and comments in the order of time', async () => {
     const early = await demo.db`
       select from board_article reply join board_article parent on parent.article_id = reply.parent_id
        where reply.created_at < parent.created_at`

@@ -23,23 +23,23 @@ import { seedReservations } from './reservation/reservations.ts'
 import type { SeedParts } from './seed-parts.ts'
 import { seedSurveys } from './surveys.ts'
 
-/** How much is generated, and around which day. */
+/** The size of the data, and the reference day. */
 export interface SeedOptions {
-  /** `demo`: what a person looks at; `load`: what a bench measures. */
+  /** `demo`: for people; `load`: for benchmarks. */
   size: 'demo' | 'load'
-  /** The part of the load size, above 0 and up to 1; the whole where absent. */
+  /** The part of the load size, above 0 and up to 1; the default is 1. */
   part?: number
-  /** The instant that ages are counted back from. */
+  /** The instant from which ages are counted back. */
   anchor: Date
   /** Another seed gives other people and texts. */
   seed?: number
-  /** Adds names and titles that screens and storage must survive, for tests. */
+  /** Adds hostile names and titles that screens and storage must handle, for tests. */
   hostile?: boolean
-  /** Where the bytes of attachments go; without it articles have none. */
+  /** The store of attachments; without it articles have none. */
   storage?: Storage
 }
 
-/** True while nothing was seeded or imported yet. */
+/** True if nothing was seeded or imported yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await selectSeedState(db)) === 'empty'
 }
@@ -65,13 +65,13 @@ export async function seedIfEmpty(
 }
 
 /**
- * Fills an empty database: the organisation through the importer, then boards with their articles, then menus.
- * The same seed and anchor give the same rows; a database that already has a company is left alone with an error.
+ * Fills an empty database: the organisation through the importer, then boards with their articles, then menus. The
+ * same seed and anchor give the same rows; throws for a database with a company.
  */
 export async function seedDemo(db: Db, say: (line: string) => void, options: SeedOptions): Promise<void> {
   const state = await selectSeedState(db)
   if (state === 'cut')
-    throw new Error('a former seed of this database was cut off: drop it and create it again')
+    throw new Error('an earlier seed of this database was interrupted: drop the database and create it again')
   if (state === 'filled') throw new Error('the database is not empty: nothing was seeded')
   const { size, part = 1, anchor, seed = 1, storage, hostile: isHostile = false } = options
   if (!(part > 0 && part <= 1)) throw new RangeError(`the part must be above 0 and at most 1: ${part}`)

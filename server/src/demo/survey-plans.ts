@@ -1,6 +1,6 @@
 import type { QuestionSettings, ResultVisibility } from '@maru/api/survey'
 
-/** A question of the demo; `weights` say how often its examples or points are chosen. */
+/** A question of the demo; `weights` are the frequencies of its examples or points. */
 export interface DemoQuestion {
   type: number
   text: string
@@ -12,11 +12,11 @@ export interface DemoQuestion {
   required?: boolean
   other?: boolean
   settings?: QuestionSettings
-  /** The example of this place leads to the question of that place, both from 0. */
+  /** The example at this position leads to the question at that position, both from 0. */
   jump?: { example: number; to: number }
 }
 
-/** A survey of the demo; beginning and end in days from the anchor. */
+/** A survey of the demo; start and end in days from the anchor. */
 export interface DemoSurvey {
   title: string
   description: string
@@ -29,7 +29,7 @@ export interface DemoSurvey {
   isAnonymous: boolean
   isEditable?: boolean
   visibility: ResultVisibility
-  /** The part of the people who have answered. */
+  /** The share of people who answered. */
   turnout?: number
   /** Logins that have not answered. */
   silent?: readonly string[]

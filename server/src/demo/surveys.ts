@@ -18,7 +18,7 @@ import { findSurveyPlace, selectSeats } from './surveys.sql.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** The end of the day in Seoul that lies so many days after the anchor. */
+/** The end of the day in Seoul that many days after the anchor. */
 function endOfDay(anchor: Date, days: number): Date {
   const seoul = new Date(anchor.getTime() + 9 * hour)
   seoul.setUTCHours(23, 59, 0, 0)
@@ -132,7 +132,7 @@ async function answerSurvey(
     const writing = { seat, isAnonymous, personCode, tokenDigest: null, now, smallestGroup }
     const responseId = await insertResponse(db, key, writing)
     if (!responseId) continue
-    // Branches of the demo skip a text or two; what is on every path is answered.
+    // Branches of the demo skip a text or two; questions on every path are answered.
     const jump = questions.findIndex((question) => question.examples.some((example) => example.goTo !== null))
     const skipped = jump >= 0 ? skippedBy(questions, jump, given) : new Set<number>()
     const answers = given.filter((one) => !skipped.has(one.surveyQuestionId))
@@ -144,7 +144,7 @@ async function answerSurvey(
   return count
 }
 
-/** Questions that the branch at a place skips with these answers. */
+/** Questions that the branch at a position skips with these answers. */
 function skippedBy(
   questions: readonly SurveyQuestion[],
   place: number,

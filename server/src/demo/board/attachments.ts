@@ -28,7 +28,7 @@ async function storeAll({ db, storage, anchor }: SeedParts): Promise<StoredFile[
   return stored
 }
 
-/** The board of files has some in most articles, others in a few; no uploads are attached to anonymous ones. */
+/** Most articles of the board of files have some, others a few; anonymous articles have none. */
 function hasFiles({ board, draws, isNameless }: SeededArticle): boolean {
   if (isNameless || board.plan.draft.useFile === false) return false
   return draws.chance('files', board.plan.key === 'files' ? 0.7 : 0.03)
@@ -59,7 +59,7 @@ async function attach({ db }: SeedParts, article: SeededArticle, files: StoredFi
   await updateArticleFiles(db, article, code.fileCode)
 }
 
-/** Hangs small files of every kind on articles; without a store, as where only rows are wanted, there are none. */
+/** Attaches small files of every kind to articles; without a store there are none. */
 export async function seedAttachments(parts: SeedParts, articles: SeededArticle[]): Promise<number> {
   const files = await storeAll(parts)
   if (files.length === 0) return 0

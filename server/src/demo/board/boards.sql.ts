@@ -10,7 +10,7 @@ export async function selectLogin(
   return row
 }
 
-/** An article with its text and counts, ready to be written. */
+/** An article with its text and counts, ready to insert. */
 export interface ArticleSeed {
   articleId: number
   comCode: string
@@ -31,7 +31,7 @@ export interface ArticleSeed {
   version: number
 }
 
-/** Writes articles with their newest body and empty counts. */
+/** Inserts articles with their newest body and empty counts. */
 export async function insertArticleSeeds(db: Db, seeds: ArticleSeed[]): Promise<void> {
   const rows = JSON.stringify(seeds)
   await db`
@@ -56,7 +56,7 @@ export async function insertArticleSeeds(db: Db, seeds: ArticleSeed[]): Promise<
       from seed`
 }
 
-/** Writes the older versions of an article on a board with history. */
+/** Inserts the older versions of an article on a board with history. */
 export async function insertOldVersions(
   db: Db,
   versions: {
@@ -76,7 +76,7 @@ export async function insertOldVersions(
         "comCode" text, "articleId" bigint, version int, title text, html text, "authorId" bigint, at timestamptz)`
 }
 
-/** Gives every anonymous article that others see the same password. */
+/** Sets the same password for all published anonymous articles. */
 export async function insertPasswords(db: Db, hash: string): Promise<void> {
   await db`
     insert into board_article_password (com_code, article_id, password_hash)
@@ -102,7 +102,7 @@ export function selectFields(db: Db, boardId: number) {
     select field_id, field_type, options from board_field where board_id = ${boardId} order by sort_order`
 }
 
-/** A comment ready to be written. */
+/** A comment ready to insert. */
 export interface CommentSeed {
   commentId: number
   comCode: string
@@ -136,7 +136,7 @@ export interface ReaderSeed {
   recommends: boolean
 }
 
-/** Writes view logs, and recommendations of those who gave one. */
+/** Inserts view logs, and recommendations of readers who recommended. */
 export async function insertReaderSeeds(db: Db, seeds: ReaderSeed[]): Promise<void> {
   await db`
     with seed as (
@@ -150,7 +150,7 @@ export async function insertReaderSeeds(db: Db, seeds: ReaderSeed[]): Promise<vo
     select "comCode", "articleId", "personCode", "authorId", at, at from seed`
 }
 
-/** Brings the counts of all articles in line with their comments, views and recommendations. */
+/** Recomputes the counts of all articles from their comments, views and recommendations. */
 export async function recountArticles(db: Db): Promise<void> {
   await db`
     update board_article_counter counter
@@ -165,7 +165,7 @@ export async function recountArticles(db: Db): Promise<void> {
      where counter.com_code = self.com_code and counter.article_id = self.article_id`
 }
 
-/** Sets the numbers that the next article and comment get, after numbers were given by hand. */
+/** Sets the sequences for the next article and comment, after rows with explicit numbers. */
 export async function updateSequences(db: Db): Promise<void> {
   await db`
     select setval(pg_get_serial_sequence('board_article', 'article_id'), greatest(1, max(article_id)))

@@ -39,7 +39,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<SeededBoard[]> {
   const { db, draws, anchor, say } = parts
   const user = await selectLogin(db, 'user')
   const holding = await selectLogin(db, 'company')
-  if (!user || !holding) throw new Error('the demo organisation must stand before its boards')
+  if (!user || !holding) throw new Error('the demo organisation must exist before its boards')
   const boards = await createBoards(parts, user.personCode)
   const articles: SeededArticle[] = []
   for (const board of boards) {
@@ -85,7 +85,7 @@ async function createBoards({ db, anchor }: SeedParts, noticeWriter: string): Pr
 
 function sourceOf(plan: BoardPlan, draws: Draws): TextSource {
   const [ko, en, zh] = plan.languages
-  // A language without stories of the topic is left out: no lunch places among the family news.
+  // Languages without stories of the topic are excluded, so that topics do not mix.
   const share = (source: TextSource, weight: number) => (source.stories[plan.topic] ? weight : 0)
   return draws.weighted('language', [
     [korean, share(korean, ko)],
@@ -94,7 +94,7 @@ function sourceOf(plan: BoardPlan, draws: Draws): TextSource {
   ] as const)
 }
 
-/** Boards where something happened within the last day, so that their menus carry an N. */
+/** Boards with changes within the last day, so that their menus have an N. */
 const lively = new Set([
   'notice',
   'free',
@@ -114,7 +114,7 @@ function ageOf(draws: Draws, rank: number, isLively: boolean): number {
   return 2 * day + draws.unit('age') ** 2.2 * 5 * 365 * day
 }
 
-/** Working hours look like working hours. */
+/** Instants are within working hours. */
 function atWork(at: Date, draws: Draws): Date {
   const morning = new Date(at)
   morning.setUTCHours(draws.int('hour', 0, 9), draws.int('minute', 0, 59), draws.int('second', 0, 59), 0)
@@ -182,7 +182,7 @@ function writeArticles(
   return articles
 }
 
-/** Everyone writes in their own language: Chinese in China, English those with English names, Korean the others. */
+/** Authors write in their own language: Chinese in China, English with English names, else Korean. */
 function authorOf(board: SeededBoard, source: TextSource, draws: Draws): DemoAuthor {
   const languageOf = (one: DemoAuthor) => (one.companyCode === 'HBC' ? 'zh' : one.isForeign ? 'en' : 'ko')
   const fitting = board.authors.filter((one) => languageOf(one) === source.language)
@@ -192,7 +192,7 @@ function authorOf(board: SeededBoard, source: TextSource, draws: Draws): DemoAut
 function plantCutoff(dates: Date[]): void {
   const at = dates.findIndex((date) => date.getTime() > Date.parse('2022-03-01T02:00:00Z'))
   if (at < 0 || at + 1 >= dates.length) return
-  // One article on each side of the day from which replies are taken (spec 2§9).
+  // One article on each side of the cutoff for replies (spec 2§9).
   dates[at] = new Date('2022-03-01T02:00:00Z')
   dates[at + 1] = new Date('2022-03-02T02:00:00Z')
   dates.sort((one, other) => one.getTime() - other.getTime())

@@ -70,7 +70,7 @@ function writePage(line: string): Buffer {
 
 const long = `${'2026년도 하반기 전사 업무 보고와 내년도 계획 수립을 위한 부서별 의견 취합 '.repeat(4).slice(0, 115)}.docx`
 
-/** One small real file of every kind that lists draw an icon for, with a long name and one in decomposed letters. */
+/** One small valid file of every kind with an icon, including a long name and one in decomposed letters. */
 export async function drawFiles(): Promise<DemoFile[]> {
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#26705d' } })
   const text = ['회의 안건', '1. 지난주 진행 상황', '2. 다음 주 계획']

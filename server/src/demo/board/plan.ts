@@ -1,6 +1,6 @@
 import type { BoardDraft } from '../../modules/board/board.factory.ts'
 
-/** A board of the demo: how it is made and what it is filled with. */
+/** A board of the demo: its settings and its contents. */
 export interface BoardPlan {
   key: string
   draft: BoardDraft

@@ -12,7 +12,7 @@ import type { SeededArticle } from './seeded-boards.ts'
 
 const commentsInAll = 3000
 
-/** How loud an article is: a few are talked about by everyone, most by few. */
+/** How many comments an article gets: a few get many, most get few. */
 function loudness(article: SeededArticle): number {
   if (article.seq === null || article.board.plan.draft.useComment === false) return 0
   return article.draws.unit('loud') ** 5 + (article.isNotice ? 0.4 : 0.02)
@@ -33,7 +33,7 @@ export async function seedComments(db: Db, articles: SeededArticle[], anchor: Da
   return seeds.length
 }
 
-/** The moments of the comments on an article, the earliest first: threads are read in the order of their numbers. */
+/** The times of the comments on an article, earliest first: threads are read in the order of their numbers. */
 function timesOf(article: SeededArticle, count: number, anchor: Date): Date[] {
   const until = new Date(Math.min(anchor.getTime(), article.createdAt.getTime() + 5 * 24 * 3_600_000))
   return Array.from({ length: count }, (_none, index) =>
@@ -41,14 +41,14 @@ function timesOf(article: SeededArticle, count: number, anchor: Date): Date[] {
   ).sort((one, other) => one.getTime() - other.getTime())
 }
 
-/** What may be said to an article: first what is said to this one, then what fits its topic. */
+/** The comments for an article: first those of its story, then those of its topic. */
 function wordsOf({ remarks, source, board, draws }: SeededArticle): string[] {
   const others = source.topics[board.plan.topic]?.comments ?? source.comments
   const plain = others.filter((comment) => !comment.includes('{'))
   return [...remarks, ...draws.of('remarks').sample('others', plain, plain.length)]
 }
 
-/** What a comment answers: what is said to this very article continues from the one before, the rest from any. */
+/** The parent of a comment: comments of the story answer the previous one, others any. */
 function parentOf(own: CommentSeed[], isRemark: boolean, draws: Draws): CommentSeed | null {
   const open = own.filter((one) => one.path.length < 5)
   if (open.length === 0 || !draws.chance('answers', 0.45)) return null
@@ -79,13 +79,13 @@ function addThread(seeds: CommentSeed[], article: SeededArticle, count: number, 
   }
 }
 
-/** The part of its readers that an article has found by now: all of them after three days. */
+/** The share of its readers that an article has so far: all of them after three days. */
 function readSoFar(article: SeededArticle, anchor: Date): number {
   const age = anchor.getTime() - article.createdAt.getTime()
   return Math.min(1, 0.15 + age / (3 * 24 * 3_600_000))
 }
 
-/** Writes who read the articles, and who recommended them. */
+/** Inserts the readers of articles, and their recommendations. */
 export async function seedReaders(db: Db, articles: SeededArticle[], anchor: Date): Promise<void> {
   const seeds: ReaderSeed[] = []
   for (const article of articles) {
@@ -137,7 +137,7 @@ function fieldValue(type: string, options: string[], draws: Draws, article: Seed
   }
 }
 
-/** Fills the further fields of boards that have some. */
+/** Fills the fields of boards that have some. */
 export async function seedFieldValues(db: Db, articles: SeededArticle[]): Promise<void> {
   const asked = articles.filter((one) => one.board.plan.draft.fields?.length)
   const fields = new Map<number, Awaited<ReturnType<typeof selectFields>>>()

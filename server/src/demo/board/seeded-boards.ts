@@ -3,7 +3,7 @@ import type { ArticleSeed } from './boards.sql.ts'
 import type { BoardPlan } from './plan.ts'
 import type { TextSource } from './texts.ts'
 
-/** A person who writes, with the row of their printed names. */
+/** An author, with the row of their names. */
 export interface DemoAuthor {
   personCode: string
   companyCode: string
@@ -12,18 +12,18 @@ export interface DemoAuthor {
   authorId: number
 }
 
-/** A board that exists, with the people who may write in it. */
+/** A board, with the people who may write in it. */
 export interface SeededBoard {
   plan: BoardPlan
   boardId: number
   authors: DemoAuthor[]
 }
 
-/** An article with what the comments and readers of the demo go by. */
+/** An article with the data for its comments and readers. */
 export interface SeededArticle extends ArticleSeed {
   board: SeededBoard
   source: TextSource
   draws: Draws
-  /** What colleagues say to this very article. */
+  /** Comments for this article. */
   remarks: string[]
 }

@@ -1,13 +1,13 @@
 import type { Draws } from '../random.ts'
 import { type DemoText, fillTemplate, type TextSource } from './texts.ts'
 
-/** An article with the words that its comments are drawn from. */
+/** An article with the terms for its comments. */
 export interface StoryText extends DemoText {
   remarks: string[]
 }
 
 const day = 86_400_000
-/** The offices are in Seoul and Shanghai; days are Seoul's. */
+/** The offices are in Seoul and Shanghai; days are in Seoul's time zone. */
 const seoul = 9 * 3_600_000
 
 const dayFormats = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' } as const
@@ -20,7 +20,7 @@ function dayText(source: TextSource, at: Date, days: number): string {
   })
 }
 
-/** Fills the slots of all texts of one article alike; numbers with a range differ from place to place. */
+/** Fills the slots of all texts of one article consistently; numbers with a range differ between occurrences. */
 function filler(source: TextSource, draws: Draws, at: Date): (template: string) => string {
   const known = new Map<string, string>()
   const local = new Date(at.getTime() + seoul)
@@ -55,7 +55,7 @@ function filler(source: TextSource, draws: Draws, at: Date): (template: string) 
   return spoken
 }
 
-/** Chooses the Korean particles that are written as 을(를), 이(가), 와(과) by the sound before them. */
+/** Selects the Korean particles written as 을(를), 이(가), 와(과) by the preceding sound. */
 function withParticles(text: string): string {
   return text.replaceAll(
     /([가-힣A-Za-z0-9])([》’”]?)(을\(를\)|이\(가\)|와\(과\))/g,
@@ -74,7 +74,7 @@ const particles: Record<string, [closed: string, open: string]> = {
 
 function endsClosed(letter: string): boolean {
   if (/[가-힣]/.test(letter)) return ((letter.codePointAt(0) ?? 0) - 0xac00) % 28 !== 0
-  // As the letter's or the number's name ends in Korean.
+  // By the ending of the letter's or the number's name in Korean.
   return /[LMNRlmnr013678]/.test(letter)
 }
 
@@ -103,8 +103,8 @@ function toHtml(lines: readonly string[]): string {
 }
 
 /**
- * The article of this place in a board: the stories of the topic follow each other in an order of the board's own, each
- * in its season. Undefined if the language has none of the topic.
+ * The article at this position in a board: the stories of the topic in an order specific to the board, each in its
+ * season. Undefined if the language has none of the topic.
  */
 export function writeStory(
   source: TextSource,
@@ -130,7 +130,7 @@ export function writeStory(
   }
 }
 
-/** A reply to an article, in its language: the prefix of the title is the language's own. */
+/** A reply to an article in its language, with the language's prefix in the title. */
 export function writeReply(source: TextSource, draws: Draws, at: Date): string {
   const reply = draws.pick('reply', source.replies)
   return toHtml(reply.map(filler(source, draws.of('reply'), at)))

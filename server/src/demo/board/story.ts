@@ -1,7 +1,7 @@
 /**
- * One article of the demo as a whole: title, paragraphs, what colleagues say to it, and the months in which it is
- * written (absent: any). A paragraph that begins with `- ` is an item of a list; `{slots}` mean the same thing
- * everywhere in one article; `{month}` is the month of the article, and `{day:3-14}` a working day so many days later.
+ * One article of the demo: title, paragraphs, comments of colleagues, and the months in which it is written (all by
+ * default). A paragraph that begins with `- ` is a list item; `{slots}` have the same value everywhere in one
+ * article; `{month}` is the month of the article, and `{day:3-14}` a working day that many days later.
  */
 export interface Story {
   title: string

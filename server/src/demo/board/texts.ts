@@ -1,7 +1,7 @@
 import type { Draws } from '../random.ts'
 import type { Story } from './story.ts'
 
-/** What the titles and bodies of one topic are made of; `{slots}` are words of the source or `{n:1-9}` numbers. */
+/** Titles and bodies of one topic; `{slots}` are terms of the source or `{n:1-9}` numbers. */
 export interface Topic {
   titles: string[]
   leads: string[]
@@ -15,26 +15,26 @@ export interface Topic {
 /** All texts of one language. */
 export interface TextSource {
   language: 'ko' | 'en' | 'zh'
-  /** Whole articles by topic, for the demo; the load size mixes sentences of `topics`. */
+  /** Complete articles by topic, for the demo; the load size mixes sentences of `topics`. */
   stories: Record<string, Story[]>
-  /** What a reply to an article says, as paragraphs. */
+  /** The paragraphs of a reply to an article. */
   replies: string[][]
   words: Record<string, string[]>
   topics: Record<string, Topic>
   comments: string[]
   tags: string[]
-  /** What is before the title of a reply. */
+  /** The prefix of a reply's title. */
   reply: string
 }
 
-/** A written article before it has a place. */
+/** A generated article without a position. */
 export interface DemoText {
   title: string
   html: string
   tags: string
 }
 
-/** Fills the slots of a template, words within words too; the same draws give the same text. */
+/** Fills the slots of a template recursively; the same draws give the same text. */
 export function fillTemplate(
   source: TextSource,
   template: string,
@@ -87,10 +87,10 @@ function tableOf(
   return `<table><tbody><tr>${headings}</tr>${lines}</tbody></table>`
 }
 
-/** Writes an article on one of the topics; one that the language does not know falls to its free talk. */
+/** Generates an article on one of the topics; a topic that the language lacks uses its general one. */
 export function writeText(source: TextSource, topicName: string, draws: Draws, year: number): DemoText {
   const topic = source.topics[topicName] ?? source.topics.free
-  if (!topic) throw new Error('every language talks freely')
+  if (!topic) throw new Error('every language has a general topic')
   return {
     title: fillTemplate(source, draws.pick('title', topic.titles), draws.of('title'), year),
     html: paragraphs(source, topic, draws.of('body'), year),
@@ -100,13 +100,13 @@ export function writeText(source: TextSource, topicName: string, draws: Draws, y
   }
 }
 
-/** Writes a comment on an article of a topic, for the load size. */
+/** Generates a comment on an article of a topic, for the load size. */
 export function writeComment(source: TextSource, topicName: string, draws: Draws, year: number): string {
   const comments = source.topics[topicName]?.comments ?? source.comments
   return fillTemplate(source, draws.pick('comment', comments), draws.of('comment'), year)
 }
 
-/** Titles that screens and storage must survive. */
+/** Hostile titles that screens and storage must handle. */
 export const hostileTitles = [
   '<script>alert("제목")</script> <b>굵게</b> &amp; &lt;p&gt;',
   '{{constructor.constructor("return this")()}} #{7*7} %s %d',

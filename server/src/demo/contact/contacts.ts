@@ -79,7 +79,7 @@ async function seedBook(
   ])
   await replaceMembers(db, databaseStore, owner, outer, [
     { ...bare, entryId: inner },
-    // Also a member of the list inside: recipients hold everyone once.
+    // Also a member of the nested list: recipients contain each person once.
     ...people.slice(0, 1).map(({ personCode }) => ({ ...bare, personCode })),
     { ...bare, name: '외부 자문', email: 'advisor@partner.example' },
   ])

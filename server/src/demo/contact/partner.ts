@@ -15,7 +15,7 @@ const companies = [
 const departments = ['영업팀', '구매팀', '마케팅팀', 'Sales', '采购部', '기획팀']
 const jobs = ['대표', '이사', '팀장', '과장', 'Manager', '经理', '대리']
 
-/** A partner somewhere else, with what one knows of them. */
+/** A business partner with contact data. */
 export function drawnContact(draws: Draws): EntryValues {
   const kind = draws.weighted('kind', [
     ['ko', 7],

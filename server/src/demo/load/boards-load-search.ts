@@ -8,12 +8,12 @@ import {
   selectAuthorNames,
 } from './boards-load.sql.ts'
 
-/** The pieces of a part of a title, which is a part of the words as well. */
-const piecesOfPart = (part: string) => ({ part, pieces: articlePieces({ all: part, title: part }) })
+/** The pieces of a part of a title, which is part of the body too. */
+const piecesOfPart = (part: string) => ({ part, pieces: piecesOf({ all: part, title: part }) })
 
 /**
- * Makes the articles of the load searchable as writing them would, but in batches: the pieces of the distinct texts,
- * of the numbers behind their titles and of the authors are made once and put together by the database.
+ * Indexes the articles of the load in batches with the same result as ordinary writes: the pieces of distinct texts,
+ * of the numbers after titles and of authors are computed once and combined by the database.
  */
 export async function seedLoadSearch(
   { db, say }: SeedParts,

@@ -7,7 +7,7 @@ const lateIndexes = [
   ...['board_comment_thread', 'board_comment_id', 'board_comment_pairs'],
 ]
 
-/** Drops the indexes that slow loading and answers the statements that bring them back. */
+/** Drops the indexes that slow loading down; returns the statements that recreate them. */
 export async function dropLateIndexes(db: Db): Promise<string[]> {
   const rows = await db<{ indexdef: string }[]>`
     select indexdef from pg_indexes where indexname = any(${lateIndexes}) and schemaname = current_schema()`
@@ -15,12 +15,12 @@ export async function dropLateIndexes(db: Db): Promise<string[]> {
   return rows.map((row) => row.indexdef)
 }
 
-/** Brings the dropped indexes back. */
+/** Recreates the dropped indexes. */
 export async function createLateIndexes(db: Db, definitions: string[]): Promise<void> {
   for (const definition of definitions) await db.unsafe(definition)
 }
 
-/** Texts that articles of the load are drawn from. */
+/** Texts for the articles of the load. */
 export async function createTexts(
   db: Db,
   texts: { title: string; html: string; tags: string }[],
@@ -49,8 +49,8 @@ export interface LoadShare {
 }
 
 /**
- * Writes the articles of one board set-wise: authors by turns, ages evenly over eight years, every value a hash of
- * the article's number.
+ * Inserts the articles of one board in one statement: authors in turn, ages spread evenly over eight years, every
+ * value a hash of the article's number.
  */
 export async function insertLoadArticles(
   db: Db,
@@ -73,7 +73,7 @@ export async function insertLoadArticles(
       join load_text text on text.n = (hashint8(${first}::bigint + nth) & 2147483647) % ${texts}::int`
 }
 
-/** Writes bodies and counts of every article that has none yet. */
+/** Inserts bodies and counts of all articles without one. */
 export async function insertLoadBodies(db: Db, texts: number): Promise<void> {
   await db`
     insert into board_article_body (com_code, article_id, version, title, tags, content, editor_id, written_at)
@@ -89,8 +89,8 @@ export async function insertLoadBodies(db: Db, texts: number): Promise<void> {
 }
 
 /**
- * Writes `count` comments spread over the articles: most articles have few, every hundredth many. Every third one
- * answers the comment before it.
+ * Inserts `count` comments on the articles: most articles have few, every hundredth many. Every third comment answers
+ * the previous one.
  */
 export async function insertLoadComments(db: Db, perArticle: number, texts: number): Promise<void> {
   await db`
@@ -114,7 +114,7 @@ export async function insertLoadComments(db: Db, perArticle: number, texts: numb
      where counter.com_code = made.com_code and counter.article_id = made.article_id`
 }
 
-/** What a text of the load is found by; `pieces` are those of its title and words. */
+/** The search texts of a text of the load; `pieces` are those of its title and body. */
 export interface LoadSearchText {
   n: number
   title: string
@@ -123,7 +123,7 @@ export interface LoadSearchText {
   pieces: number[]
 }
 
-/** Writes what the texts, and parts of the numbers that follow titles, are found by. */
+/** Inserts the search texts of texts, and of the numbers after titles. */
 export async function createSearchTexts(
   db: Db,
   texts: LoadSearchText[],
@@ -150,13 +150,13 @@ export async function createSearchTexts(
   await db`create unique index on load_suffix (nth)`
 }
 
-/** Authors that the load draws from, with the names they are found by. */
+/** Authors of the load, with the names for the search. */
 export async function selectAuthorNames(db: Db): Promise<{ authorId: number; names: string }[]> {
   return db<{ authorId: number; names: string }[]>`
     select author_id, concat_ws(' ', name_ko, name_en, name_zh) as names from board_author`
 }
 
-/** Writes what authors are found by. */
+/** Inserts the search texts of authors. */
 export async function createSearchAuthors(
   db: Db,
   authors: { authorId: number; names: string; pieces: number[] }[],
@@ -168,7 +168,7 @@ export async function createSearchAuthors(
   await db`create unique index on load_author ("authorId")`
 }
 
-/** Makes every article of the load searchable, oldest first, and builds the indexes after the rows. */
+/** Indexes all articles of the load, oldest first, and builds the indexes after the rows. */
 export async function insertLoadSearch(db: Db, texts: number): Promise<void> {
   const names = ['board_search_pieces', 'board_search_board', 'board_search_number', 'board_search_waiting']
   const indexes = await db<{ indexdef: string }[]>`
@@ -192,12 +192,12 @@ export async function insertLoadSearch(db: Db, texts: number): Promise<void> {
   for (const { indexdef } of indexes) await db.unsafe(indexdef)
 }
 
-/** Removes the tables that texts were drawn from. */
+/** Drops the temporary tables of texts. */
 export async function dropTexts(db: Db): Promise<void> {
   await db`drop table if exists load_text, load_comment, load_search, load_part, load_suffix, load_author`
 }
 
-/** Codes of all companies that have authors, the largest first. */
+/** Codes of all companies with authors, largest first. */
 export async function selectCompanyCodes(db: Db): Promise<string[]> {
   const rows = await db<{ comCode: string }[]>`
     select com_code from org_person group by com_code order by count(*) desc, com_code`

@@ -42,8 +42,8 @@ const topics = [
 ]
 
 /**
- * The boards of the load size: five global ones hold 80 % of the articles, four boards of every company the rest.
- * A part of it has the same shape. Rows are written in batches, indexes after them.
+ * The boards of the load size: five global ones have 80 % of the articles, four boards of every company the rest. A
+ * part of it has the same proportions. Rows are inserted in batches, indexes built after them.
  */
 export async function seedLoadBoards(parts: SeedParts): Promise<void> {
   const { db, part, anchor, say } = parts
@@ -76,7 +76,7 @@ export function texts({ draws, anchor }: SeedParts) {
       [chinese, 10],
     ] as const)
     const first = writeText(source, own.pick('topic', topics), own, anchor.getUTCFullYear())
-    // Long enough that the middle one is about 1.5 KB.
+    // Long enough for a median of about 1.5 KB.
     const more = Array.from({ length: own.int('length', 0, 4) }, (_unused, at) =>
       writeText(source, own.pick(`topic${at}`, topics), own.of('more', at), anchor.getUTCFullYear()),
     )
@@ -103,7 +103,7 @@ async function createLoadBoards(
 ): Promise<LoadShare[]> {
   const total = Math.round(articlesInAll * part)
   const first = companies[0]
-  if (!first) throw new Error('the organisation must stand before its boards')
+  if (!first) throw new Error('the organisation must exist before its boards')
   const shares: LoadShare[] = []
   let next = 1
   const add = async (
@@ -138,7 +138,7 @@ async function createLoadBoards(
     if (comCode !== first) await insertAuthors(db, comCode, [comCode], anchor)
     for (let index = 0; index < 4; index += 1) {
       const share = draws.of('board', comCode, index).unit('share') + 0.5
-      // The last board takes what rounding and shares have left over.
+      // The last board gets the remainder after rounding.
       const isLast = comCode === companies.at(-1) && index === 3
       const count = Math.max(3, isLast ? total - next + 1 : Math.round(((total * 0.2) / small) * share))
       await add(comCode, `게시판 ${index + 1}`, `Board ${index + 1}`, `公告板 ${index + 1}`, count, false)

@@ -9,8 +9,8 @@ import { drawPhotos } from './portraits.ts'
 export const demoPassword = 'maru-demo-1'
 
 /**
- * Generates the organisation as CSV files and takes them in through the importer that a customer uses, then adds
- * photos. Throws with every fault when the importer refuses them.
+ * Generates the organisation as CSV files and imports them by the ordinary importer, then adds photos. Throws with
+ * all faults if the importer refuses them.
  */
 export async function seedOrganisation({
   db,
@@ -31,7 +31,7 @@ export async function seedOrganisation({
     asOf,
     dryRun: false,
     now: anchor,
-    // The demo writes menus, boards and home pages of its own.
+    // The demo creates its own menus, boards and home pages.
     withoutStart: true,
   })
   if (!report.written) {

@@ -94,7 +94,7 @@ test('the same seed and day give the same files, another seed gives others', () 
   expect(other['people.csv']).not.toBe(demo['people.csv'])
 })
 
-test('another department shifts no person', () => {
+test('another department does not change any person', () => {
   const added = {
     comCode: 'HB',
     deptCode: 'HB1105',

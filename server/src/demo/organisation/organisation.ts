@@ -6,16 +6,16 @@ import { concurrentPosts, hostilePeople, type NamedPerson, namedPeople } from '.
 import { gradesOf, positionsOf, titleFor, titlesOf } from './titles.ts'
 import { type DemoCompanyRow, type DemoDepartment, demoCompanies, demoDepartments } from './tree.ts'
 
-/** How an organisation is generated. */
+/** Options of the generator. */
 export interface OrganisationOptions {
   size: 'demo' | 'load'
   /** The part of the load size, above 0 and up to 1. */
   part: number
   draws: Draws
   anchor: Date
-  /** With the names that a careless screen breaks on. */
+  /** Includes names that break incorrect screens. */
   isHostile?: boolean
-  /** One Argon2id text for everyone's password, because hashing 10,000 of them takes minutes. */
+  /** One Argon2id hash for the password of all accounts, because hashing 10,000 passwords takes minutes. */
   passwordHash: string
 }
 
@@ -43,7 +43,7 @@ function nameFor(comCode: string, deptCode: string, draws: Draws): DemoName {
   return koreanName(draws)
 }
 
-/** Days of coming and, for those who left, of going; everyone came at least two months before the anchor. */
+/** First days, and last days of people who left; everyone joined at least two months before the anchor. */
 function daysOf(draws: Draws, anchor: Date, hasLeft: boolean): { hireDate: string; retiredOn: string } {
   const latest = new Date(anchor.getTime() - (hasLeft ? 700 : 60) * 86_400_000)
   const hireDate = dayOf(draws.instant('hired', new Date('2008-01-02T00:00:00Z'), latest))
@@ -84,7 +84,7 @@ function toPerson(named: NamedPerson, comCode: string, options: OrganisationOpti
   }
 }
 
-/** Gives everyone an address and their own number; both come from the person's own draws. */
+/** Assigns addresses and employee numbers, drawn per person. */
 function giveAddresses(people: Person[], companies: Map<string, DemoCompanyRow>): void {
   const addresses = new Set(
     people.filter((one) => one.named).map((one) => `${one.comCode} ${one.name.address}`),
@@ -140,7 +140,7 @@ function personRecord(person: Person): string[] {
   ]
 }
 
-/** The post of a person, for one in seven after an earlier one in the department above. */
+/** The post of a person; one in seven has an earlier one in the parent department. */
 function postRecords(person: Person, parents: Map<string, string>): string[][] {
   const { comCode, deptCode, personCode, title, position, hireDate, retiredOn, draws } = person
   const until = retiredOn === '' ? '' : daysFrom(retiredOn, -1)
@@ -173,8 +173,8 @@ function parentsOf(departments: DemoDepartment[]): Map<string, string> {
 }
 
 /**
- * The demo's or the load's organisation as the CSV files that the importer takes. Every value is a hash of the
- * entity's own key, so another department or person shifts no other; the same options give the same bytes.
+ * The organisation of the demo or the load as CSV files for the importer. Every value is a hash of the entity's key,
+ * so that other departments or people do not change it; the same options give the same bytes.
  */
 export function organisationCsv(given: OrganisationOptions): Record<string, string> {
   const options = { ...given, anchor: new Date(dayOf(given.anchor)) }

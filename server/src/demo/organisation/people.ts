@@ -1,6 +1,9 @@
 import type { Language } from '@maru/api/kit/language'
 
-/** A person that the demo names: those of the logins, of the pictures, and those whose names are doubled or long; in the tests also those that are hard to show. */
+/**
+ * A fixed person of the demo: those of logins and pictures, and with duplicate or long names; in tests also with
+ * names that are difficult to display.
+ */
 export interface NamedPerson {
   personCode: string
   deptCode: string
@@ -187,7 +190,7 @@ const rows: Row[] = [
     'jeongan.bae',
     { login: 'retired', retired: true },
   ],
-  // Names that are doubled, compound, short or long (40 letters).
+  // Duplicate, compound, short or long names (40 letters).
   ['HB0021', 'HB1121', ['김민수', 'Minsu Kim', '金敏秀'], 'T60', 'P90', 'minsu.kim'],
   ['HB0022', 'HB1211', ['김민수', 'Minsu Kim', '金敏秀'], 'T70', 'P90', 'minsu.kim2'],
   ['HB0023', 'HB1311', ['이지은', 'Jieun Lee', '李智恩'], 'T70', 'P90', 'jieun.lee'],
@@ -252,10 +255,10 @@ const toNamed = ([
   ...more,
 })
 
-/** Everyone named in the demo. */
+/** All fixed people of the demo. */
 export const namedPeople: NamedPerson[] = rows.map(toNamed)
 
-/** People with names that a careless screen breaks on, for tests. */
+/** People with names that break incorrect screens, for tests. */
 export const hostilePeople: NamedPerson[] = hostileRows.map(toNamed)
 
 /** Second posts: person, department, position; the first is that of the login `concurrent`. */

@@ -15,7 +15,7 @@ const skins = ['#f3d3b8', '#e9bf9d', '#d9a67f', '#f6dcc6'] as const
 const hairs = ['#2b2522', '#3b2f28', '#4a3a2f', '#5d5652', '#1f2024'] as const
 const clothes = ['#26705d', '#3f4c5c', '#6b4e57', '#2f4f73', '#7a6a4f', '#4c4a58'] as const
 
-/** Ways that hair falls, in the 96 by 96 square of a portrait. */
+/** Hair styles in the 96 by 96 square of a portrait. */
 const hairstyles = [
   'M28 42c-2-20 8-29 20-29s22 9 20 29c-3-9-7-13-12-14-9 4-20 4-24 2-2 3-3 7-4 12z',
   'M27 60c-4-28 4-48 21-48s25 20 21 48l-6 2c2-14 1-24-4-31-8 4-17 5-24 3-4 8-4 16-2 28z',
@@ -43,7 +43,7 @@ function portrait(draws: Draws): string {
 <path d="M42 53.500c3.500 3 8.500 3 12 0" fill="none" stroke="#a5644e" stroke-width="1.800" stroke-linecap="round"/></svg>`
 }
 
-/** How many different portraits there are; people beyond them share. */
+/** Number of different portraits; more people share them. */
 const different = 160
 
 /** A photo as stored. */
@@ -53,7 +53,7 @@ export interface DemoPhoto {
   bytes: Buffer
 }
 
-/** Draws a portrait for about seven in ten of the people: the same one for the same person every time. */
+/** Draws a portrait for about seven in ten people, always the same one for a person. */
 export async function drawPhotos(personCodes: string[], draws: Draws): Promise<DemoPhoto[]> {
   const chosen = personCodes
     .map((personCode) => ({ personCode, own: draws.of('photo', personCode) }))

@@ -2,7 +2,7 @@ import type { Draws } from '../random.ts'
 
 type Title = readonly [code: string, ko: string, en: string, zh: string]
 
-/** 직위 of the Korean companies, highest first; the last one is there to be shown safely. */
+/** 직위 of the Korean companies, highest first; the last one tests safe display. */
 const koreanTitles: Title[] = [
   ['T10', '사장', 'President', '总裁'],
   ['T20', '전무', 'Executive Vice President', '专务'],
@@ -17,7 +17,7 @@ const koreanTitles: Title[] = [
   ['T99', '<b>고문</b> & "자문"', 'Advisor <script>', '顾问 & {{x}}'],
 ]
 
-/** 직위 of the Chinese company; they are called so in every language but English. */
+/** 직위 of the Chinese company; used in all languages except English. */
 const chineseTitles: Title[] = [
   ['T10', '总经理', 'General Manager', '总经理'],
   ['T30', '总监', 'Director', '总监'],
@@ -27,7 +27,7 @@ const chineseTitles: Title[] = [
   ['T80', '职员', 'Associate', '职员'],
 ]
 
-/** 직책: what someone heads. */
+/** 직책: heads of departments. */
 const positions: Title[] = [
   ['P10', '대표이사', 'Chief Executive Officer', '首席执行官'],
   ['P20', '본부장', 'Division Head', '本部长'],

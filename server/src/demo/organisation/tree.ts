@@ -1,6 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 
-/** A department of the demo; `people` counts those generated besides the named ones. */
+/** A department of the demo; `people` is the number of generated people in addition to fixed ones. */
 export interface DemoDepartment {
   comCode: string
   deptCode: string
@@ -21,7 +21,7 @@ export interface DemoCompanyRow {
   usesChatbot: boolean
 }
 
-/** The three companies: the affiliate where most people work, the holding above it and the Chinese affiliate. */
+/** The three companies: the affiliate with most people, its holding and the Chinese affiliate. */
 export const demoCompanies: DemoCompanyRow[] = [
   {
     comCode: 'HB',
@@ -49,7 +49,7 @@ export const demoCompanies: DemoCompanyRow[] = [
   },
 ]
 
-/** Company, code, parent, names in Korean, English and Chinese, people, and how many of them have left. */
+/** Company, code, parent, names in Korean, English and Chinese, number of people, and of those who left. */
 const rows = `
 HB|HB1000||한빛소프트|Hanbit Soft|韩光软件|2|0
 HB|HB1100|HB1000|기술본부|Technology Division|技术本部|2|0

@@ -17,7 +17,7 @@ export function selectBookers(db: Db, comCode: string, now: Date): Promise<DemoP
      order by login.login in ('user', 'peer', 'colleague') desc, post.person_code limit 60`
 }
 
-/** Gives bookings their states, as their requests were decided, used or left. */
+/** Sets the states of bookings: decided, used or missed. */
 export async function updateStates(
   db: Db,
   rows: readonly { bookingId: number; state: string; at: Date }[],

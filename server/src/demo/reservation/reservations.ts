@@ -65,7 +65,7 @@ async function seedResources(
   return made
 }
 
-/** What became of a booking, by how far its time is from the anchor. */
+/** The state of a booking by its distance from the anchor. */
 function stateOf(draws: Draws, plan: ResourcePlan, isPast: boolean): string {
   const dice = draws.int('state', 0, 99)
   if (isPast) {
@@ -84,7 +84,7 @@ interface Slot {
   until: number
 }
 
-/** Free slots of a resource's days around the anchor; the first hour of Mondays is left to the series. */
+/** Free slots of a resource around the anchor; the first hour of Mondays is reserved for the series. */
 function slotsOf(draws: Draws, anchorDay: string, resourceId: number): Slot[] {
   const slots: Slot[] = []
   for (let offset = -16; offset <= 26; offset += 1) {
@@ -99,7 +99,9 @@ function slotsOf(draws: Draws, anchorDay: string, resourceId: number): Slot[] {
   return slots
 }
 
-/** 20 resources in four categories of the first company, with some 600 bookings in every state and repeat. */
+/**
+ * 20 resources in four categories of the first company, with about 600 bookings in every state and kind of repeat.
+ */
 export async function seedReservations(parts: SeedParts): Promise<number> {
   const { db, draws, anchor, say } = parts
   const comCode = 'HB'
@@ -177,7 +179,7 @@ export async function seedReservations(parts: SeedParts): Promise<number> {
     for (const [index, slot] of slots.slice(0, perResource).entries())
       singles.push(...(await write(slot, null, index + 1)))
     const last = slots[Math.min(slots.length, perResource) - 1]
-    // A person waits for the last slot of each resource.
+    // A person is in the waiting list for the last slot of each resource.
     if (last) count += (await write(last, null, 999, true)).length
     for (const [index, { bookingId, end, of }] of [...series, ...singles].entries()) {
       const isPast = end < anchor.getTime()
