@@ -9,7 +9,7 @@ const lazy = lazyRoom('admin')
 
 const page = lazy.page('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
 
-// What the server refuses of a company reads in the texts of the organisation.
+// The texts of refusals about a company belong to the organisation.
 async function loadCompanyPage() {
   const [module] = await Promise.all([import('./pages/company-page.tsx'), loadTexts('org')])
   return module

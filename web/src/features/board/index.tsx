@@ -32,7 +32,7 @@ const recentPage = lazy.page('home', () => import('./pages/recent-page.tsx'), 'R
 const viewLogPage = lazy.page('board', () => import('./pages/view-log-page.tsx'), 'ViewLogPage')
 const writeWindow = lazy.page('board', () => import('./pages/write-window-page.tsx'), 'WriteWindowPage')
 
-/** Boards that carry an N, for people who see more than mail: what is new there and not read yet. */
+/** Boards with an N, except for mail-only people: new and unread articles. */
 function useBoardBadges(): ReadonlySet<number> {
   const isOpen = !useAccount().mailOnly
   const fresh = useNewBoards(isOpen)

@@ -7,12 +7,12 @@ import { useMore, usePage, useRead } from '../../kit/read.ts'
 /** Which draft is meant: of its number, of an article that is changed, or of a reply. */
 export type DraftQuestion = Input<typeof boardApi.getDraft>
 
-/** The own draft to continue with, read anew each time the writer is opened; without a question there is none. */
+/** The own draft to open, read again each time the writer is opened; null as input for none. */
 export function useDraftToContinue(question: DraftQuestion | null) {
   return useRead(boardApi.getDraft, question, {
     staleTime: 0,
     gcTime: 0,
-    // Offline, the draft of this browser is all there is: no one waits for retries.
+    // Offline there is only the draft of this browser: no retries.
     retry: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,

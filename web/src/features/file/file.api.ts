@@ -25,12 +25,12 @@ export function useFileSettings() {
   return useRead(fileApi.getFileSettings, {}, { staleTime: tenMinutes })
 }
 
-/** Starts an empty collection and returns its code; its maker's draft until something holds it. */
+/** Creates an empty collection and returns its code; a draft of its creator until it is attached. */
 export async function createFileCode(type: string): Promise<string> {
   return (await call(fileApi.createFileCode, { type })).fileCode
 }
 
-/** Reads the lists of a collection anew wherever they are shown. */
+/** Reads all shown lists of a collection again. */
 export async function refreshFiles(code: string): Promise<void> {
   await refreshAfter(queryClient, { refreshes: fileRefreshes }, { code })
 }
@@ -45,7 +45,7 @@ export function useRemoveFiles(code: string) {
   )
 }
 
-/** The files that were removed from a collection and still come back. */
+/** The removed files of a collection that can be restored. */
 export function useRemovedFiles(code: string, isShown: boolean) {
   return useRead(fileApi.listRemovedFiles, isShown ? { code } : null)
 }
@@ -58,7 +58,7 @@ export function useRestoreFiles(code: string) {
 /** Lets two files change places; both are ids. */
 export function useSwapFiles(code: string) {
   return useChange(fileApi.swapFiles, {
-    // The list turns at once; should the server refuse, the next reading turns it back.
+    // The list changes at once; after a refusal the next read restores it.
     optimistic: (cache, { sourceId, targetId }) =>
       cache.put(fileApi.listStoredFiles, { code }, (files) => {
         if (!files) return files
@@ -145,7 +145,7 @@ export function thumbnailAddress(file: Attachment, size: 'card' | 'album' | 'pag
   return file.thumbnailUrl?.replace('size=card', `size=${size}`) ?? null
 }
 
-/** Makes a call that shows the layer to sign in again, should the session have ended. */
+/** Makes a call that shows the sign-in layer if the session has ended. */
 export function checkSession(): void {
   void cache.fetch(fileApi.getFileSettings, {}).catch(() => {})
 }

@@ -14,7 +14,7 @@ export function sizeText(bytes: number): string {
   return `${rest.toLocaleString(undefined, { maximumFractionDigits: unit === 0 ? 0 : 2 })} ${units[unit]}`
 }
 
-/** The limits of a chosen file; `present` counts the bytes that are there or on their way. */
+/** The limits of a chosen file; `present` counts the bytes that are stored or being uploaded. */
 export interface FileLimits {
   totalLimit: number
   bannedExtensions: readonly string[]

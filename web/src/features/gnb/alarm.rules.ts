@@ -11,7 +11,7 @@ export function alarmsOf(alarms: readonly Alarm[], tab: AlarmTab): readonly Alar
   return tab === 'all' ? alarms : alarms.filter((alarm) => alarm.alarmType === tab)
 }
 
-/** Who caused an alarm, in a language; empty where no one may learn that. */
+/** The name of the person who caused an alarm, in a language; empty if it is anonymous. */
 export function alarmActor(alarm: Alarm, language: Language): string {
   return localName(
     { ko: alarm.createUserName, en: alarm.createUserName_En, zh: alarm.createUserName_Cn },

@@ -19,7 +19,7 @@ export function useAlarms() {
   return useRead(gnbWorkFeedApi.listAlarms, unread, { staleTime: 0 })
 }
 
-/** Marks an alarm as read; it leaves the list at once and comes back where the server failed. */
+/** Marks an alarm as read; it is removed from the list at once and restored after a failure. */
 export function useReadAlarm() {
   return useChange(gnbWorkFeedApi.readAlarm, {
     optimistic: (cache, { AlarmId }) => {

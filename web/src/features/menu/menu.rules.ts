@@ -56,7 +56,7 @@ export function menuFrame(address: string, own: string): { address: string; isOw
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(wanted) || !URL.canParse(wanted, own)) return null
   const { origin, protocol } = new URL(wanted, own)
   const isOwn = origin === new URL(own).origin
-  // The page's content policy frames nothing else, so that no one looks at an empty box.
+  // The page's content policy allows no other frame; this prevents an empty box.
   return isOwn || protocol === 'https:' ? { address: wanted, isOwn } : null
 }
 
@@ -151,7 +151,7 @@ function leadsTo(item: MenuItem, path: string, query: Record<string, unknown>): 
 }
 
 /**
- * The way to the menu of an address without MENUID: one whose target has this path and query, else the root whose
+ * The path to the menu of an address without MENUID: one whose target has this path and query, else the root whose
  * base URL leads the path.
  */
 export function menuOfAddress(

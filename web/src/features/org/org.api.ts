@@ -33,7 +33,7 @@ export function useTree(comCode: string | null) {
   return useRead(orgApi.listOrganisation, comCode === null ? null : { comCode }, { staleTime: 5 * minutes })
 }
 
-/** Loads departments below one, once, into the tree; and the way to a department, with all that is on it. */
+/** Loads the departments below one into the tree, once; and the path to a department with all departments on it. */
 export function useTreeLoader(comCode: string | null) {
   const cache = useCache()
   const add = useCallback(

@@ -47,7 +47,7 @@ export function useOpenPicker(): OpenPicker | null {
 
 /**
  * Opens the picker in a window of 1024x700 (in a frame inside a collaboration host); its result comes as a named
- * event of this window (spec 1§2). Returns the way to stop listening, or null where the browser blocks windows.
+ * event of this window (spec 1§2). Returns a function that unsubscribes, or null if the browser blocks windows.
  */
 export function openPickerWindow(
   options: PickerOptions,

@@ -10,12 +10,12 @@ import { contentsKey, firstContents, type PageContents } from './webpart.rules.t
 
 const forEver = Number.POSITIVE_INFINITY
 
-// The file's shape is this room's own contract; the menu room only carries it.
+// The file's shape is this room's own contract; the menu room only delivers it.
 const setsOf = (file: unknown) => (file as WebpartFile).sets
 
 const fileOf = ({ comCode }: Account, version: string) => ({ comCode, version })
 
-/** Whether an address is that of the home page, or the beginning that leads there. */
+/** Whether an address is that of the home page, or the start, which redirects there. */
 const isHome = (pathname: string) => /^\/po(\/|\/home\/?)?$/i.test(pathname)
 
 /**

@@ -67,7 +67,7 @@ export function placeAfterStep(menus: readonly Placed[], menuId: number, step: M
   return placed && (isFit(menus, menuId, placed) || step === 'up' || step === 'down') ? placed : null
 }
 
-/** The place behind a parent among its brothers. */
+/** The place after a parent among its siblings. */
 function outOf(menus: readonly Placed[], parentMenuId: number): MenuPlace | null {
   const parent = menus.find((one) => one.menuId === parentMenuId)
   if (!parent) return null

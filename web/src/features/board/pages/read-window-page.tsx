@@ -35,7 +35,7 @@ function Preview({ search }: { search: BoardSearch & { boardId: number; lookAhea
   return <LookAheadReader search={search} onEdit={edit} />
 }
 
-/** The reader in its window; a change and a reply are written in a layer over it, so the article stays in sight. */
+/** The reader in its window; a change and a reply are written in a layer over it, so the article stays visible. */
 function WindowReader({ search }: { search: Found }) {
   const go = useGo()
   const [writes, setWrites] = useState<'change' | 'reply' | null>(null)

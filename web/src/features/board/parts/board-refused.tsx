@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 
-/** In the place of a board that is not there or not open to the viewer: what is wrong, and the way to those that are. */
+/** Shown instead of a missing or closed board: the reason, and a link to the list of boards. */
 export function BoardRefused({ text }: { text: string }) {
   const t = useTranslate()
   const go = useGo()

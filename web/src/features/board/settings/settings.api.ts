@@ -13,7 +13,7 @@ export function useAdminBoards(withRemoved: boolean) {
   return useRead(boardApi.listAdminBoards, { withRemoved })
 }
 
-/** A board's settings, read anew each time they are opened. */
+/** A board's settings, read again each time they are opened. */
 export function useBoardSettings(boardId: number | undefined) {
   return useRead(boardApi.getBoardSettings, boardId === undefined ? null : { boardId }, { gcTime: 0 })
 }

@@ -17,7 +17,7 @@ export function LiveSearch({ label, text, onSearch }: LiveSearchProps) {
   const said = useRef(text)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Another folder or tab was chosen: what is typed is no longer what the list shows.
+    // Another folder or tab was selected: the typed text no longer belongs to the list.
     if (text !== said.current) setTyped(text)
     said.current = text
   }, [text])

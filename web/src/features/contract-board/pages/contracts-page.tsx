@@ -36,7 +36,7 @@ function useWindows() {
 const newContractAddress = (comCode: string, menuId: number | undefined) =>
   contractAddress('detail', { comCode, menuId })
 
-/** Contract main (spec 2§2): companies as tabs, years, search, the list and the way to a new contract. */
+/** Contract main (spec 2§2): companies as tabs, years, search, the list and a button for a new contract. */
 export function ContractsPage() {
   const t = useTranslate()
   const go = useGo()

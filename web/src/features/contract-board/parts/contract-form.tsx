@@ -20,7 +20,7 @@ import { type ContractDraft, useContractForm } from './use-contract-form.ts'
 export interface ContractFormProps {
   comCode: string
   contract: ContractDetail | null
-  /** Reads the contract anew, after another person saved it. */
+  /** Reads the contract again, after another person saved it. */
   onReload: () => Promise<ContractDetail | undefined>
   onSaved: (contractId: number) => void
   onCancel: () => void

@@ -107,7 +107,7 @@ function toInput(draft: ContractDraft, comCode: string, base: ContractDetail | n
   }
 }
 
-/** The form of a contract, new or changed; `reload` reads it anew after another person saved it. */
+/** The form of a contract, new or changed; `reload` reads it again after another person saved it. */
 export function useContractForm(
   comCode: string,
   contract: ContractDetail | null,

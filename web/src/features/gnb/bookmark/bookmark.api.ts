@@ -35,7 +35,7 @@ export function useOrderBookmarks() {
 
 const placeOf = (row: Bookmark, ids: readonly number[]) => ids.indexOf(row.bookMarkId)
 
-/** Where a bookmark leads, without `/po`: a menu's address carries its MENUID. */
+/** The address of a bookmark, without `/po`: a menu's address has its MENUID. */
 export function bookmarkAddress({ itemType, itemId, itemUrl }: Bookmark): string {
   if (itemType !== 'MU' || !itemUrl.startsWith('/')) return itemUrl
   const [path = '', search = ''] = itemUrl.replace(/^\/po(?=\/|$)/i, '').split('?', 2)

@@ -103,7 +103,7 @@ function AlarmList({
   )
 }
 
-/** One alarm: opening it marks it as read and leads to what it is about. */
+/** One alarm: opening it marks it as read and shows its item. */
 function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()

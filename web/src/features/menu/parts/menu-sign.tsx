@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import styles from './menu-sign.module.css'
 
-// A menu without its picture is still a menu, so that a chunk that does not arrive changes nothing.
+// A menu works without its picture, so a chunk that cannot be loaded is ignored.
 const MenuPicture = lazy(() =>
   import('./menu-icons.tsx').then(
     ({ MenuPicture: Picture }) => ({ default: Picture }),

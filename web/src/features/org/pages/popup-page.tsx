@@ -23,7 +23,7 @@ import type { PickItem } from '../picker.rules.ts'
 
 interface Asked {
   options: PickerOptions
-  /** Null where no one waits for a result: the map is looked at only. */
+  /** Null if no window waits for a result: the map is only for viewing. */
   eventName: string | null
 }
 

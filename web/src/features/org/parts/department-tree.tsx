@@ -19,7 +19,7 @@ import {
 } from '../tree.rules.ts'
 import styles from './view.module.css'
 
-/** Properties of {@link DepartmentTree}; `reveal` opens the way to a department that a search found. */
+/** Properties of {@link DepartmentTree}; `reveal` opens the path to a department that a search found. */
 export interface DepartmentTreeProps {
   comCode: string
   selected: string | null

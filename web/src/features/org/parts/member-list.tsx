@@ -42,7 +42,7 @@ export interface MemberListProps {
 const rowHeight = 50
 const icons = { department: Building2, list: Users, group: Users, address: Mail } as const
 
-/** The picture before a name: a face, or a sign for what is no person. */
+/** The picture before a name: a photo, or an icon for an item that is no person. */
 export function PickFace({ item }: { item: PickItem }) {
   const language = useLanguage()
   if (item.kind === 'person' || item.kind === 'contact')

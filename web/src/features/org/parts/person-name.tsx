@@ -13,7 +13,7 @@ const PersonCard = lazyLayer(
 )
 
 /**
- * A person's name that opens their card: face, post, telephone numbers, mail and the way into the organisation. Without
+ * A person's name that opens their card: photo, post, telephone numbers, mail and a link to the organisation. Without
  * a code, as for an anonymous person, only what is inside.
  */
 export function PersonName({ personCode, children }: PersonNameProps) {

@@ -5,7 +5,7 @@ import { usePerson } from '../org.api.ts'
 import { PersonHead, PersonLines } from './person-card.tsx'
 import styles from './view.module.css'
 
-/** Who is looked at, at the right of the list where there is room for it; null for no one yet. */
+/** The shown person, at the right of the list if there is space; null for none. */
 export function PersonSidebar({ personCode }: { personCode: string | null }) {
   const t = useTranslate()
   const { data, error, refetch } = usePerson(personCode)

@@ -33,7 +33,7 @@ export interface MapStart {
   personCode: string
 }
 
-/** The items with these keys: of the rows in sight, and those that were ticked before elsewhere. */
+/** The items with these keys: of the visible rows, and of those that were selected elsewhere before. */
 export function asChosen(
   before: ReadonlyMap<string, PickItem>,
   rows: readonly { item: PickItem }[],

@@ -10,10 +10,10 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import styles from './door-page.module.css'
 
 const storageKey = 'maru.door'
-/** Milliseconds between two looks; the code in the QR code lives for two minutes at least. */
+/** Milliseconds between two reads; the code in the QR code is valid for two minutes at least. */
 const every = 20_000
 
-/** The key of the tablet: from the address, where it is taken away at once, or as it was stored before. */
+/** The key of the tablet: from the address, which drops it at once, or from the storage. */
 function takeKey(): string | null {
   const given = window.location.hash.slice(1)
   if (given.length >= 20) {

@@ -89,7 +89,7 @@ export function EditBookingDialog({
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' },
   )
   const leaving = useRef<(() => void) | null>(null)
-  // What the form began with: a later answer must not take away what is typed.
+  // The initial data of the form: a later answer must not replace typed text.
   const [start, setStart] = useState<RequestDetail | null>(null)
   if (!start && detail.data && !detail.isFetching) setStart(detail.data)
   const edited = start ? { detail: start, bookingId: booking.bookingId, scope } : null

@@ -11,7 +11,7 @@ import { homeZone, nowIn, reservationAddress } from '../reservation.rules.ts'
 import { BookingRows } from './booking-rows.tsx'
 import styles from './calendar.module.css'
 
-/** Own bookings that are shown before the way to all of them. */
+/** The number of own bookings that are shown before the link to all of them. */
 const shownNext = 3
 const sizes = ['4', '6', '10', '20'] as const
 const firstSize: (typeof sizes)[number] = '6'

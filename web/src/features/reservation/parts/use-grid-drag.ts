@@ -42,7 +42,7 @@ export type Drag = GridTime & {
   start: number
 }
 
-/** The way to begin a drag, in a column or on a booking. */
+/** Returns a function that starts a drag, in a column or on a booking. */
 export type BeginDrag = (
   event: PointerEvent<HTMLElement>,
   mode: Drag['mode'],

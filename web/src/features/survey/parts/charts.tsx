@@ -164,7 +164,7 @@ export function Legend({ names }: { names: readonly string[] }) {
   )
 }
 
-/** A bar of parts that fill it by their shares; each part carries its figure. */
+/** A bar of parts that fill it by their shares; each part shows its figure. */
 export function StackedBar({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const sum = bars.reduce((total, bar) => total + bar.count, 0)
   const parts = stackOf(bars.map((bar) => bar.count))

@@ -58,7 +58,7 @@ function Collection(props: AnswerFieldProps) {
       setCode(made)
     }, setError)
   }, [code, type, key])
-  // Without this field nothing is on its way any more.
+  // When this field is unmounted, its uploads end.
   useEffect(() => () => latest.current.onBusy?.(false), [])
   if (error) return <ErrorNote error={error} inline />
   if (code === null) return <Skeleton look="block" height="58px" />

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormFiles } from '../../file/index.tsx'
 import styles from './question-editor.module.css'
 
-/** The picture of an example: a new one is uploaded, the present one is taken away. */
+/** The picture of an example: a new one is uploaded, the present one is removed. */
 export function PictureDialog({
   example,
   number,

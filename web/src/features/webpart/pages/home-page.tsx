@@ -37,7 +37,7 @@ function LayoutPage({ page }: { page: WebpartPage }) {
   const title = t(page === 'home' ? 'webpart.home' : 'webpart.mypage')
   useDocumentTitle(title)
   const { data, error, retry } = useLayout(page)
-  // What arranging began with. A later answer, or none, must not take away the editor with what is not stored yet.
+  // The initial layout of the editor. A later answer or a failure must not replace the editor with unsaved changes.
   const [edited, setEdited] = useState<FoundLayout | null>(null)
   return (
     <>

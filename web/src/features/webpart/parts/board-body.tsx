@@ -52,7 +52,7 @@ export interface DrawProps {
 /** Rows that the place of pictures is as high as. */
 const pictureRows = 5
 
-/** Head and articles of one tab (spec 2§4): skeleton once, then a bar, paging, the way to the board, its own failure. */
+/** Head and articles of one tab (spec 2§4): skeleton once, then a bar, paging, a link to the board, its own failure. */
 export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ...look }: BoardBodyProps) {
   const t = useTranslate()
   const go = useGo()

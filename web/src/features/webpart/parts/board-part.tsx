@@ -10,7 +10,7 @@ import { type BoardTab, readBoardOptions, withRows } from '../webpart.rules.ts'
 import { BoardBody, type NamedTab } from './board-body.tsx'
 import { useNamedTabs } from './named-tabs.ts'
 
-/** Board web part (spec 2§2): one board or tabs of boards, as rows or picture cards, with paging and a way to the board. */
+/** Board web part (spec 2§2): one board or tabs of boards, as rows or picture cards, with paging and a link to the board. */
 export function BoardPart({ title, options, rows, isPreview }: HomePartProps) {
   const ownTitle = localName(title, useLanguage())
   const { displayTitle, read } = useMemo(() => {

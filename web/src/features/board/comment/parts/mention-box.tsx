@@ -83,7 +83,7 @@ export function MentionBox(props: MentionBoxProps) {
     wanted.current = null
   })
   useEffect(() => {
-    // Below a box at the end of a scrolled page no one would see it.
+    // Below a box at the end of a scrolled page it would be hidden.
     if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const follow = () => {
@@ -182,7 +182,7 @@ export function MentionBox(props: MentionBoxProps) {
   )
 }
 
-/** The same text laid over the box, of which only the ground behind the names is seen. */
+/** The same text laid over the box; only the background of the names is visible. */
 function Chips({ words, mirror }: { words: CommentText; mirror: RefObject<HTMLDivElement | null> }) {
   if (words.named.length === 0) return null
   const pieces = words.named.map((one, index) => {

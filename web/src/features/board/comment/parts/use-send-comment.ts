@@ -21,7 +21,7 @@ function refusalText(error: unknown, words: CommentText, t: ReturnType<typeof us
   return t('board.mention.refused', { names: [...new Set(names)].join(', ') })
 }
 
-/** The way to save a comment of an article; a refusal is shown, and nothing typed is lost. */
+/** Returns a function that saves a comment; a refusal is shown, and nothing typed is lost. */
 export function useSendComment(article: ArticleDetail, isNameless: boolean): SendComment {
   const t = useTranslate()
   const save = useSaveComment(article.boardId, article.articleId, isNameless)

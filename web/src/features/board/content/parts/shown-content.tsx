@@ -42,7 +42,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.rel = 'noopener noreferrer nofollow'
   }
   if (node instanceof HTMLImageElement) {
-    // A picture from elsewhere would reveal to a stranger who reads.
+    // A picture of another site would reveal the reader to it.
     if (/^https?:/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
     node.setAttribute('loading', 'lazy')
     node.setAttribute('decoding', 'async')

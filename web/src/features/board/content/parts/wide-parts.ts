@@ -1,6 +1,6 @@
 /**
  * Lets the keyboard reach what scrolls sideways in an article: such a part can be focused and has a name for as long as
- * it is wider than its room. Answers how to stop.
+ * it is wider than its box. Returns a function that stops it.
  */
 export function reachWideParts(parts: readonly HTMLElement[], label: string): () => void {
   if (parts.length === 0 || typeof ResizeObserver === 'undefined') return () => undefined

@@ -55,7 +55,7 @@ function addressOf(row: Unlisted, at: At): string {
   return boardAddress('write', { ...base, parentId, draftId: row.draftId ?? undefined })
 }
 
-/** What the viewer is writing in a board, and what waits or has ended: to continue with or to throw away. */
+/** The viewer's drafts, scheduled and ended articles of a board: to open or to delete. */
 export function DraftsDialog({ at, onClose }: { at: At; onClose: () => void }) {
   const t = useTranslate()
   const go = useGo()

@@ -60,7 +60,7 @@ function isCursorPlace(doc: Node, index: number): boolean {
 }
 
 /**
- * The text of an editor as HTML. Only the blocks that changed are written anew, so that a key costs the same in an
+ * The text of an editor as HTML. Only changed blocks are serialised again, so that a key costs the same in an
  * article of a hundred pages as in an empty one.
  */
 export function editorHtml({ state }: Editor): string {

@@ -24,7 +24,7 @@ const Subscript = Mark.create({
 export function editorExtensions() {
   return [
     StarterKit.configure({
-      // Three are offered; deeper ones of other programs stay what they are.
+      // Three are offered; deeper ones of other programs are not changed.
       heading: { levels: [1, 2, 3, 4, 5, 6] },
       link: { openOnClick: false, autolink: true, linkOnPaste: true, protocols: ['mailto', 'tel'] },
     }),
@@ -45,7 +45,7 @@ export function editorExtensions() {
 /** Font sizes of the editor in points (spec 2§9). */
 export const fontSizes = [7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 36, 48, 72] as const
 
-/** Colours offered for text and its ground. */
+/** Colours offered for text and its background. */
 export const textColours = [
   '#1a1917',
   '#5a564f',

@@ -20,7 +20,7 @@ const palettes = {
   cell: { label: 'board.editor.cellBackground', icon: PaintBucket, colours: groundColours },
 } as const
 
-/** A palette for the text, the ground behind it, or cells of a table; null takes the colour away. */
+/** A palette for the text, its background, or cells of a table; null removes the colour. */
 export function ColourChoice({
   kind,
   value,
@@ -73,7 +73,7 @@ export function ColourChoice({
   )
 }
 
-/** Asks for the address of a link; null takes it away. */
+/** Asks for the address of a link; null removes the link. */
 export function LinkChoice({
   value,
   opening,

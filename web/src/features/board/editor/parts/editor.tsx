@@ -17,7 +17,7 @@ import { followBrowserSelection } from './typed-place.ts'
 import { useCalmChange } from './use-calm-change.ts'
 import { type InsertPictures, usePictures } from './use-pictures.ts'
 
-/** Properties of {@link Editor}; `start` is read once, another `key` starts anew. */
+/** Properties of {@link Editor}; `start` is read once; another `key` resets the editor. */
 export interface EditorProps {
   label: string
   start: string

@@ -27,7 +27,7 @@ function lettered(letter: string): { start: number; counter: string } | undefine
   }
   if (!/^[a-z]$/i.test(letter)) return undefined
   const isUpper = letter === letter.toUpperCase()
-  // A list that begins with i counts in Roman figures; one that begins with another letter counts in letters.
+  // A list that begins with i is numbered in Roman numerals, one with another letter in letters.
   if (letter.toLowerCase() === 'i') return { start: 1, counter: isUpper ? 'upper-roman' : 'lower-roman' }
   const start = placeIn('abcdefghijklmnopqrstuvwxyz', letter.toLowerCase())
   return { start, counter: isUpper ? 'upper-alpha' : 'lower-alpha' }

@@ -85,7 +85,7 @@ export function parsePasted(html: string): PastedDocument {
   return { doc: new DOMParser().parseFromString(bare, 'text/html'), sheets }
 }
 
-/** The way to an element's style in a pasted document, its style sheets included. */
+/** Returns a function that reads an element's style in a pasted document, including its style sheets. */
 export function stylesOf({ doc, sheets }: PastedDocument): (element: Element) => ElementStyle {
   const bySheet = new Map<Element, Declarations>()
   for (const { selector, declarations } of rulesOf(sheets)) {
@@ -134,7 +134,7 @@ export function pastedFont(value: string | undefined): string | undefined {
 const colour =
   /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)|(?!auto|none|inherit|initial|transparent|windowtext|window|currentcolor)[a-z]{3,20})$/i
 
-/** A colour as articles have it; undefined where it only repeats ink on paper. */
+/** A colour as articles store it; undefined for black text or a white background. */
 export function pastedColour(
   property: 'color' | 'background',
   value: string | undefined,

@@ -29,7 +29,7 @@ export type InsertPictures = (files: File[], at?: number) => void
 
 /**
  * Uploads pictures that are data URLs before the save, also those of older drafts. The save waits for what
- * is on its way, and for `flush`, which gives the writer what was typed last.
+ * is being uploaded, and for `flush`, which reports the last input to the writer.
  */
 function useUploads(editor: Editor | null, flush: () => void): { current: PictureUploads | null } {
   const target = useContext(PictureTarget)
@@ -60,7 +60,7 @@ function useUploads(editor: Editor | null, flush: () => void): { current: Pictur
   return uploads
 }
 
-/** The way to put pictures into an editor; it works from the editor's first moment on. */
+/** Returns a function that inserts pictures into an editor; it can be called before the editor is ready. */
 export function usePictures(editor: Editor | null, flush: () => void): { current: InsertPictures } {
   const t = useTranslate()
   const insert = useRef<InsertPictures>(() => undefined)

@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import styles from './article-table.module.css'
 import { Hits } from './hits.tsx'
 
-/** The title of an article in a list; a secret one carries a lock, and has no title for those who may not read it. */
+/** The title of an article in a list; a secret one has a lock, and no title for people who may not read it. */
 export function ArticleTitle({ article }: { article: { title: string; isSecret: boolean } }) {
   const t = useTranslate()
   if (!article.isSecret) return <Hits text={article.title} of="title" />

@@ -88,7 +88,7 @@ export function newArticleAddress(search: Partial<BoardSearch>): string {
   return boardAddress('write', { ...search, articleId: undefined, parentId: undefined })
 }
 
-/** The acts of a list besides writing: its administration and what is half written. */
+/** The buttons of a list besides writing: its administration and the drafts. */
 function ListActs({
   boardId,
   config,

@@ -24,7 +24,7 @@ export function useArticlePassword(
   const [value, set] = useState('')
   const [isShort, setShort] = useState(false)
   const isFirst = article ? article.isNameless && article.isDraft : config.useNameless
-  // What no one has seen yet goes by what its board is when it is published.
+  // An unpublished article follows the setting of its board at publication.
   const isUnseen = !article || article.state === 'draft' || article.state === 'scheduled'
   const isNameless = (article?.isNameless ?? false) || (isUnseen && config.useNameless)
   const mayChange = article?.isNameless && !isSuperAdmin

@@ -23,7 +23,7 @@ export function PrintSheet({ config, article, isPreview }: PrintSheetProps) {
     if (!isReady) return
     const leave = () =>
       leaveWindow({ boardId, articleId: articleId || undefined }, articleId ? 'read' : 'list')
-    // Where the browser waits for its dialog, this comes after it; where it does not, closing would stop it.
+    // Runs after the dialog if the browser waits for it; otherwise closing would cancel the print.
     window.addEventListener('afterprint', leave, { once: true })
     window.print()
     return () => window.removeEventListener('afterprint', leave)

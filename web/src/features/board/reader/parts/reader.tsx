@@ -43,7 +43,7 @@ function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boo
   }, [mutate, articleId, state, isPreview])
 }
 
-/** The tags as chips (spec 2§2); over the list each leads to the articles that bear it. */
+/** The tags as chips (spec 2§2); over the list each links to the articles with this tag. */
 function Tags({ boardId, tags }: { boardId: number; tags: string[] }) {
   const t = useTranslate()
   const { view, menuId } = useBoardSearch()

@@ -15,7 +15,7 @@ import { useOrderBoards } from '../settings.api.ts'
 import { moved, placed, settingsAddress } from '../settings.rules.ts'
 import styles from './settings.module.css'
 
-/** Rows that are drawn at once: rows that can be dragged are heavy, and no one drags through hundreds. */
+/** The number of rows drawn at once: rows that can be dragged are expensive. */
 const atOnce = 80
 
 /** Properties of {@link OrderList}; with `isFixed` some boards of the list are not shown, and none can be moved. */

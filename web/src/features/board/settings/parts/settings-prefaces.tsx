@@ -11,7 +11,7 @@ import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
 
-/** Headings that articles may carry, with the text above their content. */
+/** Headings that articles may have, with the text above their content. */
 export function SettingsPrefaces({
   draft,
   onChange,

@@ -13,7 +13,7 @@ export interface MomentFieldProps
   onHalf: (isHalf: boolean) => void
 }
 
-/** A field of day and time; what is half typed stays unchanged, and only whole instants are reported. */
+/** A field of day and time; incomplete input is not changed, and only complete instants are reported. */
 export function MomentField({ value, onChange, onHalf, error, ...rest }: MomentFieldProps) {
   const t = useTranslate()
   const [isHalf, setHalf] = useState(false)

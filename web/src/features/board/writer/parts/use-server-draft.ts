@@ -103,7 +103,7 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
       waiting.current = null
       const thrown = id.current
       id.current = undefined
-      // Should this fail, the draft stays in the list of drafts, where it can be thrown away again.
+      // If this fails, the draft stays in the list of drafts, where it can be deleted.
       if (thrown !== undefined)
         change(boardApi.removeDraft, { boardId: newest.current.boardId, draftId: thrown }).catch(
           () => undefined,

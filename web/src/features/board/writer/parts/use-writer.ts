@@ -45,7 +45,7 @@ export interface WriterState {
   faults: WriterFaults
   /** Files that are still being uploaded, reported by the uploader. */
   setFilesOnTheWay: (count: number) => void
-  /** Set by fields of day and time that were left half typed. */
+  /** Set by fields of day and time that were left incomplete. */
   setHalf: (field: string, isHalf: boolean) => void
   /** Registers work to do before the text is saved, by the editors; returns a function that unregisters it. */
   joinSave: (work: () => Promise<void>) => () => void

@@ -1,7 +1,7 @@
 import { useFocusReturn } from '../../../../ui/use-focus-return.ts'
 import { WriterFrame, type WriterFrameProps } from './writer-frame.tsx'
 
-/** The writer as a modal layer over whatever is on the page (spec 2§2). */
+/** The writer as a modal layer over the page (spec 2§2). */
 export function WriterDialog({ search, onClose, onSaved }: Omit<WriterFrameProps, 'place'>) {
   useFocusReturn()
   return (

@@ -42,7 +42,7 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   )
   const language = useLanguage()
   useDocumentTitle(config.data ? `${boardName(config.data, language)} · ${title}` : title, 1)
-  // Once there is something to type in, nothing that fails next to it takes it away.
+  // A later failure of another read must not close the open writer.
   const answers = [config, ...(search.articleId === undefined ? [] : [article])].map((answer) =>
     answer.data ? { ...answer, error: null } : answer,
   )

@@ -158,7 +158,7 @@ function PrefaceField({ config, state }: { config: BoardConfig; state: WriterSta
   const language = useLanguage()
   const options = [
     { value: 'none', label: t('kit.none') },
-    // One that was taken off the board stays on the article that bears it.
+    // A heading that was removed from the board remains on its articles.
     ...config.prefaces
       .filter((row) => !row.isRemoved || row.prefaceId === state.words.prefaceId)
       .map((row) => ({ value: row.prefaceId, label: localName(row.prefaceName, language) })),

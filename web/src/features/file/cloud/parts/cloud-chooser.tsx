@@ -64,7 +64,7 @@ function Crumbs({ path, onGo }: { path: CloudPath; onGo: (path: CloudPath) => vo
 
 /**
  * Chooses files of Teams and OneDrive for a collection. A folder opens, a file is chosen, and chosen again it is not
- * (spec 1§4); a step of the way back cuts it there. What was chosen stays chosen on the way.
+ * (spec 1§4); a click on an earlier step returns there. The selection is retained.
  */
 export function CloudChooser({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useTranslate()

@@ -10,7 +10,7 @@ import { Progress } from './progress.tsx'
 import type { QueuedFile, UploadQueue } from './upload-queue.ts'
 import styles from './uploader.module.css'
 
-/** A file on its way: how far it is, and what can be done about it. */
+/** A file being uploaded: its progress and its buttons. */
 export function QueuedRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
   const t = useTranslate()
   const { identifier, name, state } = file

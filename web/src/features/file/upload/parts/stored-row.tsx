@@ -9,7 +9,7 @@ import { sizeText } from '../../file.rules.ts'
 import { FileIcon } from '../../parts/file-icon.tsx'
 import styles from './uploader.module.css'
 
-/** Properties of {@link StoredRow}; a neighbour that is missing closes the way there. */
+/** Properties of {@link StoredRow}; a row without a neighbour cannot be moved there. */
 export interface StoredRowProps {
   file: UploadFile
   isSelected: boolean

@@ -4,7 +4,7 @@ import type { CallError } from '../../../../kit/call-error.ts'
 import { chunkAddress, endUpload } from '../../file.api.ts'
 import { chunkFault, newIdentifier } from '../../file.rules.ts'
 
-/** A file on its way, as the list shows it. */
+/** A file being uploaded, as the list shows it. */
 export interface QueuedFile {
   identifier: string
   name: string

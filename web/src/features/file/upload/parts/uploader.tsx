@@ -44,8 +44,8 @@ export interface UploaderProps {
   codeValues?: string
   type?: string
   /**
-   * Called whenever the number of stored files or of files on their way changes; not before the list of stored files
-   * has come. A file that has just arrived is on its way until the list shows it.
+   * Called whenever the number of stored files or of uploads changes; not before the list of stored files
+   * is loaded. A finished upload counts as an upload until the list shows the file.
    */
   onChange?: (counts: { stored: number; onTheWay: number }) => void
 }

@@ -8,7 +8,7 @@ import { useLearningSignOn } from '../learning.api.ts'
 
 const isWebPage = (url: string) => /^https?:\/\//i.test(url)
 
-/** Where the quick link of the learning centre leads: it signs on and goes there, or to the fallback page (spec 1§4). */
+/** The target of the quick link to the learning centre: signs on and goes there, or to the fallback page (spec 1§4). */
 export function LearningPage() {
   const t = useTranslate()
   useDocumentTitle(t('gnb.learning'))

@@ -6,7 +6,7 @@ const room = lazyRoom('gnb')
 const NoticeDialog = room.part('gnb', () => import('./notice-dialog.tsx'), 'NoticeDialog')
 const ChatbotFloat = room.part('gnb', () => import('./chatbot-float.tsx'), 'ChatbotFloat')
 
-/** The notice popups that are due, one after another; those closed on this page do not come back on it (spec 1§6). */
+/** The notice popups that are due, one after another; those closed on this page are not shown on it again (spec 1§6). */
 export function NoticePopups() {
   const popups = useNoticePopups(true)
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())

@@ -134,7 +134,7 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
   }))
   const of = (group: string) => found.filter((one) => one.group === group).flatMap((one) => [...one.items])
   const menus = of('menus').slice(0, most)
-  // A board that a menu above leads to is not listed again.
+  // A board with a menu in the list above is not listed again.
   const isListed = ({ id }: PaletteItem) =>
     menus.some(({ address }) => new RegExp(`[?&]SYSID=${id}(&|$)`, 'i').test(address ?? ''))
   const boards = [...useBoards(text).filter((board) => !isListed(board)), ...of('boards')]

@@ -58,7 +58,7 @@ export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAd
   )
 }
 
-/** What a room of the browser finds by its own call, with the way to the room's page of all hits. */
+/** What a room of the browser finds by its own call, with a link to the room's page of all hits. */
 export function SourceCard({ source, text, size }: { source: SearchSource; text: string; size: number }) {
   const t = useTranslate()
   const { data, error, refetch } = source.useHits(text, size)

@@ -125,7 +125,7 @@ export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: Lay
   )
 }
 
-/** Gives the focus back to the handle of a web part that was drawn anew in another column. */
+/** Returns the focus to the handle of a web part that was rendered again in another column. */
 function useFocusAfter(board: React.RefObject<HTMLElement | null>, layout: Layout) {
   const wanted = useRef<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step

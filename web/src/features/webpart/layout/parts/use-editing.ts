@@ -26,7 +26,7 @@ interface History {
 /** Steps that can be undone. */
 const mostSteps = 50
 
-/** Stores the newest layout; one that comes while another is on its way is stored after it. */
+/** Stores the newest layout; one that arrives during a save is stored after it. */
 function useSaving(page: WebpartPage, first: number) {
   const version = useRef(first)
   const waiting = useRef<Layout | 'reset' | null>(null)

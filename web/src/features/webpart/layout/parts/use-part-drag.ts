@@ -4,7 +4,7 @@ import type { Place } from '../../layout.rules.ts'
 /** A web part on its way. */
 export interface Drag {
   webpartId: number
-  /** Where it would come to be; null outside of the columns. */
+  /** Where it would be placed; null outside of the columns. */
   to: Place | null
 }
 
