@@ -10,10 +10,10 @@ export type ConflictCode = {
  * Refuses a change that is based on another version than the stored one, because another person saved meanwhile.
  * Throws `code` with the stored version. Call it with the row locked.
  */
-export function requireVersion(
+export function requireVersion<V extends number | string>(
   code: ConflictCode,
-  stored: { version: number },
-  given: number | undefined,
+  stored: { version: V },
+  given: V | undefined,
 ): void {
   if (stored.version !== given) throw failure(code, { version: stored.version })
 }

@@ -4,6 +4,7 @@ import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
+import { requireVersion } from '../../../kit/version.ts'
 import {
   countOtherSuperAdministratorsLocked,
   isLoginTaken,
@@ -143,7 +144,7 @@ export function updatePerson(
     const { person, account } = await requireManagedPerson(inside, personCode)
     const scope = ownScope(inside)
     const before = toForm(scope, person, account)
-    if (before.version !== input.version) throw failure('account.personChanged')
+    requireVersion('account.personChanged', before, input.version)
     const others = person.posts.filter((post) => scope !== null && post.comCode !== scope)
     const posts = await requirePosts(inside, input.posts, others)
     const columns = columnsOf(input)

@@ -4,6 +4,7 @@ import { type MenuSetting, type menuEditorApi, menuLevels, mostMenus } from '@ma
 import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { requireVersion } from '../../../kit/version.ts'
 import { loadViewer } from '../../account/index.ts'
 import { notifyCompany } from '../board-menu.service.ts'
 import { copyRightsAbove, lockBoardMenus } from '../board-menu.sql.ts'
@@ -128,7 +129,8 @@ export function updateMenu(
     const { db, viewer } = inside
     const menu = requireOneOf(menus, menuId)
     const [before] = await settingsOf(inside, [menu])
-    if (before?.version !== input.version) throw failure('menu.changed')
+    if (!before) throw notFound()
+    requireVersion('menu.changed', before, input.version)
     const isOfBoard = menu.menuType === 'BB'
     const columns = columnsOf(isOfBoard ? { ...input, targetUrl: '', frameUrl: '' } : input, menu.customClass)
     await updateMenuColumns(db, viewer.comCode, menuId, columns, isOfBoard)

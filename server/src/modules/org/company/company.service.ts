@@ -10,6 +10,7 @@ import { ImageFault, makePicture } from '../../../kit/images.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { stageFile } from '../../../kit/storage-folder.ts'
+import { requireVersion } from '../../../kit/version.ts'
 import { requireOwnCompany } from './company.access.ts'
 import { themeWith, toSettings } from './company.rules.ts'
 import {
@@ -38,7 +39,7 @@ export function updateCompany(
     await lockCompany(db, viewer.comCode)
     const row = await requireOwnCompany(inside)
     const before = toSettings(row)
-    if (before.version !== input.version) throw failure('org.companyChanged')
+    requireVersion('org.companyChanged', before, input.version)
     if (!(await isTimeZone(db, input.timeZone))) throw failure('org.zoneUnknown')
     const tidy = (text: string) => text.normalize('NFC').trim()
     const name = { ko: tidy(input.name.ko), en: tidy(input.name.en), zh: tidy(input.name.zh) }

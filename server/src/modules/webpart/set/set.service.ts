@@ -3,6 +3,7 @@ import { type AdministeredSet, type webpartApi, webpartSetsTopic } from '@maru/a
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { staticFileCache, staticFileKey } from '../../../kit/static-files.ts'
+import { requireVersion } from '../../../kit/version.ts'
 import { listRoles } from '../../account/index.ts'
 import { requireSoundLayout } from '../layout/layout.access.ts'
 import {
@@ -66,7 +67,7 @@ export async function saveSet(
     if (setId !== null) {
       const found = await lockSet(inside.db, comCodes, setId)
       if (!found) throw notFound()
-      if (found.version !== version) throw failure('webpart.setChanged')
+      requireVersion('webpart.setChanged', found, version ?? undefined)
       const next = await updateSet(inside.db, setId, layout, by)
       await renewFiles(inside, found.comCode)
       return { setId, version: next }
@@ -88,7 +89,7 @@ export async function removeSet(
   return transaction(context, async (inside) => {
     const found = await lockSet(inside.db, comCodes, setId)
     if (!found) throw notFound()
-    if (found.version !== version) throw failure('webpart.setChanged')
+    requireVersion('webpart.setChanged', found, version ?? undefined)
     await deleteSet(inside.db, setId)
     await renewFiles(inside, found.comCode)
     return {}
