@@ -30,7 +30,7 @@ function useZones(value: string): Zone[] {
   return value === '' || zones.some(({ id }) => id === value) ? zones : [zoneOf(value, language), ...zones]
 }
 
-/** A time zone (IANA), searched by its name in the reader's language, its country, city or offset. */
+/** A time zone (IANA), searched by its name in the reader's language, its country, its city or its offset. */
 export function ZoneField({
   label,
   value,
