@@ -6,6 +6,7 @@ import { useTranslate } from '../../../kit/i18n.ts'
 import { usePages } from '../../../kit/read.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -45,14 +46,12 @@ export function SearchPage() {
     event.preventDefault()
     setAsked(draft)
   }
-  const field = (name: keyof typeof first, label: string, type?: 'date') => (
-    <TextField
-      {...(type ? { type } : {})}
-      label={label}
-      maxLength={100}
-      value={draft[name]}
-      onChange={(value) => setDraft({ ...draft, [name]: value })}
-    />
+  const bind = (name: keyof typeof first) => ({
+    value: draft[name],
+    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
+  })
+  const field = (name: keyof typeof first, label: string) => (
+    <TextField label={label} maxLength={100} {...bind(name)} />
   )
   const title = t(isMine ? 'reservation.search.mine' : 'reservation.search.title')
   return (
@@ -63,8 +62,8 @@ export function SearchPage() {
           {field('reserveTitle', t('reservation.form.title'))}
           {field('reserveContent', t('reservation.form.content'))}
           {isMine ? null : field('reserverName', t('reservation.facts.reserver'))}
-          {field('searchStart', t('reservation.search.from'), 'date')}
-          {field('searchEnd', t('reservation.search.until'), 'date')}
+          <DateField label={t('reservation.search.from')} {...bind('searchStart')} />
+          <DateField label={t('reservation.search.until')} {...bind('searchEnd')} />
           <Button type="submit" tone="primary">
             {t('reservation.search.run')}
           </Button>
