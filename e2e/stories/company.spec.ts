@@ -181,7 +181,7 @@ test('a company goes from the packed folder to its first article, and all of it 
     await page.keyboard.type('우리 회사의 첫 글입니다.')
     await writer
       .getByLabel('파일 선택')
-      .setInputFiles([{ name: attachment.name, mimeType: 'text/plain', buffer: bytes }])
+      .setInputFiles([{ name: attachment.name, mimeType: 'text/plain', buffer: bytes }], { timeout: 90_000 })
     await expect(writer.getByRole('checkbox', { name: `${attachment.name} 선택` })).toBeVisible({
       timeout: 90_000,
     })
