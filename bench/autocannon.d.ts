@@ -10,6 +10,8 @@ declare module 'autocannon' {
     requests: { total: number }
     latency: { p50: number; p99: number }
     duration: number
+    /** Seconds that one answer may take; 10 without it. */
+    timeout?: number
     errors: number
     timeouts: number
     non2xx: number
@@ -18,6 +20,8 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    /** Seconds that one answer may take; 10 without it. */
+    timeout?: number
     requests: Request[]
   }
   /** A run that reports every answer while it lasts. */

@@ -62,8 +62,8 @@ export async function load(
   pace: Pace,
 ): Promise<Rate> {
   const connections = callers ?? pace.connections
-  await autocannon({ url, connections, duration: 1, requests })
-  const run = autocannon({ url, connections, duration: pace.seconds, requests })
+  await autocannon({ url, connections, duration: 1, timeout: 60, requests })
+  const run = autocannon({ url, connections, duration: pace.seconds, timeout: 60, requests })
   const times: number[] = []
   run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const result = await run

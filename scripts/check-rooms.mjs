@@ -25,7 +25,7 @@ const size = checkSize(tree)
 const findings = {
   names: checkNames(tree),
   verbs: checkVerbs(tree),
-  prose: checkProse(tree),
+  prose: [...checkProse(tree), ...checkProse(around)],
   imports: checkImports(tree),
   cycles: [...checkCycles(tree), ...checkCycles(around), ...checkFolders(tree)],
   lists: checkLists(tree),

@@ -1,9 +1,9 @@
 import { lineAt } from './tree.mjs'
 
-/** Folders whose comments and test names are checked. */
-export const proseFolders = ['api/', 'server/']
-
-/** Expressions that conventions ("English") replace by a standard term, and what to write instead. */
+/**
+ * Expressions that conventions ("English") replace by a standard term, and what to write instead.
+ * @type {[RegExp, string][]}
+ */
 const riddles = [
   [/\b(?:nobody|somebody|anybody|everybody)\b/i, 'name the role: author, reader, viewer, anonymous user'],
   [/\b(?:told|tell|tells|hear|hears|heard)\b/i, 'write notify, publish, report or log'],
@@ -37,10 +37,10 @@ function* proseOf(text, code) {
 }
 
 /** Refuses riddles in comments and in names of tests, with file and line. Returns the faults. */
-export function checkProse(tree, folders = proseFolders) {
+export function checkProse(tree) {
   const faults = []
   for (const { path, text, code } of tree.files) {
-    if (!/\.tsx?$/.test(path) || !folders.some((folder) => path.startsWith(folder))) continue
+    if (!/\.tsx?$/.test(path)) continue
     for (const { index, prose } of proseOf(text, code))
       for (const [pattern, instead] of riddles) {
         const found = pattern.exec(prose)

@@ -116,6 +116,11 @@ async function start(): Promise<void> {
   process.send?.('ready')
 }
 
+/** Host and port of the database for the log, without name and password. */
+function hostOf(url: string): string {
+  return /^\w+:\/\/(?:[^/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? ''
+}
+
 /** Logs how an empty portal is set up. */
 async function showSetupLink({ db, services }: App, address: string, log: Log): Promise<void> {
   const link = await createSetupLink({ db, clock: services.clock }, address)

@@ -14,8 +14,8 @@ import { createTestDatabase } from './database.ts'
 import { loseDatabase } from './lost-database.ts'
 import { callProcess, createEmployee, type ServerProcess, startProcess } from './process.ts'
 
-// Every test starts several processes.
-vi.setConfig({ testTimeout: 60_000 })
+// Every test starts several processes, which can take most of a minute on a busy machine.
+vi.setConfig({ testTimeout: 150_000 })
 
 const login = 'seoyeon'
 const password = 'right-password-1'

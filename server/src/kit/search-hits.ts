@@ -21,11 +21,11 @@ export function textFits(db: Db, text: Fragment, typed: string): Fragment {
   return plan ? db`(${holdsTerms(db, db`search_fold(${text})`, plan.words)})` : db`true`
 }
 
-/** What is searched, and for whom; fragments name the row of the search table `search`. */
+/** The table, conditions and viewer of a search. In fragments, `search` is the row of the search table. */
 export interface SearchScope {
   /** The search table of the room: `number`, `pieces`, and whatever its conditions read. */
   table: Fragment
-  /** What is answered of each hit; `search.number` comes with it. */
+  /** The columns of each hit; `search.number` comes with it. */
   columns: Fragment
   /** Whether the row holds the words: {@link holdsTerms} over its text. */
   matches: Fragment

@@ -9,7 +9,7 @@ import {
 } from './boards-load.sql.ts'
 
 /** The pieces of a part of a title, which is part of the body too. */
-const piecesOfPart = (part: string) => ({ part, pieces: piecesOf({ all: part, title: part }) })
+const piecesOfPart = (part: string) => ({ part, pieces: articlePieces({ all: part, title: part }) })
 
 /**
  * Indexes the articles of the load in batches with the same result as ordinary writes: the pieces of distinct texts,

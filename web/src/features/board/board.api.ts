@@ -148,7 +148,7 @@ export function useToggleRecommend(boardId: number, articleId: number, isNameles
   )
 }
 
-/** The number of people for whom one call returns photos. */
+/** The largest number of people in one call for photos. */
 const photosAtOnce = 200
 
 /** Photos of people by code; null where the initial is drawn. */

@@ -22,7 +22,7 @@ it.each([
   ['a.txt', 10, 991, 'file.totalTooLarge'],
   ['..', 10, 0, 'file.nameNeeded'],
   ['a.txt', 10, 990, undefined],
-])('%s of %i bytes beside %i is %s', (name, size, present, code) => {
+])('%s of %i bytes next to %i is %s', (name, size, present, code) => {
   expect(faultOf({ name, size }, present, limits)?.code).toBe(code)
 })
 

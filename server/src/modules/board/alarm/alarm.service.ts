@@ -49,9 +49,9 @@ export async function readersAmong(
   return [...found.values()]
 }
 
-/** The author for whom an article is opened before it is notified: none for an anonymous one. */
+/** The author code for the rights check of a notification: empty for an anonymous article. */
 function knownAuthor(article: AlarmArticle): string {
-  // A person who asks who can be reached would learn the author from the one that can.
+  // Otherwise the set of notified people would reveal the author.
   return article.isNameless ? '' : article.authorCode
 }
 
