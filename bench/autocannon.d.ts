@@ -10,8 +10,6 @@ declare module 'autocannon' {
     requests: { total: number }
     latency: { p50: number; p99: number }
     duration: number
-    /** Seconds that one answer may take; 10 without it. */
-    timeout?: number
     errors: number
     timeouts: number
     non2xx: number
