@@ -495,5 +495,5 @@ test('texts in code, quoted terms and identifiers in backticks are no riddles', 
   const code =
     '/** Not `nobody`, not "told". See {@link tell}. */\nexport const text = \'nobody was told // beside\'\n'
   expect(checkProse(project({ 'api/src/board.ts': code }))).toEqual([])
-  expect(checkProse(project({ 'e2e/stories/board.spec.ts': '// Nobody.\n' }))).toHaveLength(1)
+  expect(checkProse(project({ 'web/src/app/rooms.ts': '// Nobody.\n' }))).toHaveLength(1)
 })

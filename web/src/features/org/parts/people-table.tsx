@@ -31,6 +31,8 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
   const language = useLanguage()
   // Without room for the card at the right, a name opens the card next to it.
   const isWide = useWide(1181)
+  // Between menu and tree, a tablet has room for the name and one number; the card has the rest.
+  const isTablet = useWide(761) !== useWide(961)
   const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   const place = (row: Employee) =>
     [
@@ -56,7 +58,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
       </span>
     )
   }
-  return [
+  const columns: Column<Employee>[] = [
     { id: 'name', head: t('kit.name'), phone: 'main', cell: who },
     ...(withPlace
       ? [{ id: 'place', head: t('kit.department'), width: '22%', phone: 'meta' as const, cell: place }]
@@ -79,7 +81,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
     {
       id: 'mobile',
       head: t('org.card.mobile'),
-      width: '122px',
+      width: isTablet ? '140px' : '122px',
       phone: 'meta',
       cell: (row) => <Tel number={row.mobileTel} label={t('org.card.mobile')} />,
     },
@@ -92,6 +94,7 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
       cell: (row) => <Mail address={row.email} />,
     },
   ]
+  return isTablet ? columns.filter(({ id }) => ['name', 'mobile'].includes(id)) : columns
 }
 
 /** People to look up, with title, numbers and mail in columns; on a phone two lines each, with numbers to call. */
