@@ -53,7 +53,7 @@ describe('the seed', () => {
     )
     await expect(killed).rejects.toThrow('killed')
     expect(await isEmpty(cut.db)).toBe(false)
-    await expect(seedDemo(cut.db, () => {}, options)).rejects.toThrow('cut off')
+    await expect(seedDemo(cut.db, () => {}, options)).rejects.toThrow('interrupted')
     expect(await seedIfEmpty(cut.db, () => {}, options)).toBe(true)
     const first = await digests(demo)
     expect(Object.keys(first)).toContain('menu_item')

@@ -18,18 +18,23 @@ export function CardBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>
 }
 
-/** The head of a card: a title or tabs at the left, small acts at the right. */
+/**
+ * The head of a card: a title or tabs at the left, small acts at the right; with `hasWideActions` they wrap to a line of
+ * their own on a phone.
+ */
 export function CardHeader({
   title,
   tabs,
   actions,
+  hasWideActions,
 }: {
   title?: string
   tabs?: ReactNode
   actions?: ReactNode
+  hasWideActions?: boolean
 }) {
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-wrap={hasWideActions || undefined}>
       {title ? <h2 className={styles.title}>{title}</h2> : null}
       {tabs}
       {actions ? <div className={styles.actions}>{actions}</div> : null}

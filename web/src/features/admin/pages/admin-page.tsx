@@ -9,6 +9,12 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { adminAddress, openPages } from '../admin.rules.ts'
 import styles from './admin-page.module.css'
 
+/** Scrolls the line of pages on a phone to the chosen one; `scrollIntoView` would move the place where Tab continues. */
+function showInLine(page: HTMLElement | null): void {
+  const line = page?.parentElement
+  if (page && line) line.scrollLeft = page.offsetLeft - (line.clientWidth - page.offsetWidth) / 2
+}
+
 /** The administration: its pages at the left, the chosen one next to them; the first one at the start (spec 1§6). */
 export function AdminPage() {
   const t = useTranslate()
@@ -30,7 +36,7 @@ export function AdminPage() {
       <nav aria-label={t('admin.pages')} className={styles.pages}>
         <ul>
           {pages.map((page) => (
-            <li key={page.id}>
+            <li key={page.id} ref={page === shown ? showInLine : undefined}>
               <Link
                 to={adminAddress(page)}
                 aria-current={page === shown ? 'page' : undefined}

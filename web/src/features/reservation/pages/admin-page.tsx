@@ -101,6 +101,7 @@ function FolderResources({ folder }: { folder: AdminFolder }) {
     <Card label={name}>
       <CardHeader
         title={name}
+        hasWideActions
         actions={
           <span className={styles.acts}>
             <a

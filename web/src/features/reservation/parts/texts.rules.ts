@@ -33,9 +33,9 @@ export function monthText(day: string, language: Language): string {
   )
 }
 
-/** A month without its year. */
+/** A short month without its year. */
 export function monthOnly(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(dateOf(day))
+  return new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(dateOf(day))
 }
 
 /** A day in full. */
