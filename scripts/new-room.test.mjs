@@ -67,7 +67,7 @@ async function roomFaults() {
 beforeAll(async () => {
   folder = copyProject()
   const { code, said } = await run('scripts/new-room.mjs', 'lunch', '--title', '점심')
-  expect(said).toContain('The room lunch stands')
+  expect(said).toContain('Created the room lunch')
   expect(code, said).toBe(0)
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/src/kit/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
-const patience = 120_000
+// A first start takes 15 s; a machine that other programs fill needs minutes.
+const patience = 300_000
 
 /** A separate running portal: server process, embedded PostgreSQL, files. */
 export interface Portal {

@@ -194,7 +194,7 @@ describe('separation of companies', () => {
     await people.user.call(boardApi.removeArticle, { articleId })
     const draft = { boardId: open, title: '은닉어 초안', content: '<p>은닉어</p>', isDraft: true }
     await people.user.call(boardApi.createArticle, draft)
-    const found = await search(people.peer, '은닉어', { keywordOption: true })
+    const found = await search(people.colleague, '은닉어', { keywordOption: true })
     expect([found.boardItems.totalCount, group(found, 'comment')?.totalCount]).toEqual([0, 0])
   })
 })
