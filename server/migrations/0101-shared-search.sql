@@ -65,7 +65,7 @@ end $$;
 -- Pieces as the row of a number has them.
 create function search_salted(number bigint, pieces int[]) returns int[]
   language sql immutable strict parallel safe
-  return array(select distinct piece # search_salt(number) from unnest(pieces) piece);
+  return array(select distinct piece # search_salt(number) from unnest(pieces) piece order by 1);
 
 -- Full-width letters, digits and signs are plain ones by now, as is the Turkish I: the articles that have them wait for
 -- the job.

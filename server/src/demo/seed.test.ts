@@ -30,7 +30,7 @@ beforeAll(async () => {
   demo = await createTestDatabase()
   expect(await isEmpty(demo.db)).toBe(true)
   await seedDemo(demo.db, (line) => lines.push(line), { size: 'demo', anchor })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await demo.drop()
 })
@@ -60,7 +60,7 @@ describe('the seed', () => {
     expect(await digests(cut)).toEqual(first)
     expect(await seedIfEmpty(cut.db, () => {}, options)).toBe(false)
     await cut.drop()
-  }, 180_000)
+  }, 300_000)
 
   test.each([0, -1, 1.01, Number.NaN])('a part of %d is refused', async (part) => {
     const empty = await createTestDatabase()

@@ -56,7 +56,7 @@ export async function seedIfEmpty(
   const state = await selectSeedState(db)
   if (state === 'filled') return false
   if (state === 'cut') {
-    say('the last seed was cut off: beginning anew')
+    say('the last seed was interrupted: it starts again')
     await dropEverything(db)
     await migrate(db)
   }

@@ -111,7 +111,7 @@ describe('an upload whose server is killed with -9', () => {
     let id = ''
     for (const chunk of chunks.slice(3)) id = (await send(chunk)).id
     await expectEqual(id, bytes, chunks)
-  }, 120_000)
+  }, 300_000)
 
   it('during chunks and file creation, repeatedly, has equal bytes at the end', async () => {
     const { chunks, bytes, fileCode } = await newFile('많이 끊긴 파일.bin', 24_000_000, 3_000_000)
@@ -134,7 +134,7 @@ describe('an upload whose server is killed with -9', () => {
     await expectEqual(id, bytes, chunks)
     const parts = await database.db`select from file_part where file_code = ${fileCode}`
     expect(parts.length).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   it('before the file was hashed is hashed afterwards', async () => {
     const { chunks, bytes } = await newFile('읽기 전.bin', 3_000_000, 1_000_000)
@@ -142,7 +142,7 @@ describe('an upload whose server is killed with -9', () => {
     for (const chunk of chunks) id = (await send(chunk)).id
     await killAndStart()
     await expectEqual(id, bytes, chunks)
-  }, 120_000)
+  }, 300_000)
 
   it('while the last chunk creates the file, leaves the complete file or the stored chunks', async () => {
     for (let turn = 0; turn < 4; turn += 1) {
@@ -158,7 +158,7 @@ describe('an upload whose server is killed with -9', () => {
       expect(files).toHaveLength(1)
       expect(await sha256Of(files[0]?.id ?? '')).toBe(sha(bytes))
     }
-  }, 120_000)
+  }, 300_000)
 
   it('leaves partial bytes only in the temporary folder, from where they are deleted', () => {
     const stored = readdirSync(join(folder, 'files'), { recursive: true, encoding: 'utf8' })
