@@ -9,6 +9,7 @@ import { restoreBackup } from './backup/restore.ts'
 import { saveBackup } from './backup/save.ts'
 import { verifyBackup } from './backup/verify.ts'
 import { asTyped, openCommandDatabase } from './command-database.ts'
+import { reasonOf } from './reason.ts'
 
 const usage = `  npm run backup -- --dir FOLDER    writes a backup into a folder that is empty or not there; the portal may run
   npm run verify -- --dir FOLDER    reads a backup whole and compares every byte with its digests
@@ -70,7 +71,8 @@ run().then(
   (code) => process.exit(code),
   (error: unknown) => {
     const isExplained = error instanceof ConfigFault || error instanceof BackupFault
-    console.error(isExplained ? error.message : error)
+    const isSystem = (error as NodeJS.ErrnoException | null)?.syscall !== undefined
+    console.error(isExplained || isSystem ? reasonOf(error) : error)
     process.exit(1)
   },
 )

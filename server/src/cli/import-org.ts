@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../kit/config.ts'
@@ -11,6 +10,7 @@ import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
 import { asTyped } from './command-database.ts'
 import { importFiles } from './import-files.ts'
 import { fill, reportLines, type Spoken, spoken } from './import-words.ts'
+import { reasonOf } from './reason.ts'
 
 interface Arguments {
   dir: string
@@ -90,9 +90,7 @@ if (options) {
   run(options).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error)
-      if ((error as NodeJS.ErrnoException).code === 'EACCES')
-        console.error(`The user of this command, ${userInfo().username}, needs the right to read the folder.`)
+      console.error(reasonOf(error))
       process.exit(1)
     },
   )

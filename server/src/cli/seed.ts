@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { seedDemo } from '../demo/seed.ts'
-import { ConfigFault, readConfig } from '../kit/config.ts'
+import { readConfig } from '../kit/config.ts'
 import { openDb } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
 import { openStorage } from '../kit/storage-open.ts'
+import { reasonOf } from './reason.ts'
 
 const usage = `Fills an empty database of DATABASE_URL with generated data; it never touches one that has a company.
 
@@ -75,7 +76,7 @@ run().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    console.error(error instanceof ConfigFault || error instanceof Error ? error.message : error)
+    console.error(reasonOf(error))
     process.exitCode = 1
   },
 )

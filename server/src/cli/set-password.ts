@@ -3,11 +3,12 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { passwordLimits } from '@maru/api/account/password'
 import { systemClock } from '../kit/clock.ts'
-import { ConfigFault, readConfig } from '../kit/config.ts'
+import { readConfig } from '../kit/config.ts'
 import { openDb } from '../kit/db.ts'
 import { Failure } from '../kit/failure.ts'
 import { setPassword } from '../modules/account/index.ts'
 import { asTyped, forgetFromCommand, openCommandDatabase } from './command-database.ts'
+import { reasonOf } from './reason.ts'
 
 const usage = `Sets the password of an account, for example of an administrator who lost theirs. It asks for the password; a
 program gives it on standard input. Every session of the person ends.
@@ -76,7 +77,7 @@ run().then(
   (code) => process.exit(code),
   (error: unknown) => {
     const said = error instanceof Failure ? reasons[error.code] : undefined
-    console.error(said ?? (error instanceof ConfigFault || error instanceof Error ? error.message : error))
+    console.error(said ?? reasonOf(error))
     process.exit(1)
   },
 )

@@ -12,6 +12,7 @@ import { migrate } from '../kit/migrate.ts'
 import { foundPortal } from '../modules/setup/index.ts'
 import { setupParts } from '../rooms.ts'
 import { asTyped, forgetFromCommand, openCommandDatabase, pushFromCommand } from './command-database.ts'
+import { reasonOf } from './reason.ts'
 
 const usage = `Sets up an empty portal without the page: company, first administrator, mail server, organisation.
 
@@ -99,7 +100,7 @@ async function run(): Promise<number> {
 
 function reason(error: unknown): string {
   if (error instanceof ConfigFault) return error.message
-  if (!(error instanceof Failure)) return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Failure)) return reasonOf(error)
   const reasons: Record<string, string> = {
     'setup.alreadyDone': 'This portal has a company already: setup is for an empty database.',
     'setup.filesRefused': `The files of the organisation have ${error.params.count} faults: npm run import-org -- --dir FOLDER --dry-run shows them.`,
