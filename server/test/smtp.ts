@@ -17,13 +17,13 @@ export interface TestSmtp {
   stop(): Promise<void>
 }
 
-/** Starts a mail server on its own port. */
-export async function startSmtp(): Promise<TestSmtp> {
+/** Starts a mail server on its own port; with `hasTls` it offers STARTTLS with a self-signed certificate. */
+export async function startSmtp({ hasTls = false } = {}): Promise<TestSmtp> {
   const taken: TakenMail[] = []
   const refusals = new Map<string, number>()
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, done) {
       const responseCode = refusals.get(address)
