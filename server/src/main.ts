@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/emb
 import { probeStorage } from './kit/storage.ts'
 import { openStorage } from './kit/storage-open.ts'
 import { WorkerHost } from './kit/worker.ts'
+import { isOfficeIsolated } from './modules/file/index.ts'
 import { createSetupLink } from './modules/setup/index.ts'
 
 /** Seeds the demo into an empty database, in a child process that releases its memory. */
@@ -82,6 +83,9 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   return running.embedded.url
 }
 
+const openOffice =
+  'previews: LibreOffice runs without isolation, because user namespaces are refused: see docs/operations.md, "Previews and pictures"'
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
@@ -111,6 +115,7 @@ async function start(): Promise<void> {
   const app = await createApp({ databaseUrl, config, log })
   running.app = app
   const address = await app.listen(config.HOST, config.PORT)
+  if (isOfficeIsolated(config.FILE_OFFICE) === false) log.warn(openOffice)
   await showSetupLink(app, config.PUBLIC_URL || address.replace('127.0.0.1', 'localhost'), log)
   log.info(`Maru is open: ${config.PUBLIC_URL || address.replace('127.0.0.1', 'localhost')}/po/`)
   process.send?.('ready')

@@ -24,6 +24,7 @@ export {
 export type { FileHolder, FileHolderKind } from './holder.access.ts'
 export { encodePhoto, photoBytes } from './image/photo.service.ts'
 export { hideMakers, makePlain } from './plain/plain.service.ts'
+export { isOfficeIsolated } from './preview/office.service.ts'
 
 /** Attachments: upload, storage, preview, download. Rooms above define who may read the holders of files. */
 export const fileRoom: Room = {

@@ -40,6 +40,11 @@ function canIsolateProcesses(): boolean {
   return canIsolate
 }
 
+/** True if LibreOffice runs isolated, false if the system refuses this, null without LibreOffice. */
+export function isOfficeIsolated(setting: string): boolean | null {
+  return findOffice(setting) === null ? null : canIsolateProcesses()
+}
+
 /** Settings of a profile: no macros, no updating of links, no remote content. */
 const settings = [
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
