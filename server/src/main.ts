@@ -46,6 +46,8 @@ async function stop(log: Log, exitCode: number, pauseSeconds = 0): Promise<void>
   }
 }
 
+/** EX_CONFIG of sysexits.h: the same settings fail again, so deploy/maru.service does not restart this process. */
+const configExitCode = 78
 /** EX_SOFTWARE of sysexits.h: the supervisor of this process restarts it. */
 const faultExitCode = 70
 
@@ -144,5 +146,5 @@ start().catch((error: unknown) => {
   // While stopping, starting parts fail; this is expected.
   if (running.stopping) return
   process.stderr.write(`${wordsFor(error)}\n`)
-  process.exit(1)
+  process.exit(error instanceof ConfigFault ? configExitCode : 1)
 })

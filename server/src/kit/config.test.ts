@@ -83,6 +83,15 @@ describe('readConfig', () => {
   ])('takes TRUST_PROXY=%s: %s', (value, isTaken) => {
     expect(faultsOf({ TRUST_PROXY: value }).length === 0).toBe(isTaken)
   })
+  it('refuses push services that are no hosts, and takes hosts, names below and off', () => {
+    expect(faultsOf({ PUSH_SERVICES: 'push.example, https://push.example,push.example:444' })).toEqual([
+      'PUSH_SERVICES: "https://push.example" is no host, such as push.example or *.push.example.',
+      'PUSH_SERVICES: "push.example:444" is no host, such as push.example or *.push.example.',
+    ])
+    for (const PUSH_SERVICES of ['off', 'push.example, *.push.example,', 'localhost'])
+      expect(faultsOf({ PUSH_SERVICES })).toEqual([])
+  })
+
   it('refuses a secret that is set twice and a missing file', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://a/b', DATABASE_URL_FILE: '/nowhere' })).toHaveLength(1)
     expect(faultsOf({ DATABASE_URL_FILE: '/nowhere/at/all' })[0]).toContain('DATABASE_URL_FILE')

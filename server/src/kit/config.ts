@@ -65,6 +65,16 @@ function addressFaults(values: Record<string, unknown>): string[] {
     .map((name) => `${name}: must begin with http:// or https://; it is ${JSON.stringify(values[name])}.`)
 }
 
+function pushFaults({ PUSH_SERVICES }: Record<string, unknown>): string[] {
+  if (typeof PUSH_SERVICES !== 'string' || PUSH_SERVICES === 'off') return []
+  const isHost = (text: string) => /^(?:\*\.|\.)?[\w-]+(?:\.[\w-]+)*$/.test(text)
+  const wrong = PUSH_SERVICES.split(',').filter((part) => part.trim() !== '' && !isHost(part.trim()))
+  return wrong.map(
+    (part) =>
+      `PUSH_SERVICES: ${JSON.stringify(part.trim())} is no host, such as push.example or *.push.example.`,
+  )
+}
+
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, rest] = text.split('/')
@@ -123,7 +133,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push(`DEMO_ANCHOR: must be a day as yyyy-MM-dd; it is ${JSON.stringify(anchor)}.`)
   }
   faults.push(...addressFaults(values))
-  faults.push(...mailFaults(values), ...proxyFaults(values), ...demoFaults(values, faults))
+  faults.push(
+    ...mailFaults(values),
+    ...proxyFaults(values),
+    ...pushFaults(values),
+    ...demoFaults(values, faults),
+  )
   if (faults.length > 0) throw new ConfigFault(faults)
   return values as Config
 }
