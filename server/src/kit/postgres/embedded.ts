@@ -49,7 +49,7 @@ function reachableHome(wanted: string, account: SystemAccount, log: (line: strin
     .slice(0, 16)
   const substitute = join(systemFolder, key)
   mkdirSync(systemFolder, { recursive: true, mode: 0o755 })
-  log(`PostgreSQL's account cannot enter ${dirname(home)}: the database stands in ${substitute}`)
+  log(`PostgreSQL's account cannot enter ${dirname(home)}: the database is in ${substitute}`)
   return substitute
 }
 
