@@ -114,8 +114,10 @@ test('a name opens the card of the person, and the card leads into the organisat
   await signIn(page, 'user')
   await page.goto(at('/orgmap/main'))
   const people = page.getByRole('table', { name: /구성원/ })
-  await expect(page.getByRole('searchbox')).toBeFocused()
   await expect(people.getByRole('row', { name: /김서연/ })).toBeVisible()
+  // On a phone the focus would open the keyboard over the list.
+  const search = expect(page.getByRole('searchbox'))
+  await (project.name === 'phone' ? search.not : search).toBeFocused()
   const call = people.getByRole('link', { name: /^휴대전화/ }).first()
   await expect(call).toHaveAttribute('href', /^tel:[+\d]+$/)
   await checkWidth(page)

@@ -1,4 +1,4 @@
-import { boardIdOf, writeArticle } from '../kit/board.ts'
+import { boardIdOf } from '../kit/board.ts'
 import { at, expect, type Page, signIn, test } from '../kit/story.ts'
 
 /** Opens the list of a board and waits for its rows. */
@@ -43,19 +43,4 @@ test('@phone a box to tick is level with the title of its row', async ({ page })
   ])
   if (!box || !name) throw new Error('the row has no box or no name')
   expect(Math.abs(box.y + box.height / 2 - name.y - name.height / 2)).toBeLessThan(2)
-})
-
-test('@phone the box for comments is at the end of the window below a short article', async ({ page }) => {
-  await signIn(page, 'user')
-  const boardId = await boardIdOf(page, '자유게시판')
-  const articleId = await writeArticle(page, boardId, '짧은 글', '<p>한 줄입니다.</p>')
-  await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
-  const reader = page.getByRole('dialog')
-  const comment = reader.getByRole('textbox', { name: '댓글 쓰기' })
-  await expect(comment).toBeVisible()
-  const foot = await reader.getByRole('button', { name: '답글', exact: true }).boundingBox()
-  const box = await comment.boundingBox()
-  if (!foot || !box) throw new Error('the reader has no box for comments or no acts')
-  // Between them are the paddings of the two bars alone.
-  expect(foot.y - box.y - box.height).toBeLessThan(48)
 })

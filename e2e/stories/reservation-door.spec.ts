@@ -179,7 +179,7 @@ test('@desktop a calendar address is read without a session, and a booking is a 
   await page.getByRole('button', { name: '목록', exact: true }).click()
   await page.getByRole('listitem').filter({ hasText: '예약됨' }).first().getByRole('button').first().click()
   const [file] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 60_000 }),
     page.getByRole('dialog').getByRole('link', { name: '캘린더 파일(.ics)' }).click(),
   ])
   expect(file.suggestedFilename()).toMatch(/^booking-\d+\.ics$/)
@@ -211,7 +211,7 @@ test('@desktop an administrator reads a file of resources in and looks at the re
   await checkAxe(page)
   await checkWidth(page)
   const [table] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 60_000 }),
     report.getByRole('link', { name: 'CSV 내려받기' }).click(),
   ])
   expect(table.suggestedFilename()).toMatch(/^reservations-absences-/)

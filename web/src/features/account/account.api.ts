@@ -58,12 +58,10 @@ export async function switchPost(deptCode: string): Promise<void> {
   window.location.assign(`${basePath}/`)
 }
 
-/** Saves another language for the person and shows it at once. Throws CallError. */
+/** Saves another language for the person, then shows it: a reload right after the change finds it saved. Throws CallError. */
 export async function changeLanguage(language: Language): Promise<void> {
   const account = requireAccount()
-  await Promise.all([
-    call(accountApi.setLanguage, { language }),
-    loadDictionary(language, account.cacheVersion.lang),
-  ])
+  await call(accountApi.setLanguage, { language })
+  await loadDictionary(language, account.cacheVersion.lang)
   putAccount({ ...account, userConfig: { ...account.userConfig, language } })
 }

@@ -136,6 +136,11 @@ export function firstContents(parts: readonly Webpart[]) {
 /** Boards that a total board shows where its options name none. */
 const firstBoards = 5
 
+/** How many articles a page of a total board has. */
+export function rowsOfTotal(options: Readonly<Record<string, unknown>>, rows: number): number {
+  return rows || whole(options.displayCount) || defaultDisplayCount
+}
+
 /** The tabs of a total board: the boards of its options, or the first that the viewer may read. */
 export function totalTabs(
   options: Readonly<Record<string, unknown>>,
@@ -144,7 +149,7 @@ export function totalTabs(
 ): BoardTab[] {
   const named = (Array.isArray(options.boardIds) ? options.boardIds : []).flatMap((id) => whole(id) ?? [])
   const boardIds = named.length > 0 ? named : readable.slice(0, firstBoards)
-  const displayCount = rows || whole(options.displayCount) || defaultDisplayCount
+  const displayCount = rowsOfTotal(options, rows)
   return readBoardOptions({ tabs: boardIds.map((boardId) => ({ boardId, displayCount, isPaging: true })) })
     .tabs
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { type CSSProperties, useId, useMemo, useState } from 'react'
 import type { HomePartProps } from '../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
@@ -9,6 +9,7 @@ import { useBoardsOfParts } from '../webpart.api.ts'
 import { type BoardTab, readBoardOptions, withRows } from '../webpart.rules.ts'
 import { BoardBody, type NamedTab } from './board-body.tsx'
 import { useNamedTabs } from './named-tabs.ts'
+import styles from './webparts.module.css'
 
 /** Board web part (spec 2§2): one board or tabs of boards, as rows or picture cards, with paging and a link to the board. */
 export function BoardPart({ title, options, rows, isPreview }: HomePartProps) {
@@ -76,8 +77,15 @@ export function TabbedBoards({ title, isTitled = false, tabs, hasRefresh, isPrev
   )
 }
 
-/** A web part of boards while their names are not there, or where the viewer may read none of them. */
-export function NoTab({ title, read }: { title: string; read: readonly BoardTab[] }) {
+/** Properties of {@link NoTab}. `rows` is the height to reserve, in rows; by default that of the first tab. */
+interface NoTabProps {
+  title: string
+  read: readonly BoardTab[]
+  rows?: number
+}
+
+/** A web part of boards while their names are loading, or where the viewer may read none of them. */
+export function NoTab({ title, read, rows }: NoTabProps) {
   const t = useTranslate()
   const boards = useBoardsOfParts()
   const [first] = read
@@ -89,10 +97,12 @@ export function NoTab({ title, read }: { title: string; read: readonly BoardTab[
         <Skeleton rows={1} />
       )}
       {boards.isPending ? (
-        <Skeleton
-          rows={first?.isImage ? 1 : (first?.displayCount ?? 5)}
-          look={first?.isImage ? 'block' : 'rows'}
-        />
+        <div className={styles.body} style={{ '--rows': rows ?? 0 } as CSSProperties}>
+          <Skeleton
+            rows={first?.isImage ? 1 : (first?.displayCount ?? rows ?? 5)}
+            look={first?.isImage ? 'block' : 'rows'}
+          />
+        </div>
       ) : null}
       {boards.isError ? <ErrorNote error={boards.error} onRetry={() => void boards.refetch()} /> : null}
       {boards.isSuccess ? (

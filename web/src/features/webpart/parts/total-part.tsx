@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { HomePartProps } from '../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useBoardsOfParts } from '../webpart.api.ts'
-import { totalTabs } from '../webpart.rules.ts'
+import { rowsOfTotal, totalTabs } from '../webpart.rules.ts'
 import { NoTab, TabbedBoards } from './board-part.tsx'
 import { useNamedTabs } from './named-tabs.ts'
 
@@ -19,6 +19,6 @@ export function TotalPart({ title, options, rows, isPreview }: HomePartProps) {
     return totalTabs(options, rows, readable).slice(0, maxTabs)
   }, [options, rows, boards.data])
   const { tabs } = useNamedTabs(read)
-  if (tabs.length === 0) return <NoTab title={ownTitle} read={read} />
+  if (tabs.length === 0) return <NoTab title={ownTitle} read={read} rows={rowsOfTotal(options, rows)} />
   return <TabbedBoards title={ownTitle} tabs={tabs} hasRefresh isPreview={isPreview} />
 }
