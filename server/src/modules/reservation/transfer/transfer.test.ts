@@ -112,16 +112,17 @@ test('a too large file and too many rows are refused', async () => {
   ])
 })
 
-test('a thousand rows are read within 50 ms', () => {
+test('a thousand rows are read within 50 ms of processor time', () => {
   const rows = Array.from({ length: 1000 }, (_one, index) => `방 ${index},room,3층,8,화면;칠판,09:00,18:00`)
   const bytes = Buffer.from(
     ['name_ko,kind,place,capacity,equipment,open_from,open_until', ...rows].join('\n'),
   )
   readResources(bytes)
   const times = [1, 2, 3, 4, 5].map(() => {
-    const start = performance.now()
+    const before = process.threadCpuUsage()
     expect(readResources(bytes).rows).toHaveLength(1000)
-    return performance.now() - start
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1000
   })
   expect(Math.min(...times)).toBeLessThan(50)
 })
