@@ -13,8 +13,8 @@ export function holdsTerms(db: Db, text: Fragment, words: readonly string[]): Fr
 }
 
 /**
- * Whether a text holds every word of what was typed, in any order; true where nothing was typed. For rows that a person,
- * a period or a company bounds and that are read anyway: they need no search table.
+ * Whether a text contains every term of the input, in any order; true for an empty input. For lists that a person, a
+ * period or a company already limits: they need no search table.
  */
 export function textFits(db: Db, text: Fragment, typed: string): Fragment {
   const plan = planTerms(typed)
@@ -27,23 +27,23 @@ export interface SearchScope {
   table: Fragment
   /** The columns of each hit; `search.number` comes with it. */
   columns: Fragment
-  /** Whether the row holds the words: {@link holdsTerms} over its text. */
+  /** Whether the row contains the terms: {@link holdsTerms} over its text. */
   matches: Fragment
-  /** The right to find the row and what else narrows it down, read from the row itself: `and …`, or nothing. */
+  /** The right to find the row and other filters on the row itself: `and …`, or empty. */
   where: Fragment
-  /** The same where other tables are read for it: asked only of rows that hold the words. */
+  /** The same for filters on other tables: evaluated only for rows that contain the terms. */
   allowed: Fragment
-  /** Pieces that every row of the scope has, such as {@link scopePiece} of the company; empty asks for none. */
+  /** Pieces that every row of the scope has, such as {@link scopePiece} of the company; empty for no filter. */
   pieces: readonly number[]
-  /** Pieces of which a row has one; empty asks for none. */
+  /** Pieces, one of which a row must have; empty for no filter. */
   anyOf: readonly number[]
-  /** The lowest number of those looked at first, or no row where there are no others. */
+  /** The lowest number of the rows to scan first, or no row if there are no others. */
   edge: Fragment
-  /** The rows that are looked at first, newest first. */
+  /** The rows to scan first, newest first. */
   newest: Fragment
 }
 
-/** The newest rows of a table, looked at before the index is asked. */
+/** The newest rows of a table, scanned before the index is used. */
 export function newestFirst(db: Db, table: Fragment): Pick<SearchScope, 'edge' | 'newest'> {
   return {
     edge: db`select number from ${table} search order by number desc offset ${lookedFirst - 1} limit 1`,
@@ -51,7 +51,7 @@ export function newestFirst(db: Db, table: Fragment): Pick<SearchScope, 'edge' |
   }
 }
 
-/** Pieces as the rows around a number have them in the index; as an aggregate, so that they are made once a stretch. */
+/** Pieces as the index stores them for the stretch of a number; an aggregate, so that it is computed once per stretch. */
 const salted = (db: Db, pieces: readonly number[]) => db`
   (select array_agg(piece # search_salt(around)) as pieces from unnest(${pieces as number[]}::int[]) piece)`
 

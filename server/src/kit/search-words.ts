@@ -1,9 +1,9 @@
-/** Numbers that share a salt, as `search_salt` of the database has it (docs/decisions/053). */
+/** Numbers that share a salt, the same as `search_salt` in the database (docs/decisions/053). */
 export const stretch = 32_768
 
 /**
- * Texts as they are compared: composed, in lower case, full-width letters and signs made plain, spaces single, without
- * characters that no one sees. `search_fold` of the database does the same.
+ * Folds a text for comparison: composed, lower case, full-width letters and signs as plain ones, single spaces, without
+ * invisible characters. `search_fold` in the database does the same.
  */
 export function foldText(text: string): string {
   return text
@@ -17,10 +17,10 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The field of a table that has only one. Fields are salts below 2^31: pieces of one never equal those of another, but by accident. */
+/** The field of a table with one field. A field is a salt below 2^31 that makes its pieces differ from those of others. */
 export const onlyField = 0x1b873593
 
-/** Two characters as a number from 0 to 2^31 - 1; others may share it, so whatever it finds is looked at again. */
+/** Hashes two characters to a number from 0 to 2^31 - 1; hashes may collide, so hits are verified by text. */
 export function hashPair(first: number, second: number, field: number): number {
   let hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(second + field, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
@@ -28,19 +28,19 @@ export function hashPair(first: number, second: number, field: number): number {
   return (hash ^ (hash >>> 16)) & 0x7fffffff
 }
 
-/** Letters and digits of which there are so few that two of them occur nearly everywhere. */
+/** Letters and digits of small alphabets, of which any two occur nearly everywhere. */
 const isNarrow = (letter: number) => letter < 0x250
 
 /**
- * Whether three letters of a word are a piece as well: where one of them is narrow, pairs occur too often to identify a
- * word by ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are identified by their pairs.
+ * Whether three characters of a term are a piece too: if one of them is from a small alphabet, pairs are too common to
+ * identify a term ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are identified by their pairs.
  */
 function isTriple(first: number, second: number, third: number): boolean {
   if (first <= 32 || second <= 32 || third <= 32) return false
   return isNarrow(first) || isNarrow(second) || isNarrow(third)
 }
 
-/** Adds the pieces of every word of a folded text; asked for, the pieces of three replace those of two. */
+/** Adds the pieces of every term of a folded text; in a query, pieces of three replace those of two. */
 function addPieces(pieces: Set<number>, folded: string, field: number, isAsked: boolean): void {
   let first = 32
   let second = 32
@@ -56,7 +56,7 @@ function addPieces(pieces: Set<number>, folded: string, field: number, isAsked: 
   }
 }
 
-/** The pieces of folded texts, by field, as they are stored; or as few as identify them where they are asked for. */
+/** The pieces of folded texts by field for storage, or as few as identify them for a query. */
 export function piecesOf(
   texts: readonly (readonly [field: number, folded: string])[],
   isAsked = false,
@@ -66,7 +66,7 @@ export function piecesOf(
   return [...pieces]
 }
 
-/** A name as one piece, such as a heading that a row has. */
+/** The piece of a whole name, such as the preface of an article. */
 export function namePiece(name: string, field: number): number {
   let hash = 0
   for (const letter of name) hash = hashPair(hash, letter.codePointAt(0) ?? 0, field)
@@ -76,28 +76,28 @@ export function namePiece(name: string, field: number): number {
 const scopes = 0x510e527f
 
 /**
- * The piece of those who may find a row, such as `company:ONE` or `person:P1`, as `search_scope` of the database makes
- * it. It only proposes, as all pieces do: the statement asks for the right itself as well.
+ * The piece of a scope such as `company:ONE` or `person:P1`, the same as `search_scope` in the database. It only selects
+ * candidates, as all pieces do: the statement must check the right too.
  */
 export function scopePiece(scope: string): number {
   return -1 - namePiece(scope, scopes)
 }
 
-/** A search as it is asked of the database. */
+/** The terms and pieces of a search. */
 export interface WordPlan {
-  /** Folded words, all of which must occur, the longest first. */
+  /** Folded terms, longest first; all must occur. */
   words: string[]
-  /** Empty where no word has two characters: then no index finds anything, and rows are looked at themselves. */
+  /** Empty if no term has two characters: then the rows are scanned without the index. */
   pieces: number[]
 }
 
-/** Pieces that are asked for; more of them would find hardly less. */
+/** Maximum number of pieces in a query; more would hardly reduce the candidates. */
 const mostPieces = 24
 
-/** UTF-16 units of a search that are read; what follows is left out. */
+/** Maximum length of a search in UTF-16 units; the rest is cut off. */
 export const mostSearchText = 100
 
-/** Reads what a person searches for as words of any order; null where there is nothing to search for. */
+/** Parses the input of a search into terms in any order; null if it has none. */
 export function planTerms(text: string | undefined, field: number = onlyField): WordPlan | null {
   const folded = foldText((text ?? '').slice(0, mostSearchText).toWellFormed())
   if (folded === '') return null

@@ -20,10 +20,10 @@ declare module '../../../kit/audit.ts' {
   }
 }
 
-/** Removed resources that a list shows at most. */
+/** Maximum number of removed resources in the list. */
 const removedAtMost = 200
 
-/** Writes into the audit log what was done to a resource; one that is out of use is still named there. */
+/** Writes an action on a resource to the audit log, with the name of the resource. */
 export function noteResource(
   context: Context,
   { comCode, resourceId, name }: { comCode: string; resourceId: number; name: string },
@@ -32,7 +32,7 @@ export function noteResource(
   return audit(context, 'reservation', { comCode, targetIds: [resourceId], act, detail: { name } })
 }
 
-/** Takes a resource out of use, to be restored within 14 days; 409 while bookings that have not ended are left. */
+/** Removes a resource, which can be restored for 14 days; 409 if it has bookings that have not ended. */
 export function removeResource(
   context: Context,
   { resourceId }: { resourceId: number },
@@ -40,7 +40,7 @@ export function removeResource(
   const comCode = requireAdmin(context)
   return transaction(context, async (inside) => {
     const { nameKo: name } = await requireAdminResource(inside, resourceId)
-    // A booking that is being made meanwhile is counted, or finds no resource.
+    // A concurrent booking is either counted or finds no resource.
     await lockResources(inside.db, [resourceId])
     if (!(await deleteResource(inside.db, comCode, resourceId, inside.clock.now())))
       throw failure('reservation.stillBooked')
@@ -53,15 +53,15 @@ export function removeResource(
 export async function listRemovedResources(context: Context): Promise<RemovedResource[]> {
   const comCode = requireAdmin(context)
   const rows = await selectRemoved(context.db, comCode, purgeBefore(context.clock), removedAtMost)
-  return rows.map(({ comCode: _comCode, isGlobal: _isGlobal, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     restoreUntil: restoreUntil(row.deletedDate) ?? row.deletedDate,
   }))
 }
 
 /**
- * Puts a removed resource into use again with its rules, rights and blackouts; 409 `reservation.restoreOver` where 14
- * days have passed. The screen at its door is connected anew, since removing it made the key invalid.
+ * Restores a removed resource with its rules, rights and blackouts; 409 `reservation.restoreOver` after 14 days. Its
+ * door screen must be connected again, because the removal made the key invalid.
  */
 export function restoreResource(
   context: Context,
@@ -78,10 +78,10 @@ export function restoreResource(
   })
 }
 
-/** Resources of one round. */
+/** Number of resources per transaction. */
 const atOnce = 50
 
-/** Deletes for good what was removed more than 14 days ago; a resource that was booked leaves its name to its bookings. */
+/** Deletes resources that were removed more than 14 days ago; a resource with bookings retains only its name. */
 export async function purgeRemovedResources(context: Background): Promise<void> {
   for (;;) {
     const count = await transaction(context, async ({ db, clock }) => {

@@ -1,11 +1,9 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 
-/** A removed resource that is still whole. */
+/** A removed resource before its final deletion. */
 export interface RemovedRow {
-  comCode: string
   resourceId: number
-  isGlobal: boolean
   name: LocalName
   place: string
   folderName: LocalName
@@ -13,7 +11,7 @@ export interface RemovedRow {
 }
 
 const removed = (db: Db) => db`
-  select resource.com_code, resource.resource_id, resource.is_global, resource.place,
+  select resource.resource_id, resource.place,
          jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) as name,
          jsonb_build_object('ko', folder.name_ko, 'en', folder.name_en, 'zh', folder.name_zh) as folder_name,
          resource.deleted_at as deleted_date
@@ -29,7 +27,7 @@ export function selectRemoved(db: Db, comCode: string, after: Date, limit: numbe
      order by resource.deleted_at desc, resource.resource_id desc limit ${limit}`
 }
 
-/** A removed resource of a company, held until the transaction ends. */
+/** Finds a removed resource of a company and locks its row. */
 export async function findRemoved(
   db: Db,
   comCode: string,
@@ -41,14 +39,14 @@ export async function findRemoved(
   return row
 }
 
-/** Puts a removed resource into use again. */
+/** Restores a removed resource. */
 export async function updateRestored(db: Db, comCode: string, resourceId: number): Promise<void> {
   await db`
     update reservation_resource set deleted_at = null, version = version + 1
      where com_code = ${comCode} and resource_id = ${resourceId}`
 }
 
-/** Resources of any company that were removed before a moment and are still whole, held; others skip them. */
+/** Locks the next removed resources that are due for final deletion, in all companies; skips rows locked by others. */
 export function lockPurged(
   db: Db,
   before: Date,
