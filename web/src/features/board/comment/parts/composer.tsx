@@ -8,6 +8,25 @@ import { hasResponses } from './responses.tsx'
 import { useSendComment } from './use-send-comment.ts'
 
 /**
+ * Shows the sent comment, and closes the keyboard by moving the focus to it. Without a focused element the dialog would
+ * focus the box again, which then shrinks under the next press.
+ */
+function showSent(box: HTMLElement | null): void {
+  const thread = box?.closest('article')?.querySelector('[data-thread]')
+  const sent = thread?.lastElementChild
+  const focused = document.activeElement
+  if (!(sent instanceof HTMLElement)) {
+    if (focused instanceof HTMLElement && box?.contains(focused)) focused.blur()
+    return
+  }
+  if (box?.contains(focused)) {
+    sent.tabIndex = -1
+    sent.focus({ preventScroll: true })
+  }
+  sent.scrollIntoView({ block: 'center' })
+}
+
+/**
  * The box for a comment at the bottom of a phone's screen, however long the article is, with the recommendation next
  * to it. It must be the last child of what scrolls; it grows when it is used.
  */
@@ -19,12 +38,7 @@ export function Composer({ config, article }: { config: BoardConfig; article: Ar
   if (!config.useComment || !hasResponses(config, article)) return null
   const submit: typeof send = async (words) => {
     const isTaken = await send(words)
-    if (isTaken) {
-      // Closes the keyboard of the phone, so that the comment can be seen.
-      if (place.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur() // an element
-      const article = place.current?.closest('article')
-      article?.querySelector('[data-thread]')?.lastElementChild?.scrollIntoView({ block: 'center' })
-    }
+    if (isTaken) showSent(place.current)
     return isTaken
   }
   return (
