@@ -88,8 +88,9 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await page.keyboard.press('Enter')
   await box.fill('기대됩니다!\n저도 갈게요.')
   await written.getByRole('button', { name: '등록' }).click()
-  await expect(written.getByText('저도 갈게요.')).toBeVisible()
+  // The box still has the text until the answer is there.
   await expect(box).toHaveValue('')
+  await expect(written.getByText('저도 갈게요.')).toBeVisible()
   await expect(written.getByRole('tab', { name: '댓글 1' })).toBeVisible()
   await written.getByRole('button', { name: '수정' }).click()
   await written.getByRole('textbox', { name: '댓글 수정' }).fill('꼭 갈게요.')
