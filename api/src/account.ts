@@ -45,7 +45,7 @@ const signInErrors = [
 /** Calls for sign-in and sign-out, the current user, photos and roles. */
 export const accountApi = defineApi('account', {
   login: endpoint({
-    summary: 'Signs in with login name or e-mail address and password, and starts a session.',
+    summary: 'Signs in with a login name or e-mail address and a password, and starts a session.',
     spec: '1§7',
     method: 'POST',
     path: '/IsuCommon/ISU_auth/api/login',
@@ -57,7 +57,7 @@ export const accountApi = defineApi('account', {
     throttle: 'signIn',
   }),
   loginEx: endpoint({
-    summary: 'The same sign-in under its second address; a name without its password starts nothing.',
+    summary: 'Signs in like login, at a second address; without the correct password no session starts.',
     spec: '1§7',
     method: 'POST',
     path: '/IsuCommon/ISU_auth/api/loginex',
@@ -69,8 +69,7 @@ export const accountApi = defineApi('account', {
     throttle: 'signIn',
   }),
   getLoginHint: endpoint({
-    summary:
-      'Gives back the name to fill into the sign-in form; tells nothing about accounts and starts nothing.',
+    summary: 'Returns the name for the sign-in form; reveals nothing about accounts and starts no session.',
     spec: '1§7',
     method: 'POST',
     path: '/IsuCommon/ISU_auth/api/loginHint',
@@ -80,7 +79,8 @@ export const accountApi = defineApi('account', {
     output: object({ username: Type.String() }),
   }),
   logout: endpoint({
-    summary: 'Ends the session everywhere at once; without a session it is done already.',
+    summary:
+      'Ends the session immediately in every server process; without a session it only clears the cookie.',
     spec: '1§7',
     method: 'GET',
     path: '/IsuCommon/ISU_auth/api/logout',
@@ -91,7 +91,7 @@ export const accountApi = defineApi('account', {
   }),
   ...sessionApi,
   getCurrentUser: endpoint({
-    summary: 'The same answer under the address that web parts ask.',
+    summary: 'Returns the same as getCurrentAccount, at the address that web parts call.',
     spec: '1§7 2§7',
     method: 'GET',
     path: '/api/account/user/current',
@@ -102,7 +102,7 @@ export const accountApi = defineApi('account', {
     mailOnly: true,
   }),
   loginByEmail: endpoint({
-    summary: 'Signs in with e-mail address and password, and starts a session.',
+    summary: 'Signs in with an e-mail address and a password, and starts a session.',
     spec: '1§7',
     method: 'POST',
     path: '/api/Account/authjwt/login',
@@ -115,7 +115,7 @@ export const accountApi = defineApi('account', {
   }),
   getPhoto: endpoint({
     summary:
-      'The photo of a person by person code or e-mail address; the ghost silhouette where there is none.',
+      'Returns the photo of a person by person code or e-mail address, or a silhouette if there is none.',
     spec: '1§7',
     method: 'GET',
     path: '/api/account/photo/{idOrAddress}',
@@ -127,7 +127,7 @@ export const accountApi = defineApi('account', {
     mailOnly: true,
   }),
   listPhotos: endpoint({
-    summary: 'The photo addresses of up to 200 people, in the order asked.',
+    summary: 'Lists the photo addresses of up to 200 people, in the order of the given codes.',
     spec: '1§7',
     method: 'POST',
     path: '/api/account/photo/byCodes',
@@ -138,7 +138,7 @@ export const accountApi = defineApi('account', {
     mailOnly: true,
   }),
   checkAccess: endpoint({
-    summary: 'Whether the viewer may open a path and query of the portal, as the server sees it.',
+    summary: 'Returns whether the viewer may open a path and query of the portal, as the server decides it.',
     spec: '1§6',
     method: 'GET',
     path: '/common/accesscontrol/api',
@@ -154,7 +154,7 @@ export const accountApi = defineApi('account', {
     mailOnly: true,
   }),
   listRoles: endpoint({
-    summary: 'Every role of the portal, by name, for the choice of roles.',
+    summary: 'Lists all roles of the portal in their order, for selecting roles.',
     spec: '1§3',
     method: 'GET',
     path: '/Common/Role/api',
@@ -171,7 +171,8 @@ export const accountApi = defineApi('account', {
     ),
   }),
   switchPost: endpoint({
-    summary: 'Lets the session act in another post that the person holds today; the page reloads after it.',
+    summary:
+      'Switches the session to another current post of the person; the page must be reloaded afterwards.',
     spec: '1§4',
     method: 'GET',
     path: '/Common/ConcurrentUser/api/update/deptcode',
@@ -184,7 +185,7 @@ export const accountApi = defineApi('account', {
     mailOnly: true,
   }),
   setLanguage: endpoint({
-    summary: 'Keeps the language of the screens for the person.',
+    summary: 'Stores the display language of the person.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/language',

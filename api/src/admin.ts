@@ -15,7 +15,7 @@ export const auditEntry = object({
   comCode: Type.String(),
   happenedAt: Type.String(),
   action: oneOf(auditActions),
-  /** Who did it; names and code are empty for a failed sign-in and for the command line. */
+  /** The person who acted; names and code are empty for a failed sign-in and for the command line. */
   personCode: Type.String(),
   personName: localName,
   /** The target by code and name. */
@@ -30,11 +30,11 @@ export const auditEntry = object({
 /** An entry of the audit log. */
 export type AuditEntry = Static<typeof auditEntry>
 
-/** Calls of the administration outside of other rooms. */
+/** Calls of the administration that belong to no other room. */
 export const adminApi = defineApi('admin', {
   listAuditEntries: endpoint({
     summary:
-      'Sign-ins and administrative changes, newest first: of every company for super administrators, else of the active one.',
+      'Lists sign-ins and administrative changes, newest first; super administrators see all companies, others the current one.',
     spec: 'maru',
     method: 'GET',
     path: '/api/admin/audit/list',
@@ -44,10 +44,11 @@ export const adminApi = defineApi('admin', {
     input: object({
       action: Type.Optional(oneOf(auditActions)),
       /**
-       * A complete person code, login, name or support code; of the changed person or of the one who made the change.
+       * A complete text: the code of the person who acted, the code, login or name of the target, or a
+       * support code.
        */
       searchText: Type.Optional(text(300)),
-      /** Days of the portal's clock in UTC, both inclusive. */
+      /** Days in UTC, both inclusive. */
       from: Type.Optional(day),
       until: Type.Optional(day),
       page,

@@ -92,7 +92,7 @@ export const boardEvents = defineEvents({
   articlesHidden: 'board.articlesHidden',
   /** The article left the list at the end of its period. */
   articleEnded: 'board.articleEnded',
-  /** A listed article has must-read targets; its people are expanded next. */
+  /** A listed article has must-read targets; a job expands them to people next. */
   mustReadWanted: 'board.mustReadWanted',
   /** The people who must read an article are known. */
   mustReadAsked: 'board.mustReadAsked',

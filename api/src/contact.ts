@@ -36,9 +36,12 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends ContactErrors {}
 }
 
-/** The book of the call; the portal’s own by default. */
+/** The store of the address book; the portal's database by default. */
 const store = Type.Optional(oneOf(contactStores))
-/** Fields, filters and sort orders in the form of the mail client; unknown ones are refused. */
+/**
+ * The input in the form of the mail client: the server ignores `fields`, and refuses unknown filters and sort
+ * orders.
+ */
 const fields = Type.Optional(Type.Array(text(60), { maxItems: 40 }))
 const sorts = Type.Optional(
   Type.Array(
@@ -53,7 +56,8 @@ const saved = object({ id: rowKey })
 export const contactApi = defineApi('contact', {
   ...groupCalls,
   listFolders: endpoint({
-    summary: 'The viewer’s personal folders of one store; those of a parent, or with Deep all of them.',
+    summary:
+      'Lists personal folders of the viewer: the root folder, or those below a parent; with Deep at all levels.',
     spec: '1§7',
     method: 'POST',
     path: '/api/contact/folder/list',
@@ -80,7 +84,8 @@ export const contactApi = defineApi('contact', {
     mailOnly: true,
   }),
   listContacts: endpoint({
-    summary: 'A page of the contacts and lists of a folder by name; with filters those that fit them.',
+    summary:
+      'Lists a page of the contacts and distribution lists of a folder, or of all, by name; filters restrict it.',
     spec: '1§7',
     method: 'POST',
     path: '/api/ews/Contact/list',
@@ -102,7 +107,7 @@ export const contactApi = defineApi('contact', {
   }),
   listGroupContacts: endpoint({
     summary:
-      'The members of a distribution list; with Deep those of the lists inside it too, and no list itself.',
+      'Lists the members of a distribution list; with Deep, nested lists are replaced by their members.',
     spec: '1§7',
     method: 'POST',
     path: '/api/contact/groupcontact/list',
@@ -114,7 +119,7 @@ export const contactApi = defineApi('contact', {
     mailOnly: true,
   }),
   createFolder: endpoint({
-    summary: 'Makes a personal folder.',
+    summary: 'Creates a personal folder.',
     spec: 'maru',
     method: 'POST',
     path: '/api/contact/folder',
@@ -141,7 +146,7 @@ export const contactApi = defineApi('contact', {
     errors: ['contact.nameEmpty'],
   }),
   removeFolder: endpoint({
-    summary: 'Removes an empty personal folder.',
+    summary: 'Deletes an empty personal folder.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/contact/folder/{id}',
@@ -153,7 +158,7 @@ export const contactApi = defineApi('contact', {
     errors: ['contact.folderNotEmpty'],
   }),
   createContact: endpoint({
-    summary: 'Writes a contact, or with members a distribution list.',
+    summary: 'Creates a contact, or a distribution list if members are given.',
     spec: 'maru',
     method: 'POST',
     path: '/api/contact/entry',
@@ -175,7 +180,7 @@ export const contactApi = defineApi('contact', {
   }),
   updateContact: endpoint({
     summary:
-      'Writes a contact or list anew; what is left out becomes empty, members stay where none are given.',
+      'Replaces a contact or list; omitted fields become empty, an omitted folder or members are unchanged.',
     spec: 'maru',
     method: 'PUT',
     path: '/api/contact/entry/{id}',
@@ -189,7 +194,8 @@ export const contactApi = defineApi('contact', {
     errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
   removeContacts: endpoint({
-    summary: 'Removes own contacts and lists; ids that are not there are left out. Answers how many went.',
+    summary:
+      'Deletes contacts and lists of the viewer; unknown ids are ignored. Returns the number of deleted ones.',
     spec: 'maru',
     method: 'POST',
     path: '/api/contact/entry/remove',
@@ -202,7 +208,7 @@ export const contactApi = defineApi('contact', {
   }),
   importContacts: endpoint({
     summary:
-      'Reads a vCard or CSV file (UTF-8 or CP949) into a folder, without the lines that cannot be taken; with an error nothing.',
+      'Imports a vCard or CSV file (UTF-8 or CP949) into a folder. Invalid lines are skipped; an error imports nothing.',
     spec: 'maru',
     method: 'POST',
     path: '/api/contact/import',
@@ -226,7 +232,8 @@ export const contactApi = defineApi('contact', {
     errors: ['contact.tooMany', 'contact.importUnreadable', 'contact.importEmpty'],
   }),
   exportContacts: endpoint({
-    summary: 'The contacts of a folder, or of all, as a vCard 4.0 or CSV file.',
+    summary:
+      'Returns the contacts of a folder, or of all folders, as a vCard 4.0 or CSV file, without lists.',
     spec: 'maru',
     method: 'GET',
     path: '/api/contact/export',

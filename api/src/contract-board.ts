@@ -27,7 +27,7 @@ export type ContractStatus = (typeof contractStatuses)[number]
 /** Currencies in the form; the server accepts any three letters of ISO 4217. */
 export const contractCurrencies = ['KRW', 'USD', 'EUR', 'JPY', 'CNY', 'GBP'] as const
 
-/** Longest texts of a contract, in UTF-16 units. */
+/** Maximum lengths of texts of a contract, in UTF-16 units. */
 export const contractLimits = { title: 200, counterparty: 200, note: 4000, search: 100 } as const
 
 /** Error codes of this domain with their HTTP status. */
@@ -116,7 +116,7 @@ const one = '/api/isu/contractboard/contract/{id}'
 /** Contract boards (spec 2§7). */
 export const contractApi = defineApi('contract', {
   listContracts: endpoint({
-    summary: 'A page of the contracts of a company, the newest signed first.',
+    summary: 'Lists a page of the contracts of a company, newest signing date first.',
     spec: '2§7',
     method: 'POST',
     path: '/api/isu/contractboard/contract/list',
@@ -136,7 +136,7 @@ export const contractApi = defineApi('contract', {
     output: pageOf(contractItem),
   }),
   listYears: endpoint({
-    summary: 'Years that have contracts, newest first, for each company that the viewer may see or for one.',
+    summary: 'Lists the years with contracts, newest first, for one company or each that the viewer may see.',
     spec: '2§7',
     method: 'GET',
     path: '/api/isu/contractboard/contract/years',
@@ -147,7 +147,7 @@ export const contractApi = defineApi('contract', {
     output: Type.Array(contractYears),
   }),
   getContract: endpoint({
-    summary: 'A contract in full, with what the viewer may do with it.',
+    summary: 'Returns a contract in detail with the rights of the viewer.',
     spec: 'maru',
     method: 'GET',
     path: one,
@@ -158,7 +158,8 @@ export const contractApi = defineApi('contract', {
     output: contractDetail,
   }),
   saveContract: endpoint({
-    summary: 'Writes a new contract, or changes the one of the given id that is still at the given version.',
+    summary:
+      'Creates a contract, or updates the one of the given id; 409 if it is no longer at the given version.',
     spec: '2§7',
     method: 'POST',
     path: '/api/isu/contractboard/contract',
@@ -185,7 +186,7 @@ export const contractApi = defineApi('contract', {
     ],
   }),
   removeContract: endpoint({
-    summary: 'Takes a contract away; with isSoft false for good, which managers alone may do.',
+    summary: 'Removes a contract; with isSoft false deletes it permanently, which only managers may do.',
     spec: '2§7',
     method: 'DELETE',
     path: one,
@@ -196,7 +197,7 @@ export const contractApi = defineApi('contract', {
     output: Type.Integer(),
   }),
   restoreContract: endpoint({
-    summary: 'Brings back a contract that was removed softly, for managers.',
+    summary: 'Restores a removed contract; for managers.',
     spec: 'maru',
     method: 'POST',
     path: `${one}/restore`,

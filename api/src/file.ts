@@ -37,10 +37,13 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends FileErrors {}
 }
 
-/** Maximum size of a picture or document that can be cleaned of its author: anonymous items refuse larger ones. */
+/**
+ * Maximum size in bytes of a picture or document from which the server can remove the author; anonymous items
+ * refuse larger files.
+ */
 export const plainAtMost = 33_554_432
 
-/** Error codes of a file that cannot be cleaned of its author for an anonymous item. */
+/** Error codes for a file of an anonymous item from which the server cannot remove the author. */
 export const makerErrors = [
   'file.makerOldFormat',
   'file.makerLocked',
@@ -58,7 +61,7 @@ export const thumbnailSizes = ['card', 'album', 'page'] as const
 /** A size of thumbnail by its use. */
 export type ThumbnailSize = (typeof thumbnailSizes)[number]
 
-/** N not requested, W in progress, Y ready, F failed (spec 3§3 names Y). */
+/** States of a preview: N not requested, W in progress, Y ready, F failed (spec 3§3 defines Y). */
 export const exportStates = ['N', 'W', 'Y', 'F'] as const
 /** The state of a file's preview. */
 export type ExportState = (typeof exportStates)[number]
@@ -106,7 +109,7 @@ export const uploadFile = object({
 export type UploadFile = Static<typeof uploadFile>
 
 const code = object({ code: fileId })
-/** Reads of a collection that become stale when files are added, removed or restored. */
+/** The reads of a collection that added, removed or restored files invalidate. */
 export const fileRefreshes = [
   { read: 'file.listAttachments', by: 'code' },
   { read: 'file.listStoredFiles', by: 'code' },
@@ -114,7 +117,8 @@ export const fileRefreshes = [
 ]
 
 const raw = { output: Type.Unknown(), answer: 'raw' } as const
-// People of a mail-only department have attachments too; the holder's rule decides which files they see (spec 1§2).
+// People of a mail-only department use attachments too; the rule of the holder decides which files they see
+// (spec 1§2).
 const read = { method: 'GET', access: 'session', changes: false, mailOnly: true } as const
 const change = { access: 'session', changes: true, mailOnly: true } as const
 const chunkErrors = [
@@ -135,7 +139,8 @@ const chunkErrors = [
 /** Upload, download, preview and removal of attachments. */
 export const fileApi = defineApi('file', {
   createFileCode: endpoint({
-    summary: 'Starts an empty collection of files; it is its maker’s draft until something holds it.',
+    summary:
+      'Creates an empty collection of files; it is a draft of its creator until it is attached to something.',
     spec: '2§7',
     method: 'POST',
     path: '/api/db/article/createFile',
@@ -146,7 +151,7 @@ export const fileApi = defineApi('file', {
   }),
   listStoredFiles: endpoint({
     ...read,
-    summary: 'The files of a collection for the uploader, in their order.',
+    summary: 'Lists the files of a collection in their order, for the uploader.',
     spec: '3§7',
     path: '/file/store/{code}',
     input: code,
@@ -154,14 +159,15 @@ export const fileApi = defineApi('file', {
   }),
   listAttachments: endpoint({
     ...read,
-    summary: 'The files of a collection for readers, with how far their previews are.',
+    summary:
+      'Lists the files of a collection in their order, for readers, with the states of their previews.',
     spec: '2§7',
     path: '/File/ISU_File/{code}',
     input: code,
     output: Type.Array(attachment),
   }),
   removeStoredCode: endpoint({
-    summary: 'Removes every file of a collection; they can be brought back for 14 days.',
+    summary: 'Removes all files of a collection; they can be restored for 14 days.',
     spec: '3§7',
     method: 'DELETE',
     path: '/file/store/{code}',
@@ -171,7 +177,7 @@ export const fileApi = defineApi('file', {
   }),
   removeFiles: endpoint({
     summary:
-      'Removes files of a collection by identifier, or by name where no identifier is given, and ends their uploads; they can be brought back for 14 days.',
+      'Removes files of a collection by identifier (which ends their uploads), else by name; restorable for 14 days.',
     spec: '3§7',
     method: 'POST',
     path: '/file/store/delete',
@@ -188,7 +194,7 @@ export const fileApi = defineApi('file', {
   listRemovedFiles: endpoint({
     ...read,
     summary:
-      'The files that were removed from a collection in the last 14 days, for those who may bring them back.',
+      'Lists the files removed from a collection in the last 14 days; for people who may restore them.',
     spec: 'maru',
     path: '/file/removed/{code}',
     input: code,
@@ -197,7 +203,7 @@ export const fileApi = defineApi('file', {
     ),
   }),
   restoreFiles: endpoint({
-    summary: 'Brings removed files back to the end of their collection.',
+    summary: 'Restores removed files at the end of their collection.',
     spec: 'maru',
     method: 'POST',
     path: '/file/store/restore',
@@ -208,7 +214,7 @@ export const fileApi = defineApi('file', {
     refreshes: fileRefreshes,
   }),
   swapFiles: endpoint({
-    summary: 'Lets two files of one collection change places.',
+    summary: 'Swaps the positions of two files in a collection.',
     spec: '3§7',
     method: 'POST',
     path: '/file/store/swapfilesort',
@@ -219,7 +225,7 @@ export const fileApi = defineApi('file', {
     refreshes: ['file.listAttachments', 'file.listStoredFiles'],
   }),
   uploadChunk: endpoint({
-    summary: 'Takes one chunk of flow.js; the last one to arrive makes the file.',
+    summary: 'Stores one chunk of flow.js; the last chunk to arrive creates the file.',
     spec: '3§7',
     method: 'POST',
     path: '/file/store/flow',
@@ -233,7 +239,7 @@ export const fileApi = defineApi('file', {
   }),
   testChunk: endpoint({
     ...read,
-    summary: 'Whether a chunk is there already: 200, or 204 to have it sent.',
+    summary: 'Tests whether a chunk is stored: 200 if it is, 204 if it must be sent.',
     spec: '3§7',
     path: '/file/store/flow',
     input: object({ ...uploadMeta, ...flowFields }),
@@ -241,7 +247,8 @@ export const fileApi = defineApi('file', {
   }),
   checkDownload: endpoint({
     ...read,
-    summary: 'Whether the viewer can download a file of a collection by its name, and from where.',
+    summary:
+      'Returns the address and size of a file of a collection by its name, if the viewer can download it.',
     spec: '3§7',
     path: '/file/download/check',
     input: object({ code: fileId, filename: text(1000, 1) }),
@@ -250,7 +257,7 @@ export const fileApi = defineApi('file', {
   }),
   downloadFile: endpoint({
     ...read,
-    summary: 'The bytes of a file, as an attachment, whole or one range (RFC 9110).',
+    summary: 'Returns the bytes of a file as an attachment, complete or as one range (RFC 9110).',
     spec: '3§7',
     path: '/file/download/{id}',
     input: object({ id: fileId }),
@@ -260,7 +267,8 @@ export const fileApi = defineApi('file', {
   downloadAll: endpoint({
     ...read,
     cost: 'heavy',
-    summary: 'All files of a collection, or the named ones, as one zip that is made while it is sent.',
+    summary:
+      'Returns all files of a collection, or the given ones, as one zip that is created while it is sent.',
     spec: 'maru',
     path: '/file/archive/{code}',
     input: object({ code: fileId, id: Type.Optional(Type.Array(fileId, { maxItems: maxFiles })) }),
@@ -269,7 +277,7 @@ export const fileApi = defineApi('file', {
   }),
   showThumbnail: endpoint({
     ...read,
-    summary: 'A WebP picture of an image in one of the sizes of the screens.',
+    summary: 'Returns a WebP thumbnail of an image in one of the sizes that screens use.',
     spec: '2§7',
     path: '/file/thumbnail/{id}',
     input: object({ id: fileId, size: oneOf(thumbnailSizes), v: Type.Optional(text(64)) }),
@@ -279,7 +287,7 @@ export const fileApi = defineApi('file', {
   showPreview: endpoint({
     ...read,
     summary:
-      'What the viewer shows in the page: the image, the PDF, the text, or the PDF made of an office file.',
+      'Returns the preview of a file: the image, the PDF, the text, or the PDF created from an office file.',
     spec: '3§4',
     path: '/file/preview/{id}',
     input: object({ id: fileId, v: Type.Optional(text(64)) }),
@@ -287,7 +295,8 @@ export const fileApi = defineApi('file', {
     errors: ['file.notPreviewable', 'file.damaged', 'kit.storageDown'],
   }),
   requestExport: endpoint({
-    summary: 'Has the preview of an office file made; its state is in the list of attachments.',
+    summary:
+      'Requests the preview of an office file and returns its state, which listAttachments also returns.',
     spec: '2§7 3§7',
     method: 'GET',
     path: '/File/ISU_File/exportinsert',
@@ -299,7 +308,7 @@ export const fileApi = defineApi('file', {
   }),
   getFileSettings: endpoint({
     ...read,
-    summary: 'What may be uploaded and what is previewed on this server.',
+    summary: 'Returns what may be uploaded to this server, and which files it previews.',
     spec: '3§5',
     path: '/file/settings',
     input: object({}),

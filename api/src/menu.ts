@@ -5,7 +5,10 @@ import { code, nullable, object, oneOf, rowId, type Static, Type, text } from '.
 /** Menu ids that the specification defines for every company (spec 1§9). */
 export const fixedMenuIds = { mail: 4, approval: 9 } as const
 
-/** Topic of pushes to everyone of a company, whose code is the id, when its menus or their readers changed. */
+/**
+ * Push topic that notifies browsers that the menus of a company or their readers changed; the id is the
+ * company's code.
+ */
 export const menusTopic = 'menu.menus'
 
 /** Kinds of menus: a page, a board (its `systemId` is the board's id), or other (spec 1§3). */
@@ -55,8 +58,9 @@ const quickMenuFields = {
 }
 
 /**
- * A quick menu (spec 1§3): `linkType` I is an icon, Q a group with `childItems` of one level; `moveType` 0 stays
- * in the window, 1 opens a tab, 2 a window of `width` by `height` pixels; `filePath` is the icon's address or empty.
+ * A quick menu (spec 1§3): `linkType` I is an icon, Q a group with `childItems` of one level; `moveType` 0
+ * opens in the current window, 1 in a new tab, 2 in a new window of `width` by `height` pixels; `filePath` is
+ * the icon's address or empty.
  */
 export const quickMenuItem = object({ ...quickMenuFields, childItems: Type.Array(object(quickMenuFields)) })
 /** A quick menu; see {@link quickMenuItem}. */
@@ -101,7 +105,7 @@ const version = text(64, 1)
 /** Menus, their rights, the click log and the static cache files (spec 1§7). */
 export const menuApi = defineApi('menu', {
   listPersonSystems: endpoint({
-    summary: 'Tells what the viewer may do in a board; a list of one.',
+    summary: 'Returns the rights of the viewer in a board, as a list of one element.',
     spec: '1§7, 2§3',
     method: 'GET',
     path: '/common/menu/api/menu/personsystemlist',
@@ -111,7 +115,7 @@ export const menuApi = defineApi('menu', {
     output: Type.Array(systemAuthorisation),
   }),
   getMenuAuth: endpoint({
-    summary: 'Tells what the viewer may do behind a menu of the active company.',
+    summary: 'Returns the rights of the viewer for a menu of the current company.',
     spec: '1§7',
     method: 'GET',
     path: '/Common/Menu/api/getmenuauth',
@@ -122,7 +126,7 @@ export const menuApi = defineApi('menu', {
     mailOnly: true,
   }),
   createMenuClick: endpoint({
-    summary: 'Logs that the viewer chose a menu they may see; answers 1.',
+    summary: 'Logs that the viewer selected a visible menu. Returns 1.',
     spec: '1§7',
     method: 'POST',
     path: '/Common/Statistics/api/menu',
@@ -139,7 +143,8 @@ export const menuApi = defineApi('menu', {
     mailOnly: true,
   }),
   getMenuFile: endpoint({
-    summary: 'The menus of a company the viewer has a post in; a right version may be kept for ever.',
+    summary:
+      'Returns the menus of a company in which the viewer has a post; the current version is cacheable forever.',
     spec: '1§7',
     method: 'GET',
     path: '/cache/{comCode}/{version}/menu.json',
@@ -151,7 +156,8 @@ export const menuApi = defineApi('menu', {
     mailOnly: true,
   }),
   getQuickMenuFile: endpoint({
-    summary: 'The quick menus of a company the viewer has a post in; a right version may be kept for ever.',
+    summary:
+      'Returns the quick menus of a company in which the viewer has a post; the current version is cacheable forever.',
     spec: '1§7',
     method: 'GET',
     path: '/cache/{comCode}/{version}/quickmenu.json',
@@ -163,7 +169,8 @@ export const menuApi = defineApi('menu', {
     mailOnly: true,
   }),
   getWebpartFile: endpoint({
-    summary: 'The web part sets of a company the viewer has a post in; a right version may be kept for ever.',
+    summary:
+      'Returns the web-part sets of a company in which the viewer has a post; the current version is cacheable forever.',
     spec: '1§7',
     method: 'GET',
     path: '/cache/{comCode}/{version}/webpart.json',

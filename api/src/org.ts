@@ -13,7 +13,7 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends OrgErrors {}
 }
 
-/** Event after an import changed departments, people or posts; its payload is the companies. */
+/** Event after an import changed departments, people or posts; its payload contains the companies. */
 export const orgEvents = { organisationChanged: 'org.organisationChanged' } as const
 
 /** Number of levels below the parent in a tree answer, and number of levels open initially (spec 1§9). */
@@ -25,7 +25,7 @@ export const maxTreeRows = 2500
 
 /** Minimum length of a search text after trimming (spec 1§5). */
 export const minSearchLength = 2
-/** Results of a people field's search (spec 3§9) and of a page of a member list (spec 1§9). */
+/** Number of results in the search of a people field (spec 3§9) and on a page of a member list (spec 1§9). */
 export const searchSizes = { field: 10, list: 50 } as const
 
 /** The retired filter: employees, or people who left (spec 1§9). */
@@ -172,7 +172,7 @@ const paged = { pageNum: Type.Optional(page), pageSize: Type.Optional(pageSize) 
 export const orgApi = defineApi('org', {
   listOrganisation: endpoint({
     summary:
-      'The departments of a company below a parent, five levels deep; with deptCode that department with its people.',
+      'Lists the departments of a company below a parent, five levels deep; with deptCode only that one with its people.',
     spec: '1§7',
     method: 'POST',
     path: '/api/hr/organization/list',
@@ -190,7 +190,7 @@ export const orgApi = defineApi('org', {
     mailOnly: true,
   }),
   listDepartmentPath: endpoint({
-    summary: 'The chain of departments from the root to one of them.',
+    summary: 'Lists the departments on the path from the root to a department.',
     spec: '1§7',
     method: 'POST',
     path: '/api/hr/organization/path',
@@ -201,7 +201,7 @@ export const orgApi = defineApi('org', {
     mailOnly: true,
   }),
   listCompanies: endpoint({
-    summary: 'The companies of the group, the viewer’s own selected.',
+    summary: 'Lists the companies of the group; that of the viewer is marked as selected.',
     spec: '1§7',
     method: 'POST',
     path: '/api/hr/organization/getcompanies',
@@ -212,7 +212,7 @@ export const orgApi = defineApi('org', {
     mailOnly: true,
   }),
   getDepartment: endpoint({
-    summary: 'One department.',
+    summary: 'Returns a department by company and code.',
     spec: '1§7',
     method: 'GET',
     path: '/api/hr/organization/dept',
@@ -223,7 +223,7 @@ export const orgApi = defineApi('org', {
     mailOnly: true,
   }),
   listByEmail: endpoint({
-    summary: 'The people and departments that an e-mail address belongs to; none where it belongs to nobody.',
+    summary: 'Lists the people and departments with an e-mail address; empty if the address is unknown.',
     spec: '1§7 3§7',
     method: 'GET',
     path: '/api/hr/department/info',
@@ -234,7 +234,7 @@ export const orgApi = defineApi('org', {
     mailOnly: true,
   }),
   listEmployees: endpoint({
-    summary: 'The people of one department, by position, title and name.',
+    summary: 'Lists a page of the people of a department, by position, title and name.',
     spec: '1§7',
     method: 'POST',
     path: '/api/hr/department/list',
@@ -280,7 +280,7 @@ export const orgApi = defineApi('org', {
     mailOnly: true,
   }),
   getPersonByEmail: endpoint({
-    summary: 'The person of an e-mail address, in the main post.',
+    summary: 'Returns the person with an e-mail address, in the main post.',
     spec: '1§7',
     method: 'GET',
     path: '/api/hr/person',
@@ -291,7 +291,7 @@ export const orgApi = defineApi('org', {
     mailOnly: true,
   }),
   getPerson: endpoint({
-    summary: 'A person by code, in the main post.',
+    summary: 'Returns a person by code, in the main post.',
     spec: '1§7',
     method: 'GET',
     path: '/api/hr/department/person',

@@ -35,7 +35,7 @@ const secret = Type.String({ minLength: 1, maxLength: 100 })
 const loginName = Type.String({ minLength: 1, maxLength: 254, pattern: '^\\S+$' })
 const mailAddress = Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+$' })
 
-/** A mail server in the setup page. */
+/** A mail server in the setup form. */
 export const setupMail = object({
   host: text(253, 1),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
@@ -77,7 +77,7 @@ export const setupPlan = object({
 /** All settings of the setup. */
 export type SetupPlan = Static<typeof setupPlan>
 
-/** A fault in a file, with the code and values of its text in the domain orgImport. */
+/** A fault in a file; its text in the domain orgImport has the key `code` and the values `params`. */
 export const setupFault = object({
   file: Type.String(),
   line: Type.Integer(),
@@ -89,7 +89,7 @@ export const setupFault = object({
 
 /** The effect of importing the uploaded files. */
 export const setupFilesReport = object({
-  /** At most 200 of them. */
+  /** The first 200 faults; `faultCount` is the number of all. */
   faults: Type.Array(setupFault),
   faultCount: Type.Integer(),
   tables: Type.Array(object({ file: Type.String(), rows: Type.Integer(), added: Type.Integer() })),
@@ -101,7 +101,8 @@ export type SetupFilesReport = Static<typeof setupFilesReport>
 /** Calls of the setup; each requires the secret of a setup link, which becomes invalid after the setup. */
 export const setupApi = defineApi('setup', {
   getSetup: endpoint({
-    summary: 'Whether a setup link still opens the setup, and what the settings have decided already.',
+    summary:
+      'Returns the expiry of a setup link, and which settings are already configured; 410 if the link is invalid.',
     spec: 'maru',
     method: 'POST',
     path: '/api/setup/look',
@@ -119,7 +120,7 @@ export const setupApi = defineApi('setup', {
     errors: ['setup.linkOver', 'setup.alreadyDone'],
   }),
   testSetupMail: endpoint({
-    summary: 'Sends a test mail through a mail server before it is stored.',
+    summary: 'Sends a test mail through a mail server before its settings are stored.',
     spec: 'maru',
     method: 'POST',
     path: '/api/setup/mail',
@@ -135,7 +136,7 @@ export const setupApi = defineApi('setup', {
     errors: ['setup.linkOver', 'setup.alreadyDone', 'setup.mailFailed'],
   }),
   uploadSetupFile: endpoint({
-    summary: 'Brings one CSV file of the organisation; a second one of the same name replaces it.',
+    summary: 'Uploads one CSV file of the organisation; it replaces an earlier file of the same name.',
     spec: 'maru',
     method: 'POST',
     path: '/api/setup/file',
@@ -148,7 +149,8 @@ export const setupApi = defineApi('setup', {
     errors: ['setup.linkOver', 'setup.alreadyDone'],
   }),
   checkSetupFiles: endpoint({
-    summary: 'Reads the brought files and says what is wrong and what they would do; nothing is written.',
+    summary:
+      'Checks the uploaded files and returns their faults and the effect of the import; writes nothing.',
     spec: 'maru',
     method: 'POST',
     path: '/api/setup/check',
@@ -160,7 +162,7 @@ export const setupApi = defineApi('setup', {
   }),
   runSetup: endpoint({
     summary:
-      'Makes the company, its first administrator, menus, boards and home page; the link is used up by it.',
+      'Creates the company, its first administrator, menus, boards and home page; the link becomes invalid.',
     spec: 'maru',
     method: 'POST',
     path: '/api/setup/run',

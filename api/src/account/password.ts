@@ -18,10 +18,10 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends AccountPasswordErrors {}
 }
 
-/** Shortest and longest new password, in characters and UTF-16 units. */
+/** Minimum length of a new password in characters, and maximum length in UTF-16 units. */
 export const passwordLimits = { least: 10, most: 256 } as const
 
-/** Maximum number of people in one call that invites. */
+/** Maximum number of people in one call that invites people. */
 export const mostInvited = 200
 
 const newPassword = Type.String({ minLength: 1, maxLength: passwordLimits.most })
@@ -33,7 +33,7 @@ const strengthErrors = [
   'account.passwordSame',
 ] as const
 
-/** Kinds of a secret for setting a password: sent by mail, an administrator's code, an invitation. */
+/** Kinds of secrets for setting a password: a link by mail, an administrator's code, an invitation. */
 export const resetKinds = ['mail', 'code', 'invite'] as const
 
 /** A code or a sent mail for one person; the code is shown once and is null if a mail was sent. */
@@ -49,7 +49,7 @@ export type IssuedReset = Static<typeof issuedReset>
 /** Calls that change, reset and issue passwords. */
 export const accountPasswordApi = defineApi('account', {
   changePassword: endpoint({
-    summary: "Changes the viewer's own password; their sessions in other browsers end.",
+    summary: 'Changes the password of the viewer and ends their sessions in other browsers.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/password/change',
@@ -66,7 +66,8 @@ export const accountPasswordApi = defineApi('account', {
     mustChange: true,
   }),
   getPasswordHelp: endpoint({
-    summary: 'How long a password must be, and whether a link to set a new one can be sent by mail.',
+    summary:
+      'Returns the minimum length of a password, and whether a link to set a new one can be sent by mail.',
     spec: 'maru',
     method: 'GET',
     path: '/api/account/password/help',
@@ -76,7 +77,7 @@ export const accountPasswordApi = defineApi('account', {
     output: object({ least: Type.Integer(), isMailOn: Type.Boolean() }),
   }),
   requestPasswordReset: endpoint({
-    summary: 'Sends a link to set a new password; answers the same whether or not there is such an account.',
+    summary: 'Sends a link to set a new password; the answer is the same if there is no such account.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/password/request',
@@ -87,7 +88,7 @@ export const accountPasswordApi = defineApi('account', {
     throttle: 'passwordReset',
   }),
   getPasswordReset: endpoint({
-    summary: 'Whose password a link or code sets; 410 where it was used, is too old or never was.',
+    summary: 'Returns the account of a password link or code; 410 if it is used, expired or unknown.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/password/reset/look',
@@ -99,7 +100,7 @@ export const accountPasswordApi = defineApi('account', {
     throttle: 'passwordReset',
   }),
   resetPassword: endpoint({
-    summary: 'Sets a new password by a link or code, once; every session of the person ends.',
+    summary: 'Sets a new password by a link or code, which works once, and ends all sessions of the person.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/password/reset',
@@ -111,7 +112,8 @@ export const accountPasswordApi = defineApi('account', {
     throttle: 'passwordReset',
   }),
   createResetCode: endpoint({
-    summary: 'Gives an administrator a one-time code with which a person of theirs sets a new password.',
+    summary:
+      'Creates a one-time code with which a person sets a new password; for administrators of the account.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/admin/reset-code',
@@ -123,7 +125,7 @@ export const accountPasswordApi = defineApi('account', {
   }),
   invitePeople: endpoint({
     summary:
-      'Invites people to set their first password: by mail where it is on, else by codes that are answered here alone.',
+      'Invites people to set a first password: by mail if it is on, else by codes that only this answer contains.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/admin/invite',

@@ -12,7 +12,10 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends AccountPeopleErrors {}
 }
 
-/** Whether a person can sign in: no account, not yet (no own password), yes, switched off, left the company. */
+/**
+ * States of an account: the person has none, has not set a password yet, can sign in, is disabled, or has
+ * left the company.
+ */
 export const accountStates = ['none', 'waiting', 'active', 'disabled', 'left'] as const
 
 /** A person with their account, for administrators. */
@@ -26,7 +29,7 @@ export const accountRow = object({
   employeeNumber: Type.String(),
   state: oneOf(accountStates),
   roleIds: Type.Array(Type.String()),
-  /** Last use of a session; null if never, or longer ago than the retention of sessions. */
+  /** Last use of a session; null if there was none, or if it is older than the retention of sessions. */
   seenAt: nullable(Type.String()),
 })
 /** A person with their account. */
@@ -36,7 +39,7 @@ export type AccountRow = Static<typeof accountRow>
 export const accountPeopleApi = defineApi('account', {
   listAccounts: endpoint({
     summary:
-      'People with their accounts, by name: of every company for super administrators, else of the active one.',
+      'Lists people with their accounts, by name; super administrators see all companies, others the current one.',
     spec: 'maru',
     method: 'GET',
     path: '/api/account/admin/list',
@@ -51,7 +54,8 @@ export const accountPeopleApi = defineApi('account', {
     output: pageOf(accountRow),
   }),
   setRoles: endpoint({
-    summary: 'Gives a person exactly these of the roles that the viewer may give; others stay as they are.',
+    summary:
+      'Replaces the roles of a person among those that the viewer may grant; other roles are unchanged.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/admin/roles',

@@ -40,7 +40,7 @@ const postInput = object(postFields)
 /** A post of a person, as sent by a form. */
 export type PostInput = Static<typeof postInput>
 
-/** What an administrator sets for a person and the account. */
+/** The fields of a person and of the account that an administrator sets. */
 const personFields = {
   name: object({ ko: text(200, 1), en: text(200), zh: text(200) }),
   employeeNumber: text(40),
@@ -56,11 +56,11 @@ const personFields = {
 }
 const posts = Type.Array(postInput, { minItems: 1, maxItems: mostPosts })
 
-/** A person in the form of the administration. */
+/** A person with account and posts, for the form of the administration. */
 export const personForm = object({
   personCode: code,
   comCode: code,
-  /** Changes with every change of the form's data; sent back with a change. */
+  /** A new value after every change of the form's data; an update must contain the current one. */
   version: Type.String(),
   ...personFields,
   /** The current posts; those in companies that the viewer does not administer cannot be changed. */
@@ -70,10 +70,10 @@ export const personForm = object({
   /** The first day after the person's employment. */
   retiredOn: nullable(day),
 })
-/** A person in the form of the administration. */
+/** A person with account and posts, for the form of the administration. */
 export type PersonForm = Static<typeof personForm>
 
-/** Titles, positions and grades of a company, in their order. */
+/** A title, position or grade of a company. */
 export const titleChoice = object({
   kind: Type.Unsafe<'title' | 'position' | 'grade'>({ type: 'string', enum: ['title', 'position', 'grade'] }),
   code,
@@ -95,7 +95,7 @@ const saveErrors = [
 /** Calls that add, change and retire people (spec 1§6). */
 export const accountPersonApi = defineApi('account', {
   getPersonForm: endpoint({
-    summary: 'A person with account and posts, for those who look after people.',
+    summary: 'Returns a person with account and posts; for account administrators.',
     spec: 'maru',
     method: 'GET',
     path: '/api/account/admin/person',
@@ -107,7 +107,7 @@ export const accountPersonApi = defineApi('account', {
   }),
   listTitles: endpoint({
     summary:
-      'Titles, positions and grades of a company that the viewer looks after; the active one where none is named.',
+      'Lists titles, positions and grades of a company that the viewer administers; by default the current one.',
     spec: 'maru',
     method: 'GET',
     path: '/api/account/admin/titles',
@@ -117,7 +117,8 @@ export const accountPersonApi = defineApi('account', {
     output: Type.Array(titleChoice),
   }),
   createPerson: endpoint({
-    summary: 'Adds a person with posts and an account; the company is that of the main post.',
+    summary:
+      'Creates a person with posts and, if a login is given, an account; the main post determines the company.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/admin/person/create',
@@ -135,7 +136,7 @@ export const accountPersonApi = defineApi('account', {
     errors: [...saveErrors, 'account.personCodeTaken'],
   }),
   updatePerson: endpoint({
-    summary: 'Changes a person, the account and the posts of today; posts that are not named end.',
+    summary: 'Updates a person, the account and the current posts; posts that are omitted end.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/admin/person/update',
@@ -147,8 +148,7 @@ export const accountPersonApi = defineApi('account', {
     errors: [...saveErrors, 'account.personChanged', 'account.ownRetirement', 'account.lastAdministrator'],
   }),
   retirePerson: endpoint({
-    summary:
-      'Sets the first day on which a person no longer works here and ends their posts; null takes it back with the posts.',
+    summary: 'Sets the first day after the employment of a person and ends their posts; null reverts both.',
     spec: 'maru',
     method: 'POST',
     path: '/api/account/admin/person/retire',

@@ -19,8 +19,9 @@ export const adminFilters = ['all', 'present', 'unlisted', 'removed', 'secret'] 
 export type AdminFilter = (typeof adminFilters)[number]
 
 /**
- * An article for its board's managers. An anonymous article has neither its author nor the person who removed it;
- * `restoreUntil` is null if it is not removed, and in the past if it can no longer be restored.
+ * An article for the managers of its board. For an anonymous article, the names of its author and of the
+ * person who removed it are empty. `restoreUntil` is null if it is not removed, and in the past if it can no
+ * longer be restored.
  */
 export const adminArticle = object({
   articleId: rowId,
@@ -48,13 +49,16 @@ const chosen = {
   boardId: rowId,
   articleIds: Type.Array(rowId, { minItems: 1, maxItems: adminLimits.articles, uniqueItems: true }),
 }
-/** Number of articles that the call changed; the others already had the state, or can no longer be restored. */
+/**
+ * Number of changed and of skipped articles. Skipped articles already had the requested state, or can no
+ * longer be restored.
+ */
 const changed = object({ changed: Type.Integer(), skipped: Type.Integer() })
 
 /** Calls of board managers (spec 2§7, BoardAdmin). */
 export const adminCalls = {
   listAdminArticles: endpoint({
-    summary: 'A page of all articles of a board for its managers, removed ones included.',
+    summary: 'Lists a page of all articles of a board, including removed ones; for managers of the board.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/BoardAdmin/getArticles',
@@ -72,7 +76,7 @@ export const adminCalls = {
     output: pageOf(adminArticle),
   }),
   removeArticles: endpoint({
-    summary: 'Takes articles out of their board; for 14 days they can be restored.',
+    summary: 'Removes articles from their board; they can be restored for 14 days.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/BoardAdmin/deleteArticles',
@@ -83,7 +87,7 @@ export const adminCalls = {
     output: changed,
   }),
   restoreArticles: endpoint({
-    summary: 'Brings articles back that were removed within the last 14 days.',
+    summary: 'Restores articles that were removed within the last 14 days.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/BoardAdmin/restoreArticles',
@@ -94,7 +98,8 @@ export const adminCalls = {
     output: changed,
   }),
   toggleArticlesSecret: endpoint({
-    summary: 'Hides articles from everybody but their authors and the managers, or shows them again.',
+    summary:
+      'Makes articles secret, so that only their authors and the managers can read them, or reverts this.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/BoardAdmin/toggleArticlesSecret',

@@ -7,7 +7,7 @@ import { articleRefreshes, articlesTopic, readTopic } from './topics.ts'
 
 const articleKey = { articleId: rowId }
 
-/** Error codes of both creating and changing an article. */
+/** Error codes of creating and of changing an article. */
 const writingErrors = [
   'board.titleEmpty',
   'board.noticeRefused',
@@ -29,7 +29,8 @@ const writingErrors = [
 /** Calls that list, read and write articles (spec 2§7). */
 export const articleCalls = {
   listArticles: endpoint({
-    summary: 'A page of a board; with UseNotice the notices come first, without it they are left out.',
+    summary:
+      'Lists a page of the articles of a board; notices come first, or are omitted if UseNotice is false.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/getArticles',
@@ -47,7 +48,7 @@ export const articleCalls = {
     errors: ['board.searchTooShort'],
   }),
   getArticle: endpoint({
-    summary: 'An article to read, with its neighbours and what the viewer may do with it.',
+    summary: 'Returns an article with the previous and the next one and the rights of the viewer.',
     spec: '2§7',
     method: 'GET',
     path: '/api/BoardApi/Article',
@@ -61,7 +62,7 @@ export const articleCalls = {
     output: articleDetail,
   }),
   getCurrentArticle: endpoint({
-    summary: 'The newest version of an article, as the writer opens it.',
+    summary: 'Returns the newest version of an article, for the editor.',
     spec: '2§7',
     method: 'GET',
     path: '/IsuBoard/ISU_Article',
@@ -71,7 +72,7 @@ export const articleCalls = {
     output: articleDetail,
   }),
   createArticle: endpoint({
-    summary: 'Writes an article; its HTML is cleaned and pasted images are stored apart.',
+    summary: 'Creates an article; its HTML is sanitised and pasted images are stored separately.',
     spec: '2§7',
     method: 'POST',
     path: '/IsuBoard/ISU_Article/createArticle',
@@ -92,7 +93,7 @@ export const articleCalls = {
     bodyLimit: 8 * 1_048_576,
   }),
   updateArticle: endpoint({
-    summary: 'Changes an article that is still at the version the change is based on.',
+    summary: 'Updates an article; 409 if it is no longer at the version on which the change is based.',
     spec: '2§7',
     method: 'POST',
     path: '/IsuBoard/ISU_Article/updateArticle',
@@ -113,7 +114,7 @@ export const articleCalls = {
     bodyLimit: 8 * 1_048_576,
   }),
   removeArticle: endpoint({
-    summary: 'Takes an article out of its board; it is kept for a restore.',
+    summary: 'Removes an article from its board; it can be restored.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/deleteArticle',

@@ -5,20 +5,20 @@ import { articlePassword } from './reader.ts'
 /** Limits of an article, in UTF-16 units unless stated otherwise. */
 export const articleLimits = {
   title: 300,
-  /** Cleaned HTML without its images, in bytes. */
+  /** Sanitised HTML without its images, in bytes. */
   contentBytes: 900_000,
   tags: 20,
   tag: 30,
   comment: 4000,
   /** Maximum number of people mentioned in a comment. */
   mentions: 20,
-  /** Values of fields; rich ones before they are cleaned. */
+  /** Values of fields; rich texts before they are sanitised. */
   fieldLine: 300,
   fieldText: 10_000,
   fieldRich: 100_000,
-  /** Rows of a table of receivers. */
+  /** Maximum number of rows in a table of receivers. */
   receivers: 100,
-  /** Characters of an excerpt in a list. */
+  /** Maximum number of characters of an excerpt in a list. */
   excerpt: 200,
   /** Maximum number of new images in one save. */
   images: 40,
@@ -64,22 +64,25 @@ const common = {
 const fieldValue = object({ fieldId: rowId, value: Type.String() })
 
 /**
- * An article in a list (spec 2§3). `number` counts the board's articles from the oldest and is null for a notice;
- * `isNew` and `isUpdated` are the N and U badges of spec 2§4; `content` is cleaned HTML, null unless requested, and
- * null for older articles if the bodies of a page exceed a megabyte; `imageFilePath` is the input of the thumbnail call.
+ * An article in a list (spec 2§3). `number` counts the board's articles from the oldest and is null for a
+ * notice; `isNew` and `isUpdated` are the N and U badges of spec 2§4. `content` is sanitised HTML, null
+ * unless requested, and null for older articles if the bodies of a page exceed a megabyte. `imageFilePath` is
+ * the input of the thumbnail call.
  */
 export const articleItem = object({
   ...common,
   number: nullable(Type.Integer()),
   isNew: Type.Boolean(),
-  /** Created in the last 30 days by another person and not opened yet; N is only for such articles. */
+  /**
+   * Created in the last 30 days by another person and not opened by the viewer. Opened articles have no N.
+   */
   isUnread: Type.Boolean(),
   isUpdated: Type.Boolean(),
   content: nullable(Type.String()),
   /** The excerpt without HTML; null unless requested. */
   excerpt: nullable(Type.String()),
   imageFilePath: nullable(Type.String()),
-  /** The viewer must read it and has not confirmed yet. */
+  /** The viewer must read the article and has not confirmed it yet. */
   isMustRead: Type.Boolean(),
   /** Values of the board's fields that are columns of its list; long texts are cut. */
   fieldValues: Type.Array(fieldValue),
@@ -135,12 +138,13 @@ export const articleDetail = object({
 export type ArticleDetail = Static<typeof articleDetail>
 
 /**
- * Whether the screen showed that the input will be anonymous. If it would not be, 409 `board.namelessOff`: an
- * administrator of the board may have changed it meanwhile.
+ * True if the screen showed that the input will be anonymous. If the input would not be anonymous, the call
+ * fails with 409 `board.namelessOff`: an administrator may have changed the board since the screen was
+ * loaded.
  */
 export const anonymityExpected = { isNameless: Type.Optional(Type.Boolean()) }
 
-/** The input of an author: `tags` are joined by commas, `content` is HTML that the server cleans. */
+/** The input of an author: `tags` are joined by commas, `content` is HTML that the server sanitises. */
 export const articleInput = {
   title: text(articleLimits.title),
   content: Type.String({ maxLength: 8 * 1_048_576 }),

@@ -6,7 +6,7 @@ import { articlesTopic, settingsTopic } from './topics.ts'
 /** Calls for boards (spec 2§7). */
 export const boardCalls = {
   getBoard: endpoint({
-    summary: 'A board as the viewer may use it.',
+    summary: 'Returns a board with the rights of the viewer.',
     spec: '2§7',
     method: 'GET',
     path: '/api/BoardApi/Board',
@@ -16,7 +16,8 @@ export const boardCalls = {
     output: boardRead,
   }),
   getBoardConfig: endpoint({
-    summary: 'Everything that reader and writer of a board need: switches, fields, prefaces and rights.',
+    summary:
+      'Returns the configuration of a board for reading and writing: switches, fields, prefaces and rights.',
     spec: '2§7',
     method: 'GET',
     path: '/api/boardapi/Board/writeConfig',
@@ -27,7 +28,7 @@ export const boardCalls = {
     output: boardConfig,
   }),
   listBoards: endpoint({
-    summary: 'The boards that the viewer may read, those of all companies first.',
+    summary: 'Lists the boards that the viewer may read, global boards first.',
     spec: 'maru',
     method: 'GET',
     path: '/api/BoardApi/Board/list',
@@ -38,7 +39,7 @@ export const boardCalls = {
     output: Type.Array(boardRead),
   }),
   listNewArticleBoards: endpoint({
-    summary: 'Ids of the readable boards with an article of the last 24 hours.',
+    summary: 'Lists the ids of the readable boards with an article of the last 24 hours.',
     spec: '2§7',
     method: 'GET',
     path: '/api/BoardApi/Board/newArticleBoard',

@@ -29,8 +29,9 @@ export type Draft = Static<typeof draft>
 export type DraftFields = Draft['words']
 
 /**
- * An article or draft that is not listed; `draftId` is null for an article, `articleId` for the draft of a new one.
- * `date` is when it was last saved, begins, or ended.
+ * An article or draft that is not listed; `draftId` is null for an article, `articleId` for the draft of a
+ * new article. `date` is the last save of a draft, the start of a scheduled article, or the end of an ended
+ * one.
  */
 export const unlisted = object({
   draftId: nullable(rowId),

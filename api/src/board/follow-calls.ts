@@ -7,7 +7,7 @@ const follow = object({ boardId: rowId, isFollowed: Type.Boolean() })
 /** Calls to follow a board (spec 1§2, sub-page header). */
 export const followCalls = {
   getFollow: endpoint({
-    summary: 'Whether the viewer is told of new articles in a board.',
+    summary: 'Returns whether the viewer is notified of new articles in a board.',
     spec: 'maru',
     method: 'GET',
     path: '/api/BoardApi/Board/follow',
@@ -18,7 +18,7 @@ export const followCalls = {
     output: follow,
   }),
   saveFollow: endpoint({
-    summary: 'Turns the bell of a board on or off for the viewer.',
+    summary: 'Turns the notifications of new articles in a board on or off for the viewer.',
     spec: 'maru',
     method: 'POST',
     path: '/api/BoardApi/Board/follow',

@@ -2,9 +2,9 @@
 export interface ArticleFont {
   /** The stored name. */
   name: string
-  /** Names in the fonts' own languages, as documents carry them. */
+  /** Other names of the font in documents, for example in its own language, and similar fonts. */
   also: readonly string[]
-  /** Fallback fonts if none of them is installed. */
+  /** The generic CSS family that is used if none of them is installed. */
   fallback: 'sans-serif' | 'serif' | 'monospace' | 'cursive'
 }
 
@@ -39,7 +39,7 @@ export const articleFonts: readonly ArticleFont[] = [
   font('KaiTi', ['楷体', 'KaiTi_GB2312', '楷体_GB2312'], 'cursive'),
 ]
 
-/** A font's value in articles: its name and its fallback fonts. */
+/** The CSS `font-family` value of a font in articles: its name and its fallback. */
 export function fontStack({ name, fallback }: ArticleFont): string {
   return `"${name}", ${fallback}`
 }

@@ -8,11 +8,11 @@ export const uploadLimits = {
   bytes: 300 * 1_048_576,
 } as const
 
-/** Pictures of articles, requested by the browser itself (spec 2§7). */
+/** Calls for pictures of articles; the browser requests the pictures by their `src` (spec 2§7). */
 export const imageCalls = {
   uploadImage: endpoint({
     summary:
-      'Takes a picture that was pasted or dropped into the writer, ahead of the save; its sender alone sees it until then.',
+      'Uploads a picture pasted or dropped into the editor; until the article is saved, only its uploader sees it.',
     spec: 'maru',
     method: 'POST',
     path: '/api/BoardApi/Image',
@@ -32,7 +32,7 @@ export const imageCalls = {
     bodyLimit: 7_300_000,
   }),
   getImage: endpoint({
-    summary: 'An image of an article, for those who may read the article.',
+    summary: 'Returns an image of an article; for people who may read the article.',
     spec: 'maru',
     method: 'GET',
     path: '/api/BoardApi/Image/{imageId}',
@@ -46,7 +46,7 @@ export const imageCalls = {
     answer: 'raw',
   }),
   getThumbnail: endpoint({
-    summary: 'The small picture of an article, by the imageFilePath of lists.',
+    summary: 'Returns the thumbnail of an article, by the imageFilePath of lists.',
     spec: '2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/thumbnail',

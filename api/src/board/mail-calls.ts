@@ -1,7 +1,7 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { code, object, rowId, Type } from '../kit/schema.ts'
 
-/** Limits of mailing articles. */
+/** Limits of mailings of articles. */
 export const mailLimits = {
   /** Maximum number of people in one mailing, including those in departments. */
   recipients: 500,
@@ -9,11 +9,11 @@ export const mailLimits = {
   perHour: 10,
 } as const
 
-/** Mailing an article (spec 2§7). */
+/** The call that mails an article (spec 2§7). */
 export const mailCalls = {
   sendMailAlarm: endpoint({
     summary:
-      'Sends title and address of an article by mail to people and departments, each a mail of their own; only those get one who may read it. For its author and managers of the board. Answers how many.',
+      'Mails title and address of an article to those of the given people and departments who may read it, one mail per person. For its author and the managers of the board; returns the number of recipients.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/sendMailAlaram',

@@ -1,6 +1,7 @@
 /**
- * CSS properties that the body of an article may use; none of them moves an element out of its place. The server
- * removes all others when it stores an article, and the browser applies no others to stored HTML.
+ * CSS properties that the body of an article may use; none of them positions an element outside of the text
+ * flow. The server removes all other properties when it stores an article, and the browser applies no others
+ * to stored HTML.
  */
 export const articleProperties = [
   'color',
@@ -27,7 +28,7 @@ export const articleProperties = [
   'list-style-type',
 ] as const
 
-/** Counters that browsers know by these names. */
+/** Counter styles that browsers support by these names. */
 const plainCounters = [
   'lower-alpha',
   'upper-alpha',
@@ -38,18 +39,18 @@ const plainCounters = [
   'cjk-ideographic',
 ] as const
 
-/** A counter with the brackets that Korean documents use: `-paren` as in `가)`, `-parens` as in `(가)`. */
+/** A counter style with the brackets of Korean documents: `-paren` as in `가)`, `-parens` as in `(가)`. */
 type InParentheses<Name extends string> = `${Name}-paren` | `${Name}-parens`
 /**
- * A counter of numbered lists; `circled` is `①`. Counters that browsers lack are defined in the style sheet of
- * articles.
+ * A counter style of numbered lists; `circled` is `①`. The style sheet of articles defines the counter styles
+ * that browsers lack.
  */
 export type ListCounter =
   | (typeof plainCounters)[number]
   | InParentheses<'decimal' | (typeof plainCounters)[number]>
   | 'circled'
 
-/** Counters of numbered lists in addition to plain numbers. */
+/** Counter styles of numbered lists in addition to decimal numbers. */
 export const listCounters: readonly ListCounter[] = [
   ...plainCounters,
   'circled',

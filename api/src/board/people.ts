@@ -1,6 +1,9 @@
 import { instant, nullable, object, rowId, type Static, Type } from '../kit/schema.ts'
 
-/** Maximum number of comments for `itemsPerPage` 0: usually all of one article; others follow by pages. */
+/**
+ * Maximum number of comments in one answer if `itemsPerPage` is 0: usually all comments of an article.
+ * Further ones are requested by page.
+ */
 export const allComments = 1000
 
 /**

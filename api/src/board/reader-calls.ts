@@ -6,11 +6,13 @@ import { articlePassword, articleVersion, versionFile, viewLog } from './reader.
 
 const articleKey = { articleId: rowId }
 
-/** Calls of an article's page apart from the article: password, versions, readers, rights (spec 2§4, 2§7). */
+/**
+ * Calls of an article's page except the article itself: password, versions, readers, rights (spec 2§4, 2§7).
+ */
 export const readerCalls = {
   checkArticlePassword: endpoint({
     summary:
-      'Whether this is the password of a nameless article; a match lets the session change it for ten minutes.',
+      'Returns whether the password of an anonymous article is correct; if so, the session may change it for ten minutes.',
     spec: '2§4, 2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/checkPassword',
@@ -22,7 +24,7 @@ export const readerCalls = {
     throttle: 'articlePassword',
   }),
   getCreatePermission: endpoint({
-    summary: 'What the viewer may do in a board at this moment, before they write in it.',
+    summary: 'Returns the current rights of the viewer in a board, for the check before writing.',
     spec: '2§6, 2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/createPermission',
@@ -32,7 +34,8 @@ export const readerCalls = {
     output: boardAuthorisation,
   }),
   listArticleHistory: endpoint({
-    summary: 'A page of the versions of an article, newest first; none where the board keeps no history.',
+    summary:
+      'Lists a page of the versions of an article, newest first; empty if the board stores no edit history.',
     spec: '2§4, 2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/articlehistory',
@@ -42,7 +45,7 @@ export const readerCalls = {
     output: pageOf(articleVersion),
   }),
   listVersionFiles: endpoint({
-    summary: 'The files that an article had in one of its versions.',
+    summary: 'Lists the files of an article in one of its versions.',
     spec: '2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/articlefilehistory',
@@ -56,7 +59,7 @@ export const readerCalls = {
   }),
   listViewLogs: endpoint({
     summary:
-      'Who has read an article, the newest reader first, for its author and the managers of the board.',
+      'Lists a page of the view log of an article, newest reader first; for its author and the board managers.',
     spec: '2§2, 2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/viewlogs',

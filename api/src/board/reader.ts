@@ -2,12 +2,15 @@ import { exportStates } from '../file.ts'
 import { instant, nullable, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 import { printedNames } from './people.ts'
 
-/** Length of the password of an anonymous article in characters, and minutes for which its proof is valid. */
+/**
+ * Minimum and maximum length of the password of an anonymous article in characters, and the minutes for which
+ * a session may change the article after it sent the correct password.
+ */
 export const articlePassword = { least: 4, most: 64, proofMinutes: 10 } as const
 
 /**
- * A version of an article (spec 2§2, edit history); `formerVersion` is the previous one, null for the oldest stored
- * one. The editor's names are empty on an anonymous board.
+ * A version of an article (spec 2§2, edit history); `formerVersion` is the previous version, null for the
+ * oldest stored version. The editor's names are empty on an anonymous board.
  */
 export const articleVersion = object({
   articleId: rowId,

@@ -12,7 +12,8 @@ const habit = { userCode: Type.Optional(text(64)) }
 /** Calls for comments, views and recommendations (spec 2§7). */
 export const responseCalls = {
   listComments: endpoint({
-    summary: 'Comments of an article, each thread in order; itemsPerPage 0 gives all, 1,000 at most.',
+    summary:
+      'Lists a page of the comments of an article in the order of threads; itemsPerPage 0 returns all, up to 1,000.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/getComments',
@@ -27,7 +28,7 @@ export const responseCalls = {
     output: pageOf(comment),
   }),
   saveComment: endpoint({
-    summary: 'Writes a comment, or changes the own one of the given commentId.',
+    summary: 'Creates a comment, or updates the comment of the viewer with the given commentId.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/createComment',
@@ -53,7 +54,7 @@ export const responseCalls = {
     errors: ['board.commentEmpty', 'board.commentOff', 'board.mentionUnknown', 'board.namelessOff'],
   }),
   removeComment: endpoint({
-    summary: 'Takes an own comment away; one with replies leaves an empty place.',
+    summary: 'Deletes a comment of the viewer; one with replies is replaced by a placeholder.',
     spec: '2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/deleteComment',
@@ -64,7 +65,8 @@ export const responseCalls = {
     output: Type.Integer(),
   }),
   createViewLog: endpoint({
-    summary: 'Notes that the viewer has read an article; the view count is the number of readers.',
+    summary:
+      'Records that the viewer has read an article; returns the view count, which is the number of readers.',
     spec: '2§4, 2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/createViewLog',
@@ -75,7 +77,7 @@ export const responseCalls = {
     output: object({ viewCount: Type.Integer() }),
   }),
   createRecommend: endpoint({
-    summary: 'Recommends an article; a second time changes nothing.',
+    summary: 'Adds the recommendation of the viewer to an article; a second call changes nothing.',
     spec: '2§4, 2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/createRecommend',
@@ -90,7 +92,7 @@ export const responseCalls = {
     errors: ['board.recommendOff', 'board.namelessOff'],
   }),
   removeRecommend: endpoint({
-    summary: 'Takes the own recommendation back.',
+    summary: 'Withdraws the recommendation of the viewer.',
     spec: '2§4, 2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/deleteRecommend',
@@ -105,7 +107,7 @@ export const responseCalls = {
     errors: ['board.recommendOff'],
   }),
   listRecommends: endpoint({
-    summary: 'A page of the people who recommended an article, newest first.',
+    summary: 'Lists a page of the people who recommended an article, newest first.',
     spec: '2§3, 2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/recommends',

@@ -14,7 +14,7 @@ import { articlesTopic, readTopic } from './topics.ts'
 /** Calls that search, count and list the articles of boards (spec 2§7). */
 export const searchCalls = {
   listBlogArticles: endpoint({
-    summary: 'A page of a board with the first words of every article; otherwise as getArticles.',
+    summary: 'Lists a page of the articles of a board with excerpts; otherwise like listArticles.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/getBlogArticles',
@@ -28,7 +28,7 @@ export const searchCalls = {
   }),
   countArticles: endpoint({
     summary:
-      'How many articles boards hold: those named, or all that the viewer may read. Others are left out.',
+      'Counts the articles of the given boards, or of all that the viewer may read; unreadable ones are omitted.',
     spec: '2§7',
     method: 'POST',
     path: '/api/BoardApi/Article/getTotalArticles',
@@ -39,7 +39,7 @@ export const searchCalls = {
   }),
   listRecentArticles: endpoint({
     summary:
-      'The newest articles of every board that the viewer may read, or those among them that a search finds.',
+      'Lists a page of the newest articles of all boards that the viewer may read, or of the hits of a search in them.',
     spec: '2§7',
     method: 'GET',
     path: '/api/BoardApi/Article/subrecentarticlelist',
@@ -48,7 +48,7 @@ export const searchCalls = {
     refreshedBy: [{ topic: articlesTopic }, { topic: readTopic }],
     cost: 'search',
     input: object({
-      /** The menu of the list; it has no effect. */
+      /** The menu of the list; ignored. */
       MenuId: Type.Optional(rowId),
       ComCode: Type.Optional(code),
       PersonCode: Type.Optional(code),

@@ -7,7 +7,7 @@ export const searchFields = ['all', 'title', 'author', 'tag'] as const
 /** A field of a search. */
 export type SearchField = (typeof searchFields)[number]
 
-/** Columns for sorting a list: 4 is the date of the specification (spec 2§7), the others are ours. */
+/** Columns for sorting a list: the specification defines only 4, the date (spec 2§7). */
 export const sortFields = { title: 1, views: 2, comments: 3, date: 4, recommends: 5 } as const
 /** A column for sorting a list. */
 export type SortField = (typeof sortFields)[keyof typeof sortFields]
@@ -19,13 +19,13 @@ export const searchLimits = {
   /** Minimum length of at least one of its terms. */
   least: 2,
   /**
-   * Maximum number of newest hits for a search, a preface filter or another order than the date; more is shown as
-   * "and more".
+   * Maximum number of hits, the newest ones, for a search, a preface filter or an order other than by date;
+   * if there are more, the list shows "and more".
    */
   most: 1000,
 } as const
 
-/** Names of prefaces that filter a list; articles with either of the two are shown (spec 2§3, pageSet). */
+/** Ids of prefaces that filter a list; articles with either of the two are listed (spec 2§3, pageSet). */
 const prefaces = { Preface1: Type.Optional(text(40)), Preface2: Type.Optional(text(40)) }
 
 /**
@@ -47,8 +47,8 @@ export const articlePageInput = {
 }
 
 /**
- * A page of a list; `isTotalCapped` means that there are more than `totalCount`, which is then the limit of this
- * page's pager.
+ * A page of a list; `isTotalCapped` means that there are more articles than `totalCount`, which is then the
+ * limit of the pager.
  */
 export const articlePage = object({
   data: Type.Array(articleItem),

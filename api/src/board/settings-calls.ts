@@ -125,7 +125,7 @@ export const adminBoard = object({
 /** A board in the administration's list. */
 export type AdminBoard = Static<typeof adminBoard>
 
-/** A board's settings with the names of the subjects of rights; a `name` of null is a deleted subject. */
+/** A board's settings with the names of the subjects of rights; `name` is null for a deleted subject. */
 export const boardSettings = object({
   boardId: rowId,
   comCode: Type.String(),
@@ -136,8 +136,8 @@ export const boardSettings = object({
   fields: Type.Array(object({ ...fieldSetting.properties, fieldId: rowId })),
   rights: Type.Array(object({ ...rightSetting.properties, name: nullable(localName) })),
   /**
-   * Recently removed fields and prefaces, newest first; sent again among the fields or prefaces they are restored
-   * with their values.
+   * Recently removed fields and prefaces, newest first. An update that contains one of them in `fields` or
+   * `prefaces` restores it with its values.
    */
   removedFields: Type.Array(object({ ...fieldSetting.properties, fieldId: rowId })),
   removedPrefaces: Type.Array(prefaceSetting),
@@ -146,8 +146,8 @@ export const boardSettings = object({
 export type BoardSettings = Static<typeof boardSettings>
 
 /**
- * The old and new value of a setting, as short texts: switches `on` and `off`, names separated by commas, flags of a
- * right by spaces. `subject` is the subject of a right. Empty for none.
+ * The old and new value of a setting, as short texts: switches are `on` or `off`, names are separated by
+ * commas, flags of a right by spaces. `subject` is the subject of a right. An empty text means no value.
  */
 export const changeDetail = object({
   part: Type.String(),
@@ -177,7 +177,7 @@ const base = '/api/BoardApi/BoardSettings'
 /** Calls of board administrators (spec 1§6): super, company, board and group board managers. */
 export const settingsCalls = {
   listAdminBoards: endpoint({
-    summary: 'The boards that the viewer administers, global ones first, each in its order.',
+    summary: 'Lists the boards that the viewer administers, global boards first, each list in its order.',
     spec: 'maru',
     method: 'GET',
     path: `${base}/list`,
@@ -194,7 +194,7 @@ export const settingsCalls = {
     }),
   }),
   getBoardSettings: endpoint({
-    summary: 'Everything that is set of a board, for its administrators.',
+    summary: 'Returns all settings of a board; for its administrators.',
     spec: 'maru',
     method: 'GET',
     path: base,
@@ -205,7 +205,7 @@ export const settingsCalls = {
     output: boardSettings,
   }),
   createBoard: endpoint({
-    summary: 'Makes a board at the end of its list.',
+    summary: 'Creates a board at the end of its list.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/create`,
@@ -219,7 +219,8 @@ export const settingsCalls = {
     errors: ['board.nameEmpty', 'board.settingsInvalid', 'board.subjectUnknown'],
   }),
   updateBoard: endpoint({
-    summary: 'Changes the settings of a board that are still at the version the change is based on.',
+    summary:
+      'Updates the settings of a board; 409 if they are no longer at the version on which the change is based.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/update`,
@@ -238,7 +239,7 @@ export const settingsCalls = {
     ],
   }),
   removeBoard: endpoint({
-    summary: 'Takes a board away with its articles kept; it can be restored.',
+    summary: 'Removes a board; its articles are retained and it can be restored.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/remove`,
@@ -249,7 +250,7 @@ export const settingsCalls = {
     output: Type.Integer(),
   }),
   restoreBoard: endpoint({
-    summary: 'Brings a removed board back.',
+    summary: 'Restores a removed board.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/restore`,
@@ -260,7 +261,7 @@ export const settingsCalls = {
     output: Type.Integer(),
   }),
   orderBoards: endpoint({
-    summary: 'Puts the boards of one list into the given order: all global ones, or all others of a company.',
+    summary: 'Sets the order of the boards of one list: all global boards, or all other boards of a company.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/order`,
@@ -274,7 +275,7 @@ export const settingsCalls = {
     errors: ['board.boardChanged'],
   }),
   listBoardChanges: endpoint({
-    summary: 'What administrators did in a board, the newest first, twenty a page.',
+    summary: 'Lists the actions of administrators in a board, newest first, 20 per page.',
     spec: 'maru',
     method: 'GET',
     path: `${base}/changes`,

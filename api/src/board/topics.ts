@@ -6,7 +6,10 @@ export const settingsTopic = 'board.settings'
 export const commentsTopic = 'board.comments'
 /** Push topic that notifies a person's browsers that they followed or unfollowed a board; the id is the board's. */
 export const followTopic = 'board.follow'
-/** Push topic of reading in another browser of the person; the id is the board's, 0 for every board. */
+/**
+ * Push topic that notifies a person's browsers that the person read articles in another browser; the id is
+ * the board's, 0 for every board.
+ */
 export const readTopic = 'board.read'
 
 const articleReads = [
@@ -19,10 +22,10 @@ const articleReads = [
 ]
 
 /**
- * What a created, changed, hidden or restored article makes stale: every list of articles and the detail of the
- * article.
+ * The reads that a created, changed, hidden or restored article invalidates: every list of articles and the
+ * detail of the article.
  */
 export const articleRefreshes = [{ topic: articlesTopic }, ...articleReads]
 
-/** What changed settings make stale: all data of boards, and every list of articles. */
+/** The reads that changed settings invalidate: all data of boards, and every list of articles. */
 export const settingsRefreshes = [{ topic: articlesTopic }, 'board']

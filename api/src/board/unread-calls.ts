@@ -6,7 +6,7 @@ import { articlesTopic, readTopic } from './topics.ts'
 export const unreadCalls = {
   countUnread: endpoint({
     summary:
-      'How many articles of the last 30 days the viewer has not read, by board; boards without any are left out and 100 means at least 100.',
+      'Counts the unread articles of the last 30 days by board; boards without any are omitted, 100 means 100 or more.',
     spec: 'maru',
     method: 'GET',
     path: '/api/BoardApi/Article/unread',
@@ -20,7 +20,7 @@ export const unreadCalls = {
     }),
   }),
   markRead: endpoint({
-    summary: 'Marks every article of a board as read by the viewer, or of all boards where none is named.',
+    summary: 'Marks all articles of a board as read by the viewer, or of all boards if none is given.',
     spec: 'maru',
     method: 'POST',
     path: '/api/BoardApi/Article/markRead',

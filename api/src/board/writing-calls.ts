@@ -10,12 +10,12 @@ const articleKey = { articleId: rowId }
 const read = { access: 'session', changes: false, spec: 'maru' } as const
 const change = { method: 'POST', access: 'session', changes: true, spec: 'maru' } as const
 
-/** Calls of the editor that extend the specification: drafts, unlisted articles, and must-read notices. */
+/** Calls of the editor that extend the specification: drafts, unlisted articles, and must-read articles. */
 export const writingCalls = {
   saveDraft: endpoint({
     ...change,
     creates: true,
-    summary: 'Keeps what somebody is writing, as a new draft or over the one of the given draftId.',
+    summary: 'Stores the text of the editor as a new draft, or replaces the draft with the given draftId.',
     path: '/api/BoardApi/Draft/save',
     input: object({
       boardId: rowId,
@@ -40,7 +40,7 @@ export const writingCalls = {
   getDraft: endpoint({
     ...read,
     summary:
-      'The own draft of the given number, or of the article that is being changed; null where there is none.',
+      'Returns a draft of the viewer by its id, or by its article or parent article; null if there is none.',
     method: 'GET',
     path: '/api/BoardApi/Draft',
     input: object({
@@ -53,7 +53,7 @@ export const writingCalls = {
   }),
   removeDraft: endpoint({
     ...change,
-    summary: 'Throws an own draft away, with its files.',
+    summary: 'Deletes a draft of the viewer and its files.',
     path: '/api/BoardApi/Draft/remove',
     input: object({ boardId: rowId, draftId: rowId }),
     output: object({}),
@@ -62,7 +62,7 @@ export const writingCalls = {
   listUnlisted: endpoint({
     ...read,
     summary:
-      'A page of what stands in no list of a board: own drafts, and scheduled and ended articles, own or, for managers, all.',
+      'Lists a page of the drafts of the viewer in a board and of its scheduled and ended articles (managers: all, others: own).',
     method: 'GET',
     path: '/api/BoardApi/Draft/list',
     input: object({ boardId: rowId, page: Type.Optional(page), itemsPerPage: Type.Optional(pageSize) }),
@@ -70,7 +70,7 @@ export const writingCalls = {
   }),
   getMustRead: endpoint({
     ...read,
-    summary: 'Who must read an article, for its author and the managers of the board.',
+    summary: 'Returns the must-read targets of an article; for its author and the managers of the board.',
     method: 'GET',
     path: '/api/BoardApi/MustRead',
     input: object(articleKey),
@@ -79,7 +79,7 @@ export const writingCalls = {
   listMustReadPeople: endpoint({
     ...read,
     summary:
-      'Who has read a must-read article, or who has not, for its author and the managers of the board.',
+      'Lists a page of the people who have read a must-read article, or have not; for its author and the board managers.',
     method: 'POST',
     path: '/api/BoardApi/MustRead/people',
     input: object({ ...articleKey, hasRead: Type.Boolean(), page, itemsPerPage: pageSize }),
@@ -87,7 +87,7 @@ export const writingCalls = {
   }),
   confirmMustRead: endpoint({
     ...change,
-    summary: 'The viewer says that they have read an article that they must read.',
+    summary: 'Confirms that the viewer has read a must-read article.',
     path: '/api/BoardApi/MustRead/confirm',
     input: object(articleKey),
     output: object({ readDate: instant }),

@@ -4,26 +4,28 @@ import { code, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 export const contactStores = ['DB', 'EWS'] as const
 /** A store of personal contacts. */
 export type ContactStoreType = (typeof contactStores)[number]
-/** The store of a folder on the wire: 0 the database, 1 the mailbox (spec 1§3). */
+/** The number of a folder's store on the wire: 0 the database, 1 the mailbox (spec 1§3). */
 export const storedTypes = { DB: 0, EWS: 1 } as const
 
-/** The store for the number in a folder. */
+/** Returns the store for the number in a folder. */
 export function storeOf(storedType: number): ContactStoreType {
   return storedType === storedTypes.EWS ? 'EWS' : 'DB'
 }
 
 /** Kinds of an entry: a contact, or a distribution list (spec 1§3). */
 export const itemClasses = ['IPM.Contact', 'IPM.DistList'] as const
-/** Kinds of an entry. */
+/** A kind of entry. */
 export type ItemClass = (typeof itemClasses)[number]
 
 /**
- * The id of the default folder of every book, which has the entries without another folder: the well-known name of
- * the mailbox.
+ * The id of the root folder of every address book, which contains the entries that are in no other folder. It
+ * is the well-known folder name of the mailbox.
  */
 export const rootFolder = 'contacts'
 
-/** Pages of the picker's personal and public views (spec 1§9). */
+/**
+ * Page sizes of the picker's personal and public views, and the number of page links in the pager (spec 1§9).
+ */
 export const contactPages = { members: 50, folders: 100, range: 10 } as const
 
 /** Limits of one person, one list and one import. */
@@ -34,7 +36,7 @@ export const contactLimits = {
   importBytes: 5_000_000,
 } as const
 
-/** Deepest nesting of folders, and of lists inside lists. */
+/** Maximum nesting depth of folders, and of lists inside lists. */
 export const mostNesting = 10
 
 /** An id of this domain on the wire: digits, or the name of a well-known folder. */
@@ -43,10 +45,10 @@ export const contactId = Type.String({ pattern: '^([0-9]{1,15}|contacts)$' })
 export const rowKey = Type.String({ pattern: '^[0-9]{1,15}$' })
 
 /**
- * Conditions of a filter (spec 1§3). IsEqualTo and ContainsSubstring search: one of those in a list must match. All
- * others must match: Not means that the field does not contain the text, Exists that it is not empty, and the four
- * comparisons use the Unicode order of letters. The value of Case is ignored. No field here supports bits
- * (ExcludesBitmask).
+ * Conditions of a filter (spec 1§3). IsEqualTo and ContainsSubstring are search conditions: at least one of
+ * them must match. All other conditions must match: Not means that the field does not contain the text,
+ * Exists that it is not empty, and the four comparisons use the Unicode order of letters. The value of Case
+ * is ignored. No field here supports bits (ExcludesBitmask).
  */
 export const filterConditions = [
   'IsEqualTo',
@@ -62,23 +64,29 @@ export const filterConditions = [
 /** A condition of a filter. */
 export type FilterCondition = (typeof filterConditions)[number]
 
-/** The compared text, without letter case; an empty one is ignored, and Exists needs none. */
+/**
+ * The text to compare, without letter case. A condition with an empty text is ignored; Exists requires no
+ * text.
+ */
 const filterValue = Type.Optional(text(200))
 
-/** A condition on entries: those on ItemClass, within one class of contacts, are combined separately. */
+/** A condition on entries. Conditions on ItemClass are combined separately from those on the other fields. */
 export const contactFilter = object({
   field: oneOf(['ItemClass', 'DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle']),
   condition: oneOf(filterConditions),
   value: filterValue,
 })
-/** A condition on folders: those on DisplayName and those on FolderClass must both match. */
+/**
+ * A condition on folders. Conditions on DisplayName and on FolderClass are combined separately; both must
+ * match.
+ */
 export const folderFilter = object({
   field: oneOf(['DisplayName', 'FolderClass']),
   condition: oneOf(filterConditions),
   value: filterValue,
 })
 
-/** A personal folder (spec 1§3); the root folder has no name, the screen provides one. */
+/** A personal folder (spec 1§3); the name of the root folder is empty, and the screen shows its own name. */
 export const contactFolder = object({
   id: contactId,
   displayName: Type.String(),
@@ -116,8 +124,8 @@ export const contact = object({
 export type Contact = Static<typeof contact>
 
 /**
- * A member of a distribution list in a request: an own entry of the same book, a person of the organisation, or an
- * address. The mailbox stores a person by name and address.
+ * A member of a distribution list in a request: an entry of the same address book, a person of the
+ * organisation, or an address. The mailbox stores a person by name and address.
  */
 export const memberInput = object({
   type: oneOf(['contact', 'person', 'address']),
@@ -210,12 +218,12 @@ export const groupMemberInput = object({
 /** A member of a public group in a request. */
 export type GroupMemberInput = Static<typeof groupMemberInput>
 
-/** A fault of an imported file: its place and its code. */
+/** A fault in an imported file: its position and its code. */
 export const importFault = object({
   line: Type.Integer(),
   column: Type.String(),
   code: Type.String(),
   level: oneOf(['error', 'warning']),
 })
-/** A fault of an imported file. */
+/** A fault in an imported file. */
 export type ImportFault = Static<typeof importFault>

@@ -18,7 +18,8 @@ const group = {
 /** Public distribution groups (spec 1§7). */
 export const groupCalls = {
   listPublicFolders: endpoint({
-    summary: 'The public distribution groups that the viewer may see, by name.',
+    summary:
+      'Lists a page of the public groups that the viewer may see, by name, those of the current company first.',
     spec: '1§7',
     method: 'POST',
     path: '/api/ma/DistributionGroup/GetDistributionGroupList',
@@ -34,7 +35,7 @@ export const groupCalls = {
   }),
   listPublicMembers: endpoint({
     summary:
-      'A page of the members of a public group; with Deep the people of groups and departments inside it.',
+      'Lists a page of the members of a public group; with Deep, groups and departments are replaced by their people.',
     spec: '1§7',
     method: 'POST',
     path: '/api/ma/DistributionGroup/GetDistributionGroupMemberList',
@@ -52,7 +53,7 @@ export const groupCalls = {
     mailOnly: true,
   }),
   createPublicFolder: endpoint({
-    summary: 'Makes a public group of the active company; for company managers.',
+    summary: 'Creates a public group of the current company; for company managers.',
     spec: 'maru',
     method: 'POST',
     path: '/api/contact/group',
@@ -66,7 +67,7 @@ export const groupCalls = {
     errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
   updatePublicFolder: endpoint({
-    summary: 'Writes a public group anew; for company managers and the people of its department.',
+    summary: 'Replaces a public group; for company managers and the people of its department.',
     spec: 'maru',
     method: 'PUT',
     path: '/api/contact/group/{id}',
@@ -79,7 +80,7 @@ export const groupCalls = {
     errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
   removePublicFolder: endpoint({
-    summary: 'Removes a public group; for company managers.',
+    summary: 'Deletes a public group; for company managers.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/contact/group/{id}',

@@ -7,7 +7,10 @@ export const cloudOrders = { team: 1, channel: 2, files: 3, folder: 4 } as const
 
 const graphId = text(300)
 
-/** A team, channel, drive, folder or file of the cloud (spec 1§7); ids that do not apply are empty. Only files can be chosen. */
+/**
+ * A team, channel, drive, folder or file of the cloud (spec 1§7); ids that do not apply are empty. Only files
+ * can be selected.
+ */
 export const cloudItem = object({
   /** The item's own id, unique within a listing. */
   o365GuId: Type.String(),
@@ -25,7 +28,7 @@ export const cloudItem = object({
 /** A team, channel, drive, folder or file of the cloud. */
 export type CloudItem = Static<typeof cloudItem>
 
-/** The drive of a call: that of a team's channel, or with both empty one of the viewer's own. */
+/** The drive of a call: the drive of a team's channel, or a drive of the viewer if both are empty. */
 const place = { teamsId: graphId, channelId: graphId }
 const errors = ['file.cloudOff', 'file.cloudDown', 'file.cloudRefused'] as const
 const list = {
@@ -42,36 +45,36 @@ const list = {
 export const cloudApi = defineApi('file', {
   listTeams: endpoint({
     ...list,
-    summary: 'The teams that the viewer is in.',
+    summary: 'Lists the teams of which the viewer is a member.',
     path: '/api/ISU_Graph/api/joinedTeams',
     input: object({}),
   }),
   listChannels: endpoint({
     ...list,
-    summary: 'The channels of a team that the viewer may see.',
+    summary: 'Lists the channels of a team that the viewer may see.',
     path: '/api/ISU_Graph/api/channels',
     input: object({ teamsId: graphId }),
   }),
   listChannelFiles: endpoint({
     ...list,
-    summary: 'The files and folders of a channel.',
+    summary: 'Lists the files and folders of a channel.',
     path: '/api/ISU_Graph/api/channelDetails',
     input: object(place),
   }),
   listDrives: endpoint({
     ...list,
-    summary: 'The drives of the viewer’s own OneDrive.',
+    summary: 'Lists the drives of the OneDrive of the viewer.',
     path: '/api/ISU_Graph/api/drives',
     input: object({}),
   }),
   listDriveItems: endpoint({
     ...list,
-    summary: 'The files and folders of a drive, or of a folder in it.',
+    summary: 'Lists the files and folders of a drive, or of a folder in it.',
     path: '/api/ISU_Graph/api/driveItems',
     input: object({ ...place, driveId: graphId, itemId: graphId }),
   }),
   attachCloudFiles: endpoint({
-    summary: 'Copies files of the cloud into a collection.',
+    summary: 'Copies files from the cloud into a collection.',
     spec: 'maru',
     method: 'POST',
     path: '/file/cloud/attach',

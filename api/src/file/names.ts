@@ -17,7 +17,8 @@ function fill(group: IconGroup, extensions: string): Record<string, IconGroup> {
   return Object.fromEntries(extensions.split(' ').map((extension) => [extension, group]))
 }
 
-// Control characters, directional marks (a name may hide its extension behind one), and the byte order mark.
+// Invisible characters: control characters, directional marks (which can hide the extension of a name),
+// characters without width, and the byte order mark.
 const unseen = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
 const nameBytes = 255
 
@@ -32,8 +33,8 @@ function bytesOf(text: string): number {
 }
 
 /**
- * The extension that an operating system would detect: lower case, full-width letters as ASCII, without what only
- * hides it, such as trailing dots or spaces or a `:stream` (NTFS). Empty if there is none.
+ * The extension that an operating system would detect: lower case, full-width letters as ASCII, without parts
+ * that only hide it, such as trailing dots or spaces or a `:stream` (NTFS). Empty if there is none.
  */
 export function extensionOf(name: string): string {
   const plain = name
@@ -76,7 +77,7 @@ export function storedName(name: string): string {
   return `${cut(tidy.slice(0, tidy.length - end.length), nameBytes - bytesOf(end))}${end}`
 }
 
-/** True if the name's extension is banned (lower case, without dots). */
+/** True if the extension of a name is in the list `banned` (lower case, without dots). */
 export function isBanned(name: string, banned: readonly string[]): boolean {
   return banned.includes(extensionOf(name))
 }

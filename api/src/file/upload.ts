@@ -1,8 +1,10 @@
 import { object, type Static, Type, text } from '../kit/schema.ts'
 
-/** Sizes of chunked upload. The first five are the specification's (spec 3§9); the others guard the server. */
+/**
+ * Limits of chunked uploads. The specification defines the first five (spec 3§9); the others are additional.
+ */
 export const uploadLimits = {
-  /** Bytes of a chunk of our client; the last one has up to just under twice as many. */
+  /** Size of a chunk of our client in bytes; the last chunk of a file has less than twice this size. */
   chunkSize: 10_000_000,
   /** Number of chunks that our client sends concurrently. */
   simultaneous: 4,

@@ -2,8 +2,8 @@ import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { code, nullable, object, type Static, Type } from '../kit/schema.ts'
 
 /**
- * The alarm settings of a person (spec 3§3): notices, boards and surveys, and on the desktop new alarms and reminders
- * of the schedule. The spelling of `serveyAlarm` is that of the wire.
+ * The alarm settings of a person (spec 3§3): notices, boards and surveys, and on the desktop new alarms and
+ * reminders of the schedule. The specification spells `serveyAlarm` this way.
  */
 export const alarmConfig = object({
   comCode: Type.String(),
@@ -23,7 +23,7 @@ const wish = Type.Optional(nullable(Type.Boolean()))
 /** The alarm settings of the signed-in person, in their current company (spec 3§7). */
 export const gnbAlarmConfigApi = defineApi('gnb', {
   getAlarmConfig: endpoint({
-    summary: 'What the viewer wants to be told of, as a list of one.',
+    summary: 'Returns the alarm settings of the viewer, as a list of one element.',
     spec: '1§7 3§7',
     method: 'GET',
     path: '/Common/gnb/api/alarmConfig',
@@ -34,7 +34,7 @@ export const gnbAlarmConfigApi = defineApi('gnb', {
     output: Type.Array(alarmConfig),
   }),
   saveAlarmConfig: endpoint({
-    summary: 'Keeps what the viewer wants to be told of; null or an absent field leaves a choice as it is.',
+    summary: 'Updates the alarm settings of the viewer; null and omitted fields are unchanged.',
     spec: '1§7 3§7',
     method: 'POST',
     path: '/Common/gnb/api/alarmConfig',

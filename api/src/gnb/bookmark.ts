@@ -6,7 +6,7 @@ import { code, nullable, object, oneOf, rowId, type Static, Type, text } from '.
 /** Maximum number of bookmarks of a person in a company. */
 export const bookmarksAtMost = 200
 
-/** Topic of pushes to a person whose bookmarks changed. */
+/** Push topic that notifies a person's browsers that their bookmarks changed. */
 export const bookmarksTopic = 'gnb.bookmarks'
 
 /** The target of a bookmark: a menu, or a window with its own address (spec 1§3). */
@@ -50,7 +50,7 @@ export const gnbBookmarkApi = defineApi('gnb', {
     output: Type.Array(bookmark),
   }),
   checkBookmark: endpoint({
-    summary: 'Answers the id of the viewer’s bookmark of a menu or window; null where there is none.',
+    summary: 'Returns the id of the bookmark of the viewer for a menu or window; null if there is none.',
     spec: '1§4 1§7',
     method: 'GET',
     path: '/Common/gnb/api/bookmark/checkbookmark',
@@ -63,7 +63,7 @@ export const gnbBookmarkApi = defineApi('gnb', {
   }),
   createBookmark: endpoint({
     summary:
-      'Bookmarks a menu by its id, or a window by its address and name. A second time answers the same id.',
+      'Bookmarks a menu by its id, or a window by its address and name; a second call returns the same id.',
     spec: '1§4 1§7',
     method: 'GET',
     path: '/Common/gnb/api/bookmark/simpleinsert',
@@ -83,7 +83,7 @@ export const gnbBookmarkApi = defineApi('gnb', {
     errors: ['gnb.bookmarkAddress', 'gnb.bookmarkName', 'gnb.tooManyBookmarks'],
   }),
   removeBookmark: endpoint({
-    summary: 'Deletes a bookmark of the viewer. Answers 1.',
+    summary: 'Deletes a bookmark of the viewer. Returns 1.',
     spec: '1§4 1§7',
     method: 'GET',
     path: '/Common/gnb/api/bookmark/delete',
@@ -95,8 +95,7 @@ export const gnbBookmarkApi = defineApi('gnb', {
     output: Type.Integer(),
   }),
   orderBookmarks: endpoint({
-    summary:
-      'Sets the order of the viewer’s bookmarks; ids that are not the viewer’s have no effect. Answers 1.',
+    summary: 'Sets the order of the bookmarks of the viewer; ids of other people have no effect. Returns 1.',
     spec: 'maru',
     method: 'POST',
     path: '/Common/gnb/api/bookmark/order',

@@ -31,7 +31,7 @@ const habit = {
 /** The chatbot of the company (spec 1§7). */
 export const gnbChatbotApi = defineApi('gnb', {
   getChatbot: endpoint({
-    summary: 'The chatbot of the viewer’s company; null where none is set up.',
+    summary: 'Returns the chatbot of the current company; null if none is configured.',
     spec: '1§3 1§7',
     method: 'GET',
     path: '/Common/Chatbot/api/chatbot',
@@ -42,7 +42,7 @@ export const gnbChatbotApi = defineApi('gnb', {
     output: nullable(chatbot),
   }),
   saveChatbot: endpoint({
-    summary: 'Sets up the chatbot of the active company; for company managers. Answers 1.',
+    summary: 'Configures the chatbot of the current company; for company managers. Returns 1.',
     spec: 'maru',
     method: 'POST',
     path: '/Common/Chatbot/api/chatbot',

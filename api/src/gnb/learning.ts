@@ -5,7 +5,7 @@ import { object, Type } from '../kit/schema.ts'
 export const gnbLearningApi = defineApi('gnb', {
   signOnLearning: endpoint({
     summary:
-      'Signs the viewer on at the learning centre in three steps; answers the address to open, or where it fails that of the fallback page, empty where there is none.',
+      'Signs the viewer on to the learning centre in three steps; returns the address to open, or after a failure that of the fallback page (empty if there is none).',
     spec: '1§4 1§7',
     method: 'POST',
     path: '/Common/gnb/api/learning/signon',

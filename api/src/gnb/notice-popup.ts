@@ -22,7 +22,7 @@ const size = {
   height: Type.Integer({ minimum: 160, maximum: 1_200 }),
 }
 
-/** A notice popup for readers; `content` is cleaned HTML. */
+/** A notice popup for readers; `content` is sanitised HTML. */
 export const noticePopup = object({
   noticePopupId: rowId,
   titleKo: Type.String(),
@@ -51,7 +51,7 @@ export type NoticePopupSetting = Static<typeof noticePopupSetting>
 /** Notice popups: calls for readers, and their administration (spec 1§6, 1§7). */
 export const gnbNoticePopupApi = defineApi('gnb', {
   getNoticePopup: endpoint({
-    summary: 'A notice popup that the viewer may see now, as a list of one.',
+    summary: 'Returns a notice popup that the viewer may see now, as a list of one element.',
     spec: '1§7',
     method: 'GET',
     path: '/Common/NoticePopup/api/list/{id}',
@@ -62,7 +62,7 @@ export const gnbNoticePopupApi = defineApi('gnb', {
   }),
   listNoticePopups: endpoint({
     summary:
-      'The notice popups that the viewer is to see now: in their period, for them, and not hidden for today.',
+      'Lists the notice popups to show now: in their period, addressed to the viewer, and not hidden for today.',
     spec: '1§7',
     method: 'GET',
     path: '/Common/NoticePopup/api/list',
@@ -73,7 +73,7 @@ export const gnbNoticePopupApi = defineApi('gnb', {
     output: Type.Array(noticePopup),
   }),
   hideNoticePopup: endpoint({
-    summary: 'Hides a notice popup from the viewer until the end of today in their time zone. Answers 1.',
+    summary: 'Hides a notice popup from the viewer until the end of today in their time zone. Returns 1.',
     spec: 'maru',
     method: 'POST',
     path: '/Common/NoticePopup/api/hide',
@@ -83,7 +83,7 @@ export const gnbNoticePopupApi = defineApi('gnb', {
     output: Type.Integer(),
   }),
   listNoticePopupSettings: endpoint({
-    summary: 'All notice popups of the active company, newest first; for popup managers.',
+    summary: 'Lists a page of all notice popups of the current company, newest first; for popup managers.',
     spec: '1§6',
     method: 'POST',
     path: '/Common/NoticePopup/api/admin/list',
@@ -93,7 +93,7 @@ export const gnbNoticePopupApi = defineApi('gnb', {
     output: pageOf(noticePopupSetting),
   }),
   saveNoticePopup: endpoint({
-    summary: 'Creates a notice popup, or with an id and version changes it; the HTML is cleaned.',
+    summary: 'Creates a notice popup, or updates the one of the given id and version; the HTML is sanitised.',
     spec: '1§6',
     method: 'POST',
     path: '/Common/NoticePopup/api/admin/save',
@@ -117,7 +117,7 @@ export const gnbNoticePopupApi = defineApi('gnb', {
     errors: ['gnb.popupPeriod', 'gnb.popupEmpty', 'gnb.popupAudience', 'kit.conflict'],
   }),
   removeNoticePopup: endpoint({
-    summary: 'Deletes a notice popup of the active company; for popup managers. Answers 1.',
+    summary: 'Deletes a notice popup of the current company; for popup managers. Returns 1.',
     spec: '1§6',
     method: 'POST',
     path: '/Common/NoticePopup/api/admin/delete',

@@ -8,7 +8,7 @@ export const photoLimit = 10 * 1024 * 1024
 export const gnbPhotoApi = defineApi('gnb', {
   uploadPhoto: endpoint({
     summary:
-      'Takes a new photo of the viewer: JPEG or GIF under 10 MB, stored anew as a plain JPEG. Answers 1.',
+      'Stores a new photo of the viewer: JPEG or GIF under 10 MB, encoded again as a plain JPEG. Returns 1.',
     spec: '1§7 3§7',
     method: 'POST',
     path: '/IsuCommon/ISU_Gnb/api/imgUpload',
@@ -27,7 +27,7 @@ export const gnbPhotoApi = defineApi('gnb', {
     errors: ['file.notAnImage', 'file.imageTooLarge', 'kit.storageFull'],
   }),
   removePhoto: endpoint({
-    summary: 'Removes the photo of the viewer; answers 0 where there was none.',
+    summary: 'Deletes the photo of the viewer. Returns 0 if there was none.',
     spec: '3§2',
     method: 'POST',
     path: '/IsuCommon/ISU_Gnb/api/imgDelete',

@@ -7,7 +7,7 @@ export const pushBrowsersAtMost = 10
 /** Notifications for browsers without an open page (RFC 8030, Push API). */
 export const gnbPushApi = defineApi('gnb', {
   getPushKey: endpoint({
-    summary: 'The public key that this browser subscribes with; empty where web push is off.',
+    summary: 'Returns the public key for push subscriptions of this browser; empty if web push is off.',
     spec: 'maru',
     method: 'GET',
     path: '/Common/gnb/api/push/key',
@@ -17,7 +17,8 @@ export const gnbPushApi = defineApi('gnb', {
     output: object({ publicKey: Type.String() }),
   }),
   savePushSubscription: endpoint({
-    summary: 'Sends notifications of the viewer to this browser from now on. Answers 1.',
+    summary:
+      'Stores the push subscription of this browser, which then gets the notifications of the viewer. Returns 1.',
     spec: 'maru',
     method: 'POST',
     path: '/Common/gnb/api/push/save',
@@ -28,7 +29,7 @@ export const gnbPushApi = defineApi('gnb', {
     errors: ['gnb.pushService', 'gnb.pushKeys'],
   }),
   removePushSubscription: endpoint({
-    summary: 'Sends nothing more to this browser; answers 0 where it was not one of the viewer.',
+    summary: 'Deletes the push subscription of this browser. Returns 0 if it did not belong to the viewer.',
     spec: 'maru',
     method: 'POST',
     path: '/Common/gnb/api/push/delete',

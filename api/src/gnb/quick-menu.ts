@@ -16,8 +16,8 @@ const fields = {
 }
 
 /**
- * A quick menu of the company (spec 1§3): `linkType` I is an icon, Q a group with `childItems`; `moveType` 0 stays in
- * the window, 1 opens a tab, 2 a window of `width` by `height` pixels.
+ * A quick menu of the company (spec 1§3): `linkType` I is an icon, Q a group with `childItems`; `moveType` 0
+ * opens in the current window, 1 in a new tab, 2 in a new window of `width` by `height` pixels.
  */
 export const companyQuickMenu = object({ ...fields, childItems: Type.Array(object(fields)) })
 /** A quick menu of the company. */
@@ -42,7 +42,7 @@ const habit = {
 export const gnbQuickMenuApi = defineApi('gnb', {
   listQuickMenus: endpoint({
     summary:
-      'Lists quick menus: with SearchType U those that the viewer shows in their order, otherwise all with isSelected.',
+      'Lists the quick menus in the order of the viewer: with SearchType U the selected ones, otherwise all.',
     spec: '1§3 1§7',
     method: 'GET',
     path: '/IsuCommon/ISU_Gnb/api/quickmenu/list',
@@ -54,7 +54,7 @@ export const gnbQuickMenuApi = defineApi('gnb', {
   }),
   saveQuickMenus: endpoint({
     summary:
-      'Sets which quick menus the viewer shows, as ids joined by semicolons in their order. Answers how many; -1 where an id is none of the company’s.',
+      'Sets the quick menus that the viewer shows, as ids in their order, joined by semicolons. Returns their number; -1 if an id does not belong to the company.',
     spec: '1§4 1§7',
     method: 'GET',
     path: '/Common/gnb/api/quickmenu/userset',

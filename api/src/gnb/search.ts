@@ -73,7 +73,7 @@ export const searchItem = object({
 /** A hit of the total search. */
 export type SearchItem = Static<typeof searchItem>
 
-/** Counted up to 1,000; `isTotalCapped` if there are more. */
+/** The total, counted up to 1,000; `isTotalCapped` is true if there are more. */
 const total = { totalCount: Type.Integer(), isTotalCapped: Type.Boolean() }
 
 /** An article of the total search (spec 1§3, boardItems). */
@@ -98,7 +98,7 @@ const workflowItem = object({
   createdDate: Type.String(),
 })
 
-/** Other hits, by the name of the room's group. */
+/** A group of hits of another room, by the name of the group. */
 const searchGroup = object({ target: Type.String(), items: Type.Array(searchItem), ...total })
 
 /** The answer of the total search. A group that was not requested is empty. */
@@ -115,7 +115,7 @@ export type TotalSearchResult = Static<typeof totalSearchResult>
 /** The search in all rooms (spec 1§2, 1§5, 1§7). */
 export const gnbSearchApi = defineApi('gnb', {
   searchPeople: endpoint({
-    summary: 'The people whom a text of 2 characters or more finds, best match first, 20 at most.',
+    summary: 'Finds people by a text of 2 characters or more, best match first, at most 20.',
     spec: '1§3 1§5 1§7',
     method: 'GET',
     path: '/Common/gnb/api/gnbsearch',
@@ -129,7 +129,7 @@ export const gnbSearchApi = defineApi('gnb', {
   }),
   searchTotal: endpoint({
     summary:
-      'Finds people, articles and whatever other rooms search, a page of each; with a target that group alone.',
+      'Finds people, articles and items of other rooms, a page of each group; with target only in that group.',
     spec: '1§2 1§3 1§7',
     method: 'POST',
     path: '/api/isu/totalsearch',
@@ -138,14 +138,14 @@ export const gnbSearchApi = defineApi('gnb', {
     cost: 'search',
     input: object({
       keyword: text(totalSearchLimits.text),
-      /** True: searches bodies and comments too, not only titles and names. */
+      /** True searches bodies and comments too, not only titles and names. */
       keywordOption: Type.Optional(Type.Boolean()),
       pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       pagePerCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       workflow: Type.Optional(Type.Boolean()),
       board: Type.Optional(Type.Boolean()),
       orgchart: Type.Optional(Type.Boolean()),
-      /** True: for the search layer, only people, boards and documents, counted up to 100. */
+      /** True returns only people, articles and documents, counted up to 100, for the search layer. */
       isPreview: Type.Optional(Type.Boolean()),
       /** Only this group. */
       target: Type.Optional(text(40)),

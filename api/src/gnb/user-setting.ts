@@ -38,7 +38,7 @@ export type OwnSession = Static<typeof ownSession>
 /** Settings of the signed-in person (spec 1§7, 3§7). */
 export const gnbUserSettingApi = defineApi('gnb', {
   getUserSetting: endpoint({
-    summary: 'The settings of the viewer, as a list of one.',
+    summary: 'Returns the settings of the viewer, as a list of one element.',
     spec: '1§7 3§7',
     method: 'GET',
     path: '/Common/gnb/api/userSetting',
@@ -50,7 +50,7 @@ export const gnbUserSettingApi = defineApi('gnb', {
     output: Type.Array(userSetting),
   }),
   saveUserSetting: endpoint({
-    summary: 'Changes the given settings of the viewer and leaves the others as they are. Answers 1.',
+    summary: 'Updates the given settings of the viewer; the others are unchanged. Returns 1.',
     spec: '1§7 3§7',
     method: 'POST',
     path: '/Common/gnb/api/userSetting',
@@ -72,7 +72,7 @@ export const gnbUserSettingApi = defineApi('gnb', {
     errors: ['gnb.unknownTimeZone'],
   }),
   listOwnSessions: endpoint({
-    summary: 'Where the viewer is signed in, the present place first.',
+    summary: 'Lists the sessions of the viewer, the current one first.',
     spec: 'maru',
     method: 'GET',
     path: '/Common/gnb/api/sessions',
@@ -83,7 +83,7 @@ export const gnbUserSettingApi = defineApi('gnb', {
     output: Type.Array(ownSession),
   }),
   endOwnSession: endpoint({
-    summary: 'Signs the viewer out at another place. Answers 1.',
+    summary: 'Ends another session of the viewer. Returns 1.',
     spec: 'maru',
     method: 'POST',
     path: '/Common/gnb/api/sessions/end',

@@ -6,8 +6,9 @@ import { code, instant, object, oneOf, rowId, type Static, Type } from '../kit/s
 export const alarmsAtMost = 200
 
 /**
- * An alarm (spec 1§3, work-feed item). `word` is the key of its text, which is filled with the name of the actor
- * (empty if anonymous) and with `alarmText`, the title of its subject; `itemUrl` is an address below /po.
+ * An alarm (spec 1§3, work-feed item). `word` is the key of its text. The placeholders of the text are the
+ * name of the actor (empty if anonymous) and `alarmText`, the title of its subject. `itemUrl` is an address
+ * below /po.
  */
 export const alarm = object({
   alarmId: rowId,
@@ -34,7 +35,7 @@ const yesNo = oneOf(['Y', 'N'])
 export const gnbWorkFeedApi = defineApi('gnb', {
   listAlarms: endpoint({
     summary:
-      'The newest alarm of each thing for the viewer, 200 at most; with readFlag N the unread ones alone.',
+      'Lists the newest alarm of each subject for the viewer, at most 200; with readFlag N only unread ones.',
     spec: '1§3 1§7',
     method: 'GET',
     path: '/Common/gnb/api/workfeed/list',
@@ -46,7 +47,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     output: Type.Array(alarm),
   }),
   countAlarms: endpoint({
-    summary: 'How many unread alarms the viewer has; counted up to 1,000.',
+    summary: 'Returns the number of unread alarms of the viewer, counted up to 1,000.',
     spec: '1§7',
     method: 'GET',
     path: '/Common/gnb/api/workfeedcount',
@@ -59,7 +60,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
   }),
   readAlarm: endpoint({
     summary:
-      'Marks an alarm of the viewer as read, with the earlier ones of the same thing, or with IsRead N as unread. Answers 1.',
+      'Marks an alarm of the viewer and earlier ones of the same subject as read; with IsRead N marks it as unread. Returns 1.',
     spec: '1§4 1§7',
     method: 'GET',
     path: '/Common/gnb/api/updateread',
@@ -70,7 +71,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     output: Type.Integer(),
   }),
   readAllAlarms: endpoint({
-    summary: 'Clears the list: marks every alarm of the viewer as read. Answers how many there were.',
+    summary: 'Marks all alarms of the viewer as read, to clear the list. Returns their number.',
     spec: '1§4 1§7',
     method: 'GET',
     path: '/Common/gnb/api/updateallread',

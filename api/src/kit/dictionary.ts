@@ -14,13 +14,14 @@ export type DictionaryFile = Static<typeof dictionaryFile>
 /** The call that loads the texts of a language; it is one of the static cache files (spec 1§7). */
 export const dictionaryApi = defineApi('menu', {
   getDictionaryFile: endpoint({
-    summary: 'The texts of one language, whole or one part of them, for everybody.',
+    summary: 'Returns the texts of one language, all or one part of them; open to everyone.',
     spec: '1§7',
     method: 'GET',
     path: '/cache/common/{version}/{language}/dictionary.json',
     access: 'public',
     changes: false,
-    // The name of a domain, `shell` for texts on every page, or `alarm`; by default the whole dictionary.
+    // `part` is the name of a domain, `shell` for texts on every page, or `alarm`; the default is the whole
+    // dictionary.
     input: object({
       version: text(64, 1),
       language: oneOf(shortLanguages),

@@ -28,9 +28,9 @@ export type Cost = 'read' | 'change' | 'search' | 'heavy'
 export type AnswerKind = 'json' | 'raw'
 
 /**
- * What a change makes stale: a read by name (`board.listArticles`), all reads of a domain (`board`), a read limited
- * to inputs with the same value of a field (`by`, compared without letter case), or every read that is refreshed by a
- * push topic, so that a room need not import the rooms above it.
+ * The reads that a change invalidates: a read by name (`board.listArticles`), all reads of a domain
+ * (`board`), a read limited to inputs with the same value of a field (`by`, compared without letter case), or
+ * every read that is refreshed by a push topic, so that a room need not import the rooms above it.
  */
 export type Refresh = string | { read: string; by: string } | { topic: string; by?: string }
 
@@ -38,7 +38,10 @@ export type Refresh = string | { read: string; by: string } | { topic: string; b
 export interface PushSource {
   topic: string
   by?: string
-  /** Milliseconds over which browsers spread their reads, for pushes to everyone at once. */
+  /**
+   * Milliseconds over which browsers distribute their reads, for pushes that all browsers receive at the same
+   * time.
+   */
   spread?: number
 }
 
@@ -55,7 +58,7 @@ export interface Endpoint<
 > {
   /** `<domain>.<name>`, set by {@link defineApi}. */
   name: string
-  /** One sentence for the OpenAPI page. */
+  /** One or two sentences for the API reference. */
   summary: string
   /** Section of the specification, or `maru` for an extension. */
   spec: string

@@ -15,12 +15,12 @@ export const page = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 /** A page size between 1 and {@link maxPageSize}. */
 export const pageSize = Type.Integer({ minimum: 1, maximum: maxPageSize })
 
-/** A page of rows with the stored total, as the specification's client reads it (`data`, `totalCount`). */
+/** A page of rows with the total number, as the specification's client reads it (`data`, `totalCount`). */
 export function pageOf<S extends TSchema>(row: S) {
   return object({ data: Type.Array(row), totalCount: Type.Integer() })
 }
 
-/** A page of rows with the stored total. */
+/** A page of rows with the total number. */
 export interface Page<T> {
   data: T[]
   totalCount: number

@@ -7,11 +7,11 @@ export function object<P extends TProperties>(properties: P): TObject<P> {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-/** The schema or null; kept as a `type` list so that the compiled serialiser stays fast (JSON Schema 2020-12). */
+/** The schema or null, as a list of types, so that the compiled serialiser is fast (JSON Schema 2020-12). */
 export function nullable<S extends TSchema>(schema: S) {
   const plain: { type?: unknown; enum?: unknown[] } = { ...schema }
   if (typeof plain.type === 'string' && plain.type !== 'object' && plain.type !== 'array') {
-    // Fixed values are combined with the type: null is one of them.
+    // A value must match both `enum` and `type`, so `enum` must contain null too.
     const fixed = plain.enum ? { enum: [...plain.enum, null] } : {}
     return Type.Unsafe<Static<S> | null>({ ...schema, type: [plain.type, 'null'], ...fixed })
   }

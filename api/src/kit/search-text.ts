@@ -1,4 +1,4 @@
-/** Consonants that an input method joins while initials are typed, with the typed letters. */
+/** Consonants that an input method combines while initials are typed, with the typed letters. */
 const joined: Record<string, string> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -14,8 +14,8 @@ const joined: Record<string, string> = {
 }
 
 /**
- * Folds a text for comparing names: composed, lower case, full-width letters and digits as ASCII, Latin letters
- * without accents, joined consonants split, single spaces.
+ * Folds a text for comparing names: composed, lower case, full-width letters and digits as ASCII, Latin
+ * letters without accents, combined consonants split, single spaces.
  */
 export function foldText(text: string): string {
   return text
@@ -53,8 +53,8 @@ export function decodedSearch(text: string): string {
 }
 
 /**
- * Whether a text is long enough for a search: 2 characters after trimming (spec 1§5), with joined consonants counted
- * separately.
+ * Whether a text is long enough for a search: 2 characters after trimming (spec 1§5); each part of a combined
+ * consonant counts.
  */
 export function isSearchable(text: string): boolean {
   return [...foldText(text)].length >= 2

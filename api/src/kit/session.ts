@@ -93,10 +93,10 @@ export const currentUser = object({
 /** The signed-in person with rights and settings. */
 export type CurrentUser = Static<typeof currentUser>
 
-/** The call that every page needs; it is one of the calls of the accounts. */
+/** The call that every page needs; it belongs to the calls of accounts. */
 export const sessionApi = defineApi('account', {
   getCurrentAccount: endpoint({
-    summary: 'The signed-in person with rights, posts, settings and cache versions.',
+    summary: 'Returns the signed-in person with rights, posts, settings and cache versions.',
     spec: '1§7',
     method: 'GET',
     path: '/IsuCommon/ISU_auth/api/current',

@@ -25,7 +25,7 @@ describe('time zones', () => {
   it.each([
     ['Asia/Seoul', '2026-11-22T14:59:59Z', '2026-11-22T15:00:00.000Z'],
     ['Asia/Seoul', '2026-11-22T15:00:00Z', '2026-11-23T15:00:00.000Z'],
-    // Clocks go back at two o'clock this day: it has 25 hours.
+    // On this day clocks are set back at two o'clock, so it has 25 hours.
     ['America/New_York', '2026-11-01T05:00:00Z', '2026-11-02T05:00:00.000Z'],
   ])('today in %s at %s ends at %s', (zone, now, end) =>
     expect(endOfToday(zone, new Date(now)).toISOString()).toBe(end),

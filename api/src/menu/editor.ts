@@ -61,7 +61,7 @@ export const menuSetting = object({
   menuId: rowId,
   /** 0 for a root. */
   parentMenuId: Type.Integer({ minimum: 0 }),
-  /** Changes with every change of the menu; sent back with a change. */
+  /** A new value after every change of the menu; an update must contain the current one. */
   version: Type.String(),
   name: localName,
   menuType: oneOf(menuTypes),
@@ -71,7 +71,7 @@ export const menuSetting = object({
   icon: nullable(oneOf(menuIcons)),
   isPopup: Type.Boolean(),
   isTopVisible: Type.Boolean(),
-  /** Who sees it in addition to administrators; `isFromBelow` means that the right comes from a board below. */
+  /** Its readers in addition to administrators; `isFromBelow` means that a board below grants the right. */
   rights: Type.Array(object({ subject: Type.String(), name: localName, isFromBelow: Type.Boolean() })),
 })
 /** A menu for its administrators. */
@@ -82,7 +82,7 @@ const menuFields = {
   name: object({ ko: text(100, 1), en: text(100), zh: text(100) }),
   /** A path of the portal, or http or https; empty links to the first menu below. */
   targetUrl: text(2000),
-  /** The page that the portal shows in its own frame; https, or empty. */
+  /** The page that the portal shows in a frame; https, or empty. */
   frameUrl: text(2000),
   icon: nullable(oneOf(menuIcons)),
   isPopup: Type.Boolean(),
@@ -93,7 +93,7 @@ const menuFields = {
 /** Calls of the menu editor, for super administrators and company managers, in their current company (spec 1§6). */
 export const menuEditorApi = defineApi('menu', {
   listMenuSettings: endpoint({
-    summary: 'Every menu of the active company with who sees it, a parent before its children.',
+    summary: 'Lists all menus of the current company with their readers, a parent before its children.',
     spec: 'maru',
     method: 'GET',
     path: '/api/menu/admin/list',
@@ -103,7 +103,7 @@ export const menuEditorApi = defineApi('menu', {
     output: Type.Array(menuSetting),
   }),
   createMenu: endpoint({
-    summary: 'Adds a menu as the last below a parent.',
+    summary: 'Creates a menu as the last child of a parent.',
     spec: 'maru',
     method: 'POST',
     path: '/api/menu/admin/create',
@@ -116,7 +116,7 @@ export const menuEditorApi = defineApi('menu', {
     errors: ['menu.badAddress', 'menu.tooDeep', 'menu.tooMany'],
   }),
   updateMenu: endpoint({
-    summary: "Changes a menu; names, address and readers of a board's menu are the board's.",
+    summary: 'Updates a menu; the names, address and readers of the menu of a board are set in the board.',
     spec: 'maru',
     method: 'POST',
     path: '/api/menu/admin/update',
@@ -128,7 +128,7 @@ export const menuEditorApi = defineApi('menu', {
     errors: ['menu.badAddress', 'menu.changed'],
   }),
   moveMenu: endpoint({
-    summary: 'Puts a menu below a parent (0: at the top), before another menu or as the last.',
+    summary: 'Moves a menu below a parent (0: to the top level), before another menu or to the end.',
     spec: 'maru',
     method: 'POST',
     path: '/api/menu/admin/move',
@@ -144,7 +144,7 @@ export const menuEditorApi = defineApi('menu', {
     errors: ['menu.ownParent', 'menu.tooDeep'],
   }),
   removeMenu: endpoint({
-    summary: 'Takes a menu without children away; menus of boards go with their boards.',
+    summary: 'Deletes a menu without children; the menu of a board is deleted with its board.',
     spec: 'maru',
     method: 'POST',
     path: '/api/menu/admin/remove',
@@ -156,7 +156,8 @@ export const menuEditorApi = defineApi('menu', {
     errors: ['menu.hasChildren', 'menu.boardMenu', 'menu.lastHome'],
   }),
   previewMenus: endpoint({
-    summary: 'The menus of the active company that a person with a post in it sees today.',
+    summary:
+      'Returns the ids of the menus of the current company that a person with a post in it sees today.',
     spec: 'maru',
     method: 'GET',
     path: '/api/menu/admin/preview',

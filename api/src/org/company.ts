@@ -31,22 +31,22 @@ const companyFields = {
   hue: nullable(Type.Integer({ minimum: 0, maximum: 359 })),
 }
 
-/** A company in its settings page. */
+/** The settings of a company. */
 export const companySettings = object({
   comCode: code,
-  /** Changes with every change of the settings; sent back with a change. */
+  /** A new value after every change of the settings; an update must contain the current one. */
   version: Type.String(),
   ...companyFields,
   /** Address of the logo; empty if there is none. */
   logoPath: Type.String(),
 })
-/** A company in its settings page. */
+/** The settings of a company. */
 export type CompanySettings = Static<typeof companySettings>
 
 /** Calls of the company's settings, for super administrators and company managers (spec 1§6). */
 export const orgCompanyApi = defineApi('org', {
   getCompanySettings: endpoint({
-    summary: 'Names, domain, language, time zone, colour and logo of the active company.',
+    summary: 'Returns names, domain, language, time zone, colour and logo of the current company.',
     spec: 'maru',
     method: 'GET',
     path: '/api/org/company',
@@ -56,7 +56,7 @@ export const orgCompanyApi = defineApi('org', {
     output: companySettings,
   }),
   updateCompany: endpoint({
-    summary: 'Changes names, domain, language, time zone and colour of the active company.',
+    summary: 'Updates names, domain, language, time zone and colour of the current company.',
     spec: 'maru',
     method: 'POST',
     path: '/api/org/company/update',
@@ -68,7 +68,7 @@ export const orgCompanyApi = defineApi('org', {
     errors: ['org.companyChanged', 'org.zoneUnknown'],
   }),
   uploadLogo: endpoint({
-    summary: 'Takes a logo for the active company: a picture up to 5 MB, stored anew as WebP.',
+    summary: 'Stores a logo of the current company: a picture up to 5 MB, encoded again as WebP.',
     spec: 'maru',
     method: 'POST',
     path: '/api/org/company/logo',
@@ -82,7 +82,7 @@ export const orgCompanyApi = defineApi('org', {
     errors: ['org.logoNotAnImage', 'org.logoTooLarge', 'kit.storageFull'],
   }),
   removeLogo: endpoint({
-    summary: 'Takes the logo of the active company away.',
+    summary: 'Deletes the logo of the current company.',
     spec: 'maru',
     method: 'POST',
     path: '/api/org/company/logo/remove',
@@ -93,7 +93,7 @@ export const orgCompanyApi = defineApi('org', {
     output: companySettings,
   }),
   getLogo: endpoint({
-    summary: 'The logo of a company; under the address with its version it may be kept for ever.',
+    summary: 'Returns the logo of a company; at the address with its version it is cacheable forever.',
     spec: 'maru',
     method: 'GET',
     path: '/api/org/logo/{comCode}',

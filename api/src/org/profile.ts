@@ -2,7 +2,7 @@ import { defineApi, endpoint } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { day, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
-/** Error codes of the own profile with their HTTP status. */
+/** Error codes of the viewer's profile with their HTTP status. */
 export const orgProfileErrors = defineErrors({
   'org.secondEmailTaken': 409,
   'org.noCompanyDomain': 400,
@@ -40,7 +40,8 @@ export type Profile = Static<typeof profile>
 /** Calls of the profile window; they concern only the viewer. */
 export const orgProfileApi = defineApi('org', {
   getProfile: endpoint({
-    summary: 'Address, second email and birth date of the viewer; before the first change the address of HR.',
+    summary:
+      'Returns address, second e-mail address and birth date of the viewer; before the first change the address from HR.',
     spec: '2§2',
     method: 'GET',
     path: '/api/org/profile',
@@ -50,7 +51,7 @@ export const orgProfileApi = defineApi('org', {
     output: profile,
   }),
   saveProfile: endpoint({
-    summary: 'Stores address, second email and birth date of the viewer.',
+    summary: 'Stores address, second e-mail address and birth date of the viewer.',
     spec: '2§2',
     method: 'POST',
     path: '/api/org/profile',

@@ -63,7 +63,7 @@ export const adminResource = object({
 /** A resource for its administrators. */
 export type AdminResource = Static<typeof adminResource>
 
-/** A removed resource that can be restored until a moment. */
+/** A removed resource, which can be restored until `restoreUntil`. */
 export const removedResource = object({
   resourceId: rowId,
   name: localName,
@@ -72,10 +72,10 @@ export const removedResource = object({
   deletedDate: instant,
   restoreUntil: instant,
 })
-/** A removed resource that can be restored until a moment. */
+/** A removed resource, which can be restored until `restoreUntil`. */
 export type RemovedResource = Static<typeof removedResource>
 
-/** A category as its administrators see it. */
+/** A category for its administrators. */
 export const adminFolder = object({
   folderId: rowId,
   parentId: nullable(rowId),
@@ -92,7 +92,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
   ...transferCalls,
   ...doorKeyCalls,
   listFolders: endpoint({
-    summary: 'The categories of the company with their rights.',
+    summary: 'Lists the categories of the current company with their rights.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/admin/folder/list',
@@ -102,7 +102,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     output: Type.Array(adminFolder),
   }),
   saveFolder: endpoint({
-    summary: 'Makes a category or changes its name, place in the tree and rights.',
+    summary: 'Creates a category, or updates its name, position in the tree and rights.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/admin/folder',
@@ -119,7 +119,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     errors: ['reservation.nameEmpty', 'reservation.subjectUnknown', 'reservation.folderCircle'],
   }),
   removeFolder: endpoint({
-    summary: 'Removes an empty category.',
+    summary: 'Deletes an empty category.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/reservation/admin/folder/{folderId}',
@@ -131,7 +131,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     errors: ['reservation.folderFull'],
   }),
   listResources: endpoint({
-    summary: 'The resources of a category, in full.',
+    summary: 'Lists the resources of a category in detail.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/admin/resource/list',
@@ -141,7 +141,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     output: Type.Array(adminResource),
   }),
   saveResource: endpoint({
-    summary: 'Makes a resource or changes it, with its rules, rights, managers and approvers.',
+    summary: 'Creates or updates a resource with its rules, rights, managers and approvers.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/admin/resource',
@@ -169,7 +169,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     ],
   }),
   listSubjects: endpoint({
-    summary: 'The names of subjects that rights are given to, and the roles that they may be given to.',
+    summary: 'Returns the names of the given subjects of rights, and the roles that can get rights.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/admin/subject/list',
@@ -179,7 +179,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     output: object({ named: Type.Array(namedSubject), roles: Type.Array(namedSubject) }),
   }),
   removeResource: endpoint({
-    summary: 'Takes a resource out of use, to be restored for 14 days; what was booked stays on record.',
+    summary: 'Removes a resource; its bookings stay on record, and it can be restored for 14 days.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/reservation/admin/resource/{resourceId}',
@@ -192,7 +192,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
   }),
   listRemovedResources: endpoint({
     summary:
-      'The removed resources of the company that can be restored, the last removed first; at most 200.',
+      'Lists the removed resources of the company that can be restored, last removed first, at most 200.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/admin/resource/removed',
@@ -202,7 +202,7 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     output: Type.Array(removedResource),
   }),
   restoreResource: endpoint({
-    summary: 'Puts a removed resource into use again with its rules and rights, within 14 days.',
+    summary: 'Restores a removed resource with its rules and rights, within 14 days.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/admin/resource/{resourceId}/restore',

@@ -14,7 +14,7 @@ const decided = object({
 /** Approval of requests (spec 3§7). */
 export const approvalCalls = {
   isApprover: endpoint({
-    summary: 'Whether the viewer approves requests of any resource, and how many wait.',
+    summary: 'Returns whether the viewer approves requests of any resource, and how many requests wait.',
     spec: '3§7',
     method: 'GET',
     path: '/CommonReserveDb/approval/api/isapprover',
@@ -25,7 +25,8 @@ export const approvalCalls = {
     refreshedBy: refreshedByBookings,
   }),
   listApprovals: endpoint({
-    summary: 'Requests for the resources that the viewer approves, by approval state (999 all).',
+    summary:
+      'Lists a page of the requests for the resources that the viewer approves, by approval state (999: all).',
     spec: '3§7',
     method: 'POST',
     path: '/CommonReserveDb/approval/api/list',
@@ -44,7 +45,7 @@ export const approvalCalls = {
   }),
   decideBookings: endpoint({
     summary:
-      'Accepts or rejects requests with a comment, and settles the requests that overlap accepted ones.',
+      'Accepts or rejects requests with a comment; overlapping ones are kept, rejected or put on the waiting list.',
     spec: '3§7',
     method: 'POST',
     path: '/IsuReserveResource/ISU_Approval/api',
@@ -61,7 +62,7 @@ export const approvalCalls = {
     errors: ['reservation.decided', 'reservation.conflict', 'reservation.started'],
   }),
   undoDecisions: endpoint({
-    summary: 'Takes decisions back: the bookings wait for approval again, as long as they have not begun.',
+    summary: 'Reverts decisions on bookings that have not begun; the bookings wait for approval again.',
     spec: '3§7',
     method: 'DELETE',
     path: '/CommonReserveDb/approval/api',
@@ -73,7 +74,7 @@ export const approvalCalls = {
     errors: ['reservation.undecided', 'reservation.started'],
   }),
   listApprovalResources: endpoint({
-    summary: 'The resources whose requests the viewer approves.',
+    summary: 'Lists the resources for which the viewer approves requests.',
     spec: '3§7',
     method: 'GET',
     path: '/IsuReserveResource/ISU_Approval/api/approvalresources',

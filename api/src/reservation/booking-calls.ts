@@ -10,7 +10,7 @@ import {
   reservationLimits,
 } from './entity.ts'
 
-/** A day or an instant inside of the requested span. */
+/** A day or an instant within the requested span. */
 const baseDatetime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}', maxLength: 40 })
 
 const searchFields = {
@@ -32,7 +32,7 @@ const searchErrors = ['reservation.searchSpan'] as const
 /** Lists of bookings (spec 3§7). */
 export const bookingCalls = {
   listBookings: endpoint({
-    summary: 'The bookings of a resource in the day, week or month around a day.',
+    summary: 'Lists the bookings of a resource in the day, week or month around a day.',
     spec: '3§7',
     method: 'POST',
     path: '/ISU_Booking/ISU_Booking/api/list',
@@ -44,7 +44,8 @@ export const bookingCalls = {
     errors: ['reservation.dayInvalid'],
   }),
   listMyBookings: endpoint({
-    summary: "The viewer's own bookings, and those that they take part in, around a day.",
+    summary:
+      'Lists the bookings that the viewer made or takes part in, in the day, week or month around a day.',
     spec: '3§7',
     method: 'POST',
     path: '/ISU_Booking/ISU_Booking/api/mylist',
@@ -64,7 +65,7 @@ export const bookingCalls = {
     errors: ['reservation.dayInvalid'],
   }),
   searchBookings: endpoint({
-    summary: 'Bookings by title, content, person and days; today to one month ahead unless said otherwise.',
+    summary: 'Finds bookings by title, content, person and days; by default from today to one month ahead.',
     spec: '3§7',
     method: 'POST',
     path: '/CommonReserveDb/booking/api/search',
@@ -75,7 +76,7 @@ export const bookingCalls = {
     errors: searchErrors,
   }),
   searchMyBookings: endpoint({
-    summary: "The same among the viewer's own bookings, in whatever state.",
+    summary: 'Finds bookings of the viewer in any state; otherwise like searchBookings.',
     spec: '3§7',
     method: 'POST',
     path: '/CommonReserveDb/booking/api/mysearch',
@@ -86,7 +87,7 @@ export const bookingCalls = {
     errors: searchErrors,
   }),
   isGlobalBooking: endpoint({
-    summary: 'Whether a booking is of a resource that other companies share.',
+    summary: 'Returns whether a booking is of a resource that is shared with other companies.',
     spec: '3§7',
     method: 'GET',
     path: '/IsuReserveResource/ISU_RequestDb/api/isGlobal',
@@ -96,7 +97,7 @@ export const bookingCalls = {
     output: Type.Boolean(),
   }),
   mapByRequest: endpoint({
-    summary: 'The calendar ids of all dates of a request (the UID of its .ics entries).',
+    summary: 'Lists the calendar ids of all bookings of a request (the UID of its .ics entries).',
     spec: '3§7',
     method: 'GET',
     path: '/IsuReserveResource/ISU_Calendar/api/map/byRequestId',
@@ -108,7 +109,7 @@ export const bookingCalls = {
     ),
   }),
   mapByBooking: endpoint({
-    summary: 'The calendar id of one date.',
+    summary: 'Returns the calendar id of one booking.',
     spec: '3§7',
     method: 'GET',
     path: '/IsuReserveResource/ISU_Calendar/api/map/byBookingId',
@@ -121,7 +122,7 @@ export const bookingCalls = {
   }),
 }
 
-/** Rows of a page of a search. */
+/** Number of rows on a page of a search. */
 export const searchPageSize = 50
 
 /** Maximum length of a search text. */

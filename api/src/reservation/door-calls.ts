@@ -24,7 +24,9 @@ const doorBooking = object({
   isCheckedIn: Type.Boolean(),
 })
 
-/** The content of the tablet at a door; `current` is running now, `next` are the others of the day. */
+/**
+ * The content of a door page: `current` is the running booking, `next` are the other bookings until midnight.
+ */
 export const doorState = object({
   resourceId: rowId,
   name: localName,
@@ -42,17 +44,17 @@ export const doorState = object({
   /** Part of the address in the QR code; it changes every minute. */
   code: Type.String(),
 })
-/** The content of the tablet at a door. */
+/** The content of a door page. */
 export type DoorState = Static<typeof doorState>
 
 const deviceKey = text(64, 20)
 const doorCode = text(64, 8)
 
-/** The page of a tablet at a door, which has its own key and no session. */
+/** Calls of the door page, which has a key and no session, and of its QR code. */
 export const doorCalls = {
   getDoor: endpoint({
     summary:
-      'What the tablet with this key shows: the resource, its bookings of the day and the code to check in by.',
+      'Returns the content of the door page with this key: the resource, its bookings of the day and the check-in code.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/door',
@@ -63,7 +65,7 @@ export const doorCalls = {
   }),
   findDoorBooking: endpoint({
     summary:
-      "The viewer's own booking, or one that they take part in, that can be checked in at this door now.",
+      'Returns the booking that the viewer made or takes part in and that can be checked in at this door now.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/door/booking',
@@ -95,10 +97,10 @@ export const doorCalls = {
   }),
 }
 
-/** Keys of tablets, for administrators. */
+/** Calls for the keys of door pages, for administrators. */
 export const doorKeyCalls = {
   makeDoorKey: endpoint({
-    summary: 'Makes the key of the tablet at a door; it is shown once, and a former one ends.',
+    summary: 'Creates the key of a door page and returns it once; the previous key becomes invalid.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/admin/door',
@@ -109,7 +111,7 @@ export const doorKeyCalls = {
     output: object({ key: Type.String() }),
   }),
   removeDoorKey: endpoint({
-    summary: 'Ends the key of the tablet at a door.',
+    summary: 'Revokes the key of a door page.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/reservation/admin/door/{resourceId}',

@@ -15,7 +15,7 @@ import {
 /** Push topic that notifies browsers that bookings of a resource changed; the id is the resource's. */
 export const bookingsTopic = 'reservation.bookings'
 
-/** All reads of this room are refreshed after a change in it. */
+/** A change in this room refreshes all reads of the room. */
 export const refreshes = ['reservation'] as const
 
 /** Reads that are refreshed when bookings of any resource change. */
@@ -133,7 +133,7 @@ export const participant = object({
 /** A participant with the current names. */
 export type Participant = Static<typeof participant>
 
-/** One date of a booking in lists; times are in the time zone of the resource. */
+/** A booking (one date of a request) in a list; times are in the time zone of the resource. */
 export const bookingItem = object({
   bookingId: rowId,
   reserveRequestId: rowId,
@@ -167,13 +167,13 @@ export const bookingItem = object({
   canReturn: Type.Boolean(),
   canConfirm: Type.Boolean(),
 })
-/** One date of a booking in lists. */
+/** A booking in a list. */
 export type BookingItem = Static<typeof bookingItem>
 
 /** A page of a list without a total. */
 export const bookingPage = object({ data: Type.Array(bookingItem), hasMore: Type.Boolean() })
 
-/** The detail of a request with its dates. */
+/** The detail of a request with its bookings. */
 export const requestDetail = object({
   reserveRequestId: rowId,
   resourceId: rowId,

@@ -1,22 +1,22 @@
 import { endpoint } from '../kit/endpoint.ts'
 import { instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
 
-/** A calendar feed of the viewer: of their own bookings, or of a resource. */
+/** A calendar address of the viewer: for their own bookings, or for a resource. */
 export const feedItem = object({
   resourceId: nullable(rowId),
   name: nullable(localName),
   createdDate: instant,
 })
-/** A calendar feed of the viewer. */
+/** A calendar address of the viewer. */
 export type FeedItem = Static<typeof feedItem>
 
 const ofResource = Type.Optional(rowId)
 const feeds = ['reservation.listFeeds'] as const
 
-/** Bookings for other calendar programs (RFC 5545). */
+/** Calls that provide bookings to other calendar programs (RFC 5545). */
 export const feedCalls = {
   downloadBooking: endpoint({
-    summary: 'A booking as an .ics file; with isMaster every date of its request.',
+    summary: 'Returns a booking as an .ics file; with isMaster all bookings of its request.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/booking/ics',
@@ -27,7 +27,8 @@ export const feedCalls = {
     output: Type.String(),
   }),
   listFeeds: endpoint({
-    summary: "The viewer's calendar addresses; their secrets are not stored and cannot be shown again.",
+    summary:
+      'Lists the calendar addresses of the viewer; their secrets are not stored and cannot be shown again.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/feed/list',
@@ -37,7 +38,8 @@ export const feedCalls = {
     output: Type.Array(feedItem),
   }),
   makeFeed: endpoint({
-    summary: 'Makes a calendar address of the own bookings or of a resource; a former one of the same ends.',
+    summary:
+      'Creates a calendar address for the bookings of the viewer or of a resource; it replaces the previous one.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/feed',
@@ -49,7 +51,7 @@ export const feedCalls = {
     errors: ['reservation.tooManyFeeds'],
   }),
   removeFeed: endpoint({
-    summary: 'Ends a calendar address.',
+    summary: 'Deletes a calendar address of the viewer.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/reservation/feed',
@@ -60,7 +62,7 @@ export const feedCalls = {
     output: object({}),
   }),
   getFeed: endpoint({
-    summary: 'The calendar behind a secret address, for programs that have no session.',
+    summary: 'Returns the calendar of a secret address, for programs without a session.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/feed/{key}/calendar.ics',

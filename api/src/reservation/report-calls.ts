@@ -14,7 +14,7 @@ export const reportParts = ['resources', 'hours', 'departments', 'absences', 'ov
 /** A table of a report. */
 export type ReportPart = (typeof reportParts)[number]
 
-/** The use of resources between two days; `share` is the used share of the open minutes, 0 to 1. */
+/** The use of resources between two days; `share` is the used part of the open minutes, 0 to 1. */
 export const useReport = object({
   resources: Type.Array(
     object({
@@ -60,7 +60,7 @@ export type UseReport = Static<typeof useReport>
 export const reportCalls = {
   getReport: endpoint({
     summary:
-      'Use of the resources of the company by resource, hour and department, who did not come, and what was not returned.',
+      'Returns the use of the resources of the company by resource, hour and department, the no-shows and the overdue returns.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/admin/report',
@@ -72,7 +72,7 @@ export const reportCalls = {
     errors: ['reservation.searchSpan'],
   }),
   exportReport: endpoint({
-    summary: 'One table of the report as CSV.',
+    summary: 'Returns one table of the report as CSV.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/admin/report/csv',

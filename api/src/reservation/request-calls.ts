@@ -16,7 +16,7 @@ const { title, content, dates } = reservationLimits
 
 const period = { startDate: day, startTime: timeOfDay, endDate: day, endTime: timeOfDay }
 
-/** The choice for one date of a series instead of the requested resource. */
+/** The choice for one date of a series: skip it, join the waiting list, or book another resource. */
 export const dateChoice = object({
   startDate: day,
   choice: oneOf(['skip', 'wait', 'other'] as const),
@@ -31,7 +31,10 @@ const asked = {
   repeat: nullable(repeatRule),
 }
 
-/** Maximum size of a request in bytes: too many participants are refused by their own code, not by the size. */
+/**
+ * Maximum size of a request in bytes. It is large enough that too many participants are refused with their
+ * error code and not because of the size.
+ */
 const requestBodyLimit = 2_097_152
 
 /** The input of a booking; `reserveRequestId`, `bookingId` and `scope` select what is changed. */
@@ -43,7 +46,8 @@ export const requestInput = object({
   ...asked,
   title: text(title),
   content: Type.Optional(text(content)),
-  // More than the maximum is refused by its own code, which contains the number.
+  // The server refuses too many participants with `reservation.tooManyParticipants`, which contains the
+  // maximum.
   participants: Type.Optional(Type.Array(participantInput, { maxItems: 20_000 })),
   custom: Type.Optional(
     Type.Array(object({ id: text(20), value: text(500) }), { maxItems: reservationLimits.customFields }),
@@ -64,7 +68,7 @@ const validationInput = object({
 /** The input of a validation. */
 export type ValidationInput = Static<typeof validationInput>
 
-/** The holder of a slot and the time. */
+/** The booking that occupies a slot, with its person and time. */
 export const slotHolder = object({
   bookingId: nullable(rowId),
   title: Type.String(),
@@ -76,7 +80,10 @@ export const slotHolder = object({
   approval: Type.Integer(),
 })
 
-/** One date of a validation: `ok`, `conflict` with the holder of the slot, or `refused` with the code of a rule. */
+/**
+ * One date of a validation: `ok`, `conflict` with the holders of the slot, or `refused` with the code of a
+ * rule.
+ */
 export const dateResult = object({
   startDate: day,
   endDate: day,
@@ -144,7 +151,7 @@ const saveErrors: readonly ErrorCode[] = [
 export const requestCalls = {
   getRequest: endpoint({
     summary:
-      'A request in full, by its own number where isMaster is true, otherwise by that of one of its dates; with isPreview its first ten dates.',
+      'Returns a request by its own id if isMaster is true, otherwise by that of one of its bookings; with isPreview only the first ten dates.',
     spec: '3§7',
     method: 'GET',
     path: '/CommonReserveDb/requestdb/api/{id}',
@@ -159,7 +166,7 @@ export const requestCalls = {
     refreshedBy: refreshedByBookings,
   }),
   saveRequest: endpoint({
-    summary: 'Books a resource, once or as a series, or changes a booking; all of its dates or none.',
+    summary: 'Books a resource, once or as a series, or changes a booking; writes all of its dates or none.',
     spec: '3§7',
     method: 'POST',
     path: '/IsuReserveResource/ISU_RequestDb/api',
@@ -178,7 +185,7 @@ export const requestCalls = {
     errors: saveErrors,
   }),
   cancelRequest: endpoint({
-    summary: 'Cancels a booking: this date, this and the following ones, or all that have not begun.',
+    summary: 'Cancels a booking: this date, this and the following dates, or all dates that have not begun.',
     spec: '3§7',
     method: 'POST',
     path: '/CommonReserveDb/requestdb/api/cancel',
@@ -194,7 +201,8 @@ export const requestCalls = {
     errors: ['reservation.started', 'reservation.tooLate'],
   }),
   validateRequest: endpoint({
-    summary: 'Checks every date against accepted bookings and the rules; says who has the slot and when.',
+    summary:
+      'Checks every date against accepted bookings and the rules; returns who holds an occupied slot, and when.',
     spec: '3§7',
     method: 'POST',
     path: '/CommonReserveDb/requestdb/validation/api',
@@ -205,7 +213,7 @@ export const requestCalls = {
     errors: ruleErrors,
   }),
   validateWithWaiting: endpoint({
-    summary: 'The same, and requests that wait for approval count as conflicts.',
+    summary: 'Checks like validateRequest, and counts requests that wait for approval as conflicts.',
     spec: '3§7',
     method: 'POST',
     path: '/IsuReserveResource/ISU_RequestDb/validation/api/include/wait',
@@ -216,7 +224,8 @@ export const requestCalls = {
     errors: ruleErrors,
   }),
   validateStoredRequest: endpoint({
-    summary: 'Checks the dates of a stored request, counting other requests that wait, for its approver.',
+    summary:
+      'Checks the dates of a stored request, counting other waiting requests as conflicts; for its approver.',
     spec: '3§7',
     method: 'POST',
     path: '/IsuReserveResource/ISU_RequestDb/validation/api/include/wait/request',

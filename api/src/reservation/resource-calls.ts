@@ -13,7 +13,7 @@ const resourceId = rowId
 export const resourceCalls = {
   getFolder: endpoint({
     summary:
-      'A category with the way to it and what is directly below; the number 0 is the root with the whole tree.',
+      'Returns a category with its path and its direct children; id 0 is the root with the whole tree.',
     spec: '3§7',
     method: 'GET',
     path: '/CommonReserveDb/boardDb/api/{id}',
@@ -29,7 +29,7 @@ export const resourceCalls = {
     }),
   }),
   listFolderResources: endpoint({
-    summary: 'The resources of a category and those below it that the viewer may see; 0 gives all of them.',
+    summary: 'Lists the visible resources of a category and of those below it; id 0 lists all of them.',
     spec: '3§7',
     method: 'GET',
     path: '/CommonReserveDb/boardDb/api/folder/{id}',
@@ -39,7 +39,7 @@ export const resourceCalls = {
     output: Type.Array(resourceItem),
   }),
   getResource: endpoint({
-    summary: 'A resource in full with its rules.',
+    summary: 'Returns a resource in detail with its rules.',
     spec: '3§7',
     method: 'GET',
     path: '/CommonReserveDb/ResourceDb/api/detail/{id}',
@@ -49,7 +49,7 @@ export const resourceCalls = {
     output: resourceDetail,
   }),
   getPermissions: endpoint({
-    summary: 'What the viewer may do with a resource.',
+    summary: 'Returns the rights of the viewer for a resource.',
     spec: '3§7',
     method: 'GET',
     path: '/CommonReserveDb/ResourceDb/api/permissions/{id}',
@@ -65,7 +65,7 @@ export const resourceCalls = {
     }),
   }),
   listFreeResources: endpoint({
-    summary: 'Resources that are free now or from a given instant, the longest free first.',
+    summary: 'Lists resources that are free now or from a given instant, longest free first.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/resource/free',

@@ -1,16 +1,16 @@
 import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { checkInModes, resourceKinds, resourceRights, timeOfDay } from './entity.ts'
 
-/** A field of a resource for the person who books. */
+/** An additional field of a resource that the booking person fills in. */
 export const customField = object({
   id: Type.String({ pattern: '^[a-z0-9]{1,20}$' }),
   name: object({ ko: text(60), en: text(60), zh: text(60) }),
   isRequired: Type.Boolean(),
 })
-/** A field of a resource for the person who books. */
+/** An additional field of a resource. */
 export type CustomField = Static<typeof customField>
 
-/** A time in which a resource cannot be booked, as days and times in its time zone. */
+/** A blocked time, in which a resource cannot be booked, as days and times in the resource's time zone. */
 export const blackout = object({
   startDate: day,
   startTime: timeOfDay,
@@ -18,7 +18,7 @@ export const blackout = object({
   endTime: timeOfDay,
   reason: text(100),
 })
-/** A time in which a resource cannot be booked. */
+/** A blocked time of a resource. */
 export type Blackout = Static<typeof blackout>
 
 /** A category in a tree. */
@@ -31,7 +31,7 @@ export const folderItem = object({
 /** A category in a tree. */
 export type FolderItem = Static<typeof folderItem>
 
-/** The rules of a resource; in minutes unless the name says otherwise, 0 for no limit. */
+/** The rules of a resource: times are in minutes unless the name has another unit; 0 means no limit. */
 export const resourceRules = object({
   slotMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),
   minMinutes: Type.Integer({ minimum: 0, maximum: 44_640 }),

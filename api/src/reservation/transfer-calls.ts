@@ -2,7 +2,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { refreshes } from './entity.ts'
 
-/** A fault of a file, with line and column; an error prevents the import of the whole file. */
+/** A fault in a file, with line and column; an error prevents the import of the whole file. */
 export const importFault = object({
   line: Type.Integer(),
   column: Type.String(),
@@ -10,13 +10,13 @@ export const importFault = object({
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
   level: oneOf(['error', 'warning'] as const),
 })
-/** A fault of a file. */
+/** A fault in a file. */
 export type ImportFault = Static<typeof importFault>
 
-/** Resources of a company as a file. */
+/** Calls that export and import the resources of a company as a file. */
 export const transferCalls = {
   exportResources: endpoint({
-    summary: 'The resources of a category, or of all, as CSV that can be read in again.',
+    summary: 'Returns the resources of a category, or of all, as CSV that can be imported again.',
     spec: 'maru',
     method: 'GET',
     path: '/api/reservation/admin/resource/csv',
@@ -28,8 +28,7 @@ export const transferCalls = {
     output: Type.String(),
   }),
   importResources: endpoint({
-    summary:
-      'Reads resources from CSV, all of them or, with an error among the faults, none; `dryRun` writes nothing.',
+    summary: 'Imports resources from CSV: all of them, or none if there is an error; dryRun writes nothing.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/admin/resource/csv',
@@ -41,7 +40,7 @@ export const transferCalls = {
     bodyLimit: 400_000,
     input: object({
       folderId: rowId,
-      // A larger file is refused by its own code, which contains the size.
+      // The server refuses a larger file with `reservation.importTooLarge`, which contains the maximum size.
       content: text(380_000, 1),
       dryRun: Type.Boolean(),
     }),

@@ -7,7 +7,7 @@ const changed = object({ bookingId: rowId })
 /** Check-in, end and return of bookings. */
 export const useCalls = {
   confirmOffer: endpoint({
-    summary: 'Takes the slot that the viewer was offered from the waiting list.',
+    summary: 'Accepts the slot that the viewer was offered from the waiting list.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/booking/confirm',
@@ -31,7 +31,7 @@ export const useCalls = {
     errors: ['reservation.notNow'],
   }),
   endBooking: endpoint({
-    summary: 'Ends a running booking early; the rest of the time is free.',
+    summary: 'Ends a running booking early and frees the rest of its time.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/booking/end',
@@ -43,7 +43,7 @@ export const useCalls = {
     errors: ['reservation.notNow'],
   }),
   returnBooking: endpoint({
-    summary: 'Returns a vehicle or device with a note; a reported fault closes the resource.',
+    summary: 'Records the return of a vehicle or device with a note; a reported fault closes the resource.',
     spec: 'maru',
     method: 'POST',
     path: '/api/reservation/booking/return',

@@ -17,7 +17,7 @@ const shareCode = Type.Optional(Type.String({ format: 'uuid' }))
 /** Calls for answering and for reading answers. */
 export const answerCalls = {
   getAnswers: endpoint({
-    summary: 'The answers of the viewer: what was sent, or the draft of a named survey.',
+    summary: 'Returns the answers of the viewer: the sent ones, or the draft of a named survey.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/OwnAnswers`,
@@ -33,7 +33,8 @@ export const answerCalls = {
     }),
   }),
   saveAnswers: endpoint({
-    summary: 'Saves a draft of the answers to a named survey; anonymous drafts stay in the browser.',
+    summary:
+      'Saves a draft of the answers to a named survey; drafts of anonymous surveys stay in the browser.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/Answers`,
@@ -45,7 +46,7 @@ export const answerCalls = {
     bodyLimit: 4_194_304,
   }),
   completeSurvey: endpoint({
-    summary: 'Sends the answers; once, or again where the survey lets answers be changed.',
+    summary: 'Sends the answers once, or again if the survey allows changes.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/Completion`,
@@ -63,7 +64,7 @@ export const answerCalls = {
     bodyLimit: 4_194_304,
   }),
   getStatistics: endpoint({
-    summary: 'Statistics of a survey: participation, answers over time and every question.',
+    summary: 'Returns the statistics of a survey: participation, answers over time and every question.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/Statistics`,
@@ -75,7 +76,7 @@ export const answerCalls = {
     errors: ['survey.tooFewAnswers'],
   }),
   getSharedSurvey: endpoint({
-    summary: 'Title, period and questions of a survey whose results are shared by a code.',
+    summary: 'Returns title, period and questions of a survey with results that are shared by a code.',
     spec: 'maru',
     method: 'GET',
     path: `${base}/Shared`,
@@ -85,7 +86,8 @@ export const answerCalls = {
     output: surveyDetail,
   }),
   listTexts: endpoint({
-    summary: 'Texts and additional answers to a question, in no order of time; with a search.',
+    summary:
+      'Lists a page of the texts and additional answers to a question, not ordered by time; a search is optional.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/StatisticsDetail`,
@@ -114,7 +116,7 @@ export const answerCalls = {
   }),
   getCrossTable: endpoint({
     summary:
-      'Counts of a question by department or company; small groups of an anonymous survey are left out.',
+      'Returns the counts of a question by department or company; small groups of an anonymous survey are omitted.',
     spec: 'maru',
     method: 'GET',
     path: `${base}/CrossTable`,
@@ -131,7 +133,7 @@ export const answerCalls = {
     errors: ['survey.tooFewAnswers'],
   }),
   getParticipation: endpoint({
-    summary: 'Participation by department, one level at a time.',
+    summary: 'Returns the participation by department, one level at a time.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/Participation`,
@@ -146,7 +148,7 @@ export const answerCalls = {
     output: Type.Array(departmentTurnout),
   }),
   listNonResponders: endpoint({
-    summary: 'Members who have not answered a named survey, for its managers.',
+    summary: 'Lists a page of the members who have not answered a named survey; for its managers.',
     spec: 'maru',
     method: 'GET',
     path: `${base}/NonResponders`,
@@ -163,7 +165,7 @@ export const answerCalls = {
     errors: ['survey.anonymous'],
   }),
   remindNonResponders: endpoint({
-    summary: 'Reminds everybody who has not answered; once in ten minutes.',
+    summary: 'Reminds all members who have not answered, at most once in ten minutes; returns their number.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/Reminder`,
@@ -174,7 +176,7 @@ export const answerCalls = {
     errors: ['survey.notNow', 'survey.remindedAlready'],
   }),
   exportStatistics: endpoint({
-    summary: 'An Excel file with the sheets summary, raw answers and code book.',
+    summary: 'Returns an Excel file with the sheets summary, raw answers and code book.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/StatisticsExcel`,

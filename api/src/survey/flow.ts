@@ -72,7 +72,7 @@ export function pathOf(
   return met
 }
 
-/** The path in pages: a section starts a new one. */
+/** Splits the path into pages; a section starts a new page. */
 export function pagesOf(path: readonly SurveyQuestion[]): SurveyQuestion[][] {
   const pages: SurveyQuestion[][] = []
   for (const question of path) {
@@ -97,7 +97,7 @@ function textFault({ settings }: SurveyQuestion, typed: string): AnswerFault | n
   return null
 }
 
-/** First and last point of a question with points. */
+/** First and last point of a scale, star or NPS question. */
 export function pointsOf({ questionType, settings }: Pick<SurveyQuestion, 'questionType' | 'settings'>) {
   const kind = kindOf(questionType)
   if (kind === 'nps') return { from: 0, to: 10 }
@@ -208,7 +208,7 @@ const checks: Record<QuestionKind, Check> = {
   section: () => 'hidden',
 }
 
-/** Whether an answer is empty: an empty text without a selected example. */
+/** Whether an answer is empty: a blank text that is not an additional answer. */
 export function isBlank(answer: SurveyAnswer): boolean {
   return answer.surveyAnswer.trim() === '' && !answer.isAdditionalAnswer
 }

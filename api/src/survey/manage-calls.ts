@@ -15,7 +15,8 @@ const paging = { RowCount: Type.Optional(pageSize), PageNumber: Type.Optional(pa
 /** Calls for whole surveys: lists, writing, approval, publishing, closing and removal. */
 export const administrationCalls = {
   listSurveys: endpoint({
-    summary: 'Published surveys that the viewer is asked in; by status, board and period, newest end first.',
+    summary:
+      'Lists a page of published surveys that invite the viewer, by status, board and period; newest first, with scope todo by end.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/Lists`,
@@ -28,7 +29,7 @@ export const administrationCalls = {
       ...paging,
       StartDate: Type.Optional(day),
       EndDate: Type.Optional(day),
-      /** The specification's client sends 1: approved surveys. This list never has others. */
+      /** The specification's client sends 1 (approved surveys); ignored. */
       isApproval: Type.Optional(Type.Integer()),
       /**
        * `todo`: not answered yet; `answered`; `results`: surveys with results for the viewer; `visible`: every survey
@@ -40,7 +41,7 @@ export const administrationCalls = {
     output: surveyList,
   }),
   listMySurveys: endpoint({
-    summary: 'Surveys that the viewer wrote or manages with others.',
+    summary: 'Lists a page of the surveys that the viewer wrote or co-manages.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/MyLists`,
@@ -56,7 +57,7 @@ export const administrationCalls = {
     output: surveyList,
   }),
   listApprovals: endpoint({
-    summary: 'Surveys that wait for the approval of the viewer.',
+    summary: 'Lists a page of the surveys that wait for the approval of the viewer.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/ApprovalLists`,
@@ -67,7 +68,8 @@ export const administrationCalls = {
     output: surveyList,
   }),
   listAdminSurveys: endpoint({
-    summary: 'Every survey of the boards that the viewer manages, removed ones where asked for.',
+    summary:
+      'Lists a page of the published surveys of boards that the viewer manages; with isRemoved the removed ones.',
     spec: 'maru',
     method: 'GET',
     path: `${base}/AdminLists`,
@@ -78,7 +80,7 @@ export const administrationCalls = {
     output: surveyList,
   }),
   listSurveyBoards: endpoint({
-    summary: 'Boards of the survey type that the viewer may read, and whether they may write surveys there.',
+    summary: 'Lists the survey boards that the viewer may read, and whether they may create surveys there.',
     spec: 'maru',
     method: 'GET',
     path: `${base}/Boards`,
@@ -97,7 +99,7 @@ export const administrationCalls = {
     ),
   }),
   getSurvey: endpoint({
-    summary: 'A survey in full with its questions and what the viewer may do with it.',
+    summary: 'Returns a survey in detail with its questions and the rights of the viewer.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/Survey`,
@@ -109,7 +111,7 @@ export const administrationCalls = {
   }),
   saveSurvey: endpoint({
     summary:
-      'Writes a new draft, or changes title, period, audience and rules of a survey at the given version.',
+      'Creates a draft, or updates title, period, audience and rules of a survey at the given version.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/Survey`,
@@ -149,7 +151,7 @@ export const administrationCalls = {
     output: done,
   }),
   getComposingStatus: endpoint({
-    summary: 'What a survey still needs before it can be published.',
+    summary: 'Returns what a survey still needs before it can be published.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/ComposingStatus`,
@@ -159,7 +161,7 @@ export const administrationCalls = {
     output: composingStatus,
   }),
   decideApproval: endpoint({
-    summary: 'Asks for approval, takes the question back, approves or rejects a survey.',
+    summary: 'Requests the approval of a survey, withdraws the request, approves or rejects the survey.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/Approval`,
@@ -187,7 +189,7 @@ export const administrationCalls = {
     errors: ['survey.notNow', 'survey.notReady', 'survey.approvalNeeded'],
   }),
   postNow: endpoint({
-    summary: 'Opens a survey at once, whenever its period begins.',
+    summary: 'Opens a survey immediately, regardless of the start of its period.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/NowPosting`,
@@ -199,7 +201,7 @@ export const administrationCalls = {
     errors: ['survey.notNow', 'survey.notReady', 'survey.approvalNeeded'],
   }),
   closeNow: endpoint({
-    summary: 'Closes a survey at once.',
+    summary: 'Closes a survey immediately.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/NowClosing`,
@@ -211,7 +213,7 @@ export const administrationCalls = {
     errors: ['survey.notNow'],
   }),
   pauseSurvey: endpoint({
-    summary: 'Pauses an open survey or lets it go on.',
+    summary: 'Pauses an open survey or resumes it.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/Pause`,
@@ -223,7 +225,7 @@ export const administrationCalls = {
     errors: ['survey.notNow'],
   }),
   extendSurvey: endpoint({
-    summary: 'Moves the end of a survey; a closed one opens again.',
+    summary: 'Changes the end of a survey; a closed survey opens again.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/Extend`,
@@ -246,7 +248,7 @@ export const administrationCalls = {
     output: Type.Integer(),
   }),
   purgeSurvey: endpoint({
-    summary: 'Deletes a removed survey with all answers for good; managers of the board only.',
+    summary: 'Deletes a removed survey permanently with all answers; only for managers of the board.',
     spec: '2§7',
     method: 'DELETE',
     path: `${base}/HardDelete`,
@@ -258,7 +260,7 @@ export const administrationCalls = {
     errors: ['survey.notNow'],
   }),
   restoreSurvey: endpoint({
-    summary: 'Brings a removed survey back; managers of the board only.',
+    summary: 'Restores a removed survey; only for managers of the board.',
     spec: 'maru',
     method: 'POST',
     path: `${base}/Restore`,
@@ -269,7 +271,7 @@ export const administrationCalls = {
     output: done,
   }),
   countAudience: endpoint({
-    summary: 'How many people an audience has now.',
+    summary: 'Returns how many people an audience has now.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/ParticipantCount`,
@@ -279,7 +281,7 @@ export const administrationCalls = {
     output: object({ count: Type.Integer() }),
   }),
   listRoleTypes: endpoint({
-    summary: 'Titles, positions and roles that an audience can be made of.',
+    summary: 'Lists titles, positions and roles that can be parts of an audience.',
     spec: '2§7',
     method: 'GET',
     path: `${base}/RoleTypes`,

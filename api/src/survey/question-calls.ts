@@ -17,7 +17,7 @@ const errors = [
 /** Calls for the questions and examples of a survey; each returns all questions in their order. */
 export const questionCalls = {
   saveQuestion: endpoint({
-    summary: 'Adds a question, copies one, or changes it; type 2 forces the additional option off.',
+    summary: 'Adds, copies or updates a question; for type 2 the additional option is always off.',
     spec: '2§4',
     method: 'POST',
     path: `${base}/Question`,
@@ -27,9 +27,11 @@ export const questionCalls = {
     input: object({
       surveyId: rowId,
       surveyQuestionId: Type.Optional(nullable(rowId)),
-      /** A new question is a copy of this one. */
+      /** The question that is copied into the new one. */
       copyOf: Type.Optional(nullable(rowId)),
-      /** A new question is inserted behind this one; at the end by default. */
+      /**
+       * A new question is inserted after this one; by default a copy after its source, any other at the end.
+       */
       after: Type.Optional(nullable(rowId)),
       questionType: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       questionText: Type.Optional(text(surveyLimits.questionText)),
@@ -44,7 +46,7 @@ export const questionCalls = {
     errors,
   }),
   removeQuestion: endpoint({
-    summary: 'Removes a question with its examples; branches and conditions on it end.',
+    summary: 'Deletes a question with its examples, and the branches and conditions that refer to it.',
     spec: '2§7',
     method: 'DELETE',
     path: `${base}/Question`,
@@ -56,7 +58,7 @@ export const questionCalls = {
     errors: ['survey.wordingOnly'],
   }),
   orderQuestions: endpoint({
-    summary: 'Puts the questions of a survey into the given order.',
+    summary: 'Sets the order of the questions of a survey.',
     spec: '2§4',
     method: 'POST',
     path: `${base}/QuestionOrder`,
@@ -71,7 +73,7 @@ export const questionCalls = {
     errors: ['survey.wordingOnly', 'survey.surveyChanged'],
   }),
   saveExample: endpoint({
-    summary: 'Adds an example to a question or changes it.',
+    summary: 'Adds an example to a question or updates it.',
     spec: '2§7',
     method: 'POST',
     path: `${base}/Example`,
@@ -87,14 +89,14 @@ export const questionCalls = {
       /** The collection with the picture of the example; null removes the picture. */
       fileCode: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
       goTo: Type.Optional(nullable(goTo)),
-      /** The position of the example among its kind, from 1. */
+      /** The position of the example, from 1; the rows of a matrix are counted separately. */
       exampleOrders: Type.Optional(Type.Integer({ minimum: 1, maximum: surveyLimits.examples })),
     }),
     output: all,
     errors,
   }),
   removeExample: endpoint({
-    summary: 'Removes an example of a question.',
+    summary: 'Deletes an example of a question.',
     spec: '2§7',
     method: 'DELETE',
     path: `${base}/Example`,

@@ -48,7 +48,7 @@ export const choiceKinds: readonly QuestionKind[] = [
   'ranking',
   'picture',
 ]
-/** Kinds with examples that may lead to another question or to the end. */
+/** Kinds with examples that may branch to another question or to the end. */
 export const branchKinds: readonly QuestionKind[] = ['single', 'dropdown', 'yesNo']
 /** Kinds that may have a free answer in addition to the examples. */
 export const otherKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown']
@@ -68,13 +68,13 @@ const bound = Type.Optional(nullable(Type.Number({ minimum: -1e12, maximum: 1e12
 
 /** Settings of a question in addition to its text, by kind. */
 export const questionSettings = object({
-  /** Minimum and maximum number of choices; of pictures one at most by default. */
+  /** Minimum and maximum number of choices; the default maximum for pictures is 1. */
   minChoices: whole(1, 100),
   maxChoices: whole(1, 100),
   /** Bounds of a number. */
   min: bound,
   max: bound,
-  /** Longest text. */
+  /** Maximum length of a text. */
   maxLength: whole(1, surveyLimits.answer),
   format: Type.Optional(nullable(oneOf(textFormats))),
   /** A POSIX regular expression, tested by PostgreSQL. */
@@ -96,7 +96,7 @@ export const showIf = object({
   surveyQuestionId: rowId,
   surveyExampleIds: Type.Array(rowId, { minItems: 1, maxItems: surveyLimits.examples }),
 })
-/** When a question is shown. */
+/** The condition for showing a question. */
 export type ShowIf = Static<typeof showIf>
 
 /** The target of an example: a later question, or the end of the survey. */
@@ -145,6 +145,6 @@ export function isMany({
   return kind === 'multiple' || (kind === 'picture' && (settings.maxChoices ?? 1) > 1)
 }
 
-/** Whether a question has an answer. */
+/** Whether a question can be answered; text blocks and sections cannot. */
 export const isAsking = ({ questionType }: Pick<SurveyQuestion, 'questionType'>) =>
   !silentKinds.includes(kindOf(questionType))

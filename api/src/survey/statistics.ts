@@ -4,7 +4,7 @@ import { day, localName, nullable, object, rowId, type Static, Type } from '../k
 export const surveyCount = object({
   surveyExampleId: nullable(rowId),
   surveyExampleRow: nullable(rowId),
-  /** A point, a typed number or, of a ranking, the rank from 1. */
+  /** A point, a typed number, or the rank in a ranking, from 1. */
   value: nullable(Type.Number()),
   count: Type.Integer(),
 })
@@ -46,7 +46,7 @@ export const departmentTurnout = object({
   name: localName,
   memberCount: nullable(Type.Integer()),
   answeredCount: nullable(Type.Integer()),
-  /** Departments below can be requested by this code. */
+  /** Whether the departments below it can be requested by its code. */
   hasChildren: Type.Boolean(),
 })
 /** Participation of a department. */

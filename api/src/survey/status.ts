@@ -30,14 +30,20 @@ export function statusOf(phase: SurveyPhase): 1 | 2 | 3 {
   return phase === 'open' || phase === 'paused' ? 2 : 1
 }
 
-/** Days until the end in the reader's time zone: 0 on the last day; null if more than 3 remain. */
+/**
+ * Days until the end in the reader's time zone: 0 on the last day; null if more than 3 remain, or after the
+ * end.
+ */
 export function daysLeft(endDate: string, now: Date, dayOf: (date: Date) => string): number | null {
   const day = (date: Date) => Date.parse(`${dayOf(date)}T00:00:00Z`)
   const days = Math.round((day(new Date(endDate)) - day(now)) / 86_400_000)
   return days >= 0 && days <= 3 ? days : null
 }
 
-/** Who may see the results: the author and the co-managers, only the author, or participants too. */
+/**
+ * Who may see the results: `never` the author and the co-managers, `owner` only the author; `answered` also
+ * members who have answered, `closed` also all members after the end.
+ */
 export const resultVisibilities = ['never', 'owner', 'answered', 'closed'] as const
 /** Who may see the results. */
 export type ResultVisibility = (typeof resultVisibilities)[number]

@@ -15,14 +15,14 @@ import { surveyQuestion } from './question.ts'
 import { resultVisibilities, surveyPhases } from './status.ts'
 
 /**
- * Kinds of an audience: a company, a department with all below it, one department alone, a title, a position, a role
- * or a person.
+ * Kinds of an audience: a company, a department with all below it, a department without those below it, a
+ * title, a position, a role or a person.
  */
 export const audienceKinds = ['company', 'department', 'unit', 'title', 'position', 'role', 'person'] as const
 /** A kind of audience. */
 export type AudienceKind = (typeof audienceKinds)[number]
 
-/** Part of an audience. The code of a title or position carries its company: `HB/T1`. */
+/** Part of an audience. The code of a title or position includes its company: `HB/T1`. */
 export const audiencePart = object({
   kind: oneOf(audienceKinds),
   code: Type.String({ minLength: 1, maxLength: 130 }),
@@ -149,7 +149,7 @@ export const surveyDetail = object({
 /** The detail of a survey. */
 export type SurveyDetail = Static<typeof surveyDetail>
 
-/** What is required before a survey can be published. */
+/** The requirements for publishing that a survey may not meet yet. */
 export const composingFaults = [
   'titleEmpty',
   'periodOver',
@@ -165,10 +165,10 @@ export const composingFaults = [
   'pictureMissing',
   'fileInAnonymous',
 ] as const
-/** What is required before a survey can be published. */
+/** A requirement for publishing that a survey does not meet. */
 export type ComposingFault = (typeof composingFaults)[number]
 
-/** A missing requirement, with the question if it belongs to one (null: step 1). */
+/** Whether a survey can be published, and the missing requirements with their questions (null: step 1). */
 export const composingStatus = object({
   isReady: Type.Boolean(),
   faults: Type.Array(
@@ -179,5 +179,5 @@ export const composingStatus = object({
     }),
   ),
 })
-/** A missing requirement. */
+/** Whether a survey can be published, and the missing requirements. */
 export type ComposingStatus = Static<typeof composingStatus>

@@ -14,7 +14,7 @@ const contentsFields = {
 
 const optionsOfKind = object({ kind: text(32, 1), options: Type.Record(Type.String(), Type.Unknown()) })
 
-/** A number of items, and the address of the first one below /po, empty for none. */
+/** A number of items, and the address of the first one below /po; empty if there is none. */
 export const homeCount = object({ name: Type.String(), count: Type.Integer(), url: Type.String() })
 /** A number of items. */
 export type HomeCount = Static<typeof homeCount>
@@ -33,7 +33,7 @@ const calendarEvent = object({
 export const dataCalls = {
   listBoardContents: endpoint({
     summary:
-      'The newest articles of a board for a web part, by page; with or without its notices and contents.',
+      'Lists a page of the newest articles of a board for a web part, with or without notices and contents.',
     spec: '2§7',
     method: 'GET',
     path: '/Common/Webpart/api/boardContents',
@@ -45,7 +45,7 @@ export const dataCalls = {
   }),
   listFirstContents: endpoint({
     summary:
-      'The first pages of several boards at once, as listBoardContents; not open where a board may not be read.',
+      'Lists the first pages of several boards like listBoardContents; isOpen is false for an unreadable board.',
     spec: 'maru',
     method: 'POST',
     path: '/api/webpart/contents',
@@ -55,7 +55,7 @@ export const dataCalls = {
     output: Type.Array(object({ isOpen: Type.Boolean(), ...pageOf(articleItem).properties })),
   }),
   getDefaultImage: endpoint({
-    summary: 'The picture that stands for an article of the board that has none of its own, as SVG.',
+    summary: 'Returns the placeholder picture for articles of a board that have no picture, as SVG.',
     spec: '2§7',
     method: 'GET',
     path: '/CommonWebpartBoard/WebpartBoard/api/defaultImage/{boardId}',
@@ -67,7 +67,7 @@ export const dataCalls = {
   }),
   getPart: endpoint({
     summary:
-      'What a web part of another room shows, by the options given; 404 where the viewer cannot use its kind.',
+      'Returns the content of a web part of another room by its options; 404 if the viewer cannot use its kind.',
     spec: 'maru',
     method: 'POST',
     path: '/api/webpart/part',
@@ -78,7 +78,7 @@ export const dataCalls = {
     errors: ['webpart.optionsInvalid'],
   }),
   listKinds: endpoint({
-    summary: 'The kinds of web part that other rooms bring, and whether they are offered to the viewer.',
+    summary: 'Lists the kinds of web parts of other rooms, and whether they are offered to the viewer.',
     spec: 'maru',
     method: 'GET',
     path: '/api/webpart/kinds',
@@ -88,7 +88,7 @@ export const dataCalls = {
     output: Type.Array(object({ kind: Type.String(), isOffered: Type.Boolean() })),
   }),
   listCounts: endpoint({
-    summary: 'How many of each thing wait for the viewer, for the tiles and the profile card.',
+    summary: 'Lists how many items of each type wait for the viewer, for the tiles and the profile card.',
     spec: '2§2',
     method: 'GET',
     path: '/api/webpart/counts',
@@ -100,7 +100,7 @@ export const dataCalls = {
   }),
   createVisit: endpoint({
     summary:
-      'Notes that the viewer opened the home page, and answers what is new since the visit before; null on the first.',
+      'Records a visit of the home page and returns what is new since the previous one; since is null on the first.',
     spec: 'maru',
     method: 'POST',
     path: '/api/webpart/visit',
@@ -110,7 +110,8 @@ export const dataCalls = {
     output: object({ since: nullable(instant), news: Type.Array(homeCount) }),
   }),
   listEvents: endpoint({
-    summary: 'The entries of the viewer’s calendars that touch a month, from every room that has a calendar.',
+    summary:
+      'Lists the entries of the calendars of the viewer that overlap a month, from every room with a calendar.',
     spec: '2§7, 3§7',
     method: 'GET',
     path: '/Common/Webpart/api/Events',
@@ -125,7 +126,7 @@ export const dataCalls = {
     output: Type.Array(calendarEvent),
   }),
   countTodayAppointments: endpoint({
-    summary: 'How many entries of the viewer’s calendars touch today, in their time zone.',
+    summary: 'Returns the number of calendar entries of the viewer that overlap today in their time zone.',
     spec: '2§7',
     method: 'GET',
     path: '/IsuWebpart/ISU_Webpart/api/appointment/today/count',

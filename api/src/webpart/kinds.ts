@@ -34,13 +34,13 @@ export const pictureOptions = object({
 /** Options of the album and the picture carousel. */
 export type PictureOptions = Static<typeof pictureOptions>
 
-/** Options of the total board: rows of a page, and the boards; the first readable ones by default. */
+/** Options of the total board: rows of a page, and the boards; by default the first readable boards. */
 export const totalOptions = object({
   displayCount: Type.Optional(displayCount),
   boardIds: Type.Optional(Type.Array(rowId, { maxItems: maxTabs })),
 })
 
-/** Options of the kinds of the home page itself; other rooms define their own. */
+/** Options of the web-part kinds of this room; other rooms define the options of their kinds. */
 export const ownKinds: Readonly<Record<string, TObject>> = {
   board: boardOptions,
   album: pictureOptions,

@@ -23,8 +23,8 @@ export const layoutLimits = { parts: 30, columns: 4, narrowest: 15, rows: 20 } a
 const title = object({ ko: text(100), en: text(100), zh: text(100) })
 
 /**
- * One web part of a layout. `column` counts from 0; `rows` is the number of list rows, 0 for that in its options;
- * `options` have the schema of its kind (spec 2§3).
+ * One web part of a layout. `column` counts from 0; `rows` is the number of list rows, 0 means the number in
+ * its options; `options` have the schema of its kind (spec 2§3).
  */
 export const webpart = object({
   webpartId: Type.Integer({ minimum: 1, maximum: 9_999 }),
@@ -43,9 +43,12 @@ const columns = Type.Array(Type.Integer({ minimum: layoutLimits.narrowest, maxim
 })
 const parts = Type.Array(webpart, { maxItems: layoutLimits.parts })
 
-/** A page of web parts: the widths of its columns as shares, and its parts, those of a column from top to bottom. */
+/**
+ * The layout of a page: the widths of its columns as shares, and its web parts, within a column from top to
+ * bottom.
+ */
 export const layout = object({ columns, parts })
-/** A page of web parts. */
+/** The layout of a page. */
 export type Layout = Static<typeof layout>
 
 const page = oneOf(webpartPages)
@@ -75,7 +78,10 @@ export const administeredSet = object({
 /** A layout for administrators. */
 export type AdministeredSet = Static<typeof administeredSet>
 
-/** Topic of pushes to everyone of a company after its sets changed. */
+/**
+ * Push topic that notifies browsers that the web-part sets of a company changed; the id is the company's
+ * code.
+ */
 export const webpartSetsTopic = 'webpart.sets'
 
 const admin = ['webpart.unknownRole', 'webpart.setExists', 'webpart.setChanged'] as const
@@ -84,7 +90,7 @@ const admin = ['webpart.unknownRole', 'webpart.setExists', 'webpart.setChanged']
 export const layoutCalls = {
   getLayout: endpoint({
     summary:
-      'The viewer’s own layout of a page; null where they have the company’s set, whose number in webpart.json is given.',
+      'Returns the own layout of the viewer for a page, or null and the setId of the default set in webpart.json.',
     spec: 'maru',
     method: 'GET',
     path: '/api/webpart/layout',
@@ -99,7 +105,8 @@ export const layoutCalls = {
     }),
   }),
   saveLayout: endpoint({
-    summary: 'Stores the viewer’s own layout of a page; `version` is that of the stored one, 0 for none.',
+    summary:
+      'Stores the own layout of the viewer for a page; version is that of the stored layout, 0 for none.',
     spec: 'maru',
     method: 'POST',
     path: '/api/webpart/layout',
@@ -114,7 +121,8 @@ export const layoutCalls = {
     errors: ['webpart.layoutChanged', 'webpart.layoutInvalid'],
   }),
   resetLayout: endpoint({
-    summary: 'Removes the viewer’s own layout of a page, so that they have the company’s set again.',
+    summary:
+      'Deletes the own layout of the viewer for a page, so that they get the set of the company again.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/webpart/layout',
@@ -125,7 +133,8 @@ export const layoutCalls = {
     output: object({}),
   }),
   listSets: endpoint({
-    summary: 'The sets of the active company, and those of all companies for super administrators.',
+    summary:
+      'Lists the web-part sets of the current company; for super administrators also those for all companies.',
     spec: 'maru',
     method: 'GET',
     path: '/api/webpart/sets',
@@ -135,7 +144,8 @@ export const layoutCalls = {
     output: Type.Array(administeredSet),
   }),
   saveSet: endpoint({
-    summary: 'Writes a new set, or with setId and version changes one; managers of the company may.',
+    summary:
+      'Creates a web-part set, or updates the one of the given setId and version; for managers of the company.',
     spec: 'maru',
     method: 'POST',
     path: '/api/webpart/sets',
@@ -155,7 +165,7 @@ export const layoutCalls = {
     errors: [...admin, 'webpart.layoutInvalid'],
   }),
   removeSet: endpoint({
-    summary: 'Removes a set; people who had it get the next one that fits them.',
+    summary: 'Deletes a web-part set; people who had it get the next one that applies to them.',
     spec: 'maru',
     method: 'DELETE',
     path: '/api/webpart/sets/{setId}',

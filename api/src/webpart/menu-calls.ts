@@ -17,31 +17,32 @@ const input = object({ comCode: Type.Optional(code) })
 export const menuCalls = {
   getResourceMenuId: endpoint({
     ...about,
-    summary: 'The menu of resource reservation with this name, or the first one without a name.',
+    summary:
+      'Returns the id of the menu of resource reservation with this name, or of the first one without a name.',
     path: '/IsuWebpart/ISU_Webpart/api/resourcemenuid',
     input: object({ comCode: Type.Optional(code), menuName: Type.Optional(text(200)) }),
   }),
   getAppointmentMenuId: endpoint({
     ...about,
-    summary: 'The menu of the calendar.',
+    summary: 'Returns the id of the menu of the calendar.',
     path: '/IsuWebpart/ISU_Webpart/api/appointmentmenuid',
     input,
   }),
   getPendingBoxMenuId: endpoint({
     ...about,
-    summary: 'The menu of the box of documents to approve; that of approval where it has no menu of its own.',
+    summary: 'Returns the id of the menu of documents to approve, or of the approval menu if there is none.',
     path: '/IsuWebpart/ISU_Webpart/api/pendingboxmenuid',
     input,
   }),
   getInProgressBoxMenuId: endpoint({
     ...about,
-    summary: 'The menu of the box of documents in progress.',
+    summary: 'Returns the id of the menu of documents in progress, or of the approval menu if there is none.',
     path: '/IsuWebpart/ISU_Webpart/api/inprogressboxmenuid',
     input,
   }),
   getMailMenuId: endpoint({
     ...about,
-    summary: 'The menu of the mailbox.',
+    summary: 'Returns the id of the menu of the mailbox.',
     path: '/IsuWebpart/ISU_Webpart/api/mailmenuid',
     input,
   }),
