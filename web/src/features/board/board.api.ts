@@ -11,18 +11,21 @@ import { defaultFilter, filterInput, type ListFilter } from './list.rules.ts'
 
 const fiveMinutes = { staleTime: 5 * 60_000 }
 
-/** Switches, fields and rights of a board. */
+/** Reads the configuration of a board: its switches, its fields and the viewer's rights. */
 export function useBoardConfig(boardId: number | undefined) {
   return useRead(boardApi.getBoardConfig, boardId === undefined ? null : { boardId }, fiveMinutes)
 }
 
-/** How many articles each board holds that the viewer may read. */
+/** Number of articles by board id, for the boards that the viewer may read. */
 export function useBoardTotals(): ReadonlyMap<number, number> {
   const { data } = useRead(boardApi.countArticles, {})
   return useMemo(() => new Map(data?.boards.map((row) => [row.boardId, row.totalCount])), [data])
 }
 
-/** The newest articles of all boards, or what a search finds in them; read again when any board changes. */
+/**
+ * Reads a page of the newest articles of all boards, or of the results of a search in all boards. It is read
+ * again when any board changes.
+ */
 export function useRecentArticles(page: number, size: number, { field, text }: ListFilter) {
   return usePage(boardApi.listRecentArticles, {
     Page: page,
@@ -31,12 +34,15 @@ export function useRecentArticles(page: number, size: number, { field, text }: L
   })
 }
 
-/** The boards that the viewer may read. */
+/** Reads the boards that the viewer may read. */
 export function useBoards() {
   return useRead(boardApi.listBoards, {}, fiveMinutes)
 }
 
-/** A page of a board with the chosen filters, with excerpts if `hasExcerpt`; the old page stays until the new one has arrived. */
+/**
+ * Reads a page of a board with the given filters, with excerpts if `hasExcerpt` is true. The previous page
+ * stays visible until the new page has loaded.
+ */
 export function useArticles(
   boardId: number,
   page: number,
@@ -53,12 +59,12 @@ export function useArticles(
   })
 }
 
-/** An article to read. */
+/** Reads an article for the reader. */
 export function useArticle(boardId: number, articleId: number) {
   return useRead(boardApi.getArticle, { boardId, articleId })
 }
 
-/** The newest version of an article, read anew each time the writer is opened. */
+/** Reads the newest version of an article again each time the writer is opened. */
 export function useArticleToEdit(boardId: number, articleId: number | undefined) {
   return useRead(boardApi.getCurrentArticle, articleId === undefined ? null : { boardId, articleId }, {
     staleTime: 0,
@@ -67,7 +73,7 @@ export function useArticleToEdit(boardId: number, articleId: number | undefined)
   })
 }
 
-/** Notes that the viewer has read an article, and shows the new count. */
+/** Logs that the viewer has read an article, and updates the cached view count. */
 export function useCreateViewLog(boardId: number) {
   return useChange(boardApi.createViewLog, {
     onSuccess: ({ viewCount }, { articleId }, cache) =>
@@ -77,14 +83,17 @@ export function useCreateViewLog(boardId: number) {
   })
 }
 
-/** What the writer sends; a new article has neither number nor version. */
+/** The input that the writer sends; a new article has no id and no version. */
 export type ArticleInput = Omit<Input<typeof boardApi.createArticle>, 'parentArticle'> & {
   articleId?: number
   articleVersion?: number
   parentArticle?: number
 }
 
-/** Reads the board again if it now shows names: the next try uses what the screen then shows. */
+/**
+ * Reads the board configuration again if the server refused anonymity because the board now shows names. The
+ * next attempt uses the new configuration.
+ */
 function askBoardAgain(boardId?: number) {
   return (error: unknown, _input: unknown, cache: Cache) => {
     if (!(error instanceof CallError) || error.code !== 'board.namelessOff') return
@@ -92,7 +101,7 @@ function askBoardAgain(boardId?: number) {
   }
 }
 
-/** Writes a new article or changes one; every list and home page is read again. */
+/** Creates or updates an article; every list and home page is read again. */
 export function useSaveArticle() {
   return useChange(
     ({ articleId, articleVersion, parentArticle, ...words }: ArticleInput, change) =>
@@ -103,12 +112,12 @@ export function useSaveArticle() {
   )
 }
 
-/** Takes an article away. */
+/** Deletes an article. */
 export function useRemoveArticle() {
   return useChange(boardApi.removeArticle)
 }
 
-/** All comments of an article, read again when a person comments. */
+/** Reads all comments of an article; read again when its comments change. */
 export function useComments(articleId: number, isWanted: boolean) {
   return usePages(boardApi.listComments, isWanted ? { articleId } : null, {
     page: (asked: ReturnType<typeof commentsAfter> & object) => asked,
@@ -118,7 +127,7 @@ export function useComments(articleId: number, isWanted: boolean) {
   })
 }
 
-/** Writes a comment or changes an own one. */
+/** Creates a comment, or updates a comment of the viewer. */
 export function useSaveComment(boardId: number, articleId: number, isNameless: boolean) {
   return useChange(
     (words: { content: string; mentions: string[]; commentId?: number; replyTo?: number }, change) =>
@@ -127,17 +136,17 @@ export function useSaveComment(boardId: number, articleId: number, isNameless: b
   )
 }
 
-/** Takes an own comment away. */
+/** Deletes a comment of the viewer. */
 export function useRemoveComment() {
   return useChange(boardApi.removeComment)
 }
 
-/** The people who recommended an article. */
+/** Reads the people who recommended an article. */
 export function useRecommends(articleId: number) {
   return useMore(boardApi.listRecommends, { articleId }, (row) => row.userCode)
 }
 
-/** Gives or takes back the own recommendation. */
+/** Adds the viewer's recommendation, or removes it if `isGiven` is true. */
 export function useToggleRecommend(boardId: number, articleId: number, isNameless: boolean) {
   return useChange(
     (isGiven: boolean, change) =>
@@ -148,10 +157,10 @@ export function useToggleRecommend(boardId: number, articleId: number, isNameles
   )
 }
 
-/** The largest number of people in one call for photos. */
+/** Maximum number of people in one call of `listPhotos`. */
 const photosAtOnce = 200
 
-/** Photos of people by code; null where the initial is drawn. */
+/** Returns photo addresses by person code; null if the person has no photo and the initial is shown instead. */
 export function usePhotos(codes: readonly (string | null)[]): ReadonlyMap<string, string | null> {
   const wanted = [...new Set(codes.filter((code) => code !== null))].sort()
   const inputs = Array.from({ length: Math.ceil(wanted.length / photosAtOnce) }, (_none, index) => ({

@@ -9,7 +9,7 @@ import { type BoardView, shownView } from './view.rules.ts'
 
 type BoardKind = BoardRead['boardKind']
 
-/** The parameters of the address of a board page; names as in the specification (spec 2§2). */
+/** The query parameters of a board page; the specification defines their names (spec 2§2). */
 export interface BoardSearch {
   boardId: number | undefined
   articleId: number | undefined
@@ -18,21 +18,21 @@ export interface BoardSearch {
   draftId?: number | undefined
   menuId: number | undefined
   page: number
-  /** Articles per page; absent for the setting of the board. */
+  /** Articles per page; if absent, the setting of the board applies. */
   size?: number | undefined
   /** Print mode, only when TEAMSPRINT equals true (spec 2§5). */
   isPrint: boolean
-  /** The version to print; absent is the newest. */
+  /** The version to print; if absent, the newest version. */
   version?: number | undefined
-  /** Key of a preview that this browser holds. */
+  /** Key of a preview in this browser's local storage. */
   lookAhead?: string
-  /** The view of the list that the page is over; absent is the board's own. */
+  /** The view of the list below the page; if absent, the default view of the board. */
   view?: BoardView
-  /** What the list is searched for and sorted by; absent means the plain list. */
+  /** Search, filters and order of the list; absent for the default list. */
   listFilter?: ListFilter
 }
 
-/** Reads the query of a board page; numbers that are none are absent. */
+/** Parses the query of a board page; invalid numbers become undefined. */
 export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
   const lookAhead = readParam(query, 'LOOKAHEAD')
   const version = readWhole(query, 'ARTICLEVERSION')
@@ -53,7 +53,7 @@ export function parseBoardSearch(query: Record<string, unknown>): BoardSearch {
   }
 }
 
-/** Event that a board window sends its opener when an article was written or removed (spec 2§4). */
+/** Name of the event that a board window sends to its opener after an article was saved or deleted (spec 2§4). */
 export const boardChanged = 'maru.boardChanged'
 
 /** The pages of a board. */
@@ -69,10 +69,10 @@ const paths: Record<BoardPlace, string> = {
   viewLog: '/boardpopup/viewlogpopup',
 }
 
-/** Pages that are lists or are shown over one; they retain its search. */
+/** The list and the pages that are shown over it; their addresses contain the search of the list. */
 const overList: ReadonlySet<BoardPlace> = new Set(['list', 'read', 'write'])
 
-/** The address of a board's page without `/po`; the first page is not named. */
+/** Returns the address of a board page without `/po`; PAGE is omitted for the first page. */
 export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): string {
   const query = {
     SYSID: search.boardId,
@@ -90,18 +90,21 @@ export function boardAddress(place: BoardPlace, search: Partial<BoardSearch>): s
   return paths[place].replace('{view}', search.view ?? 'list') + formatQuery(query)
 }
 
-/** Where the contracts of a company are listed: a contract board has no list of articles. */
+/** Returns the address of a company's list of contracts: a contract board has no list of articles. */
 export function contractsAddress(comCode: string, menuId?: number): string {
   return `/board/contract${formatQuery({ COMCODE: comCode, MENUID: menuId })}`
 }
 
-/** The address that shows a board, by its kind. */
+/** Returns the address of a board; it depends on the kind of the board. */
 export function placeOf(board: { boardId: number; comCode: string; boardKind: BoardKind }): string {
   if (board.boardKind === 'contract') return contractsAddress(board.comCode)
   return boardAddress('list', { boardId: board.boardId, view: shownView(board.boardKind, undefined) })
 }
 
-/** Closes a board's window; a tab that cannot be closed goes to the article or the list of its board instead. */
+/**
+ * Closes a board window. A tab that a script may not close opens the article or the list of its board
+ * instead.
+ */
 export function leaveWindow(
   { boardId, articleId, menuId }: Partial<BoardSearch>,
   place: 'list' | 'read' = 'list',
@@ -109,7 +112,7 @@ export function leaveWindow(
   leavePopup(hrefOf(boardAddress(place, { boardId, articleId, menuId })))
 }
 
-/** A board's name in a language. */
+/** Returns the name of a board in a language. */
 export function boardName(
   board: { boardName: string; boardName_En: string; boardName_Cn: string },
   language: Language,
@@ -129,14 +132,14 @@ interface ArticleAuthor {
   createdDeptName_Cn: string
 }
 
-/** An author's printed names in one language; empty ones on an anonymous board. */
+/** Name, title and department of an author in one language; empty strings on an anonymous board. */
 export interface PrintedAuthor {
   name: string
   title: string
   department: string
 }
 
-/** The author of an article in a language (spec 2§2). */
+/** Returns the author of an article in one language (spec 2§2). */
 export function articleAuthor(article: ArticleAuthor, language: Language): PrintedAuthor {
   const pick = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   return {
@@ -146,7 +149,7 @@ export function articleAuthor(article: ArticleAuthor, language: Language): Print
   }
 }
 
-/** The printed names of a person, as comments and lists of people carry them. */
+/** The names, titles and departments of a person in all languages, as in comments and lists of people. */
 export interface PersonNames {
   userName: string
   userName_En: string
@@ -159,7 +162,10 @@ export interface PersonNames {
   userDeptName_Cn: string
 }
 
-/** The writer of a comment, or a person who recommends, in a language (spec 2§1: zh-CN shows the Chinese name). */
+/**
+ * Returns the author of a comment, or a person who recommended an article, in one language (spec 2§1: zh-CN
+ * shows the Chinese name).
+ */
 export function personAuthor(person: PersonNames, language: Language): PrintedAuthor {
   const pick = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   return {
@@ -169,22 +175,22 @@ export function personAuthor(person: PersonNames, language: Language): PrintedAu
   }
 }
 
-/** How a version is written (spec 2§9). */
+/** Returns a version number as text, such as `2.0` (spec 2§9). */
 export function versionName(version: number): string {
   return `${version}.0`
 }
 
-/** Tags of an article as single words. */
+/** Splits the comma-separated tags of an article. */
 export function tagList(tags: string): string[] {
   return tags.split(',').filter((tag) => tag !== '')
 }
 
-/** Whether an editor's HTML has content: text, an image, a table or a rule. */
+/** Whether an editor's HTML has content: text, an image, a table or a horizontal rule. */
 export function hasContent(html: string): boolean {
   return /<(?:img|table|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 }
 
-/** The address of a reply, a link or an image inside cleaned HTML is safe to follow. */
+/** Whether a text is an `http` or `https` address; the editor accepts only such addresses for links. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(text.trim())
 }
@@ -192,7 +198,7 @@ export function isWebAddress(text: string): boolean {
 const ink = /^(?:#0{3,8}|black|windowtext|rgb\(\s*0\s*,\s*0\s*,\s*0\s*\))$/i
 const paper = /^(?:#f{3,8}|white|window|rgb\(\s*255\s*,\s*255\s*,\s*255\s*\))$/i
 
-/** Whether a colour only repeats black ink on white paper, which a dark screen must not show literally. */
+/** Whether a colour is black text or a white background; the dark theme must not show these colours unchanged. */
 export function repeatsPaper(property: 'color' | 'background', value: string): boolean {
   return (property === 'color' ? ink : paper).test(value.trim())
 }
@@ -200,17 +206,17 @@ export function repeatsPaper(property: 'color' | 'background', value: string): b
 const portalFont = ', var(--font)'
 
 /**
- * A font family with the portal's own fonts behind it. Without them a machine that has no Korean or Chinese font of
- * the family shows boxes: its `serif` has Latin letters alone.
+ * Appends the fonts of the portal to a font family. Without them, a computer without a Korean or Chinese font
+ * of the family shows boxes, because its `serif` font contains only Latin letters.
  */
 export function withPortalFont(family: string): string {
   return family.endsWith(portalFont) ? family : `${family}${portalFont}`
 }
 
-/** The font family as articles store it. */
+/** Removes the fonts of the portal from a font family; articles are stored without them. */
 export function withoutPortalFont(family: string): string {
   return family.replace(portalFont, '')
 }
 
-/** Heading of batch content, which is written and shown as plain HTML (spec 2§3). */
+/** Id of the preface of batch articles, which are edited and shown as plain HTML (spec 2§3). */
 export const batchPreface = 'B10'

@@ -1,18 +1,21 @@
 import { allComments } from '@maru/api/board'
 
-/** Comments of a page beyond the first answer; no call gives more. */
+/** Comments per page after the first answer; this is the maximum page size of the call. */
 const pageOfComments = 200
 
-/** Which comments are requested: all of an article, which is a thousand at most, or a page of them. */
+/**
+ * The comments to request: `itemsPerPage` 0 requests all comments of an article, at most 1000; other values
+ * request one page.
+ */
 export interface CommentPage {
   itemsPerPage: number
   page: number
 }
 
-/** All comments, as far as one call gives them. */
+/** Requests as many comments as one call can return. */
 export const firstComments: CommentPage = { itemsPerPage: 0, page: 1 }
 
-/** The comments after an answer of so many, or undefined where it was the last one. */
+/** Returns the page to request after an answer with `count` comments; undefined after the last page. */
 export function commentsAfter({ itemsPerPage, page }: CommentPage, count: number): CommentPage | undefined {
   if (itemsPerPage === 0) {
     return count < allComments

@@ -32,7 +32,10 @@ const recentPage = lazy.page('home', () => import('./pages/recent-page.tsx'), 'R
 const viewLogPage = lazy.page('board', () => import('./pages/view-log-page.tsx'), 'ViewLogPage')
 const writeWindow = lazy.page('board', () => import('./pages/write-window-page.tsx'), 'WriteWindowPage')
 
-/** Boards with an N, except for mail-only people: new and unread articles. */
+/**
+ * Ids of the boards with the N badge in the menu: they have new articles and unread articles. Empty for
+ * mail-only users.
+ */
 function useBoardBadges(): ReadonlySet<number> {
   const isOpen = !useAccount().mailOnly
   const fresh = useNewBoards(isOpen)
@@ -40,7 +43,7 @@ function useBoardBadges(): ReadonlySet<number> {
   return useMemo(() => new Set([...fresh].filter((boardId) => unread?.has(boardId))), [fresh, unread])
 }
 
-/** How many articles of each board are unread, next to its menu. */
+/** Number of unread articles of each board, which its menu entry shows; empty for mail-only users. */
 function useBoardCounts(): ReadonlyMap<number, MenuCount> {
   const t = useTranslate()
   const unread = useUnreadCounts(!useAccount().mailOnly)
@@ -58,20 +61,23 @@ function useBoardCounts(): ReadonlyMap<number, MenuCount> {
 
 const boardPage = /^\/board(?:\/(?:list|album|summary)(?:\/|$)|\/?$)/i
 
-/** The bell next to a board's title, loaded with the board's page (spec 1§2, sub-page header: boards only). */
+/** The bell next to a board's title; only board pages load it (spec 1§2, sub-page header: boards only). */
 function Bell() {
   const path = useRouterState({ select: (state) => withoutBase(state.location.pathname) })
   return boardPage.test(path) ? <LazyBell /> : null
 }
 
-/** Cleaned HTML as articles show it, for other rooms' texts; its code is loaded when it is drawn. */
+/**
+ * Shows sanitised HTML in the style of articles, for texts of other rooms; its code is loaded on the first
+ * rendering.
+ */
 export const ArticleContent = lazy.part(
   'board',
   () => import('./content/parts/shown-content.tsx'),
   'ShownContent',
 )
 
-/** Boards: lists, reader, writer, and the windows of both. */
+/** The board room: lists, reader, writer, the windows of reader and writer, and the administration. */
 export const boardRoom: Room = {
   name: 'board',
   routes: ({ shell, bar, plain }) => {

@@ -1,22 +1,22 @@
 import { type SearchField, type SortField, searchFields, sortFields } from '@maru/api/board'
 import { readParam } from '../../kit/address.ts'
 
-/** Columns and other things that a list is put in order by. */
+/** Columns and other criteria that a list can be sorted by. */
 export type SortName = keyof typeof sortFields
 
-/** What a list is searched for, narrowed to and sorted by. */
+/** Search, filters and order of a list. */
 export interface ListFilter {
   field: SearchField
   text: string
-  /** The heading that the list is narrowed to. */
+  /** Id of the preface that the list is filtered by. */
   preface: string | undefined
-  /** Only what the reader has not read. */
+  /** Shows only articles that the viewer has not read. */
   isUnreadOnly: boolean
   sort: SortName
   isAscending: boolean
 }
 
-/** A plain list: nothing searched for, newest first. */
+/** The default list: no search, no filter, newest first. */
 export const defaultFilter: ListFilter = {
   field: 'all',
   text: '',
@@ -26,21 +26,21 @@ export const defaultFilter: ListFilter = {
   isAscending: false,
 }
 
-/** Whether only some of the board's articles are requested. */
+/** Whether a search or a filter selects only some of the board's articles. */
 export function isNarrowed({ text, preface, isUnreadOnly }: ListFilter): boolean {
   return text !== '' || preface !== undefined || isUnreadOnly
 }
 
-/** Whether a plain list is requested; then its address need not say so. */
+/** Whether this is the default list, whose address needs no filter parameters. */
 export function isDefaultFilter(listFilter: ListFilter): boolean {
   return !isNarrowed(listFilter) && listFilter.sort === 'date' && !listFilter.isAscending
 }
 
-/** Reads the filters in the address of a list; unknown values are as in a plain list. */
+/** Parses the filters in the address of a list; the defaults replace unknown values. */
 export function parseListFilter(query: Record<string, unknown>): ListFilter {
   const wanted = readParam(query, 'SEARCHFIELD')
   const sort = Number(readParam(query, 'SORTFIELD') ?? sortFields.date)
-  const names = Object.keys(sortFields) as SortName[] // the object is its own list of names
+  const names = Object.keys(sortFields) as SortName[] // the object has exactly these keys
   return {
     field: searchFields.find((field) => field === wanted) ?? 'all',
     text: (readParam(query, 'SEARCHTEXT') ?? '').normalize('NFC').trim(),
@@ -51,7 +51,7 @@ export function parseListFilter(query: Record<string, unknown>): ListFilter {
   }
 }
 
-/** A listFilter as an address writes it; what is as in a plain list is not named. */
+/** Returns the query parameters of a filter; default values are omitted. */
 export function filterQuery({ field, text, preface, isUnreadOnly, sort, isAscending }: ListFilter) {
   return {
     SEARCHFIELD: text === '' || field === 'all' ? undefined : field,
@@ -63,7 +63,7 @@ export function filterQuery({ field, text, preface, isUnreadOnly, sort, isAscend
   }
 }
 
-/** A listFilter as the calls take it (spec 2§7). */
+/** Returns a filter as the input of the list calls (spec 2§7). */
 export function filterInput({ field, text, preface, isUnreadOnly, sort, isAscending }: ListFilter) {
   return {
     ...(text === '' ? {} : { SearchField: field, SearchText: text }),
@@ -74,13 +74,16 @@ export function filterInput({ field, text, preface, isUnreadOnly, sort, isAscend
   }
 }
 
-/** The order after a press on a column: the default direction first (dates and counts descending, titles ascending), then the other. */
+/**
+ * Returns the order after a press on a column heading: first the default direction of the column (descending
+ * for dates and counts, ascending for titles), then the opposite direction.
+ */
 export function nextSort(listFilter: ListFilter, pressed: SortName): ListFilter {
   if (listFilter.sort === pressed) return { ...listFilter, isAscending: !listFilter.isAscending }
   return { ...listFilter, sort: pressed, isAscending: pressed === 'title' }
 }
 
-/** Whether a search text is valid: it has a term of two characters, as the server requires. */
+/** Whether a search text is valid: the server requires a term of at least two characters. */
 export function isSearchable(text: string): boolean {
   return text.split(/\s+/u).some((word) => [...word].length >= 2)
 }

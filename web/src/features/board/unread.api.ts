@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
 
-// The menus of every page use this, so it is separate from the code of the boards' pages.
+// The menu of every page uses this file, so it is separate from the code of the board pages.
 
-/** Unread articles by board, for boards that have any; undefined until they are known. */
+/** Number of unread articles by board id, only for boards with unread articles; undefined until it has loaded. */
 export function useUnreadCounts(isWanted = true): ReadonlyMap<number, number> | undefined {
   const { data } = useRead(boardApi.countUnread, isWanted ? {} : null, { staleTime: 60_000 })
   return useMemo(
@@ -14,15 +14,15 @@ export function useUnreadCounts(isWanted = true): ReadonlyMap<number, number> | 
   )
 }
 
-/** The most that the server counts in a board. */
+/** Maximum that the server counts in one board. */
 const mostCounted = 100
 
-/** How a count of unread articles is written. */
+/** Returns a number of unread articles as text. */
 export function unreadText(count: number): string {
   return count >= mostCounted ? '99+' : String(count)
 }
 
-/** Marks everything in a board as read. */
+/** Marks all articles of a board as read. */
 export function useMarkRead() {
   return useChange(boardApi.markRead)
 }

@@ -4,48 +4,51 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { useChange } from '../../kit/change.ts'
 import { useMore, usePage, useRead } from '../../kit/read.ts'
 
-/** Which draft is meant: of its number, of an article that is changed, or of a reply. */
+/** Identifies a draft by its id, by the article that it changes, or by the parent of a reply. */
 export type DraftQuestion = Input<typeof boardApi.getDraft>
 
-/** The own draft to open, read again each time the writer is opened; null as input for none. */
+/** Reads the viewer's draft again each time the writer is opened; null as input requests nothing. */
 export function useDraftToContinue(question: DraftQuestion | null) {
   return useRead(boardApi.getDraft, question, {
     staleTime: 0,
     gcTime: 0,
-    // Offline there is only the draft of this browser: no retries.
+    // Offline, only the draft of this browser is available, so the request is not retried.
     retry: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })
 }
 
-/** The stored part of a draft. */
+/** The input that saves a draft. */
 export type DraftInput = Input<typeof boardApi.saveDraft> & { words: DraftFields }
 
-/** Throws an own draft away, out of the list of them. */
+/** Deletes a draft of the viewer and its files; the list of drafts is read again. */
 export function useRemoveDraft() {
   return useChange(boardApi.removeDraft)
 }
 
-/** Articles that are in no list of a board: the viewer's own, for managers those of all people. */
+/**
+ * Reads the viewer's drafts and the viewer's scheduled and ended articles of a board. Managers get the
+ * scheduled and ended articles of all authors.
+ */
 export function useUnlisted(boardId: number) {
   return useMore(boardApi.listUnlisted, { boardId }, (row) => `${row.draftId}.${row.articleId}`)
 }
 
-/** The addressees of an article's must-read notice, for its author. */
+/** Reads the recipients of an article's must-read notice, for its author and the managers of the board. */
 export function useAskedReaders(articleId: number | undefined) {
   return useRead(boardApi.getMustRead, articleId === undefined ? null : { articleId }, { staleTime: 0 })
 }
 
-/** Rows of one page of readers. */
+/** Number of readers per page. */
 export const readersPageSize = 20
 
-/** A page of those who have read what they must read, or who have not. */
+/** Reads a page of the recipients who have confirmed a must-read notice, or who have not if `hasRead` is false. */
 export function useMustReadPeople(articleId: number, hasRead: boolean, page: number) {
   return usePage(boardApi.listMustReadPeople, { articleId, hasRead, page, itemsPerPage: readersPageSize })
 }
 
-/** Confirms a must-read notice; the reader and the lists show it. */
+/** Confirms a must-read notice; the article and the lists are read again. */
 export function useConfirmMustRead() {
   return useChange(boardApi.confirmMustRead)
 }

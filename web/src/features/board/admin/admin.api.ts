@@ -2,7 +2,7 @@ import { type AdminFilter, boardApi } from '@maru/api/board'
 import { useChange } from '../../../kit/change.ts'
 import { usePage } from '../../../kit/read.ts'
 
-/** What the administration of articles shows. */
+/** Filter, search text and page of the article administration. */
 export interface AdminListFilter {
   filter: AdminFilter
   searchText: string
@@ -10,15 +10,15 @@ export interface AdminListFilter {
   size: number
 }
 
-/** A page of a board's articles for its managers, read again when the board changes. */
+/** Reads a page of a board's articles for its managers; read again when an article of the board changes. */
 export function useAdminArticles(boardId: number, { filter, searchText, page, size }: AdminListFilter) {
   return usePage(boardApi.listAdminArticles, { boardId, filter, searchText, page, itemsPerPage: size })
 }
 
-/** What managers do with many articles at once. */
+/** Actions that managers can apply to several articles in one call. */
 export type AdminAct = 'remove' | 'restore' | 'hide' | 'show'
 
-/** Does one act with the chosen articles; every list and home page is read again. */
+/** Applies one action to the selected articles; every list and home page is read again. */
 export function useAdminAct(boardId: number) {
   return useChange(({ act, articleIds }: { act: AdminAct; articleIds: number[] }, change) => {
     const chosen = { boardId, articleIds }

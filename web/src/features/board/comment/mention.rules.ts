@@ -1,39 +1,39 @@
 import type { Mention } from '@maru/api/board'
 import { type Language, localName } from '../../../kit/i18n.ts'
 
-/** A person named in what is being typed: `text` begins at `start` and is the @ and the name. */
+/** A mentioned person in the typed text: `text` is the @ and the name, `start` is its position. */
 export interface Named {
   code: string
   text: string
   start: number
 }
 
-/** What is in a comment's box, and who is named in it, in the order of the text. */
+/** The text of a comment box and the people mentioned in it, in text order. */
 export interface CommentText {
   text: string
   named: readonly Named[]
 }
 
-/** What is being typed after an @: the position of the @, and the letters so far. */
+/** An incomplete mention before the caret: the position of the @, and the letters typed after it. */
 export interface MentionQuery {
   start: number
   text: string
 }
 
-/** Nothing typed yet. */
+/** The text of an empty comment box. */
 export const emptyText: CommentText = { text: '', named: [] }
 
 const marks = /@\[([A-Za-z0-9._-]{1,64})\]/g
 
-/** A piece of a comment as it is shown: plain text, or the name of a person. */
+/** A piece of a comment: plain text, or the mark of a mention with the mentioned person. */
 export type Piece = { text: string; mention?: Mention }
 
-/** A mentioned person's name in a language. */
+/** Returns a mentioned person's name in a language. */
 export function mentionName(mention: Mention, language: Language): string {
   return localName({ ko: mention.userName, en: mention.userName_En, zh: mention.displayNameChi }, language)
 }
 
-/** Cuts a comment's content at its mentions; a mark of no one mentioned stays the text that it is. */
+/** Splits a comment's content at its mentions; a mark without a matching mention stays plain text. */
 export function piecesOf(content: string, mentions: readonly Mention[]): Piece[] {
   const known = new Map(mentions.map((mention) => [mention.userCode, mention]))
   const pieces: Piece[] = []
@@ -49,7 +49,7 @@ export function piecesOf(content: string, mentions: readonly Mention[]): Piece[]
   return pieces
 }
 
-/** A stored comment as it is typed, with names where its marks are. */
+/** Converts a stored comment to the text of a comment box, with names in place of marks. */
 export function toCommentText(
   content: string,
   mentions: readonly Mention[],
@@ -67,7 +67,9 @@ export function toCommentText(
   return { text, named }
 }
 
-/** What is sent: the text with marks in place of names, and the codes that it names. */
+/**
+ * Returns the content to send: the text with marks in place of names, and the codes of the mentioned people.
+ */
 export function toContent({ text, named }: CommentText): { content: string; mentions: string[] } {
   let content = ''
   let from = 0
@@ -79,8 +81,9 @@ export function toContent({ text, named }: CommentText): { content: string; ment
 }
 
 /**
- * The content after the text became `next`: names before and after the change remain, a changed one is plain text
- * from then on. A Backspace at the end of a name takes the whole name. `caret` is where the typing continues.
+ * Returns the content after the text changed to `next`, and the new position of the caret. Names before and
+ * after the change remain mentions; a changed name becomes plain text. Backspace at the end of a name removes
+ * the whole name.
  */
 export function changeText(
   words: CommentText,
@@ -90,7 +93,7 @@ export function changeText(
   const { text, named } = words
   const longest = Math.min(text.length, next.length)
   let head = 0
-  // The change ends at the caret, whatever letters are the same around it.
+  // The change ends at the caret, even if the letters before and after the caret are equal.
   const most = Math.min(longest, Math.max(0, caret))
   while (head < most && text[head] === next[head]) head += 1
   let tail = 0
@@ -117,7 +120,10 @@ function moved({ text, named }: CommentText, next: string, from: number, until: 
   return { text: next, named: kept }
 }
 
-/** What is typed after an @ before the caret; null where there is none, as inside an address or a finished name. */
+/**
+ * Returns the incomplete mention before the caret; null if there is none, for example in a mail address or
+ * after a completed name.
+ */
 export function mentionQuery({ text, named }: CommentText, caret: number): MentionQuery | null {
   const before = text.slice(0, caret)
   const found = /(?:^|[^A-Za-z0-9._-])@([^\s@[\]]{0,30})$/.exec(before)
@@ -127,7 +133,7 @@ export function mentionQuery({ text, named }: CommentText, caret: number): Menti
   return named.some((one) => one.start === start) ? null : { start, text: typed }
 }
 
-/** Puts a person in the place of what was typed after the @, with a blank behind. */
+/** Replaces the incomplete mention with a person's name and a space after it. */
 export function insertMention(
   words: CommentText,
   query: MentionQuery,

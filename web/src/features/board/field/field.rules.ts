@@ -9,7 +9,7 @@ export interface FieldPerson {
   userTitle_Cn?: string
 }
 
-/** A row of a table of receivers (spec 2§2). */
+/** A row of a RECEIVERS field (spec 2§2). */
 export interface FieldReceiver {
   userName: string
   userEmail: string
@@ -25,13 +25,13 @@ function parseValue(value: string): unknown {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The person of a SELECTUSER value; null where there is none. */
+/** Returns the person of a SELECTUSER value; null if the value has no valid person. */
 export function readPerson(value: string): FieldPerson | null {
-  const found = parseValue(value) as FieldPerson | null // every part is read through textOf
+  const found = parseValue(value) as FieldPerson | null // only `userName` is checked below
   return found && typeof found === 'object' && textOf(found.userName) !== '' ? found : null
 }
 
-/** The rows of a RECEIVERS value. */
+/** Returns the rows of a RECEIVERS value; an empty array if the value is invalid. */
 export function readReceivers(value: string): FieldReceiver[] {
   const rows = parseValue(value)
   if (!Array.isArray(rows)) return []
@@ -41,8 +41,8 @@ export function readReceivers(value: string): FieldReceiver[] {
   }))
 }
 
-/** The label of a LEVEL value. */
+/** Returns the label of a LEVEL value; an empty text if the value is invalid. */
 export function readLevel(value: string): string {
-  const found = parseValue(value) as { TEXT?: unknown } | null // read through textOf
+  const found = parseValue(value) as { TEXT?: unknown } | null // `TEXT` is checked by textOf
   return textOf(found?.TEXT)
 }

@@ -1,15 +1,18 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of two compared texts: in both, only in the older, or only in the newer. */
+/** A part of two compared texts that is in both texts, only in the older text, or only in the newer text. */
 export interface Stretch {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
 
-/** Represents a picture in the text of an article; the picture's address follows, without blanks. */
+/** Represents a picture in the text of an article; the picture's address follows, without spaces. */
 export const pictureMark = '\ufffc'
 
-/** Represents a table in the text of an article, before its number; Unicode has no character of this code. */
+/**
+ * Represents a table in the text of an article; the number of the table follows. U+FDD0 is a noncharacter in
+ * Unicode.
+ */
 export const tableMark = '\ufdd0'
 
 const marks = new RegExp(`[${pictureMark}${tableMark}]`, 'g')
@@ -21,8 +24,8 @@ const blocks = new Set(
 )
 
 /**
- * The text of shown HTML, a line for each block and a tab between cells; pictures are marked by their address. `markOf`
- * returns a text that is written in place of a table.
+ * Returns the text of rendered HTML: one line per block element, a tab after each table cell, and for each
+ * picture its address after {@link pictureMark}. `markOf` returns the text that replaces a table.
  */
 export function textOf(root: Node, markOf?: (table: Element) => string): string {
   let text = ''
@@ -54,16 +57,19 @@ export function textOf(root: Node, markOf?: (table: Element) => string): string 
     .trim()
 }
 
-// A Chinese character counts as a word: nothing separates the words of a sentence.
+// Each Chinese character is a word, because Chinese text has no spaces between words.
 const word = /\ufffc\S*|\ufdd0\d+|\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+|\n|[^\S\n]+|[^\s]/gu
 
-/** The words of a text and the spaces between them. */
+/** Splits a text into words, spaces and punctuation marks. */
 export const wordsOf = (text: string): string[] => text.match(word) ?? []
 
-/** Milliseconds for one exact comparison; texts that differ too much are compared by their beginnings and ends. */
+/**
+ * Time limit of one exact comparison in milliseconds. If it is exceeded, only the common beginning and end of
+ * the texts are found.
+ */
 export const patience = 300
 
-/** What was removed from `older` and added in `newer`, word by word. */
+/** Compares two texts word by word. Returns the equal, removed and added parts in order. */
 export function compareWords(older: string, newer: string): Stretch[] {
   const [before, after] = [wordsOf(older), wordsOf(newer)]
   const changes = diffArrays(before, after, { timeout: patience })
@@ -90,7 +96,7 @@ function compareEnds(before: string[], after: string[]): Stretch[] {
   return all.filter((stretch) => stretch.text !== '')
 }
 
-/** Changes with nothing but a blank between them become one, so that a rewritten sentence is read whole. */
+/** Joins changes that only spaces separate, so that a rewritten sentence is shown as one change. */
 function joinNeighbours(stretches: Stretch[]): Stretch[] {
   const joined: Stretch[] = []
   let [removed, added] = ['', '']

@@ -21,7 +21,7 @@ const table = (...rows: string[]) =>
 const grid = (...rows: string[]) => rows.map((row) => row.split('|'))
 
 const signs = { same: '', removed: '-', added: '+' }
-/** Rows by line, cells between bars; what was removed after a minus, what was added after a plus. */
+/** Formats each row in brackets with bars between cells. A minus precedes removed text, a plus added text. */
 function show(part: Part): string {
   if (part.kind !== 'table') return `${signs[part.kind]}${part.text.trim()}`
   return part.rows

@@ -1,19 +1,19 @@
 import { diffArrays } from 'diff'
 import { compareWords, patience, type Stretch, tableMark, textOf, wordsOf } from './history.rules.ts'
 
-/** A cell of two compared tables: its text in stretches. */
+/** A cell of two compared tables: the equal, removed and added parts of its text. */
 export type ComparedCell = Stretch[]
 
-/** A row that is in both tables, only in the older, or only in the newer. */
+/** A row that is in both compared tables, only in the older table, or only in the newer table. */
 export interface ComparedRow {
   kind: Stretch['kind']
   cells: ComparedCell[]
 }
 
-/** A part of two compared articles: a stretch of text, or a table row by row. */
+/** A part of two compared articles: text, or a table with its compared rows. */
 export type Part = Stretch | { kind: 'table'; rows: ComparedRow[] }
 
-/** The stretches of a part, those of a table cell by cell. */
+/** Returns the stretches of a part; for a table, the stretches of all its cells in order. */
 export function stretchesOf(part: Part): Stretch[] {
   return part.kind === 'table' ? part.rows.flatMap((row) => row.cells.flat()) : [part]
 }
@@ -21,13 +21,16 @@ export function stretchesOf(part: Part): Stretch[] {
 type Row = string[]
 type Table = Row[]
 
-/** A cell that covers more columns or rows than this is taken as covering so many. */
+/** Maximum value of `colspan` and `rowspan`; larger values are reduced to it. */
 const mostCovered = 100
 
 const spanOf = (cell: Element, name: string) =>
   Math.min(Math.max(Number.parseInt(cell.getAttribute(name) ?? '1', 10) || 1, 1), mostCovered)
 
-/** The text of each cell, row by row; a merged cell has its text at its beginning, the places it covers are empty. */
+/**
+ * Returns the text of each cell, row by row. The text of a merged cell is in its first position; the other
+ * positions are empty.
+ */
 export function rowsOf(table: Element): Table {
   const grid: Table = []
   const own = [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table)
@@ -43,7 +46,7 @@ export function rowsOf(table: Element): Table {
       for (let below = 0; below < rows; below += 1)
         for (let right = 0; right < columns; right += 1) {
           grid[at + below] ??= []
-          const place = grid[at + below] as Row // was just made
+          const place = grid[at + below] as Row // created above
           place[column + right] = below + right === 0 ? textOf(cell) : ''
         }
     }
@@ -53,7 +56,7 @@ export function rowsOf(table: Element): Table {
 
 const stretch = (kind: Stretch['kind'], text: string): Stretch[] => (text === '' ? [] : [{ kind, text }])
 
-/** Runs of equal elements in order, and what is removed and added between them. */
+/** Returns the common runs of two arrays in order, with the removed and added elements between them. */
 function align<T>(older: T[], newer: T[], isEqual: (one: T, other: T) => boolean) {
   const changes = diffArrays(older, newer, { comparator: isEqual, timeout: patience })
   const steps: { pairs: [T, T][]; removed: T[]; added: T[] }[] = []
@@ -69,7 +72,7 @@ function align<T>(older: T[], newer: T[], isEqual: (one: T, other: T) => boolean
     else if (added) open.added.push(...newer.slice(is, is + count))
     else {
       close()
-      open.pairs = older.slice(was, was + count).map((one, at): [T, T] => [one, newer[is + at] as T]) // equal stretches are of one length
+      open.pairs = older.slice(was, was + count).map((one, at): [T, T] => [one, newer[is + at] as T]) // equal runs have the same length
       close()
     }
     if (!added) was += count
@@ -82,7 +85,10 @@ function align<T>(older: T[], newer: T[], isEqual: (one: T, other: T) => boolean
 const isEqualRow = (one: Row, other: Row) =>
   one.length === other.length && one.every((text, at) => text === other[at])
 
-/** Rows of which half the cells are equal are one row that was changed. */
+/**
+ * Whether two rows are versions of one row: at least half of the non-empty cells of `one` are also in
+ * `other`.
+ */
 const isLikeRow = (one: Row, other: Row) =>
   one.filter((text) => text !== '' && other.includes(text)).length * 2 >=
   Math.max(one.filter((text) => text !== '').length, 1)
@@ -114,11 +120,14 @@ const bothRows = (older: Row, newer: Row): ComparedRow => ({
   cells: compareCells(older, newer),
 })
 
-/** Two tables row by row: rows that left, rows that came, and in the others cell by cell what changed. */
+/**
+ * Compares two tables row by row. Returns the removed and added rows, and for other rows the changes in each
+ * cell.
+ */
 export function compareTables(older: Table, newer: Table): ComparedRow[] {
   return align(older, newer, isEqualRow).flatMap(({ pairs, removed, added }) => {
     const equal = pairs.map(([one, other]) => bothRows(one, other))
-    // As many rows as before between two equal ones: each was changed in its place.
+    // The number of rows between two equal rows is the same: each row was changed in its position.
     if (removed.length === added.length)
       return [...equal, ...removed.map((row, at) => bothRows(row, added[at] ?? []))]
     const rest = align(removed, added, isLikeRow).flatMap((step) => [
@@ -132,7 +141,10 @@ export function compareTables(older: Table, newer: Table): ComparedRow[] {
 
 const bagOf = (table: Table) => new Set(wordsOf(table.flat().join(' ')).filter((text) => text.trim() !== ''))
 
-/** Whether two tables are one that was changed: a third of all their words are in both, or both are empty. */
+/**
+ * Whether two tables are versions of one table: at least a third of all their words are in both, or both are
+ * empty.
+ */
 function isLikeTable(one: Set<string>, other: Set<string>): boolean {
   if (one.size + other.size === 0) return true
   let common = 0
@@ -140,7 +152,7 @@ function isLikeTable(one: Set<string>, other: Set<string>): boolean {
   return common * 2 * 3 >= one.size + other.size
 }
 
-/** What was taken out of one article and put into another: text by words, tables row by row in their places. */
+/** Compares two articles: text word by word, and tables row by row at their positions in the text. */
 export function compareParts(older: Node, newer: Node): Part[] {
   const tables: { before?: Table; after?: Table }[] = []
   const [before, after] = [older, newer].map((root) => {
@@ -169,7 +181,10 @@ interface Side {
   text: string
 }
 
-/** The text with the number that a table has in both articles instead of its number in its own. */
+/**
+ * Returns the text with the number of each table in its article replaced by the number that both articles
+ * share.
+ */
 function numbered({ text, found }: Side): string {
   return text.replace(
     new RegExp(`${tableMark}:(\\d+):`, 'g'),
@@ -177,7 +192,7 @@ function numbered({ text, found }: Side): string {
   )
 }
 
-/** A stretch taken apart at its tables. */
+/** Splits a stretch at the marks of its tables. */
 function partsOf({ kind, text }: Stretch, tables: { before?: Table; after?: Table }[]): Part[] {
   return text.split(new RegExp(`\n?(${tableMark}\\d+)\n?`)).flatMap((piece): Part[] => {
     if (!piece.startsWith(tableMark)) return piece === '' ? [] : [{ kind, text: piece }]

@@ -1,13 +1,13 @@
 import { formatQuery, readWhole } from '../../../kit/address.ts'
 import { filterQuery, type ListFilter, parseListFilter } from '../list.rules.ts'
 
-/** The parameters of the recent articles: the page and the search. */
+/** The query parameters of the recent articles: the page and the search. */
 export interface RecentSearch {
   page: number
   listFilter: ListFilter
 }
 
-/** Reads the query of the recent articles; the newest are always first. */
+/** Parses the query of the recent articles; the order is always newest first. */
 export function parseRecentSearch(query: Record<string, unknown>): RecentSearch {
   const { field, text } = parseListFilter(query)
   const listFilter = {
@@ -21,7 +21,7 @@ export function parseRecentSearch(query: Record<string, unknown>): RecentSearch 
   return { page: readWhole(query, 'PAGE') ?? 1, listFilter }
 }
 
-/** The address of the recent articles of all boards (spec 1§2) without `/po`. */
+/** Returns the address of the recent articles of all boards (spec 1§2) without `/po`. */
 export function recentAddress({ page, listFilter }: RecentSearch): string {
   return `/home/recentarticle${formatQuery({ ...filterQuery(listFilter), PAGE: page > 1 ? page : undefined })}`
 }

@@ -55,7 +55,7 @@ export function BoardsPage() {
   )
 }
 
-/** Boards of another company, which super administrators reach as well (spec 2§6). */
+/** Card with the boards of another company; super administrators may read these boards too (spec 2§6). */
 function CompanyCard({ comCode, boards }: { comCode: string; boards: readonly BoardRead[] }) {
   const language = useLanguage()
   const company = useCompanies().data?.find((row) => row.comCode === comCode)

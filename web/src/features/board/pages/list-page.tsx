@@ -26,7 +26,7 @@ import { useIsPhone, useIsWide } from '../parts/use-window.ts'
 import { type BoardView, shownView } from '../view.rules.ts'
 import { BoardsPage } from './boards-page.tsx'
 
-/** Fetches the code of the reader while nothing else is to do, so that the first article opens at once. */
+/** Preloads the code of the reader when the browser is idle, so that the first article opens without delay. */
 function useReaderAhead(boardId: number) {
   const preload = usePreload()
   useEffect(() => {
@@ -40,7 +40,10 @@ function useReaderAhead(boardId: number) {
   }, [preload, boardId])
 }
 
-/** The article list of a board, with reader and writer nested above it (spec 2§2); without SYSID the boards themselves. */
+/**
+ * The article list of a board, with reader and writer as child routes over it (spec 2§2); without SYSID, the
+ * list of boards.
+ */
 export function ListPage() {
   const search = useBoardSearch()
   if (search.boardId === undefined) return <BoardsPage />
@@ -52,7 +55,7 @@ export function ListPage() {
   )
 }
 
-/** Windows opened by the list notify it of what they changed. */
+/** Reads the data of all boards again when a window that the list opened reports a change. */
 function useWindows() {
   const cache = useCache()
   useEffect(() => onPopupResult(boardChanged, () => void cache.refreshDomain('board')), [cache])
@@ -87,7 +90,7 @@ function BoardList({ search: asked, boardId }: { search: BoardSearch; boardId: n
   )
 }
 
-/** Contracts have one list, in the contract room. */
+/** Redirects to the contract room, which has the only list of contracts. */
 function ContractsInstead({ comCode, menuId }: { comCode: string; menuId: number | undefined }) {
   const go = useGo()
   const address = contractsAddress(comCode, menuId)
@@ -168,7 +171,7 @@ function ListCard({ search, view, boardId, config, title, onFilter }: ListCardPr
   )
 }
 
-/** What was found, and how much of it is gone through. */
+/** States the number of search results, and whether a limit restricts the results or the sorted articles. */
 function ListSummary({ articles, listFilter }: { articles: ArticlePage; listFilter: ListFilter }) {
   const t = useTranslate()
   const count = articles.totalCount.toLocaleString()

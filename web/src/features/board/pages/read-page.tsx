@@ -7,7 +7,10 @@ import { ReaderFrame } from '../reader/parts/reader-frame.tsx'
 
 const boardPages = /^\/po\/board/i
 
-/** An article over its list; closing goes back to the list with its board and menu (spec 2§2), or to where it was opened. */
+/**
+ * An article over its list. Closing returns to the list with its board and menu (spec 2§2), or to the page
+ * outside the boards that opened the article.
+ */
 export function ReadPage() {
   const go = useGo()
   const back = useWayBack(boardPages)

@@ -18,7 +18,7 @@ const WriterDialog = lazyLayer(
 
 type Found = BoardSearch & { boardId: number; articleId: number }
 
-/** An article in a separate window, printed at once with TEAMSPRINT, or previewed with LOOKAHEAD (spec 2§2). */
+/** An article in a separate window. TEAMSPRINT prints it immediately; LOOKAHEAD shows a preview (spec 2§2). */
 export function ReadWindowPage() {
   const search = usePageSearch(parseBoardSearch)
   const { boardId, articleId, lookAhead } = search
@@ -35,7 +35,7 @@ function Preview({ search }: { search: BoardSearch & { boardId: number; lookAhea
   return <LookAheadReader search={search} onEdit={edit} />
 }
 
-/** The reader in its window; a change and a reply are written in a layer over it, so the article stays visible. */
+/** The reader in a separate window. The writer opens in a layer over it, so that the article stays visible. */
 function WindowReader({ search }: { search: Found }) {
   const go = useGo()
   const [writes, setWrites] = useState<'change' | 'reply' | null>(null)
@@ -61,7 +61,7 @@ function WindowReader({ search }: { search: Found }) {
   )
 }
 
-/** The article as it is printed, in the version that was shown, as soon as it has come. */
+/** Prints the version of the article that the reader showed, as soon as that version has loaded. */
 function PrintedArticle({ search }: { search: Found }) {
   const config = useBoardConfig(search.boardId)
   const article = useArticle(search.boardId, search.articleId)

@@ -15,7 +15,7 @@ import {
   type SettingsDraft,
 } from '../settings/settings.rules.ts'
 
-/** The settings of boards, a page of the administration (spec 1§6): the list, one board, or a new one. */
+/** Administration page for the settings of boards (spec 1§6): the list, the form of a board, or a new board. */
 export function SettingsPage() {
   const { boardId, isNew, copyOf } = usePageSearch(parseSettingsSearch)
   if (boardId !== undefined) return <OneBoard key={boardId} boardId={boardId} />
@@ -39,7 +39,7 @@ function OneBoard({ boardId }: { boardId: number }) {
   )
 }
 
-/** A new board that begins with the settings of another. */
+/** Form of a new board, initialised with the settings of another board. */
 function CopiedBoard({ boardId }: { boardId: number }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -64,7 +64,7 @@ function NewBoard({ start, copiedFrom }: { start?: SettingsDraft; copiedFrom?: s
   const [first] = companies
   if (!first) return <Empty text={t('board.admin.noBoards')} />
   const own = companies.find((company) => company.comCode === comCode) ?? first
-  // A board of elsewhere may be copied by those who cannot make one there.
+  // The viewer may copy a board of a company in which they may not create boards; the copy gets another company.
   const placeable = (draft: SettingsDraft | undefined) =>
     draft && {
       ...draft,

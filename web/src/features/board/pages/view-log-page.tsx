@@ -17,7 +17,7 @@ import { useViewLogs } from '../reader.api.ts'
 
 const params = { page: wholeParam('PAGE', 1) }
 
-/** Who has read an article, in a window of 900x760 (spec 2§2). */
+/** Lists the people who have read an article, in a window of 900x760 (spec 2§2). */
 export function ViewLogPage() {
   const t = useTranslate()
   const { boardId, articleId } = usePageSearch(parseBoardSearch)

@@ -4,7 +4,7 @@ import { boardAddress, leaveWindow, parseBoardSearch } from '../board.rules.ts'
 import { NothingNamed } from '../parts/nothing-named.tsx'
 import { WriterFrame } from '../writer/parts/writer-frame.tsx'
 
-/** The writer in a separate window (spec 2§2); what was written is read in the same window. */
+/** The writer in a separate window (spec 2§2); after a save, the same window shows the article. */
 export function WriteWindowPage() {
   const go = useGo()
   const search = usePageSearch(parseBoardSearch)

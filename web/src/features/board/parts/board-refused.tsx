@@ -23,7 +23,7 @@ export function BoardRefused({ text }: { text: string }) {
   )
 }
 
-/** A board that could not be read: refused, or a failure with a retry. */
+/** Shown if a board could not be read: the reason of the refusal, or the error with a retry button. */
 export function BoardFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslate()
   if (error instanceof CallError && [403, 404].includes(error.status))

@@ -1,7 +1,7 @@
 import { type TextKey, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 
-/** Properties of {@link MoreButton}; `list` is what `usePagedList` answers. */
+/** Properties of {@link MoreButton}; `list` is the result of `useMore`. */
 export interface MoreButtonProps {
   list: {
     hasNextPage: boolean
@@ -13,7 +13,10 @@ export interface MoreButtonProps {
   word: Extract<TextKey, `board.more.${string}`>
 }
 
-/** Loads more of a list and shows how much of it is loaded; draws nothing once all of it is. */
+/**
+ * Button that loads the next page of a list and shows the number of loaded rows; renders nothing if all rows
+ * are loaded.
+ */
 export function MoreButton({ list, word }: MoreButtonProps) {
   const t = useTranslate()
   if (!list.hasNextPage) return null

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { leaveWindow } from '../board.rules.ts'
 
-/** A window of a board without an article, or a board to write in, in its address. */
+/** Shown in a board window if the address contains no article, or with `isBoard`, no board to write in. */
 export function NothingNamed({ isBoard = false }: { isBoard?: boolean }) {
   const t = useTranslate()
   const [title, text] = isBoard

@@ -5,14 +5,14 @@ import { PersonName } from '../../org/index.tsx'
 import { type PersonNames, personAuthor } from '../board.rules.ts'
 import styles from './person-row.module.css'
 
-/** Properties of {@link PersonRow}; `children` are at the line's end. */
+/** Properties of {@link PersonRow}; `children` are shown at the end of the line. */
 export interface PersonRowProps {
   person: PersonNames & { userCode: string }
   photo: string | null | undefined
   children?: ReactNode
 }
 
-/** One of the people who recommend or must read an article: picture, name, title and department. */
+/** Row of a person who recommended or must read an article: picture, name, title and department. */
 export function PersonRow({ person, photo, children }: PersonRowProps) {
   const { name, title, department } = personAuthor(person, useLanguage())
   return (

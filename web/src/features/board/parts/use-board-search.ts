@@ -3,7 +3,7 @@ import { usePageSearch } from '../../../kit/address.ts'
 import { type BoardSearch, parseBoardSearch } from '../board.rules.ts'
 import { viewOfPath } from '../view.rules.ts'
 
-/** The parameters of a board page, with the view that its path names. */
+/** Returns the query parameters of a board page, and the view in its path. */
 export function useBoardSearch(): BoardSearch {
   const path = useLocation({ select: ({ pathname }) => pathname })
   return { ...usePageSearch(parseBoardSearch), view: viewOfPath(path) }

@@ -1,7 +1,7 @@
 import { useWide } from '../../../kit/use-wide.ts'
 
-/** Whether the window is as narrow as a phone. */
+/** Whether the window is narrower than 761px, as on a phone. */
 export const useIsPhone = () => !useWide(761)
 
-/** Whether the title line has room for the search. */
+/** Whether the window is at least 1181px wide, so that the title line has room for the search. */
 export const useIsWide = () => useWide(1181)

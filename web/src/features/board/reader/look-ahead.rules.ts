@@ -1,7 +1,7 @@
-/** The content of a preview: the writer's text before it is sent (spec 2§2, LOOKAHEAD). */
+/** The content of a preview: the text of the writer before it is saved (spec 2§2, LOOKAHEAD). */
 export interface LookAhead {
   boardId: number
-  /** The article that is being changed; null for a new one. */
+  /** The article that is being changed; null for a new article. */
   articleId: number | null
   title: string
   content: string
@@ -16,7 +16,10 @@ const prefix = 'maru.lookahead.'
 const hour = 3_600_000
 const key = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Stores a preview for the window that will show it, and answers its key; null where the browser has no room. */
+/**
+ * Stores a preview in local storage for the preview window. Returns its key, or null if the preview could not
+ * be stored.
+ */
 export function cachePreview(words: LookAhead): string | null {
   const made = crypto.randomUUID()
   try {
@@ -28,7 +31,7 @@ export function cachePreview(words: LookAhead): string | null {
   }
 }
 
-/** Previews that no window ever took. */
+/** Removes previews that no window has read within an hour. */
 function dropOld(): void {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(prefix)) continue
@@ -44,7 +47,10 @@ export function dropLookAhead(made: string): void {
 
 const taken = new Map<string, LookAhead | null>()
 
-/** The preview of this key; it is read once from the browser's storage and cleared, only this page holds it (spec 2§4). */
+/**
+ * Returns the preview of a key. The first call removes it from local storage, so that only this page has it
+ * (spec 2§4).
+ */
 export function takeLookAhead(asked: string): LookAhead | null {
   if (!key.test(asked)) return null
   const known = taken.get(asked)
@@ -59,7 +65,7 @@ function parseObject(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>) // every field is checked by its reader
+      ? (value as Record<string, unknown>) // the caller checks every field
       : null
   } catch {
     return null
@@ -70,7 +76,10 @@ const isRowId = (value: unknown): value is number => Number.isSafeInteger(value)
 const isText = (value: unknown, most: number): value is string =>
   typeof value === 'string' && value.length <= most
 
-/** Reads a preview out of a text that anything in this browser may have written; null where it is not one. */
+/**
+ * Parses and validates a stored preview, because any script of this origin can write it; null if it is
+ * invalid.
+ */
 export function parseLookAhead(text: string | null): LookAhead | null {
   const found = parseObject(text)
   if (!found) return null
@@ -82,7 +91,7 @@ export function parseLookAhead(text: string | null): LookAhead | null {
   if (fileCode !== null && !(isText(fileCode, 36) && key.test(fileCode))) return null
   const values = fieldValues.flatMap((row: unknown) => {
     if (typeof row !== 'object' || row === null) return []
-    const { fieldId, value } = row as Record<string, unknown> // both are checked here
+    const { fieldId, value } = row as Record<string, unknown> // the next line checks both
     return isRowId(fieldId) && isText(value, 1_048_576) ? [{ fieldId, value }] : []
   })
   return {

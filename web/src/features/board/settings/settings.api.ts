@@ -5,28 +5,28 @@ import { orgApi } from '@maru/api/org'
 import { useChange } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
 
-/** The list of the administration as the server gives it. */
+/** The list of boards in the administration, as the server returns it. */
 export type AdminBoards = Output<typeof boardApi.listAdminBoards>
 
-/** The boards that the viewer administers. */
+/** Reads the boards that the viewer administers. */
 export function useAdminBoards(withRemoved: boolean) {
   return useRead(boardApi.listAdminBoards, { withRemoved })
 }
 
-/** A board's settings, read again each time they are opened. */
+/** Reads a board's settings again each time the form is opened. */
 export function useBoardSettings(boardId: number | undefined) {
   return useRead(boardApi.getBoardSettings, boardId === undefined ? null : { boardId }, { gcTime: 0 })
 }
 
-/** What administrators did in a board. */
+/** Reads a page of the audit log of a board. */
 export function useBoardChanges(boardId: number, page: number) {
   return usePage(boardApi.listBoardChanges, { boardId, page })
 }
 
-/** What the form sends; a new board has neither number nor version. */
+/** The input that the form sends; a new board has no id and no version. */
 export type SettingsInput = Input<typeof boardApi.createBoard> & { boardId?: number; version?: number }
 
-/** Makes a board or changes one. */
+/** Creates or updates a board. */
 export function useSaveSettings() {
   return useChange(({ boardId, version, companyCode, ...words }: SettingsInput, change) =>
     boardId !== undefined && version !== undefined
@@ -35,14 +35,17 @@ export function useSaveSettings() {
   )
 }
 
-/** Takes a board away or brings it back. */
+/** Removes or restores a board. */
 export function useSetBoardRemoved() {
   return useChange(({ boardId, act }: { boardId: number; act: 'remove' | 'restore' }, change) =>
     change(act === 'remove' ? boardApi.removeBoard : boardApi.restoreBoard, { boardId }),
   )
 }
 
-/** Puts the boards of one list into an order; the list shows it at once and is read again if it was refused. */
+/**
+ * Changes the order of the boards of one list as an optimistic update; after a refusal the list is read
+ * again.
+ */
 export function useOrderBoards() {
   return useChange(boardApi.orderBoards, {
     optimistic: (cache, { boardIds }) => {
@@ -62,7 +65,7 @@ export function useOrderBoards() {
 
 const fiveMinutes = { staleTime: 5 * 60_000 }
 
-/** Companies and roles that rights can be given to. */
+/** Reads the companies and roles that can get rights. */
 export function useSubjects() {
   const companies = useRead(orgApi.listCompanies, {}, fiveMinutes)
   const roles = useRead(accountApi.listRoles, {}, fiveMinutes)

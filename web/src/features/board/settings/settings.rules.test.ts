@@ -115,7 +115,7 @@ describe('the form of a board', () => {
       ],
       removedFields: [{ ...newField('list'), fieldName: named, fieldId: 8 }],
       removedPrefaces: [],
-    } as unknown as BoardSettings // rows of the form are those of the server with a key
+    } as unknown as BoardSettings // the rows of the form are rows of the server with a key
     const draft = copyDraft(settings, (name) => `${name} 사본`)
     expect(draft.boardName).toEqual({ ko: '공지 사본', en: 'Notice 사본', zh: '' })
     expect(draft.fields).toHaveLength(1)

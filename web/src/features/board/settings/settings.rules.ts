@@ -11,15 +11,15 @@ import {
 import { formatQuery, readParam, readWhole } from '../../../kit/address.ts'
 import type { SettingsInput } from './settings.api.ts'
 
-/** The parameters of the settings page; without a board it shows the list. */
+/** The query parameters of the settings page; without parameters it shows the list. */
 export interface SettingsSearch {
   boardId: number | undefined
   isNew: boolean
-  /** The board from which a new one copies its settings. */
+  /** The board from which a new board copies its settings. */
   copyOf: number | undefined
 }
 
-/** Reads the query of the settings page. */
+/** Parses the query of the settings page. */
 export function parseSettingsSearch(query: Record<string, unknown>): SettingsSearch {
   return {
     boardId: readWhole(query, 'SYSID'),
@@ -28,7 +28,10 @@ export function parseSettingsSearch(query: Record<string, unknown>): SettingsSea
   }
 }
 
-/** The address of the settings of boards, of one board or of a new one, without `/po`. */
+/**
+ * Returns the address of the list of settings, of the settings of one board, or of a new board, without
+ * `/po`.
+ */
 export function settingsAddress(to: { boardId?: number; isNew?: boolean; copyOf?: number } = {}): string {
   const query = { SYSID: to.boardId, NEW: to.isNew ? true : undefined, COPY: to.copyOf }
   return `/admin/board${formatQuery(query)}`
@@ -60,15 +63,15 @@ export const rightFlags = [
 
 const noName = { ko: '', en: '', zh: '' }
 
-/** A field or preface of the form with a key that stays while it moves. */
+/** A field or preface of the form with a key that does not change when the row is moved. */
 export type Keyed<T> = T & { key: string }
 
-/** A right of the form with the name of its subject; null where the subject is gone. */
+/** A right in the form with the name of its subject; null for everyone, or if the subject was deleted. */
 export interface NamedRight extends RightSetting {
   name: { ko: string; en: string; zh: string } | null
 }
 
-/** What the form holds while it is changed. */
+/** The values of the form. */
 export interface SettingsDraft
   extends Omit<SettingsInput, 'boardId' | 'version' | 'companyCode' | 'fields' | 'prefaces' | 'rights'> {
   companyCode: string
@@ -79,13 +82,13 @@ export interface SettingsDraft
 
 let keys = 0
 
-/** Gives a row of the form its key. */
+/** Assigns a new key to a row of the form. */
 export function keyed<T>(row: T): Keyed<T> {
   keys += 1
   return { ...row, key: String(keys) }
 }
 
-/** A new board of a company; its people read and write. */
+/** Returns the form of a new board of a company, with the default settings and without rights. */
 export function emptyDraft(companyCode: string, isGlobal: boolean): SettingsDraft {
   return {
     companyCode,
@@ -95,7 +98,7 @@ export function emptyDraft(companyCode: string, isGlobal: boolean): SettingsDraf
   }
 }
 
-/** The form of a board as it is now. */
+/** Returns the form of a board with its current settings. */
 export function draftOf(settings: BoardSettings): SettingsDraft {
   const {
     boardId: _id,
@@ -115,7 +118,10 @@ export function draftOf(settings: BoardSettings): SettingsDraft {
   }
 }
 
-/** A new board's form with everything of another board but its fields' numbers; `named` makes its name in a language. */
+/**
+ * Returns the form of a new board with the settings of another board, without field ids and without rights of
+ * deleted subjects. `named` returns the new name for each language.
+ */
 export function copyDraft(settings: BoardSettings, named: (name: string) => string): SettingsDraft {
   const draft = draftOf(settings)
   const { ko, en, zh } = draft.boardName
@@ -128,7 +134,7 @@ export function copyDraft(settings: BoardSettings, named: (name: string) => stri
   }
 }
 
-/** What is wrong with a form before it is sent, by the key of a field or preface; `name` is the board's. */
+/** Faults of a form, by the key of a field or preface; `name` is true if the name of the board is missing. */
 export interface SettingsFaults {
   name: boolean
   names: ReadonlySet<string>
@@ -139,7 +145,7 @@ export interface SettingsFaults {
 
 const withOptions = new Set(['SELECT', 'LEVEL'])
 
-/** Finds what the server would refuse, so that it is shown at its field. */
+/** Finds values that the server would refuse, so that the form can show each fault at its field. */
 export function settingsFaults(
   draft: Pick<SettingsDraft, 'boardName' | 'fields' | 'prefaces'>,
 ): SettingsFaults {
@@ -166,7 +172,10 @@ export function settingsFaults(
   return { name, names, options, codes, count }
 }
 
-/** Boards with the search text in the name of any language, of a kind if one is given. */
+/**
+ * Returns the boards whose name in any language contains the search text, and whose kind is `kind` if it is
+ * given.
+ */
 export function matchingBoards<T extends Pick<AdminBoard, 'boardName' | 'boardKind'>>(
   boards: readonly T[],
   words: string,
@@ -180,7 +189,7 @@ export function matchingBoards<T extends Pick<AdminBoard, 'boardName' | 'boardKi
   )
 }
 
-/** What is sent of a form. */
+/** Returns the input of the call, without the keys and names that only the form uses. */
 export function wordsOf(draft: SettingsDraft): SettingsInput {
   return {
     ...draft,
@@ -190,12 +199,12 @@ export function wordsOf(draft: SettingsDraft): SettingsInput {
   }
 }
 
-/** A field that was just added. */
+/** Returns an empty field for the form. */
 export function newField(place: FieldSetting['place']): Keyed<FieldSetting> {
   return keyed({ place, fieldType: 'TEXT', fieldName: { ...noName }, options: [], isRequired: false })
 }
 
-/** A preface that was just added, with a code that is free. */
+/** Returns an empty preface for the form, with the first unused code. */
 export function newPreface(present: readonly PrefaceSetting[]): Keyed<PrefaceSetting> {
   const taken = new Set(present.map((preface) => preface.prefaceId))
   let number = 1
@@ -204,7 +213,7 @@ export function newPreface(present: readonly PrefaceSetting[]): Keyed<PrefaceSet
   return keyed({ prefaceId, prefaceName: { ...noName }, prefaceText: null })
 }
 
-/** Adds a reader to the rights; a subject that is there already stays as it is. */
+/** Adds a subject with the right to read; a subject that already has rights is not changed. */
 export function addRight(
   rights: readonly NamedRight[],
   subject: { kind: SubjectKind; id: string; name: NamedRight['name'] },
@@ -214,7 +223,7 @@ export function addRight(
   return [...rights, { ...subject, canRead: true, canWrite: false, ...flags }]
 }
 
-/** A list with one row a place up (-1) or down (1); unchanged at its ends. */
+/** Returns the list with one row moved up (-1) or down (1); unchanged if the row cannot move further. */
 export function moved<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
   const next = [...rows]
   const [row] = next.splice(at, 1)
@@ -223,7 +232,7 @@ export function moved<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
   return next
 }
 
-/** A list with some rows put before or behind another one; unchanged where that is one of them. */
+/** Returns the list with the rows of `moving` before or after `target`; unchanged if `target` is one of them. */
 export function placed<T>(
   rows: readonly T[],
   moving: ReadonlySet<T>,

@@ -1,9 +1,12 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Years before this one are incomplete: the first typed digits of a year make the years 2, 20 and 202. */
+/** Earlier years are incomplete input: the first digits of a typed year form the years 2, 20 and 202. */
 const firstYear = 1000
 
-/** An instant as a field of day and time takes it, in the browser's zone; empty for none. */
+/**
+ * Converts an instant to the value of a date and time field in the browser's time zone; empty if it is
+ * missing.
+ */
 export function toMomentField(instant: string | null): string {
   if (instant === null || instant === '') return ''
   const at = new Date(instant)
@@ -12,7 +15,7 @@ export function toMomentField(instant: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The instant of a field of day and time; null while it is empty or incomplete. */
+/** Converts the value of a date and time field to an instant; null if the value is empty or incomplete. */
 export function fromMomentField(text: string): string | null {
   const at = text === '' ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) || new Date(at).getFullYear() < firstYear ? null : new Date(at).toISOString()

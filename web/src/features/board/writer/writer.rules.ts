@@ -8,31 +8,31 @@ import {
 } from '@maru/api/board'
 import type { PickItem } from '../../../kit/picking.ts'
 
-/** The addressees of a must-read notice, as state of the writer. */
+/** The recipients of a must-read notice, in the state of the writer. */
 export interface AskedReaders {
   isOn: boolean
   isWhole: boolean
   people: readonly PickItem[]
 }
 
-/** What is typed in the writer. */
+/** The input in the writer. */
 export interface WriterInput {
   title: string
   content: string
   tags: string
   isNotice: boolean
   prefaceId: string | null
-  /** Values of further fields by their number. */
+  /** Values of additional fields by field id. */
   fields: Readonly<Record<number, string>>
   fileCode: string | null
-  /** ISO 8601; null is from now on, or for good. */
+  /** ISO 8601; a null start means immediately, a null end means permanently. */
   startDate: string | null
   endDate: string | null
-  /** Null while it was not changed: the article's setting remains. */
+  /** Null if the user has not changed it: the article's setting remains. */
   mustRead: AskedReaders | null
 }
 
-/** An empty writer. */
+/** The input of an empty writer. */
 export const emptyInput: WriterInput = {
   title: '',
   content: '',
@@ -46,7 +46,7 @@ export const emptyInput: WriterInput = {
   mustRead: null,
 }
 
-/** What the writer begins with: an article that is changed, a reply's title, or nothing. */
+/** Returns the initial input: the article to change, the title of a reply, or empty input. */
 export function initialInput(
   article: ArticleDetail | undefined,
   replyTitle: string | undefined,
@@ -68,7 +68,7 @@ export function initialInput(
   }
 }
 
-/** A person or department as the field of people shows it. */
+/** Converts a person or department to an item of the people field. */
 export function targetItem({ kind, code, name }: NamedTarget): PickItem {
   const none = { ko: '', en: '', zh: '' }
   return {
@@ -84,7 +84,7 @@ export function targetItem({ kind, code, name }: NamedTarget): PickItem {
   }
 }
 
-/** The input of the call, for an article and for a draft. */
+/** Returns the input of the calls that save an article or a draft. */
 export function toDraftInput(words: WriterInput): DraftFields {
   const { mustRead, fields, ...rest } = words
   const targets = (mustRead?.people ?? []).flatMap(({ kind, id }) =>
@@ -99,7 +99,7 @@ export function toDraftInput(words: WriterInput): DraftFields {
   }
 }
 
-/** A stored draft as the state of the writer. */
+/** Converts a stored draft to the input of the writer. */
 export function draftToInput({ words, targets }: Pick<Draft, 'words' | 'targets'>): WriterInput {
   const { title, content, mustRead } = words
   return {
@@ -119,7 +119,7 @@ export function draftToInput({ words, targets }: Pick<Draft, 'words' | 'targets'
   }
 }
 
-/** The faults that are found before sending; fields by their number. */
+/** The faults that are found before a save; `fields` contains field ids. */
 export interface WriterFaults {
   title: boolean
   period: boolean
@@ -127,7 +127,7 @@ export interface WriterFaults {
   fields: readonly number[]
 }
 
-/** Nothing is wrong. */
+/** No faults. */
 export const noFaults: WriterFaults = { title: false, period: false, mustRead: false, fields: [] }
 
 /** Whether a required field of this type is empty. */
@@ -136,7 +136,10 @@ function isEmptyField(field: ContentField, value: string): boolean {
   return !/<(?:img|table|hr)\b/i.test(value) && value.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 }
 
-/** Finds what the server would refuse, so that it is shown next to the field; null without faults. */
+/**
+ * Finds input that the server would refuse, so that each fault is shown next to its field; null without
+ * faults.
+ */
 export function findFaults(
   words: WriterInput,
   fields: readonly ContentField[],

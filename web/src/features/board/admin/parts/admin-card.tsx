@@ -43,7 +43,7 @@ interface ActsProps {
   onDone: () => void
 }
 
-/** What can be done with the chosen articles, each asked before and reported afterwards. */
+/** Buttons for the actions on the selected articles. Each action asks for confirmation and reports its result. */
 function Acts({ boardId, chosen, onDone }: ActsProps) {
   const t = useTranslate()
   const change = useAdminAct(boardId)
@@ -89,7 +89,7 @@ const params = {
   page: wholeParam('PAGE', 1),
 }
 
-/** Filter, search, acts, articles and pager of the administration. */
+/** Filter, search field, action buttons, table and pager of the article administration. */
 export function AdminCard({ boardId, size, label }: { boardId: number; size: number; label: string }) {
   const t = useTranslate()
   const [listFilter, show] = useListState(params)

@@ -67,7 +67,7 @@ function StateCell({ article }: { article: AdminArticle }) {
   )
 }
 
-/** Articles with boxes to tick, for their board's managers. */
+/** Table of a board's articles with a checkbox in each row, for the managers of the board. */
 export function AdminTable({ label, boardId, articles, selection }: AdminTableProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -12,24 +12,24 @@ import styles from './responses.module.css'
 export interface CommentEditorProps {
   label: string
   start?: CommentText
-  /** The company with people who may be mentioned; null for every company's. */
+  /** The company of the people who may be mentioned; null for all companies. */
   comCode: string | null
   /** Stores unsent text in this browser under this key. */
   draftKey?: string
   autoFocus?: boolean
-  /** Takes one line until it is used; suggestions are above it. */
+  /** The box has one line until the user writes in it; suggestions are above it. */
   isAtHand?: boolean
   onSend: (words: CommentText) => Promise<boolean>
   onCancel?: () => void
 }
 
-/** Drafts of comments from before mentions existed are plain texts. */
+/** Reads the stored draft of a comment; drafts from before mentions existed are plain text. */
 function readStoredText(key: string): CommentText | null {
   const kept = readDraft<CommentText | string>(key)
   return typeof kept === 'string' ? { text: kept, named: [] } : kept
 }
 
-/** A box to write a comment: Ctrl+Enter sends, and a failure leaves the text in the box. */
+/** A box to write a comment. Ctrl+Enter sends the comment; if that fails, the text stays in the box. */
 export function CommentEditor({
   label,
   start = emptyText,
@@ -67,7 +67,7 @@ export function CommentEditor({
     void send()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the box inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only receives keys of the text box
     <div
       className={classes(styles.editor, isAtHand && styles.small, words.text !== '' && styles.used)}
       onKeyDown={onKeyDown}

@@ -17,23 +17,26 @@ import { CommentEditor } from './comment-editor.tsx'
 import styles from './responses.module.css'
 import { type SendComment, useSendComment } from './use-send-comment.ts'
 
-/** The comment that is being changed or answered; cancelling removes an unsaved reply (spec 2§4). */
+/** The comment that the viewer edits or replies to; cancelling removes an unsaved reply (spec 2§4). */
 type Editing = { commentId: number; act: 'edit' | 'reply' } | null
 
-/** Comments that have a place before they come, and its pixels: what is below them moves little. */
+/**
+ * Maximum number of comments that space is reserved for before they have loaded, and the height of each in
+ * pixels. The reserved space reduces the layout shift of the content below.
+ */
 const placesAtFirst = 8
 const placeHeight = 92
 
-/** Properties of {@link Comments}; with `isNameless` a new one has no name. */
+/** Properties of {@link Comments}; with `isNameless` new comments are anonymous. */
 export interface CommentsProps {
   article: ArticleDetail
   comCode: string | null
   isNameless: boolean
-  /** Whether the box for a new comment is below the thread; on a phone {@link Composer} has it. */
+  /** Whether the box for a new comment is below the thread; on a phone, {@link Composer} shows it. */
   hasEditor: boolean
 }
 
-/** The comments of an article in threads, with a box to write one. */
+/** The comments of an article in threads, with a box for a new comment. */
 export function Comments({ article, comCode, isNameless, hasEditor }: CommentsProps) {
   const t = useTranslate()
   const comments = useComments(article.articleId, true)

@@ -8,8 +8,9 @@ import { hasResponses } from './responses.tsx'
 import { useSendComment } from './use-send-comment.ts'
 
 /**
- * Shows the sent comment, and closes the keyboard by moving the focus to it. Without a focused element the dialog would
- * focus the box again, which then shrinks under the next press.
+ * Scrolls to the sent comment and moves the focus to it, which closes the on-screen keyboard. If no element
+ * had the focus, the dialog would focus the comment box again. The box would then shrink during the next
+ * press.
  */
 function showSent(box: HTMLElement | null): void {
   const thread = box?.closest('article')?.querySelector('[data-thread]')
@@ -27,8 +28,9 @@ function showSent(box: HTMLElement | null): void {
 }
 
 /**
- * The box for a comment at the bottom of a phone's screen, however long the article is, with the recommendation next
- * to it. It must be the last child of what scrolls; it grows when it is used.
+ * The comment box at the bottom of a phone's screen, independent of the length of the article, with the
+ * recommend button next to it. It must be the last child in the scroll container. It grows when the user
+ * writes in it.
  */
 export function Composer({ config, article }: { config: BoardConfig; article: ArticleDetail }) {
   const t = useTranslate()

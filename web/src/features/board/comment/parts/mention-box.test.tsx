@@ -8,11 +8,11 @@ import { accountQuery } from '../../../../kit/session.ts'
 import { emptyText, toContent } from '../mention.rules.ts'
 import { MentionBox } from './mention-box.tsx'
 
-// The browser's network is the outside world of this box; the real server answers it in the stories.
+// The network is mocked here; the stories in `e2e` use the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(() => {
   putDictionary('ko-KR', dictionary.ko)
-  // jsdom draws nothing, so nothing can be scrolled to.
+  // jsdom has no layout and does not implement scrollIntoView.
   Element.prototype.scrollIntoView ??= () => undefined
 })
 beforeEach(() => {
@@ -50,16 +50,16 @@ function Box({ comCode }: { comCode: string | null }) {
 
 function show(comCode: string | null = 'HB'): HTMLTextAreaElement {
   const client = new QueryClient()
-  client.setQueryData(accountQuery.queryKey, { personCode: 'ME', comCode: 'HB', deptCode: 'D' } as never) // what the box reads of an account
+  client.setQueryData(accountQuery.queryKey, { personCode: 'ME', comCode: 'HB', deptCode: 'D' } as never) // only the properties that the box reads
   render(
     <QueryClientProvider client={client}>
       <Box comCode={comCode} />
     </QueryClientProvider>,
   )
-  return screen.getByRole('textbox', { name: '댓글' }) as HTMLTextAreaElement // a text area has this role here
+  return screen.getByRole('textbox', { name: '댓글' }) as HTMLTextAreaElement // the only textbox is a textarea
 }
 
-/** Types as a browser does: the caret is behind the text. */
+/** Types as in a browser: afterwards the caret is at the end of the text. */
 function type(box: HTMLTextAreaElement, value: string) {
   fireEvent.change(box, { target: { value, selectionStart: value.length, selectionEnd: value.length } })
 }

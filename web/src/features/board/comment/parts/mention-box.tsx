@@ -21,7 +21,7 @@ import { type PickItem, useColleagues, useSuggestions } from '../../../org/index
 import { type CommentText, changeText, insertMention, mentionQuery } from '../mention.rules.ts'
 import styles from './mention-box.module.css'
 
-/** Suggestions shown at once. */
+/** Maximum number of suggestions shown at the same time. */
 const shownAtMost = 8
 
 /** Properties of {@link MentionBox}. */
@@ -30,21 +30,21 @@ export interface MentionBoxProps {
   placeholder: string
   value: CommentText
   onChange: (value: CommentText) => void
-  /** Only people of this company are offered; null for those of all. */
+  /** The box suggests only people of this company; null for people of all companies. */
   comCode: string | null
   boxRef: RefObject<HTMLTextAreaElement | null>
-  /** One line at first, with the suggestions above: the box is at the bottom of the screen. */
+  /** The box is at the bottom of the screen: it has one line at first, and suggestions are above it. */
   isAtHand?: boolean
 }
 
-/** The people who match the letters after the @, and which of them is highlighted. */
+/** Returns the people who match the letters after the @, and the index of the highlighted person. */
 function useCandidates(text: string | null, comCode: string | null) {
   const { personCode } = useAccount()
   const settled = useDebounced(text ?? '', 120)
   const { data, isPlaceholderData } = useSuggestions(settled, false)
   const [at, setAt] = useState({ text: '', index: 0 })
   const isAsked = text !== null && isPeopleSearch(text)
-  // A bare @ offers the people of the own department.
+  // An @ without letters offers the people of the viewer's department.
   const near = useColleagues(text === '', shownAtMost)
   const found = (isAsked ? (data ?? []) : text === '' ? (near.data ?? []) : [])
     .filter((item) => item.id !== personCode && (comCode === null || item.comCode === comCode))
@@ -53,7 +53,7 @@ function useCandidates(text: string | null, comCode: string | null) {
   return {
     found,
     index,
-    // An answer to an older input must not put the wrong person under Enter.
+    // Enter must not insert a person from the response to an older input.
     isSettled:
       text === ''
         ? near.data !== undefined
@@ -62,7 +62,10 @@ function useCandidates(text: string | null, comCode: string | null) {
   }
 }
 
-/** A box of text in which @ offers colleagues, and a name after it people, to mention; they are marked names in it. */
+/**
+ * A text box with mentions: @ offers the viewer's colleagues, and @ with letters offers matching people. The
+ * names of mentioned people are highlighted in the text.
+ */
 export function MentionBox(props: MentionBoxProps) {
   const { label, placeholder, value, onChange, comCode, boxRef, isAtHand = false } = props
   const t = useTranslate()
@@ -83,7 +86,7 @@ export function MentionBox(props: MentionBoxProps) {
     wanted.current = null
   })
   useEffect(() => {
-    // Below a box at the end of a scrolled page it would be hidden.
+    // At the end of a scrolled page, the suggestions below the box would otherwise be hidden.
     if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   const follow = () => {
@@ -112,7 +115,7 @@ export function MentionBox(props: MentionBoxProps) {
     boxRef.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that ends a syllable belongs to the input method.
+    // During composition, the input method handles the key, for example the key that ends a syllable.
     if (!isOpen || isComposing(event)) return
     const item = found[index]
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
@@ -156,8 +159,8 @@ export function MentionBox(props: MentionBoxProps) {
           className={classes(styles.popup, isAtHand && styles.above)}
         >
           {found.map((item, at) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box (WAI-ARIA combobox)
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box (aria-activedescendant)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys (WAI-ARIA combobox)
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the box (aria-activedescendant)
             <div
               key={item.id}
               id={`${id}-${at}`}
@@ -182,7 +185,7 @@ export function MentionBox(props: MentionBoxProps) {
   )
 }
 
-/** The same text laid over the box; only the background of the names is visible. */
+/** A transparent copy of the text over the box; only the background of the names is visible. */
 function Chips({ words, mirror }: { words: CommentText; mirror: RefObject<HTMLDivElement | null> }) {
   if (words.named.length === 0) return null
   const pieces = words.named.map((one, index) => {

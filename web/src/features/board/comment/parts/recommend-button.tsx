@@ -7,14 +7,14 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useToggleRecommend } from '../../board.api.ts'
 
-/** Properties of {@link RecommendButton}; `isShort` shows the number of those who did instead of a text. */
+/** Properties of {@link RecommendButton}; `isShort` shows the number of recommendations instead of a text. */
 export interface RecommendButtonProps {
   article: ArticleDetail
   isNameless: boolean
   isShort?: boolean
 }
 
-/** Gives or takes back the reader's recommendation. */
+/** A button that adds or removes the reader's recommendation. */
 export function RecommendButton({ article, isNameless, isShort = false }: RecommendButtonProps) {
   const t = useTranslate()
   const toggle = useToggleRecommend(article.boardId, article.articleId, isNameless)

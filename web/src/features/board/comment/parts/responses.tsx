@@ -14,12 +14,14 @@ import styles from './responses.module.css'
 
 type Panel = 'comments' | 'recommends'
 
-/** Whether an article takes comments or recommendations: it is published and its board has them. */
+/**
+ * Returns whether an article accepts comments or recommendations: it is published and its board allows them.
+ */
 export function hasResponses({ useComment, useRecommend }: BoardConfig, article: ArticleDetail): boolean {
   return article.state === 'published' && (useComment || useRecommend)
 }
 
-/** Comments and recommendations of an article, one of them open at a time (spec 2§4). */
+/** The comments and recommendations of an article, in two tabs (spec 2§4). */
 export function Responses({ config, article }: { config: BoardConfig; article: ArticleDetail }) {
   const t = useTranslate()
   const isWide = useWide(761)

@@ -6,13 +6,13 @@ import { showAlert } from '../../../../ui/ask.ts'
 import { useSaveComment } from '../../board.api.ts'
 import { type CommentText, toContent } from '../mention.rules.ts'
 
-/** Saves a new comment, a reply or a change; returns whether the server took it. */
+/** Saves a new comment, a reply or a changed comment; resolves to whether the server accepted it. */
 export type SendComment = (
   words: CommentText,
   more?: { commentId?: number; replyTo?: number },
 ) => Promise<boolean>
 
-/** Why a comment was refused; those who cannot be mentioned are named as they are in the box. */
+/** Returns why a comment was refused; people who cannot be mentioned are named as in the comment box. */
 function refusalText(error: unknown, words: CommentText, t: ReturnType<typeof useTranslate>): string {
   const codes =
     error instanceof CallError && error.code === 'board.mentionUnknown' ? error.params.codes : null
@@ -21,7 +21,7 @@ function refusalText(error: unknown, words: CommentText, t: ReturnType<typeof us
   return t('board.mention.refused', { names: [...new Set(names)].join(', ') })
 }
 
-/** Returns a function that saves a comment; a refusal is shown, and nothing typed is lost. */
+/** Returns a function that saves a comment. If that fails, it shows the error and resolves to false. */
 export function useSendComment(article: ArticleDetail, isNameless: boolean): SendComment {
   const t = useTranslate()
   const save = useSaveComment(article.boardId, article.articleId, isNameless)

@@ -41,7 +41,7 @@ it('nothing is taken out of its place, covers the page or reaches out by its sty
     '<p style="transform:scale(50);margin-top:-999px;opacity:0;animation:x 1s;border-bottom:1px solid #c00">b</p>'
   const box = document.createElement('div')
   box.innerHTML = shown(html)
-  const [cover, words] = [...box.children] as HTMLElement[] // the two elements of the text above
+  const [cover, words] = [...box.children] as HTMLElement[] // the two elements of `html`
   expect(cover?.getAttribute('style')).toMatch(/^--ink: (?:#c00|rgb\(204, 0, 0\));$/)
   expect(words?.getAttribute('style')).not.toMatch(/transform|margin|opacity|animation/)
   expect(words?.style.borderBottomWidth).toBe('1px')

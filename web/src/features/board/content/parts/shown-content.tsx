@@ -16,7 +16,7 @@ const harmless = [
 ]
 const properties: readonly string[] = articleProperties
 
-/** Whether a property, or the shorthand that it is a part of, is one that articles may have. */
+/** Returns whether articles may contain a CSS property, or the shorthand that includes it. */
 function isKept(property: string): boolean {
   if (properties.includes(property)) return true
   const part = /^(border(?:-(?:top|right|bottom|left))?|padding|text-decoration)-/.exec(property)
@@ -27,7 +27,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (!(node instanceof HTMLElement)) return
   for (const property of [...node.style]) if (!isKept(property)) node.style.removeProperty(property)
   const ink = node.style.color
-  // Set as a variable, so that a dark screen can lighten what was chosen for paper.
+  // The colour is set as a CSS variable, so that the dark theme can lighten colours chosen for white paper.
   if (ink) {
     node.style.removeProperty('color')
     if (!repeatsPaper('color', ink)) {
@@ -42,21 +42,21 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.rel = 'noopener noreferrer nofollow'
   }
   if (node instanceof HTMLImageElement) {
-    // A picture of another site would reveal the reader to it.
+    // A request for a picture of another site would reveal the reader to that site.
     if (/^https?:/i.test(node.getAttribute('src') ?? '')) node.removeAttribute('src')
     node.setAttribute('loading', 'lazy')
     node.setAttribute('decoding', 'async')
   }
 })
 
-/** Sanitises HTML again, independent of the server: no scripts, frames, forms or SVG. */
+/** Sanitises HTML again, independently of the server: removes scripts, frames, forms and SVG. */
 export function purify(html: string): DocumentFragment {
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'dialog', 'video', 'audio'],
     FORBID_ATTR: ['id', 'name', 'class', 'srcset', 'usemap', 'ping', 'background'],
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i,
-    // The sanitiser checks all other attributes like addresses and would drop merged cells.
+    // The sanitiser checks all other attributes as addresses, and would remove `colspan` and `rowspan`.
     ADD_URI_SAFE_ATTR: harmless,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
@@ -64,8 +64,8 @@ export function purify(html: string): DocumentFragment {
 }
 
 /**
- * Puts the heading rows at the top of a table into a head, which print repeats on every page; the editor has rows
- * alone. If a heading cell spans into the rows below, nothing is moved.
+ * Moves the heading rows at the top of a table into a `thead`, which print repeats on every page. The editor
+ * creates only rows. If a heading cell spans into the rows below, the table does not change.
  */
 function makeHead(table: HTMLTableElement): void {
   const rows = [...table.rows]
@@ -85,7 +85,10 @@ export interface ShownContentProps {
   onReady?: () => void
 }
 
-/** The body of an article; wide tables scroll inside. `onReady` is called when every image has loaded or failed. */
+/**
+ * The body of an article. Wide tables scroll inside their own frame. `onReady` is called when every image has
+ * loaded or failed.
+ */
 export function ShownContent({ html, isPlain = false, onReady }: ShownContentProps) {
   const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
@@ -108,7 +111,7 @@ export function ShownContent({ html, isPlain = false, onReady }: ShownContentPro
     let isGone = false
     const images = [...box.querySelectorAll('img')]
     if (ready.current) {
-      // A picture that is printed must be there, however far down it is.
+      // Print needs all pictures; with lazy loading, pictures below the viewport would be missing.
       for (const image of images) image.loading = 'eager'
       Promise.allSettled(images.map((image) => image.decode())).then(() => !isGone && ready.current?.())
     }

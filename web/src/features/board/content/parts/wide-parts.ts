@@ -1,6 +1,6 @@
 /**
- * Lets the keyboard reach what scrolls sideways in an article: such a part can be focused and has a name for as long as
- * it is wider than its box. Returns a function that stops it.
+ * Makes horizontally scrolling elements of an article accessible by keyboard: an element is focusable and has
+ * an accessible name while its content is wider than its box. Returns a function that stops the observation.
  */
 export function reachWideParts(parts: readonly HTMLElement[], label: string): () => void {
   if (parts.length === 0 || typeof ResizeObserver === 'undefined') return () => undefined

@@ -46,7 +46,7 @@ function useRows(boardId: number) {
   return { unlisted, remove }
 }
 
-/** Where a row leads: to the writer for what is being written, to the reader for what waits or has ended. */
+/** Returns the address of a row: the writer for a draft, the reader for a scheduled or ended article. */
 function addressOf(row: Unlisted, at: At): string {
   const base = { ...at, articleId: undefined, parentId: undefined, draftId: undefined }
   if (row.state !== 'draft') return boardAddress('read', { ...base, articleId: row.articleId ?? undefined })
@@ -55,7 +55,10 @@ function addressOf(row: Unlisted, at: At): string {
   return boardAddress('write', { ...base, parentId, draftId: row.draftId ?? undefined })
 }
 
-/** The viewer's drafts, scheduled and ended articles of a board: to open or to delete. */
+/**
+ * Lists the viewer's drafts and the scheduled and ended articles of a board, to open or delete them. Managers
+ * see the scheduled and ended articles of all authors.
+ */
 export function DraftsDialog({ at, onClose }: { at: At; onClose: () => void }) {
   const t = useTranslate()
   const go = useGo()
@@ -149,7 +152,7 @@ export function DraftsDialog({ at, onClose }: { at: At; onClose: () => void }) {
   )
 }
 
-/** The button of the list that opens the drafts of its board. */
+/** Button of a board's list that opens {@link DraftsDialog}. */
 export function DraftsButton({ at }: { at: At }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -163,7 +166,10 @@ export function DraftsButton({ at }: { at: At }) {
   )
 }
 
-/** Shows unfinished drafts of the board before a new article is started; `ownDraftId` is the draft of this writer. */
+/**
+ * Shows a note in the writer if the viewer has other drafts in the board; `ownDraftId` returns the draft id
+ * of this writer.
+ */
 export function WaitingDrafts({
   boardId,
   ownDraftId,

@@ -6,16 +6,22 @@ import {
   writeDeclarations,
 } from './pasted-styles.ts'
 
-/** Sides of a cell in the order of CSS. */
+/** Sides of a cell in the order of CSS shorthands. */
 const sides = ['top', 'right', 'bottom', 'left'] as const
 /** A side of a cell. */
 export type Side = (typeof sides)[number]
-/** The default faint border of a cell. */
+/** Value of a side without a declared border: the cell has the default border there. */
 export const undrawn = ''
-/** Browsers serialise `none` differently; a width of zero is stable. */
+/**
+ * Value of a side without any border. Browsers serialise `none` differently; a width of zero is always
+ * serialised the same.
+ */
 export const none = '0px'
 
-/** A border as articles store it; black ones get the text colour, which the dark theme draws light. */
+/**
+ * Returns a border as articles store it. A black border is stored without a colour, so that it has the text
+ * colour, which is light in the dark theme.
+ */
 function readBorder(value: string): string {
   let style = ''
   let width = 1
@@ -33,13 +39,13 @@ function readBorder(value: string): string {
   return `${pixels}px ${style}${colour ? ` ${colour}` : ''}`
 }
 
-/** Values of one to four sides, as `border-width` and its like have them, from the top round to the left. */
+/** Expands the one to four values of a shorthand such as `border-width` to top, right, bottom and left. */
 function aroundOf(value: string | undefined): string[] {
   const [top = '', right = top, bottom = top, left = right] = value?.match(/rgb\([^)]*\)|\S+/gi) ?? []
   return [top, right, bottom, left]
 }
 
-/** The borders that declarations give to a cell, by side; a later declaration wins. */
+/** Returns the borders that declarations set on a cell, by side; a later declaration takes precedence. */
 export function readBorders(declarations: Declarations): Map<Side, string> {
   const found = new Map<Side, string>()
   const style = aroundOf(declarations.get('border-style'))
@@ -56,7 +62,9 @@ export function readBorders(declarations: Declarations): Map<Side, string> {
   return found
 }
 
-/** Declarations of the borders that are not {@link undrawn}, as one where all sides are alike. */
+/**
+ * Returns declarations of all borders that are not {@link undrawn}; one declaration if all sides are equal.
+ */
 export function writeSides(borders: Partial<Record<Side, string>>): [string, string][] {
   const found = sides.flatMap((side): [string, string][] => {
     const border = borders[side] ?? undrawn
@@ -68,8 +76,8 @@ export function writeSides(borders: Partial<Record<Side, string>>): [string, str
 }
 
 /**
- * A style with its borders side by side. Browsers write different borders of a cell as `border-width`,
- * `border-style` and `border-color`, which articles do not have.
+ * Returns a style that declares its borders per side. If the borders of a cell differ, browsers serialise
+ * them as `border-width`, `border-style` and `border-color`, which articles do not support.
  */
 export function withSides(style: string): string {
   if (!/border-(?:width|style|color)/.test(style)) return style

@@ -10,7 +10,7 @@ const table =
   '<table><tbody><tr><td style="border: 2px solid #c00"><p>가</p></td><td><p>나</p></td></tr>' +
   '<tr><td><p>다</p></td><td><p>라</p></td></tr></tbody></table>'
 
-/** Puts the caret into the text. */
+/** Sets the caret inside the text node with this text. */
 function stand(editor: Editor, text: string): void {
   editor.state.doc.descendants((node, place) => {
     if (node.text === text) editor.commands.setTextSelection(place + 1)

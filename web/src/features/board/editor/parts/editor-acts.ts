@@ -2,11 +2,11 @@ import { CellSelection, cellAround, selectedRect } from '@tiptap/pm/tables'
 import type { Editor } from '@tiptap/react'
 import { withLook } from './editor-looks.ts'
 
-/** Pixels that one step of indenting moves a block. */
+/** Width of one indentation step in pixels. */
 const step = 30
 const mostSteps = 10
 
-/** Places of the blocks of text that are chosen. */
+/** Returns the positions of the selected paragraphs and headings. */
 function chosenBlocks({ state }: Editor): number[] {
   const found: number[] = []
   const { from, to } = state.selection
@@ -17,7 +17,10 @@ function chosenBlocks({ state }: Editor): number[] {
   return found
 }
 
-/** Moves list items a level, and other blocks a step, to the right or the left; also without a Tab key. */
+/**
+ * Indents list items by one level and other blocks by one step; -1 removes indentation. Devices without a Tab
+ * key can also use it.
+ */
 export function indent(editor: Editor, by: 1 | -1): void {
   if (editor.isActive('listItem')) {
     const chain = editor.chain().focus()
@@ -52,7 +55,10 @@ export function setCellGround(editor: Editor, colour: string | null): void {
   editor.commands.focus()
 }
 
-/** Joins the cell of the caret with the one at its right or below, where several cannot be chosen, as by touch. */
+/**
+ * Merges the cell at the caret with the cell to its right or below, for devices where the user cannot select
+ * several cells, such as touch screens. Returns whether the cells were merged.
+ */
 export function mergeWith(editor: Editor, side: 'right' | 'below'): boolean {
   const { state, view } = editor
   if (!cellAround(state.selection.$from)) return false

@@ -9,13 +9,13 @@ import styles from './editor.module.css'
 
 const scripts = { 'ko-KR': /\p{Script=Hangul}/u, 'zh-CN': /\p{Script=Han}/u }
 
-/** A font's name in the writer's language, where the font has one. */
+/** Returns a font's name in the writer's language if the font has one, otherwise its main name. */
 function nameIn(font: ArticleFont, language: Language): string {
   const script = language === 'ko-KR' || language === 'zh-CN' ? scripts[language] : undefined
   return (script && font.also.find((name) => script.test(name))) ?? font.name
 }
 
-/** The fonts in three groups, the one of the writer's own language first. */
+/** Returns the fonts in three groups; the group of the writer's language is first. */
 function groupsOf(language: Language): ArticleFont[][] {
   const of = (script: RegExp) => articleFonts.filter(({ also }) => also.some((name) => script.test(name)))
   const korean = of(scripts['ko-KR'])
@@ -25,7 +25,7 @@ function groupsOf(language: Language): ArticleFont[][] {
   return language === 'ko-KR' ? [korean, western, chinese] : [western, korean, chinese]
 }
 
-/** The font of the chosen text; Malgun Gothic by default (spec 2§9). */
+/** A menu for the font of the selected text; the default is Malgun Gothic (spec 2§9). */
 export function FontChoice({ editor, family }: { editor: Editor; family: string }) {
   const t = useTranslate()
   const language = useLanguage()

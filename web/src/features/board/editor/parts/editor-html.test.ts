@@ -15,7 +15,7 @@ function editorOf(content: string) {
 describe('the HTML of an editor', () => {
   it('is what the editor itself would write, before and after changes', () => {
     const editor = editorOf(html)
-    // Without the empty line behind the last picture, for the caret.
+    // Removes the empty last paragraph, which exists only for the caret after the picture.
     const whole = () => editor.getHTML().replace(/<p><\/p>$/, '')
     expect(editorHtml(editor)).toBe(whole())
     editor.commands.insertContentAt(2, '새 ')
@@ -50,7 +50,7 @@ describe('the HTML of an editor', () => {
     const editor = editorOf(html)
     expect(editor.getHTML()).toContain('&quot;HCR Batang&quot;, serif, var(--font)')
     expect(editorHtml(editor)).toBe(html)
-    // What is copied within an editor has them.
+    // Content copied from an editor contains the portal fonts.
     expect(editorHtml(editorOf(editor.getHTML()))).toBe(html)
     editor.destroy()
   })

@@ -3,14 +3,14 @@ import type { Editor } from '@tiptap/react'
 import { withoutPortalFont } from '../../board.rules.ts'
 import { withSides } from './cell-borders.ts'
 
-/** HTML of blocks that did not change since they were last written; a block is never changed in place. */
+/** Cache of the HTML of blocks. It needs no invalidation, because ProseMirror nodes are immutable. */
 const written = new WeakMap<Node, string>()
 
 const hardBlank = '\u00a0'
 
 /**
- * Makes those blanks of a line hard that a browser shows none of: at its ends, and behind another. What was typed is
- * read as it was typed, and comes back to the editor.
+ * Replaces the spaces that browsers collapse with no-break spaces: at the start and end of a line, and after
+ * another space. Readers then see the text as typed, and the editor loads it without losing spaces.
  */
 function escapeBlanks(line: Element): void {
   const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
@@ -52,7 +52,10 @@ function blockHtml(block: Node, serializer: DOMSerializer): string {
   return html
 }
 
-/** Whether a block is the empty line that the editor puts behind a table or a list at the end, for the caret alone. */
+/**
+ * Returns whether a block is the empty last paragraph after a table, list or picture. The editor adds it only
+ * to give the caret a position there.
+ */
 function isCursorPlace(doc: Node, index: number): boolean {
   const block = doc.child(index)
   const isEmptyLine = block.type.name === 'paragraph' && block.content.size === 0
@@ -60,8 +63,8 @@ function isCursorPlace(doc: Node, index: number): boolean {
 }
 
 /**
- * The text of an editor as HTML. Only changed blocks are serialised again, so that a key costs the same in an
- * article of a hundred pages as in an empty one.
+ * Returns the text of an editor as HTML. Only changed blocks are serialised again, so that a key press takes
+ * about the same time in an article of a hundred pages as in an empty one.
  */
 export function editorHtml({ state }: Editor): string {
   const serializer = DOMSerializer.fromSchema(state.schema)

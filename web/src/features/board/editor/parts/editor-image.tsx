@@ -13,7 +13,7 @@ import styles from './editor.module.css'
 
 const mostLetters = 200
 
-/** What can be done with the chosen picture: its width, the text for those who cannot see it, away with it. */
+/** The tools for the selected picture: set its width, edit its alternative text, remove it. */
 export function ImageTools({ editor }: { editor: Editor }) {
   const t = useTranslate()
   const { fit, alt } = useEditorState({

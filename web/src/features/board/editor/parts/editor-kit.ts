@@ -20,11 +20,11 @@ const Subscript = Mark.create({
   renderHTML: () => ['sub', 0],
 })
 
-/** The elements and styles of the editor: those that the server allows. */
+/** Returns the extensions of the editor. They support the elements and styles that the server allows. */
 export function editorExtensions() {
   return [
     StarterKit.configure({
-      // Three are offered; deeper ones of other programs are not changed.
+      // The toolbar offers levels 1 to 3; levels 4 to 6 of stored articles are preserved.
       heading: { levels: [1, 2, 3, 4, 5, 6] },
       link: { openOnClick: false, autolink: true, linkOnPaste: true, protocols: ['mailto', 'tel'] },
     }),
@@ -45,7 +45,7 @@ export function editorExtensions() {
 /** Font sizes of the editor in points (spec 2§9). */
 export const fontSizes = [7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 36, 48, 72] as const
 
-/** Colours offered for text and its background. */
+/** Colours offered for text. */
 export const textColours = [
   '#1a1917',
   '#5a564f',
@@ -57,5 +57,5 @@ export const textColours = [
   '#7c6aa8',
 ] as const
 
-/** Grounds behind text. */
+/** Background colours offered for text and table cells. */
 export const groundColours = ['#fff3b0', '#fde2dd', '#dcefe8', '#dce9f7', '#eae3f3', '#edebe6'] as const

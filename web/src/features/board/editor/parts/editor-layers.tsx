@@ -20,7 +20,7 @@ const palettes = {
   cell: { label: 'board.editor.cellBackground', icon: PaintBucket, colours: groundColours },
 } as const
 
-/** A palette for the text, its background, or cells of a table; null removes the colour. */
+/** A colour palette for text, its background, or table cells; null removes the colour. */
 export function ColourChoice({
   kind,
   value,
@@ -137,7 +137,7 @@ function LinkForm({ start, onChoose }: { start: string; onChoose: (href: string 
 
 const most = { rows: 6, columns: 8 }
 
-/** A field of squares: the chosen one gives the table's rows and columns. */
+/** A grid of squares; the position of the chosen square determines the rows and columns of the new table. */
 export function TableChoice({ onChoose }: { onChoose: (rows: number, columns: number) => void }) {
   const t = useTranslate()
   const squares = Array.from({ length: most.rows * most.columns }, (_, index) => ({
@@ -173,7 +173,7 @@ export function TableChoice({ onChoose }: { onChoose: (rows: number, columns: nu
   )
 }
 
-/** What can be done with the table that the cursor is in. */
+/** The tools for the table at the caret. */
 export function TableTools({ editor }: { editor: Editor }) {
   const t = useTranslate()
   const act = () => editor.chain().focus()

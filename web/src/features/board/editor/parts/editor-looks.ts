@@ -7,13 +7,13 @@ import { readDeclarations, writeDeclarations } from './pasted-styles.ts'
 
 const styleOf = (element: HTMLElement) => readDeclarations(withSides(element.getAttribute('style') ?? ''))
 
-/** The declarations of an element that are not changed; null for none. */
+/** Returns a function that reads the matching declarations of an element; null if none match. */
 const looks = (kept: RegExp) => (element: HTMLElement) => {
   const found = [...styleOf(element)].filter(([property]) => kept.test(property))
   return found.length > 0 ? writeDeclarations(found) : null
 }
 
-/** What pasted and batch-made tables bring along, by element. */
+/** Styles of pasted and batch content that the editor preserves, by element. */
 const border = 'border(?:-(?:top|right|bottom|left))?'
 const ofCell = looks(new RegExp(`^(?:background-color|vertical-align|padding|height|${border})$`))
 const ofRow = looks(/^(?:background-color|height)$/)
@@ -25,7 +25,7 @@ function listCounter(element: HTMLElement): string | null {
   return listCounters.find((known) => known === counter) ?? null
 }
 
-/** Widths that a picture may be forced to; null is its own, as far as there is room. */
+/** Widths that the editor sets for pictures. Null means the natural width, limited by the available space. */
 export const imageFits = ['100%', '50%'] as const
 
 function imageFit(element: HTMLElement): string | null {
@@ -47,7 +47,10 @@ const look = (types: string[], parseHTML: (element: HTMLElement) => string | nul
   },
 })
 
-/** What the server allows beyond the editor's own attributes: styles of blocks and tables, counters, widths of pictures. */
+/**
+ * Adds the attributes that the server allows and the standard extensions do not have: styles of blocks and
+ * tables, counter styles of lists, and widths of pictures.
+ */
 export const Looks = Extension.create({
   name: 'looks',
   addGlobalAttributes: () => [
@@ -78,7 +81,9 @@ export const Looks = Extension.create({
   ],
 })
 
-/** Fonts of text: drawn with the portal's own behind them; {@link editorHtml} writes them without it. */
+/**
+ * Font family of text, rendered with the portal font as fallback; {@link editorHtml} removes the fallback.
+ */
 export const Fonts = FontFamily.extend({
   addGlobalAttributes: () => [
     {
@@ -95,7 +100,7 @@ export const Fonts = FontFamily.extend({
   ],
 })
 
-/** A look with one property set to another value, or without it. */
+/** Returns a look with one property set, or removed if the value is null; null if no property remains. */
 export function withLook(look: unknown, property: string, value: string | null): string | null {
   const declarations = readDeclarations(typeof look === 'string' ? look : '')
   if (value === null) declarations.delete(property)

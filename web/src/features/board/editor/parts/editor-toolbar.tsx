@@ -57,7 +57,9 @@ const shapes: readonly TextKey[] = [
   'board.editor.code',
 ]
 
-/** Which of {@link shapes} the block of the caret is; deeper headings count as the third. */
+/**
+ * Returns the index in {@link shapes} of the block at the caret; headings of levels 4 to 6 count as level 3.
+ */
 function shapeOf(editor: Editor): number {
   if (editor.isActive('codeBlock')) return shapes.length - 1
   return editor.isActive('heading') ? Math.min(3, Number(editor.getAttributes('heading').level)) : 0
@@ -86,14 +88,17 @@ function useState(editor: Editor) {
   })
 }
 
-/** Properties of {@link EditorToolbar}; `link` is whether the address of a link is asked, which a key does too. */
+/**
+ * Properties of {@link EditorToolbar}; `link` is the state of the link form, which a keyboard shortcut also
+ * opens.
+ */
 export interface EditorToolbarProps {
   editor: Editor
   onImages: (files: File[]) => void
   link: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 }
 
-/** The editor's tools; arrows move between them (WAI-ARIA toolbar). */
+/** The editor's toolbar; the arrow keys move the focus between its tools (WAI-ARIA toolbar). */
 export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
   const t = useTranslate()
   const isWide = useWide(761)
@@ -106,7 +111,7 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
     else
       act()
         .setHeading({ level: index as 1 | 2 | 3 })
-        .run() // one of shapes
+        .run() // indexes 1 to 3 of shapes are headings
   }
   const tool = (
     label: string,
@@ -268,7 +273,8 @@ export function EditorToolbar({ editor, onImages, link }: EditorToolbarProps) {
       {state.isImage ? <ImageTools editor={editor} /> : null}
     </Fragment>
   )
-  // A phone shows about eight tools: what the caret is in comes first, what a sentence needs least comes last.
+  // A phone shows about eight tools without scrolling: tools for the selected table or picture come first,
+  // and the tools that a text needs least come last.
   const order = isWide
     ? [steps, type, letters, blocks, insert, selected]
     : [selected, insert, letters, blocks, type, steps]

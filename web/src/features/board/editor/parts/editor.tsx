@@ -17,7 +17,7 @@ import { followBrowserSelection } from './typed-place.ts'
 import { useCalmChange } from './use-calm-change.ts'
 import { type InsertPictures, usePictures } from './use-pictures.ts'
 
-/** Properties of {@link Editor}; `start` is read once; another `key` resets the editor. */
+/** Properties of {@link Editor}; `start` is read only once. To reset the editor, change its `key`. */
 export interface EditorProps {
   label: string
   start: string
@@ -35,7 +35,10 @@ function filesOf(data: DataTransfer | null | undefined): File[] {
   return [...(data?.files ?? [])].filter(isImageFile)
 }
 
-/** The rich-text editor: pasted and dropped pictures are in the text at once, tables have row and column tools. */
+/**
+ * The rich-text editor. Pasted and dropped pictures appear in the text before their upload; tables have tools
+ * for rows and columns.
+ */
 export function Editor({ label, start, onChange }: EditorProps) {
   const t = useTranslate()
   const calm = useCalmChange(onChange)
@@ -45,7 +48,8 @@ export function Editor({ label, start, onChange }: EditorProps) {
   const insert = useRef<InsertPictures>(() => undefined)
   const editor = useEditor({
     extensions: editorExtensions(),
-    // Inserted after the view exists: the library renders its initial content three times.
+    // The text is inserted after the view exists, because the library renders its initial content three
+    // times.
     onCreate: ({ editor: current }) => {
       if (start === '') return
       current
@@ -65,7 +69,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
         class: classes(contentStyles.content, styles.page),
       },
       handleKeyDown: (view, event) => {
-        // In a table or list Tab belongs to the text; the dialog around would move the focus instead.
+        // In a table or list, Tab acts on the text. Otherwise the surrounding dialog would move the focus.
         if (event.key === 'Tab' && takesTab(view.state.selection.$from)) event.stopPropagation()
         const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
         if (!isLink) return false
@@ -80,7 +84,7 @@ export function Editor({ label, start, onChange }: EditorProps) {
           return false
         },
       },
-      // Content copied within an editor has marks of its open ends.
+      // Content copied from an editor has the attribute `data-pm-slice` and needs no conversion.
       transformPastedHTML: (html) => {
         if (html.includes('data-pm-slice')) return html
         const pasted = readPasted(html, window.location.origin, rtf.current)
@@ -91,14 +95,14 @@ export function Editor({ label, start, onChange }: EditorProps) {
       handlePaste: (_view, event) => {
         const files = filesOf(event.clipboardData)
         const html = event.clipboardData?.getData('text/html') ?? ''
-        // Word and Excel put a picture of the text next to the text: the text is used.
+        // Word and Excel also copy a picture of the text; the editor uses the text.
         if (files.length === 0 || (html !== '' && !isPictureAlone(html))) return false
         insert.current(files)
         return true
       },
       handleDrop: (view, event, _slice, moved) => {
         if (moved || !event.dataTransfer?.files.length) return false
-        // The browser would leave the page for the file.
+        // Otherwise the browser would leave the page and open the file.
         event.preventDefault()
         const files = filesOf(event.dataTransfer)
         if (files.length < event.dataTransfer.files.length) setNote(t('board.editor.filesLeft'))

@@ -11,7 +11,10 @@ import {
 } from './pasted-styles.ts'
 import { cellLooks, copyColumnWidths } from './pasted-tables.ts'
 
-/** A document of the clipboard as the editor takes it; `missing` pictures were on the writer's disk or elsewhere. */
+/**
+ * Clipboard content, converted for the editor. `missing` is the number of removed pictures, which were on the
+ * writer's disk or on another site.
+ */
 export interface PastedContent {
   html: string
   missing: number
@@ -21,7 +24,7 @@ type StyleOf = (element: Element) => ElementStyle
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 
-/** Takes away what is no text: sheets, scripts, comments, drawings and what the document hides. */
+/** Removes style sheets, scripts, comments, drawings, form controls, embedded objects and hidden elements. */
 function removeJunk(doc: Document, styleOf: StyleOf): void {
   const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_COMMENT)
   const comments: Node[] = []
@@ -44,7 +47,10 @@ function removeJunk(doc: Document, styleOf: StyleOf): void {
 const ownImage = /^\/cm\/api\/BoardApi\/Image\/[0-9a-f-]{36}$/i
 const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
 
-/** Gives pictures on the writer's disk the bytes of those in the accompanying rich text, where there is one for each. */
+/**
+ * Replaces the addresses of pictures on the writer's disk with the image data of the accompanying rich text,
+ * if both contain the same number of pictures.
+ */
 function fillFromRtf(doc: Document, rtf: string): void {
   const images = [...doc.body.querySelectorAll('img')].filter((image) =>
     /^file:/i.test(image.getAttribute('src') ?? ''),
@@ -58,7 +64,10 @@ function fillFromRtf(doc: Document, rtf: string): void {
   }
 }
 
-/** Leaves embedded pictures and those of the portal itself; returns how many were dropped. */
+/**
+ * Removes pictures that are neither embedded nor stored in the portal. Returns the number of removed
+ * pictures, without the tiny pictures of Word.
+ */
 function sanitiseImages(doc: Document, origin: string): number {
   let missing = 0
   for (const image of doc.body.querySelectorAll('img')) {
@@ -68,7 +77,7 @@ function sanitiseImages(doc: Document, origin: string): number {
     if (address?.origin === origin && ownImage.test(address.pathname))
       image.setAttribute('src', address.pathname)
     else {
-      // Word adds pictures of one pixel, which are dropped without a note.
+      // Word adds pictures of one pixel; they are removed but not counted.
       if (Number(image.getAttribute('width') ?? 9) > 2) missing += 1
       image.remove()
     }
@@ -84,7 +93,10 @@ function rename(element: Element, name: string): Element {
   return renamed
 }
 
-/** Headings by what the documents call them; the editor has three levels. */
+/**
+ * Converts h4 to h6, and paragraphs with an outline level or a heading style of Word or HWP, to the three
+ * heading levels that the editor offers.
+ */
 function makeHeadings(doc: Document, styleOf: StyleOf): void {
   for (const element of [...doc.body.querySelectorAll('p, h4, h5, h6')]) {
     const { all } = styleOf(element)
@@ -108,7 +120,7 @@ const isOf = (element: Element, ...names: string[]) => names.includes(element.lo
 const lineOf = (all: Map<string, string>) =>
   all.get('text-decoration') ?? all.get('text-decoration-line') ?? ''
 
-/** The computed style of a text; the nearest declaration counts. */
+/** Returns the style of a text node; the declaration of the nearest ancestor takes precedence. */
 function lookOf(text: Text, body: Element, styleOf: StyleOf): TextLook {
   const chain: Element[] = []
   for (let element = text.parentElement; element && element !== body; element = element.parentElement)
@@ -183,12 +195,12 @@ function lookOf(text: Text, body: Element, styleOf: StyleOf): TextLook {
   }
 }
 
-/** Writes the style of each text with the few elements of the editor, and unwraps all others. */
+/** Unwraps all inline formatting elements, then wraps each text in the formatting elements of the editor. */
 function dressTexts(doc: Document, styleOf: StyleOf): void {
   const walker = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT)
   const texts: { text: Text; look: TextLook }[] = []
   while (walker.nextNode()) {
-    const text = walker.currentNode as Text // SHOW_TEXT gives nothing else
+    const text = walker.currentNode as Text // SHOW_TEXT returns only text nodes
     if (/[^ \t\r\n\f]/.test(text.data)) texts.push({ text, look: lookOf(text, doc.body, styleOf) })
   }
   const bare =
@@ -208,11 +220,11 @@ function dressTexts(doc: Document, styleOf: StyleOf): void {
   }
 }
 
-/** Alignment of a block, from itself or its ancestors. */
+/** Returns the alignment of a block, read from the block or its ancestors; undefined for left. */
 function alignOf(block: Element, styleOf: StyleOf): string | undefined {
   for (let element: Element | null = block; element && !/^(?:body|table|tr)$/.test(element.localName); ) {
     const styled = styleOf(element).all.get('text-align') ?? ''
-    // Excel writes `general`, which is no alignment; the attribute counts.
+    // Excel writes `general`, which is not a CSS alignment; the `align` attribute is used instead.
     const said = /^(?:left|center|right|justify)$/i.test(styled)
       ? styled
       : (element.getAttribute('align') ?? '')
@@ -233,7 +245,7 @@ const kept: Record<string, readonly string[]> = {
   span: ['style'],
 }
 
-/** Leaves the elements nothing but what the editor reads from them. */
+/** Removes every attribute that the editor does not read, and unwraps links to unsupported addresses. */
 function sanitiseAttributes(doc: Document, blocks: ReadonlyMap<Element, string>): void {
   for (const element of [...doc.body.querySelectorAll('*')]) {
     const names = kept[element.localName] ?? []
@@ -250,9 +262,10 @@ function sanitiseAttributes(doc: Document, blocks: ReadonlyMap<Element, string>)
 }
 
 /**
- * Converts clipboard HTML of Word, Excel, HWP and browsers to what the editor supports: real lists and
- * headings, tables with merged cells, widths and borders, fonts from 7pt to 72pt (spec 2§9). Nothing in it runs or
- * is loaded meanwhile. `rtf` is the same as rich text, which has the pictures of Word.
+ * Converts clipboard HTML of Word, Excel, HWP and browsers to HTML that the editor supports: real lists and
+ * headings, tables with merged cells, widths and borders, font sizes from 7pt to 72pt (spec 2§9). The
+ * conversion runs no scripts and loads no resources. `rtf` is the same content as RTF, which contains the
+ * pictures of Word.
  */
 export function readPasted(html: string, origin: string, rtf = ''): PastedContent {
   const document = parsePasted(html)
@@ -268,7 +281,7 @@ export function readPasted(html: string, origin: string, rtf = ''): PastedConten
   const blocks = new Map<Element, string>()
   for (const block of doc.body.querySelectorAll('p, h1, h2, h3, td, th')) {
     const said = alignOf(block, styleOf)
-    // HWP and Word justify everything; it has no effect on short texts of a cell and empty lines.
+    // HWP and Word justify every paragraph. Cells and empty lines need no justification, so omit it there.
     const isIdle = block.closest('td, th') !== null || (block.textContent ?? '').trim() === ''
     const align = said === 'justify' && isIdle ? undefined : said
     const look = looks.get(block) ?? []
@@ -281,7 +294,9 @@ export function readPasted(html: string, origin: string, rtf = ''): PastedConten
   return { html: doc.body.innerHTML, missing }
 }
 
-/** Whether HTML of the clipboard is a picture and nothing more, as browsers copy one with its file. */
+/**
+ * Returns whether clipboard HTML contains only a picture; browsers add such HTML to a copied picture file.
+ */
 export function isPictureAlone(html: string): boolean {
   const { body } = parsePasted(html).doc
   return (

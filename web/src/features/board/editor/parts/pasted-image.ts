@@ -1,15 +1,18 @@
 import { articleLimits } from '@maru/api/board'
 
-/** Longest edge of an inserted picture in pixels; larger photos are drawn smaller before they are sent. */
+/** Longest edge of an inserted picture in pixels; larger pictures are scaled down before the upload. */
 const longestEdge = 2000
-/** Pictures of this many pixels and more are shown as wide as the text (spec 2§9); smaller ones would be blurred. */
+/**
+ * Pictures of at least this width in pixels are shown as wide as the text (spec 2§9); smaller pictures would
+ * look blurred.
+ */
 const wideFrom = 600
 const kinds = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** Why a file cannot become a picture of an article. */
+/** Reason why a file cannot be inserted as a picture: its type or its size. */
 export type ImageFault = 'kind' | 'size'
 
-/** Whether a file is one of the kinds of picture that articles take. */
+/** Returns whether articles support the image type of a file. */
 export function isImageFile(file: File): boolean {
   return kinds.has(file.type)
 }
@@ -29,19 +32,23 @@ async function drawnSmaller(file: File, picture: ImageBitmap): Promise<Blob> {
   const ratio = Math.min(1, scale)
   const canvas = new OffscreenCanvas(Math.round(picture.width * ratio), Math.round(picture.height * ratio))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  // A drawing must retain sharp edges and transparency, a photo its size.
+  // A drawing must retain sharp edges and transparency, so it stays PNG. WebP reduces the file size of
+  // photos.
   const type = file.type === 'image/png' && file.size < 1_500_000 ? 'image/png' : 'image/webp'
   const blob = await canvas.convertToBlob({ type, quality: 0.86 })
   return blob.size < file.size ? blob : file
 }
 
-/** A picture to be in the editor: its data address and whether it is shown as wide as the text. */
+/** A picture to insert into the editor: its data URL, and whether it is shown as wide as the text. */
 export interface ReadImage {
   src: string
   isWide: boolean
 }
 
-/** A picture as a data address to be in the editor; the server stores it apart when the article is saved. */
+/**
+ * Reads a picture as a data URL for the editor, or returns the reason why that is impossible. The server
+ * stores the picture separately when it is uploaded, at the latest when the article is saved.
+ */
 export async function readImage(file: File): Promise<ReadImage | { fault: ImageFault }> {
   if (!isImageFile(file)) return { fault: 'kind' }
   let blob: Blob = file

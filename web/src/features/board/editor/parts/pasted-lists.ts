@@ -1,10 +1,10 @@
 import type { ElementStyle } from './pasted-styles.ts'
 
-/** The marker of an item of Word: a bullet, or a number in some script. */
+/** The marker of a list item of Word: a bullet, or a number or letter. */
 export interface ListMarker {
   isOrdered: boolean
   start: number
-  /** The counter's CSS name; null for plain figures and bullets. */
+  /** CSS name of the counter style; null for decimal numbers and bullets. */
   counter: string | null
 }
 
@@ -13,7 +13,9 @@ const syllables = '가나다라마바사아자차카타파하'
 const consonants = 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ'
 const numerals = '一二三四五六七八九十'
 
-/** Place of a letter in a row of letters, from 1; 0 for none. */
+/**
+ * Returns the position of a letter in a sequence of letters, from 1; 0 if the sequence does not contain it.
+ */
 const placeIn = (row: string, letter: string) => row.indexOf(letter) + 1
 
 function lettered(letter: string): { start: number; counter: string } | undefined {
@@ -27,17 +29,20 @@ function lettered(letter: string): { start: number; counter: string } | undefine
   }
   if (!/^[a-z]$/i.test(letter)) return undefined
   const isUpper = letter === letter.toUpperCase()
-  // A list that begins with i is numbered in Roman numerals, one with another letter in letters.
+  // A list that begins with i uses Roman numerals; a list that begins with another letter uses letters.
   if (letter.toLowerCase() === 'i') return { start: 1, counter: isUpper ? 'upper-roman' : 'lower-roman' }
   const start = placeIn('abcdefghijklmnopqrstuvwxyz', letter.toLowerCase())
   return { start, counter: isUpper ? 'upper-alpha' : 'lower-alpha' }
 }
 
-/** What is written around a counter: `가)`, `(가)`, or the full stop that browsers write anyway. */
+/**
+ * Returns the suffix of the counter style for `가)` or `(가)`; empty for other signs, where the style keeps the
+ * full stop that browsers write by default.
+ */
 const aroundCounter = (open: string, close: string) =>
   /[)）]/.test(close) ? (open ? '-parens' : '-paren') : ''
 
-/** Reads the marker that Word writes before an item: `1.`, `가)`, `(3)`, `①`, or a sign of a bullet. */
+/** Parses the marker that Word writes before an item: `1.`, `가)`, `(3)`, `①`, or a bullet character. */
 export function readMarker(text: string): ListMarker {
   const mark = text.replace(/[\s\u00a0]/g, '')
   const circled = mark.codePointAt(0) ?? 0
@@ -81,7 +86,7 @@ function openList(doc: Document, { isOrdered, start, counter }: ListMarker): HTM
   return list
 }
 
-/** The element before this one, unless text is between. */
+/** Returns whether an item directly follows another element in the same parent, without text between them. */
 function follows(before: Element, item: Element): boolean {
   for (let node = before.nextSibling; node && node !== item; node = node.nextSibling) {
     if (node.nodeType === 1 || (node.textContent ?? '').trim() !== '') return false
@@ -89,7 +94,7 @@ function follows(before: Element, item: Element): boolean {
   return before.parentNode === item.parentNode
 }
 
-/** Converts the numbered and marked paragraphs of Word to lists of the declared depth. */
+/** Converts the numbered and bulleted paragraphs of Word to lists, nested by their declared levels. */
 export function makeLists(doc: Document, styleOf: (element: Element) => ElementStyle): void {
   const items = doc.body.querySelectorAll('p, h1, h2, h3')
   let open: OpenList[] = []
@@ -102,7 +107,8 @@ export function makeLists(doc: Document, styleOf: (element: Element) => ElementS
     open = open.filter(({ level }) => level <= place.level)
     const kind = `${place.id} ${marker.isOrdered} ${marker.isOrdered ? marker.counter : ''}`
     const top = open.at(-1)
-    // Roman numerals and letters are ambiguous after the first: a list that continues retains its counter.
+    // After the first item, Roman numerals and letters are ambiguous: a list that continues keeps its
+    // counter.
     const goesOn = top?.level === place.level && (top.kind === kind || sameList(top, place.id, marker))
     if (top?.level === place.level && !goesOn) open.pop()
     const parent = open.at(-1)

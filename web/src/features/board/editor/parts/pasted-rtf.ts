@@ -1,10 +1,13 @@
-/** Characters of rich text that are looked through for pictures. */
+/** Maximum length of rich text that is searched for pictures, in characters. */
 const mostCharacters = 60_000_000
 
-/** The kinds of pictures that browsers show, by their RTF control words. */
+/** Media types of the pictures that browsers support, by RTF control word. */
 const kinds: Record<string, string> = { pngblip: 'image/png', jpegblip: 'image/jpeg' }
 
-/** Groups with pictures that are not in the HTML: copies for old programs, page headers and footers. */
+/**
+ * RTF groups with pictures that the HTML does not contain: copies for old programs, headers, footers, bullets
+ * and backgrounds.
+ */
 const passedOver = /^(?:nonshppict|header[lrf]?|footer[lrf]?|listpicture|background)$/
 
 interface Group {
@@ -28,8 +31,9 @@ function pictureOf({ kind, hex }: Group): string | null {
 }
 
 /**
- * Pictures of rich text in their order, as data addresses; null for one of a kind that browsers do not show. Word puts
- * its pictures there alone: its HTML names files of the writer's disk, which no page can read.
+ * Returns the pictures of rich text in document order, as data URLs; null for a picture of a type that
+ * browsers do not support. Word stores image data only there: its HTML refers to files on the writer's disk,
+ * which web pages cannot read.
  */
 export function picturesOfRtf(rtf: string): (string | null)[] {
   if (rtf.length > mostCharacters) return []

@@ -1,10 +1,10 @@
 import { articleFont, articleFontSize, articleFonts, fontStack } from '@maru/api/board/fonts'
 import { repeatsPaper } from '../../board.rules.ts'
 
-/** Declarations of CSS by property, lower case; the last of a property wins. */
+/** CSS declarations by lower-case property; the last declaration of a property takes precedence. */
 export type Declarations = Map<string, string>
 
-/** Reads declarations; semicolons inside quotes and parentheses part nothing. */
+/** Parses CSS declarations; semicolons inside quotes and parentheses are not separators. */
 export function readDeclarations(text: string): Declarations {
   const found: Declarations = new Map()
   for (const [part] of text.matchAll(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^;"'(])+/g)) {
@@ -26,13 +26,18 @@ export function writeDeclarations(declarations: Iterable<readonly [string, strin
   return [...declarations].map(([property, value]) => `${property}: ${value}`).join('; ')
 }
 
-/** What an element was given by the document's sheets and by its own attribute, and by the latter alone. */
+/**
+ * Style of an element: `all` is from style sheets and its `style` attribute, `own` from the attribute only.
+ */
 export interface ElementStyle {
   all: Declarations
   own: Declarations
 }
 
-/** The second over the first, which then comes last: later declarations of a side override an earlier border. */
+/**
+ * Merges two sets of declarations; the second takes precedence. Its properties are placed last, because a
+ * later declaration of a side overrides an earlier border.
+ */
 function over(first: Declarations | undefined, second: Declarations): Declarations {
   const all: Declarations = new Map(first)
   for (const [property, value] of second) {
@@ -50,7 +55,10 @@ interface Rule {
 
 const mostRules = 2000
 
-/** Rules of Office's sheets: those of one element, one class, or both. Other rules do not affect texts. */
+/**
+ * Returns the rules of Office style sheets with a selector of one element name, one class, or both. Other
+ * rules do not affect texts.
+ */
 function rulesOf(sheets: readonly string[]): Rule[] {
   const rules: Rule[] = []
   for (const sheet of sheets) {
@@ -69,13 +77,16 @@ function rulesOf(sheets: readonly string[]): Rule[] {
   return rules.sort((a, b) => a.weight - b.weight)
 }
 
-/** A document of the clipboard, with its style sheets as texts next to it. */
+/** A parsed document of the clipboard, with its style sheets as separate texts. */
 export interface PastedDocument {
   doc: Document
   sheets: readonly string[]
 }
 
-/** Reads HTML without its style sheets, which the page's content policy would report in place. */
+/**
+ * Parses HTML and returns its style sheets separately. The Content Security Policy of the page would report a
+ * style sheet inside the document.
+ */
 export function parsePasted(html: string): PastedDocument {
   const sheets: string[] = []
   const bare = html.replace(/<style\b[^>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi, (_all, sheet: string) => {
@@ -107,7 +118,9 @@ export function stylesOf({ doc, sheets }: PastedDocument): (element: Element) =>
 
 const perUnit: Record<string, number> = { pt: 1, px: 0.75, pc: 12, in: 72, cm: 72 / 2.54, mm: 72 / 25.4 }
 
-/** A length of CSS in points; undefined for shares, keywords and what is none. */
+/**
+ * Converts a CSS length to points; undefined for percentages, relative units, keywords and missing values.
+ */
 export function inPoints(length: string | undefined): number | undefined {
   const [, number, unit = ''] = /^(-?[\d.]+)\s*([a-z]*)$/i.exec(length?.trim() ?? '') ?? []
   if (number === undefined) return undefined
@@ -116,7 +129,10 @@ export function inPoints(length: string | undefined): number | undefined {
   return Number.isFinite(points) ? points : undefined
 }
 
-/** A font size as articles have it: half points within 7 to 72 (spec 2§9); undefined for the usual one. */
+/**
+ * Returns a font size as articles store it: rounded to half a point, from 7 to 72 (spec 2§9); undefined for
+ * the default size.
+ */
 export function pastedSize(value: string | undefined): string | undefined {
   const points = inPoints(value)
   if (points === undefined || points <= 0) return undefined
@@ -125,7 +141,7 @@ export function pastedSize(value: string | undefined): string | undefined {
   return size === usual ? undefined : `${size}pt`
 }
 
-/** A font as articles have it; undefined for the default one and those that are not offered. */
+/** Returns a font as articles store it; undefined for the default font and for fonts that are not offered. */
 export function pastedFont(value: string | undefined): string | undefined {
   const font = value ? articleFont(value) : undefined
   return font && font !== articleFonts[0] ? fontStack(font) : undefined
@@ -134,7 +150,7 @@ export function pastedFont(value: string | undefined): string | undefined {
 const colour =
   /^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)|(?!auto|none|inherit|initial|transparent|windowtext|window|currentcolor)[a-z]{3,20})$/i
 
-/** A colour as articles store it; undefined for black text or a white background. */
+/** Returns a colour as articles store it; undefined for black text, a white background and invalid values. */
 export function pastedColour(
   property: 'color' | 'background',
   value: string | undefined,

@@ -15,7 +15,10 @@ const mostColumns = 200
 const spanOf = (text: string | null) =>
   Math.min(mostColumns, Math.max(1, Number.parseInt(text ?? '1', 10) || 1))
 
-/** Cells of a table with the column that each begins in, cells that reach down from above reckoned in. */
+/**
+ * Returns the cells of a table with the first row and column of each; takes `rowspan` of rows above into
+ * account.
+ */
 function placeCells(table: HTMLTableElement): Placed[] {
   const taken: number[] = []
   const placed: Placed[] = []
@@ -34,7 +37,7 @@ function placeCells(table: HTMLTableElement): Placed[] {
   return placed
 }
 
-/** An element's width in whole pixels, from its style or its attribute. */
+/** Returns an element's width in whole pixels, from its style or its `width` attribute. */
 function widthOf(element: Element, styleOf: StyleOf): number | undefined {
   const points = inPoints(styleOf(element).own.get('width'))
   const attribute = element.getAttribute('width') ?? ''
@@ -57,8 +60,9 @@ function columnWidths(table: HTMLTableElement, placed: Placed[], styleOf: StyleO
 }
 
 /**
- * The borders of a cell. `none` counts only if the cell itself declares it: the sheets of Excel declare it for
- * every cell that has none drawn, and a table without lines is hard to read.
+ * Returns the borders of a cell. `none` is used only if the `style` attribute of the cell declares it: the
+ * style sheets of Excel declare it for every cell without drawn borders, and a table without lines is hard to
+ * read.
  */
 function bordersOf({ all, own }: ElementStyle): Record<Side, string> {
   const ownBorders = readBorders(own)
@@ -71,8 +75,8 @@ function bordersOf({ all, own }: ElementStyle): Record<Side, string> {
 }
 
 /**
- * Takes the faint line away where the cell at the right or below draws its own: of two lines as thick as each other
- * browsers show that of the cell further left and further up (CSS 2.1, 17.6.2.1).
+ * Removes the default border of a cell where the cell to the right or below declares its own border. Of two
+ * equally thick borders, browsers show the border of the cell further left or further up (CSS 2.1, 17.6.2.1).
  */
 function yieldToDrawn(placed: Placed[], borders: ReadonlyMap<Element, Record<Side, string>>): void {
   const grid = new Map<string, Element>()
@@ -107,7 +111,7 @@ function cellLook(cell: Element, { all }: ElementStyle, borders: Record<Side, st
   return look
 }
 
-/** Ground, vertical place and borders of the cells of a table. */
+/** Returns the background, vertical alignment and borders of each cell of a table. */
 export function cellLooks(table: HTMLTableElement, styleOf: StyleOf): Map<Element, [string, string][]> {
   const placed = placeCells(table)
   const borders = new Map(placed.map(({ cell }) => [cell, bordersOf(styleOf(cell))]))
@@ -115,7 +119,10 @@ export function cellLooks(table: HTMLTableElement, styleOf: StyleOf): Map<Elemen
   return new Map([...borders].map(([cell, own]) => [cell, cellLook(cell, styleOf(cell), own)]))
 }
 
-/** Writes widths of columns where the editor looks for them, on every cell; merged ones name each of theirs. */
+/**
+ * Writes the column widths to the `colwidth` attribute of the cells, where the editor reads them. A merged
+ * cell lists the width of each of its columns.
+ */
 export function copyColumnWidths(table: HTMLTableElement, styleOf: StyleOf): void {
   const placed = placeCells(table)
   const widths = columnWidths(table, placed, styleOf)

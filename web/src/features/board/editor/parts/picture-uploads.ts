@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { createContext } from 'react'
 import { call } from '../../../../kit/call.ts'
 
-/** For which board, and which article that is changed, the editors of a writer write. */
+/** The board and, if it already exists, the article that the editors of a writer belong to. */
 export interface WriterPlace {
   boardId: number
   articleId?: number | undefined
@@ -11,30 +11,33 @@ export interface WriterPlace {
   joinSave: (work: () => Promise<void>) => () => void
 }
 
-/** The writer that an editor belongs to; null where its pictures stay as data. */
+/** The writer that an editor belongs to; null if the editor does not upload its pictures. */
 export const PictureTarget = createContext<WriterPlace | null>(null)
 
 /** Uploads the pictures of an editor while its author continues to write. */
 export interface PictureUploads {
   /** Uploads pictures that are data URLs; called after every change of the text. */
   begin: () => void
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no upload is running. */
   settle: () => Promise<void>
 }
 
-/** The first picture that is a data URL and was not refused, or undefined. */
+/** Returns the first picture that is a data URL and has no failed upload, or undefined. */
 function nextData(editor: Editor, refused: ReadonlySet<string>): string | undefined {
   let found: string | undefined
   editor.state.doc.descendants((node) => {
     const source = node.type.name === 'image' ? String(node.attrs.src ?? '') : ''
     if (found === undefined && source.startsWith('data:image/') && !refused.has(source)) found = source
-    // Pictures are between the lines, never within one.
+    // Pictures are blocks; a text block never contains one.
     return found === undefined && !node.isTextblock
   })
   return found
 }
 
-/** Lets every picture of this data show the address instead; no step of the undo list brings the data back. */
+/**
+ * Replaces this data URL with the address in every picture. The change is not in the undo history, so that
+ * undo does not restore the data URL.
+ */
 function showAddress(editor: Editor, data: string, address: string): void {
   const { tr } = editor.state
   editor.state.doc.descendants((node, place) => {
@@ -45,8 +48,8 @@ function showAddress(editor: Editor, data: string, address: string): void {
 }
 
 /**
- * Uploads of one editor, one picture after the other. A picture that the server does not take stays as data and travels
- * inside the save, which reports the fault: nothing that was pasted is lost.
+ * Returns the uploads of one editor, which run one after the other. A picture that cannot be uploaded stays a
+ * data URL and is sent with the save, which reports the error. No pasted picture is lost.
  */
 export function pictureUploads(
   editor: Editor,
@@ -78,7 +81,7 @@ export function pictureUploads(
   }
 }
 
-/** Sends a picture ahead of the article. */
+/** Returns a function that uploads a picture before the article is saved. */
 export function sendPicture(target: Pick<WriterPlace, 'boardId' | 'articleId'>) {
   return (image: string) => call(boardApi.uploadImage, { ...target, image })
 }

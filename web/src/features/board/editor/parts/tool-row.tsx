@@ -7,7 +7,7 @@ import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './editor.module.css'
 
-/** Properties of {@link ToolRow}; `canFold` shows one row that scrolls, with a button for all rows. */
+/** Properties of {@link ToolRow}; `canFold` shows one scrollable row, with a button that shows all rows. */
 export interface ToolRowProps {
   label: string
   canFold: boolean
@@ -15,16 +15,17 @@ export interface ToolRowProps {
 }
 
 /**
- * A toolbar whose tools stay where they are while they are pressed. React Aria's toolbar gives the focus back to the
- * tool that had it last; the row would then scroll away under the finger and the press would be lost. So a focus by
- * pointer does not reach it; a focus by key does.
+ * A toolbar that does not scroll while the user presses a tool. The toolbar of React Aria moves the focus
+ * back to the tool that was focused last. The row would then scroll under the finger, and the press would be
+ * lost. Therefore the toolbar does not receive focus events caused by a pointer; it receives those caused by
+ * a key.
  */
 export function ToolRow({ label, canFold, children }: ToolRowProps) {
   const t = useTranslate()
   const [isWhole, setWhole] = useState(false)
   const isPointed = useRef(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only looks at what happens to the tools inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only observe the tools inside
     <div
       className={styles.tools}
       onPointerDownCapture={() => {
@@ -34,7 +35,7 @@ export function ToolRow({ label, canFold, children }: ToolRowProps) {
         isPointed.current = false
       }}
       onFocusCapture={(event) => {
-        // Layers of the tools are children in React alone; their focus is their own.
+        // Overlays of the tools are children in React but not in the DOM; do not stop their focus events.
         if (isPointed.current && event.currentTarget.contains(event.target)) event.stopPropagation()
       }}
       onBlur={() => {

@@ -25,7 +25,7 @@ test('what is pasted at once after a move goes to where the browser has the care
   expect(isInTable(current)).toBe(true)
   const text = [...current.view.dom.querySelectorAll('p')].at(-1)?.firstChild
   if (!text) throw new Error('the paragraph after the table has its text')
-  // The browser has moved; its report has not reached the editor yet.
+  // The browser has moved the caret, but the editor has not received the selection event yet.
   document.getSelection()?.collapse(text, 5)
   expect(isInTable(current)).toBe(true)
   followBrowserSelection(current.view)

@@ -2,14 +2,15 @@ import { TextSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
 /**
- * Moves the editor's selection to where the browser has it. The browser reports a new place some time after the key or
- * the click: on a busy machine what is pasted in between would go to the place before, into a table for example.
+ * Sets the editor's selection to the selection of the browser. The browser reports a selection change with a
+ * delay after the key press or click. On a busy machine, content pasted before that report would be inserted
+ * at the previous position, for example into a table.
  */
 export function followBrowserSelection(view: EditorView): void {
   const { selection } = view.state
   const shown = view.dom.ownerDocument.getSelection()
   const { anchorNode, focusNode } = shown ?? {}
-  // Only the editor selects cells and pictures; the browser's selection does not have them.
+  // Selections of cells and pictures exist only in the editor; the browser's selection cannot represent them.
   if (!shown || !anchorNode || !focusNode || !(selection instanceof TextSelection)) return
   if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
   const anchor = view.posAtDOM(anchorNode, shown.anchorOffset)

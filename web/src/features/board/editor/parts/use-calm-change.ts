@@ -3,22 +3,23 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { editorHtml } from './editor-html.ts'
 
-/** Milliseconds of rest after which what was typed is reported. */
+/** Pause in typing, in milliseconds, after which changes are reported. */
 const rest = 300
-/** Milliseconds after which it is reported without a rest. */
+/** Milliseconds after which changes are reported even without a pause. */
 const most = 3000
 
-/** Reports the text of an editor when its writer rests. */
+/** Reports the text of an editor after a pause in typing. */
 export interface CalmChange {
-  /** Something was typed. */
+  /** Registers a change of the text. */
   touch: (editor: Editor) => void
-  /** Reports what was not reported yet. */
+  /** Reports pending changes immediately. */
   flush: () => void
 }
 
 /**
- * Separates typing from rendering: in a long article one rendering of the page around costs more
- * than the key. What is typed is reported after a rest, when the editor is left, and before the page goes away.
+ * Reports changes with a delay, because re-rendering the page around a long article takes longer than one key
+ * press. Changes are reported after a pause in typing, on unmount, and before the page is unloaded. The
+ * editor also calls `flush` when it loses focus.
  */
 export function useCalmChange(onChange: (html: string) => void): CalmChange {
   const change = useRef(onChange)
@@ -45,7 +46,8 @@ export function useCalmChange(onChange: (html: string) => void): CalmChange {
   })
   useLayoutEffect(() => calm.current.flush, [])
   useEffect(() => {
-    // The page is gone after this: the store of the text must have received it.
+    // The drafts are stored during this event, before the page is unloaded. They must already contain the
+    // text.
     const leave = () => flushSync(calm.current.flush)
     window.addEventListener('pagehide', leave, { capture: true })
     return () => window.removeEventListener('pagehide', leave, { capture: true })

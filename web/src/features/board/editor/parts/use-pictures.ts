@@ -7,10 +7,10 @@ import { imageFits } from './editor-looks.ts'
 import { type ReadImage, readImage } from './pasted-image.ts'
 import { PictureTarget, type PictureUploads, pictureUploads, sendPicture } from './picture-uploads.ts'
 
-/** Characters of the pictures that one save can send with the text: the call takes 8 MiB. */
+/** Maximum characters of the data URLs that one save can send with the text: the call accepts 8 MiB. */
 const mostData = 7_500_000
 
-/** Pictures that are in the editor, and the characters of those that were not stored yet. */
+/** Returns the number of pictures in the editor, and the total length of those that are still data URLs. */
 function standing(editor: Editor): { count: number; data: number } {
   let count = 0
   let data = 0
@@ -24,12 +24,15 @@ function standing(editor: Editor): { count: number; data: number } {
   return { count, data }
 }
 
-/** Puts picture files into the text, in their order and at once; refused files are reported with the reason. */
+/**
+ * Inserts picture files into the text in their order, before their upload. Files that cannot be inserted are
+ * reported with the reason.
+ */
 export type InsertPictures = (files: File[], at?: number) => void
 
 /**
- * Uploads pictures that are data URLs before the save, also those of older drafts. The save waits for what
- * is being uploaded, and for `flush`, which reports the last input to the writer.
+ * Uploads pictures that are data URLs before the save, including the pictures of older drafts. The save waits
+ * for running uploads and for `flush`, which reports the last input to the writer.
  */
 function useUploads(editor: Editor | null, flush: () => void): { current: PictureUploads | null } {
   const target = useContext(PictureTarget)
@@ -48,7 +51,7 @@ function useUploads(editor: Editor | null, flush: () => void): { current: Pictur
     const own = pictureUploads(editor, sendPicture({ boardId, articleId }))
     uploads.current = own
     editor.on('update', own.begin)
-    // The previous text is set shortly after the editor is created.
+    // The editor inserts its initial text when it is created.
     editor.on('create', own.begin)
     own.begin()
     return () => {
@@ -86,7 +89,8 @@ export function usePictures(editor: Editor | null, flush: () => void): { current
         if (count >= articleLimits.linkedImages)
           return faults.add(t('board.editor.imagesMost', { most: articleLimits.linkedImages }))
         if (data + src.length > mostData && uploads.current) {
-          // Those before are on the server in a moment, and weigh nothing then.
+          // Uploaded pictures do not count towards the limit, so insert the previous ones and wait for their
+          // upload.
           put()
           await uploads.current.settle()
           if (!editor.isDestroyed) data = standing(editor).data

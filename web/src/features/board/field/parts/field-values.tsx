@@ -5,13 +5,18 @@ import { ShownContent } from '../../content/parts/shown-content.tsx'
 import { readLevel, readPerson, readReceivers } from '../field.rules.ts'
 import styles from './fields.module.css'
 
-/** Properties of {@link FieldValues}: what an article, or a preview of one, fills its board's fields with. */
+/**
+ * Properties of {@link FieldValues}: the fields of a board, and their values in an article or its preview.
+ */
 export interface FieldValuesProps {
   config: Pick<BoardConfig, 'contentFields' | 'useContent'>
   values: ArticleDetail['fieldValues']
 }
 
-/** The further fields of an article in the reader (spec 2§2): each by its type, those without a value left out. */
+/**
+ * The additional fields of an article in the reader (spec 2§2). Each field is shown according to its type;
+ * fields without a value are omitted.
+ */
 export function FieldValues({ config, values }: FieldValuesProps) {
   const language = useLanguage()
   const t = useTranslate()
@@ -56,7 +61,7 @@ function momentText(value: string, show: (instant: string) => string): string {
   return Number.isNaN(Date.parse(value)) ? value : show(value)
 }
 
-/** The name and title from the stored JSON, in the reader's language. */
+/** Returns the name and title from the stored JSON, in the reader's language. */
 function personText(value: string, language: Language): [name: string, title: string] {
   const person = readPerson(value)
   if (!person) return ['', '']
@@ -96,7 +101,7 @@ function Receivers({ value }: { value: string }) {
   )
 }
 
-/** A value as one line of text. */
+/** Returns a field value as one line of text. */
 function useListedText(field: ContentField, value: string): string {
   const t = useTranslate()
   const language = useLanguage()
@@ -123,7 +128,10 @@ function useListedText(field: ContentField, value: string): string {
   }
 }
 
-/** A value as a column of the list shows it: two lines at most, on a phone one with the field's name before it. */
+/**
+ * A field value in a column of the list. It has at most two lines; on a phone it has one line, with the field
+ * name before it.
+ */
 export function ListedField({ field, article }: { field: ContentField; article: ArticleItem }) {
   const language = useLanguage()
   const value = article.fieldValues.find((row) => row.fieldId === field.fieldId)?.value ?? ''

@@ -12,7 +12,7 @@ import { compareParts, stretchesOf } from '../tables.rules.ts'
 import { ComparedParts, Stretches } from './compared-parts.tsx'
 import styles from './history.module.css'
 
-/** Properties of {@link ArticleDifference}; `pair` are the older and the newer version. */
+/** Properties of {@link ArticleDifference}; `pair` contains the older and the newer version. */
 export interface ArticleDifferenceProps {
   article: Pick<ArticleDetail, 'boardId' | 'articleId'>
   versions: ArticleVersion[]
@@ -20,7 +20,7 @@ export interface ArticleDifferenceProps {
   onPair: (pair: [number, number]) => void
 }
 
-/** What changed between two versions of an article: title, body, tags and files. */
+/** Shows the differences between two versions of an article: title, body, tags and files. */
 export function ArticleDifference({
   article: { boardId, articleId },
   versions,
@@ -30,7 +30,7 @@ export function ArticleDifference({
   const t = useTranslate()
   const before = useVersion(boardId, articleId, older)
   const after = useVersion(boardId, articleId, newer)
-  // The older of the two may be on a page that is not loaded yet.
+  // The older version may be on a page of the history that has not loaded yet.
   const known = new Set([...versions.map((row) => row.articleVersion), older, newer])
   const options = [...known]
     .sort((one, other) => other - one)
@@ -70,7 +70,7 @@ export function ArticleDifference({
 /** The parts of an article that are compared. */
 export type Compared = Pick<ArticleDetail, 'title' | 'content' | 'tags' | 'fileCode' | 'articleVersion'>
 
-/** The difference of two articles in text, tags and files. */
+/** Shows the differences between two articles in title, body, tags and files. */
 export function ArticleChanges({ before, after }: { before: Compared; after: Compared }) {
   const t = useTranslate()
   const parts = useMemo(

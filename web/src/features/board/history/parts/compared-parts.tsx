@@ -7,10 +7,10 @@ import { pictureMark, type Stretch } from '../history.rules.ts'
 import type { ComparedRow, Part } from '../tables.rules.ts'
 import styles from './history.module.css'
 
-/** The text of two compared articles, with their tables as tables. */
+/** Shows the compared text of two articles; compared tables are rendered as tables. */
 export function ComparedParts({ parts }: { parts: Part[] }) {
   return parts.map((part, index) => {
-    // The parts of two fixed texts never change places.
+    // The compared texts do not change, so the order of the parts is fixed.
     const key = `${index}`
     if (part.kind === 'table') return <ComparedTable key={key} rows={part.rows} />
     return <Stretches key={key} stretches={[part]} />
@@ -26,7 +26,7 @@ function ComparedTable({ rows }: { rows: ComparedRow[] }) {
       <table>
         <tbody>
           {rows.map((row, index) => {
-            // The rows of two fixed tables never change places.
+            // The compared tables do not change, so the order of the rows is fixed.
             const key = `${index}`
             return <ComparedTableRow key={key} row={row} />
           })}
@@ -51,12 +51,12 @@ function ComparedTableRow({ row: { kind, cells } }: { row: ComparedRow }) {
   )
 }
 
-/** Stretches of text: what was added and what was removed are marked, for the eye and for screen readers. */
+/** Shows text with its added and removed parts marked, both visually and for screen readers. */
 export function Stretches({ stretches }: { stretches: Stretch[] }) {
   const t = useTranslate()
   return stretches.map(({ kind, text }, index) => {
     const said = text.replace(new RegExp(`${pictureMark}\\S*`, 'g'), `[${t('board.history.picture')}]`)
-    // The stretches of two fixed texts never change places.
+    // The compared texts do not change, so the order of the stretches is fixed.
     const key = `${index}`
     if (kind === 'same') return <Fragment key={key}>{said}</Fragment>
     const Mark = kind === 'added' ? 'ins' : 'del'

@@ -29,7 +29,10 @@ export interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** The versions of an article (spec 2§2), each to be read or compared with the one before it. */
+/**
+ * Lists the versions of an article (spec 2§2). Each version can be opened, or compared with the previous
+ * version.
+ */
 export function HistoryDialog({ article, shown, onChoose, onClose }: HistoryDialogProps) {
   const t = useTranslate()
   const versions = useArticleHistory(article.articleId)

@@ -3,7 +3,10 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { useVersionFiles } from '../../reader.api.ts'
 import styles from './history.module.css'
 
-/** The files that an article had in an older version; those taken out since are still there for its readers. */
+/**
+ * Lists the files of an older version of an article. Readers can still download files that were removed
+ * later.
+ */
 export function VersionFiles({ fileCode, version }: { fileCode: string; version: number }) {
   const t = useTranslate()
   const files = useVersionFiles(fileCode, version)

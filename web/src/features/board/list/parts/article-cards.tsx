@@ -77,7 +77,7 @@ function Byline({ article }: { article: ArticleItem }) {
   )
 }
 
-/** Articles with an excerpt and a small picture if they have one (spec 2§2, summary). */
+/** Articles with an excerpt and a small picture if available (spec 2§2, summary). */
 export function ArticleSummaries({ label, articles, openId, ...how }: ArticleTableProps) {
   const t = useTranslate()
   return (

@@ -20,11 +20,11 @@ export interface TitleCellProps {
   page: number
   menuId: number | undefined
   usePopup: boolean
-  /** The notice mark at every width, if no column before it shows one. */
+  /** Shows the notice mark at every width, for tables without a column that shows it. */
   showsNotice?: boolean
 }
 
-/** An article's title as its link, with reply sign and badges; on a phone with the notice mark. */
+/** Title of an article as a link, with reply sign and badges; on a phone also with the notice mark. */
 export function TitleCell({ article, showsNotice, ...how }: TitleCellProps) {
   const t = useTranslate()
   return (
@@ -49,7 +49,7 @@ export function TitleCell({ article, showsNotice, ...how }: TitleCellProps) {
   )
 }
 
-/** The author of an article; no name on an anonymous board. */
+/** Author of an article; an anonymous article shows "anonymous" instead of a name. */
 export function AuthorCell({ article }: { article: ArticleItem }) {
   const t = useTranslate()
   const author = articleAuthor(article, useLanguage())
@@ -57,7 +57,7 @@ export function AuthorCell({ article }: { article: ArticleItem }) {
   if (article.isNameless) return <span>{t('board.list.anonymous')}</span>
   return (
     <span className={styles.author}>
-      {/* On a phone the whole row opens the article; its author opens the card there. */}
+      {/* On a phone the whole row opens the article; the author line in the reader opens the person card. */}
       <PersonName personCode={isWide ? article.createdUser : null}>
         <Hits text={author.name} of="author" />
       </PersonName>{' '}
@@ -66,7 +66,7 @@ export function AuthorCell({ article }: { article: ArticleItem }) {
   )
 }
 
-/** When an article was written; the full time is the pointer's hint. */
+/** Date of an article; the tooltip shows the full time. */
 export function DateCell({ article }: { article: ArticleItem }) {
   return (
     <time dateTime={article.createdDate} title={fullTime(article.createdDate)} className={styles.quiet}>
@@ -75,7 +75,7 @@ export function DateCell({ article }: { article: ArticleItem }) {
   )
 }
 
-/** How many people read an article; on a phone with a label. */
+/** Number of readers of an article; on a phone with a label. */
 export function ViewsCell({ article }: { article: ArticleItem }) {
   const t = useTranslate()
   return (

@@ -12,9 +12,9 @@ export interface ArticleLinkProps {
   article: { articleId: number; boardId: number }
   page?: number
   menuId: number | undefined
-  /** Boards that are set to it open their articles in a window of 1024x700 where there is room (spec 2§2). */
+  /** Whether the board opens its articles in a window of 1024x700, if the screen has room for it (spec 2§2). */
   usePopup: boolean
-  /** The view of the list that the article opens over. */
+  /** The view of the list below the opened article. */
   view?: BoardView
   className?: string
   children: ReactNode
@@ -23,8 +23,9 @@ export interface ArticleLinkProps {
 const hasWindows = () => !isHosted() && hasWindowRoom()
 
 /**
- * Opens an article in its window of 1024x700; false where the browser blocks windows, the screen is small, or a
- * collaboration host frames the portal: there it is read in a layer of the same width over its list (spec 2§2).
+ * Opens an article in a window of 1024x700. Returns false if the browser blocks windows, the screen is small, or
+ * a collaboration host shows the portal in a frame. The article then opens in a layer of the same width over its
+ * list (spec 2§2).
  */
 export function openArticleWindow(search: Partial<BoardSearch>): boolean {
   if (!hasWindows()) return false
@@ -33,15 +34,15 @@ export function openArticleWindow(search: Partial<BoardSearch>): boolean {
 }
 
 /**
- * Opens the writer of a reply in a window of 900x760; false as for {@link openArticleWindow}, where the reply is
- * written in a layer over the list (spec 2§2).
+ * Opens the writer of a reply in a window of 900x760. Returns false in the same cases as
+ * {@link openArticleWindow}. The reply is then written in a layer over the list (spec 2§2).
  */
 export function openReplyWindow(search: Partial<BoardSearch>): boolean {
   if (!hasWindows()) return false
   return openPopup(hrefOf(boardAddress('writePopup', search)), `reply-${search.parentId}`, popupSizes.board)
 }
 
-/** A link to an article over its list, or in a separate window. */
+/** Link that opens an article over its list, or in a separate window. */
 export function ArticleLink({
   article,
   page,
@@ -53,7 +54,7 @@ export function ArticleLink({
 }: ArticleLinkProps) {
   const here = useBoardSearch()
   const { boardId, articleId } = article
-  // Closing an article leads back to the list as it was searched and sorted.
+  // Closing the article returns to the list with the same search and order.
   const listFilter = here.boardId === article.boardId ? here.listFilter : undefined
   const size = here.boardId === article.boardId ? here.size : undefined
   const search = {

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './article-table.module.css'
 
-/** The marks after an article's title: N, U, the number of comments, the paper clip (spec 2§2). */
+/** The marks after an article's title: must-read, N, U, the number of comments, the paper clip (spec 2§2). */
 export function ArticleMarks({ article }: { article: ArticleItem }) {
   const t = useTranslate()
   return (

@@ -16,7 +16,7 @@ export interface ArticleTableProps {
   usePopup: boolean
   /** The article that is open above the list. */
   openId: number | undefined
-  /** What the list is sorted by, and a press on a heading; absent where headings are only texts. */
+  /** The current filter and order; if it or `onFilter` is absent, the column headings cannot be pressed. */
   listFilter?: ListFilter
   onFilter?: (listFilter: ListFilter) => void
   /** Fields of the board that are columns of its list. */

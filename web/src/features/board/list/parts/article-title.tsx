@@ -4,7 +4,10 @@ import { Icon } from '../../../../ui/icon.tsx'
 import styles from './article-table.module.css'
 import { Hits } from './hits.tsx'
 
-/** The title of an article in a list; a secret one has a lock, and no title for people who may not read it. */
+/**
+ * Title of an article in a list. A secret article has a lock; viewers who may not read it see a placeholder
+ * title.
+ */
 export function ArticleTitle({ article }: { article: { title: string; isSecret: boolean } }) {
   const t = useTranslate()
   if (!article.isSecret) return <Hits text={article.title} of="title" />

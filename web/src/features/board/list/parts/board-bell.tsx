@@ -8,7 +8,7 @@ import { showToast } from '../../../../ui/toast.tsx'
 import { parseBoardSearch } from '../../board.rules.ts'
 import { useFollow, useSaveFollow } from '../follow.api.ts'
 
-/** The alarm bell of the board in the address; nothing without one. */
+/** Notification bell of the board in the address; renders nothing if the address has no board. */
 export function BoardBell() {
   const { boardId } = usePageSearch(parseBoardSearch)
   return boardId === undefined ? null : <Toggle key={boardId} boardId={boardId} />

@@ -31,7 +31,7 @@ const sorts = {
 } as const satisfies Record<string, readonly [SortName, boolean]>
 type SortChoice = keyof typeof sorts
 
-const sortChoices = Object.keys(sorts) as SortChoice[] // the object is its own list of names
+const sortChoices = Object.keys(sorts) as SortChoice[] // the object has exactly these keys
 
 /** The fields that a board's list can be searched by. */
 export function fieldsOf(config: BoardConfig): FieldName[] {
@@ -40,7 +40,10 @@ export function fieldsOf(config: BoardConfig): FieldName[] {
   )
 }
 
-/** Narrows and orders a list: heading, what is unread alone, order, and everything marked as read. */
+/**
+ * Filters and order of a list: preface, only unread articles, order, and a button that marks all articles as
+ * read.
+ */
 export function ListFilters({ config, listFilter, onFilter }: ListBarProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -113,7 +116,7 @@ function MarkRead({ boardId }: { boardId: number }) {
   )
 }
 
-/** A search by field; what is searched for is in the address of the page around. */
+/** Search form with a selection of the field; the page stores the search in its address. */
 export function SearchForm({
   fields,
   listFilter,
@@ -132,7 +135,7 @@ export function SearchForm({
   const change = (next: string) => {
     setText(next.slice(0, searchLimits.text))
     setShort(false)
-    // The cross and Escape show the whole list again.
+    // An empty text, for example after the clear button or Escape, removes the search.
     if (next === '' && listFilter.text !== '') onFilter({ ...listFilter, text: '' })
   }
   const onSubmit = (event: FormEvent) => {

@@ -27,7 +27,7 @@ export interface ListHeadProps {
   onFilter: (listFilter: ListFilter) => void
 }
 
-/** The search of a board's list; what is searched for is in the address. */
+/** Search form of a board's list; the address of the page contains the search. */
 export function ListSearch({
   config,
   listFilter,
@@ -48,7 +48,10 @@ export function ListSearch({
   )
 }
 
-/** The title line of a board's list: search and acts; on a phone one row of icons, with the rest in a layer. */
+/**
+ * Title line of a board's list with search and action buttons. On a phone it has only two icon buttons and a
+ * write button; a dialog contains the other controls.
+ */
 export function ListHead(props: ListHeadProps) {
   return useIsPhone() ? <PhoneHead {...props} /> : <WideHead {...props} />
 }
@@ -83,12 +86,12 @@ function WideHead({ boardId, config, title, search, view, onFilter }: ListHeadPr
   )
 }
 
-/** The address of the writer over a list, for a new article. */
+/** Returns the address of the writer over a list, for a new article. */
 export function newArticleAddress(search: Partial<BoardSearch>): string {
   return boardAddress('write', { ...search, articleId: undefined, parentId: undefined })
 }
 
-/** The buttons of a list besides writing: its administration and the drafts. */
+/** The buttons of a list except the write button: administration and drafts. */
 function ListActs({
   boardId,
   config,
@@ -119,9 +122,9 @@ function PhoneHead({ boardId, config, title, search, view, onFilter }: ListHeadP
   const [isSearching, setSearching] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const listFilter = search.listFilter ?? defaultFilter
-  // What is chosen in the layer leads elsewhere: it is not left above that.
+  // A choice in the dialog can open another page; the dialog must not stay open over it.
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the dialog
   useEffect(() => setOpen(false), [path])
   return (
     <>

@@ -9,7 +9,10 @@ import styles from './view-switch.module.css'
 
 const icons = { list: List, album: LayoutGrid, summary: Rows3 } as const
 
-/** Switches of the ways to show a board's list, in one order for every board; nothing where there is only one. */
+/**
+ * Buttons that switch between the views of a board, in the same order for every board. Renders nothing if the
+ * board has only one view.
+ */
 export function ViewSwitch({
   offered,
   shown,
@@ -23,7 +26,7 @@ export function ViewSwitch({
   const go = useGo()
   if (offered.length < 2) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be in the header as a block
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a block in the header
     <div role="group" aria-label={t('board.view.title')} className={styles.views}>
       {boardViews
         .filter((view) => offered.includes(view))

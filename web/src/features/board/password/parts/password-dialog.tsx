@@ -15,7 +15,10 @@ export interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password of an anonymous article (spec 2§2); a wrong one is reported and the dialog stays (spec 2§5). */
+/**
+ * Asks for the password of an anonymous article (spec 2§2). A wrong password is reported, and the dialog
+ * stays open (spec 2§5).
+ */
 export function PasswordDialog({ articleId, onProven, onClose }: PasswordDialogProps) {
   const t = useTranslate()
   const id = useId()

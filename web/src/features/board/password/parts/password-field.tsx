@@ -4,13 +4,16 @@ import { useTranslate } from '../../../../kit/i18n.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import type { ArticlePasswordState } from './use-article-password.ts'
 
-/** The password of an anonymous article in the writer (spec 2§4): chosen with the article, changed optionally. */
+/**
+ * The password field of an anonymous article in the writer (spec 2§4): required for a new article, optional
+ * when the article is changed.
+ */
 export function PasswordField({ state }: { state: ArticlePasswordState }) {
   const t = useTranslate()
   const field = useRef<HTMLInputElement>(null)
   const { isShort } = state
   useEffect(() => {
-    // The field may be below the window's edge.
+    // The field may be outside the viewport; the focus scrolls it into view.
     if (isShort) field.current?.focus()
   }, [isShort])
   if (!state.kind) return null

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { CallError } from '../../../../kit/call-error.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-/** Properties of {@link ProofAsked}; `failure` is what the last saving ended in. */
+/** Properties of {@link ProofAsked}; `failure` is the error of the last save. */
 export interface ProofAskedProps {
   article: Pick<ArticleDetail, 'boardId' | 'articleId'> | undefined
   failure: unknown
   onProven: () => void
 }
 
-/** Asks for the password again if its proof expired while a person was writing, then saves. */
+/** Asks for the password again if its proof expired during writing. `onProven` then repeats the save. */
 export function ProofAsked({ article, failure, onProven }: ProofAskedProps) {
   const [closed, setClosed] = useState<unknown>(null)
   const isAsked = failure instanceof CallError && failure.code === 'board.passwordNeeded'

@@ -2,20 +2,23 @@ import { type ArticleDetail, articlePassword, type BoardConfig } from '@maru/api
 import { useState } from 'react'
 import { useAccount } from '../../../../kit/session.ts'
 
-/** The password that the writer of an anonymous article types; it is never stored in the browser. */
+/** State of the password field of an anonymous article. The browser never stores the password. */
 export interface ArticlePasswordState {
-  /** `new` is required, `change` is optional, null is not shown. */
+  /** `new`: the password is required; `change`: it is optional; null: the field is not shown. */
   kind: 'new' | 'change' | null
   value: string
   isShort: boolean
   set: (value: string) => void
-  /** Whether the article may be sent with it; marks the field if not. */
+  /** Returns whether the article may be sent with this password; marks the field if not. */
   check: () => boolean
-  /** What is sent. */
+  /** The properties that the save sends. */
   part: { password?: string; isNameless: boolean }
 }
 
-/** Asks for a password where the board is anonymous; administrators who need no password cannot set a new one. */
+/**
+ * Returns the state of the password field of an article. Super administrators, who need no password to change
+ * an anonymous article, cannot replace its password.
+ */
 export function useArticlePassword(
   config: Pick<BoardConfig, 'useNameless'>,
   article: Pick<ArticleDetail, 'isNameless' | 'isDraft' | 'state'> | undefined,
@@ -24,7 +27,7 @@ export function useArticlePassword(
   const [value, set] = useState('')
   const [isShort, setShort] = useState(false)
   const isFirst = article ? article.isNameless && article.isDraft : config.useNameless
-  // An unpublished article follows the setting of its board at publication.
+  // Until its publication, an article uses the setting of its board.
   const isUnseen = !article || article.state === 'draft' || article.state === 'scheduled'
   const isNameless = (article?.isNameless ?? false) || (isUnseen && config.useNameless)
   const mayChange = article?.isNameless && !isSuperAdmin

@@ -7,7 +7,10 @@ import { usePhotos } from '../../board.api.ts'
 import { articleAuthor } from '../../board.rules.ts'
 import styles from './reader.module.css'
 
-/** Who wrote an article and when, and how many read it (spec 2§2); a ghost and "anonymous" on an anonymous board. */
+/**
+ * Author, date and number of readers of an article (spec 2§2); an anonymous article shows a silhouette and
+ * "anonymous".
+ */
 export function AuthorLine({ article }: { article: ArticleDetail }) {
   const t = useTranslate()
   const language = useLanguage()

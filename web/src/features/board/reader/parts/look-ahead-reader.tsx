@@ -21,7 +21,10 @@ export interface LookAheadReaderProps {
   onEdit: (articleId: number) => void
 }
 
-/** What is being written, as its reader will show it (spec 2§4): read once from this browser, logged nowhere. */
+/**
+ * Shows the text of the writer as the reader will show it (spec 2§4). It is read once from local storage, and
+ * no view is logged.
+ */
 export function LookAheadReader({ search, onEdit }: LookAheadReaderProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -62,7 +65,10 @@ interface PreviewActsProps {
   onEdit: (articleId: number) => void
 }
 
-/** The buttons over the preview of a change: edit and delete are disabled, unless the article is anonymous (spec 2§4). */
+/**
+ * The buttons over the preview of a changed article: edit and delete are disabled, unless the article is
+ * anonymous (spec 2§4).
+ */
 function PreviewActs({ search, config, onEdit }: PreviewActsProps) {
   const article = useArticle(search.boardId, search.articleId)
   if (!article.data) return null
@@ -82,7 +88,7 @@ function PreviewActs({ search, config, onEdit }: PreviewActsProps) {
 }
 
 const nobody = {
-  createdUser: null as string | null, // no code where no one is named
+  createdUser: null as string | null, // an anonymous author has no person code
   createdUserName: '',
   createdUserName_En: '',
   createdUserName_Cn: '',
@@ -115,7 +121,10 @@ function authorOf(account: Account): typeof nobody {
   }
 }
 
-/** The article that the text would become, written now by the signed-in person. */
+/**
+ * Returns the article that a save would create, with the signed-in person as author and the current time as
+ * date.
+ */
 function previewOf(words: LookAhead, config: BoardConfig, account: Account): ArticleDetail {
   const preface = config.prefaces.find((row) => row.prefaceId === words.prefaceId)
   const author = config.useNameless ? nobody : authorOf(account)

@@ -16,7 +16,10 @@ import { PersonRow } from '../../parts/person-row.tsx'
 import { readersPageSize, useConfirmMustRead, useMustReadPeople } from '../../writing.api.ts'
 import styles from './must-read.module.css'
 
-/** The must-read request to the reader, and for author and managers the list of confirmations. */
+/**
+ * Bar that asks the viewer to confirm a must-read article; author and managers can open the list of
+ * confirmations.
+ */
 export function MustReadBar({ article }: { article: ArticleDetail }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
@@ -136,7 +139,7 @@ function Readers({ articleId, hasRead }: { articleId: number; hasRead: boolean }
   )
 }
 
-/** What an article is that is in no list: a draft, one that waits, or one that has ended. */
+/** Tag with the state of an article that is not listed: draft, scheduled or ended. */
 export function StateTag({ article }: { article: Pick<ArticleDetail, 'state' | 'startDate'> }) {
   const t = useTranslate()
   if (article.state === 'published') return null

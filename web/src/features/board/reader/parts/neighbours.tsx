@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { ArticleTitle } from '../../list/parts/article-title.tsx'
 import styles from './reader.module.css'
 
-/** The next and the previous article of the list, which open in the same place. */
+/** Links to the next and the previous article of the list; they replace the shown article. */
 export function Neighbours({
   article,
   onOpen,
@@ -33,7 +33,7 @@ export function Neighbours({
     },
   ]
   const { nextArticle, previousArticle } = article
-  // As in the list below: j goes down to the older one, k up to the newer one.
+  // The same keys as in the list: j opens the older article, k opens the newer article.
   useKeys([
     ...(previousArticle
       ? [{ key: 'j', label: 'board.reader.previous', run: () => onOpen(previousArticle.articleId) } as const]

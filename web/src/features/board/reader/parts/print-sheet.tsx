@@ -13,7 +13,7 @@ export interface PrintSheetProps {
   isPreview?: boolean
 }
 
-/** An article for print: prints once its body and pictures are loaded, then closes its window (spec 2§2). */
+/** Prints an article after its body and pictures have loaded, then closes its window (spec 2§2). */
 export function PrintSheet({ config, article, isPreview }: PrintSheetProps) {
   const [isReady, setReady] = useState(false)
   const title = boardName(config, useLanguage())
@@ -23,7 +23,7 @@ export function PrintSheet({ config, article, isPreview }: PrintSheetProps) {
     if (!isReady) return
     const leave = () =>
       leaveWindow({ boardId, articleId: articleId || undefined }, articleId ? 'read' : 'list')
-    // Runs after the dialog if the browser waits for it; otherwise closing would cancel the print.
+    // Waits for `afterprint`: closing the window while the print dialog is open would cancel the print.
     window.addEventListener('afterprint', leave, { once: true })
     window.print()
     return () => window.removeEventListener('afterprint', leave)

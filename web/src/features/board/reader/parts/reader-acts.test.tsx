@@ -8,7 +8,7 @@ import { putDictionary } from '../../../../kit/i18n.ts'
 import { AskHost } from '../../../../ui/ask-host.tsx'
 import { ReaderActs } from './reader-acts.tsx'
 
-// The browser's network is the outside world of the buttons; the real server answers it in the stories.
+// These tests replace only `fetch`; the stories run the buttons against the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(async () => {
   putDictionary('en-US', dictionary.en)
@@ -46,7 +46,7 @@ function show(
   config: object = { useReply: true, useArticleHistory: true },
   isPreview = false,
 ) {
-  const all = { ...refused, ...plain, ...article } as ArticleDetail // what the buttons look at, and no more
+  const all = { ...refused, ...plain, ...article } as ArticleDetail // only the fields that the buttons read
   render(
     <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
       <QueryClientProvider client={new QueryClient()}>
@@ -60,7 +60,7 @@ function show(
             page: 1,
             isPrint: false,
           }}
-          config={config as BoardConfig} // as above
+          config={config as BoardConfig} // only the fields that the buttons read
           article={all}
           shown={2}
           isPreview={isPreview}

@@ -21,7 +21,10 @@ export interface ReaderActsProps {
   config: BoardConfig
   article: ArticleDetail
   shown: number
-  /** Over the preview of a change: edit and delete only, still unless the article is anonymous (spec 2§4). */
+  /**
+   * Over the preview of a changed article, only edit and delete are shown; they are disabled unless the
+   * article is anonymous (spec 2§4).
+   */
   isPreview?: boolean
   onVersion: (version: number) => void
   onClose: () => void
@@ -29,7 +32,7 @@ export interface ReaderActsProps {
   onReply: () => void
 }
 
-/** Asks for confirmation, removes an article and notifies the list that opened its window (spec 2§4). */
+/** Asks for confirmation, deletes an article and notifies the list that opened its window (spec 2§4). */
 function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () => void) {
   const t = useTranslate()
   const remove = useRemoveArticle()
@@ -38,12 +41,13 @@ function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () 
     if (!(await askConfirm(question))) return
     try {
       await remove.mutateAsync({ articleId: article.articleId })
-      // Over its own list the call has refreshed it; everything of the board would include the article that is gone.
+      // Without an opener, the call has refreshed the list below. A refresh of the domain would
+      // request the deleted article.
       if (hasOpener()) notifyOpener(boardChanged, { boardId: article.boardId })
       showToast(t('board.reader.removed'))
       onClose()
     } catch (error) {
-      // The proof of the password holds for ten minutes only.
+      // A password check is valid for only ten minutes.
       if (error instanceof CallError && error.code === 'board.passwordNeeded') onPassword()
       else await showAlert(errorText(error, t))
     }
@@ -51,7 +55,10 @@ function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () 
   return { ask, isPending: remove.isPending }
 }
 
-/** The reader's buttons: what the server allows, and on an anonymous article what its password opens (spec 2§6). */
+/**
+ * The buttons of the reader: the actions that the server allows, and on an anonymous article the actions that
+ * need its password (spec 2§6).
+ */
 export function ReaderActs(props: ReaderActsProps) {
   const { search, config, article, shown, isPreview = false, onVersion, onClose, onEdit, onReply } = props
   const t = useTranslate()
@@ -67,7 +74,7 @@ export function ReaderActs(props: ReaderActsProps) {
   const isStill = isPreview && !article.isNameless
   const start = (act: 'edit' | 'remove', isOpen: boolean) => (isOpen ? prove(act) : setAsked(act))
   const reply = () => {
-    // Articles from before this day take no replies (spec 2§5).
+    // Articles from before `replyCutoff` accept no replies (spec 2§5).
     if (Date.parse(article.createdDate) < Date.parse(replyCutoff))
       return void showAlert(t('board.reader.replyTooOld'))
     onReply()

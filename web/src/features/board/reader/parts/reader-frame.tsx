@@ -25,7 +25,10 @@ export interface ReaderFrameProps {
   onOpen: (articleId: number) => void
 }
 
-/** Config and article together, then the permission (spec 2§4); a refusal is reported and the reader closes. */
+/**
+ * Reads board configuration and article in parallel (spec 2§4). If the server refuses the article, the reader
+ * reports it and closes.
+ */
 export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }: ReaderFrameProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -46,7 +49,7 @@ export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }:
   }
   if (!config.data || !article.data) return <Frame {...frame} />
   const newest = article.data
-  // The content is that of the chosen version; the rights are those of the article.
+  // The reader shows the selected version; the buttons use the rights of the newest version.
   const shown = version !== null && older.data ? { ...newest, ...older.data } : newest
   const isOlder = shown.articleVersion !== newest.articleVersion
   const acts = (
@@ -70,7 +73,10 @@ export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }:
   )
 }
 
-/** Reports once that an article may not be read, and closes its reader (spec 2§4); returns whether it is so. */
+/**
+ * Reports once that an article may not be read, then closes its reader (spec 2§4). Returns whether it is
+ * refused.
+ */
 export function useRefusal(failure: unknown, onClose: () => void): boolean {
   const t = useTranslate()
   const isRefused = failure instanceof CallError && failure.status === 404

@@ -23,16 +23,19 @@ import styles from './reader.module.css'
 export interface ReaderProps {
   config: BoardConfig
   article: ArticleDetail
-  /** Draws only the article, without comments and neighbours, and reports when it can be printed. */
+  /** If set, only the article is rendered, without comments and neighbours; called when it can be printed. */
   onPrintable?: () => void
-  /** Shows an article that is not sent yet: no view is logged, and it has no comments. */
+  /** The article has not been saved yet: no view is logged, and it has no comments. */
   isPreview?: boolean
-  /** The article is shown in a version that is not its newest. */
+  /** The reader shows an older version of the article. */
   isOlder?: boolean
   onOpen: (articleId: number) => void
 }
 
-/** Logs one reading of the shown article (spec 2§4); what is in no list is read by its author and managers. */
+/**
+ * Logs one view of the shown article (spec 2§4). An unlisted article is not logged: only its author and
+ * managers read it.
+ */
 function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boolean) {
   const { mutate } = useCreateViewLog(boardId)
   const logged = useRef(0)
@@ -43,7 +46,10 @@ function useViewLog({ boardId, articleId, state }: ArticleDetail, isPreview: boo
   }, [mutate, articleId, state, isPreview])
 }
 
-/** The tags as chips (spec 2§2); over the list each links to the articles with this tag. */
+/**
+ * The tags as chips (spec 2§2); if the reader is over a list, each searchable tag links to the articles with
+ * it.
+ */
 function Tags({ boardId, tags }: { boardId: number; tags: string[] }) {
   const t = useTranslate()
   const { view, menuId } = useBoardSearch()

@@ -2,7 +2,7 @@ import { type Language, localName, type Translate } from '../../../../kit/i18n.t
 import type { ComparedField } from '../../../../ui/form-notes.tsx'
 import { rightFlags, type SettingsDraft, switches } from '../settings.rules.ts'
 
-/** The settings that are compared where another administrator saved meanwhile, each as text. */
+/** The settings to compare after a version conflict with another administrator, each as text. */
 export function comparedSettings(t: Translate, language: Language): ComparedField<SettingsDraft>[] {
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(', ')
   return [

@@ -15,17 +15,20 @@ import { useOrderBoards } from '../settings.api.ts'
 import { moved, placed, settingsAddress } from '../settings.rules.ts'
 import styles from './settings.module.css'
 
-/** The number of rows drawn at once: rows that can be dragged are expensive. */
+/** Number of rows that are rendered first, because draggable rows are slow to render. */
 const atOnce = 80
 
-/** Properties of {@link OrderList}; with `isFixed` some boards of the list are not shown, and none can be moved. */
+/** Properties of {@link OrderList}; `isFixed` means that a filter hides boards, so no board can be moved. */
 export interface OrderListProps {
   label: string
   boards: readonly AdminBoard[]
   isFixed?: boolean
 }
 
-/** The boards of one list: dragged by pointer or keyboard, moved by buttons, opened by their name. */
+/**
+ * The boards of one list. A board can be dragged by pointer or keyboard, moved by buttons, and opened by its
+ * name.
+ */
 export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -52,7 +55,7 @@ export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
   return (
     <>
       <GridList
-        // What can be dragged and what cannot are two lists to the library.
+        // The library does not support adding or removing drag hooks on a mounted list.
         key={isFixed ? 'fixed' : 'movable'}
         aria-label={label}
         items={boards.slice(0, most).map((board) => ({ ...board, id: board.boardId }))}
@@ -72,7 +75,7 @@ export function OrderList({ label, boards, isFixed = false }: OrderListProps) {
                 <AriaButton
                   slot="drag"
                   className={styles.grip}
-                  // A removed board has no place among the others; the library needs a handle in every row.
+                  // A removed board cannot be moved, but the library requires a drag handle in every row.
                   isDisabled={at < 0}
                   aria-label={t('board.admin.drag', { name })}
                 >

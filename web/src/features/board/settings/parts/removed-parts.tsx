@@ -8,12 +8,12 @@ import styles from './settings-form.module.css'
 export interface RemovedPartsProps {
   title: string
   parts: readonly { key: string; name: string }[]
-  /** No more fit on the board. */
+  /** The board has the maximum number of these parts. */
   isFull: boolean
   onBack: (key: string) => void
 }
 
-/** Removed parts of a board, which can be restored with their values in articles. */
+/** Removed fields or prefaces of a board; restoring one also restores its values in articles. */
 export function RemovedParts({ title, parts, isFull, onBack }: RemovedPartsProps) {
   const t = useTranslate()
   if (parts.length === 0) return null

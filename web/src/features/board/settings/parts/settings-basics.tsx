@@ -8,11 +8,11 @@ import { type SettingsDraft, type SettingsFaults, switches } from '../settings.r
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
 
-/** Properties of every part of the form of settings. */
+/** Common properties of the parts of the settings form. */
 export interface SettingsPartProps {
   draft: SettingsDraft
   onChange: (next: Partial<SettingsDraft>) => void
-  /** What is wrong, once saving was tried. */
+  /** The faults of the form; null before the first attempt to save, or if there are no faults. */
   faults: SettingsFaults | null
 }
 
@@ -23,7 +23,7 @@ interface BasicsProps extends SettingsPartProps {
   mayBeGlobal: boolean
 }
 
-/** Names in three languages, kind, rows a page, company or all, and the switches. */
+/** Names in three languages, kind, articles per page, one company or all companies, and the switches. */
 export function SettingsBasics({ draft, onChange, companies, mayBeGlobal, faults }: BasicsProps) {
   const t = useTranslate()
   const language = useLanguage()

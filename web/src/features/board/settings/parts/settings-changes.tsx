@@ -11,7 +11,7 @@ import styles from './settings-form.module.css'
 
 const pageSize = 20
 
-/** The texts of an act and of a setting, by their names in the audit log. */
+/** Labels of the actions, by their names in the audit log. */
 function actLabels(t: Translate): Record<string, string> {
   return {
     create: t('board.admin.acts.create'),
@@ -49,7 +49,7 @@ function partLabels(t: Translate): Record<string, string> {
   }
 }
 
-/** The old and new value of a setting, as text. */
+/** Shows the old and the new value of a setting as text. */
 function DetailLine({ detail }: { detail: ChangeDetail }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -108,7 +108,7 @@ function Change({ change }: { change: BoardChange }) {
   )
 }
 
-/** What administrators did in a board: who, what, when. */
+/** The audit log of a board: date, action, administrator and changed values. */
 export function SettingsChanges({ boardId }: { boardId: number }) {
   const t = useTranslate()
   const [page, setPage] = useState(1)

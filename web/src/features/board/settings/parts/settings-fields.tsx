@@ -93,7 +93,7 @@ function FieldRow({ field, number, isLast, onChange, onMove, onRemove, faults }:
   )
 }
 
-/** The fields of one place: of the content, or as columns of the list. */
+/** Card with the fields of one place: fields of the content, or columns of the list. */
 export function SettingsFields({
   place,
   draft,

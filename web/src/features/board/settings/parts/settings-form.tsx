@@ -22,19 +22,19 @@ import { SettingsPrefaces } from './settings-prefaces.tsx'
 import { SettingsRights } from './settings-rights.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** Properties of {@link SettingsForm}; `settings` is null for a new board, which is made in one of `companies`. */
+/** Properties of {@link SettingsForm}; `settings` is null for a new board, which is created in one of `companies`. */
 export interface SettingsFormProps {
   settings: BoardSettings | null
   start: SettingsDraft
   companies: readonly { comCode: string; companyName: LocalName }[]
   mayBeGlobal: boolean
-  /** The name of the board from which a new one copies its settings. */
+  /** The name of the board from which a new board copies its settings. */
   copiedFrom?: string | undefined
-  /** Reads what another administrator saved. */
+  /** Reads the settings that another administrator has saved. */
   onReload: () => Promise<BoardSettings | undefined>
 }
 
-/** Takes a board away or brings it back, after a question. */
+/** Button that removes a board after a confirmation, or restores a removed board. */
 function RemoveButton({ settings, name }: { settings: BoardSettings; name: string }) {
   const t = useTranslate()
   const go = useGo()
@@ -62,7 +62,7 @@ function RemoveButton({ settings, name }: { settings: BoardSettings; name: strin
   )
 }
 
-/** Everything that is set of a board, saved as one. */
+/** Form with all settings of a board; one call saves all of them. */
 export function SettingsForm({
   settings,
   start,

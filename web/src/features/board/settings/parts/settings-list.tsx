@@ -17,13 +17,16 @@ import { matchingBoards, settingsAddress } from '../settings.rules.ts'
 import { OrderList } from './order-list.tsx'
 import styles from './settings.module.css'
 
-/** Boards that are put in order together: all global ones, or the others of a company. */
+/**
+ * Groups the boards into the lists that are ordered separately: global boards, and the boards of each
+ * company.
+ */
 function sections(boards: readonly AdminBoard[]) {
   const lists = Map.groupBy(boards, (board) => (board.isGlobal ? '' : board.comCode))
   return [...lists].map(([key, list]) => ({ key, list, company: list[0]?.companyName }))
 }
 
-/** The boards that the viewer administers, in lists that can be put in order. */
+/** The boards that the viewer administers, in lists whose order can be changed. */
 export function SettingsList() {
   const t = useTranslate()
   const go = useGo()

@@ -10,7 +10,7 @@ export interface SettingsNamesProps {
   error?: string | null
 }
 
-/** A name in three languages, of which the Korean one must be filled. */
+/** Fields for a name in three languages; the Korean name is required. */
 export function SettingsNames({ value, onChange, error = null }: SettingsNamesProps) {
   const t = useTranslate()
   const names = [

@@ -11,7 +11,7 @@ import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
 import { SettingsNames } from './settings-names.tsx'
 
-/** Headings that articles may have, with the text above their content. */
+/** Card with the prefaces of a board, each with the text that is shown above the content of its articles. */
 export function SettingsPrefaces({
   draft,
   onChange,

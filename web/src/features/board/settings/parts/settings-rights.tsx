@@ -15,7 +15,7 @@ import { addRight, type NamedRight, rightFlags } from '../settings.rules.ts'
 import { SettingsCard, type SettingsPartProps } from './settings-basics.tsx'
 import styles from './settings-form.module.css'
 
-/** Chooses who else gets rights: everyone, a company, a role, or people and departments. */
+/** Controls that add rights for everyone, a company, a role, or people and departments. */
 function Adding({ rights, onAdd }: { rights: readonly NamedRight[]; onAdd: (rights: NamedRight[]) => void }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -82,13 +82,16 @@ function Adding({ rights, onAdd }: { rights: readonly NamedRight[]; onAdd: (righ
   )
 }
 
-/** Who may do what in a board, by everyone, company, department, person and role; and who manages it. */
+/**
+ * Table of the rights in a board, including its management. Each row is for everyone, a company, a
+ * department, a person or a role.
+ */
 export function SettingsRights({ draft, onChange }: SettingsPartProps) {
   const t = useTranslate()
   const language = useLanguage()
   const { companies } = useSubjects()
   const { rights } = draft
-  /** The default of a new board: all people of the board's company, or of all companies, read and write. */
+  /** Grants read and write access to all people of the board's company, or of all companies. */
   const openToCompany = () => {
     const row = companies.find((one) => one.comCode === draft.companyCode)
     const name = row && { ko: row.companyName, en: row.companyNameEng, zh: row.companyNameCn }

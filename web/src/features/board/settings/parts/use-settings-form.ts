@@ -8,7 +8,7 @@ import { draftOf, type SettingsDraft, settingsFaults, wordsOf } from '../setting
 export interface SettingsFormOptions {
   settings: BoardSettings | null
   start: SettingsDraft
-  /** Reads what another administrator saved. */
+  /** Reads the settings that another administrator has saved. */
   reload: () => Promise<BoardSettings | undefined>
   onSaved: (boardId: number) => void
 }

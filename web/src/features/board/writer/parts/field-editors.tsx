@@ -45,7 +45,7 @@ interface FieldEditorsProps {
   state: WriterState
 }
 
-/** The further fields of a board in the writer (spec 2§2), each with the editor of its type. */
+/** The additional fields of a board in the writer (spec 2§2), each with the editor for its type. */
 export function FieldEditors({ fields, isMailOn, state }: FieldEditorsProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -14,7 +14,10 @@ interface MailEditorProps {
   error: string | null
 }
 
-/** Asks for mail to the readers named in the article's fields, and lists them or shows that none can be sent. */
+/**
+ * Switch that requests mail to the people in the article's fields. A hint states who receives it, or that the
+ * portal cannot send mail.
+ */
 export function MailEditor({ field, label, value, onChange, isMailOn, error }: MailEditorProps) {
   const t = useTranslate()
   return (

@@ -9,11 +9,11 @@ export interface MomentFieldProps
   extends Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'isDisabled' | 'isRequired'> {
   value: string | null
   onChange: (value: string | null) => void
-  /** Whether the field was left with half a day or time in it, which must not be sent as nothing. */
+  /** Reports whether the field contains incomplete input, which must not be sent as an empty value. */
   onHalf: (isHalf: boolean) => void
 }
 
-/** A field of day and time; incomplete input is not changed, and only complete instants are reported. */
+/** Date and time field. Incomplete input is not changed; `onChange` receives complete instants or null. */
 export function MomentField({ value, onChange, onHalf, error, ...rest }: MomentFieldProps) {
   const t = useTranslate()
   const [isHalf, setHalf] = useState(false)

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { boardAddress } from '../../board.rules.ts'
 import { cachePreview, dropLookAhead, type LookAhead } from '../../reader/look-ahead.rules.ts'
 
-/** Properties of {@link PreviewButton}; what the writer does not have is previewed empty. */
+/** Properties of {@link PreviewButton}; omitted values are empty in the preview. */
 export interface PreviewButtonProps {
   config: Pick<BoardConfig, 'boardId'>
   article: Pick<ArticleDetail, 'articleId'> | undefined
@@ -15,7 +15,7 @@ export interface PreviewButtonProps {
     Partial<Pick<LookAhead, 'fileCode' | 'fieldValues'>>
 }
 
-/** Shows what is being written in the reader's window, before it is sent (spec 2§2, LOOKAHEAD). */
+/** Button that shows the unsaved text in the window of the reader (spec 2§2, LOOKAHEAD). */
 export function PreviewButton({ config: { boardId }, article, words }: PreviewButtonProps) {
   const t = useTranslate()
   const open = () => {

@@ -11,8 +11,8 @@ export interface SourceEditorProps {
 }
 
 /**
- * Writes a batch article (B10, spec 2§3) as the HTML that it is shown as, with its look below: an editor would take
- * away what a program put there.
+ * Edits a batch article (B10, spec 2§3) as HTML source, with a preview below. The rich text editor would
+ * remove markup that a program has generated.
  */
 export function SourceEditor({ label, html, onChange }: SourceEditorProps) {
   const t = useTranslate()

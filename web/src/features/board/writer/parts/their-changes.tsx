@@ -16,13 +16,13 @@ export interface TheirChangesProps {
   onClose: () => void
 }
 
-/** The version that another person saved meanwhile, next to the text in the writer. */
+/** Dialog that compares the version that another person has saved with the text in the writer. */
 export function TheirChanges({ boardId, articleId, words, onClose }: TheirChangesProps) {
   const t = useTranslate()
   const theirs = useArticleToEdit(boardId, articleId)
   const tags = words.tags.split(',').map((tag) => tag.trim())
   const mine = { title: words.title, content: words.content, tags: tags.filter(Boolean).join(',') }
-  // Files of a posted article change at once, for both.
+  // File changes of a posted article take effect immediately, so both sides have the same files.
   const same = { fileCode: null, articleVersion: 0 }
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 
-/** Work of the writer's editors before a save: report the last input, upload their pictures. */
+/** Registers the work that editors do before a save: they report the last input and upload their pictures. */
 export function useEditorsOfWriter() {
   const works = useRef(new Set<() => Promise<void>>())
   const joinSave = useCallback((work: () => Promise<void>) => {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { storeDraft } from '../../../../kit/draft.ts'
 import type { WriterInput } from '../writer.rules.ts'
 
-/** What the browser stores while writing; `version` is that of the article it is based on. */
+/** The draft in local storage; `version` is the version of the article that the text is based on. */
 export interface WriterDraft {
   words: Partial<WriterInput>
   at: string
   version: number | null
-  /** The draft on the server that holds the same text, with a delay. */
+  /** Id of the draft on the server, which stores the same text with a delay. */
   draftId?: number
 }
 

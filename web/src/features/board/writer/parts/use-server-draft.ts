@@ -10,27 +10,27 @@ const saveAfter = 5000
 /** The identity of a draft, without its text. */
 export type DraftPlace = Omit<DraftInput, 'words' | 'draftId'>
 
-/** The draft on the server that goes along with what is typed. */
+/** The draft on the server that stores the typed text. */
 export interface ServerDraft {
-  /** When it was last saved, or null. */
+  /** Time of the last save; null before the first save. */
   savedAt: string | null
   isRefused: boolean
-  /** Saves the text five seconds from now. */
+  /** Saves the text five seconds after the last call. */
   saveSoon: (words: WriterInput) => void
-  /** Saves what waits at once; false where the server could not. */
+  /** Saves the given text, or the waiting text, immediately; false if the save failed. */
   saveNow: (words?: WriterInput) => Promise<boolean>
-  /** Ends saving and answers the draft's number, so that the saved article takes its place. */
+  /** Stops saving and returns the draft id, so that the saved article replaces the draft. */
   settle: () => Promise<number | undefined>
   /** Resumes saving after a failure. */
   resume: () => void
-  /** Throws the draft away: a next change begins a new one. */
+  /** Deletes the draft; the next change creates a new draft. */
   forget: () => void
   draftId: () => number | undefined
 }
 
 /**
- * Saves what is typed as a draft on the server, one call after the other, five seconds after a change and when the
- * writer is left; `known` is the number of the existing draft.
+ * Saves the typed text as a draft on the server, one call at a time: five seconds after a change, and when the
+ * writer is closed. `known` is the id of an existing draft.
  */
 export function useServerDraft(place: DraftPlace, known: number | undefined): ServerDraft {
   const [savedAt, setSavedAt] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export function useServerDraft(place: DraftPlace, known: number | undefined): Se
         setRefused(false)
         return true
       } catch {
-        // The text is stored in this browser; the next change tries again.
+        // The text is stored in this browser; the next change retries the save.
         waiting.current ??= next
         setRefused(true)
         return false

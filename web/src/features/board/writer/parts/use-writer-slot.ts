@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { readDraft } from '../../../../kit/draft.ts'
 
-/** The number of tabs that may write at the same place, each with its own text. */
+/** Maximum number of tabs that can write the same article, each with a separate draft. */
 const tabs = 5
-/** Milliseconds that a tab which was just closed or reloaded may still hold its lock. */
+/** Milliseconds for which a closed or reloaded tab can still have its lock. */
 const lingers = 150
 
-/** Takes a lock until `held` ends; false where another tab has it. */
+/** Acquires a lock until `held` resolves; false if another tab has the lock. */
 function take(name: string, held: Promise<void>): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (lock: Lock | null) => {
@@ -23,7 +23,10 @@ async function lock(name: string, held: Promise<void>): Promise<boolean> {
   return take(name, held)
 }
 
-/** The first free name; names with a text of a closed or crashed tab come first. */
+/**
+ * Returns the first name without a lock, or `base` if all names are locked. Names with a draft of a closed or
+ * crashed tab are tried first.
+ */
 async function takeName(base: string, held: Promise<void>): Promise<string> {
   const names = Array.from({ length: tabs }, (_, index) => (index === 0 ? base : `${base}.${index + 1}`))
   const left = names.filter((name) => readDraft(name) !== null)
@@ -32,8 +35,9 @@ async function takeName(base: string, held: Promise<void>): Promise<string> {
 }
 
 /**
- * Where this tab stores its text: `base`, or a name next to it while another tab writes there; null until that is known.
- * Without locks (a page that is not served securely) all tabs share one name.
+ * Returns the key under which this tab stores its text: `base`, or `base` with a number if another tab has that
+ * lock; null until a lock has been acquired. Without the Web Locks API (in an insecure context) all tabs share
+ * `base`.
  */
 export function useWriterSlot(base: string): string | null {
   const [taken, setTaken] = useState<{ base: string; name: string } | null>(null)

@@ -19,7 +19,7 @@ const config = {
   useContent: true,
   contentFields: [],
   authorisation: { notice: false },
-} as unknown as BoardConfig // what the writer's state reads of a board
+} as unknown as BoardConfig // only the fields of a board that the writer's state reads
 
 it('a save waits for the editors and sends what they report last', async () => {
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
@@ -28,7 +28,7 @@ it('a save waits for the editors and sends what they report last', async () => {
   })
   const onSaved = vi.fn()
   const client = new QueryClient()
-  // What the writer's state reads of the account.
+  // Only the fields of the account that the writer's state reads.
   client.setQueryData(accountQuery.queryKey, { personCode: 'p', permissions: {} } as never)
   const { result } = renderHook(
     () =>

@@ -25,29 +25,29 @@ import { useEditorsOfWriter } from './use-editors-of-writer.ts'
 import { useLocalDraft, type WriterDraft } from './use-local-draft.ts'
 import { useServerDraft } from './use-server-draft.ts'
 
-/** The writer's state and acts. */
+/** The writer's state and actions. */
 export interface WriterState {
   words: WriterInput
   change: (part: Partial<WriterInput>) => void
   /** Changes when the editors must load another text. */
   editorKey: number
-  /** When the text of an earlier visit was stored, if it is shown now. */
+  /** Time at which the shown draft of an earlier visit was stored; null without such a draft. */
   foundAt: string | null
   dropFound: () => void
   draftSavedAt: string | null
   isDraftRefused: boolean
-  /** When the text was last saved on the server. */
+  /** Time of the last save on the server. */
   serverSavedAt: string | null
   isServerRefused: boolean
-  /** The draft on the server that this text belongs to. */
+  /** Returns the id of the draft on the server. */
   draftId: () => number | undefined
   saveDraft: () => Promise<void>
   faults: WriterFaults
-  /** Files that are still being uploaded, reported by the uploader. */
+  /** Called by the uploader with the number of files that are still being uploaded. */
   setFilesOnTheWay: (count: number) => void
-  /** Set by fields of day and time that were left incomplete. */
+  /** Called by date and time fields with whether their input is incomplete. */
   setHalf: (field: string, isHalf: boolean) => void
-  /** Registers work to do before the text is saved, by the editors; returns a function that unregisters it. */
+  /** Registers work of an editor that runs before each save; returns a function that unregisters it. */
   joinSave: (work: () => Promise<void>) => () => void
   isSaving: boolean
   failure: unknown
@@ -57,7 +57,7 @@ export interface WriterState {
   showTheirs: () => void
 }
 
-/** Where a draft of this browser is stored. */
+/** Returns the key of a draft in this browser. */
 export function localKey(
   personCode: string,
   boardId: number,
@@ -74,7 +74,7 @@ interface Found {
   draftId: number | undefined
 }
 
-/** What was stored last, in this browser or on the server. */
+/** Returns the newer draft of this browser and the server; null without a draft. */
 function newestFound(local: WriterDraft | null, server: Draft | null): Found | null {
   if (server && (!local || Date.parse(server.savedDate) > Date.parse(local.at))) {
     const { savedDate: at, articleVersion: version, draftId } = server
@@ -85,25 +85,25 @@ function newestFound(local: WriterDraft | null, server: Draft | null): Found | n
   return { words, at: local.at, version: local.version, draftId: server?.draftId ?? local.draftId }
 }
 
-/** Properties of {@link useWriter}; `replyTo` is the article that is answered, `draft` the draft of the server. */
+/** Properties of {@link useWriter}; `replyTo` is the parent of a reply, `draft` the draft on the server. */
 export interface UseWriterProps {
   config: BoardConfig
   article: ArticleDetail | undefined
   replyTo: ArticleDetail | undefined
   draft: Draft | null
-  /** The local key, as {@link localKey} makes it. */
+  /** The key of the draft in this browser, from {@link localKey} and `useWriterSlot`. */
   storeKey: string
   onSaved: (articleId: number) => void
 }
 
-/** The number of the field that a refusal of the server names. */
+/** Returns the id of the field in an error of the server as an array; empty for other errors. */
 function refusedField(error: unknown): number[] {
   if (!(error instanceof CallError)) return []
   const isOfField = error.code === 'board.fieldMissing' || error.code === 'board.fieldInvalid'
   return isOfField && typeof error.params.fieldId === 'number' ? [error.params.fieldId] : []
 }
 
-/** Brings what is wrong into sight, once it is marked: a long writer shows only some of its fields. */
+/** Scrolls the first marked fault into view after rendering: the viewport can be smaller than the form. */
 function showFirstFault(): void {
   requestAnimationFrame(() => {
     const marked = document.querySelector<HTMLElement>(
@@ -135,7 +135,7 @@ function useTyped({ config, article, replyTo, draft: server, storeKey: key }: Us
   const latestDraft = useRef(draft)
   latestDraft.current = draft
   useEffect(() => {
-    // After a crash, even an immediate one, the tab uses the same draft and not a second one.
+    // Stored immediately, so that after a crash the tab continues this draft instead of creating another one.
     const draftId = savedAt === null ? undefined : keptId()
     if (draftId === undefined) return
     if (latestDraft.current) storeDraft(key, { ...latestDraft.current, draftId })
@@ -215,7 +215,7 @@ export function useWriter(props: UseWriterProps): WriterState {
     setBusy(true)
     try {
       await settleEditors()
-      // Both are looked at, so that both are marked.
+      // Runs both checks, so that the faults of both are marked.
       const isRight = [check(), password.check()].every(Boolean)
       if (!isRight) return showFirstFault()
       if (filesOnTheWay.current > 0) return void showAlert(t('board.writer.filesUploading'))
@@ -273,7 +273,7 @@ export function useWriter(props: UseWriterProps): WriterState {
         t(isKept ? 'board.draft.saved' : 'board.draft.notSavedOnServer'),
         isKept ? undefined : 'danger',
       )
-      // What is on the server may be left without a question.
+      // Text that is saved on the server can be left without a confirmation.
       if (isKept) typed.isUnsaved.current = false
     },
     faults,

@@ -8,7 +8,10 @@ import { createFileCode, Uploader, UploaderPlace } from '../../../file/index.tsx
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
 
-/** A collection for the writer's files: the one that is there, or a new one that is stored once it has files. */
+/**
+ * Returns the file collection of the writer: the existing collection, or a new one, to which the article
+ * refers once it contains files.
+ */
 function useCollection(known: string | null) {
   const [code, setCode] = useState(known)
   const [failure, setFailure] = useState<unknown>(null)
@@ -29,7 +32,7 @@ function useCollection(known: string | null) {
   return { code, failure, ask }
 }
 
-/** The attachments in the writer; files of a posted article change at once, which a note states. */
+/** The attachments in the writer. A note states that file changes of a posted article take effect immediately. */
 export function WriterFiles({ article, state }: { article: ArticleDetail | undefined; state: WriterState }) {
   const t = useTranslate()
   const { code, failure, ask } = useCollection(state.words.fileCode)
@@ -42,7 +45,7 @@ export function WriterFiles({ article, state }: { article: ArticleDetail | undef
   const onChange = useCallback(
     ({ stored, onTheWay }: { stored: number; onTheWay: number }) => {
       setFilesOnTheWay(onTheWay)
-      // Before the list is loaded there are none; that is not reported.
+      // Before its list has loaded, the uploader reports no files; that report is ignored.
       if (stored === 0 && !hadFiles.current) return
       hadFiles.current = true
       const next = stored > 0 || isOwn ? code : null

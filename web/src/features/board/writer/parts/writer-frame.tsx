@@ -26,10 +26,10 @@ export interface WriterFrameProps {
   onSaved: (articleId: number) => void
 }
 
-/** An answer that has not come yet. */
+/** An answer that has not loaded yet. */
 const pending: FrameAnswer = { data: undefined, error: null, refetch: () => undefined }
 
-/** Brings together what the writer needs: the board, the article to change, or the one that is answered. */
+/** Loads the data of the writer: the board, the stored draft, and the article to change or to reply to. */
 export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProps) {
   const t = useTranslate()
   const config = useBoardConfig(search.boardId)
@@ -42,7 +42,7 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   )
   const language = useLanguage()
   useDocumentTitle(config.data ? `${boardName(config.data, language)} · ${title}` : title, 1)
-  // A later failure of another read must not close the open writer.
+  // A failed refetch must not close the open writer.
   const answers = [config, ...(search.articleId === undefined ? [] : [article])].map((answer) =>
     answer.data ? { ...answer, error: null } : answer,
   )
@@ -72,11 +72,11 @@ export function WriterFrame({ place, search, onClose, onSaved }: WriterFrameProp
   return <ReadyWriter {...parts} replyTo={undefined} />
 }
 
-/** What the server stored of this text, and where this browser stores it. */
+/** Returns the draft on the server and the key of the draft in this browser. */
 function useStoredDraft({ boardId, articleId, parentId, draftId }: WriterFrameProps['search']) {
   const { personCode } = useAccount()
   const storeKey = useWriterSlot(localKey(personCode, boardId, { articleId, parentId, draftId }))
-  // The text of this browser may have become a draft that another device changed.
+  // The draft of this browser may have a copy on the server that another device has changed.
   const localId = useMemo(
     () => (storeKey ? readDraft<WriterDraft>(storeKey)?.draftId : undefined),
     [storeKey],

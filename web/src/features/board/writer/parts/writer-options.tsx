@@ -18,7 +18,7 @@ export interface WriterOptionsProps {
   state: WriterState
 }
 
-/** When an article is posted, and who must read it; folded while nothing is set. */
+/** Posting period and must-read setting of an article; collapsed if neither is set. */
 export function WriterOptions({ config, article, state }: WriterOptionsProps) {
   const t = useTranslate()
   const { startDate, endDate, mustRead } = state.words

@@ -36,14 +36,14 @@ const SourceEditor = lazyPart(
 
 const TheirChanges = lazyLayer('board', async () => (await import('./their-changes.tsx')).TheirChanges)
 
-/** Properties of {@link Writer}; `state` is made by `useWriter`, so that the frame around it can save. */
+/** Properties of {@link Writer}; `state` comes from `useWriter` in the frame, so that the frame can save. */
 export interface WriterProps {
   config: BoardConfig
   article: ArticleDetail | undefined
   state: WriterState
 }
 
-/** Ctrl+S saves the draft, where the browser would save its page. */
+/** Saves the draft on Ctrl+S or Cmd+S and prevents the browser from saving the page. */
 function saveOnKey(event: KeyboardEvent, state: WriterState): void {
   const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.shiftKey
   if (!isSave) return
@@ -51,7 +51,7 @@ function saveOnKey(event: KeyboardEvent, state: WriterState): void {
   void state.saveDraft()
 }
 
-/** The form of the writer: heading, title, body, tags and the notice switch (spec 2§2). */
+/** The form of the writer: preface, title, body, tags and the notice switch (spec 2§2). */
 export function Writer({ config, article, state }: WriterProps) {
   const t = useTranslate()
   const { words, change } = state
@@ -65,7 +65,7 @@ export function Writer({ config, article, state }: WriterProps) {
   )
   return (
     <PictureTarget value={pictures}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, as programs of the office have it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a form-wide shortcut, as in office programs */}
       <div className={styles.writer} data-writer onKeyDown={(event) => saveOnKey(event, state)}>
         <DraftNote state={state} />
         {article || state.foundAt ? null : (
@@ -139,7 +139,7 @@ function ContentField({ state }: { state: WriterState }) {
   )
 }
 
-/** Where what was typed is by now: on the server, or in this browser alone. */
+/** States where the text is saved: on the server, or only in this browser. */
 function DraftStatus({ state }: { state: WriterState }) {
   const t = useTranslate()
   const { draftSavedAt, serverSavedAt } = state
@@ -158,7 +158,7 @@ function PrefaceField({ config, state }: { config: BoardConfig; state: WriterSta
   const language = useLanguage()
   const options = [
     { value: 'none', label: t('kit.none') },
-    // A heading that was removed from the board remains on its articles.
+    // An article can still have a preface that was removed from the board.
     ...config.prefaces
       .filter((row) => !row.isRemoved || row.prefaceId === state.words.prefaceId)
       .map((row) => ({ value: row.prefaceId, label: localName(row.prefaceName, language) })),
@@ -193,7 +193,7 @@ function SaveNote({ state, article }: { state: WriterState; article: ArticleDeta
   const [isCompared, setCompared] = useState(false)
   if (!state.failure) return null
   const isStale = state.failure instanceof CallError && state.failure.code === 'board.articleChanged'
-  // After signing in again, the server's message would ask for it again.
+  // The server's message asks the user to sign in; it would still be shown after the user has signed in.
   const isSignedOut = state.failure instanceof CallError && state.failure.status === 401
   if (isSignedOut) return <ActionNote tone="warn" text={t('board.writer.signedOut')} />
   if (!isStale || !article) return <ErrorNote error={state.failure} inline />
