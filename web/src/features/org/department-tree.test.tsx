@@ -9,7 +9,7 @@ import { queryClient } from '../../kit/query.ts'
 import { accountQuery } from '../../kit/session.ts'
 import { DepartmentTree } from './parts/department-tree.tsx'
 
-// The browser's network is the outside world of this tree; the real server answers it in the stories.
+// These tests replace the network of the browser. The stories (e2e) test the tree with the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(() => putDictionary('en-US', dictionary.en))
 beforeEach(() => vi.stubGlobal('fetch', network))
@@ -47,7 +47,7 @@ function Tree({ onAdd = null }: { onAdd?: ((item: PickItem) => void) | null }) {
 }
 
 it('opens at the own department with its brothers, seven levels deep where five are loaded at first', async () => {
-  queryClient.setQueryData(accountQuery.queryKey, { comCode: 'H', deptCode: 'D7' } as never) // only these two are read
+  queryClient.setQueryData(accountQuery.queryKey, { comCode: 'H', deptCode: 'D7' } as never) // the only fields that are read
   network.mockImplementation(async (address, init) => {
     const body = JSON.parse(String(init?.body)) as { parentDeptCode?: string }
     const result = String(address).includes('/path')

@@ -5,7 +5,7 @@ export function looksLikeAddress(text: string): boolean {
   return /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/.test(text.trim())
 }
 
-/** A typed address that belongs to no known person. */
+/** Converts a typed address without a known owner to an item. */
 export function addressItem(typed: string): PickItem {
   const email = typed.trim().toLowerCase()
   const none = { ko: '', en: '', zh: '' }
@@ -22,7 +22,10 @@ export function addressItem(typed: string): PickItem {
   }
 }
 
-/** The field's items after one is added: duplicates by address or id change nothing, single mode holds one (spec 3§5). */
+/**
+ * Adds an item to the field. A duplicate by address or id changes nothing. In single mode, the new item
+ * replaces the old one (spec 3§5).
+ */
 export function addToField(
   items: readonly PickItem[],
   item: PickItem,
@@ -32,7 +35,10 @@ export function addToField(
   return isSingle ? [item] : [...items, item]
 }
 
-/** What Enter does with a typed text: add the highlighted suggestion, add the text as an address, search, or nothing. */
+/**
+ * The action of Enter for a typed text: add the highlighted suggestion, add the text as an address, search,
+ * or nothing.
+ */
 export function enterAct(text: string, hasSuggestion: boolean): 'suggestion' | 'address' | 'search' | 'none' {
   const trimmed = text.trim()
   if (trimmed === '') return 'none'
@@ -41,7 +47,7 @@ export function enterAct(text: string, hasSuggestion: boolean): 'suggestion' | '
   return [...trimmed].length >= 2 ? 'search' : 'none'
 }
 
-/** Backspace in an empty box takes the last item away (spec 3§5). */
+/** Removes the last item on Backspace in an empty box (spec 3§5). */
 export function afterBackspace(items: readonly PickItem[], text: string): readonly PickItem[] {
   return text === '' ? items.slice(0, -1) : items
 }

@@ -18,7 +18,9 @@ export { openPicker, openPickerWindow } from './picker.slots.ts'
 
 const lazy = lazyRoom('org')
 
-/** People as chips with suggestions and the picker behind a button; see {@link PeopleFieldProps}. */
+/**
+ * Field with people as chips, suggestions, and a button that opens the picker; see {@link PeopleFieldProps}.
+ */
 export const PeopleField = lazyPart<PeopleFieldProps>(
   'orgmap',
   async () => (await lazy.load('orgmap', () => import('./parts/people-field.tsx'))).PeopleField,
@@ -33,7 +35,7 @@ export const orgRoom: Room = {
       getParentRoute: () => plain,
       path: 'orgmap',
       beforeLoad: ({ search }) => {
-        // The options of a picker are in the query; the router's own types are not known to rooms.
+        // The query contains the options of the picker. Rooms do not import the router's types.
         throw redirect({ to: '/orgmap/popup', search, replace: true } as never)
       },
     }),

@@ -17,7 +17,7 @@ function inPost(row: Employee | GroupMember) {
   }
 }
 
-/** A person in one post, as it is picked; who has several posts is one person. */
+/** Converts a person in one post to an item. The items of all posts of a person have the same id. */
 export function employeeItem(row: Employee): PickItem {
   return {
     kind: 'person',
@@ -27,7 +27,7 @@ export function employeeItem(row: Employee): PickItem {
   }
 }
 
-/** A department as it is picked. */
+/** Converts a department to an item. */
 export function departmentItem(row: Department): PickItem {
   return {
     kind: 'department',
@@ -42,7 +42,7 @@ export function departmentItem(row: Department): PickItem {
   }
 }
 
-/** A personal contact or distribution list of a book as it is picked. */
+/** Converts a contact or distribution list of an address book to an item. */
 export function contactItem(row: Contact, store: ContactStoreType): PickItem {
   return {
     kind: row.itemClass === 'IPM.DistList' ? 'list' : 'contact',
@@ -58,7 +58,7 @@ export function contactItem(row: Contact, store: ContactStoreType): PickItem {
   }
 }
 
-/** A member of a distribution list of a book as it is picked. */
+/** Converts a member of a distribution list to an item. */
 export function listMemberItem(row: ListMember, store: ContactStoreType): PickItem {
   return {
     kind: row.type,
@@ -74,7 +74,7 @@ export function listMemberItem(row: ListMember, store: ContactStoreType): PickIt
   }
 }
 
-/** A public group as it is picked. */
+/** Converts a public group to an item. */
 export function publicFolderItem(row: PublicFolder): PickItem {
   return {
     kind: 'group',
@@ -91,7 +91,7 @@ export function publicFolderItem(row: PublicFolder): PickItem {
 
 const kindOfMember = { person: 'person', department: 'department', G: 'group', address: 'address' } as const
 
-/** A member of a public group as it is picked. */
+/** Converts a member of a public group to an item. */
 export function groupMemberItem(row: GroupMember): PickItem {
   return {
     kind: kindOfMember[row.type],
@@ -101,7 +101,7 @@ export function groupMemberItem(row: GroupMember): PickItem {
   }
 }
 
-/** What an address belongs to, as it is picked. */
+/** Converts the owner of an e-mail address, a person or a department, to an item. */
 export function lookupPick(row: LookupItem): PickItem {
   return {
     kind: row.type,
@@ -121,19 +121,19 @@ export function itemName(item: PickItem, language: Language): string {
   return localName(item.name, language) || item.email
 }
 
-/** Name and title, as people are called: 김서연 부장. */
+/** The name of an item; for a person with the title, as in 김서연 부장. */
 export function itemText(item: PickItem, language: Language): string {
   return [itemName(item, language), item.kind === 'person' ? localName(item.title, language) : '']
     .filter(Boolean)
     .join(' ')
 }
 
-/** The phone to show: the extension before the office number (spec 1§3). */
+/** The telephone number to show: the extension, or else the office number (spec 1§3). */
 export function phoneOf(row: Pick<Employee, 'officeExtTel' | 'officeTel'>): string {
   return row.officeExtTel || row.officeTel
 }
 
-/** The photo to show, or null where the person has none of their own. */
+/** The photo to show; null if the person has no photo. */
 export function photoOf(path: string): string | null {
   return path.includes('?v=') ? path : null
 }

@@ -5,37 +5,37 @@ export const pickerTabs = ['hr', 'personal', 'public'] as const
 /** A tab of the picker. */
 export type PickerTab = (typeof pickerTabs)[number]
 
-/** A target as it is requested. */
+/** A container as it is requested. */
 export interface ContainerOption {
   id: string
   title: string
-  /** Takes recipients of a mail: people and addresses, groups as their members. */
+  /** Accepts recipients of a mail: items with an e-mail address. A group is replaced by its members. */
   isRecipients?: boolean
   items?: PickItem[]
 }
 
-/** What the picker is opened with (spec 1§3). */
+/** The options of the picker (spec 1§3). */
 export interface PickerOptions {
-  /** Departments may be picked too. */
+  /** Departments can be picked too. */
   addableDept?: boolean
-  /** One only. */
+  /** Only one item can be picked. */
   single?: boolean
-  /** Buttons to move a chosen item up and down. */
+  /** Shows buttons that move a chosen item up and down. */
   move?: boolean
-  /** The tab of personal contacts. */
+  /** Shows the tab of personal contacts. */
   personal?: boolean
-  /** The tab of public folders. */
+  /** Shows the tab of public folders. */
   public?: boolean
-  /** Fixes the company select at this company. */
+  /** Restricts the company select to this company. */
   selectFixedComcode?: string
   /** The tab shown first. */
   tab?: PickerTab
   title?: string
-  /** Where to put what is chosen; one without a name where none are given. */
+  /** The containers for the picked items; by default one container without a title. */
   containers?: ContainerOption[]
 }
 
-/** Why options could not be read: the place and what is wrong there. */
+/** Error for options that cannot be read, with the place of the value and the reason. */
 export class OptionFault extends Error {
   readonly place: string
 
@@ -66,7 +66,7 @@ function record(value: unknown, place: string): Record<string, unknown> {
     throw new OptionFault(place, 'no object')
   for (const key of Object.keys(value))
     if (forbidden.has(key)) throw new OptionFault(`${place}.${key}`, 'forbidden')
-  return value as Record<string, unknown> // checked to be a plain object just now
+  return value as Record<string, unknown> // the checks above exclude other types
 }
 
 function fields<T>(readers: { [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
@@ -120,7 +120,7 @@ const kinds: readonly string[] = [
   'address',
 ] satisfies PickKind[]
 const kind: Reader<PickKind> = (value, place) => {
-  if (typeof value === 'string' && kinds.includes(value)) return value as PickKind // one of the list
+  if (typeof value === 'string' && kinds.includes(value)) return value as PickKind // a listed kind
   throw new OptionFault(place, 'unknown kind')
 }
 
@@ -173,7 +173,10 @@ const tab: Reader<PickerTab | undefined> = (value) => {
   return known
 }
 
-/** Reads options of any origin; throws {@link OptionFault} or {@link UnknownTab}, never gives half of them. */
+/**
+ * Reads options from any source. Throws {@link OptionFault} or {@link UnknownTab} for an invalid value and
+ * never returns a part of the options.
+ */
 export const readOptions = fields<PickerOptions>({
   addableDept: flag,
   single: flag,
@@ -186,7 +189,10 @@ export const readOptions = fields<PickerOptions>({
   containers: list(mostContainers, container),
 })
 
-/** Reads the JSON texts of an address: options, and props, which fill in containers (spec 1§2). */
+/**
+ * Reads the options from the two JSON texts of an address. A value in `props`, such as the containers,
+ * replaces the same value in `options` (spec 1§2).
+ */
 export function readOptionTexts(options: string | undefined, props: string | undefined): PickerOptions {
   const parse = (json: string | undefined, place: string): unknown => {
     if (json === undefined || json === '') return {}
@@ -201,12 +207,17 @@ export function readOptionTexts(options: string | undefined, props: string | und
   return { ...read, ...more }
 }
 
-/** The tabs that options show: hr always, the others where they are requested, the one shown first among them (spec 1§2). */
+/**
+ * Returns the tabs to show: hr always, another tab if it is requested or is the tab shown first (spec 1§2).
+ */
 export function tabsOf(options: Pick<PickerOptions, 'personal' | 'public' | 'tab'>): PickerTab[] {
   return pickerTabs.filter((one) => one === 'hr' || options[one] === true || options.tab === one)
 }
 
-/** An event name that may be sent to an opener, plain or as a JSON text (spec 1§2); null for a text that is none. */
+/**
+ * Returns the name of the event to send to an opener, given as plain or JSON text (spec 1§2); null if the
+ * text is not a valid name.
+ */
 export function readEventName(given: string | undefined): string | null {
   const name = given !== undefined && /^".*"$/.test(given) ? given.slice(1, -1) : given
   return name !== undefined && /^[A-Za-z][\w.:-]{0,63}$/.test(name) ? name : null

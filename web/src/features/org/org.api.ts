@@ -28,12 +28,15 @@ export function useCompanies() {
   return useRead(orgApi.listCompanies, {}, { staleTime: 10 * minutes })
 }
 
-/** The departments of a company as far as they are loaded, five levels at first. */
+/** The loaded departments of a company. The first request loads five levels. */
 export function useTree(comCode: string | null) {
   return useRead(orgApi.listOrganisation, comCode === null ? null : { comCode }, { staleTime: 5 * minutes })
 }
 
-/** Loads the departments below one into the tree, once; and the path to a department with all departments on it. */
+/**
+ * Returns `loadChildren`, which adds the departments below one to the tree, and `loadPath`, which adds all
+ * departments on the path to one and returns their codes.
+ */
 export function useTreeLoader(comCode: string | null) {
   const cache = useCache()
   const add = useCallback(
@@ -43,7 +46,7 @@ export function useTreeLoader(comCode: string | null) {
         orgApi.listOrganisation,
         { comCode },
         (held) => held && ([...mergeDepartments(held, more)] as typeof held),
-      ) // the tree reads no users of its rows
+      ) // the tree does not read the users of a row
     },
     [cache, comCode],
   )
@@ -62,7 +65,7 @@ export function useTreeLoader(comCode: string | null) {
         cache.ensure(orgApi.listOrganisation, { comCode }),
         call(orgApi.listDepartmentPath, { comCode, deptCode }),
       ])
-      // Siblings of departments below the loaded depth are loaded too; otherwise they would never be read.
+      // Also loads the siblings on the path. Otherwise the tree would treat their parents as loaded.
       await Promise.all(unloadedOnPath(held, path).map(loadChildren))
       add(path)
       return path.map((one) => one.deptCode)
@@ -85,7 +88,10 @@ export function useMembers(comCode: string | null, deptCode: string | null, reti
   })
 }
 
-/** What the picker's search finds, page by page; an answer to an older text is never shown for a newer one. */
+/**
+ * The results of the picker's search, page by page. Results for an older text are never shown for a newer
+ * text.
+ */
 export function useOrgSearch(
   text: string,
   scope: { comCode: string | null; everywhere: boolean; retiredFlag: number },
@@ -100,7 +106,7 @@ export function useOrgSearch(
   })
 }
 
-/** One person with what a list does not contain, such as the own home address. */
+/** One person, with fields that a list does not contain, such as the home address of the viewer. */
 export function usePerson(personCode: string | null) {
   return useRead(orgApi.getPerson, personCode === null ? null : { personCode }, { staleTime: minutes })
 }
@@ -122,7 +128,10 @@ export function useSuggestions(text: string, withDepartments: boolean) {
   })
 }
 
-/** The people of the department that the viewer acts in, the viewer left out; nothing while they are not needed. */
+/**
+ * The people of the department that the viewer acts in, without the viewer. Requests nothing while `isWanted`
+ * is false.
+ */
 export function useColleagues(isWanted: boolean, most: number) {
   const { comCode, deptCode, personCode } = useAccount()
   const select = useCallback(
@@ -136,7 +145,7 @@ export function useColleagues(isWanted: boolean, most: number) {
   })
 }
 
-/** The person of a typed address; null where it is unknown. */
+/** Finds the person or department that a typed address belongs to; null if the address is unknown. */
 export async function findByAddress(email: string): Promise<PickItem | null> {
   const [found] = await cache.fetch(orgApi.listByEmail, { email }, minutes)
   return found ? lookupPick(found) : null
@@ -149,7 +158,7 @@ const unsharedFolders = contactStores.map((type) => ({
   traversal: 'Deep' as const,
 }))
 
-/** The personal folders of both books, each with its root first. */
+/** The personal folders of both address books; the root of each book is first. */
 export function useContactFolders() {
   const folders = useReads(contactApi.listFolders, unsharedFolders)
   return { ...folders, data: useMemo(() => folders.data?.flat(), [folders.data]) }
@@ -157,7 +166,9 @@ export function useContactFolders() {
 
 const searched = ['DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle'] as const
 
-/** A page of personal contacts of a folder; with a text those that hold it. */
+/**
+ * One page of the personal contacts in a folder. A search text limits it to contacts that contain the text.
+ */
 export function useContacts(folderId: string | null, storedType: number, text: string, page: number) {
   const input = {
     type: storeOf(storedType),
@@ -172,7 +183,7 @@ export function useContacts(folderId: string | null, storedType: number, text: s
   return usePage(contactApi.listContacts, folderId === null ? null : input)
 }
 
-/** The public groups that the viewer sees, a hundred at a time. */
+/** The public groups that the viewer may see, in pages of one hundred. */
 export function usePublicFolders() {
   const rowSize = contactPages.folders
   return usePages(
@@ -186,7 +197,7 @@ export function usePublicFolders() {
   )
 }
 
-/** A page of the members of a public group; with a text those that hold it. */
+/** One page of the members of a public group. A search text limits it to members that contain the text. */
 export function usePublicMembers(identity: string | null, text: string, page: number) {
   const input = {
     identity: identity ?? '',
@@ -208,7 +219,10 @@ async function firstPeople(group: PickItem, shown: number, signal: AbortSignal) 
   return { people: data.map(groupMemberItem), total: totalCount }
 }
 
-/** The first people of a distribution list or public group, groups inside it opened too, and how many there are. */
+/**
+ * The first people of a distribution list or public group, including the members of nested groups, and the
+ * total number.
+ */
 export function useGroupPeople(group: PickItem, shown: number) {
   const input = { group: keyOf(group), shown }
   return useComposed(
@@ -218,7 +232,10 @@ export function useGroupPeople(group: PickItem, shown: number) {
   )
 }
 
-/** The people of a distribution list or public group, groups inside it opened too. Throws CallError. */
+/**
+ * Fetches the people of a distribution list or public group, including the members of nested groups. Throws
+ * CallError.
+ */
 export async function fetchMembers(group: PickItem): Promise<PickItem[]> {
   if (group.kind === 'list') {
     const { id: parentId, store: type = 'DB' } = group

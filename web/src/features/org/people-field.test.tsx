@@ -7,7 +7,7 @@ import { putDictionary } from '../../kit/i18n.ts'
 import type { PickItem } from '../../kit/picking.ts'
 import { PeopleField } from './parts/people-field.tsx'
 
-// The browser's network is the outside world of this field; the real server answers it in the stories.
+// These tests replace the network of the browser. The stories (e2e) test the field with the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(() => putDictionary('en-US', dictionary.en))
 beforeEach(() => vi.stubGlobal('fetch', network))
@@ -37,7 +37,7 @@ function show(): HTMLInputElement {
       <Field />
     </QueryClientProvider>,
   )
-  return screen.getByRole('combobox') as HTMLInputElement // an input has this role here
+  return screen.getByRole('combobox') as HTMLInputElement // the input element has this role
 }
 
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent)
@@ -48,7 +48,7 @@ it('selects no person from the suggestions of an older text', async () => {
   const box = show()
   type(box, 'kim')
   await screen.findByRole('option', { name: /Seoyeon Kim/ })
-  // The answers to the address never come.
+  // The server never answers the requests for the address.
   network.mockImplementation(() => new Promise(() => undefined))
   type(box, 'guest@else.example')
   fireEvent.keyDown(box, { key: 'Enter' })

@@ -2,7 +2,10 @@ import type { PickItem, PickKind, PickName } from '../../kit/picking.ts'
 
 export type { PickItem, PickKind, PickName } from '../../kit/picking.ts'
 
-/** One target of the picker; `isRecipients` takes people only, groups as their members (spec 1§4). */
+/**
+ * A container of the picker. With `isRecipients` it accepts only items with an e-mail address, and a group is
+ * replaced by its members (spec 1§4).
+ */
 export interface Container {
   id: string
   title: string
@@ -12,26 +15,28 @@ export interface Container {
   ticked: ReadonlySet<string>
 }
 
-/** The right half of the picker: its containers in order, exactly one of them active. */
+/** The right half of the picker: its containers in order. Exactly one of them is active. */
 export interface Targets {
   isSingle: boolean
   activeId: string | null
   containers: readonly Container[]
 }
 
-/** What an item is distinguished by: its kind, its id, and for what is in the mailbox the mailbox. */
+/** Key of an item: its kind and id, and for an item of the mailbox also the store. */
 export function keyOf({ kind, id, store }: Pick<PickItem, 'kind' | 'id' | 'store'>): string {
   return store === 'EWS' ? `${kind}:EWS:${id}` : `${kind}:${id}`
 }
 
 const addressOf = (item: PickItem) => item.email.trim().toLowerCase()
 
-/** Whether two items are one: by address where both have one, else by kind and id (spec 1§4). */
+/** Whether two items are the same: by kind, id and store, or by e-mail address (spec 1§4). */
 export function isSame(one: PickItem, other: PickItem): boolean {
   return keyOf(one) === keyOf(other) || (addressOf(one) !== '' && addressOf(one) === addressOf(other))
 }
 
-/** Items without those that came before under the same key or address. */
+/**
+ * Returns the items without duplicates by key or address. Items that `before` contains are duplicates too.
+ */
 export function distinct(items: readonly PickItem[], before: readonly PickItem[] = []): PickItem[] {
   const kept: PickItem[] = []
   const keys = new Set(before.map(keyOf))
@@ -51,7 +56,7 @@ export function emptyTargets(isSingle: boolean): Targets {
   return { isSingle, activeId: null, containers: [] }
 }
 
-/** Adds a container, once by id; the first one is active. */
+/** Adds a container unless one with the same id exists. The first container is active. */
 export function addContainer(
   targets: Targets,
   container: Pick<Container, 'id' | 'title' | 'isRecipients'> & { items?: readonly PickItem[] },
@@ -70,7 +75,7 @@ export function addContainer(
   }
 }
 
-/** Makes a container the active one; an unknown id changes nothing, so that exactly one stays active. */
+/** Activates a container. An unknown id changes nothing, so that exactly one container is always active. */
 export function activate(targets: Targets, id: string): Targets {
   return targets.activeId !== id && targets.containers.some((one) => one.id === id)
     ? { ...targets, activeId: id }
@@ -86,7 +91,7 @@ function change(targets: Targets, id: string, next: (container: Container) => Co
   return { ...targets, containers: targets.containers.map((one) => (one.id === id ? next(one) : one)) }
 }
 
-/** Ticks exactly these items of a container. */
+/** Ticks the items with these keys in a container and unticks all other items. */
 export function tick(targets: Targets, id: string, keys: Iterable<string>): Targets {
   return change(targets, id, (container) => {
     const own = new Set(container.items.map(keyOf))
@@ -94,18 +99,18 @@ export function tick(targets: Targets, id: string, keys: Iterable<string>): Targ
   })
 }
 
-/** Turns the tick of one item. */
+/** Ticks or unticks one item. */
 export function toggle(targets: Targets, id: string, key: string): Targets {
   const held = targets.containers.find((one) => one.id === id)?.ticked ?? new Set()
   return tick(targets, id, held.has(key) ? [...held].filter((one) => one !== key) : [...held, key])
 }
 
-/** True only when there are items and all of them are ticked (spec 1§4). */
+/** Whether a container has items and all of them are ticked (spec 1§4). */
 export function isAllTicked({ items, ticked }: Container): boolean {
   return items.length > 0 && items.every((item) => ticked.has(keyOf(item)))
 }
 
-/** Ticks all items of a container, or none. */
+/** Ticks or unticks all items of a container. */
 export function tickAll(targets: Targets, id: string, isOn: boolean): Targets {
   return change(targets, id, (container) => ({
     ...container,
@@ -113,7 +118,10 @@ export function tickAll(targets: Targets, id: string, isOn: boolean): Targets {
   }))
 }
 
-/** Where the one ticked item may go: only when exactly one is ticked, and not past the ends (spec 1§4). */
+/**
+ * Whether the ticked item can move one step: exactly one item is ticked, and the step stays inside the list
+ * (spec 1§4).
+ */
 export function canMove({ items, ticked }: Container, step: -1 | 1): boolean {
   if (ticked.size !== 1) return false
   const at = items.findIndex((item) => ticked.has(keyOf(item)))
@@ -132,7 +140,7 @@ export function move(targets: Targets, id: string, step: -1 | 1): Targets {
   })
 }
 
-/** Puts items of a container before or after another one of it, as a drag does. */
+/** Moves items before or after another item of the same container, after a drag. */
 export function reorder(
   targets: Targets,
   id: string,
@@ -157,14 +165,18 @@ export function removeTicked(targets: Targets, id: string): Targets {
   }))
 }
 
-/** Whether a container takes such an item: recipients are people and addresses, their groups come as members. */
+/**
+ * Whether a container accepts an item. A container of recipients accepts only items with an e-mail address;
+ * groups are replaced by their members first.
+ */
 export function takes(container: Pick<Container, 'isRecipients'>, item: PickItem): boolean {
   return !container.isRecipients || item.email !== ''
 }
 
 /**
- * Adds items to a container, without those it has by address or id (spec 1§4). In single mode the last of them
- * replaces what it held; in a recipient container of single mode all of them do, since they are one group's members.
+ * Adds items to a container, except items that it already contains by address or id (spec 1§4). In single
+ * mode, the last item replaces the content. In a container of recipients in single mode, all items replace
+ * the content, because they are the members of one group.
  */
 export function addItems(targets: Targets, id: string, items: readonly PickItem[]): Targets {
   return change(targets, id, (container) => {
@@ -177,7 +189,10 @@ export function addItems(targets: Targets, id: string, items: readonly PickItem[
   })
 }
 
-/** Passes items from one container to another; what the other has already only leaves the first. */
+/**
+ * Moves items from one container to another. Items that the target already contains or does not accept are
+ * only removed from the source.
+ */
 export function transfer(targets: Targets, from: string, to: string, keys: ReadonlySet<string>): Targets {
   const source = targets.containers.find((one) => one.id === from)
   if (!source || from === to) return targets
@@ -190,7 +205,7 @@ export function transfer(targets: Targets, from: string, to: string, keys: Reado
   return addItems(left, to, moved)
 }
 
-/** The chosen people on the left: in single mode a new one clears the others (spec 1§4). */
+/** Returns the new selection on the left: in single mode, a new item clears the others (spec 1§4). */
 export function choose(
   isSingle: boolean,
   before: ReadonlySet<string>,
@@ -201,7 +216,10 @@ export function choose(
   return new Set(fresh.slice(-1))
 }
 
-/** Groups replaced by their members, and no one twice by address or id; `membersOf` gives those of one group. */
+/**
+ * Replaces groups by their members and removes duplicates by address or id. `membersOf` maps the key of a
+ * group to its members.
+ */
 export function expandGroups(
   items: readonly PickItem[],
   membersOf: ReadonlyMap<string, readonly PickItem[]>,
@@ -214,16 +232,16 @@ export function isGroup(item: Pick<PickItem, 'kind'>): boolean {
   return item.kind === 'list' || item.kind === 'group'
 }
 
-/** How many items are in all containers. */
+/** The number of items in all containers. */
 export function countItems(targets: Targets): number {
   return targets.containers.reduce((sum, container) => sum + container.items.length, 0)
 }
 
-/** One container of the result: id, items each with text, value and extras (spec 1§3). */
+/** One container of the result: id, and items with text, value and further fields (spec 1§3). */
 export interface PickResult {
   id: string
   items: {
-    /** What a person reads. */
+    /** The text for users. */
     text: string
     /** The code, number or address. */
     value: string
@@ -239,7 +257,7 @@ export interface PickResult {
   }[]
 }
 
-/** The result of the picker; `textOf` writes an item in the reader's language. */
+/** Returns the result of the picker; `textOf` returns the text of an item in the language of the viewer. */
 export function toResult(targets: Targets, textOf: (item: PickItem) => string): PickResult[] {
   return targets.containers.map(({ id, items }) => ({
     id,
@@ -247,7 +265,7 @@ export function toResult(targets: Targets, textOf: (item: PickItem) => string): 
   }))
 }
 
-/** An item of an earlier result, to open the picker with what was chosen before. */
+/** Converts an item of an earlier result, to open the picker with the earlier selection. */
 export function fromResult({ value, text: _text, ...item }: PickResult['items'][number]): PickItem {
   return { ...item, id: value }
 }

@@ -4,7 +4,7 @@ import { onPopupResult, openPopup, popupSizes } from '../../kit/popup.ts'
 import type { PickerOptions } from './options.rules.ts'
 import type { PickResult } from './picker.rules.ts'
 
-/** An open picker waiting for its answer. */
+/** An open picker that waits for an answer. */
 export interface OpenPicker {
   id: number
   options: PickerOptions
@@ -20,7 +20,9 @@ function put(next: OpenPicker | null) {
   for (const listener of listeners) listener()
 }
 
-/** Opens the picker as a dialog over the page; resolves with the containers, or null when it was cancelled. */
+/**
+ * Opens the picker as a dialog over the page. Resolves with the containers, or with null if it was cancelled.
+ */
 export function openPicker(options: PickerOptions): Promise<PickResult[] | null> {
   open?.answer(null)
   count += 1
@@ -34,7 +36,7 @@ export function openPicker(options: PickerOptions): Promise<PickResult[] | null>
   })
 }
 
-/** The picker to draw, for the host that is next to all pages. */
+/** The open picker, for the host that renders it next to all pages; null without one. */
 export function useOpenPicker(): OpenPicker | null {
   return useSyncExternalStore(
     (listener) => {
@@ -46,8 +48,9 @@ export function useOpenPicker(): OpenPicker | null {
 }
 
 /**
- * Opens the picker in a window of 1024x700 (in a frame inside a collaboration host); its result comes as a named
- * event of this window (spec 1§2). Returns a function that unsubscribes, or null if the browser blocks windows.
+ * Opens the picker in a window of 1024x700 (in a frame inside a collaboration host). The result is sent to
+ * this window as a named event (spec 1§2). Returns a function that unsubscribes, or null if the browser
+ * blocks windows.
  */
 export function openPickerWindow(
   options: PickerOptions,
@@ -58,7 +61,7 @@ export function openPickerWindow(
   const query = new URLSearchParams({ options: JSON.stringify(options), eventName })
   const stop = onPopupResult(eventName, (detail) => {
     stop()
-    onResult(detail as PickResult[]) // sent by this origin's own picker page only
+    onResult(detail as PickResult[]) // only the picker page of this origin sends it
   })
   if (openPopup(hrefOf(`/orgmap/popup?${query}`), 'orgmap', popupSizes.organisation)) return stop
   stop()

@@ -6,7 +6,10 @@ export interface DepartmentNode {
   children: DepartmentNode[]
 }
 
-/** A flat list as a tree by parent code; a missing or unknown parent makes a root (spec 1§3), and so does a circle. */
+/**
+ * Builds a tree from a flat list by parent code. A department with a missing or unknown parent is a root
+ * (spec 1§3), as are the departments of a cycle.
+ */
 export function buildTree(flat: readonly Department[]): DepartmentNode[] {
   const nodes = new Map<string, DepartmentNode>()
   for (const department of flat) {
@@ -31,12 +34,12 @@ function isAbove(nodes: Map<string, DepartmentNode>, code: string, node: Departm
   return false
 }
 
-/** Whether a department has children that were not loaded yet. */
+/** Whether a department has children that are not loaded yet. */
 export function needsChildren(node: DepartmentNode): boolean {
   return node.department.hasChildren === 'TRUE' && node.children.length === 0
 }
 
-/** Departments of several answers as one list, each of them once. */
+/** Merges two lists of departments; each department is in the result once. */
 export function mergeDepartments(
   before: readonly Department[],
   more: readonly Department[],
@@ -46,7 +49,10 @@ export function mergeDepartments(
   return fresh.length === 0 ? before : [...before, ...fresh]
 }
 
-/** The departments on a path without loaded children, except the last one, which is not opened. */
+/**
+ * Returns the codes of the departments on a path that have no loaded children, except the last one, which is
+ * not opened.
+ */
 export function unloadedOnPath(held: readonly Department[], path: readonly Department[]): string[] {
   const loaded = new Set(held.map((one) => one.parentDeptCode))
   return path
@@ -55,12 +61,15 @@ export function unloadedOnPath(held: readonly Department[], path: readonly Depar
     .filter((code) => !loaded.has(code))
 }
 
-/** The departments that are open at first: those of the server's answer, with the chain of the viewer's own. */
+/**
+ * Returns the codes of the departments that are open at first: the server marks the upper levels and the path
+ * to the department of the viewer.
+ */
 export function expandedAtStart(flat: readonly Department[]): Set<string> {
   return new Set(flat.filter((one) => one.expanded).map((one) => one.deptCode))
 }
 
-/** The department to show first: the viewer's own, else the first root. */
+/** The department to show first: the viewer's department, or else the first one. */
 export function firstDepartment(flat: readonly Department[]): string | null {
   return (flat.find((one) => one.selected) ?? flat[0])?.deptCode ?? null
 }

@@ -37,7 +37,7 @@ function useExample() {
     const stop = onPopupResult(frameEvent, (detail) => {
       stop()
       setFrame(null)
-      setResult(detail as PickResult[]) // sent by this origin's own picker page only
+      setResult(detail as PickResult[]) // only the picker page of this origin sends it
     })
     const query = new URLSearchParams({ props: JSON.stringify(whole), eventName: frameEvent })
     setFrame(hrefOf(`/orgmap/popup?${query}`))
@@ -60,7 +60,9 @@ function useExample() {
   }
 }
 
-/** A page to try the picker and the people field with all their options, as developers of other rooms use them. */
+/**
+ * Page for trying the picker and the people field with all options, as developers of other rooms use them.
+ */
 export function ExamplePage() {
   const t = useTranslate()
   const example = useExample()

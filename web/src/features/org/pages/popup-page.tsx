@@ -57,7 +57,7 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
           picker={picker}
           onCancel={leave}
           onOk={async (result) => {
-            // Opened as a tab: no page waits for the selection.
+            // The picker was opened as a tab: no page waits for the selection.
             if (!hasOpener()) await showAlert(t('org.noOpener'))
             notifyOpener(eventName, result)
             leave()
@@ -68,7 +68,7 @@ function PickPage({ options, eventName }: { options: PickerOptions; eventName: s
   )
 }
 
-/** The person in the address who is shown in the map; undefined for none. */
+/** Reads the department and person to show in the map from the address; undefined if there is none. */
 function readStart(query: Record<string, unknown>): MapStart | undefined {
   const [comCode = '', deptCode = '', personCode = ''] = ['comCode', 'deptCode', 'personCode'].map((name) =>
     readParam(query, name)?.slice(0, 64),
@@ -80,7 +80,7 @@ const leave = () => leavePopup(hrefOf('/'))
 
 const nothing: ReadonlyMap<string, PickItem> = new Map()
 
-/** The map to look at, without containers. */
+/** The organisation map for viewing, without containers. */
 export function LookPage({ options, isWindow }: { options: PickerOptions; isWindow: boolean }) {
   const start = usePageSearch(readStart)
   const t = useTranslate()
@@ -126,7 +126,10 @@ export function LookPage({ options, isWindow }: { options: PickerOptions; isWind
   )
 }
 
-/** The picker in a window, a frame or on a phone (spec 1§2): options, props and event name come from the address. */
+/**
+ * The picker in a window, a frame or on a phone (spec 1§2). The address contains options, props and event
+ * name.
+ */
 export function PopupPage() {
   const t = useTranslate()
   const asked = usePageSearch(readAsked)

@@ -32,7 +32,7 @@ import { Tick } from './tick.tsx'
 
 const fromType = 'maru-pick-from'
 
-/** Properties of {@link Containers}; `onDropItems` adds what was dragged from the lists. */
+/** Properties of {@link Containers}; `onDropItems` adds items that were dragged from the lists. */
 export interface ContainersProps {
   targets: Targets
   onChange: (change: (targets: Targets) => Targets) => void
@@ -40,7 +40,7 @@ export interface ContainersProps {
   canReorder: boolean
 }
 
-/** What was dropped, read like anything that comes from outside: another page may drag texts in. */
+/** Reads the dropped items. They are validated, because the drag may start in another page. */
 async function readDrop(items: DropItem[]): Promise<{ picked: PickItem[]; from: string }> {
   const picked: PickItem[] = []
   let from = ''
@@ -52,7 +52,7 @@ async function readDrop(items: DropItem[]): Promise<{ picked: PickItem[]; from: 
       const read = readOptions({ containers: [{ id: 'drop', items: [value] }] }, 'drop')
       picked.push(...(read.containers?.[0]?.items ?? []))
     } catch {
-      // Nothing that this picker dragged.
+      // Ignores data that does not come from this picker.
     }
   }
   return { picked, from }
@@ -88,7 +88,10 @@ function useContainerDrag({ targets, onChange, onDropItems }: ContainersProps, c
   }).dragAndDropHooks
 }
 
-/** What a container is called: its title, or where several have none its number, so that no two drop targets are alike. */
+/**
+ * Name of a container: its title, or a number if several containers have no title, so that these drop targets
+ * have different names.
+ */
 export function containerName({ containers }: Targets, container: Container, t: Translate): string {
   if (container.title) return container.title
   const bare = containers.filter((one) => !one.title)
@@ -195,7 +198,7 @@ function ContainerBox({ container, props }: { container: Container; props: Conta
   )
 }
 
-/** The targets of the picker, below each other, each with its list. */
+/** The containers of the picker, one below the other, each with its list. */
 export function Containers(props: ContainersProps) {
   return (
     <div className={styles.containers}>

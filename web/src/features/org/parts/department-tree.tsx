@@ -24,12 +24,12 @@ export interface DepartmentTreeProps {
   comCode: string
   selected: string | null
   onSelect: (deptCode: string) => void
-  /** A double click; null where departments cannot be picked. */
+  /** Called on a double click; null if departments cannot be picked. */
   onAdd: ((item: PickItem) => void) | null
   reveal: string | null
 }
 
-/** A single click acts after 200 ms, unless a second one comes (spec 1§4). */
+/** Runs the action of a single click after 200 ms, so that a double click can cancel it (spec 1§4). */
 function useDelayedClick(act: (key: string) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -42,7 +42,7 @@ function useDelayedClick(act: (key: string) => void) {
   }
 }
 
-/** The department that the viewer acts in, where it is of this company. */
+/** The department that the viewer acts in; null if it belongs to another company. */
 function ownDepartment(comCode: string): string | null {
   const account = heldAccount()
   return account?.comCode === comCode ? account.deptCode : null
@@ -81,7 +81,10 @@ function useOpenNodes(comCode: string, reveal: string | null) {
   return { keys, open, came }
 }
 
-/** The departments of a company: the own one open at first, children fetched once when a node is opened. */
+/**
+ * The departments of a company. The viewer's department is open at first; children are fetched once, when a
+ * node is opened.
+ */
 export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: DepartmentTreeProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -109,7 +112,7 @@ export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: D
     return roots.map(draw)
   }, [roots, language])
   const click = useDelayedClick(onSelect)
-  // The own department may be below the initially loaded depth.
+  // The viewer's department may be below the initially loaded depth.
   const [deep] = useState(() => ownDepartment(comCode))
   const isOwnLoaded = data?.some((row) => row.selected) ?? true
   const own = isOwnLoaded ? null : deep
@@ -121,7 +124,7 @@ export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: D
   if (error) return <ErrorNote error={error} onRetry={() => refetch()} />
   if (!data) return <Skeleton rows={8} />
   const doubleClick = (event: MouseEvent) => {
-    // Two quick presses on the chevron open and close the branch.
+    // Two quick presses on the chevron only open and close the branch.
     if (event.target instanceof Element && event.target.closest('button')) return
     const key =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]')?.dataset.key : ''
@@ -131,7 +134,7 @@ export function DepartmentTree({ comCode, selected, onSelect, onAdd, reveal }: D
     onAdd(departmentItem(node.department))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a double click only repeats what the list's row of the department does
+    // biome-ignore lint/a11y/noStaticElementInteractions: the double click only repeats the function of the department's row in the list
     <div className={styles.tree} onDoubleClick={doubleClick}>
       <Tree
         label={t('org.departments')}

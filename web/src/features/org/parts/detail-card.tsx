@@ -12,11 +12,13 @@ import styles from './view.module.css'
 
 const namesShown = 10
 
-/** Properties of {@link DetailCard}; `employee` adds numbers and position where the item is a person. */
+/**
+ * Properties of {@link DetailCard}; `employee` adds telephone numbers and position if the item is a person.
+ */
 export interface DetailCardProps {
   item: PickItem | null
   employee?: Employee
-  /** Numbers of what is no person of the organisation. */
+  /** Telephone numbers of an item that is not a person of the organisation. */
   numbers?: readonly string[]
 }
 
@@ -34,7 +36,7 @@ function places(
   ]
 }
 
-/** Who is in a list or public group, those of groups inside it too, as many as the card has room for. */
+/** Names of the members of a list or public group, including those of nested groups, up to `namesShown`. */
 function MemberLines({ group }: { group: PickItem }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -51,7 +53,7 @@ function MemberLines({ group }: { group: PickItem }) {
   )
 }
 
-/** Who is looked at: face, name, place, address and numbers. */
+/** Details of the selected item: picture, name, place, e-mail address and telephone numbers. */
 export function DetailCard({ item, employee, numbers = [] }: DetailCardProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import type { ViewProps } from './view.rules.ts'
 
 const views = { hr: HrView, personal: PersonalView, public: PublicView }
 
-/** The tabs of the address books that options show. */
+/** The tabs of the address books that the options select. */
 export function DirectoryTabs({
   options,
   tab,
@@ -33,7 +33,7 @@ export function DirectoryTabs({
   )
 }
 
-/** The view of one tab; throws the specification's error for one that there is not (spec 1§8). */
+/** The view of one tab; throws the error of the specification for an unknown tab (spec 1§8). */
 export function Directory({ tab, ...props }: ViewProps & { tab: PickerTab }) {
   const View = views[tab]
   if (!View) throw new UnknownTab(String(tab))

@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx'
 import styles from './view.module.css'
 import type { ViewProps } from './view.rules.ts'
 
-/** What is looked for in a view of folders: which folder, with which text, on which page, and who is looked at. */
+/** State of a view of folders: the selected folder, the search text, the page and the selected item. */
 export function useFolderSearch() {
   const [selected, setSelected] = useState<string | null>(null)
   const [text, setText] = useState('')
@@ -42,19 +42,19 @@ export function useFolderSearch() {
   }
 }
 
-/** Properties of {@link FolderView}; `folders` and `members` are the two queries behind it. */
+/** Properties of {@link FolderView}; `folders` and `members` are the two queries of the view. */
 export interface FolderViewProps {
   view: ViewProps
   search: ReturnType<typeof useFolderSearch>
   folders: RowSource
-  /** What the tree is called, what is in it, which node is shown, and which are open at first. */
+  /** The tree: label, nodes, selected node, nodes that are open at first, and the text of an empty tree. */
   tree: { label: string; nodes: TreeNode[]; selected: string | undefined; open: string[]; emptyText: string }
-  /** Loads folders that are not in the tree yet; null where all are. */
+  /** Loads more folders into the tree; null if all are loaded. */
   onMore?: (() => void) | null
   members: RowSource & { data: { totalCount: number } | undefined }
-  /** `search` is the current search. */
+  /** `search` is the label of the search box. */
   list: { label: string; rows: readonly MemberRow[]; emptyText: string; search: string }
-  /** The card of who is looked at. */
+  /** The card of the selected item. */
   card: ReactNode
 }
 

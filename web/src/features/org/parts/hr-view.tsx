@@ -30,7 +30,7 @@ interface Scope {
   retired: boolean
 }
 
-/** What the list shows: the department's people, or what the search found; and how to ask for more. */
+/** Returns the people that the list shows, of the department or of the search. `more` loads the next page. */
 function usePeople(scope: Scope) {
   const retiredFlag = scope.retired ? retiredFlags.retired : retiredFlags.active
   const members = useMembers(scope.comCode, scope.deptCode, retiredFlag)
@@ -52,7 +52,10 @@ function usePeople(scope: Scope) {
   return { employees, departments, source, more, hasMore: source.hasNextPage, isCut, reload: members.refetch }
 }
 
-/** What a row shows of the place: nothing in a department's list, the department among results, the company too among all. */
+/**
+ * The place that a row shows: none in the list of a department, the department in search results, also the
+ * company in results of all companies.
+ */
 type PlaceShown = 'none' | 'department' | 'company'
 
 function useRows(employees: readonly Employee[], shown: PlaceShown): MemberRow[] {
@@ -63,7 +66,7 @@ function useRows(employees: readonly Employee[], shown: PlaceShown): MemberRow[]
     const seen = new Set<string>()
     return employees.flatMap((row) => {
       const item = employeeItem(row)
-      // A person with two posts among the results is once; the first is the better match.
+      // Shows a person with two posts in the results once. The first match is the better one.
       if (seen.has(keyOf(item))) return []
       seen.add(keyOf(item))
       const position = name(row.positionName, row.positionNameEn, row.positionNameCn)
@@ -111,7 +114,7 @@ export function HrView(props: ViewProps) {
   const { options, canPick, onAdd, step, onStep, start } = props
   const t = useTranslate()
   const language = useLanguage()
-  // On a phone the keyboard would cover the people.
+  // On a phone, the search box has no automatic focus: the keyboard would cover the people.
   const isWide = useWide(761)
   const companies = useCompanies()
   const [asked, setAsked] = useState<string | null>(start?.comCode ?? null)
@@ -120,7 +123,7 @@ export function HrView(props: ViewProps) {
   const [place, setPlace] = useState<{ comCode: string; deptCode: string } | null>(start ?? null)
   const deptCode = place && place.comCode === comCode ? place.deptCode : null
   const [text, setText] = useState('')
-  // A new place empties the box: what is typed in it is not what the list shows.
+  // Key of the search box. A new place mounts an empty box, because the old text does not match the list.
   const [places, setPlaces] = useState(0)
   const [everywhere, setEverywhere] = useState(false)
   const [retired, setRetired] = useState(false)
@@ -144,7 +147,7 @@ export function HrView(props: ViewProps) {
   const select = (next: string) => {
     if (comCode === null) return
     setPlace({ comCode, deptCode: next })
-    // The own department, chosen when the tree has come, covers no search that was faster.
+    // The tree selects the viewer's department after loading. This must not end an earlier search.
     if (place === null) return
     setPlaces((count) => count + 1)
     setLooked(null)

@@ -7,7 +7,10 @@ import { showAlert } from '../../../ui/ask.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** The icon of the top bar that opens the organisation map in its window (spec 1§2); on a phone as a page of the portal. */
+/**
+ * The icon in the top bar that opens the organisation map: in a window (spec 1§2), on a phone as a page of
+ * the portal.
+ */
 export function MapButton() {
   const t = useTranslate()
   const go = useGo()

@@ -14,22 +14,25 @@ import styles from './member-list.module.css'
 import rowStyles from './row.module.css'
 import { Tick } from './tick.tsx'
 
-/** The kind of data that is dragged from list to container. */
+/** The drag-and-drop type of an item. */
 export const dragType = 'maru-pick'
 
-/** One row: the person, the second line, and marks at the end. */
+/** One row: the item, the second line, and marks at the end. */
 export interface MemberRow {
   item: PickItem
   detail: string
   marks?: ReactNode
 }
 
-/** Properties of {@link MemberList}; `onAdd` is a double click, `onLook` selects the person to show in detail. */
+/**
+ * Properties of {@link MemberList}; `onAdd` is called on a double click, `onLook` selects the item to show in
+ * detail.
+ */
 export interface MemberListProps {
   label: string
   rows: readonly MemberRow[]
   isSingle: boolean
-  /** False where there is nowhere to add a person: the list is for looking only. */
+  /** False if items cannot be picked: the list is only for viewing. */
   canPick: boolean
   chosen: ReadonlySet<string>
   onChoose: (keys: ReadonlySet<string>) => void
@@ -42,7 +45,7 @@ export interface MemberListProps {
 const rowHeight = 50
 const icons = { department: Building2, list: Users, group: Users, address: Mail } as const
 
-/** The picture before a name: a photo, or an icon for an item that is no person. */
+/** The picture before a name: the avatar of a person or contact, or an icon for another item. */
 export function PickFace({ item }: { item: PickItem }) {
   const language = useLanguage()
   if (item.kind === 'person' || item.kind === 'contact')
@@ -90,8 +93,8 @@ function rowOf(rows: readonly MemberRow[], target: EventTarget): MemberRow | und
 }
 
 /**
- * End goes to the last row that is loaded. The list's own key stops doing so beyond some hundred rows, since the row
- * is not drawn yet; so it is brought into sight first.
+ * Moves the focus to the last loaded row on End. In a list of some hundred rows or more, the End key of
+ * React Aria fails, because the last row is not rendered yet. This function scrolls to the end first.
  */
 function goToEnd(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'End' || event.shiftKey || !(event.target instanceof Element)) return
@@ -112,7 +115,10 @@ function goToEnd(event: KeyboardEvent<HTMLElement>) {
   )
 }
 
-/** People, departments or contacts to choose from: drawn as far as they are seen, chosen with Space, dragged or double-clicked. */
+/**
+ * List of people, departments or contacts. Only visible rows are rendered. Space chooses an item; a drag or a
+ * double click adds it.
+ */
 export function MemberList(props: MemberListProps) {
   const { rows, canPick, isSingle, chosen, onChoose, onAdd, onLook } = props
   const language = useLanguage()
@@ -127,7 +133,7 @@ export function MemberList(props: MemberListProps) {
     if (row) onLook(row.item)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a double click only repeats what the row's tick and the button do
+    // biome-ignore lint/a11y/noStaticElementInteractions: the double click only repeats the functions of the row's checkbox and the button
     <div
       className={styles.frame}
       onDoubleClick={(event) => {
@@ -137,13 +143,13 @@ export function MemberList(props: MemberListProps) {
       onFocus={look}
       onKeyDownCapture={goToEnd}
       onScrollCapture={(event) => {
-        const box = event.target as HTMLElement // the only thing that scrolls below is the list
+        const box = event.target as HTMLElement // the list is the only scroll container in this element
         if (box.scrollHeight - box.scrollTop - box.clientHeight < rowHeight * 8) props.onEnd?.()
       }}
     >
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: rowHeight }}>
         <GridList
-          // What can be dragged and what cannot are two lists to the library, which warns of rows without a handle.
+          // A new key mounts a new list: React Aria warns if rows of a draggable list have no drag handle.
           key={canPick ? 'pick' : 'look'}
           aria-label={props.label}
           items={rows}

@@ -4,7 +4,7 @@ import { MemberList, type MemberListProps } from './member-list.tsx'
 import styles from './view.module.css'
 import { asChosen, type ViewProps } from './view.rules.ts'
 
-/** Where rows come from, as a query reports it. */
+/** The state of the query that loads the rows. */
 export interface RowSource {
   error: unknown
   isPending: boolean
@@ -17,12 +17,15 @@ export interface MemberPaneProps
   extends Pick<ViewProps, 'canPick' | 'isSingle' | 'chosen' | 'onChoose' | 'onAdd'>,
     Pick<MemberListProps, 'label' | 'rows' | 'onLook' | 'onEnd'> {
   source: RowSource
-  /** Waits for something before the source too. */
+  /** True while an earlier query is loading; the list waits for it too. */
   isWaiting?: boolean
   emptyText: string
 }
 
-/** The list of one view while loading, failed, empty or loaded; a failure has its text and a retry. */
+/**
+ * The list of one view in the states loading, failed, empty and loaded. A failure has its text and a retry
+ * button.
+ */
 export function MemberPane({
   source,
   isWaiting = false,

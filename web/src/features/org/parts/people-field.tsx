@@ -20,7 +20,7 @@ import { PickFace } from './member-list.tsx'
 import styles from './people-field.module.css'
 import rows from './row.module.css'
 
-/** Milliseconds after which the suggestions close when the field is left (spec 3§9). */
+/** Milliseconds between the loss of focus and the closing of the suggestions (spec 3§9). */
 const closeDelay = 150
 
 function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
@@ -37,7 +37,7 @@ function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
   )
 }
 
-/** What is typed, its suggestions and which of them is highlighted. */
+/** The typed text, its suggestions and the index of the highlighted suggestion. */
 function useTyping(props: PeopleFieldProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +50,7 @@ function useTyping(props: PeopleFieldProps) {
     setOpen(true)
     setAt(-1)
   }
-  // Suggestions of the previous text stay visible until the new ones arrive, but none is selected automatically.
+  // Suggestions of the previous text stay visible until the new ones arrive. None is selected automatically.
   const only = !isPlaceholderData && found.length === 1 ? found[0] : undefined
   const isShort = !isAsked && text.trim() !== ''
   return {
@@ -68,8 +68,9 @@ function useTyping(props: PeopleFieldProps) {
 }
 
 /**
- * People as chips, with suggestions while typing (spec 3§5): Enter takes the highlighted suggestion or adds an address,
- * Backspace in the empty box removes the last one, no one is added twice, and the button opens the picker.
+ * Field with people as chips and suggestions while typing (spec 3§5). Enter adds the highlighted or only
+ * suggestion, or an address. Backspace in the empty box removes the last person. No person is added twice.
+ * The button opens the picker.
  */
 export function PeopleField(props: PeopleFieldProps) {
   const t = useTranslate()
@@ -90,7 +91,7 @@ export function PeopleField(props: PeopleFieldProps) {
   const addAddress = async (text: string) => {
     const item = addressItem(text)
     add(item)
-    // The address is at once; its owner's name follows, if it is still there by then.
+    // Adds the address immediately. Its owner replaces it later, if the field still contains the address.
     const known = await findByAddress(item.email).catch(() => null)
     const held = latest.current
     if (known && held.includes(item)) onChange(held.map((one) => (one === item ? known : one)))
@@ -103,7 +104,7 @@ export function PeopleField(props: PeopleFieldProps) {
     else if (act === 'search') typing.setOpen(true)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A key that ends a syllable belongs to the input method.
+    // The input method handles this key, such as the Enter key that completes a syllable.
     if (isComposing(event)) return
     const last = typing.found.length - 1
     if (event.key === 'Enter') enter()
@@ -179,8 +180,8 @@ export function PeopleField(props: PeopleFieldProps) {
         >
           {typing.error ? <ErrorNote error={typing.error} inline /> : null}
           {typing.found.map((item, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box (WAI-ARIA combobox)
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box (aria-activedescendant)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys (WAI-ARIA combobox)
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input (aria-activedescendant)
             <div
               key={keyOf(item)}
               id={`${id}-${index}`}

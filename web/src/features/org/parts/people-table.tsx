@@ -13,12 +13,12 @@ import type { RowSource } from './member-pane.tsx'
 import styles from './people-table.module.css'
 import { PersonName } from './person-name.tsx'
 
-/** Properties of {@link PeopleTable}; `onMore` is absent if all people are shown. */
+/** Properties of {@link PeopleTable}; `onMore` is null if all people are shown. */
 export interface PeopleTableProps {
   label: string
   people: readonly Employee[]
   source: RowSource
-  /** Shows the department of each person, if the list is not one department's. */
+  /** Shows the department of each person, if the list is not limited to one department. */
   withPlace: boolean
   looked: string | null
   onLook: (person: Employee) => void
@@ -29,9 +29,9 @@ export interface PeopleTableProps {
 function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[] {
   const t = useTranslate()
   const language = useLanguage()
-  // Without room for the card at the right, a name opens the card next to it.
+  // Without space for the card at the right, a name opens the card next to the name.
   const isWide = useWide(1181)
-  // Between menu and tree, a tablet has room for the name and one number; the card has the rest.
+  // With menu and tree, a tablet has space for the name and one number. The card shows the other values.
   const isTablet = useWide(761) !== useWide(961)
   const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   const place = (row: Employee) =>
@@ -97,7 +97,10 @@ function useColumns({ withPlace, onLook }: PeopleTableProps): Column<Employee>[]
   return isTablet ? columns.filter(({ id }) => ['name', 'mobile'].includes(id)) : columns
 }
 
-/** People to look up, with title, numbers and mail in columns; on a phone two lines each, with numbers to call. */
+/**
+ * Table of people, with title, numbers and e-mail address in columns. On a phone, each person has two lines,
+ * with numbers to call.
+ */
 export function PeopleTable(props: PeopleTableProps) {
   const t = useTranslate()
   const { label, people, source, looked, onMore, emptyText } = props

@@ -16,7 +16,7 @@ import { usePerson } from '../org.api.ts'
 import styles from './person-card.module.css'
 import { useShowInMap } from './use-show-in-map.ts'
 
-/** Label and value of a line on the card; lines without a value are left out. */
+/** The lines of the card, each with label and value. Lines without a value are omitted. */
 export function PersonLines({ person, isFull = false }: { person: Employee; isFull?: boolean }) {
   const t = useTranslate()
   const lines: [string, ReactNode, boolean][] = [
@@ -42,7 +42,7 @@ export function PersonLines({ person, isFull = false }: { person: Employee; isFu
   )
 }
 
-/** Face, name, title and post of a person. */
+/** Photo, name, title and post of a person. */
 export function PersonHead({ person }: { person: Employee }) {
   const language = useLanguage()
   const t = useTranslate()
@@ -97,7 +97,7 @@ function Inside({ personCode, onClose }: { personCode: string; onClose: () => vo
   )
 }
 
-/** The card of a person next to their name; Escape and a press elsewhere close it. */
+/** The card of a person next to the name. Escape and a press outside of the card close it. */
 export function PersonCard({
   anchor,
   personCode,

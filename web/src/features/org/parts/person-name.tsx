@@ -13,8 +13,8 @@ const PersonCard = lazyLayer(
 )
 
 /**
- * A person's name that opens their card: photo, post, telephone numbers, mail and a link to the organisation. Without
- * a code, as for an anonymous person, only what is inside.
+ * A person's name that opens the card: photo, post, telephone numbers, e-mail address and a button for the
+ * organisation map. Without a code, as for an anonymous person, only the children are rendered.
  */
 export function PersonName({ personCode, children }: PersonNameProps) {
   const t = useTranslate()
@@ -32,7 +32,7 @@ export function PersonName({ personCode, children }: PersonNameProps) {
         aria-expanded={isOpen}
         onPointerEnter={PersonCard.preload}
         onClick={(event) => {
-          // The row around the name has its own action.
+          // The click must not trigger the action of the row around the name.
           event.stopPropagation()
           setOpen(true)
         }}

@@ -5,7 +5,9 @@ import { usePerson } from '../org.api.ts'
 import { PersonHead, PersonLines } from './person-card.tsx'
 import styles from './view.module.css'
 
-/** The shown person, at the right of the list if there is space; null for none. */
+/**
+ * The selected person, at the right of the list if there is space. `personCode` is null without a selection.
+ */
 export function PersonSidebar({ personCode }: { personCode: string | null }) {
   const t = useTranslate()
   const { data, error, refetch } = usePerson(personCode)

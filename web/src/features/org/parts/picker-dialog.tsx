@@ -5,7 +5,7 @@ import type { OpenPicker } from '../picker.slots.ts'
 import { DirectoryTabs } from './directory.tsx'
 import { PickerBody, PickerFoot, usePicker } from './picker.tsx'
 
-/** The picker over the page; Escape, the cross and Cancel answer nothing. */
+/** The picker in a dialog over the page. Escape, the close button and Cancel answer null. */
 export function PickerDialog({ open, onClose }: { open: OpenPicker; onClose: () => void }) {
   const t = useTranslate()
   const { options, answer } = open

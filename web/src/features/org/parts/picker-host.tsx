@@ -9,7 +9,7 @@ const PickerDialog = lazyLayer(
   async () => (await lazy.load('orgmap', () => import('./picker-dialog.tsx'))).PickerDialog,
 )
 
-/** Draws the picker that a page opened; mounted once for all pages. */
+/** Renders the picker that a page opened; mounted once for all pages. */
 export function PickerHost() {
   const open = useOpenPicker()
   return open ? <PickerDialog key={open.id} open={open} onClose={() => open.answer(null)} /> : null

@@ -42,7 +42,10 @@ function startTargets(options: PickerOptions): Targets {
   )
 }
 
-/** The state of an open picker: what is chosen on the left, what is on the right, and how one becomes the other. */
+/**
+ * The state of an open picker: the items chosen on the left, the containers on the right, and the functions
+ * that move items between them.
+ */
 export function usePicker(options: PickerOptions) {
   const t = useTranslate()
   const language = useLanguage()
@@ -50,7 +53,10 @@ export function usePicker(options: PickerOptions) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, PickItem>>(new Map())
   const [waiting, setWaiting] = useState(0)
 
-  /** What a container takes of these items, groups as their members; null where those could not be read. */
+  /**
+   * The items to add to a container, with groups replaced by their members for recipients; null if the
+   * members cannot be read.
+   */
   const takenBy = async (container: Container, items: readonly PickItem[]): Promise<PickItem[] | null> => {
     let taken = [...items]
     if (container.isRecipients && items.some(isGroup)) {
@@ -92,13 +98,16 @@ export function usePicker(options: PickerOptions) {
     addToActive,
     choose(items: ReadonlyMap<string, PickItem>) {
       setChosen(items)
-      // A single recipient is taken as soon as it is chosen (spec 1§4).
+      // In single mode, a chosen recipient is added immediately (spec 1§4).
       if (targets.isSingle && active?.isRecipients && items.size > 0) void add(active.id, [...items.values()])
     },
     takeAway: () =>
       setTargets((held) => held.containers.reduce((all, container) => removeTicked(all, container.id), held)),
     hasTicked: targets.containers.some((container) => container.ticked.size > 0),
-    /** The containers, what is still ticked on the left added to the active one; null where its members cannot be read. */
+    /**
+     * Returns the containers; items that are still chosen on the left are added to the active one. Returns
+     * null if the members of a group cannot be read.
+     */
     async finish(): Promise<PickResult[] | null> {
       const left = [...chosen.values()]
       const taken = active && left.length > 0 ? await takenBy(active, left) : []
@@ -109,7 +118,7 @@ export function usePicker(options: PickerOptions) {
   }
 }
 
-/** The state that {@link usePicker} gives. */
+/** The state that {@link usePicker} returns. */
 export type PickerState = ReturnType<typeof usePicker>
 
 /** Properties of {@link PickerBody}. */
@@ -119,7 +128,10 @@ export interface PickerBodyProps {
   picker: PickerState
 }
 
-/** The three parts of the picker: the people to choose from, the buttons between, and the containers. A phone shows one at a time. */
+/**
+ * The three parts of the picker: the people to choose from, the buttons between, and the containers. On a
+ * phone, tabs show the departments, the people or the containers.
+ */
 export function PickerBody({ options, tab, picker }: PickerBodyProps) {
   const t = useTranslate()
   const [step, setStep] = useState<Step>('list')
@@ -189,7 +201,7 @@ export function PickerBody({ options, tab, picker }: PickerBodyProps) {
   )
 }
 
-/** How many are chosen, Cancel and OK. */
+/** The number of chosen items, Cancel and OK. */
 export function PickerFoot({
   picker,
   onCancel,

@@ -26,7 +26,10 @@ function groupRow(group: PublicFolder, t: Translate): MemberRow {
   }
 }
 
-/** Public folders and their members, with search and pages (spec 1§2); the group itself is the first row. */
+/**
+ * Public folders and their members, with search and pages (spec 1§2). In the picker, the first row of the
+ * whole list is the group.
+ */
 export function PublicView(props: ViewProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -62,7 +65,7 @@ export function PublicView(props: ViewProps) {
         emptyText: t('org.noGroups'),
       }}
       onMore={folders.hasNextPage ? () => void folders.fetchNextPage() : null}
-      // Without a group there is nothing to wait for.
+      // Without a group, the query of the members does not run and stays pending.
       members={{ ...members, isPending: folder !== undefined && members.isPending }}
       list={{
         label: t('org.members'),

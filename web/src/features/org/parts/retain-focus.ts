@@ -1,6 +1,7 @@
 /**
- * After a press that leaves its button disabled, the focus would be nowhere, and Escape and Tab with it: it goes to the
- * list of `selector` in the same picker, whose row was the last one takes it.
+ * Moves the focus if a press disables its button. Otherwise no element would have the focus, and Escape and
+ * Tab would not work. The list of `selector` in the same picker receives the focus; the row that was focused
+ * last takes it.
  */
 export function retainFocus(pressed: Element, selector: string): void {
   const picker = pressed.closest('[role="dialog"], main')

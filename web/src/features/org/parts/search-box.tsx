@@ -7,19 +7,31 @@ import styles from './view.module.css'
 
 const pause = 300
 
-/** Properties of {@link SearchBox}; `onSearch` gets a text to search, or an empty one to show everything again. */
+/**
+ * Properties of {@link SearchBox}; `onSearch` receives the search text, or an empty text to show all rows
+ * again.
+ */
 export interface SearchBoxProps {
   label: string
   onSearch: (text: string) => void
-  /** Escape and the cross: what was shown before the search is read again (spec 1§2). */
+  /**
+   * Called when the box is cleared, and on Escape in an empty box. Reads the list before the search again
+   * (spec 1§2).
+   */
   onClear: () => void
-  /** Shorter texts search nothing: 2 characters in the organisation. */
+  /**
+   * Minimum length of a search text. The organisation requires 2 characters, or one Hangul syllable or
+   * Chinese character.
+   */
   least?: number
-  /** Focused when it is drawn, where people are looked up. */
+  /** Moves the focus to the box when it is mounted, in views for finding people. */
   autoFocus?: boolean
 }
 
-/** A search box: Enter searches at once, a pause in typing too, Escape clears and shows everything (spec 1§2); Enter without a text shows what is expected (spec 1§5). */
+/**
+ * A search box. Enter searches immediately, typing after a pause. Escape clears the box and shows all rows
+ * (spec 1§2). Enter without a text shows which input is expected (spec 1§5).
+ */
 export function SearchBox({ label, onSearch, onClear, least = 2, autoFocus }: SearchBoxProps) {
   const t = useTranslate()
   const [text, setText] = useState('')
@@ -30,14 +42,14 @@ export function SearchBox({ label, onSearch, onClear, least = 2, autoFocus }: Se
     clearTimeout(timer.current)
     onSearch(isLong(value) ? value.trim() : '')
   }
-  // Escape belongs to the box, empty or not: it closes no dialog around it and loses no choice.
+  // The box handles Escape even if it is empty. Otherwise Escape would close the dialog and lose the choice.
   const clear = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     if (text === '') onClear()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only stops the keys of the box
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only stops the propagation of Escape
     <div className={styles.box} onKeyDown={clear}>
       <SearchField
         autoFocus={autoFocus}

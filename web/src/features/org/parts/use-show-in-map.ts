@@ -5,7 +5,10 @@ import { openPopup, popupSizes } from '../../../kit/popup.ts'
 import { useWide } from '../../../kit/use-wide.ts'
 import { showAlert } from '../../../ui/ask.ts'
 
-/** Opens the organisation map at a person's department: in its window, on a phone as a page of the portal. */
+/**
+ * Returns a function that opens the organisation map at the department of a person: in a window, on a phone
+ * as a page of the portal.
+ */
 export function useShowInMap(): (person: Pick<Employee, 'comCode' | 'deptCode' | 'personCode'>) => void {
   const t = useTranslate()
   const go = useGo()

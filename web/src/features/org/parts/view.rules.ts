@@ -1,39 +1,42 @@
 import type { PickerOptions, PickerTab } from '../options.rules.ts'
 import { keyOf, type PickItem } from '../picker.rules.ts'
 
-/** What a narrow screen shows of the three parts. */
+/** The part of the picker or map that a narrow screen shows. */
 export type Step = 'tree' | 'list' | 'targets'
 
-/** What a narrow screen calls a part on a tab: address books have folders where the organisation has departments. */
+/**
+ * Text key of a part for its tab on a narrow screen: address books have folders where the organisation has
+ * departments.
+ */
 export function stepLabel(step: Step, tab: PickerTab) {
   return step === 'tree' && tab !== 'hr' ? 'org.folders' : (`org.step.${step}` as const)
 }
 
-/** What each of the three views is given. */
+/** The properties of each of the three views. */
 export interface ViewProps {
   options: PickerOptions
-  /** False where people are looked up only. */
+  /** False if the view is only for finding people. */
   canPick: boolean
   isSingle: boolean
-  /** What is ticked, in whichever department, folder or search it was found. */
+  /** The ticked items, from every department, folder and search. */
   chosen: ReadonlyMap<string, PickItem>
   onChoose: (items: ReadonlyMap<string, PickItem>) => void
-  /** A double click. */
+  /** Called on a double click. */
   onAdd: (item: PickItem) => void
   step: Step
   onStep: (step: Step) => void
-  /** Where the map opens when a person is to be shown in it. */
+  /** The place where the map opens to show a person. */
   start?: MapStart | undefined
 }
 
-/** A department to open the map at, and the person to show there. */
+/** The department at which the map opens, and the person to show there. */
 export interface MapStart {
   comCode: string
   deptCode: string
   personCode: string
 }
 
-/** The items with these keys: of the visible rows, and of those that were selected elsewhere before. */
+/** Returns the items with these keys, from the visible rows and from the earlier selection. */
 export function asChosen(
   before: ReadonlyMap<string, PickItem>,
   rows: readonly { item: PickItem }[],
