@@ -1,7 +1,7 @@
 import { contactStores, rootFolder } from '@maru/api/contact'
 import { choiceParam, textParam, wholeParam } from '../../kit/list-state.ts'
 
-/** The parameters of the address books: book, folder, search and page. */
+/** The query parameters of the address books: tab, book, folder, search and page. */
 export const contactParams = {
   tab: choiceParam('TAB', ['personal', 'public'], 'personal'),
   book: choiceParam('BOOK', contactStores, 'DB'),

@@ -12,7 +12,7 @@ import { composedQuery, useComposed, usePage, useRead, useReads } from '../../ki
 
 const ownFolders = contactStores.map((type) => ({ type, traversal: 'Deep' as const }))
 
-/** The viewer's own folders of both books, all of them, each book's root first. */
+/** All folders of the viewer in both address books; the root of each book is first. */
 export function useFolders() {
   const folders = useReads(contactApi.listFolders, ownFolders)
   return { ...folders, data: useMemo(() => folders.data?.flat(), [folders.data]) }
@@ -20,13 +20,13 @@ export function useFolders() {
 
 const searched = ['DisplayName', 'CompanyName', 'EmailAddress', 'MobilePhone', 'JobTitle'] as const
 
-/** A folder of one of the two books. */
+/** A folder in one of the two address books. */
 export interface Place {
   type: ContactStoreType
   folderId: string
 }
 
-/** A page of the contacts of a folder; with a text those that hold it. */
+/** One page of the contacts in a folder. A search text limits it to contacts that contain the text. */
 export function useContactPage({ type, folderId }: Place, text: string, page: number) {
   return usePage(contactApi.listContacts, {
     type,
@@ -40,7 +40,7 @@ export function useContactPage({ type, folderId }: Place, text: string, page: nu
   })
 }
 
-/** The members of a distribution list as they were written; nothing for a contact. */
+/** The members of a distribution list as they are stored. Requests nothing for a contact. */
 export function useListMembers(type: ContactStoreType, contact: Contact | null) {
   const parentId = contact?.itemClass === 'IPM.DistList' ? contact.id : null
   return useRead(contactApi.listGroupContacts, parentId === null ? null : { type, parentId }, {
@@ -48,7 +48,7 @@ export function useListMembers(type: ContactStoreType, contact: Contact | null) 
   })
 }
 
-/** The public groups that the viewer sees. */
+/** One page of the public groups that the viewer may see. */
 export function useGroups(searchWord: string, page: number) {
   return usePage(contactApi.listPublicFolders, {
     pageNum: page,
@@ -57,7 +57,7 @@ export function useGroups(searchWord: string, page: number) {
   })
 }
 
-/** A page of the members of a public group; with a text those that hold it. */
+/** One page of the members of a public group. A search text limits it to members that contain the text. */
 export function useMemberPage(identity: string, searchWord: string, pageNum: number) {
   return usePage(contactApi.listPublicMembers, {
     identity,
@@ -76,7 +76,7 @@ async function allMembers(identity: string, signal: AbortSignal) {
   return [first, ...rest].flatMap((page) => page.data)
 }
 
-/** All members of a public group, for the form that changes them. */
+/** All members of a public group, for the form that edits them. */
 export function useGroupMembers(identity: string | null) {
   const query = composedQuery(
     contactApi.listPublicMembers,
@@ -87,28 +87,28 @@ export function useGroupMembers(identity: string | null) {
   return useComposed(query, { staleTime: 0 })
 }
 
-/** Makes a folder; as after every change here, all lists of address books are read again. */
+/** Creates a folder. Like every change below, it invalidates all lists of the address books. */
 export const useCreateFolder = () => useChange(contactApi.createFolder)
 /** Renames a folder. */
 export const useUpdateFolder = () => useChange(contactApi.updateFolder)
 /** Removes an empty folder. */
 export const useRemoveFolder = () => useChange(contactApi.removeFolder)
-/** Writes a new contact or list. */
+/** Creates a contact or distribution list. */
 export const useCreateContact = () => useChange(contactApi.createContact)
-/** Writes a contact or list anew. */
+/** Updates a contact or distribution list. */
 export const useUpdateContact = () => useChange(contactApi.updateContact)
-/** Removes contacts and lists. */
+/** Removes contacts and distribution lists. */
 export const useRemoveContacts = () => useChange(contactApi.removeContacts)
-/** Reads a file into a folder. */
+/** Imports the contacts of a file into a folder. */
 export const useImportContacts = () => useChange(contactApi.importContacts)
-/** Makes a public group. */
+/** Creates a public group. */
 export const useCreateGroup = () => useChange(contactApi.createPublicFolder)
-/** Writes a public group anew. */
+/** Updates a public group. */
 export const useUpdateGroup = () => useChange(contactApi.updatePublicFolder)
 /** Removes a public group. */
 export const useRemoveGroup = () => useChange(contactApi.removePublicFolder)
 
-/** The address that a browser downloads a folder's contacts from. */
+/** Returns the address from which a browser downloads the contacts of a folder. */
 export function exportAddress(place: Place, format: 'vcard' | 'csv'): string {
   return `/cm${contactApi.exportContacts.path}?${new URLSearchParams({ ...place, format })}`
 }

@@ -3,7 +3,7 @@ import type { Language, Translate } from '../../kit/i18n.ts'
 /** Name of the sample file. */
 export const sampleName = 'contacts-sample.csv'
 
-/** Columns of an import as files name them, in English and Korean, and what screens call them. */
+/** Columns of an import: the English and the Korean name in a file, and the text key of the label. */
 const columns = [
   ['name', '이름', 'kit.name'],
   ['company', '회사', 'kit.company'],
@@ -16,20 +16,23 @@ const columns = [
   ['note', '메모', 'contact.note'],
 ] as const
 
-/** Properties of a vCard by the same names. */
+/** Maps vCard properties to the English column names. */
 const properties: Record<string, string> = { EMAIL: 'email', FN: 'name' }
 
-/** What a person calls a column of an import; a place without a name stays as the file has it. */
+/** Returns the label of an import column. A column without a label is returned as it is in the file. */
 export function columnName(column: string, t: Translate): string {
   const wanted = properties[column] ?? column.toLowerCase()
   const found = columns.find(([name]) => name === wanted)
   return found ? t(found[2]) : column
 }
 
-/** A CSV file with every column and one contact, for a spreadsheet: headings in Korean for Korean readers, else in English. */
+/**
+ * Returns a CSV file with every column and one contact, for a spreadsheet. The headings are Korean for Korean
+ * readers, otherwise English.
+ */
 export function sampleText(t: Translate, language: Language): string {
   const heads = columns.map(([english, korean]) => (language === 'ko-KR' ? korean : english))
   const row = t('contact.sampleRow').split('|')
-  // A spreadsheet takes a file for UTF-8 by its first character.
+  // The byte order mark makes a spreadsheet read the file as UTF-8.
   return `\uFEFF${heads.join(',')}\r\n${row.join(',')}\r\n`
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 const lazy = lazyRoom('contact')
 
-/** Address books: the own contacts and lists, and the public groups. */
+/** Address books: the viewer's contacts and distribution lists, and the public groups. */
 export const contactRoom: Room = {
   name: 'contact',
   routes: ({ bar }) => [

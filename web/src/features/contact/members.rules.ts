@@ -14,7 +14,7 @@ const same = (text: string): PickName => ({ ko: text, en: text, zh: text })
 
 const bare = { title: none, place: none, photo: '', comCode: '', deptCode: '' }
 
-/** A member of a list of a book, as the field of people shows it. */
+/** Converts a member of a distribution list to an item of the people field. */
 export function itemOfMember(member: ListMember, store: ContactStoreType): PickItem {
   const name = {
     ko: member.displayName,
@@ -33,8 +33,8 @@ export function itemOfMember(member: ListMember, store: ContactStoreType): PickI
 }
 
 /**
- * What is picked, as a member of a list of a book is written: contacts of the other book by their addresses. What a
- * list cannot hold gives null.
+ * Converts a picked item to a member of a distribution list. A contact of another book is stored by its
+ * e-mail address. Returns null for an item that a list cannot contain.
  */
 export function memberOfItem(item: PickItem, store: ContactStoreType): MemberInput | null {
   if (item.kind === 'person') return { type: 'person', id: item.id }
@@ -43,7 +43,7 @@ export function memberOfItem(item: PickItem, store: ContactStoreType): MemberInp
   return item.email ? { type: 'address', id: '', email: item.email, displayName: item.name.ko } : null
 }
 
-/** A member of a public group, as the field of people shows it. */
+/** Converts a member of a public group to an item of the people field. */
 export function itemOfGroupMember(member: GroupMember): PickItem {
   const kinds = { person: 'person', department: 'department', G: 'group', address: 'address' } as const
   return {
@@ -58,7 +58,7 @@ export function itemOfGroupMember(member: GroupMember): PickItem {
   }
 }
 
-/** What is picked, as a member of a public group is written; what it cannot hold gives null. */
+/** Converts a picked item to a member of a public group; null for an item that a group cannot contain. */
 export function groupMemberOfItem(item: PickItem): GroupMemberInput | null {
   if (item.kind === 'person') return { type: 'person', id: item.id }
   if (item.kind === 'department') return { type: 'department', id: item.id }
@@ -66,7 +66,7 @@ export function groupMemberOfItem(item: PickItem): GroupMemberInput | null {
   return item.email ? { type: 'address', id: item.email, displayName: item.name.ko } : null
 }
 
-/** Why a list cannot hold these items, by their names; null where there are none. */
+/** Returns the message that a list cannot contain these items, with their names; null without items. */
 export function refusedText(refused: readonly PickItem[], t: Translate, language: Language): string | null {
   return refused.length === 0
     ? null
@@ -75,7 +75,7 @@ export function refusedText(refused: readonly PickItem[], t: Translate, language
       })
 }
 
-/** What a form of a contact holds. */
+/** The values of the form of a contact. */
 export interface ContactDraft {
   displayName: string
   companyName: string
@@ -88,7 +88,7 @@ export interface ContactDraft {
   note: string
 }
 
-/** A form to begin with: of a contact, or empty. */
+/** Returns the initial values of the form: those of a contact, or empty values. */
 export function draftOf(contact: Contact | null): ContactDraft {
   return {
     displayName: contact?.displayName ?? '',

@@ -7,7 +7,7 @@ import { PersonalPanel } from '../parts/personal-panel.tsx'
 import { PublicPanel } from '../parts/public-panel.tsx'
 import styles from './contact-page.module.css'
 
-/** The address books: the own one, and the public groups. */
+/** The address books: the viewer's own book, and the public groups. */
 export function ContactPage() {
   const t = useTranslate()
   const [{ tab }, show] = useListState(contactParams)

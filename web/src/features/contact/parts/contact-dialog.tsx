@@ -12,7 +12,7 @@ import { type Place, useCreateContact, useListMembers, useUpdateContact } from '
 import { type ContactDraft, draftOf, itemOfMember, memberOfItem, refusedText } from '../members.rules.ts'
 import styles from './contact-dialog.module.css'
 
-/** Properties of {@link ContactDialog}; without `contact` a new one is made. */
+/** Properties of {@link ContactDialog}; if `contact` is null, the form creates a new contact. */
 export interface ContactDialogProps {
   contact: Contact | null
   isList: boolean
@@ -30,7 +30,7 @@ const fields = [
   ['officeExtTel', 'contact.extension'],
 ] as const satisfies readonly (readonly [keyof ContactDraft, string])[]
 
-/** What the form holds: null as members are those that are stored. */
+/** The values of the form. `members` is null until the user changes the stored members. */
 interface Draft extends ContactDraft {
   members: readonly PickItem[] | null
 }
@@ -77,7 +77,7 @@ function useContactForm({ contact, isList, place, onClose }: ContactDialogProps)
   return { form, stored, members: membersOf(form.draft) }
 }
 
-/** A contact's form, or a distribution list's with its members; what was typed stays when saving fails. */
+/** Form of a contact, or of a distribution list with its members. The typed text remains if saving fails. */
 export function ContactDialog(props: ContactDialogProps) {
   const { contact, isList, onClose } = props
   const t = useTranslate()

@@ -10,7 +10,7 @@ interface FolderDraft {
   displayName: string
 }
 
-/** The name of a new folder inside `place`, or of a folder that is there. */
+/** Form for the name of `folder`, or of a new folder inside `place` if `folder` is null. */
 export function FolderDialog({
   folder,
   place: { type, folderId },

@@ -18,7 +18,7 @@ interface GroupDialogProps {
   onClose: () => void
 }
 
-/** What the form holds: null as members are those that are stored. */
+/** The values of the form. `members` is null until the user changes the stored members. */
 interface GroupDraft {
   displayName: string
   displayNameEng: string
@@ -77,7 +77,7 @@ function useGroupForm({ group, onClose }: GroupDialogProps) {
   return { form, stored, members: membersOf(form.draft) }
 }
 
-/** A public group's names, address, rights and members; without `group` a new one. */
+/** Form of a public group: names, address, rights and members. If `group` is null, it creates a new group. */
 export function GroupDialog(props: GroupDialogProps) {
   const { group, onClose } = props
   const t = useTranslate()

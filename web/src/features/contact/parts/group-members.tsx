@@ -11,7 +11,7 @@ import { useMemberPage } from '../contact.api.ts'
 import styles from './contact-panel.module.css'
 import { LiveSearch } from './live-search.tsx'
 
-/** Who is in a public group, page by page, with a search; names of people open their card. */
+/** The members of a public group, page by page, with a search. The name of a person opens the card. */
 export function GroupMembers({
   group,
   name,

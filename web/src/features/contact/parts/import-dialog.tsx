@@ -17,7 +17,7 @@ interface ChosenFile {
   content: string
 }
 
-/** Bytes of a file in base64, as the call takes them. */
+/** Reads the bytes of a file as base64, which the call requires. */
 async function readFile(file: File): Promise<ChosenFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''
@@ -31,7 +31,7 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
   const t = useTranslate()
   const reasonOf = (code: string) => {
     const key = `contact.fault.${code}`
-    return t(hasText(key) ? (key as TextKey) : 'contact.fault.other') // found in the dictionary just now
+    return t(hasText(key) ? (key as TextKey) : 'contact.fault.other') // hasText checked the key
   }
   return (
     <ul className={styles.faults}>
@@ -48,7 +48,10 @@ function Faults({ faults }: { faults: readonly ImportFault[] }) {
   )
 }
 
-/** Chooses a file, shows what is in it and what is wrong, and only then takes it. */
+/**
+ * Import of a file: checks the chosen file, shows the number of contacts and the faults, and imports it only
+ * after confirmation.
+ */
 export function ImportDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useTranslate()
   const [file, setFile] = useState<ChosenFile | null>(null)

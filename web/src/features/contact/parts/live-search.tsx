@@ -3,21 +3,21 @@ import { SearchField } from '../../../ui/field.tsx'
 
 const pause = 300
 
-/** Properties of {@link LiveSearch}; `text` is what is searched for now. */
+/** Properties of {@link LiveSearch}; `text` is the current search text. */
 export interface LiveSearchProps {
   label: string
   text: string
   onSearch: (text: string) => void
 }
 
-/** A search box that searches at a pause in typing, at once on Enter, and shows everything when it is emptied. */
+/** Search box that searches after a pause in typing and immediately on Enter. An empty box shows all rows. */
 export function LiveSearch({ label, text, onSearch }: LiveSearchProps) {
   const [typed, setTyped] = useState(text)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const said = useRef(text)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Another folder or tab was selected: the typed text no longer belongs to the list.
+    // Another folder or tab was selected, so the typed text no longer matches the list.
     if (text !== said.current) setTyped(text)
     said.current = text
   }, [text])

@@ -157,7 +157,7 @@ function Dialogs({ open, place, onClose }: { open: Open | null; place: Place; on
   return open?.kind === 'import' ? <ImportDialog place={place} onClose={onClose} /> : null
 }
 
-/** The own address book: folders, contacts and lists, with search, import and export. */
+/** The viewer's address book: folders, contacts and distribution lists, with search, import and export. */
 export function PersonalPanel() {
   const t = useTranslate()
   const [{ book, folder: folderId, text, page }, show] = useListState(contactParams)
@@ -183,7 +183,7 @@ export function PersonalPanel() {
     selection.clear()
   }
   const lastPage = Math.max(1, Math.ceil((contacts.data?.totalCount ?? 0) / contactPages.members))
-  // What was removed may have been all of the last page.
+  // After a removal, the last page may no longer exist.
   const isBeyond = contacts.data !== undefined && !contacts.isPlaceholderData && page > lastPage
   useEffect(() => {
     if (isBeyond) show({ page: lastPage })

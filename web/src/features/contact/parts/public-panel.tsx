@@ -20,7 +20,7 @@ import { GroupDialog } from './group-dialog.tsx'
 import { GroupMembers } from './group-members.tsx'
 import { LiveSearch } from './live-search.tsx'
 
-/** The public groups, with the acts that the viewer has on each. */
+/** The public groups, with the actions that the viewer may perform on each group. */
 export function PublicPanel() {
   const t = useTranslate()
   const language = useLanguage()
