@@ -4,15 +4,18 @@ import { useChange } from '../../kit/change.ts'
 import { usePage, useRead } from '../../kit/read.ts'
 import type { ContractSearch } from './contract.rules.ts'
 
-/** Contracts of a page. */
+/** Number of contracts on a page. */
 export const contractsPerPage = 20
 
-/** The companies whose contracts the viewer may read, with their years; read again when a contract changes. */
+/**
+ * The companies with contracts that the viewer may read, with their years. Read again when a contract
+ * changes.
+ */
 export function useContractYears() {
   return useRead(contractApi.listYears, {})
 }
 
-/** A page of a company's contracts; the page before stays until the new one is there. */
+/** One page of a company's contracts. The previous page stays visible until the new page has loaded. */
 export function useContracts(comCode: string, search: ContractSearch) {
   const { year, status, searchText, withRemoved, page } = search
   return usePage(contractApi.listContracts, {
@@ -26,20 +29,20 @@ export function useContracts(comCode: string, search: ContractSearch) {
   })
 }
 
-/** A contract in full, read again when a contract changes anywhere. */
+/** One contract with all fields. Read again when a user changes any contract. */
 export function useContract(id: number | undefined) {
   return useRead(contractApi.getContract, id === undefined ? null : { id })
 }
 
-/** What the form sends; a new contract has neither id nor version. */
+/** The input that the form sends; a new contract has neither id nor version. */
 export type ContractInput = Input<typeof contractApi.saveContract>
 
-/** Writes a contract. */
+/** Saves a contract. */
 export function useSaveContract() {
   return useChange(contractApi.saveContract)
 }
 
-/** Takes a contract away softly or for good, or brings it back. */
+/** Removes a contract softly, deletes it permanently, or restores it. */
 export function useContractAct(id: number) {
   return useChange((act: 'remove' | 'purge' | 'restore', change) =>
     act === 'restore'

@@ -1,7 +1,7 @@
 import { type ContractStatus, contractStatuses } from '@maru/api/contract-board'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 
-/** The parameters of a contract page. */
+/** The query parameters of a contract page. */
 export interface ContractSearch {
   comCode: string | undefined
   contractId: number | undefined
@@ -13,7 +13,7 @@ export interface ContractSearch {
   menuId: number | undefined
 }
 
-/** Reads the query of a contract page; unknown values are absent. */
+/** Reads the query of a contract page; unknown values are ignored. */
 export function parseContractSearch(query: Record<string, unknown>): ContractSearch {
   const status = readParam(query, 'STATUS')
   return {
@@ -34,7 +34,7 @@ const paths = {
   window: '/boardpopup/contractDetail',
 } as const
 
-/** The address of a contract page without `/po`; a detail without ID writes a new contract. */
+/** Returns the address of a contract page without `/po`. A detail page without ID creates a contract. */
 export function contractAddress(place: keyof typeof paths, search: Partial<ContractSearch>): string {
   const query = {
     COMCODE: search.comCode,
@@ -49,7 +49,7 @@ export function contractAddress(place: keyof typeof paths, search: Partial<Contr
   return paths[place] + formatQuery(query)
 }
 
-/** An amount with its currency, as the language writes it. */
+/** Formats an amount with its currency in a language. */
 export function amountText(amount: string, currency: string, language: string): string {
   const value = Number(amount)
   try {
@@ -61,18 +61,18 @@ export function amountText(amount: string, currency: string, language: string): 
   }
 }
 
-/** An amount as it is typed: commas and blanks left out; null where it is no amount. */
+/** Reads a typed amount without its commas and blanks; null if the text is not an amount. */
 export function readAmount(typed: string): string | null {
   const amount = typed.replaceAll(/[,\s]/g, '')
   return /^\d{1,15}(\.\d{1,2})?$/.test(amount) ? amount : null
 }
 
-/** True in the sixty days before a contract in force ends. */
+/** Whether a contract in force ends within sixty days. */
 export function endsSoon(contract: { status: ContractStatus; untilDate: string | null }, now: Date): boolean {
   if (contract.status !== 'active' || !contract.untilDate) return false
   const left = Date.parse(contract.untilDate) - now.getTime()
   return left > -86_400_000 && left < 60 * 86_400_000
 }
 
-/** Event that a contract window sends its opener when something changed. */
+/** Name of the event that a contract window sends to its opener after a change. */
 export const contractChanged = 'maru.contractChanged'

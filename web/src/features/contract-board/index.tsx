@@ -8,7 +8,7 @@ const mainPage = lazy.page('board', () => import('./pages/contracts-page.tsx'), 
 const detailPage = lazy.page('board', () => import('./pages/contract-page.tsx'), 'ContractPage')
 const windowPage = lazy.page('board', () => import('./pages/contract-window-page.tsx'), 'ContractWindowPage')
 
-/** Contracts of companies: list, detail, and the detail in a window. */
+/** Contracts of companies: the list, the detail page, and the detail in a window. */
 export const contractBoardRoom: Room = {
   name: 'contract-board',
   routes: ({ shell, plain }) => [

@@ -10,7 +10,10 @@ import { showToast } from '../../../ui/toast.tsx'
 import { contractAddress, parseContractSearch } from '../contract.rules.ts'
 import { ContractFrame } from '../parts/contract-frame.tsx'
 
-/** A contract over the list it came from (spec 2§2, contract detail); without an ID a new one. */
+/**
+ * The page of a contract, with a button back to the list (spec 2§2, contract detail). Without an ID, it
+ * creates a contract.
+ */
 export function ContractPage() {
   const t = useTranslate()
   const go = useGo()

@@ -27,7 +27,7 @@ import { ContractTable } from '../parts/contract-table.tsx'
 
 const panel = 'contracts'
 
-/** Windows opened by the list notify it of what they changed. */
+/** Reads the contracts again when a window that this list opened reports a change. */
 function useWindows() {
   const cache = useCache()
   useEffect(() => onPopupResult(contractChanged, () => void cache.refreshDomain('contract')), [cache])
@@ -36,7 +36,9 @@ function useWindows() {
 const newContractAddress = (comCode: string, menuId: number | undefined) =>
   contractAddress('detail', { comCode, menuId })
 
-/** Contract main (spec 2§2): companies as tabs, years, search, the list and a button for a new contract. */
+/**
+ * Main page of contracts (spec 2§2): companies as tabs, years, search, list and a button for a new contract.
+ */
 export function ContractsPage() {
   const t = useTranslate()
   const go = useGo()

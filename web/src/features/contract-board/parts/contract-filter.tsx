@@ -15,7 +15,7 @@ export interface ContractFilterProps {
   onShow: (next: Partial<ContractSearch>) => void
 }
 
-/** Year, state, search text, and for managers the removed ones. */
+/** Filter of the list: year, status, search text, and for managers a switch that adds removed contracts. */
 export function ContractFilter({ company, search, onShow }: ContractFilterProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState(search.searchText)

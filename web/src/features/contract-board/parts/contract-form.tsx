@@ -16,7 +16,7 @@ import { PeopleField } from '../../org/index.tsx'
 import styles from './contract-form.module.css'
 import { type ContractDraft, useContractForm } from './use-contract-form.ts'
 
-/** Properties of {@link ContractForm}; `contract` is null for a new one. */
+/** Properties of {@link ContractForm}; `contract` is null for a new contract. */
 export interface ContractFormProps {
   comCode: string
   contract: ContractDetail | null
@@ -31,7 +31,7 @@ function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** Writes a contract or changes one. */
+/** Form that creates or changes a contract. */
 export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }: ContractFormProps) {
   const t = useTranslate()
   const language = useLanguage()

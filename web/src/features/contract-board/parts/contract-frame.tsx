@@ -13,22 +13,22 @@ import { useContract, useContractAct } from '../contract.api.ts'
 import { ContractForm } from './contract-form.tsx'
 import { ContractSheet } from './contract-sheet.tsx'
 
-/** Properties of {@link ContractFrame}; without a contract's number it writes a new one for the company. */
+/** Properties of {@link ContractFrame}; without `contractId`, it creates a contract of the company. */
 export interface ContractFrameProps {
   comCode: string | undefined
   contractId: number | undefined
-  /** A contract was written or changed. */
+  /** Called after a contract was created or changed. */
   onSaved: (contractId: number) => void
-  /** Nothing is left to show: it was closed, or removed. */
+  /** Called when the contract was closed or removed. */
   onClose: () => void
-  /** Something was removed or brought back. */
+  /** Called after the contract was removed or restored. */
   onChanged: () => void
   place: 'page' | 'window'
-  /** Buttons of the page's header. */
+  /** Menu, buttons and label of the page; absent in a window. */
   page?: FrameProps['page']
 }
 
-/** A contract with what may be done with it, in a page or a window. */
+/** A contract with the buttons for its permitted actions, in a page or a window. */
 export function ContractFrame({
   comCode,
   contractId,
@@ -86,7 +86,7 @@ export function ContractFrame({
   )
 }
 
-/** A contract that failed to load; one that does not exist has nothing to try again. */
+/** The message for a contract that failed to load. A contract that does not exist has no retry button. */
 function failed(error: unknown, retry: () => void) {
   return error instanceof CallError && error.status === 404 ? (
     <MissingContract />

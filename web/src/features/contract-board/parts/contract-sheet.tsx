@@ -7,7 +7,7 @@ import { amountText } from '../contract.rules.ts'
 import styles from './contract-sheet.module.css'
 import { StatusTag } from './status-tag.tsx'
 
-/** Everything of a contract, to read. */
+/** Read-only view of all fields of a contract. */
 export function ContractSheet({ contract }: { contract: ContractDetail }) {
   const t = useTranslate()
   const language = useLanguage()

@@ -38,7 +38,9 @@ function TitleCell({ contract, search }: { contract: ContractItem; search: Contr
   )
 }
 
-/** The contracts of a page: number, title, counterparty, amount, days, who is in charge and state. */
+/**
+ * Table of contracts: number, title, counterparty, amount, date of signature, person in charge and status.
+ */
 export function ContractTable({ label, contracts, search }: ContractTableProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -10,7 +10,7 @@ const tones = {
   cancelled: 'danger',
 } as const
 
-/** How far a contract is. */
+/** The status of a contract as a tag. */
 export function StatusTag({ status }: { status: ContractStatus }) {
   const t = useTranslate()
   return <Tag tone={tones[status]}>{t(`contract.statuses.${status}`)}</Tag>

@@ -10,7 +10,7 @@ import { type Faults, useRoomForm } from '../../../ui/form.ts'
 import { type ContractInput, useSaveContract } from '../contract.api.ts'
 import { readAmount } from '../contract.rules.ts'
 
-/** What the form holds while it is typed. */
+/** The values of the form while the user edits them. */
 export type ContractDraft = {
   title: string
   counterparty: string
@@ -66,10 +66,10 @@ function startOf(contract: ContractDetail | null, today: string): ContractDraft 
   return { title, counterparty, kind, status, amount, currency, ...days, people, note, fileCode }
 }
 
-/** What is wrong with a draft, by field. */
+/** The faults of a draft, by field. */
 export type ContractFaults = Faults<ContractDraft>
 
-/** Finds what a draft lacks; `t` returns the texts. */
+/** Finds missing and invalid values of a draft; `t` returns the texts. */
 export function contractFaults(
   draft: ContractDraft,
   t: (
@@ -107,7 +107,7 @@ function toInput(draft: ContractDraft, comCode: string, base: ContractDetail | n
   }
 }
 
-/** The form of a contract, new or changed; `reload` reads it again after another person saved it. */
+/** The form of a new or changed contract; `reload` reads the contract again after another person saved it. */
 export function useContractForm(
   comCode: string,
   contract: ContractDetail | null,
@@ -126,7 +126,7 @@ export function useContractForm(
   })
 }
 
-/** What the form of a contract is given besides the contract. */
+/** Options of the form of a contract, in addition to the contract. */
 export interface ContractFormParts {
   today: string
   reload: () => Promise<ContractDetail | undefined>
