@@ -4,7 +4,7 @@ import type { Room } from '../../kit/slots.ts'
 
 const lazy = lazyRoom('setup')
 
-/** The first run of an empty portal, opened by a link of the server's log. */
+/** The first run of an empty portal, opened by a link in the log of the server. */
 export const setupRoom: Room = {
   name: 'setup',
   routes: ({ open }) => [

@@ -12,12 +12,12 @@ import { portalError } from '../../kit/call-error.ts'
 import { useRead } from '../../kit/read.ts'
 import { readAnswer } from '../../kit/wire.ts'
 
-/** Whether the link still opens the setup. Throws CallError. */
+/** Reads whether the link is still valid, and the settings of the server. A refusal is a CallError. */
 export function useSetup(secret: string) {
   return useRead(setupApi.getSetup, { secret }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
 }
 
-/** Sends a test mail through a server that is not stored yet. Throws CallError. */
+/** Sends a test mail with settings that are not stored yet. Throws CallError. */
 export async function sendTestMail(input: {
   secret: string
   mail: SetupMail
@@ -29,7 +29,7 @@ export async function sendTestMail(input: {
 
 type FileName = (typeof setupFileNames)[number]
 
-/** The name that a chosen file counts under; undefined for a file that is none of the organisation's. */
+/** Returns the import name of a chosen file; undefined if it is not a file of the organisation. */
 export function fileNameOf(file: File): FileName | undefined {
   return setupFileNames.find((name) => name === file.name.toLowerCase())
 }
@@ -52,7 +52,7 @@ async function uploadFile(secret: string, name: FileName, file: File): Promise<v
   readAnswer(response.status, await response.json().catch(() => null), null)
 }
 
-/** Brings the files and answers what they would do. Throws CallError. */
+/** Uploads the files and returns the effect of importing them. Throws CallError. */
 export async function checkFiles(secret: string, files: readonly File[]): Promise<SetupFilesReport> {
   for (const file of files) {
     const name = fileNameOf(file)
@@ -61,7 +61,7 @@ export async function checkFiles(secret: string, files: readonly File[]): Promis
   return call(setupApi.checkSetupFiles, { secret })
 }
 
-/** Runs the setup and signs the first administrator in. Throws CallError. */
+/** Runs the setup and signs in the first administrator. Throws CallError. */
 export async function runSetup(secret: string, plan: SetupPlan): Promise<void> {
   const { login } = await call(setupApi.runSetup, { secret, ...plan })
   await call(accountApi.login, { username: login, password: plan.admin.password })

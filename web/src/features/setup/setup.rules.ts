@@ -1,7 +1,7 @@
 import type { SetupPlan } from '@maru/api/setup'
 import type { TextKey } from '../../kit/i18n.ts'
 
-/** What is typed into the page; numbers are texts until they are sent. */
+/** The typed values of the page; numbers are texts until they are sent. */
 export interface SetupDraft {
   company: SetupPlan['company']
   admin: SetupPlan['admin'] & { again: string }
@@ -10,7 +10,7 @@ export interface SetupDraft {
   withFiles: boolean
 }
 
-/** The draft that the page begins with. */
+/** The initial values of the page. */
 export const emptyDraft: SetupDraft = {
   company: {
     ...{ comCode: 'MAIN', nameKo: '', nameEn: '', nameZh: '', domain: '' },
@@ -22,7 +22,7 @@ export const emptyDraft: SetupDraft = {
   withFiles: false,
 }
 
-/** The fields that can be wrong, without the part of the page that they are in. */
+/** The fields that can have a fault, without the part of the page that contains them. */
 export type SetupField =
   | 'comCode'
   | 'nameKo'
@@ -35,12 +35,12 @@ export type SetupField =
   | 'port'
   | 'from'
 
-/** Texts of what is wrong, by field. */
+/** Text keys of the faults, by field. */
 export type SetupFaults = Partial<Record<SetupField, TextKey>>
 
 const address = /^[^\s@]+@[^\s@]+$/
 
-/** What must be corrected before the setup can run; an empty object where nothing must. */
+/** Returns the faults to correct before the setup can run; an empty object if there are none. */
 export function setupFaults(
   { company, admin, usesMail, mail }: SetupDraft,
   leastPassword: number,
@@ -62,7 +62,7 @@ export function setupFaults(
   return faults
 }
 
-/** The plan that the draft describes. */
+/** Converts the typed values to the plan that the server receives. */
 export function toPlan({ company, admin, usesMail, mail, withFiles }: SetupDraft): SetupPlan {
   const { again: _again, ...person } = admin
   return { company, admin: person, mail: usesMail ? { ...mail, port: Number(mail.port) } : null, withFiles }

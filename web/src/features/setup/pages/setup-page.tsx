@@ -21,7 +21,9 @@ type Setup = NonNullable<ReturnType<typeof useSetup>['data']>
 
 const isGood = (report: SetupFilesReport) => report.faults.every((fault) => fault.level !== 'error')
 
-/** The form of the page; after it the address is another page, which nothing typed here may hold up. */
+/**
+ * The form of the page. After saving, the browser opens the portal without a question about unsaved input.
+ */
 function useSetupForm(secret: string, least: number, hasFiles: () => boolean) {
   const t = useTranslate()
   return useRoomForm<SetupDraft, null, void, SetupField>({
@@ -48,7 +50,7 @@ function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
   function takeReport(next: SetupFilesReport | null) {
     setReport(next)
     const [only] = next?.companies ?? []
-    // The company of the files is the one to set up.
+    // The company to set up must be one of the companies in the files.
     if (next && only && !next.companies.includes(draft.company.comCode))
       change({ company: { ...draft.company, comCode: only } })
   }
@@ -86,11 +88,11 @@ function SetupForm({ secret, setup }: { secret: string; setup: Setup }) {
   )
 }
 
-/** The first run (docs/operations.md): everything that an empty portal needs, on one page. */
+/** The first run (docs/operations.md): all settings that an empty portal needs, on one page. */
 export function SetupPage() {
   const t = useTranslate()
   useDocumentTitle(t('setup.title'))
-  // An address without a secret is a wrong link: the server's answer says what to do.
+  // Without a secret, `-` is sent. The server refuses it with a text that explains what to do.
   const secret = useRouterState({ select: (state) => state.location.hash || '-' })
   const { data, error, isPending, dataUpdatedAt } = useSetup(secret)
   const minutes = data ? Math.max(1, Math.round((Date.parse(data.expiresAt) - dataUpdatedAt) / 60_000)) : 0

@@ -22,11 +22,11 @@ const zones = [
   'UTC',
 ].map((value) => ({ value, label: value }))
 
-/** Properties of the parts of the page. */
+/** Properties of a part of the page. */
 export interface PartProps<K extends keyof SetupDraft> {
   value: SetupDraft[K]
   onChange: (value: SetupDraft[K]) => void
-  /** The text of what is wrong with a field, once the person tried to continue. */
+  /** Returns the fault of a field, after the user has tried to submit the form. */
   faultOf: (field: string) => string | undefined
 }
 

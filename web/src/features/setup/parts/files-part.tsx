@@ -19,7 +19,7 @@ function FaultLine({ fault }: { fault: Fault }) {
   return (
     <li className={classes(styles.fault, fault.level === 'warning' && styles.warning)}>
       <span className={styles.place}>{t('setup.faultPlace', { file, line, column })}</span>
-      {/* The key comes from the server's code; it is looked up first. */}
+      {/* The key contains a code of the server, so the dictionary is checked first. */}
       {hasText(key) ? (t as (key: string, params: object) => string)(key, fault.params) : fault.code}
     </li>
   )
@@ -28,11 +28,14 @@ function FaultLine({ fault }: { fault: Fault }) {
 /** Properties of {@link FilesPart}. */
 export interface FilesPartProps {
   secret: string
-  /** Called with whether the files are good, and which companies they name. */
+  /** Called with the result of the check, faults and companies; null if no files are checked. */
   onReport: (report: SetupFilesReport | null) => void
 }
 
-/** The organisation from CSV files: they are brought, checked without writing, and every fault is shown with its place. */
+/**
+ * Import of the organisation from CSV files. The files are uploaded and checked without writing to the
+ * database. Every fault is shown with file, line and column.
+ */
 export function FilesPart({ secret, onReport }: FilesPartProps) {
   const t = useTranslate()
   const box = useRef<HTMLInputElement>(null)
@@ -74,7 +77,7 @@ export function FilesPart({ secret, onReport }: FilesPartProps) {
             className={styles.file}
             onChange={(event) => {
               const files = [...(event.target.files ?? [])]
-              // The same files may be chosen again after they were corrected.
+              // Resets the input, so that corrected files of the same name can be chosen again.
               event.target.value = ''
               void take(files)
             }}

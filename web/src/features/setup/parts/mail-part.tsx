@@ -15,7 +15,10 @@ export interface MailPartProps extends PartProps<'mail'> {
   secret: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  /** The settings of the server decide: a mail server is set, or its own address is missing. */
+  /**
+   * Depends on the settings of the server: `set` if they contain a mail server, `needsUrl` if the public
+   * address of the portal is missing, else `free`.
+   */
   state: 'free' | 'set' | 'needsUrl'
 }
 
@@ -58,7 +61,7 @@ function MailTest({ secret, mail }: { secret: string; mail: SetupDraft['mail'] }
   )
 }
 
-/** The mail server, with a test mail before anything is stored. */
+/** The mail server, with a button that sends a test mail before the settings are stored. */
 export function MailPart({ secret, value, onChange, faultOf, isOn, onSwitch, state }: MailPartProps) {
   const t = useTranslate()
   const set = (more: Partial<SetupDraft['mail']>) => onChange({ ...value, ...more })
