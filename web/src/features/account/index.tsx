@@ -13,7 +13,7 @@ const lazy = lazyRoom('account')
 
 const signInPage = () => import('./pages/sign-in-page.tsx')
 
-/** A signed-in person goes to the target of the form; if the server cannot be reached, the form is shown. */
+/** Redirects a signed-in person to the return address. If the server cannot be reached, the form is shown. */
 async function passSignedIn({ search }: { search: Record<string, unknown> }): Promise<void> {
   const account = hasAskedAccount() ? heldAccount() : await loadAccount().catch(() => null)
   if (!account) return
@@ -22,7 +22,7 @@ async function passSignedIn({ search }: { search: Record<string, unknown> }): Pr
   throw redirect({ to: path, search: parseQuery(query), replace: true } as never) // rooms do not import the router's types
 }
 
-/** Signing in and out, and the person who is signed in. */
+/** Sign-in, sign-out and passwords, and the signed-in person. */
 export const accountRoom: Room = {
   name: 'account',
   routes: ({ open }) => [

@@ -13,7 +13,7 @@ import { usePasswordHelp } from '../parts/new-password-form.tsx'
 import styles from '../parts/sign-in-form.module.css'
 import linkStyles from './sign-in-page.module.css'
 
-/** Asks for a link by mail. */
+/** Form that requests a link by mail. */
 function LinkForm() {
   const t = useTranslate()
   const [isSent, setSent] = useState(false)
@@ -44,7 +44,7 @@ function LinkForm() {
   )
 }
 
-/** Takes the code of an administrator to the page that sets the password. */
+/** Form that passes the code of an administrator to the page that sets the password. */
 function CodeForm({ isMain }: { isMain: boolean }) {
   const t = useTranslate()
   const go = useGo()
@@ -73,7 +73,10 @@ function CodeForm({ isMain }: { isMain: boolean }) {
   )
 }
 
-/** For people who lost their password: a link by mail where mail is on, and the code of an administrator. */
+/**
+ * Page for a person who lost the password: the person requests a link by mail, if mail is on, or enters the
+ * code of an administrator.
+ */
 export function ForgotPage() {
   const t = useTranslate()
   const { data: help, error, refetch } = usePasswordHelp()

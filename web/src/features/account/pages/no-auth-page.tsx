@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { parseNoAuthSearch } from '../account.search.ts'
 
-/** Says that the requested path is closed to this person (spec 1§2). */
+/** States that this person has no access to the requested path (spec 1§2). */
 export function NoAuthPage() {
   const t = useTranslate()
   const go = useGo()

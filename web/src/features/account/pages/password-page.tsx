@@ -9,7 +9,10 @@ import { parseSignInSearch } from '../account.search.ts'
 import { EntryFrame } from '../parts/entry-frame.tsx'
 import { NewPasswordForm } from '../parts/new-password-form.tsx'
 
-/** Changes the own password; people with a password from an administrator must change it here first. */
+/**
+ * Changes the password of the signed-in person. A person with a password from an administrator must change it
+ * here first.
+ */
 export function PasswordPage() {
   const t = useTranslate()
   const go = useGo()

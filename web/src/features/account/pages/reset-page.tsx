@@ -11,11 +11,14 @@ import { EntryFrame } from '../parts/entry-frame.tsx'
 import { NewPasswordForm } from '../parts/new-password-form.tsx'
 import linkStyles from './sign-in-page.module.css'
 
-/** Sets a password by the link of a mail or by a code. The secret is in the fragment: it reaches no log and no referrer. */
+/**
+ * Sets a password with the link of a mail or with a code. The secret is in the fragment of the address, so
+ * that it does not appear in logs and referrers.
+ */
 export function ResetPage() {
   const t = useTranslate()
   const go = useGo()
-  // An address without a secret is a wrong link: the server's answer says what to do.
+  // Without a secret, `-` is sent. The server refuses it with a text that explains what to do.
   const secret = useRouterState({ select: (state) => decodeURIComponent(state.location.hash) || '-' })
   const look = useRead(
     accountPasswordApi.getPasswordReset,

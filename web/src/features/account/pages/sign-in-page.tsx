@@ -7,7 +7,7 @@ import { EntryFrame } from '../parts/entry-frame.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 import styles from './sign-in-page.module.css'
 
-/** Sign-in with a company account (spec 1§2); afterwards the page that was requested. */
+/** Sign-in with a company account (spec 1§2). After sign-in, the requested page is opened. */
 export function SignInPage() {
   const t = useTranslate()
   const go = useGo()

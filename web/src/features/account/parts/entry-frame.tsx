@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './entry-frame.module.css'
 
-/** The languages, offered before sign-in; the browser stores the choice. */
+/** Language buttons for people who are not signed in; the browser stores the choice. */
 function LanguageChoice() {
   const t = useTranslate()
   const current = useLanguage()
@@ -31,7 +31,7 @@ function LanguageChoice() {
   )
 }
 
-/** The product's picture, drawn once next to the form. */
+/** The picture of the product, shown once next to the form. */
 function Roof() {
   return (
     <svg
@@ -55,7 +55,7 @@ export interface EntryFrameProps {
   children: ReactNode
 }
 
-/** The frame of every page before sign-in: the product next to a narrow form, and the choice of a language. */
+/** The frame of every page before sign-in: the product next to a narrow form, and the language buttons. */
 export function EntryFrame({ title, intro, children }: EntryFrameProps) {
   const t = useTranslate()
   useDocumentTitle(title)

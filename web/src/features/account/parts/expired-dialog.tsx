@@ -11,8 +11,9 @@ import styles from './expired-dialog.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
- * Signs in again without leaving the page: the same person continues where they were, another person starts afresh.
- * Closing it leads to the sign-in page, which returns here; the browser stores drafts.
+ * Signs in again without leaving the page. The same person continues on the page; for another person, the
+ * start page is opened. Closing the dialog opens the sign-in page, which returns to this page; the browser
+ * stores drafts.
  */
 export function ExpiredDialog({ onDone }: { onDone: () => void }) {
   const t = useTranslate()

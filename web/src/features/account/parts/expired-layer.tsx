@@ -16,8 +16,9 @@ const ExpiredDialog = lazyLayer(
 const lookAgain = 60_000
 
 /**
- * Looks who is signed in when the page comes back into sight: another person or post in this browser starts the portal
- * afresh, new versions of menus and texts are fetched, an ended session is reported.
+ * Checks the signed-in person when the page becomes visible again, at most once a minute. If another person
+ * or post is active in this browser, the start page is opened. New versions of menus and texts are loaded. An
+ * ended session is reported.
  */
 function useFreshAccount(onEnded: () => void) {
   useEffect(() => {
@@ -37,7 +38,10 @@ function useFreshAccount(onEnded: () => void) {
   }, [onEnded])
 }
 
-/** Waits for the session to end and then asks to sign in again, over the unchanged page; once for any number of refused calls. */
+/**
+ * Opens the dialog for a new sign-in over the unchanged page when the session has ended. The dialog opens
+ * once for any number of refused calls.
+ */
 export function ExpiredLayer() {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])

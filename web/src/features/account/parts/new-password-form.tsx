@@ -8,7 +8,7 @@ import { FormNotes } from '../../../ui/form-notes.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
-/** The rules that a new password follows, and whether mail is on. */
+/** The rules for a new password, and whether mail is on. */
 export function usePasswordHelp() {
   return useRead(accountPasswordApi.getPasswordHelp, {}, { staleTime: Number.POSITIVE_INFINITY })
 }
@@ -20,13 +20,13 @@ export interface NewPasswordFormProps {
   /** The login name, for password managers. */
   username: string
   submitLabel: string
-  /** Stores the password; what it throws is shown. */
+  /** Saves the password; the form shows an error that it throws. */
   save: (passwords: { currentPassword: string; newPassword: string }) => Promise<void>
-  /** Below the button, such as the way back. */
+  /** Content below the button, such as a cancel button. */
   children?: ReactNode
 }
 
-/** A new password, typed twice; every refusal is shown in the form and nothing typed is lost. */
+/** Form for a new password, typed twice. The form shows every refusal and retains the typed text. */
 export function NewPasswordForm({
   needsCurrent,
   username,

@@ -12,7 +12,7 @@ export interface PasswordFieldProps
   name?: string
 }
 
-/** A password that can be shown, with a warning about Caps Lock. */
+/** Password field with a button that shows the password, and with a warning about Caps Lock. */
 export function PasswordField({ kind, name = 'password', hint, ...rest }: PasswordFieldProps) {
   const t = useTranslate()
   const [isShown, setShown] = useState(false)

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { putDictionary } from '../../../kit/i18n.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-// The browser's network is the outside world of this form; the real server answers it in the stories.
+// These tests replace the network of the browser. The stories (e2e) test the form with the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(() => putDictionary('en-US', dictionary.en))
 beforeEach(() => vi.stubGlobal('fetch', network))

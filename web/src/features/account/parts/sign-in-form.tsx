@@ -9,21 +9,22 @@ import { useSignIn } from '../account.api.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
 
-/** The text of a throttle that concerns signing in, rather than any call. */
+/** Replaces the general error of a throttle by the one for sign-in. */
 function asSignInError(error: unknown): unknown {
   if (!(error instanceof CallError) || error.code !== 'kit.throttled') return error
   return new CallError({ ...error, code: 'account.throttled', params: error.params })
 }
 
-/** Properties of {@link SignInForm}; `username` is filled in where a session is renewed. */
+/** Properties of {@link SignInForm}; `username` is the initial user name when a session is renewed. */
 export interface SignInFormProps {
   username?: string
   onSignedIn: () => Promise<void> | void
 }
 
 /**
- * Name and password, with a message at each missing field and the server's answer in one place. Not a form of the kit:
- * its library would be a tenth of the first page (docs/decisions/128).
+ * Form with name and password. Each missing field has a message; an error of the server is shown in one
+ * place. It does not use the form of the kit: the library of that form would be a tenth of the first page
+ * (docs/decisions/128).
  */
 export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps) {
   const t = useTranslate()

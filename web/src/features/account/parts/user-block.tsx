@@ -20,7 +20,7 @@ const themes = [
   { choice: 'system', label: 'account.themeSystem' },
 ] as const satisfies readonly { choice: ThemeChoice; label: string }[]
 
-/** The posts a person may act in, where there is more than one (spec 1§2). */
+/** Menu group of the posts that a person may act in; empty if there is only one (spec 1§2). */
 function usePosts(act: (work: Promise<void>, title: string) => void): MenuGroup[] {
   const t = useTranslate()
   const language = useLanguage()
@@ -43,7 +43,7 @@ function usePosts(act: (work: Promise<void>, title: string) => void): MenuGroup[
   return [{ id: 'posts', title: t('account.switchPost'), entries }]
 }
 
-/** Everything in the user drop-down: posts, entries of rooms, language, brightness, sign-out. */
+/** The groups of the user menu: posts, entries of rooms, language, theme, password and sign-out. */
 function useGroups(): MenuGroup[] {
   const t = useTranslate()
   const language = useLanguage()
@@ -104,7 +104,7 @@ function useGroups(): MenuGroup[] {
   ]
 }
 
-/** Who is signed in, at the right of the top bar, with the user drop-down (spec 1§2). */
+/** The signed-in person at the right of the top bar, with the user menu (spec 1§2). */
 export function UserBlock() {
   const t = useTranslate()
   const language = useLanguage()
