@@ -1,7 +1,7 @@
 import type { BookingItem, RepeatRule, RequestType } from '@maru/api/reservation'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 
-/** The three views of bookings, by the last part of their address. */
+/** The three views of bookings; the path of each ends with its name. */
 export type View = 'month' | 'week' | 'day'
 
 /** The parameters of a reservation page. */
@@ -12,7 +12,7 @@ export interface ReservationSearch {
   resourceId: number | undefined
   startTime: string | undefined
   endTime: string | undefined
-  /** The code that a door shows. */
+  /** The check-in code that a door page shows. */
   code: string | undefined
   menuId: number | undefined
 }
@@ -20,7 +20,7 @@ export interface ReservationSearch {
 const isDay = (text: string | undefined) => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 const isTime = (text: string | undefined) => text !== undefined && /^\d{2}:\d{2}$/.test(text)
 
-/** Reads the query of a page of reservation; what makes no sense is absent. */
+/** Parses the query of a reservation page; invalid values become undefined. */
 export function parseReservationSearch(query: Record<string, unknown>): ReservationSearch {
   const day = readParam(query, 'DAY')
   const [startTime, endTime] = [readParam(query, 'START'), readParam(query, 'END')]
@@ -36,7 +36,7 @@ export function parseReservationSearch(query: Record<string, unknown>): Reservat
   }
 }
 
-/** The address of a page of reservation without `/po` (spec 3§2). */
+/** Returns the address of a reservation page without `/po` (spec 3§2). */
 export function reservationAddress(path: string, search: Partial<ReservationSearch> = {}): string {
   return `/${path}${formatQuery({
     FOLDER: search.folderId,
@@ -57,12 +57,12 @@ const millis = 86_400_000
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 const textOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** A day some days later. */
+/** Adds days to a day. */
 export const addDays = (day: string, days: number) => textOf(new Date(dateOf(day).getTime() + days * millis))
-/** The weekday of a day, 0 Sunday. */
+/** The weekday of a day; 0 is Sunday. */
 export const weekdayOf = (day: string) => dateOf(day).getUTCDay()
 
-/** The same day of another month, or the last one of a month that is too short. */
+/** Adds months to a day. If the target month is too short, returns its last day. */
 export function addMonths(day: string, months: number): string {
   const date = dateOf(day)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
@@ -70,7 +70,7 @@ export function addMonths(day: string, months: number): string {
   return textOf(new Date(first.getTime() + (Math.min(date.getUTCDate(), last) - 1) * millis))
 }
 
-/** Today and the minute of the day in a zone (spec 3§9: +09:00 unless the resource has another). */
+/** Today and the minute of the day in a time zone (spec 3§9: +09:00 unless the resource has another). */
 export function nowIn(timeZone: string, now: Date = new Date()): { day: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -88,16 +88,16 @@ export function nowIn(timeZone: string, now: Date = new Date()): { day: string; 
   }
 }
 
-/** The zone of views over several resources. */
+/** The time zone of views that show several resources. */
 export const homeZone = 'Asia/Seoul'
 
-/** The seven days of a day's week from Sunday. */
+/** The seven days of the week that contains a day, from Sunday. */
 export function weekDays(day: string): string[] {
   const sunday = addDays(day, -weekdayOf(day))
   return Array.from({ length: 7 }, (_one, index) => addDays(sunday, index))
 }
 
-/** The whole weeks that a day's month touches. */
+/** The days of all whole weeks that overlap the month of a day. */
 export function monthDays(day: string): string[] {
   const first = `${day.slice(0, 8)}01`
   const begin = addDays(first, -weekdayOf(first))
@@ -112,15 +112,15 @@ export function stepDay(view: View, day: string, step: number): string {
   return view === 'week' ? addDays(day, step * 7) : addMonths(day, step)
 }
 
-/** Minutes of the day as `HH:mm`. */
+/** Formats minutes of the day as `HH:mm`. */
 export const timeText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-/** `HH:mm` as minutes of the day. */
+/** Parses `HH:mm` to minutes of the day. */
 export const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /**
- * What the form of a new booking offers first on a day: the next half hour of today's usual hours, otherwise the first
- * hour of the day; where today is over, of tomorrow.
+ * The initial times of a new booking of one hour. On a future day it starts at 09:00. For today or a past day it starts
+ * today at the next half hour, not before 09:00. If that is after 17:00, it starts tomorrow at 09:00.
  */
 export function firstTimes(
   day: string,
@@ -135,13 +135,13 @@ export function firstTimes(
   return next > last ? at(addDays(now.day, 1), opening) : at(now.day, Math.max(opening, next))
 }
 
-/** Several answers as one list by their start, each booking once (spec 3§7). */
+/** Merges several answers into one list, sorted by start, without duplicate bookings (spec 3§7). */
 export function mergeBookings(lists: readonly (readonly BookingItem[])[]): BookingItem[] {
   const all = new Map(lists.flat().map((item) => [item.bookingId, item]))
   return [...all.values()].sort((a, b) => a.startUtc.localeCompare(b.startUtc) || a.bookingId - b.bookingId)
 }
 
-/** The part of a booking that falls on a day, in minutes; null where none does. */
+/** The part of a booking on a day, in minutes of the day; null if the booking is not on that day. */
 export function partOn(item: BookingItem, day: string): { from: number; until: number } | null {
   if (item.startDate > day || item.endDate < day) return null
   const from = item.startDate < day ? 0 : minutesOf(item.startTime)
@@ -149,14 +149,14 @@ export function partOn(item: BookingItem, day: string): { from: number; until: n
   return until > from ? { from, until } : null
 }
 
-/** A span with the lane that it is drawn in, and how many lanes its group has. */
+/** A span with its lane and the number of lanes in its group. */
 export interface Laned<T> {
   item: T
   lane: number
   lanes: number
 }
 
-/** Puts spans that touch into lanes side by side, as few as they need. */
+/** Assigns overlapping spans to parallel lanes, with as few lanes as possible. */
 export function laneSpans<T extends { from: number; until: number }>(spans: readonly T[]): Laned<T>[] {
   const sorted = [...spans].sort((a, b) => a.from - b.from || b.until - a.until)
   const result: Laned<T>[] = []
@@ -180,21 +180,21 @@ export function laneSpans<T extends { from: number; until: number }>(spans: read
 }
 
 /**
- * Pixels that a column of `lanes` side by side needs: a title is read in each, on lines of four syllables or more.
- * A crowded column widens instead of the whole grid; one lane takes what is left.
+ * The minimum width in pixels of a column with parallel lanes. Each lane has room for title lines of at least four
+ * syllables. Only a crowded column becomes wider, not the whole grid; other columns share the remaining width.
  */
 export function columnWidth(lanes: number, least: number): number {
   return Math.max(least, lanes * (lanes > 4 ? 52 : 64))
 }
 
-/** The hours that a grid shows: the usual ones, and more where something is outside of them. */
+/** The hours that a grid shows: 09:00 to 19:00, extended if a span is outside of them. */
 export function hoursOf(spans: readonly { from: number; until: number }[]): { from: number; until: number } {
   const from = Math.min(540, ...spans.map((span) => Math.floor(span.from / 60) * 60))
   const until = Math.max(1140, ...spans.map((span) => Math.ceil(span.until / 60) * 60))
   return { from, until }
 }
 
-/** What the form offers first for a repeat that begins on a day. */
+/** The default values of a repeat rule that begins on a day. */
 export function newRepeat(day: string, type: RepeatRule['type']): RepeatRule {
   return {
     type,
@@ -207,7 +207,7 @@ export function newRepeat(day: string, type: RepeatRule['type']): RepeatRule {
   }
 }
 
-/** A key that makes a second sending of one form the same request. */
+/** Returns an idempotency key: the server treats a second submission with the key as the same request. */
 export function newRequestKey(): string {
   return crypto.randomUUID()
 }

@@ -20,7 +20,7 @@ import { RemovedResources } from '../parts/removed-resources.tsx'
 import { ReportCard } from '../parts/report-card.tsx'
 import { ResourceDialog } from '../parts/resource-dialog.tsx'
 
-/** The administration of resources: categories, and the resources of the chosen one (spec 1§6). */
+/** The administration of resources: categories, and the resources of the selected category (spec 1§6). */
 export function ReservationAdminPage() {
   const t = useTranslate()
   const language = useLanguage()

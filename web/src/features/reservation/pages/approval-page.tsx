@@ -22,7 +22,7 @@ import { parseReservationSearch } from '../reservation.rules.ts'
 const panel = 'approvals'
 const tabs = ['Wating', 'Accept', 'Reject', 'All'] as const
 
-/** Requests for the resources that the viewer approves: accept, reject, take back (spec 3§2, reserve-approval). */
+/** Requests that the viewer accepts or rejects; a decision can be undone (spec 3§2, reserve-approval). */
 export function ApprovalPage() {
   const t = useTranslate()
   const search = usePageSearch(parseReservationSearch)

@@ -29,7 +29,7 @@ import {
 
 const panel = 'bookings'
 
-/** The view of an address: its last part ends with month, week or day (spec 3§2). */
+/** Reads the view from the path: its last segment ends with month, week or day (spec 3§2). */
 function useView(): { view: View; isMine: boolean } {
   const path = useLocation({ select: (location) => location.pathname }).toLowerCase()
   const view = (['month', 'week', 'day'] as const).find((one) => path.endsWith(one)) ?? 'week'
@@ -39,7 +39,7 @@ function useView(): { view: View; isMine: boolean } {
 const pathOf = (view: View, isMine: boolean) =>
   isMine ? `reservedb/myReserve/personal${view}` : `reservedb/${view}`
 
-/** Month, week and day of resources, and of the viewer's own bookings (spec 3§2, reservedb and myReserve). */
+/** The month, week and day of resources or of the viewer's bookings (spec 3§2, reservedb and myReserve). */
 export function CalendarPage() {
   const t = useTranslate()
   const go = useGo()
@@ -55,7 +55,7 @@ export function CalendarPage() {
   const day = search.day ?? now.day
   const show = (next: Partial<ReservationSearch> & { view?: View }) => {
     const { view: nextView = view, ...change } = next
-    // What one address named is not looked for on the next.
+    // The next address must not open the booking of the current address again.
     const address = { ...search, day, bookingId: undefined, ...change }
     go(reservationAddress(pathOf(nextView, isMine), address), { replace: Object.keys(next).length === 0 })
   }

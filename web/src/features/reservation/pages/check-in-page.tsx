@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from '../parts/calendar.module.css'
 import { homeZone, nowIn, parseReservationSearch, reservationAddress } from '../reservation.rules.ts'
 
-/** Behind the QR code of a door: checks the viewer's booking in, or leads to booking the room. */
+/** The page that a door's QR code opens: checks the viewer's booking in, or links to the booking form. */
 export function CheckInPage() {
   const t = useTranslate()
   const go = useGo()

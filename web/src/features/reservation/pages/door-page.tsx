@@ -10,10 +10,10 @@ import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import styles from './door-page.module.css'
 
 const storageKey = 'maru.door'
-/** Milliseconds between two reads; the code in the QR code is valid for two minutes at least. */
+/** Milliseconds between two reads; the check-in code in the QR code is valid for at least two minutes. */
 const every = 20_000
 
-/** The key of the tablet: from the address, which drops it at once, or from the storage. */
+/** Returns the tablet's key from the URL fragment, which it moves to the storage, or from the storage. */
 function takeKey(): string | null {
   const given = window.location.hash.slice(1)
   if (given.length >= 20) {
@@ -42,7 +42,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The page of a tablet at a door: whether the room is free, who has it, and the code to check in by. */
+/** The page of a tablet at a door: whether the room is free, who booked it, and the code for check-in. */
 export function DoorPage() {
   const t = useTranslate()
   const [key] = useState(takeKey)
@@ -50,7 +50,7 @@ export function DoorPage() {
   const { refetch } = door
   useDocumentTitle(door.data ? door.data.name.ko : t('reservation.door.title'))
   useEffect(() => {
-    // A tablet that slept shows what is true at once.
+    // After sleep mode, the tablet reads the current state immediately.
     const wake = () => void refetch()
     document.addEventListener('visibilitychange', wake)
     return () => document.removeEventListener('visibilitychange', wake)

@@ -17,7 +17,7 @@ import { BookingRows } from '../parts/booking-rows.tsx'
 import styles from '../parts/calendar.module.css'
 import { addMonths, homeZone, nowIn, parseReservationSearch } from '../reservation.rules.ts'
 
-/** Searches bookings by title, content, person and days; today to one month ahead at first (spec 3§3). */
+/** Searches bookings by title, content, person and days; by default one month from today (spec 3§3). */
 export function SearchPage() {
   const t = useTranslate()
   const search = usePageSearch(parseReservationSearch)

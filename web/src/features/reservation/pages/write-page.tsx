@@ -20,7 +20,7 @@ import {
   timeText,
 } from '../reservation.rules.ts'
 
-/** What other pages listen to when a window has booked something. */
+/** Name of the event that the window dispatches on its opener after it saved a booking. */
 const bookedEvent = 'reservation.booked'
 
 function useFirstDraft() {
@@ -30,7 +30,7 @@ function useFirstDraft() {
   const { startTime, endTime } = search
   return newDraft({
     ...first,
-    // A time in the address is not moved to a better one.
+    // If the address has a start time, its day stays unchanged, even in the past.
     ...(search.day && startTime ? { startDate: search.day } : {}),
     resourceId: search.resourceId ?? null,
     ...(startTime

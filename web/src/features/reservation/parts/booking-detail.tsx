@@ -33,7 +33,7 @@ export function StateTag({ booking }: { booking: BookingItem }) {
   return <Tag {...(tone ? { tone } : {})}>{t(`reservation.states.${booking.state}`)}</Tag>
 }
 
-/** What can be done at once with a booking: confirm an offer, check in, end early. */
+/** The buttons of a booking: confirm an offer, check in, end early, return. */
 export function BookingActs({ booking, isSmall }: { booking: BookingItem; isSmall?: boolean }) {
   const t = useTranslate()
   const confirm = useChange(reservationApi.confirmOffer)
@@ -80,7 +80,7 @@ function ReturnAct({ bookingId }: { bookingId: number }) {
   )
 }
 
-/** Where a booking is downloaded as a calendar file, a series with all of its dates. */
+/** The address of a booking's calendar file; the file of a series has all of its dates. */
 const icsAddress = ({ bookingId, isRepeat }: BookingItem) =>
   `/cm${reservationApi.downloadBooking.path}?bookingId=${bookingId}${isRepeat ? '&isMaster=true' : ''}`
 
@@ -91,7 +91,7 @@ export interface BookingDetailProps {
   onEdit: (scope: SeriesScope) => void
 }
 
-/** A booking in a layer: when, where, who, and what can be done with it (mode Read, spec 3§3). */
+/** A dialog with the time, place, people and actions of a booking (mode Read, spec 3§3). */
 export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -239,7 +239,7 @@ function ScopeDialog({
       <RadioGroup
         label={t('reservation.scope.label')}
         value={scope}
-        onChange={(value) => setScope(value as SeriesScope)} // the options below
+        onChange={(value) => setScope(value as SeriesScope)} // one of the options below
         options={[
           { value: 'this', label: t('reservation.scope.this') },
           { value: 'following', label: t('reservation.scope.following') },

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { type BookingDraft, draftOf } from './use-booking-form.ts'
 
-/** A draft with nothing but a place and a time. */
+/** Returns a draft with the given values; other fields are empty, and the default time is 09:00 to 10:00. */
 export function newDraft(given: Partial<BookingDraft> & { startDate: string }): BookingDraft {
   return {
     resourceId: null,
@@ -27,7 +27,7 @@ export function newDraft(given: Partial<BookingDraft> & { startDate: string }): 
   }
 }
 
-/** What was saved, in one line. */
+/** Returns a function that describes a saved booking in one line. */
 export function useSavedText() {
   const t = useTranslate()
   return ({
@@ -44,7 +44,7 @@ export function useSavedText() {
       : t(approval === 1 ? 'reservation.saved' : 'reservation.savedAsked', { count: bookingIds.length })
 }
 
-/** The form of a new booking in a layer. */
+/** The form of a new booking in a dialog. */
 export function NewBookingDialog({ draft, onClose }: { draft: BookingDraft; onClose: () => void }) {
   const t = useTranslate()
   const textOf = useSavedText()
@@ -71,7 +71,7 @@ export function NewBookingDialog({ draft, onClose }: { draft: BookingDraft; onCl
   )
 }
 
-/** The form of a stored booking in a layer: one date, it and the following ones, or the whole series. */
+/** The form of a stored booking in a dialog: one date, the date and all later ones, or the series. */
 export function EditBookingDialog({
   booking,
   scope,

@@ -12,7 +12,7 @@ import { NewBookingDialog, newDraft } from './booking-dialog.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { draftOf, type EditedBooking } from './use-booking-form.ts'
 
-// The browser's network is the outside world of the form; the real server answers it in request.test.ts and the stories.
+// The tests replace the network of the form. request.test.ts and the stories use the real server.
 const network = vi.fn<(address: string, body: Record<string, unknown>) => unknown>()
 const onCancel = vi.fn()
 const onSaved = vi.fn()
@@ -42,9 +42,9 @@ const stored = (title: string, version: number) =>
     ...{ reserveRequestId: 3, resourceId: 1, title, content: '', startDate: day, endDate: day, version },
     ...{ startTime: '10:00', endTime: '11:00', repeat: null, participants: [] },
     ...{ custom: [{ id: 'f1', value: 'Seoul' }] },
-  }) as unknown as RequestDetail // what the form reads of it
+  }) as unknown as RequestDetail // only what the form reads
 
-/** Shows the form; `check` answers for the dates and `save` for the booking, by what was sent. */
+/** Renders the form; `check` returns the results of the dates, and `save` the answer to the save call. */
 async function show(
   edited: EditedBooking | null,
   save: () => unknown,
@@ -58,7 +58,7 @@ async function show(
     return []
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(accountQuery.queryKey, { personCode: 'ME', comCode: 'HB' } as never) // what the form reads of it
+  client.setQueryData(accountQuery.queryKey, { personCode: 'ME', comCode: 'HB' } as never) // only what the form reads
   const first = newDraft({ resourceId: 1, startDate: day, startTime: '10:00', endTime: '11:00' })
   const root = createRootRoute({
     component: () => (
@@ -134,7 +134,7 @@ it('a date that a rule refuses is not sent, and is sent once the rule allows it'
   await waitFor(() => expect(screen.queryByText(texts.en.errors.inPast)).toBeNull())
   press(texts.en.form.save)
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
-  // A day that is typed letter by letter is empty meanwhile; the booking ends on it all the same.
+  // The start day is empty while it is typed; the end day still follows it.
   expect(sent()[0]).toMatchObject({ startDate: '2026-11-30', endDate: '2026-11-30' })
 })
 
@@ -160,7 +160,7 @@ it('what another person saved of a booking is compared, and written over with it
   press(texts.en.form.update)
   fireEvent.click(await screen.findByRole('button', { name: dictionary.en.kit.form.compare }))
   expect(await screen.findByText('Moved meeting')).toBeTruthy()
-  fireEvent.click(screen.getAllByRole('button', { name: dictionary.en.kit.close }).at(-1) as HTMLElement) // the comparison's
+  fireEvent.click(screen.getAllByRole('button', { name: dictionary.en.kit.close }).at(-1) as HTMLElement) // in the comparison
   await waitFor(() => expect(screen.queryByText('Moved meeting')).toBeNull())
   press(dictionary.en.kit.form.overwrite)
   fireEvent.click(await screen.findByRole('button', { name: dictionary.en.kit.ok }))

@@ -33,11 +33,11 @@ export interface BookingFormProps {
   edited: EditedBooking | null
   onSaved: BookingFormOptions['onSaved']
   onCancel: () => void
-  /** Receives the function that closes the frame: it asks if unsaved input would be lost. */
+  /** Receives the function that closes the frame; the function asks first if there is unsaved input. */
   leaving?: RefObject<(() => void) | null>
 }
 
-/** Times of a day in the steps of a resource, as options; a stored time next to them stays. */
+/** The times of a day in slots of a resource, as options; also the stored time if it is not on a slot. */
 function timeOptions(step: number, own: string, isEnd: boolean) {
   const count = Math.floor(1440 / step)
   const all = Array.from({ length: count }, (_one, index) => timeText((index + (isEnd ? 1 : 0)) * step))
@@ -50,7 +50,10 @@ const whenText = ({ startDate, startTime, endDate, endTime }: BookingDraft) =>
 const peopleText = (people: BookingDraft['people'], language: Language) =>
   people.map(({ name }) => localName(name, language)).join(', ')
 
-/** Books a resource or changes a booking; checks every date while it is filled in, and repairs a series date by date. */
+/**
+ * Books a resource or changes a booking. Checks every date while the form is filled in. Conflicts of a series are
+ * resolved date by date.
+ */
 export function BookingForm({ first, edited, onSaved, onCancel, leaving }: BookingFormProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -59,7 +62,7 @@ export function BookingForm({ first, edited, onSaved, onCancel, leaving }: Booki
     first,
     edited,
     onSaved,
-    // What was refused is shown at its field.
+    // The refusal is shown at its field, which the preview hides.
     onRefused: () => setPreview(false),
   })
   const resources = useRead(reservationApi.listFolderResources, { id: 0 }, { staleTime: 60_000 })

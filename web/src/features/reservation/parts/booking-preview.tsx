@@ -15,7 +15,7 @@ export interface BookingPreviewProps {
   onBack: () => void
 }
 
-/** What is about to be booked, before it is sent (mode Preview, spec 3§3). */
+/** The values of a booking before it is sent (mode Preview, spec 3§3). */
 export function BookingPreview({ draft, resource, dates, onBack }: BookingPreviewProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -5,18 +5,18 @@ import { BookingActs, StateTag } from './booking-detail.tsx'
 import styles from './calendar.module.css'
 import { hoursText, timesText } from './texts.rules.ts'
 
-/** Properties of {@link BookingRows}; `end` puts something of the page's own behind a row. */
+/** Properties of {@link BookingRows}; `lead` and `end` add content of the page before and after a row. */
 export interface BookingRowsProps {
   label: string
   bookings: readonly BookingItem[]
   onOpen: (booking: BookingItem) => void
   lead?: (booking: BookingItem) => ReactNode
   end?: (booking: BookingItem) => ReactNode
-  /** Of one day alone: times without the day, and no tag on what is simply booked. */
+  /** All bookings are of one day: shows times without the day, and no state tag on accepted bookings. */
   isDay?: boolean
 }
 
-/** Bookings one below the other: title, time, resource, person and state. */
+/** A vertical list of bookings: title, time, resource, person and state. */
 export function BookingRows({ label, bookings, onOpen, lead, end, isDay }: BookingRowsProps) {
   const language = useLanguage()
   return (

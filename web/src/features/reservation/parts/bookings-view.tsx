@@ -26,20 +26,20 @@ export interface BookingsViewProps {
   view: View
   day: string
   isList: boolean
-  /** Columns of the day; empty where the bookings are the viewer's own. */
+  /** Columns of the day view; empty for the viewer's own bookings. */
   resources: readonly ResourceItem[]
   bookings: readonly BookingItem[]
   emptyText: string
   onDay: (day: string) => void
-  /** A new booking that the page's button opened. */
+  /** The new booking in the open form; null if the form is closed. */
   draft: BookingDraft | null
   onDraft: (draft: BookingDraft | null) => void
-  /** The booking that is read in a layer. */
+  /** The booking in the open detail dialog. */
   open: BookingItem | null
   onOpen: (booking: BookingItem | null) => void
 }
 
-/** Where a drag of a booking leads: the same booking with other times, or another resource. */
+/** Returns a function that saves a dragged booking with its new times or its new resource. */
 function useMoveBooking() {
   const t = useTranslate()
   const save = useChange(
@@ -77,7 +77,10 @@ function useMoveBooking() {
     })
 }
 
-/** Bookings as a month, a week, a day of resources in columns, or a list; with the layers to read and write them. */
+/**
+ * Bookings as a month, a week, a day with a column per resource, or a list, with the dialogs that show and edit
+ * bookings.
+ */
 export function BookingsView(props: BookingsViewProps) {
   const { view, day, isList, resources, bookings, emptyText, onDay, draft, onDraft, open, onOpen } = props
   const t = useTranslate()

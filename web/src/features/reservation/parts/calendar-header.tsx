@@ -30,12 +30,12 @@ export interface CalendarHeaderProps {
   isList: boolean
   onList: () => void
   onView: (view: View) => void
-  /** Goes to today (0) or one step of the view back or forth. */
+  /** Goes to today (0), or one step of the view back or forward. */
   onStep: (step: -1 | 0 | 1) => void
   onSearch: () => void
   onFeeds: () => void
   onCreate: () => void
-  /** The switch of the right pane; null where the window is too narrow for panes. */
+  /** The toggle button of the right pane; null if the window is too narrow for panes. */
   rightPane: { id: string; isOpen: boolean; onToggle: () => void } | null
 }
 
@@ -54,7 +54,7 @@ function Steps({ onStep }: Pick<CalendarHeaderProps, 'onStep'>) {
   )
 }
 
-/** Month, week or day. */
+/** The tabs for month, week and day. */
 export function ViewTabs({ view, panel, onView }: Pick<CalendarHeaderProps, 'view' | 'panel' | 'onView'>) {
   const t = useTranslate()
   return (
@@ -69,7 +69,7 @@ export function ViewTabs({ view, panel, onView }: Pick<CalendarHeaderProps, 'vie
   )
 }
 
-/** Properties of {@link PhoneHeader}; null leaves an act out. */
+/** Properties of {@link PhoneHeader}; null omits an action. */
 export interface PhoneHeaderProps
   extends Pick<
     CalendarHeaderProps,
@@ -79,7 +79,10 @@ export interface PhoneHeaderProps
   onResources: (() => void) | null
 }
 
-/** The head of the calendar page at phone width: search, booking, and a menu with the acts that are used less (design reserve-390). */
+/**
+ * The header of the calendar page at phone width: search, new booking, and a menu with less frequent actions (design
+ * reserve-390).
+ */
 export function PhoneHeader(props: PhoneHeaderProps) {
   const t = useTranslate()
   const { onToday, onResources } = props
@@ -136,7 +139,7 @@ export function PhoneHeader(props: PhoneHeaderProps) {
   )
 }
 
-/** The head of the calendar page. */
+/** The header of the calendar page. */
 export function CalendarHeader(props: CalendarHeaderProps) {
   const t = useTranslate()
   const { rightPane } = props

@@ -14,12 +14,12 @@ export interface DateTableProps {
   onChoose: (choice: DateChoice | { startDate: string; choice: null }) => void
 }
 
-/** Why a rule refuses a date. */
+/** The text with the reason why a rule refuses a date. */
 export function dateText({ code, params }: DateResult, t: Translate): string {
   return errorText(new CallError({ code, params, status: 400, supportCode: null, retryAfter: null }), t)
 }
 
-/** The dates of a series that are taken or refused, each with who has the slot and what to do about it. */
+/** The dates that are taken or refused, each with the holder or the reason, and the choices for it. */
 export function DateTable({ dates, choices, onChoose }: DateTableProps) {
   const t = useTranslate()
   const language = useLanguage()

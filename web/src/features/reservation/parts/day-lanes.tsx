@@ -6,7 +6,7 @@ import { hoursOf, timeText } from '../reservation.rules.ts'
 import styles from './day-lanes.module.css'
 import type { GridSpan, GridTime } from './use-grid-drag.ts'
 
-/** Properties of {@link DayLanes}; `now` draws the line of the present minute. */
+/** Properties of {@link DayLanes}; `now` is the current minute, drawn as a line; null draws none. */
 export interface DayLanesProps {
   label: string
   resources: readonly ResourceItem[]
@@ -16,12 +16,12 @@ export interface DayLanesProps {
   onCreate: (time: GridTime) => void
 }
 
-/** Pixels of an hour: half an hour can be pressed by a finger (WCAG 2.2, 2.5.8). */
+/** Width of an hour in pixels: half an hour is a large enough touch target (WCAG 2.2, 2.5.8). */
 const hourWidth = 52
-/** Pixels of a resource's name, as in the style sheet. */
+/** Width of a resource's name in pixels, the same as in the style sheet. */
 const nameWidth = 92
 
-/** A day of resources at phone width: a line each, the hours from left to right (design reserve-390). */
+/** A day at phone width: one line per resource, with the hours from left to right (design reserve-390). */
 export function DayLanes({ label, resources, spans, now, onOpen, onCreate }: DayLanesProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -32,12 +32,12 @@ export function DayLanes({ label, resources, spans, now, onOpen, onCreate }: Day
     { length: Math.ceil((hours.until - hours.from) / 120) },
     (_one, index) => hours.from + index * 120,
   )
-  // Wider than the phone, the lanes scroll; the names stay.
+  // If the lanes are wider than the screen, they scroll and the names stay in place.
   const minWidth = nameWidth + ((hours.until - hours.from) / 60) * hourWidth
   const create = (resource: ResourceItem, event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const { slotMinutes } = resource
-    // A key press has no place; it books the first hour.
+    // A click by keyboard has no position; it selects the first hour.
     const at = event.detail === 0 ? 0 : (event.clientX - box.left) / box.width
     const minute = hours.from + at * (hours.until - hours.from)
     const from = Math.floor(minute / slotMinutes) * slotMinutes

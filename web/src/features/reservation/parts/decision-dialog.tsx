@@ -18,7 +18,7 @@ interface Decided {
   openIds: readonly number[]
 }
 
-/** Properties of {@link DecisionDialog}; 1 accepts and 2 rejects. */
+/** Properties of {@link DecisionDialog}; `approval` 1 accepts and 2 rejects. */
 export interface DecisionDialogProps {
   approval: 1 | 2
   bookings: readonly BookingItem[]
@@ -27,7 +27,7 @@ export interface DecisionDialogProps {
   onDone: () => void
 }
 
-/** Accepts or rejects requests with a comment, and shows what happens to those that overlap accepted ones. */
+/** Accepts or rejects requests with a comment; asks what happens to requests that overlap accepted ones. */
 export function DecisionDialog({ approval, bookings, hasOverlaps, onClose, onDone }: DecisionDialogProps) {
   const t = useTranslate()
   const decide = useChange(reservationApi.decideBookings)
@@ -69,7 +69,7 @@ export function DecisionDialog({ approval, bookings, hasOverlaps, onClose, onDon
         <RadioGroup
           label={t('reservation.approval.others')}
           value={form.draft.others}
-          onChange={(value) => form.change({ others: value as Decision['others'] })} // the options below
+          onChange={(value) => form.change({ others: value as Decision['others'] })} // one of the options below
           options={(['reject', 'wait', 'keep'] as const).map((value) => ({
             value,
             label: t(`reservation.approval.othersChoices.${value}`),

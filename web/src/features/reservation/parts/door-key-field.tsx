@@ -10,7 +10,7 @@ import form from './booking-form.module.css'
 import styles from './calendar.module.css'
 import { SecretAddress } from './secret-address.tsx'
 
-/** The key of the tablet at a resource: made, shown once as an address, and ended. */
+/** Creates the key of the tablet at a resource, shows it once as an address, and revokes it. */
 export function DoorKeyField({ resource }: { resource: AdminResource }) {
   const t = useTranslate()
   const make = useChange(reservationAdminApi.makeDoorKey)

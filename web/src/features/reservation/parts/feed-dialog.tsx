@@ -14,7 +14,7 @@ import { SecretAddress } from './secret-address.tsx'
 
 const own = 'own'
 
-/** The viewer's secret calendar addresses: of their own bookings and of resources. */
+/** Creates and removes the viewer's secret calendar addresses of their own bookings and of resources. */
 export function FeedDialog({
   resources,
   onClose,

@@ -22,12 +22,12 @@ import { useShownResources } from './use-shown-resources.ts'
 
 const leftPane = 'resources'
 
-/** Properties of {@link FolderBody}; `resourceId` is the one resource of the address. */
+/** Properties of {@link FolderBody}; `resourceId` is the resource in the address. */
 export interface FolderBodyProps extends BodyProps {
   folderId: number | undefined
   resourceId: number | undefined
   onFolder: (folderId: number) => void
-  /** Whether the choice of resources is open at phone width. */
+  /** Whether the dialog that selects resources is open. */
   hasSheet: boolean
   onSheet: (isOpen: boolean) => void
 }
@@ -60,7 +60,7 @@ export function FolderBody({
   const isPending = useNowPending(isPhone) || resources.isPending
   if (isPending) return <Skeleton rows={8} />
   if (resources.isError) return <ErrorNote error={resources.error} onRetry={() => void resources.refetch()} />
-  // The days of a phone's list would move down as their bookings come.
+  // On a phone, the days of the list would move down when their bookings arrive.
   const isListComing = isPhone && lists.isPending && shown.length > 0
   const folders = tree.data?.folders ?? []
   const ofFolder = { folders, folderId, onFolder }

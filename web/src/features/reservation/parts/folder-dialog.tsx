@@ -53,7 +53,7 @@ function useFolderForm({ folder, onSaved }: FolderDialogProps) {
   })
 }
 
-/** Makes a category or changes one; a new one at the top can be booked by the whole company. */
+/** Creates or changes a category; by default, the whole company can book in a new category. */
 export function FolderDialog(props: FolderDialogProps) {
   const { folder, folders, onClose } = props
   const t = useTranslate()

@@ -9,7 +9,7 @@ export interface FolderSelectProps {
   onFolder: (folderId: number) => void
 }
 
-/** Chooses the category that the calendar shows; nothing where there is one alone. */
+/** Selects the category that the calendar shows; renders nothing for fewer than two categories. */
 export function FolderSelect({ folders, folderId, onFolder }: FolderSelectProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -14,7 +14,7 @@ import { ResourceDialog } from './resource-dialog.tsx'
 import { firstDraft } from './resource-draft.rules.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 
-// The browser's network is the outside world of the forms; the real server answers it in admin.test.ts and the stories.
+// The tests replace the network of the forms. admin.test.ts and the stories use the real server.
 const network = vi.fn<typeof fetch>()
 const onClose = vi.fn()
 const onSaved = vi.fn()
@@ -25,13 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The bodies of the calls to an address that ends so. */
+/** The bodies of the calls whose address ends with `end`. */
 const sent = (end: string): unknown[] =>
   network.mock.calls
     .filter(([address]) => String(address).endsWith(end))
     .map(([, init]) => JSON.parse(String(init?.body)))
 
-/** Shows a form; what it saves is answered by `answer`. */
+/** Renders a form; `answer` returns the responses to its calls. */
 async function show(form: ReactNode, answer: (address: string, body: string) => Response) {
   network.mockImplementation(async (address, init) =>
     String(address).endsWith('/subject/list')
@@ -39,7 +39,7 @@ async function show(form: ReactNode, answer: (address: string, body: string) => 
       : answer(String(address), String(init?.body)),
   )
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(accountQuery.queryKey, { personCode: 'ME', comCode: 'HB' } as never) // what the forms read of it
+  client.setQueryData(accountQuery.queryKey, { personCode: 'ME', comCode: 'HB' } as never) // only what the forms read
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={client}>
@@ -101,7 +101,7 @@ it('a note of a return is asked about before it is left, and is sent with what i
   type(new RegExp(texts.en.returning.note.slice(0, 4)), '12 km')
   press(dictionary.en.kit.cancel)
   await screen.findByText(dictionary.en.kit.leaveQuestion)
-  fireEvent.click(screen.getAllByRole('button', { name: dictionary.en.kit.cancel }).at(-1) as HTMLElement) // the question's
+  fireEvent.click(screen.getAllByRole('button', { name: dictionary.en.kit.cancel }).at(-1) as HTMLElement) // in the question
   await waitFor(() => expect(screen.queryByText(dictionary.en.kit.leaveQuestion)).toBeNull())
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('checkbox'))
@@ -127,7 +127,7 @@ it('what another administrator saved of a resource is compared, and written over
   press(dictionary.en.kit.save)
   fireEvent.click(await screen.findByRole('button', { name: dictionary.en.kit.form.compare }))
   expect(await screen.findByText('대회의실')).toBeTruthy()
-  fireEvent.click(screen.getAllByRole('button', { name: dictionary.en.kit.close }).at(-1) as HTMLElement) // the comparison's
+  fireEvent.click(screen.getAllByRole('button', { name: dictionary.en.kit.close }).at(-1) as HTMLElement) // in the comparison
   await waitFor(() => expect(screen.queryByText('대회의실')).toBeNull())
   press(dictionary.en.kit.form.overwrite)
   fireEvent.click(await screen.findByRole('button', { name: dictionary.en.kit.ok }))

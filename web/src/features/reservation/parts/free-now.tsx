@@ -11,7 +11,7 @@ import { homeZone, nowIn, reservationAddress } from '../reservation.rules.ts'
 import { BookingRows } from './booking-rows.tsx'
 import styles from './calendar.module.css'
 
-/** The number of own bookings that are shown before the link to all of them. */
+/** Number of the viewer's next bookings in the card; its link opens all of them. */
 const shownNext = 3
 const sizes = ['4', '6', '10', '20'] as const
 const firstSize: (typeof sizes)[number] = '6'
@@ -27,14 +27,17 @@ function useNext(isWanted: boolean) {
   )
 }
 
-/** Whether the first answers for both cards are still awaited: each moves down what is drawn below the cards. */
+/** Whether a card waits for its first answer. Each answer moves the content below the cards down. */
 export function useNowPending(isWanted: boolean): boolean {
   const free = useFree(isWanted ? firstSize : null)
   const mine = useNext(isWanted)
   return isWanted && (free.isPending || mine.isPending)
 }
 
-/** Rooms that are free now for some people, the longest free first, each booked with one press (design reserve-390). */
+/**
+ * Rooms that are free now for a number of people, the longest free first. A button for each opens the booking form
+ * (design reserve-390).
+ */
 export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntilTime: string) => void }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -79,7 +82,7 @@ export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntil
   )
 }
 
-/** The viewer's next bookings of a week. */
+/** The viewer's next bookings of the current week. */
 export function MyNext({ onOpen }: { onOpen: (booking: BookingItem) => void }) {
   const t = useTranslate()
   const mine = useNext(true)

@@ -12,10 +12,10 @@ import {
   perMinute,
 } from './use-grid-drag.ts'
 
-/** Bookings at one time that a column has room for (spec 3§9). */
+/** Maximum number of parallel bookings that a column shows (spec 3§9). */
 export const mostLanes = 8
 
-/** Properties of {@link GridColumnView}; `ghost` is the time that is being chosen. */
+/** Properties of {@link GridColumnView}; `ghost` is the time that a drag or the keys select. */
 export interface GridColumnProps {
   column: GridColumn
   columns: readonly GridColumn[]
@@ -28,14 +28,14 @@ export interface GridColumnProps {
   onCursor: (time: GridTime | null) => void
   onOpen: (booking: GridSpan['booking']) => void
   onCreate: (time: GridTime) => void
-  /** Leads to all bookings of a column that has no room for some; where absent, a column has room for any number. */
+  /** Opens all bookings of a column that cannot show some; if undefined, a column shows any number. */
   onMore: ((columnId: string) => void) | undefined
   onMove: (booking: GridSpan['booking'], time: GridTime) => void
   onBegin: BeginDrag
   wasDragged: () => boolean
 }
 
-/** One column with its bookings, the chosen time and the line of the present minute. */
+/** One column with its bookings, the selected time and the line of the current minute. */
 export function GridColumnView(props: GridColumnProps) {
   const { column, columns, spans, hours, ghost, cursor, now, onCursor, onCreate, onMore, onBegin } = props
   const { step } = column
@@ -73,10 +73,10 @@ export function GridColumnView(props: GridColumnProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a column of times is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a column of times is not a fieldset
     <div
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows choose a time here, Enter books it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys select a time, Enter books it
       tabIndex={0}
       data-column={column.id}
       aria-label={

@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import styles from './calendar.module.css'
 import table from './table.module.css'
 
-/** Bytes as base64, in pieces that a call of a function takes. */
+/** Encodes bytes as base64, in chunks, because a function call has a limited number of arguments. */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192)
@@ -44,7 +44,7 @@ const knownFaults = [
   'tooMany',
 ] as const
 
-/** Reads resources from CSV: first a look at what would come, then the import. */
+/** Imports resources from a CSV file: a dry run shows the changes first, then the import writes them. */
 export function ImportDialog({ folder, onClose }: { folder: AdminFolder; onClose: () => void }) {
   const t = useTranslate()
   const load = useChange(reservationAdminApi.importResources)

@@ -14,12 +14,12 @@ import type { usePanes } from './use-panes.ts'
 /** The id of the right pane of the calendar. */
 export const rightPane = 'now'
 
-/** What both kinds of calendars are drawn with. */
+/** Properties of both calendars: the viewer's own bookings and resources. */
 export interface BodyProps {
   view: View
   day: string
   isList: boolean
-  /** Controls at the head of the calendar; null where the page has them. */
+  /** Controls above the calendar; null if the page header has them. */
   bar: ReactNode
   draft: BookingDraft | null
   onDraft: (draft: BookingDraft | null) => void
@@ -27,13 +27,16 @@ export interface BodyProps {
   panes: ReturnType<typeof usePanes>
 }
 
-/** Properties of {@link MineBody}; `bookingId` is opened at first, `onSeen` is called once it is closed. */
+/**
+ * Properties of {@link MineBody}. The booking `bookingId` is open at first; `onSeen` is called when it is closed or
+ * another booking is opened.
+ */
 export interface MineBodyProps extends BodyProps {
   bookingId: number | undefined
   onSeen: () => void
 }
 
-/** The viewer's own bookings, with the one open that the address names. */
+/** The calendar of the viewer's own bookings; the booking in the address is open at first. */
 export function MineBody({ bookingId, onSeen, bar, ...props }: MineBodyProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<BookingItem | null>(null)

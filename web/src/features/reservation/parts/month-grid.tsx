@@ -7,7 +7,7 @@ import { monthDays, partOn } from '../reservation.rules.ts'
 import styles from './calendar.module.css'
 import { fullDay, weekdayText } from './texts.rules.ts'
 
-/** Bookings that a day of the month shows before it counts the rest (spec 3§9). */
+/** Number of bookings that a day of the month shows; the rest is shown as a count (spec 3§9). */
 const shownPerDay = 2
 
 /** Properties of {@link MonthGrid}. */
@@ -20,7 +20,7 @@ export interface MonthGridProps {
   onCreate: (day: string) => void
 }
 
-/** A month: two bookings a day and the number of the others, which leads to the day. */
+/** A month with two bookings per day and the number of the remaining ones, which opens the day view. */
 export function MonthGrid({ day, today, bookings, onOpen, onDay, onCreate }: MonthGridProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function MonthGrid({ day, today, bookings, onOpen, onDay, onCreate }: Mon
       {monthDays(day).map((one) => {
         const own = bookings.filter((booking) => partOn(booking, one) !== null)
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the number and the button of the page do the same with keys
+          // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the page's button or the day view creates a booking
           <div
             key={one}
             className={classes(styles.cell, !one.startsWith(month) && styles.outside)}

@@ -17,7 +17,7 @@ export interface PhoneBarProps {
   onStep: (step: -1 | 1) => void
 }
 
-/** The one row of controls over a calendar at phone width: what is shown, a step back or forth, and the view. */
+/** The controls above a calendar at phone width: the shown period, back and forward, and the view tabs. */
 export function PhoneBar({ view, day, panel, onView, onStep }: PhoneBarProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { Row, Rows } from '../../../ui/rows.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './calendar.module.css'
 
-/** Resources that were removed and can be restored; nothing where there are none. */
+/** Removed resources that can be restored; renders nothing if there are none. */
 export function RemovedResources() {
   const t = useTranslate()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { newRepeat } from '../reservation.rules.ts'
 import styles from './booking-form.module.css'
 import { weekdayText } from './texts.rules.ts'
 
-/** Properties of {@link RepeatFields}; null is a booking of one date. */
+/** Properties of {@link RepeatFields}; `value` is null for a booking of one date. */
 export interface RepeatFieldsProps {
   startDate: string
   value: RepeatRule | null
@@ -18,7 +18,7 @@ export interface RepeatFieldsProps {
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
-/** How a booking repeats: never, or by days, weeks, months or years, and when it ends (spec 3§3). */
+/** The repeat rule of a booking: none, or by days, weeks, months or years, with an end (spec 3§3). */
 export function RepeatFields({ startDate, value, onChange, error }: RepeatFieldsProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -23,7 +23,7 @@ const panel = 'use-report'
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
 
-/** How the resources were used: by resource, hour of the week and department, and who did not come. */
+/** The usage report of resources: by resource, hour of the week and department, absences, overdue returns. */
 export function ReportCard({ folders }: { folders: readonly AdminFolder[] }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -147,10 +147,10 @@ function ReportTable({ part, report }: { part: ReportPart; report: UseReport }) 
   )
 }
 
-/** A table that may be wider than the page; arrows scroll it. */
+/** A scroll container for a table that may be wider than the page; the arrow keys scroll it. */
 function Scroll({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable by keyboard
     <section className={table.scroll} tabIndex={0} aria-label={label}>
       {children}
     </section>
@@ -188,11 +188,11 @@ function Table({ label, heads, children }: { label: string; heads: readonly Head
   )
 }
 
-/** Hours by weekday; darker cells are fuller, and each has its number. */
+/** Use by hour and weekday; a stronger colour means higher use, and each used cell shows the percentage. */
 function HourTable({ hours }: { hours: UseReport['hours'] }) {
   const t = useTranslate()
   const language = useLanguage()
-  // From the first hour that was used to the last; what is open all night would fill the table with noughts.
+  // Shows only the hours from the first to the last used one: a resource open all night would add empty rows.
   const used = hours.filter((row) => row.minutes > 0).map((row) => row.hour)
   const [from, until] = [Math.min(...used), Math.max(...used)]
   const rows = [...new Set(hours.map((row) => row.hour))]

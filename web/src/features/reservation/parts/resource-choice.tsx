@@ -33,14 +33,14 @@ function Chip({
   )
 }
 
-/** Resources as a row of switches: shown in the calendar or not. */
+/** Resources as toggle buttons: a pressed one is shown in the calendar. */
 export function ResourceChips({ resources, isShown, onToggle }: ChoiceProps) {
   return resources.map((one) => (
     <Chip key={one.resourceId} resource={one} isShown={isShown(one)} onToggle={() => onToggle(one)} />
   ))
 }
 
-/** The resources of each category as switches. */
+/** The resources of each category as toggle buttons. */
 export function ResourceGroups({
   folders,
   resources,

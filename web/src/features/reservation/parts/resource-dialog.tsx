@@ -19,7 +19,7 @@ export interface ResourceDialogProps {
   onClose: () => void
 }
 
-/** Makes a resource or changes one: what it is, when it is open, its rules, and who looks after it. */
+/** Creates or changes a resource: description, opening hours, rules, managers, approvers and rights. */
 export function ResourceDialog(props: ResourceDialogProps) {
   const { resource, onClose } = props
   const t = useTranslate()

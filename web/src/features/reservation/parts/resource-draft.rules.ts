@@ -39,7 +39,7 @@ const peopleOf = (people: AdminResource['managers']): PickItem[] =>
     deptCode: '',
   }))
 
-/** What the dialog holds at first: a resource as it is stored, or a new one of a category. */
+/** The initial values of the dialog: a stored resource, or a new resource in a category. */
 export function firstDraft(resource: AdminResource | null, folderId: number) {
   return {
     folderId: resource?.folderId ?? folderId,
@@ -66,21 +66,21 @@ export function firstDraft(resource: AdminResource | null, folderId: number) {
   }
 }
 
-/** What the dialog of a resource holds. */
+/** The values of the resource dialog. */
 export type ResourceDraft = ReturnType<typeof firstDraft>
 
-/** Properties of the parts of the dialog; `faultOf` is what is wrong with a field. */
+/** Properties of the parts of the dialog; `faultOf` returns the fault of a field. */
 export interface ResourcePartProps {
   draft: ResourceDraft
   onChange: (next: Partial<ResourceDraft>) => void
   faultOf: (name: keyof ResourceDraft) => string | undefined
 }
 
-/** Whether a blocked time has no day, or ends before it begins. */
+/** Whether a blocked time lacks a day, or does not end after its start. */
 export const isEmptyBlackout = ({ startDate, startTime, endDate, endTime }: Blackout): boolean =>
   startDate === '' || endDate === '' || `${endDate}T${endTime}` <= `${startDate}T${startTime}`
 
-/** Whether requests for the resource wait for approvers, and it has none. */
+/** Whether requests for the resource need an approval, but it has no approvers. */
 export const lacksApprovers = ({ rules, rights, approvers }: ResourceDraft): boolean =>
   approvers.length === 0 && (rules.alwaysApproves || rights.some(({ right }) => right === 'request'))
 
@@ -113,5 +113,5 @@ export const ruleSwitches = [
   'needsReturn',
 ] as const
 
-/** A whole number from what was typed, 0 where it is none. */
+/** Parses typed text to a whole number of at least 0; returns 0 for other text. */
 export const wholeOf = (text: string): number => Math.max(0, Math.floor(Number(text) || 0))

@@ -12,7 +12,7 @@ import form from './booking-form.module.css'
 import styles from './calendar.module.css'
 import { isEmptyBlackout, type ResourcePartProps } from './resource-draft.rules.ts'
 
-/** Fields that the person who books fills in, and times in which nothing can be booked. */
+/** Custom fields, which the person who books fills in, and blocked times. */
 export function ResourceExtras({ draft, onChange, faultOf }: ResourcePartProps) {
   return (
     <>
@@ -122,7 +122,7 @@ function Blackouts({
           onChange: (text: string) => onChange(replaced(value, place, { [field]: text })),
         })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
           <div key={place} className={styles.line}>
             <DateField {...part('startDate')} />
             <TimeField {...part('startTime')} isNeverEmpty />

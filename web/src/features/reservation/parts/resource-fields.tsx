@@ -7,7 +7,7 @@ import { FormFiles } from '../../file/index.tsx'
 import form from './booking-form.module.css'
 import { type ResourcePartProps, wholeOf } from './resource-draft.rules.ts'
 
-/** What a resource is: names, kind, place, size, equipment, terms and photo. */
+/** The fields that describe a resource: names, kind, place, size, equipment, terms and photo. */
 export function ResourceFields({
   draft,
   onChange,

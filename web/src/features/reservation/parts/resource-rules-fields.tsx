@@ -9,7 +9,7 @@ import styles from './calendar.module.css'
 import { type ResourcePartProps, ruleNumbers, ruleSwitches, wholeOf } from './resource-draft.rules.ts'
 import { weekdayText } from './texts.rules.ts'
 
-/** When a resource is open, and the rules of its bookings. */
+/** The fields for the opening hours of a resource and the rules of its bookings. */
 export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -19,7 +19,7 @@ export function ResourceRulesFields({ draft, onChange }: ResourcePartProps) {
       <section aria-label={t('reservation.admin.hours')} className={`${form.wide} ${styles.stack}`}>
         <LabelText label={t('reservation.admin.hours')} />
         {draft.hours.map((hours, weekday) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the weekday
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the weekday
           <span key={weekday} className={styles.hours}>
             <b>{weekdayText(weekday, language)}</b>
             {(['from', 'until'] as const).map((end) => (

@@ -16,7 +16,7 @@ export interface ResourceSheetProps {
   onClose: () => void
 }
 
-/** The choice of resources at phone width: the category, and its resources as switches. */
+/** Selects resources below desktop width: the category, and its resources as toggle buttons. */
 export function ResourceSheet({ folders, folderId, onFolder, onClose, ...choice }: ResourceSheetProps) {
   const t = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { useRoomForm } from '../../../ui/form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 
-/** Gives a resource back, with a note and whether something is wrong with it. */
+/** Returns a resource after use, with a note and an optional report of a fault. */
 export function ReturnDialog({ bookingId, onClose }: { bookingId: number; onClose: () => void }) {
   const t = useTranslate()
   const give = useChange(reservationApi.returnBooking)

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/select.tsx'
 import { PeopleField, type PickItem } from '../../org/index.tsx'
 import styles from './calendar.module.css'
 
-/** Who may do what: the company, departments, people and roles, each with one right. */
+/** The rights of a category or resource: company, departments, people and roles, each with one right. */
 export function RightsField({
   value,
   onChange,
@@ -27,7 +27,7 @@ export function RightsField({
   const account = useAccount()
   const company = `company:${account.comCode}`
   const language = useLanguage()
-  // Subjects just added have the name of the picker; all others are read.
+  // The picker returns the names of subjects that were just added; the server returns all others.
   const [picked, setPicked] = useState<Readonly<Record<string, PickItem['name']>>>({})
   const subjects = useRead(
     reservationAdminApi.listSubjects,

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import styles from './calendar.module.css'
 
-/** An address with a secret in it, which is shown once, with a button that copies it. */
+/** An address that contains a secret and is shown only once, with a copy button. */
 export function SecretAddress({ label, address }: { label: string; address: string }) {
   const t = useTranslate()
   const copy = () =>

@@ -3,7 +3,7 @@ import type { Language, Translate } from '../../../kit/i18n.ts'
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A day with its weekday, short: `11. 23. (월)`. */
+/** A day in short form with its weekday: `11. 23. (월)`. */
 export function dayText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     month: 'numeric',
@@ -13,32 +13,32 @@ export function dayText(day: string, language: Language): string {
   }).format(dateOf(day))
 }
 
-/** The head of a day's column: `월 11/23`. */
+/** The heading of a day's column: `월 11/23`. */
 export function columnDay(day: string, language: Language): string {
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(dateOf(day))
   return `${weekday} ${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`
 }
 
-/** A short weekday by its number, 0 Sunday. */
+/** The short name of a weekday; 0 is Sunday. */
 export function weekdayText(weekday: number, language: Language): string {
   return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 10, 22 + weekday)),
   )
 }
 
-/** The title of a month, or of a day. */
+/** The year and short month of a day. */
 export function monthText(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     dateOf(day),
   )
 }
 
-/** A short month without its year. */
+/** The short month of a day, without the year. */
 export function monthOnly(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(dateOf(day))
 }
 
-/** A day in full. */
+/** A day with year, month and weekday. */
 export function fullDay(day: string, language: Language): string {
   return new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -49,13 +49,13 @@ export function fullDay(day: string, language: Language): string {
   }).format(dateOf(day))
 }
 
-/** Which week of its month a day is in, counted by Sundays. */
+/** The number of a day's week in its month; weeks begin on Sunday. */
 export function weekOfMonth(day: string): number {
   const first = dateOf(`${day.slice(0, 8)}01`).getUTCDay()
   return Math.ceil((Number(day.slice(8, 10)) + first) / 7)
 }
 
-/** When a booking is: `11. 23. (월) 10:00–11:00`. */
+/** The day and times of a booking: `11. 23. (월) 10:00–11:00`. */
 export function timesText(booking: BookingItem, language: Language): string {
   const start = `${dayText(booking.startDate, language)} ${booking.startTime}`
   const isOver = booking.endDate !== booking.startDate && booking.endTime !== '00:00'
@@ -64,7 +64,7 @@ export function timesText(booking: BookingItem, language: Language): string {
     : `${dayText(booking.startDate, language)} ${hoursText(booking)}`
 }
 
-/** The hours of a booking without its days: `10:00–11:00`. */
+/** The times of a booking without days: `10:00–11:00`. */
 export const hoursText = ({ startTime, endTime }: BookingItem): string =>
   `${startTime}–${endTime === '00:00' ? '24:00' : endTime}`
 

@@ -6,7 +6,7 @@ import { GridColumnView, mostLanes } from './grid-column.tsx'
 import styles from './time-grid.module.css'
 import { type GridColumn, type GridSpan, type GridTime, useGridDrag } from './use-grid-drag.ts'
 
-/** Properties of {@link TimeGrid}; `now` draws the line of the present minute in columns of today. */
+/** Properties of {@link TimeGrid}; `now` is the current minute, drawn as a line in columns of today. */
 export interface TimeGridProps {
   label: string
   columns: readonly GridColumn[]
@@ -14,15 +14,15 @@ export interface TimeGridProps {
   now: number
   onOpen: (booking: BookingItem) => void
   onCreate: (time: GridTime) => void
-  /** Leads to all bookings of a column that has no room for some; where absent, a column has room for any number. */
+  /** Opens all bookings of a column that cannot show some; if undefined, a column shows any number. */
   onMore: ((columnId: string) => void) | undefined
   onMove: (booking: BookingItem, time: GridTime) => void
 }
 
-/** Pixels of the column with the hours. */
+/** Width of the column with the hours, in pixels. */
 const timesWidth = 60
 
-/** The columns of the grid: a crowded one is as wide as its bookings side by side need, the others share what is left. */
+/** The grid columns: a crowded column is as wide as its lanes need; the others share the remaining width. */
 function gridOf(columns: readonly GridColumn[], spans: readonly GridSpan[]): CSSProperties {
   const least = columns.length > 7 ? 130 : 96
   const widths = columns.map(({ id }) => {
@@ -36,8 +36,8 @@ function gridOf(columns: readonly GridColumn[], spans: readonly GridSpan[]): CSS
 }
 
 /**
- * Times against columns. A drag books, moves a booking or changes its end; the same with keys: arrows and Enter in a
- * column, Alt with arrows on a booking (with Shift its end).
+ * A grid of times and columns. A drag creates a booking, moves it or changes its end. Keys do the same: arrows and
+ * Enter in a column create a booking; Alt with arrows on a booking moves it, and with Shift changes its end.
  */
 export function TimeGrid(props: TimeGridProps) {
   const { label, columns, spans } = props
@@ -46,10 +46,10 @@ export function TimeGrid(props: TimeGridProps) {
   const [cursor, setCursor] = useState<GridTime | null>(null)
   const { drag, begin, wasDragged } = useGridDrag(frame, hours, props)
   const shown = drag ?? cursor
-  // Columns of resources are all of one day.
+  // Columns of resources all show the same day, so today is not highlighted in them.
   const isMixed = columns.length === 1 || columns.some((column) => !column.isToday)
   const today = isMixed ? columns.findIndex((column) => column.isToday) : -1
-  // A week that is wider than its place begins at today.
+  // If the week is wider than the frame, the frame scrolls to today's column.
   useEffect(() => {
     const heads = frame.current?.querySelectorAll<HTMLElement>('[data-head]')
     const head = heads?.[today]

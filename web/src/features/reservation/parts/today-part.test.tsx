@@ -9,7 +9,7 @@ import { putDictionary } from '../../../kit/i18n.ts'
 import { homeZone, nowIn } from '../reservation.rules.ts'
 import { TodayPart } from './today-part.tsx'
 
-// The browser's network is the outside world of the part; the real server answers it in feed.test.ts and the stories.
+// The tests replace the network of the part. feed.test.ts and the stories use the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(() => putDictionary('en-US', { ...dictionary.en, reservation: texts.en } as typeof dictionary.en))
 beforeEach(() => vi.stubGlobal('fetch', network))

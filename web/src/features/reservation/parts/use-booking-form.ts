@@ -22,7 +22,7 @@ import { type Faults, useRoomForm } from '../../../ui/form.ts'
 import { addDays, newRequestKey } from '../reservation.rules.ts'
 import { dateText } from './date-table.tsx'
 
-/** What the form holds; days and times are those of the resource's zone. */
+/** The values of the form; days and times are in the resource's time zone. */
 export interface BookingDraft {
   resourceId: number | null
   title: string
@@ -38,14 +38,14 @@ export interface BookingDraft {
   choices: readonly DateChoice[]
 }
 
-/** What is changed: a request with one of its dates, and how much of it. */
+/** The edited booking: a request, one of its dates, and the scope of the change. */
 export interface EditedBooking {
   detail: RequestDetail
   bookingId: number
   scope: SeriesScope
 }
 
-/** The fields that a refusal is shown at, by its code. */
+/** The field at which a refusal is shown, by error code without domain. */
 const fieldOfCode: Record<string, keyof BookingDraft> = {
   titleEmpty: 'title',
   endBeforeStart: 'endTime',
@@ -70,22 +70,22 @@ const fieldOfCode: Record<string, keyof BookingDraft> = {
   fieldMissing: 'custom',
 }
 
-/** The field that a code belongs to; undefined where the whole form is meant. */
+/** The field of an error code; undefined if the error belongs to the whole form. */
 export const fieldOf = (code: string) => fieldOfCode[code.replace('reservation.', '')]
 
-/** {@link fieldOf} whole codes; what is taken meanwhile is shown with the dates. */
+/** The fields by full error code; a conflict with a concurrent booking is shown at the dates. */
 const faultFields = {
   ...Object.fromEntries(Object.entries(fieldOfCode).map(([code, field]) => [`reservation.${code}`, field])),
   'reservation.conflict': 'choices',
 } as const
 
-/** Whether the form holds more people than a booking may have; the server would refuse thousands of them by their size. */
+/** Whether a booking has too many people. Thousands would exceed the size limit of the request. */
 export const hasTooMany = ({ people }: Pick<BookingDraft, 'people'>): boolean =>
   people.length > reservationLimits.participants
 
 /**
- * The one date of a booking without a repeat that a rule refuses, with the field that its refusal is shown at; null
- * where it belongs to the table of dates.
+ * The only date of a booking if a rule refuses it, with the field at which the refusal is shown; null if the booking
+ * has several dates, the date is not refused, or the table of dates shows the refusal.
  */
 export function refusedDate(
   dates: readonly DateResult[],
@@ -95,12 +95,12 @@ export function refusedDate(
   if (!date || second || date.result !== 'refused') return null
   const field = fieldOf(date.code)
   if (!field) return null
-  // A booking that begins in the opening hours ends outside of them.
+  // If the booking starts within the opening hours, it ends outside of them.
   const isEnd = date.code === 'reservation.outsideHours' && startTime >= String(date.params.from)
   return { date, field: isEnd && startTime < String(date.params.until) ? 'endTime' : field }
 }
 
-/** The draft of a stored booking. */
+/** The form values of a stored booking. */
 export function draftOf({ detail, scope }: EditedBooking): BookingDraft {
   return {
     resourceId: detail.resourceId,
@@ -128,7 +128,7 @@ export function draftOf({ detail, scope }: EditedBooking): BookingDraft {
   }
 }
 
-/** What is sent of a draft. */
+/** The input of the save call for a draft. */
 export function toRequest(
   draft: BookingDraft & { resourceId: number },
   edited: EditedBooking | null,
@@ -161,18 +161,18 @@ function timesOf(draft: BookingDraft & { resourceId: number }) {
   return { resourceId, startDate, startTime, endDate, endTime, repeat }
 }
 
-/** The dates that cannot be booked, and for which nothing is chosen. */
+/** The dates that cannot be booked and have no choice yet. */
 export const openDates = (dates: readonly DateResult[], choices: readonly DateChoice[]): DateResult[] =>
   dates.filter(
     (date) => date.result !== 'ok' && !choices.some((choice) => choice.startDate === date.startDate),
   )
 
-/** Checks every date on the server while the form is filled in; not current until the newest input is checked. */
+/** Checks every date on the server after a debounce; `isCurrent` is false while newer input waits. */
 function useDateCheck(draft: BookingDraft, edited: EditedBooking | null) {
   const times = draft.resourceId ? timesOf({ ...draft, resourceId: draft.resourceId }) : null
   const wanted = JSON.stringify(times)
   const asked = useDebounced(wanted, 300)
-  const settled = JSON.parse(asked) as ReturnType<typeof timesOf> | null // written from `times` just above
+  const settled = JSON.parse(asked) as ReturnType<typeof timesOf> | null // serialised from `times` above
   const isComplete = settled !== null && settled.startDate !== '' && settled.endDate !== ''
   const check = useRead(
     reservationApi.validateRequest,
@@ -193,14 +193,14 @@ function useDateCheck(draft: BookingDraft, edited: EditedBooking | null) {
   return { check, isCurrent: asked === wanted }
 }
 
-/** The stored request as it is now. Throws CallError. */
+/** Loads the stored request. Throws CallError. */
 const loadRequest = ({ detail, bookingId, scope }: EditedBooking) =>
   call(
     reservationApi.getRequest,
     scope === 'all' ? { id: detail.reserveRequestId, isMaster: true } : { id: bookingId },
   )
 
-/** Properties of {@link useBookingForm}; `onRefused` comes before what was refused is shown at its field. */
+/** Properties of {@link useBookingForm}; `onRefused` is called before the form shows a refusal. */
 export interface BookingFormOptions {
   first: BookingDraft
   edited: EditedBooking | null
@@ -208,7 +208,7 @@ export interface BookingFormOptions {
   onRefused: () => void
 }
 
-/** The form of a booking: the kit's, with the check of its dates by the server and what was chosen for each. */
+/** The form of a booking: the kit's form with the server's check of the dates and a choice for each date. */
 export function useBookingForm({ first, edited, onSaved, onRefused }: BookingFormOptions) {
   const t = useTranslate()
   const language = useLanguage()
@@ -221,7 +221,7 @@ export function useBookingForm({ first, edited, onSaved, onRefused }: BookingFor
     check: (draft) => faultsOf(draft),
     save: async (draft, base) => {
       const { resourceId } = draft
-      if (!resourceId) throw new Error('no resource') // checked before
+      if (!resourceId) throw new Error('no resource') // `faultsOf` refuses a missing resource before
       try {
         const stored = edited && base ? { ...edited, detail: base } : null
         return await save.mutateAsync(toRequest({ ...draft, resourceId }, stored, key.current))
@@ -251,7 +251,7 @@ export function useBookingForm({ first, edited, onSaved, onRefused }: BookingFor
   const missing = (custom: BookingDraft['custom']) =>
     resource.data?.customFields.find((one) => one.isRequired && (custom[one.id] ?? '').trim() === '')
 
-  /** The result of the server's check of the present dates. */
+  /** The faults that the server's check found in the current dates. */
   const dateFaults = (now: BookingDraft): Faults<BookingDraft> => {
     if (!isCurrent || check.error) return {}
     const refused = refusedDate(dates, now)
@@ -273,18 +273,18 @@ export function useBookingForm({ first, edited, onSaved, onRefused }: BookingFor
       ...dateFaults(now),
     }
   }
-  /** The fault of a field: at once for faults of the date check, otherwise after the first attempt to save. */
+  /** The fault of a field: immediately for the date check, otherwise after the first attempt to save. */
   const faultAt = (field: keyof BookingDraft): string | undefined => {
     const { error } = check
     if (error instanceof CallError && fieldOf(error.code) === field) return errorText(error, t)
     const refused = error ? null : refusedDate(dates, draft)
     return refused?.field === field ? dateText(refused.date, t) : form.faultOf(field)
   }
-  // Dates that were refused when it was tried to save are free now, or others are not.
+  // Refused dates of the last attempt to save may be free now, and other dates may be taken.
   const { isTried, isSaving } = form
   const recheck = useRef(form.change)
   recheck.current = form.change
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer changes what is wrong, not the trying
+  // biome-ignore lint/correctness/useExhaustiveDependencies: faults change with the answer, not with the attempt to save
   useEffect(() => {
     if (isTried && !isSaving) recheck.current({})
   }, [check.data, check.error])
@@ -294,10 +294,11 @@ export function useBookingForm({ first, edited, onSaved, onRefused }: BookingFor
     const isMoved = ['resourceId', 'startDate', 'startTime', 'endDate', 'endTime', 'repeat'].some(
       (name) => name in next,
     )
-    // A refusal of one of them may be repaired by another.
+    // A change of one of these fields may resolve the refusal of another.
     const judged = { startDate, startTime, endDate, endTime, repeat, people, choices: [] }
     const follows = { ...(isMoved ? judged : {}), ...next }
-    // The last day follows the first, as far as it was on the same day; a day that is being typed is empty.
+    // The end day follows the start day: it becomes the same day, or the next day if the end was on a later
+    // day. The start day is empty while it is typed, so the end is compared with the last valid start day.
     if (next.startDate && !next.endDate)
       follows.endDate = endDate > lastStart.current ? addDays(next.startDate, 1) : next.startDate
     if (next.startDate) lastStart.current = next.startDate

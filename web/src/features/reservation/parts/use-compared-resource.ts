@@ -4,7 +4,7 @@ import type { ComparedField } from '../../../ui/form-notes.tsx'
 import { type ResourceDraft, ruleNumbers, ruleSwitches } from './resource-draft.rules.ts'
 import { weekdayText } from './texts.rules.ts'
 
-/** The fields of a resource as texts, to compare two versions of it. */
+/** The fields of a resource as text, for a comparison of two versions. */
 export function useComparedResource(): ComparedField<ResourceDraft>[] {
   const t = useTranslate()
   const language = useLanguage()

@@ -7,7 +7,7 @@ export interface GridColumn {
   id: string
   label: string
   isToday: boolean
-  /** Nothing can be booked here. */
+  /** Whether the column cannot be booked. */
   isShut?: boolean
   /** Minutes of a slot; bookings begin and end at multiples of it. */
   step: number
@@ -21,21 +21,21 @@ export interface GridSpan {
   until: number
 }
 
-/** A time in a column. */
+/** A span of time in a column, in minutes of the day. */
 export interface GridTime {
   columnId: string
   from: number
   until: number
 }
 
-/** Whether a drag or a key may move a booking: not where the column shows only a part of it. */
+/** Whether a drag or a key may move a booking: not if the column shows only a part of it. */
 export const isMovable = ({ booking, from, until }: GridSpan): boolean =>
   booking.canUpdate && minutesOf(booking.startTime) === from && (minutesOf(booking.endTime) || 1440) === until
 
 /** Height of a minute in pixels. */
 export const perMinute = 52 / 60
 
-/** What a pointer is doing: a new booking, moving one, or changing its end. */
+/** The current drag: it creates a booking, moves one, or changes its end. */
 export type Drag = GridTime & {
   booking: BookingItem | null
   mode: 'create' | 'move' | 'resize'
@@ -50,7 +50,7 @@ export type BeginDrag = (
   step: number,
 ) => void
 
-/** Pixels that a pointer may shake before a press becomes a drag. */
+/** Pixels that a pointer may move before a press becomes a drag. */
 const shake = 4
 
 function dragTo(
@@ -71,7 +71,7 @@ function dragTo(
   return { ...now, columnId: to.columnId, from, until: from + length }
 }
 
-/** Drags in a grid by mouse or pen; a finger scrolls. `wasDragged` is true in the click that ends a drag. */
+/** Drags in a grid by mouse or pen; touch scrolls. `wasDragged` returns true in the click after a drag. */
 export function useGridDrag(
   frame: RefObject<HTMLElement | null>,
   hours: { from: number; until: number },

@@ -20,8 +20,8 @@ function readPanes(personCode: string): Panes {
 }
 
 /**
- * The open panes of the calendar page (spec 3§4, booking store), stored for the person in this browser. Below desk width
- * both are closed and `toggle` is null.
+ * The open panes of the calendar page (spec 3§4, booking store), stored per person in this browser. Below desktop
+ * width, both panes are closed and `toggle` is null.
  */
 export function usePanes(): Panes & { toggle: ((pane: keyof Panes) => void) | null } {
   const { personCode } = useAccount()
@@ -36,7 +36,7 @@ export function usePanes(): Panes & { toggle: ((pane: keyof Panes) => void) | nu
       try {
         localStorage.setItem(storageKey(personCode), JSON.stringify(next))
       } catch {
-        // Without storage the choice is valid for this page only.
+        // Without storage, the state is lost when the page is unloaded.
       }
     },
   }

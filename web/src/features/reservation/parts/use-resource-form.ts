@@ -8,7 +8,7 @@ import { firstDraft, isEmptyBlackout, lacksApprovers, type ResourceDraft } from 
 
 const codes = (people: readonly PickItem[]) => people.map((one) => one.id)
 
-/** What is sent of a resource; counts that cannot be 0 are at least what the server takes. */
+/** The input of the save call; numbers that cannot be 0 are raised to the minimum of the server. */
 const inputOf = (draft: ResourceDraft) => ({
   ...draft,
   rules: {
@@ -22,13 +22,13 @@ const inputOf = (draft: ResourceDraft) => ({
   approvers: codes(draft.approvers),
 })
 
-/** The resource as it is stored now; undefined where it is no longer in its category. Throws CallError. */
+/** Loads the stored resource; undefined if it is no longer in its category. Throws CallError. */
 async function loadResource({ folderId, resourceId }: AdminResource): Promise<AdminResource | undefined> {
   const resources = await call(reservationAdminApi.listResources, { folderId })
   return resources.find((one) => one.resourceId === resourceId)
 }
 
-/** What is wrong with a resource before it is sent, by field. */
+/** Returns a function that finds the faults of a resource by field, before it is sent. */
 function useCheck() {
   const t = useTranslate()
   return (draft: ResourceDraft) => {
@@ -48,7 +48,7 @@ function useCheck() {
   }
 }
 
-/** The form of a resource: what is wrong by field, and what another administrator saved meanwhile. */
+/** The form of a resource: faults by field, and conflicts with changes of another administrator. */
 export function useResourceForm({
   resource,
   folderId,

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 const icon = <Icon icon={DoorOpen} size={18} />
 const most = 5
 
-/** Resources that the viewer sees by any of their names, for the palette. A hook. */
+/** Finds resources that the viewer may see by any of their names, for the palette. A hook. */
 export function useResourceItems(text: string): readonly PaletteItem[] {
   const language = useLanguage()
   const { mailOnly } = useAccount()

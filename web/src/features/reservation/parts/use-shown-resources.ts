@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { useRead } from '../../../kit/read.ts'
 import type { View } from '../reservation.rules.ts'
 
-/** The number of resources that are shown at first; more can be selected. In a week they share columns. */
+/** Number of resources shown by default; the viewer can select more. In a week, they share columns. */
 const shownAtFirst: Record<View, number> = { day: 12, week: 4, month: 12 }
 
-/** The resources of a category, and which of them the calendar shows: the first ones, the one that is named, or those chosen. */
+/**
+ * The resources of a category and those that the calendar shows: the resources that the viewer chose, otherwise the
+ * resource in the address, otherwise the first ones.
+ */
 export function useShownResources(folderId: number | undefined, view: View, named: number | undefined) {
   const resources = useRead(reservationApi.listFolderResources, { id: folderId ?? 0 }, { staleTime: 60_000 })
   const place = `${folderId ?? 0}/${named ?? 0}`
@@ -23,7 +26,7 @@ export function useShownResources(folderId: number | undefined, view: View, name
     if (!ids.delete(one.resourceId)) ids.add(one.resourceId)
     setChosen({ place, ids })
   }
-  /** Those that are offered without opening the whole choice. */
+  /** Resources that are offered without the full list: the shown ones and the first ones. */
   const few = all.filter((one, index) => isShown(one) || index < shownAtFirst[view])
   return { resources, all, few, shown, isShown, onToggle }
 }

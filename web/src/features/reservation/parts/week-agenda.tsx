@@ -16,7 +16,7 @@ export interface WeekAgendaProps {
   onDay: (day: string) => void
 }
 
-/** A week at phone width: its days one below the other with their bookings; the head of a day leads to the day. */
+/** A week at phone width: a list of its days with their bookings; the heading of a day opens the day view. */
 export function WeekAgenda({ day, today, bookings, onOpen, onDay }: WeekAgendaProps) {
   const t = useTranslate()
   const language = useLanguage()
