@@ -14,39 +14,39 @@ function menuFile(account: Account) {
   return { comCode: account.comCode, version: account.cacheVersion.menu }
 }
 
-// A file's version is in its address: it never becomes old.
+// The address of a file contains its version, so the cached content never becomes stale.
 const forEver = { staleTime: Number.POSITIVE_INFINITY }
 
-/** All menus of the account's company, loaded once a version. Throws CallError. */
+/** Loads all menus of the account's company, once per version. Throws CallError. */
 export async function loadMenus(account: Account): Promise<MenuItem[]> {
   return (await cache.ensure(menuApi.getMenuFile, menuFile(account))).menus
 }
 
-/** Fetches the quick menus of the account's company ahead, for the layer that shows them. */
+/** Prefetches the quick menus of the account's company for the layer that shows them. */
 export function loadQuickMenus(account: Account): Promise<void> {
   const input = { comCode: account.comCode, version: account.cacheVersion.quickMenu }
   return cache.prefetch(menuApi.getQuickMenuFile, input, forEver.staleTime)
 }
 
-/** Milliseconds over which open pages spread their questions after menus changed. */
+/** Milliseconds over which open pages spread their requests after menus changed. */
 const spread = 2_000
 
 async function renewMenus(): Promise<void> {
   const account = await askAccount()
   if (!account) return
-  // The new menus first: nothing is drawn without them.
+  // Loads the new menus before it changes the account: `useMenuTree` throws without them.
   await loadMenus(account)
   putAccount(account)
 }
 
-/** Shows what changed in the menus of the account's company without a new page; asked for within two seconds. */
+/** Shows changed menus of the company without a page reload; each page requests them within two seconds. */
 export function useMenuPushes(): void {
   const { comCode } = useAccount()
   usePush(
     menusTopic,
     useCallback(
       (changed) => {
-        // Where it fails, the menus stay as they are until the next page.
+        // If the request fails, the menus stay unchanged until the next push or page load.
         const renew = () => void renewMenus().catch(() => undefined)
         if (changed === comCode) setTimeout(renew, Math.random() * spread)
       },
@@ -57,7 +57,7 @@ export function useMenuPushes(): void {
 
 let lastTree: { items: MenuItem[]; permitted: number[]; tree: MenuNode[] } | null = null
 
-/** One shared tree, so that nodes may be compared by identity. */
+/** Returns one shared tree for the same input, so that nodes can be compared by identity. */
 function treeOf(items: MenuItem[], permitted: number[]): MenuNode[] {
   if (lastTree?.items !== items || lastTree.permitted !== permitted) {
     lastTree = { items, permitted, tree: menuTree(items, permitted) }
@@ -65,7 +65,7 @@ function treeOf(items: MenuItem[], permitted: number[]): MenuNode[] {
   return lastTree.tree
 }
 
-/** The menus the signed-in person may see, as trees; behind the guards only. */
+/** The menus that the signed-in person may see, as trees. Only for pages behind the guards. */
 export function useMenuTree(): MenuNode[] {
   const account = useAccount()
   const { data } = useRead(menuApi.getMenuFile, menuFile(account), forEver)
@@ -73,7 +73,7 @@ export function useMenuTree(): MenuNode[] {
   return treeOf(data.menus, account.permissions.menues)
 }
 
-/** The way from the top menu to the menu of the shown page: by MENUID, else by the address. */
+/** The path from the top menu to the menu of the current page, found by MENUID, else by the address. */
 export function useCurrentMenuPath(): MenuNode[] {
   const tree = useMenuTree()
   const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
@@ -84,7 +84,7 @@ export function useCurrentMenuPath(): MenuNode[] {
   }, [tree, location.search, location.pathname])
 }
 
-/** The way from a board's number to its menu's address, for the other rooms. */
+/** Returns a function that finds the menu address of a board by its number, for other rooms. */
 export function useBoardAddresses(): (boardId: number) => string | undefined {
   const tree = useMenuTree()
   return useCallback(
@@ -96,7 +96,7 @@ export function useBoardAddresses(): (boardId: number) => string | undefined {
   )
 }
 
-/** Logs that a menu was chosen (spec 1§7); the person does not wait for it, and a failure changes nothing for them. */
+/** Logs a click on a menu (spec 1§7) in the background; a failure is ignored. */
 export function logMenuClick(item: MenuItem): void {
   const { personCode, comCode } = requireAccount()
   const input = { menuId: item.menuId, personCode, comCode, menuOldName: item.menuName.slice(0, 200) }

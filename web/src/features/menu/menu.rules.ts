@@ -9,15 +9,15 @@ export interface MenuNode {
   children: MenuNode[]
 }
 
-/** How many levels are below a top menu (spec 1§9). */
+/** Number of menu levels below a top menu (spec 1§9). */
 export const levelsBelowTop = 2
 
-/** A menu's name in a language: Korean, Chinese where there is one, else English (spec 1§1). */
+/** A menu's name in a language: Korean, Chinese if the menu has such a name, else English (spec 1§1). */
 export function menuName(item: MenuItem, language: Language): string {
   return localName({ ko: item.menuName, en: item.menuNameEn, zh: item.menuNameCn }, language)
 }
 
-/** The menus a person may see, as trees: those in `permissions.menues` whose parents are seen too (spec 1§6). */
+/** Trees of the menus in `permissions.menues` of which all parents are in it too (spec 1§6). */
 export function menuTree(items: readonly MenuItem[], permitted: readonly number[]): MenuNode[] {
   const allowed = new Set(permitted)
   const nodes = new Map<number, MenuNode>()
@@ -35,33 +35,36 @@ export function topMenus(tree: readonly MenuNode[]): MenuNode[] {
   return tree.filter((node) => node.item.isTopVisible && node.item.callType === 'USER')
 }
 
-/** Menus of the site map: every call type but HOME (spec 1§6). */
+/** Menus of the site map: every call type except HOME (spec 1§6). */
 export function siteMapMenus(tree: readonly MenuNode[]): MenuNode[] {
   return tree.filter((node) => node.item.callType !== 'HOME')
 }
 
-/** Whether a top menu drops its sub menus down; the Workflow base URL does not (spec 1§2). */
+/** Whether a top menu has a drop-down; a menu with the Workflow base URL has none (spec 1§2). */
 export function dropsDown(node: MenuNode): boolean {
   return node.children.length > 0 && !/^\/workflow(\/|$)/i.test(node.item.baseUrl)
 }
 
-/** Whether an address leads out of the portal. */
+/** Whether an address is absolute and therefore opens outside of the portal. */
 export function isForeign(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }
 
-/** A frame's address and whether it is of the portal's own origin, whose pages get an opaque origin in the frame. */
+/**
+ * A frame's address and whether it has the portal's origin, whose pages get an opaque origin in the frame; null if the
+ * frame cannot load the address.
+ */
 export function menuFrame(address: string, own: string): { address: string; isOwn: boolean } | null {
   const wanted = address.trim()
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(wanted) || !URL.canParse(wanted, own)) return null
   const { origin, protocol } = new URL(wanted, own)
   const isOwn = origin === new URL(own).origin
-  // The page's content policy allows no other frame; this prevents an empty box.
+  // The Content-Security-Policy of the page blocks other frames; they would stay empty.
   return isOwn || protocol === 'https:' ? { address: wanted, isOwn } : null
 }
 
 /**
- * The address of a menu's page without `/po`, with its MENUID. Throws NULL_REFERENCE_ERROR where the menu has no
+ * The address of a menu's page without `/po`, with its MENUID. Throws NULL_REFERENCE_ERROR if the menu has no
  * target URL (spec 1§5).
  */
 export function menuAddress(item: MenuItem): string {
@@ -81,7 +84,10 @@ export type MenuStep =
   | { kind: 'expand' }
   | { kind: 'noUrl' }
 
-/** A menu opens itself; without target its first child, or unfolds where that has none; without child it has no URL (spec 1§2). */
+/**
+ * The step of a menu (spec 1§2): opens its target. Without a target, opens the target of the first child, or expands if
+ * the child has no target. Without children, the menu has no URL.
+ */
 export function menuStep(node: MenuNode): MenuStep {
   if (node.item.targetUrl.trim()) return { kind: 'open', item: node.item, address: menuAddress(node.item) }
   const first = node.children[0]
@@ -90,7 +96,10 @@ export function menuStep(node: MenuNode): MenuStep {
   return { kind: 'open', item: first.item, address: menuAddress(first.item) }
 }
 
-/** Top bar and site map cannot unfold: there a menu without target opens the first one below it that has one (spec 1§5). */
+/**
+ * The step of a menu in the top bar and the site map, which cannot expand it: a menu without a target opens the first
+ * menu below it that has one (spec 1§5).
+ */
 export function flatMenuStep(node: MenuNode): MenuStep {
   if (node.item.targetUrl.trim()) return menuStep(node)
   for (const child of node.children) {
@@ -100,7 +109,7 @@ export function flatMenuStep(node: MenuNode): MenuStep {
   return { kind: 'noUrl' }
 }
 
-/** The user's home menu. Throws NOT_FOUND_ERROR where no visible menu has call type HOME (spec 1§5). */
+/** The viewer's home menu. Throws NOT_FOUND_ERROR if no visible menu has call type HOME (spec 1§5). */
 export function homeMenu(tree: readonly MenuNode[]): MenuItem {
   const found = tree.find((node) => node.item.callType === 'HOME')
   if (!found) {
@@ -109,14 +118,14 @@ export function homeMenu(tree: readonly MenuNode[]): MenuItem {
   return found.item
 }
 
-/** The mail menu of the company, to which mail-only people are confined (spec 1§2, 1§9). Throws NOT_FOUND_ERROR. */
+/** The company's mail menu, to which mail-only people are limited (spec 1§2, 1§9). Throws NOT_FOUND_ERROR. */
 export function mailMenu(items: readonly MenuItem[]): MenuItem {
   const found = items.find((item) => item.menuId === fixedMenuIds.mail)
   if (!found) throw portalError('NOT_FOUND_ERROR', { menuId: fixedMenuIds.mail })
   return found
 }
 
-/** The way from a root down to a menu; empty where the id is not among the visible menus. */
+/** The path from a root to a menu; empty if the id is not among the visible menus. */
 export function menuPath(tree: readonly MenuNode[], menuId: number | undefined): MenuNode[] {
   if (menuId === undefined) return []
   for (const node of tree) {
@@ -127,7 +136,7 @@ export function menuPath(tree: readonly MenuNode[], menuId: number | undefined):
   return []
 }
 
-/** The first visible menu of type BB that leads to a board (spec 1§3). */
+/** The first visible menu of type BB that opens a board (spec 1§3). */
 export function menuOfBoard(tree: readonly MenuNode[], boardId: number): MenuItem | undefined {
   for (const { item, children } of tree) {
     if (item.menuType === 'BB' && item.systemId === boardId && item.targetUrl) return item
@@ -151,8 +160,8 @@ function leadsTo(item: MenuItem, path: string, query: Record<string, unknown>): 
 }
 
 /**
- * The path to the menu of an address without MENUID: one whose target has this path and query, else the root whose
- * base URL leads the path.
+ * The path to the menu of an address without MENUID. Looks for a menu whose target has this path and query, then for
+ * the menu of the board, then for a root where a menu has a base URL that is a prefix of the path.
  */
 export function menuOfAddress(
   tree: readonly MenuNode[],
@@ -182,7 +191,7 @@ export function menuOfAddress(
   return root ? [root] : []
 }
 
-/** The path of menus to that of a board; empty where there is none. */
+/** The path to the menu of a system, such as a board; empty if there is none. */
 function menuOfSystem(nodes: readonly MenuNode[], systemId: number | undefined): MenuNode[] {
   if (systemId === undefined) return []
   for (const node of nodes) {
@@ -194,9 +203,9 @@ function menuOfSystem(nodes: readonly MenuNode[], systemId: number | undefined):
 }
 
 /**
- * The site map under a search: menus whose name holds the text, down to three levels, each with its parents; the
- * children of a match stay. Korean names are searched in Korean, English names in any other language (spec 1§2), and in
- * Chinese the Chinese names that are shown too.
+ * Filters the site map by a search: menus whose name contains the text, down to three levels, with their parents and
+ * children. The search reads Korean names in Korean and English names in any other language (spec 1§2). In Chinese, it
+ * also reads the Chinese names that are shown.
  */
 export function searchMenus(
   tree: readonly MenuNode[],

@@ -6,10 +6,13 @@ import { useMenuTree } from '../menu.api.ts'
 import { menuFrame, menuName, menuPath } from '../menu.rules.ts'
 import styles from './proxy-page.module.css'
 
-// A page of our own host gets an opaque origin in the frame; otherwise it could remove its sandbox.
+// A page of the portal's origin gets an opaque origin in the frame; otherwise it could remove its sandbox.
 const abilities = 'allow-scripts allow-forms allow-popups allow-downloads'
 
-/** Shows a menu's frame address in a sandboxed frame (spec 1§2, menu-proxy). Which address is the menu's, never the query's. */
+/**
+ * Shows a menu's frame address in a sandboxed frame (spec 1§2, menu-proxy). The address is read from the menu, never
+ * from the query.
+ */
 export function ProxyPage() {
   const t = useTranslate()
   const language = useLanguage()

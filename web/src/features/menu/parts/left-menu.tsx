@@ -12,7 +12,7 @@ import { levelsBelowTop, type MenuNode, menuName } from '../menu.rules.ts'
 import styles from './left-menu.module.css'
 import { MenuLink } from './menu-link.tsx'
 
-/** The systems with an N at their menus, from every room that reports new items. */
+/** The systems with the N badge at their menus, collected from every room that reports new items. */
 function useNewMenus(): ReadonlySet<number> {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
   const sets = slot('menuBadges').map((useBadges) => useBadges())
@@ -97,7 +97,7 @@ function Branch({ node, level, trail, fresh, counts, onOpened }: BranchProps) {
   )
 }
 
-/** The tree below one top menu, with the current menu marked and in view. */
+/** The tree below one top menu; the current menu is highlighted and scrolled into view. */
 export function MenuBranches({ root, onOpened }: { root: MenuNode; onOpened?: () => void }) {
   const trail = useCurrentMenuPath().map((node) => node.item.menuId)
   const fresh = useNewMenus()
@@ -119,7 +119,7 @@ export function MenuBranches({ root, onOpened }: { root: MenuNode; onOpened?: ()
   )
 }
 
-/** The menu at the left of a page: the name of the current top menu and what is below it (spec 1§2). */
+/** The menu at the left of a page: the name of the current top menu and the menus below it (spec 1§2). */
 export function LeftMenu() {
   const t = useTranslate()
   const language = useLanguage()

@@ -49,8 +49,8 @@ const icons: Record<MenuIcon, LucideIcon> = {
   settings: Settings,
 }
 
-/** The picture of a menu by its name; nothing for an unknown name. */
+/** The icon of a menu by name; renders nothing for an unknown name. */
 export function MenuPicture({ name }: { name: string }) {
-  const icon = Object.hasOwn(icons, name) ? icons[name as MenuIcon] : undefined // an own key is a name
+  const icon = Object.hasOwn(icons, name) ? icons[name as MenuIcon] : undefined // own keys are icon names
   return icon ? <Icon icon={icon} size={15} /> : null
 }

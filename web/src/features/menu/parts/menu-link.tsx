@@ -7,7 +7,10 @@ import { logMenuClick } from '../menu.api.ts'
 import { isForeign, type MenuNode, type MenuStep, menuStep } from '../menu.rules.ts'
 import { MenuSign } from './menu-sign.tsx'
 
-/** Opens a menu: log, window, new tab or page; shows a message if no URL is registered. */
+/**
+ * Returns a function that runs the step of a menu: logs the click and opens a page, window or new tab; expands the
+ * menu; or shows a message if no URL is registered.
+ */
 export function useMenuStep() {
   const go = useGo()
   return (step: MenuStep, onExpand?: () => void) => {
@@ -26,19 +29,19 @@ export function useMenuStep() {
 /** Properties of {@link MenuLink}. */
 export interface MenuLinkProps {
   node: MenuNode
-  /** `page`: this menu's page is shown; `true`: one below it. */
+  /** `page`: the current page is this menu's; `true`: it is the page of a menu below this one. */
   current?: 'page' | 'true'
   className?: string
-  /** What the menu does in its place: the top bar and the site map cannot unfold. */
+  /** Returns the step of the menu; the top bar and the site map cannot expand menus. */
   stepOf?: (node: MenuNode) => MenuStep
   onExpand?: () => void
-  /** After the page was requested, so that a layer can close. */
+  /** Called after the page was requested, so that a layer can close. */
   onOpened?: () => void
   linkRef?: Ref<HTMLAnchorElement>
   children: ReactNode
 }
 
-/** A menu as a link where it has an address, else as a button that unfolds or shows that there is none. */
+/** A menu as a link if it has an address, else as a button that expands it or reports the missing URL. */
 export function MenuLink({
   node,
   current,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import styles from './menu-sign.module.css'
 
-// A menu works without its picture, so a chunk that cannot be loaded is ignored.
+// A menu works without its icon, so the code ignores a chunk that cannot be loaded.
 const MenuPicture = lazy(() =>
   import('./menu-icons.tsx').then(
     ({ MenuPicture: Picture }) => ({ default: Picture }),
@@ -9,7 +9,7 @@ const MenuPicture = lazy(() =>
   ),
 )
 
-/** The picture that a menu's administrators chose for it; nothing where they chose none. */
+/** The icon that administrators chose for a menu; renders nothing if they chose none. */
 export function MenuSign({ customClass }: { customClass: string }) {
   const name = /^icon-([a-z]+)$/.exec(customClass)?.[1]
   if (!name) return null

@@ -7,7 +7,7 @@ import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 
 const SiteMap = lazyLayer('gnb', async () => (await import('./site-map.tsx')).SiteMap)
 
-/** The button of the site map and, once it is pressed, the overlay. */
+/** The button of the site map, and the overlay that it opens. */
 export function SiteMapButton() {
   const t = useTranslate()
   const { isOpen, setOpen, toggle } = useLayer('siteMap')

@@ -29,7 +29,7 @@ function Level({ nodes, onOpened }: { nodes: readonly MenuNode[]; onOpened: () =
   )
 }
 
-/** All menus on one sheet, three levels, with a search (spec 1§2); the cross, the mask and Escape close it. */
+/** All menus in three levels with a search (spec 1§2). Close button, outside click and Escape close it. */
 export function SiteMap({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()

@@ -30,7 +30,7 @@ function TopEntry({
     timer.current = setTimeout(() => setOpen(open), hoverDelay)
   }
   const opened = () => {
-    // The pointer is still there: the menu that it opened must not cover the new page.
+    // The pointer is still over the entry, but its drop-down must not cover the new page.
     clearTimeout(timer.current)
     setOpen(false)
   }
@@ -81,7 +81,7 @@ function TopEntry({
   )
 }
 
-/** First-level menus with their drop-downs: on hover, and by a small button for the keyboard. */
+/** First-level menus with drop-downs, which open on hover or by a small button for the keyboard. */
 export function TopMenu() {
   const t = useTranslate()
   const tree = useMenuTree()

@@ -14,7 +14,7 @@ interface Named {
   parents: string
 }
 
-/** Menus with an address by any of their names, for the palette. A hook. */
+/** Finds menus that have an address by any of their names, for the palette. A hook. */
 export function useMenuItems(text: string): readonly PaletteItem[] {
   const language = useLanguage()
   const tree = useMenuTree()
