@@ -1,7 +1,7 @@
 import type { AdminPage } from '../../kit/fillings.ts'
 import type { Account } from '../../kit/session.ts'
 
-/** The address of a page of the administration, without `/po`; the start without a page. */
+/** The address of an administration page, without `/po`; the address of the start page without `page`. */
 export function adminAddress(page?: { id: string }): string {
   return page ? `/admin/${page.id}` : '/admin'
 }
@@ -12,8 +12,8 @@ export function openPages(pages: readonly AdminPage[], account: Account): AdminP
 }
 
 /**
- * Where the icon of the top bar leads (spec 1§6): super administrators and company managers to the start, managers
- * of one thing to its page; null where the icon is not shown.
+ * The address that the icon of the top bar opens (spec 1§6): the start page for super administrators and company
+ * managers, the first page that other managers may open; null if the icon is hidden.
  */
 export function adminEntry(pages: readonly AdminPage[], account: Account): string | null {
   const { isSuperAdmin, isCompanyManager } = account.permissions

@@ -9,16 +9,16 @@ const lazy = lazyRoom('admin')
 
 const page = lazy.page('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
 
-// The texts of refusals about a company belong to the organisation.
+// The error texts of the company page belong to the room `org`.
 async function loadCompanyPage() {
   const [module] = await Promise.all([import('./pages/company-page.tsx'), loadTexts('org')])
   return module
 }
 
-/** Super administrators and company managers (spec 1§6). */
+/** Whether an account is a super administrator or company manager (spec 1§6). */
 const isManager = ({ permissions }: Account) => permissions.isSuperAdmin || permissions.isCompanyManager
 
-/** The frame of the administration: fixed paths below /admin, filled by the rooms themselves (spec 1§6). */
+/** The frame of the administration: fixed paths below /admin, to which rooms add their pages (spec 1§6). */
 export const adminRoom: Room = {
   name: 'admin',
   routes: ({ bar }) => [

@@ -1,7 +1,7 @@
 import { type AuditAction, adminApi } from '@maru/api/admin'
 import { usePage } from '../../../kit/read.ts'
 
-/** The filter of the audit log; empty texts match all. */
+/** The filter of the audit log; an empty text matches every entry. */
 export interface AuditAsked {
   action: AuditAction | ''
   search: string

@@ -7,7 +7,7 @@ const shown = (value: unknown): string => {
   return String(value)
 }
 
-/** What an entry changed, a line each: `field: before → after`, or `field: value` of what was added. */
+/** The changes of an entry, one line per field: `field: before → after`, or `field: value` if added. */
 export function detailLines({ details }: Pick<AuditEntry, 'details'>): string[] {
   return Object.entries(details).map(([field, value]) => {
     const isPair = Array.isArray(value) && value.length === 2

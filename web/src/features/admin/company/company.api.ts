@@ -8,17 +8,17 @@ import { putAccount } from '../../../kit/session.ts'
 import { applyCompanyTheme } from '../../../kit/theme.ts'
 import { upload } from '../../../kit/upload.ts'
 
-/** The settings of the active company. */
+/** Reads the settings of the active company. */
 export function useCompanySettings() {
   return useRead(orgCompanyApi.getCompanySettings, {})
 }
 
-/** The newest settings of the active company. Throws CallError. */
+/** Loads the newest settings of the active company. Throws CallError. */
 export function loadCompanySettings() {
   return cache.fetch(orgCompanyApi.getCompanySettings, {})
 }
 
-/** Shows the new name, colour and logo in this browser at once. */
+/** Shows the new name, colour and logo in this browser immediately. */
 export async function showCompany(): Promise<void> {
   const account = await call(accountApi.getCurrentAccount, {})
   await prepareAccount(account)
@@ -31,7 +31,7 @@ export function useUpdateCompany() {
   return useChange(orgCompanyApi.updateCompany, { onSuccess: showCompany })
 }
 
-/** Stores a logo, or takes it away where there is no file. Throws CallError. */
+/** Uploads a logo, or removes it if `file` is null. Throws CallError. */
 export async function saveLogo(file: File | null): Promise<void> {
   if (file) await upload(orgCompanyApi.uploadLogo, {}, file)
   else await call(orgCompanyApi.removeLogo, {})

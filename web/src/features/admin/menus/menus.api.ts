@@ -2,18 +2,18 @@ import { menuEditorApi } from '@maru/api/menu/editor'
 import { cache, useChange } from '../../../kit/change.ts'
 import { useRead } from '../../../kit/read.ts'
 
-/** Every menu of the active company with who sees it. */
+/** All menus of the active company, with the subjects that see them. */
 export function useMenuSettings() {
   return useRead(menuEditorApi.listMenuSettings, {})
 }
 
-/** The newest state of a menu. Throws CallError. */
+/** Loads the newest state of a menu. Throws CallError. */
 export async function loadMenuSetting(menuId: number) {
   const menus = await cache.fetch(menuEditorApi.listMenuSettings, {})
   return menus.find((menu) => menu.menuId === menuId)
 }
 
-/** The changes of menus. Throw CallError. */
+/** The calls that change menus. They throw CallError. */
 export function useMenuChanges() {
   return {
     create: useChange(menuEditorApi.createMenu),
@@ -23,7 +23,7 @@ export function useMenuChanges() {
   }
 }
 
-/** The menus that a person sees; null waits. */
+/** Reads the menus that a person sees; null sends no request. */
 export function useMenuPreview(personCode: string | null) {
   return useRead(menuEditorApi.previewMenus, personCode === null ? null : { personCode })
 }

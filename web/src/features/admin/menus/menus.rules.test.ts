@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFit, placeAfterStep, placeOfDrop } from './menus.rules.ts'
 
-/** 1 (2 (3), 4), 5 */
+/** The tree 1 (2 (3), 4), 5, with children in parentheses. */
 const menus = [
   { menuId: 1, parentMenuId: 0 },
   { menuId: 2, parentMenuId: 1 },

@@ -1,7 +1,7 @@
 import { type MenuSetting, menuLevels } from '@maru/api/menu/editor'
 import type { TreeNode } from '../../../ui/tree.tsx'
 
-/** Where a menu is put: below a parent (0: at the top), before another menu or as the last. */
+/** The place of a menu: below a parent (0: at the top), before another menu or, with null, last. */
 export interface MenuPlace {
   parentMenuId: number
   beforeMenuId: number | null
@@ -9,7 +9,7 @@ export interface MenuPlace {
 
 type Placed = Pick<MenuSetting, 'menuId' | 'parentMenuId'>
 
-/** The menus below a parent, in their order. */
+/** The menus directly below a parent, in their order. */
 export function childrenOf<M extends Placed>(menus: readonly M[], parentMenuId: number): M[] {
   return menus.filter((menu) => menu.parentMenuId === parentMenuId)
 }
@@ -42,16 +42,16 @@ function isWithin(menus: readonly Placed[], menuId: number, top: number): boolea
   return menu !== undefined && menu.parentMenuId !== 0 && isWithin(menus, menu.parentMenuId, top)
 }
 
-/** Whether a menu may be put there: not below itself, and not deeper than screens show. */
+/** Whether a menu may move to a place: not below itself, and not deeper than `menuLevels`. */
 export function isFit(menus: readonly Placed[], menuId: number, { parentMenuId }: MenuPlace): boolean {
   if (parentMenuId !== 0 && isWithin(menus, parentMenuId, menuId)) return false
   return levelOf(menus, parentMenuId) + heightOf(menus, menuId) <= menuLevels
 }
 
-/** A step of a menu by keys. */
+/** A move of a menu by keys or buttons. */
 export type MenuStep = 'up' | 'down' | 'in' | 'out'
 
-/** Where a step leads; null where there is no such place. */
+/** The place of a menu after a step; null if the step is not possible. */
 export function placeAfterStep(menus: readonly Placed[], menuId: number, step: MenuStep): MenuPlace | null {
   const menu = menus.find((one) => one.menuId === menuId)
   if (!menu) return null
@@ -67,7 +67,7 @@ export function placeAfterStep(menus: readonly Placed[], menuId: number, step: M
   return placed && (isFit(menus, menuId, placed) || step === 'up' || step === 'down') ? placed : null
 }
 
-/** The place after a parent among its siblings. */
+/** The place directly after a parent among its siblings; null if there is no parent. */
 function outOf(menus: readonly Placed[], parentMenuId: number): MenuPlace | null {
   const parent = menus.find((one) => one.menuId === parentMenuId)
   if (!parent) return null
@@ -78,7 +78,7 @@ function outOf(menus: readonly Placed[], parentMenuId: number): MenuPlace | null
   }
 }
 
-/** Where a menu that is dropped before, after or on another one comes to be; null where it may not. */
+/** The place of a menu that is dropped before, after or on another one; null if it may not move there. */
 export function placeOfDrop(
   menus: readonly Placed[],
   menuId: number,
@@ -98,7 +98,7 @@ export function placeOfDrop(
   return isFit(menus, menuId, place) ? place : null
 }
 
-/** What the form of a menu holds. */
+/** The values of the menu form. */
 export interface MenuDraft {
   nameKo: string
   nameEn: string
@@ -108,11 +108,11 @@ export interface MenuDraft {
   icon: MenuSetting['icon']
   isPopup: boolean
   isTopVisible: boolean
-  /** Who sees it; what was given because of a board below is not in it. */
+  /** Who sees the menu, without the rights that a board below it adds. */
   rights: MenuSetting['rights']
 }
 
-/** The form of a menu that exists. */
+/** The form values of an existing menu. */
 export function menuDraft(menu: MenuSetting): MenuDraft {
   const { name, targetUrl, frameUrl, icon, isPopup, isTopVisible } = menu
   const rights = menu.rights.filter((right) => !right.isFromBelow)
@@ -120,7 +120,7 @@ export function menuDraft(menu: MenuSetting): MenuDraft {
   return { nameKo, nameEn, nameZh, targetUrl, frameUrl, icon, isPopup, isTopVisible, rights }
 }
 
-/** What is sent. */
+/** The input of the create and update calls. */
 export function menuInput({ nameKo, nameEn, nameZh, rights, ...draft }: MenuDraft) {
   return {
     ...draft,

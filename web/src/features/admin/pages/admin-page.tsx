@@ -9,16 +9,19 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { adminAddress, openPages } from '../admin.rules.ts'
 import styles from './admin-page.module.css'
 
-/** Scrolls the line of pages on a phone to the chosen one; `scrollIntoView` would move the place where Tab continues. */
+/**
+ * Scrolls the line of page links on a phone to the current one. `scrollIntoView` would change the element from which
+ * Tab continues.
+ */
 function showInLine(page: HTMLElement | null): void {
   const line = page?.parentElement
   if (page && line) line.scrollLeft = page.offsetLeft - (line.clientWidth - page.offsetWidth) / 2
 }
 
-/** The administration: its pages at the left, the chosen one next to them; the first one at the start (spec 1§6). */
+/** The administration: page links and the current page, which is the first by default (spec 1§6). */
 export function AdminPage() {
   const t = useTranslate()
-  const { page: wanted } = useParams({ strict: false }) as { page?: string } // the route's own parameter
+  const { page: wanted } = useParams({ strict: false }) as { page?: string } // the parameter of this route
   const pages = openPages(slot('adminPages'), useAccount())
   const shown = wanted === undefined ? pages[0] : pages.find((page) => page.id === wanted.toLowerCase())
   if (!shown) {

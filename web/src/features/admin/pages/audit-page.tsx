@@ -85,7 +85,7 @@ function useColumns(): Column<AuditEntry>[] {
   ]
 }
 
-/** The audit log: who signed in and who administered what, newest first. */
+/** The audit log: sign-ins and administrative changes, newest first. */
 export function AuditPage() {
   const t = useTranslate()
   const [state, show] = useListState(params)

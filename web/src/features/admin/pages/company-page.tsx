@@ -96,7 +96,7 @@ function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: 
   )
 }
 
-/** The company: names in three languages, domain, what new accounts begin with, colour and logo. */
+/** The company: names in three languages, domain, defaults of new accounts, colour and logo. */
 export function CompanyPage() {
   const t = useTranslate()
   const answer = useCompanySettings()
@@ -108,7 +108,7 @@ export function CompanyPage() {
         {answer.error ? <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} /> : null}
         {answer.data ? (
           <>
-            {/* A new version begins the form anew. */}
+            {/* A new version resets the form. */}
             <CompanyForm
               key={answer.data.version}
               company={answer.data}

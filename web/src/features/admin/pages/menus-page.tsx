@@ -17,7 +17,7 @@ import { MenuTree } from '../menus/parts/menu-tree.tsx'
 import styles from '../menus/parts/menus.module.css'
 import { PreviewPart } from '../menus/parts/preview-part.tsx'
 
-/** A new menu that everyone of the company sees. */
+/** The initial form values of a new menu, which everyone in the company sees. */
 function useNewMenu(): MenuDraft {
   const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
   const name = { ko: companyName, en: companyNameEng, zh: companyNameCn }
@@ -47,7 +47,7 @@ function Editor({ menus }: { menus: readonly MenuSetting[] }) {
   const [chosenId, choose] = useState<number | null>(null)
   const [isNew, setNew] = useState(false)
   const chosen = menus.find((menu) => menu.menuId === chosenId)
-  // A new menu comes below the chosen one, or next to it where that is too deep.
+  // A new menu is added below the selected menu, or at the same level if that is too deep.
   const parent = chosen && (levelOf(menus, chosen.menuId) < menuLevels ? chosen.menuId : chosen.parentMenuId)
   const fail = (error: Error) => void showAlert(errorText(error, t))
   const onRemove = async () => {
@@ -112,7 +112,7 @@ function Editor({ menus }: { menus: readonly MenuSetting[] }) {
   )
 }
 
-/** The menus of the company: their order, names, targets, pictures and readers, and how a person sees them. */
+/** The menus of the company: order, names, targets, icons and readers, with a preview for a person. */
 export function MenusPage() {
   const t = useTranslate()
   const answer = useMenuSettings()

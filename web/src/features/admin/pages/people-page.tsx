@@ -34,10 +34,10 @@ const tones = {
   left: undefined,
 } as const
 
-/** A layer that is open over the list. */
+/** The dialog that is open over the list. */
 type Layer = { kind: 'roles' | 'edit' | 'retire'; row: AccountRow } | { kind: 'new' }
 
-/** What may be done with a person: change, retire, roles, a code for a new password, an invitation. */
+/** The menu of a person: change, retire, roles, a code for a new password, an invitation. */
 function RowMenu({ row, onOpen }: { row: AccountRow; onOpen: (layer: Layer) => void }) {
   const t = useTranslate()
   const name = localName(row.name, useLanguage())
@@ -164,7 +164,7 @@ function useColumns(onOpen: (layer: Layer) => void): Column<AccountRow>[] {
   ]
 }
 
-/** People with their accounts: who can sign in, with which roles; codes and invitations. */
+/** The people with their accounts: state and roles; issues codes for new passwords, and invitations. */
 export function PeoplePage() {
   const t = useTranslate()
   const [state, show] = useListState(params)

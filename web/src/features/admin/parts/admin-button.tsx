@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { adminEntry } from '../admin.rules.ts'
 
-/** The icon of the top bar for those who administer something (spec 1§6). */
+/** The icon of the top bar for people with administrative rights (spec 1§6). */
 export function AdminButton() {
   const t = useTranslate()
   const go = useGo()

@@ -6,54 +6,54 @@ import { call } from '../../../kit/call.ts'
 import { cache, useChange } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
 
-/** A page of people with their accounts. */
+/** Reads a page of people with their accounts. */
 export function useAccounts(searchText: string, page: number, itemsPerPage: number) {
   return usePage(accountPeopleApi.listAccounts, { searchText, page, itemsPerPage })
 }
 
-/** Every role by name. */
+/** Reads all roles, sorted by name. */
 export function useRoles() {
   return useRead(accountApi.listRoles, {}, { staleTime: 300_000 })
 }
 
-/** Gives a person exactly these roles. Throws CallError. */
+/** Replaces those roles of a person that the viewer may give. Throws CallError. */
 export async function saveRoles(personCode: string, roleIds: string[]): Promise<void> {
   await call(accountPeopleApi.setRoles, { personCode, roleIds })
   await cache.refresh(accountPeopleApi.listAccounts)
 }
 
-/** A code with which a person sets a new password. Throws CallError. */
+/** Creates a code with which a person sets a new password. Throws CallError. */
 export function giveCode(personCode: string): Promise<IssuedReset> {
   return call(accountPasswordApi.createResetCode, { personCode })
 }
 
-/** Invites a person; undefined where they were passed over. Throws CallError. */
+/** Invites a person; returns undefined if the server skipped the person. Throws CallError. */
 export async function invite(personCode: string): Promise<IssuedReset | undefined> {
   const { issued } = await call(accountPasswordApi.invitePeople, { personCodes: [personCode] })
   return issued[0]
 }
 
-/** A person with account and posts, as the form shows them; null waits. */
+/** Reads a person with account and posts for the form; null sends no request. */
 export function usePersonForm(personCode: string | null) {
   return useRead(accountPersonApi.getPersonForm, personCode === null ? null : { personCode })
 }
 
-/** Titles, positions and grades of a company; null waits. */
+/** Reads titles, positions and grades of a company; null sends no request. */
 export function useTitles(comCode: string | null) {
   return useRead(accountPersonApi.listTitles, comCode === null ? null : { comCode }, { staleTime: 300_000 })
 }
 
-/** Adds or changes a person. Throws CallError. */
+/** The calls that add, change and load a person. They throw CallError. */
 export function useSavePerson() {
   return {
     create: useChange(accountPersonApi.createPerson),
     update: useChange(accountPersonApi.updatePerson),
-    /** The newest state of a person. */
+    /** Loads the newest state of a person. */
     load: (personCode: string) => cache.fetch(accountPersonApi.getPersonForm, { personCode }),
   }
 }
 
-/** Retires a person, or takes it back. Throws CallError. */
+/** Retires a person, or reinstates the person if the day is null. Throws CallError. */
 export function useRetirePerson() {
   return useChange(accountPersonApi.retirePerson)
 }

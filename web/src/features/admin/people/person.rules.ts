@@ -1,14 +1,14 @@
 import type { PersonForm, PostInput } from '@maru/api/account/person'
 import type { LocalName } from '@maru/api/kit/schema'
 
-/** A post in the form, with the names that are shown. */
+/** A post in the form, with the department name that is shown. */
 export interface PostDraft extends PostInput {
   comCode: string
   department: LocalName
   mayChange: boolean
 }
 
-/** What the form of a person holds. */
+/** The values of the person form. */
 export interface PersonDraft {
   personCode: string
   nameKo: string
@@ -21,13 +21,13 @@ export interface PersonDraft {
   mobileTel: string
   officeTel: string
   officeExtTel: string
-  /** A day, or empty. */
+  /** A day, or an empty text. */
   hireDate: string
   isDisabled: boolean
   posts: PostDraft[]
 }
 
-/** The form of a new person. */
+/** The form values of a new person. */
 export function newPerson(language: PersonForm['language']): PersonDraft {
   return {
     personCode: '',
@@ -47,7 +47,7 @@ export function newPerson(language: PersonForm['language']): PersonDraft {
   }
 }
 
-/** The form of a person that exists. */
+/** The form values of an existing person. */
 export function draftOf({ name, hireDate, posts, ...form }: PersonForm): PersonDraft {
   return {
     personCode: form.personCode,
@@ -67,7 +67,7 @@ export function draftOf({ name, hireDate, posts, ...form }: PersonForm): PersonD
   }
 }
 
-/** What is sent: posts of other companies stay with the server. */
+/** The input of the save calls; posts that the viewer may not change are not sent and stay stored. */
 export function inputOf({ nameKo, nameEn, nameZh, hireDate, posts, ...draft }: PersonDraft) {
   return {
     ...draft,
@@ -87,7 +87,10 @@ export function inputOf({ nameKo, nameEn, nameZh, hireDate, posts, ...draft }: P
   }
 }
 
-/** The posts with one more, which becomes the main one where there is none; a department that is held already changes nothing. */
+/**
+ * Adds a post, as the main post if there is none. Returns the posts unchanged if the person already has a post in the
+ * department.
+ */
 export function withPost(
   posts: readonly PostDraft[],
   department: { deptCode: string; comCode: string; name: LocalName },
@@ -99,7 +102,7 @@ export function withPost(
   return [...posts, { deptCode, comCode, department: name, mayChange: true, isMain, ...codes }]
 }
 
-/** The posts without one; the first that may be changed becomes the main one where it was that. */
+/** Removes a post. If it was the main post, the first post that may be changed becomes the main post. */
 export function withoutPost(posts: readonly PostDraft[], deptCode: string): PostDraft[] {
   const left = posts.filter((post) => post.deptCode !== deptCode)
   if (left.some((post) => post.isMain)) return left
@@ -107,7 +110,7 @@ export function withoutPost(posts: readonly PostDraft[], deptCode: string): Post
   return left.map((post) => (post === next ? { ...post, isMain: true } : post))
 }
 
-/** What is wrong, as keys of texts by field. */
+/** The faults of a draft by field, as text keys; empty if the field is valid. */
 export function personFaults(draft: PersonDraft) {
   const { nameKo, email, login, posts } = draft
   return {

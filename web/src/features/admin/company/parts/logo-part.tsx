@@ -8,7 +8,7 @@ import styles from '../../parts/form.module.css'
 import { saveLogo } from '../company.api.ts'
 import logo from './logo.module.css'
 
-/** The picture of the company in the top bar. */
+/** Uploads or removes the company's logo, which the top bar shows. */
 export function LogoPart({ logoPath }: { logoPath: string }) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)

@@ -29,7 +29,7 @@ export interface MenuFormProps {
   onCancel: () => void
 }
 
-/** A menu: names in three languages, where it leads, its picture, where it is shown and who sees it. */
+/** The form of a menu: names in three languages, target, icon, where it is shown and who sees it. */
 export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuFormProps) {
   const t = useTranslate()
   const { create, update } = useMenuChanges()

@@ -26,7 +26,7 @@ export interface MenuTreeProps {
   onRemove: () => void
 }
 
-/** The menus as a tree that is put in order by dragging, by buttons, and by Alt with the arrow keys. */
+/** The menus as a tree. Drag and drop, buttons, and Alt with the arrow keys move a menu. */
 export function MenuTree({ menus, chosen, onChoose, onMove, onAdd, onRemove }: MenuTreeProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -11,7 +11,7 @@ import styles from '../../parts/form.module.css'
 import { useMenuPreview } from '../menus.api.ts'
 import { menuNodes } from '../menus.rules.ts'
 
-/** The menus as a chosen person sees them, in a chosen language. */
+/** Shows the menus as a selected person sees them, in a selected language. */
 export function PreviewPart({ menus }: { menus: readonly MenuSetting[] }) {
   const t = useTranslate()
   const own = useLanguage()

@@ -20,9 +20,9 @@ export function RightsPart({
   onChange,
 }: {
   rights: readonly Right[]
-  /** Given because of a board below; they come and go with it. */
+  /** Rights because of a board below the menu; the server adds and removes them with the board's rights. */
   fromBelow: readonly Right[]
-  /** The rights are those of a board. */
+  /** Whether the rights are those of a board, which cannot be changed here. */
   isFixed: boolean
   onChange: (rights: Right[]) => void
 }) {

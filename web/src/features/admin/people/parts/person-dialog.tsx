@@ -15,7 +15,7 @@ import { usePersonForm, useSavePerson } from '../people.api.ts'
 import { draftOf, inputOf, newPerson, type PersonDraft, personFaults } from '../person.rules.ts'
 import { PostsField } from './posts-field.tsx'
 
-/** Fields of one line, with the most letters that the server takes. */
+/** Single-line fields, with the maximum length that the server accepts. */
 const lines = [
   ['nameKo', 200],
   ['nameEn', 200],
@@ -132,7 +132,7 @@ function Fields({ base, onClose }: { base: PersonForm | null; onClose: () => voi
   )
 }
 
-/** Adds a person, or changes one: names, numbers, departments, account. */
+/** Adds or changes a person: names, numbers, departments, account. */
 export function PersonDialog({ personCode, onClose }: { personCode: string | null; onClose: () => void }) {
   const t = useTranslate()
   const answer = usePersonForm(personCode)

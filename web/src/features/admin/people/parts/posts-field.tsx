@@ -67,7 +67,7 @@ function PostRow({
   )
 }
 
-/** The departments that a person works in, with title, position and grade; one of them is the main post. */
+/** The posts of a person: departments with title, position and grade; one of them is the main post. */
 export function PostsField({
   posts,
   onChange,

@@ -14,7 +14,7 @@ interface Retirement {
 
 const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 
-/** Sets the first day on which a person no longer works here, or takes it back. */
+/** Sets the first day on which a person no longer works for the company, or reinstates the person. */
 export function RetireDialog({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const t = useTranslate()
   const name = localName(row.name, useLanguage())

@@ -9,10 +9,10 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { saveRoles, useRoles } from '../people.api.ts'
 
-/** Roles that hold in every company: super administrators alone give them. */
+/** Roles that are valid in every company; only super administrators may give them. */
 const groupRoles = ['super-admin', 'group-board-manager', 'global-reserve-manager']
 
-/** The roles of a person, to be ticked. */
+/** Changes the roles of a person with checkboxes. */
 export function RolesDialog({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()
