@@ -35,7 +35,7 @@ function AdminPage() {
   )
 }
 
-/** Surveys that the viewer may open by their titles, for the search over all rooms. */
+/** Finds surveys by title, limited to surveys that the viewer may open, for the search over all rooms. */
 function useHits(text: string | null, limit: number): SlotAnswer<SearchFound> {
   const { data, isPending, error, refetch } = useFoundSurveys(text, limit)
   const hits = (data?.surveyLists ?? []).map((survey) => ({
@@ -56,7 +56,10 @@ const shown = (parent: AnyRoute, path: string) => [
   createRoute({ getParentRoute: () => parent, path: `${path}Statistics`, component: statisticsPage }),
 ]
 
-/** Surveys: lists, writing in two steps, answering, statistics, and the same in windows (spec 2§2). */
+/**
+ * The survey room (spec 2§2): the list; and the two-step editor, answering and statistics, each as a page and
+ * in a window.
+ */
 export const surveyRoom: Room = {
   name: 'survey',
   routes: ({ shell, plain }) => [

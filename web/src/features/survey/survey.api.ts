@@ -5,7 +5,7 @@ import { type Cache, useChange } from '../../kit/change.ts'
 import { usePage, useRead } from '../../kit/read.ts'
 import { type ListTab, scopes } from './survey.rules.ts'
 
-/** Surveys of a page. */
+/** Number of surveys on a page. */
 export const surveysPerPage = 20
 
 /** Which surveys a list shows. */
@@ -16,10 +16,10 @@ export interface ListFilter {
   searchText: string
 }
 
-/** The specification names the rows of a page in its own way; lists of the kit read them as `data`. */
+/** The specification names the rows of a page `surveyLists`. Lists of the kit read them as `data`. */
 const toPage = ({ surveyLists, totalCount }: SurveyList) => ({ data: surveyLists, totalCount })
 
-/** A page of the surveys of a tab. */
+/** Reads a page of the surveys of a tab. */
 export function useSurveys({ tab, page, menuId, searchText }: ListFilter) {
   const paging = { RowCount: surveysPerPage, PageNumber: page }
   const scope = scopes[tab]
@@ -38,7 +38,7 @@ export function useSurveys({ tab, page, menuId, searchText }: ListFilter) {
   return scope ? asked : isOwn ? own : approvals
 }
 
-/** How many surveys wait for the viewer, for the marks on the tabs. */
+/** Returns how many surveys wait for an answer or an approval of the viewer, for the counts on the tabs. */
 export function useWaiting(menuId: number | undefined) {
   const one = { RowCount: 1, PageNumber: 1 }
   const todo = useRead(surveyApi.listSurveys, { ...one, MenuId: menuId, searchText: '', scope: 'todo' })
@@ -46,12 +46,14 @@ export function useWaiting(menuId: number | undefined) {
   return { todo: todo.data?.totalCount ?? 0, approvals: approvals.data?.totalCount ?? 0 }
 }
 
-/** Surveys in progress for the web part, as the specification asks for them (spec 2§7). */
+/** Surveys in progress for the web part, with the parameters of the specification (spec 2§7). */
 export function useOpenSurveys(input: Input<typeof surveyApi.listSurveys>) {
   return useRead(surveyApi.listSurveys, input)
 }
 
-/** Surveys that the viewer may open by a part of their title; null requests nothing. */
+/**
+ * Finds surveys by a part of the title, limited to surveys that the viewer may open; null sends no request.
+ */
 export function useFoundSurveys(searchText: string | null, limit: number) {
   return useRead(
     surveyApi.listSurveys,
@@ -66,21 +68,21 @@ export function useAdminSurveys(input: Input<typeof surveyApi.listAdminSurveys>)
   return usePage(surveyApi.listAdminSurveys, input, { select: toPage })
 }
 
-/** Boards of surveys. */
+/** The survey boards. */
 export const useSurveyBoards = () => useRead(surveyApi.listSurveyBoards, {})
 
-/** A survey in full. */
+/** A survey with all its details. */
 export const useSurvey = (surveyId: number | undefined) =>
   useRead(surveyApi.getSurvey, surveyId === undefined ? null : { surveyId })
 
-/** A survey with results shared by a code. */
+/** A survey that is read with the share code of its results. */
 export const useSharedSurvey = (surveyId: number | undefined, shareCode: string | undefined) =>
   useRead(surveyApi.getSharedSurvey, surveyId && shareCode ? { surveyId, shareCode } : null)
 
-/** What is missing before publishing. */
+/** Whether a survey can be published, and what is missing. */
 export const useComposingStatus = (surveyId: number) => useRead(surveyApi.getComposingStatus, { surveyId })
 
-/** Parts that an audience of a board can be made of. */
+/** Titles, positions and roles that an audience of a board can contain. */
 export const useRoleTypes = (boardId: number) =>
   useRead(surveyApi.listRoleTypes, { boardId }, { staleTime: 300_000 })
 
@@ -88,19 +90,19 @@ export const useRoleTypes = (boardId: number) =>
 export const useAudienceCount = (input: Input<typeof surveyApi.countAudience> | null) =>
   usePage(surveyApi.countAudience, input)
 
-/** Writes step 1. */
+/** Saves step 1 of the survey editor. */
 export const useSaveSurvey = () => useChange(surveyApi.saveSurvey)
 /** Copies a survey into a new draft. */
 export const useReuseSurvey = () => useChange(surveyApi.reuseSurvey)
-/** Asks for approval, takes it back, approves or rejects. */
+/** Requests an approval, withdraws the request, approves or rejects. */
 export const useDecideApproval = () => useChange(surveyApi.decideApproval)
 /** Publishes a survey. */
 export const usePublishSurvey = () => useChange(surveyApi.publishSurvey)
 
-/** Acts on a survey that need nothing but its number. */
+/** Acts on a survey that need only its id. */
 export type PlainAct = 'postNow' | 'closeNow' | 'pause' | 'resume' | 'remove' | 'purge' | 'restore' | 'recall'
 
-/** Acts on a survey by name. */
+/** Runs an act on a survey by the name of the act. */
 export function useSurveyAct() {
   return useChange(({ surveyId, act }: { surveyId: number; act: PlainAct }, change): Promise<unknown> => {
     if (act === 'postNow') return change(surveyApi.postNow, { surveyId })
@@ -113,7 +115,7 @@ export function useSurveyAct() {
   })
 }
 
-/** Moves the end of a survey. */
+/** Changes the end date of a survey. */
 export const useExtendSurvey = () => useChange(surveyApi.extendSurvey)
 
 /** A change to the questions of a survey. */
@@ -124,7 +126,9 @@ export type QuestionChange =
   | ({ kind: 'example' } & Omit<Input<typeof surveyApi.saveExample>, 'surveyId'>)
   | ({ kind: 'removeExample' } & Omit<Input<typeof surveyApi.removeExample>, 'surveyId'>)
 
-/** Changes questions and examples; every answer is put into the survey that is held. */
+/**
+ * Changes questions and examples. The questions in each response replace the questions of the cached survey.
+ */
 export function useQuestionChange(surveyId: number) {
   const put = ({ questions }: { questions: SurveyQuestion[] }, _input: QuestionChange, cache: Cache) =>
     cache.put(surveyApi.getSurvey, { surveyId }, (held) => held && { ...held, questions })
@@ -149,7 +153,7 @@ export const saveAnswers = (input: Input<typeof surveyApi.saveAnswers>) => call(
 /** Sends the answers. */
 export const useCompleteSurvey = () => useChange(surveyApi.completeSurvey)
 
-/** Which results are read: by the viewer's rights, or by a shared code. */
+/** Selects the results to read: by the viewer's rights, or by a share code. */
 export interface ResultsOf {
   surveyId: number
   shareCode?: string
@@ -160,10 +164,10 @@ export const useStatistics = (input: ResultsOf | null) => useRead(surveyApi.getS
 /** Participation by department. */
 export const useParticipation = (input: (ResultsOf & { parentDeptCode?: string }) | null) =>
   useRead(surveyApi.getParticipation, input)
-/** Texts that a question was answered with. */
+/** Text answers to a question. */
 export const useTexts = (input: Input<typeof surveyApi.listTexts> | null) =>
   usePage(surveyApi.listTexts, input)
-/** Counts of a question by group. */
+/** Answer counts of a question by group. */
 export const useCrossTable = (input: Input<typeof surveyApi.getCrossTable> | null) =>
   useRead(surveyApi.getCrossTable, input)
 /** Members who have not answered. */
@@ -171,7 +175,7 @@ export const useNonResponders = (input: Input<typeof surveyApi.listNonResponders
   usePage(surveyApi.listNonResponders, input)
 /** Reminds members who have not answered. */
 export const useRemind = () => useChange(surveyApi.remindNonResponders)
-/** Shares the results or ends that. */
+/** Shares the results or stops sharing them. */
 export const useShareResults = () => useChange(surveyApi.shareResults)
 
 /** The address of the Excel file. */

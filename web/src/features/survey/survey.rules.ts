@@ -1,12 +1,12 @@
 import { daysLeft, type SurveyItem, type SurveyPhase } from '@maru/api/survey'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 
-/** Tabs of the list in the order of `type` in its address (spec 2§2): 1 is what waits for an answer. */
+/** Tabs of the list in the order of `type` in the address (spec 2§2): 1 is `todo`, the surveys to answer. */
 export const listTabs = ['todo', 'answered', 'own', 'drafts', 'results', 'approvals', 'visible'] as const
 /** A tab of the list. */
 export type ListTab = (typeof listTabs)[number]
 
-/** Tabs that read surveys by the viewer's part in them. */
+/** The `scope` parameter of the tabs that read `listSurveys`. */
 export const scopes: Partial<Record<ListTab, 'todo' | 'answered' | 'results' | 'visible'>> = {
   todo: 'todo',
   answered: 'answered',
@@ -48,7 +48,7 @@ const paths = {
 /** A page of surveys. */
 export type SurveyPlace = keyof typeof paths
 
-/** The address of a survey page without `/po`; `isWindow` for the same page in a window. */
+/** Returns the address of a survey page without `/po`; with `isWindow`, of the same page in a window. */
 export function surveyAddress(place: SurveyPlace, search: Partial<SurveySearch>, isWindow = false): string {
   const type = search.tab ? listTabs.indexOf(search.tab) + 1 : undefined
   const query = {
@@ -66,23 +66,26 @@ export function surveyAddress(place: SurveyPlace, search: Partial<SurveySearch>,
 /** Windows of surveys are 1024x700 (spec 2§9). */
 export const surveyWindow = { width: 1024, height: 700 } as const
 
-/** An event by which a window notifies the page that opened it that a survey changed. */
+/** Name of the event with which a window notifies the page that opened it that a survey has changed. */
 export const surveyChanged = 'maru.survey.changed'
 
 const localDay = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 
-/** The day of the reader's zone that lies so many days after another. */
+/** Returns the date that is `days` days after `date` as `YYYY-MM-DD`, in the browser's time zone. */
 export function dayAfter(date: Date, days: number): string {
   return localDay(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days))
 }
 
-/** Days left of a survey in progress, by the reader's zone; null where more than three remain (spec 2§4). */
+/**
+ * Returns the days left of a survey in progress, in the browser's time zone; null if the survey is not in
+ * progress or more than three days remain (spec 2§4).
+ */
 export function countdownOf(survey: Pick<SurveyItem, 'phase' | 'endDate'>, now = new Date()): number | null {
   return survey.phase === 'open' ? daysLeft(survey.endDate, now, localDay) : null
 }
 
-/** The tone of a phase's mark. */
+/** Returns the tone of the tag of a phase. */
 export function toneOf(phase: SurveyPhase): 'ok' | 'warn' | 'danger' | 'info' | undefined {
   if (phase === 'open') return 'ok'
   if (phase === 'rejected') return 'danger'
@@ -90,20 +93,20 @@ export function toneOf(phase: SurveyPhase): 'ok' | 'warn' | 'danger' | 'info' | 
   return phase === 'waiting' ? 'info' : undefined
 }
 
-/** An instant as the fields of day and time write it, in the reader's zone. */
+/** Formats an instant as the value of a date and time field, in the browser's time zone. */
 export function toLocalField(instant: string): string {
   const date = new Date(instant)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${localDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** The instant of a field of day and time; null where it is empty or none. */
+/** Returns the instant of a date and time field; null if it is empty or not a valid date. */
 export function fromLocalField(field: string): string | null {
   const date = new Date(field)
   return field === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** The list with one item moved to another place. */
+/** Returns a copy of a list with one item moved to another position. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   const [item] = next.splice(from, 1)
@@ -111,15 +114,15 @@ export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   return next
 }
 
-/** A list in an order of chance that is the same for the same seed. */
+/** Returns a shuffled copy of a list. The same seed produces the same order. */
 export function shuffled<T>(list: readonly T[], seed: number): T[] {
   const next = [...list]
   let state = seed % 2147483647 || 1
   for (let index = next.length - 1; index > 0; index -= 1) {
     state = (state * 48271) % 2147483647
     const other = state % (index + 1)
-    const held = next[index] as T // inside of the list
-    next[index] = next[other] as T // inside of the list
+    const held = next[index] as T // the index is within the list
+    next[index] = next[other] as T // the index is within the list
     next[other] = held
   }
   return next

@@ -12,7 +12,10 @@ const panel = 'admin-surveys'
 
 const params = { tab: choiceParam('TAB', ['living', 'removed'], 'living'), page: wholeParam('PAGE', 1) }
 
-/** Surveys of the boards that the viewer manages: pause, close, remove, restore and delete for good. */
+/**
+ * Lists the surveys of the boards that the viewer manages. The viewer can pause, close, remove, restore and
+ * permanently delete them.
+ */
 export function AdminPage() {
   const t = useTranslate()
   const [{ tab, page }, show] = useListState(params)

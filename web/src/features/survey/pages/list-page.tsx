@@ -36,7 +36,10 @@ const emptyTexts = {
   visible: 'survey.list.emptyVisible',
 } as const
 
-/** Where the viewer may begin a survey: the board of the address or the only one, else one that is chosen. */
+/**
+ * The boards on which the viewer may create a survey. `beginHere` creates one on the board of the address or
+ * on the only board; it is undefined if the viewer has to choose a board.
+ */
 function useBeginning(menuId: number | undefined) {
   const go = useGo()
   const boards = (useSurveyBoards().data ?? []).filter((board) => board.canWrite || board.isManager)
@@ -48,7 +51,7 @@ function useBeginning(menuId: number | undefined) {
 
 type Beginning = ReturnType<typeof useBeginning>
 
-/** The button that begins a survey. */
+/** The button that creates a survey. It opens a menu of boards if the viewer has to choose a board. */
 function CreateButton({ boards, begin, beginHere }: Beginning) {
   const t = useTranslate()
   const language = useLanguage()
@@ -78,7 +81,10 @@ function CreateButton({ boards, begin, beginHere }: Beginning) {
   )
 }
 
-/** Lists of surveys (spec 2§2): what to answer, what was answered, the viewer's own, results and approvals. */
+/**
+ * The survey list (spec 2§2). Its tabs show surveys to answer, answered surveys, own surveys, drafts,
+ * results, approvals, and all surveys that the viewer may open.
+ */
 export function ListPage() {
   const t = useTranslate()
   const go = useGo()

@@ -24,7 +24,10 @@ import { type QuestionChange, useQuestionChange, useSurvey } from '../survey.api
 import { movedTo, parseSurveySearch, surveyAddress } from '../survey.rules.ts'
 import styles from './questions-page.module.css'
 
-/** Step 2 of writing (spec 2§2): questions with their order, examples, branches and conditions, and a live preview. */
+/**
+ * Step 2 of the survey editor (spec 2§2): questions with their order, examples, branches and conditions, and
+ * a live preview.
+ */
 export function QuestionsPage() {
   const t = useTranslate()
   const { surveyId, menuId } = usePageSearch(parseSurveySearch)
@@ -62,7 +65,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
       setSavedAt(new Date().toISOString())
       return answer.questions
     } catch {
-      // The note above the questions shows what happened.
+      // The note above the questions shows the error.
       return null
     }
   }

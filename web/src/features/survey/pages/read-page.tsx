@@ -22,7 +22,7 @@ import { useCompleteSurvey, useSurvey } from '../survey.api.ts'
 import { parseSurveySearch, surveyAddress, surveyChanged } from '../survey.rules.ts'
 import styles from './read-page.module.css'
 
-/** Answers a survey, or shows it as it will be answered (spec 2§2, isPreview). */
+/** The page to answer a survey, or to preview it if `isPreview` is set (spec 2§2). */
 export function ReadPage() {
   const t = useTranslate()
   const go = useGo()
@@ -124,14 +124,14 @@ function Preview({ survey }: { survey: SurveyDetail }) {
   )
 }
 
-/** The faults that the server named, by question. */
+/** Returns the faults that the server reported, by question id; undefined for any other error. */
 function faultsIn(error: unknown): ReadonlyMap<number, AnswerFault> | undefined {
   if (!(error instanceof CallError) || error.code !== 'survey.answersInvalid') return undefined
   const named = Array.isArray(error.params.questions) ? error.params.questions : []
   return new Map(
     named.map((one) => {
       const [id, fault] = String(one).split(':')
-      return [Number(id), fault as AnswerFault] // named by the server's own contract
+      return [Number(id), fault as AnswerFault] // the API contract defines these values
     }),
   )
 }

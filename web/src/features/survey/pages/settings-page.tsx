@@ -25,7 +25,7 @@ import { PublishButton, WriteSteps } from '../parts/write-steps.tsx'
 import { useSaveSurvey, useSurvey, useSurveyBoards } from '../survey.api.ts'
 import { fromLocalField, parseSurveySearch, surveyAddress } from '../survey.rules.ts'
 
-/** Step 1 of writing (spec 2§2): title, period, audience, rules, managers and reminders. */
+/** Step 1 of the survey editor (spec 2§2): title, period, audience, rules, managers and reminders. */
 export function SettingsPage() {
   const t = useTranslate()
   const { surveyId, menuId } = usePageSearch(parseSurveySearch)
@@ -63,7 +63,7 @@ export function SettingsPage() {
   return <Form key={surveyId ?? 'new'} survey={survey.data ?? null} boardId={boardId} menuId={menuId} />
 }
 
-/** What the form sends. */
+/** Returns the request input for the values of the form. */
 function inputOf(form: SettingsForm, comCode: string) {
   const { title, description, endMessage, isAnonymous, isEditable, resultVisibility } = form
   const { useBell, useMail, fileCode } = form

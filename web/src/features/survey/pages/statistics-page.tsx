@@ -31,7 +31,7 @@ import {
 import { parseSurveySearch, surveyAddress } from '../survey.rules.ts'
 import styles from './statistics-page.module.css'
 
-/** Statistics of a survey (spec 2§2), by the viewer's rights or by a shared code. */
+/** Statistics of a survey (spec 2§2). Access depends on the viewer's rights or on a share code. */
 export function StatisticsPage() {
   const t = useTranslate()
   const { surveyId, shareCode } = usePageSearch(parseSurveySearch)

@@ -1,15 +1,17 @@
 import type { SurveyAnswer, SurveyQuestion } from '@maru/api/survey'
 
-/** What every kind of field is given. `put` and `take` follow the append and replace rules of spec 2§4. */
+/**
+ * Properties of every kind of answer field. `put` and `take` follow the append and replace rules of spec 2§4.
+ */
 export interface AnswerFieldProps {
   question: SurveyQuestion
-  /** Nothing is stored: what would be sent to the server stays away. */
+  /** True in a preview: the field stores nothing and sends nothing to the server. */
   isPreview?: boolean
-  /** Files are on their way. */
+  /** Reports whether an upload is in progress. */
   onBusy?: (isBusy: boolean) => void
   given: readonly SurveyAnswer[]
   put: (answer: Partial<SurveyAnswer> & { surveyAnswer: string }) => void
   take: (answer: Partial<SurveyAnswer> & { surveyAnswer: string }) => void
-  /** Puts these answers in place of all answers to the question. */
+  /** Replaces all answers to the question with these answers. */
   replace: (answers: (Partial<SurveyAnswer> & { surveyAnswer: string })[]) => void
 }

@@ -28,32 +28,35 @@ export interface AnswerSheetProps {
   questions: readonly SurveyQuestion[]
   answers: readonly SurveyAnswer[]
   onChange: (answers: SurveyAnswer[]) => void
-  /** One question a page, as on a phone; sections otherwise. */
+  /** True shows one question on each page, as on a phone; false shows one section on each page. */
   isPhone: boolean
-  /** Faults that the server found, by question. */
+  /** Faults that the server found, by question id. */
   refused?: ReadonlyMap<number, AnswerFault>
   note?: ReactNode
   submitLabel: string
   isPending?: boolean
-  /** Absent in a preview: the last page goes nowhere. */
+  /** Undefined in a preview: the button on the last page is disabled. */
   onSubmit?: () => void
 }
 
 const isSilent = (question: SurveyQuestion) => silentKinds.includes(kindOf(question.questionType))
 
-/** The page that a question is on. */
+/** Returns the index of the page that contains a question; -1 if no page contains it. */
 function pageWith(pages: readonly SurveyQuestion[][], surveyQuestionId: number | undefined): number {
   return pages.findIndex((page) => page.some((one) => one.surveyQuestionId === surveyQuestionId))
 }
 
-/** The number of questions up to a page. */
+/** Returns the number of questions up to and including a page, without sections and text blocks. */
 const placeOf = (pages: readonly SurveyQuestion[][], index: number) =>
   pages
     .slice(0, index + 1)
     .flat()
     .filter((question) => !isSilent(question)).length
 
-/** The questions of a survey in pages, with progress, back and next; faults move the focus to their question. */
+/**
+ * Shows the questions of a survey in pages, with the progress and buttons for the previous and next page. If
+ * an answer has a fault, the focus moves to its question.
+ */
 export function AnswerSheet(props: AnswerSheetProps) {
   const { title, questions, answers, onChange, isPhone, refused, note, submitLabel, isPending, onSubmit } =
     props
@@ -61,7 +64,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
   const root = useRef<HTMLDivElement>(null)
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [at, setAt] = useState(0)
-  // Questions with running uploads: leaving the page would stop them.
+  // Questions with running uploads. Changing the page would stop these uploads.
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set())
   const isBusy = busy.size > 0
   const reportBusy = (surveyQuestionId: number, isOnTheWay: boolean) =>
@@ -88,7 +91,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
     focus(pages[next]?.[0]?.surveyQuestionId)
   }
   const firstRefused = path.find((question) => refused?.has(question.surveyQuestionId))?.surveyQuestionId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal moves the reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal by the server moves the focus
   useEffect(() => {
     if (firstRefused === undefined) return
     setAt(Math.max(0, pageWith(pages, firstRefused)))
@@ -112,7 +115,8 @@ export function AnswerSheet(props: AnswerSheetProps) {
   }
   const asked = path.filter((question) => !isSilent(question))
   const filled = asked.filter((question) => answersTo(answers, question.surveyQuestionId).length > 0).length
-  // A page of many questions shows how many are answered, a page of one which one it is.
+  // With several questions on a page, the progress is the number of answered questions. With one question on
+  // a page, it is the position of that question.
   const done = isPhone ? placeOf(pages, index) : filled
 
   const skipped = page.length === 1 && page[0] ? branchNote(questions, page[0], answers) : null

@@ -11,7 +11,7 @@ import { AskHost } from '../../../ui/ask-host.tsx'
 import { ApprovalBar } from './approval-bar.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 
-// The browser's network is the outside world of these forms; the real server answers it in the stories.
+// The network is replaced by a mock. The end-to-end stories test these forms with the real server.
 const network = vi.fn<(body: unknown) => Response>()
 const onClose = vi.fn()
 beforeAll(() => putDictionary('en-US', { ...dictionary.en, survey: texts.en } as typeof dictionary.en))
@@ -47,14 +47,14 @@ function show(form: ReactNode) {
   )
 }
 
-const survey = { surveyId: 7 } as SurveyDetail // what the bar reads of it
+const survey = { surveyId: 7 } as SurveyDetail // the bar reads only this field
 const showBar = () => show(<ApprovalBar survey={survey} />)
 const showExtension = () =>
   show(<ExtendDialog survey={{ surveyId: 7, endDate: '2026-11-29T00:00:00Z' }} onClose={onClose} />)
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => fireEvent.click(await button(name))
 const pressLast = () =>
-  fireEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement) // of the dialog
+  fireEvent.click(screen.getAllByRole('button', { name: 'Reject' }).at(-1) as HTMLElement) // in the dialog
 
 it('a rejection is sent with its reason and closes its dialog', async () => {
   network.mockImplementation(done)

@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useDecideApproval } from '../survey.api.ts'
 import { RejectDialog } from './reject-dialog.tsx'
 
-/** Approves or rejects a survey that waits for it. */
+/** The bar to approve or reject a survey that is waiting for approval. */
 export function ApprovalBar({ survey: { surveyId } }: { survey: SurveyDetail }) {
   const t = useTranslate()
   const decide = useDecideApproval()
@@ -17,7 +17,7 @@ export function ApprovalBar({ survey: { surveyId } }: { survey: SurveyDetail }) 
       await decide.mutateAsync({ surveyId, act: 'approve' })
       showToast(t('survey.answer.approved'))
     } catch {
-      // Shown below the bar.
+      // The error is shown below the bar.
     }
   }
   return (

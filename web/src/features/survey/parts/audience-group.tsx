@@ -9,7 +9,10 @@ import styles from './settings-form.module.css'
 import { audienceOf } from './settings-form.rules.ts'
 import type { GroupProps } from './settings-groups.tsx'
 
-/** The audience: the whole company, or departments, people, titles, positions and roles; and the excluded ones. */
+/**
+ * Edits the audience: the whole company, or departments, people, titles, positions and roles; and the
+ * excluded departments, people, titles, positions and roles.
+ */
 export function AudienceGroup({
   form,
   change,
@@ -20,7 +23,7 @@ export function AudienceGroup({
 }: GroupProps & { boardId: number; comCode: string }) {
   const t = useTranslate()
   const wanted = useDebounced(JSON.stringify(audienceOf(form, comCode)), 300)
-  const audience = JSON.parse(wanted) as ReturnType<typeof audienceOf> // written in the line above
+  const audience = JSON.parse(wanted) as ReturnType<typeof audienceOf> // serialised in the line above
   const counted = useAudienceCount(audience.include.length > 0 ? { boardId, audience } : null)
   if (isLocked) return null
   return (

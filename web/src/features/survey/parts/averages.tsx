@@ -2,7 +2,7 @@ import { FigureTable, FilledBar } from './charts.tsx'
 import { figureText } from './figures.rules.ts'
 import styles from './question-card.module.css'
 
-/** A bar for each average, with their table. */
+/** A bar for each average, and a table with the same values. */
 export function Averages({
   label,
   head,

@@ -1,17 +1,20 @@
 import type { SurveyQuestion } from '@maru/api/survey'
 
-/** A branch of the survey: from an example of a question to a question further down, or to the end. */
+/** A branch of a survey: from an example of a question to a later question, or to the end of the survey. */
 export interface Branch {
   surveyExampleId: number
   text: string
   from: number
   to: number | 'end'
-  /** Places of both ends in the order of the questions; the end is behind the last one. */
+  /**
+   * Indexes of the first and the last question of the branch; the end of the survey has the index after the
+   * last question.
+   */
   first: number
   last: number
 }
 
-/** Every branch of a survey in the order of its questions; branches back are left out. */
+/** Returns the branches of a survey in the order of its questions, without branches to earlier questions. */
 export function branchesOf(questions: readonly SurveyQuestion[]): Branch[] {
   const places = new Map(questions.map((question, index) => [question.surveyQuestionId, index]))
   return questions.flatMap((question, first) =>
@@ -24,7 +27,10 @@ export function branchesOf(questions: readonly SurveyQuestion[]): Branch[] {
   )
 }
 
-/** A lane for each branch, from 0, so that lines that run next to each other do not cover each other; short ones are inner. */
+/**
+ * Returns the number of a lane for each branch, starting at 0. Branches that overlap have different lanes, so
+ * that their lines do not cover each other. Shorter branches have lanes closer to the questions.
+ */
 export function lanesOf(branches: readonly Pick<Branch, 'first' | 'last'>[]): number[] {
   const order = branches
     .map((_branch, index) => index)

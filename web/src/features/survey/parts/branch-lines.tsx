@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from 'react'
 import styles from './branch-lines.module.css'
 import { type Branch, branchesOf, lanesOf } from './branch-lines.rules.ts'
 
-/** Pixels between two lanes, and from the last lane to the questions. */
+/** Width of a lane, and of the space between the lanes and the questions, in pixels. */
 const step = 22
 const gap = 10
 
-/** How wide the gutter next to the questions is for so many lanes. */
+/** Returns the width in pixels of the gutter next to the questions; 0 if there are no branches. */
 export const gutterOf = (questions: readonly SurveyQuestion[]) => {
   const lanes = lanesOf(branchesOf(questions))
   return lanes.length === 0 ? 0 : (Math.max(...lanes) + 1) * step + gap
@@ -21,7 +21,10 @@ interface Line {
   bottom: number
 }
 
-/** Where a branch leaves its question: at its example where that is shown, at the head of the question otherwise. */
+/**
+ * Returns the vertical position where the line of a branch starts: at its example if the example is shown,
+ * otherwise at the head of the question; null if neither is drawn.
+ */
 function startOf(list: HTMLElement, { from, surveyExampleId }: Branch): number | null {
   const card = list.querySelector<HTMLElement>(`[data-card="${from}"]`)
   const row = card?.querySelector<HTMLElement>(`[data-example="${surveyExampleId}"]`)
@@ -49,7 +52,10 @@ function measure(list: HTMLElement, questions: readonly SurveyQuestion[], gutter
   })
 }
 
-/** Lines in the gutter next to the questions from each example that branches to where it leads; the selects have the same information. */
+/**
+ * Draws a line for each branch in the gutter next to the questions, from the example to the target. The lines
+ * are hidden from screen readers, because the selects have the same information.
+ */
 export function BranchLines({
   list,
   questions,
@@ -59,7 +65,7 @@ export function BranchLines({
 }) {
   const [lines, setLines] = useState<Line[]>([])
   const gutter = gutterOf(questions)
-  // Not a layout effect: those of children run before the reference of their parent is set.
+  // Not a layout effect: a layout effect of a child runs before the ref of its parent is set.
   useEffect(() => {
     const element = list.current
     if (!element || gutter === 0) return setLines([])

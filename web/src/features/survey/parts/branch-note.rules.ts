@@ -1,6 +1,9 @@
 import { answersTo, branchKinds, kindOf, type SurveyAnswer, type SurveyQuestion } from '@maru/api/survey'
 
-/** Where the answer to a question leads when it does not lead to the next one; `to` null is the end. */
+/**
+ * Returns the branch that the answer to a question takes; null if the next question follows. `numbers` are
+ * the numbers of the skipped questions. `to` is the number of the target; null means the end of the survey.
+ */
 export function branchNote(
   questions: readonly SurveyQuestion[],
   question: SurveyQuestion,

@@ -1,7 +1,9 @@
 import { classes } from '../../../ui/classes.ts'
 import styles from './chart-patterns.module.css'
 
-/** Six tones that differ by their pattern as well, so that they are readable without colour and in print. */
+/**
+ * Six tones that differ in pattern and lightness, so that charts are readable without colour and on paper.
+ */
 const tones = [
   { name: styles.tone0, path: '' },
   { name: styles.tone1, path: 'M-2,2 2,-2 M0,8 8,0 M6,10 10,6' },
@@ -13,13 +15,13 @@ const tones = [
 
 const placeOf = (tone: number) => tone % tones.length
 
-/** What a shape of a tone is filled with; more than six repeat. */
+/** Returns the `fill` value for a tone; tones repeat after six. */
 export const fillOf = (tone: number) => `url(#chart-tone-${placeOf(tone)})`
 
-/** The class of a text on a tone: it is readable on the pattern. */
+/** Returns the class of a text on a tone; the class makes the text readable on the pattern. */
 export const textClassOf = (tone: number) => classes(styles.text, tones[placeOf(tone)]?.name)
 
-/** The patterns of all charts of a page; charts are without fill where it is missing. */
+/** The patterns of all charts of a page. Without this component the charts have no fill. */
 export function ChartPatterns() {
   return (
     <svg className={styles.patterns} aria-hidden="true">

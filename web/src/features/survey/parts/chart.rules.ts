@@ -1,10 +1,10 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { arc, line, type PieArcDatum, pie, stack, stackOffsetExpand } from 'd3-shape'
 
-/** Fewest and most parts that a ring is readable with. */
+/** Minimum and maximum number of parts with which a ring chart is readable. */
 export const ringParts = { least: 2, most: 6 } as const
 
-/** One part of a ring as an SVG path of a circle of radius 100, its middle, and its share. */
+/** One part of a ring chart with radius 100: its SVG path, its centre (`x`, `y`) and its share. */
 export interface Arc {
   path: string
   x: number
@@ -15,7 +15,7 @@ export interface Arc {
 const ring = arc<PieArcDatum<number>>().innerRadius(58).outerRadius(100)
 const turn = pie<number>().sort(null)
 
-/** Parts of a ring from the top on, clockwise; parts of nothing have an empty path. */
+/** Returns the parts of a ring chart, clockwise from the top; a part with the count 0 has an empty path. */
 export function arcsOf(counts: readonly number[]): Arc[] {
   const sum = counts.reduce((total, count) => total + count, 0)
   return turn([...counts]).map((part) => {
@@ -24,14 +24,18 @@ export function arcsOf(counts: readonly number[]): Arc[] {
   })
 }
 
-/** One column: middle and width in percent of the chart's width, height in percent of its height. */
+/**
+ * One column: `middle` and `width` in percent of the chart width, `height` in percent of the chart height.
+ */
 export interface Column {
   middle: number
   width: number
   height: number
 }
 
-/** Columns of equal width; the highest has the whole height, unless `most` is more. */
+/**
+ * Returns columns of equal width. A count of `most` has the full height; the default is the highest count.
+ */
 export function columnsOf(counts: readonly number[], most = Math.max(1, ...counts)): Column[] {
   const across = scaleBand<number>(counts.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15)
   const up = scaleLinear([0, most], [0, 100])
@@ -43,7 +47,7 @@ export function columnsOf(counts: readonly number[], most = Math.max(1, ...count
   }))
 }
 
-/** Begin and width in percent of the parts that fill a bar by their shares. */
+/** Returns the start and width, in percent, of the parts of a bar in proportion to their counts. */
 export function stackOf(counts: readonly number[]): { from: number; width: number }[] {
   const parts = stack<readonly number[], number>()
     .keys(counts.keys())
@@ -55,7 +59,7 @@ export function stackOf(counts: readonly number[]): { from: number; width: numbe
   })
 }
 
-/** Columns of new answers by day with the line of their sum, on one axis with round figures. */
+/** Columns of new answers by day and a line of their running total, on one axis with round numbers. */
 export interface TimeFigure {
   columns: Column[]
   /** SVG path in a square of 100 by 100. */
@@ -63,7 +67,7 @@ export interface TimeFigure {
   ticks: { value: number; height: number }[]
 }
 
-/** The figure of answers by day. */
+/** Returns the figure of answers by day. */
 export function timeFigureOf(days: readonly { fresh: number; total: number }[]): TimeFigure {
   const up = scaleLinear([0, Math.max(1, days.at(-1)?.total ?? 0)], [0, 100]).nice(3)
   const [, most = 1] = up.domain()
@@ -83,7 +87,7 @@ export function timeFigureOf(days: readonly { fresh: number; total: number }[]):
   }
 }
 
-/** Which of so many labels below a chart are shown, so that `most` of them have room. */
+/** Returns a function that selects the labels to show below a chart: at most `most` of `count`. */
 export function labelledOf(count: number, most: number): (index: number) => boolean {
   const every = Math.max(1, Math.ceil(count / most))
   return (index) => index % every === 0

@@ -9,21 +9,23 @@ import styles from './charts.module.css'
 export interface Bar {
   name: string
   count: number
-  /** One of the tones of the patterns; plain where absent. */
+  /** Index of a pattern tone. If undefined, a column has a plain fill, and a part of a bar uses its index. */
   tone?: number
 }
 
-/** A share as people read it: `45.6%`. */
+/** Formats a share in percent: `45.6%`; a dash if `of` is 0. */
 export const shareText = (count: number, of: number) =>
   of === 0 ? '–' : `${((count / of) * 100).toFixed(1)}%`
 
-/** Height of columns, and the room above them for their figures, in pixels. */
+/** Height of the columns, and of the space above them for their values, in pixels. */
 const [height, room] = [112, 20]
 
-/** Few columns are no wider than 48 pixels; as a style, since an attribute takes no `min`. */
+/**
+ * Limits a column to a width of 48 pixels. This is a style, because an SVG attribute cannot contain `min()`.
+ */
 const widthOf = ({ width }: Column) => `min(${width}%, 48px)`
 
-/** Columns with their figures; the table next to them has the same figures for screen readers. */
+/** A column chart with its values. The table next to it has the same values for screen readers. */
 export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const columns = columnsOf(bars.map((bar) => bar.count))
   return (
@@ -63,14 +65,14 @@ export function Columns({ label, bars }: { label: string; bars: readonly Bar[] }
   )
 }
 
-/** One day of {@link TimeChart}: new answers, and all until then. */
+/** One day of {@link TimeChart}: the new answers of the day, and the total up to and including the day. */
 export interface TimeBar {
   day: string
   fresh: number
   total: number
 }
 
-/** New answers by day as columns, and their sum as a line, on one axis. */
+/** New answers by day as columns, and their running total as a line, on one axis. */
 export function TimeChart({ label, days }: { label: string; days: readonly TimeBar[] }) {
   const { columns, path, ticks } = timeFigureOf(days)
   const isLabelled = labelledOf(days.length, 6)
@@ -126,7 +128,7 @@ export function TimeChart({ label, days }: { label: string; days: readonly TimeB
   )
 }
 
-/** A row of a bar that is filled to its share. */
+/** A row with a name, a bar that is filled in proportion to `share` (0 to 1), and the value. */
 export function FilledBar({
   name,
   share,
@@ -147,7 +149,7 @@ export function FilledBar({
   )
 }
 
-/** The names of the parts of stacked bars, with their tones. */
+/** The legend of stacked bars: the name and the tone of each part. */
 export function Legend({ names }: { names: readonly string[] }) {
   return (
     <div className={styles.legend} aria-hidden="true">
@@ -164,7 +166,7 @@ export function Legend({ names }: { names: readonly string[] }) {
   )
 }
 
-/** A bar of parts that fill it by their shares; each part shows its figure. */
+/** A bar that is divided into parts in proportion to their counts. A part wider than 5% shows its count. */
 export function StackedBar({ name, bars }: { name: string; bars: readonly Bar[] }) {
   const sum = bars.reduce((total, bar) => total + bar.count, 0)
   const parts = stackOf(bars.map((bar) => bar.count))
@@ -198,7 +200,7 @@ export function StackedBar({ name, bars }: { name: string; bars: readonly Bar[] 
   )
 }
 
-/** The table of a chart: a head, rows with a name, and their cells. */
+/** The table of a chart: column heads, and rows with a name and cells. */
 export function FigureTable({
   label,
   heads,
@@ -207,13 +209,13 @@ export function FigureTable({
 }: {
   label: string
   heads: readonly string[]
-  /** The heads are days, which stay on one line. */
+  /** True if the heads are days: they do not wrap. */
   hasDays?: boolean
   rows: readonly { name: string; cells: readonly (string | number)[] }[]
 }) {
   const t = useTranslate()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is scrolled by the keyboard as well
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the table
     <div className={styles.scroller} tabIndex={0}>
       <table
         className={classes(styles.table, hasDays && styles.dated)}
@@ -236,7 +238,7 @@ export function FigureTable({
             <tr key={at}>
               <th scope="row">{row.name}</th>
               {row.cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells are their places
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 <td key={index}>{cell}</td>
               ))}
             </tr>

@@ -8,7 +8,7 @@ import { shuffled } from '../survey.rules.ts'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
 
-/** One or several of the examples, with an answer of the reader's own where the question offers it. */
+/** A single or multiple choice of the examples, with a field for another answer if the question offers it. */
 export function ChoiceList({ question, given, put, take, replace }: AnswerFieldProps) {
   const t = useTranslate()
   const [seed] = useState(() => Math.floor(Math.random() * 1e9))
@@ -41,7 +41,8 @@ export function ChoiceList({ question, given, put, take, replace }: AnswerFieldP
             name={name}
             checked={isChosen(surveyExampleId)}
             onClick={() => {
-              // A radio that is pressed again is taken back: an optional question can be left open.
+              // Pressing the selected radio button again clears it, so that an optional question can remain
+              // unanswered.
               if (!isMultiple && !question.isRequired && isChosen(surveyExampleId)) replace([])
             }}
             onChange={(event) => {

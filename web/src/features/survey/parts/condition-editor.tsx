@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/choice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './question-editor.module.css'
 
-/** When a question is shown: always, or after certain examples of an earlier one. */
+/** Edits when a question is shown: always, or only if certain examples of an earlier question were chosen. */
 export function ConditionEditor({
   question,
   questions,

@@ -3,7 +3,10 @@ import { fillOf, textClassOf } from './chart-patterns.tsx'
 import { type Bar, shareText } from './charts.tsx'
 import styles from './donut.module.css'
 
-/** A ring of the shares of a single choice. Numbers in the parts refer to their names, so colours are not needed. */
+/**
+ * A ring chart of a single-choice question. The parts have the numbers of the names in the list, so that the
+ * chart is readable without colours.
+ */
 export function Donut({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const arcs = arcsOf(bars.map((bar) => bar.count))
   const sum = bars.reduce((total, bar) => total + bar.count, 0)

@@ -20,7 +20,7 @@ export interface ExampleEditorProps {
   onChange: (change: QuestionChange) => Promise<unknown>
 }
 
-/** The examples of a question, and where each of them leads; of a matrix its columns and rows. */
+/** Edits the examples of a question and their branch targets; for a matrix, its columns and rows. */
 export function ExampleEditor(props: ExampleEditorProps) {
   const t = useTranslate()
   const isMatrix = props.question.examples.some((example) => example.isRow)

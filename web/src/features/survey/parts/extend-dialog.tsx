@@ -16,7 +16,7 @@ export interface ExtendDialogProps {
   onClose: () => void
 }
 
-/** Asks for a new end of a survey. */
+/** The dialog to change the end date of a survey. */
 export function ExtendDialog({ survey, onClose }: ExtendDialogProps) {
   const t = useTranslate()
   const extend = useExtendSurvey()

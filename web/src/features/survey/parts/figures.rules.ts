@@ -7,10 +7,10 @@ import {
 } from '@maru/api/survey'
 import type { Bar } from './charts.tsx'
 
-/** What the bars of a question are made of. */
+/** The kind of figure that shows the results of a question. */
 export type FigureKind = 'choices' | 'points' | 'nps' | 'matrix' | 'ranking' | 'number' | 'texts' | 'none'
 
-/** Which figure a question is shown by. */
+/** Returns the kind of figure that shows the results of a question. */
 export function figureOf(question: SurveyQuestion): FigureKind {
   const kind = kindOf(question.questionType)
   if (kind === 'section' || kind === 'textBlock') return 'none'
@@ -21,7 +21,10 @@ export function figureOf(question: SurveyQuestion): FigureKind {
 
 const sum = (counts: readonly SurveyCount[]) => counts.reduce((total, one) => total + one.count, 0)
 
-/** Bars of the examples or points of a question, in their order; `other` names the additional answers. */
+/**
+ * Returns a bar for each example or point of a question, in their order. `other` is the name of the bar of
+ * additional answers.
+ */
 export function barsOf(
   question: SurveyQuestion,
   { counts, textCount }: Pick<QuestionStatistics, 'counts' | 'textCount'>,
@@ -48,7 +51,7 @@ export function barsOf(
   return question.isAdditionalOption ? [...bars, { name: other, count: textCount, tone: 2 }] : bars
 }
 
-/** Bars of each row of a matrix. */
+/** Returns the bars of each row of a matrix. */
 export function rowsOf(
   question: SurveyQuestion,
   counts: readonly SurveyCount[],
@@ -70,7 +73,9 @@ export function rowsOf(
     }))
 }
 
-/** Examples by their average rank, the best first. */
+/**
+ * Returns the examples sorted by average rank, the best first. An example without a rank has the average 0.
+ */
 export function ranksOf(
   question: SurveyQuestion,
   counts: readonly SurveyCount[],
@@ -84,7 +89,7 @@ export function ranksOf(
     .sort((one, other) => one.average - other.average)
 }
 
-/** Means of the numbers in each row of a matrix; null for a row without one. */
+/** Returns the mean of the numbers in each row of a matrix; null for a row without numbers. */
 export function averagesOf(
   question: SurveyQuestion,
   counts: readonly SurveyCount[],
@@ -98,7 +103,7 @@ export function averagesOf(
     })
 }
 
-/** Detractors, passives, promoters and the score of a recommendation question. */
+/** Returns the number of detractors, passives and promoters, and the score, of a recommendation question. */
 export function npsOf(counts: readonly SurveyCount[]) {
   const between = (from: number, to: number) =>
     sum(counts.filter((one) => one.value !== null && one.value >= from && one.value <= to))
@@ -108,6 +113,6 @@ export function npsOf(counts: readonly SurveyCount[]) {
   return { detractors, passives, promoters, all, score }
 }
 
-/** A figure with one decimal. */
+/** Formats a number with at most one decimal place; a dash for null. */
 export const figureText = (value: number | null) =>
   value === null ? '–' : String(Math.round(value * 10) / 10)

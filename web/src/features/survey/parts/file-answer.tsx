@@ -10,7 +10,10 @@ import { createFileCode, Uploader } from '../../file/index.tsx'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
 
-/** Files as an answer: a collection that is attached to the answer once it is sent. A preview takes none. */
+/**
+ * Files as an answer: a file collection that is attached to the answer when the answer is sent. A preview
+ * accepts no files.
+ */
 export function FileAnswer(props: AnswerFieldProps) {
   const t = useTranslate()
   if (!props.isPreview) return <Collection {...props} />
@@ -21,7 +24,10 @@ export function FileAnswer(props: AnswerFieldProps) {
   )
 }
 
-/** The server removes a collection that nothing holds after a day without an upload. */
+/**
+ * Milliseconds for which this browser reuses a collection that it created. The server deletes a collection
+ * that is not attached to anything after a day without an upload.
+ */
 const retention = 12 * 3600 * 1000
 
 interface Started {
@@ -29,26 +35,31 @@ interface Started {
   at: number
 }
 
-/** The collection that this browser began for a question and that is not among the answers yet. */
+/**
+ * Returns the collection that this browser created for a question and that is not part of the answers yet;
+ * null if there is none or if it is too old.
+ */
 function readStarted(key: string): string | null {
   const started = readDraft<Started>(key)
   return started && Date.now() - started.at < retention ? started.code : null
 }
 
 function Collection(props: AnswerFieldProps) {
-  // The uploader reports later: by then other questions may have been answered.
+  // The uploader reports asynchronously. Other questions may have been answered before it reports, so it
+  // reads the latest props.
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
   })
   const { surveyQuestionId } = props.question
   const { personCode } = useAccount()
-  // After a reload in the middle of an upload the reader finds the same collection, and the upload continues there.
+  // After a reload during an upload, the same collection is used again, and the upload continues.
   const key = `surveyAnswer.${surveyQuestionId}.${personCode}`
   const [code, setCode] = useState(() => props.given[0]?.surveyAnswer ?? readStarted(key))
   const [error, setError] = useState<unknown>(null)
   const isAsked = useRef(false)
-  // A unique type: two equal requests within a second are one act, and two questions would share a collection.
+  // The type is unique for each question. Otherwise, two equal requests within a second would count as one,
+  // and two questions would share a collection.
   const type = `surveyAnswer:${surveyQuestionId}`
   useEffect(() => {
     if (code !== null || isAsked.current) return
@@ -70,7 +81,7 @@ function Collection(props: AnswerFieldProps) {
         const { given, replace, onBusy } = latest.current
         onBusy?.(onTheWay > 0)
         const isGiven = given.length > 0
-        // A collection without files is no answer.
+        // A collection without files is not an answer.
         if (stored > 0 === isGiven) return
         dropDraft(key)
         replace(stored > 0 ? [{ surveyAnswer: code }] : [])

@@ -2,7 +2,7 @@ import { useTranslate } from '../../../kit/i18n.ts'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
 
-/** Rows and columns: one for each row, several for each row, or a number for each row. */
+/** A matrix question. Each row takes one choice, several choices, or a number. */
 export function MatrixField({ question, given, put, take }: AnswerFieldProps) {
   const t = useTranslate()
   const kind = question.settings.matrix ?? 'radio'

@@ -12,7 +12,7 @@ const plain = (id: string, kind: 'person' | 'department'): PickItem => {
   return { kind, id, name, title: none, place: none, email: '', photo: '', comCode: '', deptCode: '' }
 }
 
-/** A person or a department of the organisation. */
+/** An answer field for a person or a department of the organisation. */
 export function PersonAnswer({ question, given, replace }: AnswerFieldProps) {
   const t = useTranslate()
   const kind = kindOf(question.questionType) === 'department' ? 'department' : 'person'

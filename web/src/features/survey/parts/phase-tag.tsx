@@ -3,7 +3,7 @@ import { useTranslate } from '../../../kit/i18n.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { countdownOf, toneOf } from '../survey.rules.ts'
 
-/** How far a survey is; D-n in its last days (spec 2§4). */
+/** The phase of a survey; in its last days the number of days left, as D-n (spec 2§4). */
 export function PhaseTag({ survey }: { survey: Pick<SurveyItem, 'phase' | 'endDate'> }) {
   const t = useTranslate()
   const days = countdownOf(survey)

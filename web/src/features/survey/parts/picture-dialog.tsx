@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormFiles } from '../../file/index.tsx'
 import styles from './question-editor.module.css'
 
-/** The picture of an example: a new one is uploaded, the present one is removed. */
+/** The dialog to upload a new picture for an example, or to remove the current picture. */
 export function PictureDialog({
   example,
   number,
@@ -47,7 +47,8 @@ export function PictureDialog({
         <p className={styles.quiet}>{t('survey.question.pictureHint')}</p>
         <FormFiles
           label={t('survey.question.picture', { number })}
-          // A unique type: two equal requests within a second are one act, and two examples would share a picture.
+          // The type is unique for each example. Otherwise, two equal requests within a second would count as
+          // one, and two examples would share a picture.
           type={`survey:${example.surveyExampleId}`}
           code={code}
           onCode={setCode}

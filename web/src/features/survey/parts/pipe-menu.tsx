@@ -8,7 +8,7 @@ import styles from './question-editor.module.css'
 
 const token = /\{\{q:(\d+)\}\}/g
 
-/** A text of the editor with the marks of earlier answers spelled out: `[answer to 2]`. */
+/** Replaces the tokens for earlier answers in a text with readable labels, such as `[answer to 2]`. */
 export function pipedText(text: string, questions: readonly SurveyQuestion[], t: Translate): string {
   return text.replaceAll(token, (_all, id: string) => {
     const source = questions.find((question) => question.surveyQuestionId === Number(id))
@@ -16,7 +16,7 @@ export function pipedText(text: string, questions: readonly SurveyQuestion[], t:
   })
 }
 
-/** Puts the answer to an earlier question into a text. Nothing where there is no earlier question. */
+/** The menu to insert the answer to an earlier question into a text; null if there is no earlier question. */
 export function PipeMenu({
   question,
   questions,

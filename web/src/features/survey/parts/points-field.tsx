@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
 
-/** A point of a scale, a number of stars, or how likely a recommendation is. */
+/** An answer field for a point of a scale, a number of stars, or the likelihood of a recommendation. */
 export function PointsField({ question, given, replace }: AnswerFieldProps) {
   const t = useTranslate()
   const { from, to } = pointsOf(question)

@@ -15,7 +15,7 @@ import { Donut } from './donut.tsx'
 import { averagesOf, barsOf, figureOf, figureText, npsOf, ranksOf, rowsOf } from './figures.rules.ts'
 import styles from './question-card.module.css'
 
-/** How answers are broken down. */
+/** The groups by which the answers are broken down. */
 export type BreakDown = 'none' | 'department' | 'company'
 
 /** Properties of {@link QuestionCard}. */
@@ -27,7 +27,7 @@ export interface QuestionCardProps {
   by: BreakDown
 }
 
-/** The results of one question: its chart with its table, and its texts. */
+/** The results of one question: its chart, the table of the chart, and the text answers. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, statistics, by } = props
   const t = useTranslate()
@@ -105,7 +105,7 @@ function Figure({ question, statistics }: QuestionCardProps) {
   }
   if (figure === 'ranking') {
     const ranks = ranksOf(question, counts)
-    // The best has the longest bar: rank 1 fills it.
+    // A better rank has a longer bar; an average rank of 1 fills the bar.
     const shareOf = (average: number) => (average === 0 ? 0 : (ranks.length + 1 - average) / ranks.length)
     return (
       <Averages
@@ -257,11 +257,11 @@ function Texts({ question, statistics, results }: QuestionCardProps) {
           <ul
             className={styles.texts}
             aria-label={heading}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by the keyboard as well
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the list
             tabIndex={0}
           >
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: texts have no key, which would be that of a person
+              // biome-ignore lint/suspicious/noArrayIndexKey: an id could identify the person, so texts have none
               <li key={index}>
                 {row.name ? localName(row.name, language) : row.text}
                 {row.files.map((file) =>

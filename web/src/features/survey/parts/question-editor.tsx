@@ -31,9 +31,9 @@ export interface QuestionEditorProps {
   question: SurveyQuestion
   questions: readonly SurveyQuestion[]
   isOpen: boolean
-  /** More than wording may change. */
+  /** True if everything may be changed; false if only the wording may be changed. */
   isFree: boolean
-  /** An anonymous survey asks for no files. */
+  /** True if the survey is anonymous: its questions cannot ask for files. */
   isAnonymous: boolean
   onOpen: (isOpen: boolean) => void
   onChange: (change: QuestionChange) => Promise<unknown>
@@ -41,7 +41,7 @@ export interface QuestionEditorProps {
   onDrag: (isDragged: boolean) => void
 }
 
-/** The text of a question's condition in its header. */
+/** Returns the text of a question's condition for its header; null if the question has no condition. */
 function useCondition({ question, questions }: QuestionEditorProps): string | null {
   const t = useTranslate()
   const { showIf } = question
@@ -53,7 +53,10 @@ function useCondition({ question, questions }: QuestionEditorProps): string | nu
   return t('survey.question.onlyIf', { number: source.questionOrders, text: texts.join(', ') })
 }
 
-/** One question: collapsed a line, expanded its text, examples, rules, branches and condition. Changes are saved automatically. */
+/**
+ * The editor of one question. It shows one line while it is collapsed; and the text, examples, rules,
+ * branches and condition while it is expanded. Changes are saved automatically.
+ */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { question, isOpen, isFree, onOpen, onMove, onDrag } = props
   const t = useTranslate()
@@ -133,7 +136,7 @@ function Body({
   const { surveyQuestionId } = question
   const save = (more: Partial<Extract<QuestionChange, { kind: 'question' }>>) =>
     void onChange({ ...more, kind: 'question', surveyQuestionId })
-  const all = Object.keys(questionTypes) as QuestionKind[] // the keys of the table
+  const all = Object.keys(questionTypes) as QuestionKind[] // all keys are question kinds
   const kinds = all.filter((one) => one === kind || one !== 'file' || !isAnonymous)
   const isSilent = silentKinds.includes(kind)
   const remove = async () => {

@@ -22,7 +22,7 @@ import { PointsField } from './points-field.tsx'
 import styles from './question-field.module.css'
 import { RankingField } from './ranking-field.tsx'
 
-/** What a question asks for beyond its text, such as how many may be chosen. */
+/** Returns the hint of a question, such as how many examples may be chosen; null if it has no hint. */
 function hintOf(question: SurveyQuestion, t: Translate): string | null {
   const { minChoices: min, maxChoices: max, maxFiles } = question.settings
   if (kindOf(question.questionType) === 'file') return t('survey.answer.upToFiles', { max: maxFiles ?? 1 })
@@ -32,7 +32,7 @@ function hintOf(question: SurveyQuestion, t: Translate): string | null {
   return min ? t('survey.answer.atLeast', { min }) : null
 }
 
-/** What is wrong with an answer, as text. */
+/** Returns the message for a fault in an answer. */
 export function faultText(question: SurveyQuestion, fault: AnswerFault, t: Translate): string {
   const { settings } = question
   const points = pointsOf(question)
@@ -114,7 +114,10 @@ export interface QuestionFieldProps {
   onBusy: (isBusy: boolean) => void
 }
 
-/** One question with its field; the legend takes the focus when the question is shown or has a fault. */
+/**
+ * One question with its answer field. The legend receives the focus when the question is shown or has a
+ * fault.
+ */
 export function QuestionField({
   question,
   questions,

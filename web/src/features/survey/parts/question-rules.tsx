@@ -10,7 +10,7 @@ import { Select } from '../../../ui/select.tsx'
 import styles from './question-editor.module.css'
 import { SavedText } from './saved-text.tsx'
 
-/** The rules of a question by its kind: bounds, formats, points and their labels. */
+/** Edits the rules of a question, depending on its kind: bounds, formats, points and labels. */
 export function QuestionRules({
   question,
   kind,
@@ -109,6 +109,6 @@ export function QuestionRules({
       />,
     ],
   }
-  const own = kind in fields ? fields[kind as keyof typeof fields]() : [] // just asked
+  const own = kind in fields ? fields[kind as keyof typeof fields]() : [] // checked by `in`
   return own.length === 0 ? null : <div className={styles.pairs}>{own}</div>
 }

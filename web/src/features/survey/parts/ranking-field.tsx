@@ -6,7 +6,10 @@ import { movedTo } from '../survey.rules.ts'
 import type { AnswerFieldProps } from './answer-field-props.ts'
 import styles from './question-field.module.css'
 
-/** The examples in the order of the reader, moved by buttons; an order counts from the first move or confirmation on. */
+/**
+ * The examples in an order that the reader changes with buttons. The order becomes the answer when the reader
+ * moves an example or confirms the order.
+ */
 export function RankingField({ question, given, replace }: AnswerFieldProps) {
   const t = useTranslate()
   const known = new Map(question.examples.map((example) => [String(example.surveyExampleId), example]))

@@ -10,7 +10,9 @@ interface Rejection {
   note: string
 }
 
-/** Rejects a survey that waits for approval; its author reads the reason. */
+/**
+ * The dialog to reject a survey that is waiting for approval. The author of the survey can read the reason.
+ */
 export function RejectDialog({ surveyId, onClose }: { surveyId: number; onClose: () => void }) {
   const t = useTranslate()
   const decide = useDecideApproval()

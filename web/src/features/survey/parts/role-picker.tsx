@@ -7,7 +7,10 @@ import { Select } from '../../../ui/select.tsx'
 import { useRoleTypes } from '../survey.api.ts'
 import styles from './settings-form.module.css'
 
-/** Titles, positions and roles of the board's company as chips, with a choice of the others. */
+/**
+ * Selects titles, positions and roles of the board's company: the selected ones are chips, the rest are
+ * options of a select.
+ */
 export function RolePicker({
   label,
   boardId,

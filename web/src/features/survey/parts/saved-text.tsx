@@ -3,7 +3,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 
 const saveAfter = 600
 
-/** A text that is saved automatically: half a second after the last key, and when the field is left. */
+/** A text field that saves automatically: 0.6 seconds after the last change, and when it loses the focus. */
 export function SavedText({
   label,
   value,
@@ -16,13 +16,16 @@ export function SavedText({
   label: string
   value: string
   onSave: (value: string) => void
-  /** More than one line. */
+  /** The number of lines; undefined for a field with a single line. */
   rows?: number
   hideLabel?: boolean
   placeholder?: string
   maxLength?: number
   hint?: string
-  /** Drawn below the field; what it inserts is put at the cursor, or behind a text that was not edited. */
+  /**
+   * Drawn below the field. `insert` puts a text at the caret, or at the end if the field has not had the
+   * focus.
+   */
   tools?: (insert: (text: string) => void) => ReactNode
 }) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -38,8 +41,8 @@ export function SavedText({
     if (held.typed !== null) held.onSave(held.typed)
     latest.current = { ...held, typed: null }
   }
-  // What was typed last is saved as well when the field goes away.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the end
+  // Saves the latest text when the field is unmounted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the field is unmounted
   useEffect(() => flush, [])
   const noteCaret = ({ target }: { target: EventTarget }) => {
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
@@ -66,7 +69,8 @@ export function SavedText({
   const insert = (text: string) => {
     const before = typed ?? value
     const { from, until } = caret.current ?? { from: before.length, until: before.length }
-    // A space precedes the mark at the end of a sentence; within it the author sets the spaces.
+    // At the end of the text, a space is added before the inserted text. Elsewhere the author types the
+    // spaces.
     const mark = from === before.length && /\S$/.test(before) ? ` ${text}` : text
     const next = before.slice(0, from) + mark + before.slice(until)
     caret.current = { from: from + mark.length, until: from + mark.length }

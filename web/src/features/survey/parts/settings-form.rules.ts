@@ -2,7 +2,7 @@ import type { AudiencePart, NamedPart, ResultVisibility, SurveyDetail, SurveyPer
 import type { PickItem } from '../../../kit/picking.ts'
 import { fromLocalField, toLocalField } from '../survey.rules.ts'
 
-/** What the form of step 1 holds. */
+/** The values of the form of step 1. */
 export interface SettingsForm {
   title: string
   description: string
@@ -19,7 +19,7 @@ export interface SettingsForm {
   isEditable: boolean
   resultVisibility: ResultVisibility
   groups: readonly PickItem[]
-  /** Titles, positions and roles that see the results. */
+  /** Titles, positions and roles that may see the results. */
   groupRoles: readonly NamedPart[]
   coManagers: readonly PickItem[]
   needsApproval: boolean
@@ -41,7 +41,7 @@ const itemOf = ({ kind, code, name }: NamedPart) =>
   toItem(kind === 'person' ? 'person' : 'department', code, name)
 const personItem = ({ personCode, name }: SurveyPerson) => toItem('person', personCode, name)
 
-/** The form of a survey that was written. */
+/** Returns the form values of a saved survey. */
 export function formOf(survey: SurveyDetail): SettingsForm {
   const { include, exclude } = survey.audience
   return {
@@ -71,7 +71,10 @@ export function formOf(survey: SurveyDetail): SettingsForm {
   }
 }
 
-/** The form of a new survey: from the next full hour for a week, for the whole company. */
+/**
+ * Returns the form values of a new survey for the whole company. It starts at the next full hour and ends a
+ * week later at 23:59.
+ */
 export function newForm(now: Date): SettingsForm {
   const start = new Date(now)
   start.setMinutes(0, 0, 0)
@@ -106,7 +109,7 @@ export function newForm(now: Date): SettingsForm {
   }
 }
 
-/** The audience that a form describes. */
+/** Returns the audience of a form. */
 export function audienceOf(
   form: SettingsForm,
   comCode: string,
@@ -124,7 +127,7 @@ export function audienceOf(
   return { include: [...whole, ...chosen], exclude }
 }
 
-/** The groups that see the results. */
+/** Returns the groups that may see the results. */
 export function groupsOf(form: SettingsForm): AudiencePart[] {
   const places = form.groups.map(
     (item): AudiencePart => ({ kind: item.kind === 'department' ? 'department' : 'person', code: item.id }),
@@ -132,7 +135,10 @@ export function groupsOf(form: SettingsForm): AudiencePart[] {
   return [...places, ...form.groupRoles.map(({ kind, code }) => ({ kind, code }))]
 }
 
-/** What is wrong with a form before it is sent. */
+/**
+ * Validates a form before it is sent. Returns a text key for each invalid field, and null for each valid
+ * field.
+ */
 export function formFaults(form: SettingsForm) {
   const start = fromLocalField(form.start)
   const end = fromLocalField(form.end)

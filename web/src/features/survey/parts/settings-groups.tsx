@@ -13,7 +13,10 @@ import { RolePicker } from './role-picker.tsx'
 import styles from './settings-form.module.css'
 import type { formFaults, SettingsForm } from './settings-form.rules.ts'
 
-/** What every group of the form is given; `isLocked` leaves wording alone. */
+/**
+ * Properties of every group of the form. `isLocked` disables or hides the fields that cannot change after the
+ * survey has been published.
+ */
 export interface GroupProps {
   form: SettingsForm
   change: (more: Partial<SettingsForm>) => void
@@ -104,7 +107,7 @@ export function BasicsGroup({
   )
 }
 
-/** Anonymous or named, once or changeable, and who sees the results. */
+/** Whether the survey is anonymous, whether answers can be changed, and who may see the results. */
 export function RulesGroup({ form, change, isLocked, boardId }: GroupProps & { boardId: number }) {
   const t = useTranslate()
   return (
@@ -219,7 +222,7 @@ export function PeopleGroup({
         <div className={styles.wide}>
           <p className={styles.hint}>{t('survey.write.remindersHint')}</p>
           {reminders.map((value, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reminder is identified by its position
             <div key={index} className={styles.line}>
               <DateField
                 kind="moment"

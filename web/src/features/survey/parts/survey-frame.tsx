@@ -7,7 +7,7 @@ import { Frame } from '../../../ui/frame.tsx'
 /** Whether this page is in a separate window (spec 2§2, popup variants). */
 export const isSurveyWindow = () => /\/survey\/popup\//i.test(window.location.pathname)
 
-/** The frame of a survey page: within the portal, or in a separate window. */
+/** The frame of a survey page, inside the portal or in a separate window. */
 export function SurveyFrame({
   title,
   beside,

@@ -14,7 +14,7 @@ import { type PlainAct, useReuseSurvey, useSurveyAct } from '../survey.api.ts'
 import { surveyAddress, surveyWindow } from '../survey.rules.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 
-/** What the menu of a survey needs to know. */
+/** The fields of a survey that its menu reads. */
 export type MenuSurvey = Pick<
   SurveyItem,
   'surveyId' | 'surveyTitle' | 'phase' | 'canManage' | 'canSeeResults' | 'endDate' | 'deletedDate'
@@ -46,7 +46,9 @@ const questions: Partial<
   purge: 'survey.act.purgeQuestion',
 }
 
-/** Acts by phase that need nothing but the survey; the server decides again. */
+/**
+ * Returns the acts of a phase that need only the survey id. The server checks again whether they are allowed.
+ */
 function actsOf({ phase, canManage, deletedDate }: MenuSurvey, isAdministered: boolean): PlainAct[] {
   if (deletedDate !== null) return ['restore', 'purge']
   const isOpen = phase === 'open' || phase === 'paused'
@@ -58,7 +60,7 @@ function actsOf({ phase, canManage, deletedDate }: MenuSurvey, isAdministered: b
   ]
 }
 
-/** Runs an action after its confirmation, and shows the result. */
+/** Returns a function that runs an act after its confirmation, if it has one, and shows the result. */
 function useAct(survey: MenuSurvey, onGone: (() => void) | undefined) {
   const t = useTranslate()
   const act = useSurveyAct()
@@ -75,7 +77,9 @@ function useAct(survey: MenuSurvey, onGone: (() => void) | undefined) {
   }
 }
 
-/** The menu of a survey's managers: writing, window, statistics, copy, and the acts of its phase. */
+/**
+ * The menu of a survey for its managers: editor, preview window, statistics, copy, and the acts of its phase.
+ */
 export function SurveyMenu({
   survey,
   menuId,

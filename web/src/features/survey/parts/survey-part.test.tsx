@@ -9,7 +9,7 @@ import { notifyOpener } from '../../../kit/popup.ts'
 import { surveyChanged } from '../survey.rules.ts'
 import { SurveyPart } from './survey-part.tsx'
 
-// The browser's network is the outside world of the part; the real server answers it in survey.test.ts and the stories.
+// The network is replaced by a mock. `survey.test.ts` and the end-to-end stories test the real server.
 const network = vi.fn<typeof fetch>()
 beforeAll(() => putDictionary('en-US', { ...dictionary.en, survey: texts.en } as typeof dictionary.en))
 beforeEach(() => vi.stubGlobal('fetch', network))
@@ -51,7 +51,7 @@ async function show(isWide: boolean) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  const open = vi.spyOn(window, 'open').mockReturnValue({ focus: () => undefined } as Window) // no more of it is used
+  const open = vi.spyOn(window, 'open').mockReturnValue({ focus: () => undefined } as Window) // only `focus` is used
   return { open, link: await screen.findByRole('link', { name: 'Remote work' }) }
 }
 

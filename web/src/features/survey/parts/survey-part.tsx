@@ -14,7 +14,9 @@ import { SurveyRow } from './survey-row.tsx'
 const whole = (value: unknown, otherwise: number) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, 50) : otherwise
 
-/** Surveys in progress on the home page (spec 2§2, survey row); a failure is silent (spec 2§8). */
+/**
+ * Surveys in progress on the home page (spec 2§2, survey row). A failed request shows no error (spec 2§8).
+ */
 export function SurveyPart({ title, options }: HomePartProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -30,7 +32,7 @@ export function SurveyPart({ title, options }: HomePartProps) {
     isApproval: 1,
   })
   const { refetch } = surveys
-  // A survey that was answered in its window.
+  // Reads the list again after a survey has been answered in its window.
   useEffect(() => onPopupResult(surveyChanged, () => void refetch()), [refetch])
   const isBusy = useSteadyLoading(surveys.isFetching)
   const name = localName(title, language) || t('survey.part.title')

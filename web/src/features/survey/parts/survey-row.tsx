@@ -10,8 +10,8 @@ import { PhaseTag } from './phase-tag.tsx'
 import styles from './survey-row.module.css'
 
 /**
- * A survey on the home page (spec 2§2, survey row): icon, title and how far it is; below them its days. It opens in a
- * window, or on the page where the screen has no room for one or the browser blocks it.
+ * A survey on the home page (spec 2§2, survey row): icon, title and phase, with the period below them. It
+ * opens in a window, or on the page if the screen is too small for a window or the browser blocks the window.
  */
 export function SurveyRow({ survey, menuId }: { survey: SurveyItem; menuId: number | undefined }) {
   const sign = currentLanguage() === 'en-US' ? '–' : '~'

@@ -12,19 +12,19 @@ import { type SurveySearch, surveyAddress } from '../survey.rules.ts'
 import { PhaseTag } from './phase-tag.tsx'
 import styles from './survey-table.module.css'
 
-/** Properties of {@link SurveyTable}; `acts` draws the end of each row. */
+/** Properties of {@link SurveyTable}. `acts` draws the last column of a row. */
 export interface SurveyTableProps
   extends Pick<ListViewProps<SurveyItem>, 'label' | 'answer' | 'empty' | 'onCreate'> {
   search: Partial<SurveySearch>
   page: number
   onPage: (page: number) => void
   withTurnout?: boolean
-  /** Where a title leads; the survey itself where absent. */
+  /** Returns the address of the link in the title; by default the page of the survey. */
   to?: (survey: SurveyItem) => string
   acts?: (survey: SurveyItem) => ReactNode
 }
 
-/** From when until when, in day and time. */
+/** The start and end of a survey, with date and time. */
 export function Period({ startDate, endDate }: { startDate: string; endDate: string }) {
   return (
     <span className={styles.quiet} title={`${fullTime(startDate)} – ${fullTime(endDate)}`}>
@@ -33,7 +33,9 @@ export function Period({ startDate, endDate }: { startDate: string; endDate: str
   )
 }
 
-/** A list of surveys: title, period, status, and for managers how many answered. */
+/**
+ * A list of surveys: status, title, period, author, and with `withTurnout` the number of people who answered.
+ */
 export function SurveyTable(props: SurveyTableProps) {
   const { label, answer, empty, onCreate, page, onPage } = props
   return (

@@ -25,7 +25,9 @@ export interface TurnoutCardProps {
   results: ResultsOf
 }
 
-/** Participation as a whole, by department and by day, with a reminder of those who have not answered. */
+/**
+ * Participation in total, by department and by day, with a button to remind members who have not answered.
+ */
 export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
   const t = useTranslate()
   const { memberCount, answeredCount, days } = statistics
@@ -34,7 +36,7 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
   let total = 0
   const figures = days.map((one) => {
     total += one.count
-    // An instant that is on this day in the zones of people.
+    // 10:30 UTC is on the same calendar day in every time zone from UTC-10 to UTC+13.
     return { day: listDay(`${one.day}T10:30:00Z`), fresh: one.count, total }
   })
   return (

@@ -8,7 +8,10 @@ const saveAfter = 1_500
 
 const tokenKey = (surveyId: number, personCode: string) => `maru.survey.token.${surveyId}.${personCode}`
 
-/** The secret by which this browser changes its answers to an anonymous survey; null where there is none. */
+/**
+ * Returns the secret with which this browser can change its answers to an anonymous survey; null if there is
+ * none.
+ */
 export function readToken(surveyId: number, personCode: string): string | null {
   try {
     return localStorage.getItem(tokenKey(surveyId, personCode))
@@ -17,18 +20,18 @@ export function readToken(surveyId: number, personCode: string): string | null {
   }
 }
 
-/** Stores the secret in this browser alone. */
+/** Stores the secret only in this browser. */
 export function storeToken(surveyId: number, personCode: string, token: string): void {
   try {
     localStorage.setItem(tokenKey(surveyId, personCode), token)
   } catch {
-    // Without storage the answers cannot be changed; the page says so.
+    // Without storage the answers cannot be changed. The page states this.
   }
 }
 
 /**
- * The answers that the reader is giving: resumed from this browser or from the server, saved while they are typed. Those
- * of an anonymous survey are saved in this browser alone.
+ * The answers that the reader is giving. They are restored from this browser or from the server, and saved
+ * while the reader types. Answers to an anonymous survey are saved only in this browser.
  */
 export function useAnswers(survey: SurveyDetail) {
   const { surveyId, isAnonymous, hasAnswered, canAnswer, questions } = survey
@@ -62,7 +65,7 @@ export function useAnswers(survey: SurveyDetail) {
   return {
     own,
     answers: answers.filter((answer) => known.has(answer.surveyQuestionId)),
-    /** The answers on the reader's path alone: what a branch hides is not sent. */
+    /** Returns only the answers on the reader's path. Answers to hidden questions are not sent. */
     toSend: () => {
       const met = new Set(pathOf(questions, answers).map((question) => question.surveyQuestionId))
       return answers.filter((answer) => met.has(answer.surveyQuestionId))
@@ -72,7 +75,7 @@ export function useAnswers(survey: SurveyDetail) {
     isUnsaved,
     isResumed: !hasAnswered && typed === null && (found ?? own.data?.answers ?? []).length > 0,
     changeToken,
-    /** Forgets the draft after the answers were sent, and stores the secret to change them. */
+    /** Deletes the draft after the answers have been sent, and stores the secret to change the answers. */
     finish: (token: string | null) => {
       clearTimeout(timer.current)
       draft.drop()

@@ -14,7 +14,7 @@ import { surveyAddress } from '../survey.rules.ts'
 import { isSurveyWindow } from './survey-frame.tsx'
 import styles from './write-steps.module.css'
 
-/** The two steps of writing; the second one is open once the survey is saved. */
+/** The two steps of the survey editor. Step 2 can be opened after the survey has been saved. */
 export function WriteSteps({ step, onStep }: { step: 1 | 2; onStep: ((step: 1 | 2) => void) | null }) {
   const t = useTranslate()
   return (
@@ -41,7 +41,10 @@ export function WriteSteps({ step, onStep }: { step: 1 | 2; onStep: ((step: 1 | 
   )
 }
 
-/** Publishes a survey or asks for its approval; names what is missing first. */
+/**
+ * The button to publish a survey or request its approval. If the survey is not ready, it lists what is
+ * missing.
+ */
 export function PublishButton({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
   const t = useTranslate()
   const go = useGo()
