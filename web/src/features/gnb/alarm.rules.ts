@@ -11,7 +11,7 @@ export function alarmsOf(alarms: readonly Alarm[], tab: AlarmTab): readonly Alar
   return tab === 'all' ? alarms : alarms.filter((alarm) => alarm.alarmType === tab)
 }
 
-/** The name of the person who caused an alarm, in a language; empty if it is anonymous. */
+/** Returns the name of the person who caused an alarm, in a language; empty if the alarm is anonymous. */
 export function alarmActor(alarm: Alarm, language: Language): string {
   return localName(
     { ko: alarm.createUserName, en: alarm.createUserName_En, zh: alarm.createUserName_Cn },
@@ -19,7 +19,9 @@ export function alarmActor(alarm: Alarm, language: Language): string {
   )
 }
 
-/** Whether an alarm's address leads into the portal; those of approval are opened unchecked (spec 1§4). */
+/**
+ * Whether the address of an alarm links to a page of the portal; approval alarms are not checked (spec 1§4).
+ */
 export function leadsSomewhere(alarm: Pick<Alarm, 'alarmType' | 'itemUrl'>): boolean {
   return alarm.alarmType === 'WF' || /^\/(?![/\\])/.test(alarm.itemUrl)
 }

@@ -4,22 +4,27 @@ import { useRead } from '../../kit/read.ts'
 
 const unread = { readFlag: 'N' } as const
 
-/** How many unread alarms there are, as soon as one comes. */
+/**
+ * Returns the number of unread alarms; 0 until it has loaded. It is read again after each push of an alarm.
+ */
 export function useAlarmCount(): number {
   return useRead(gnbWorkFeedApi.countAlarms, {}, { staleTime: 60_000 }).data ?? 0
 }
 
-/** Asks again how many unread alarms there are. */
+/** Reads the number of unread alarms again. */
 export function refreshAlarmCount(): void {
   void cache.refresh(gnbWorkFeedApi.countAlarms)
 }
 
-/** The unread alarms, newest first; read when the layer opens (spec 1§4). */
+/** The unread alarms, newest first; read each time the layer opens (spec 1§4). */
 export function useAlarms() {
   return useRead(gnbWorkFeedApi.listAlarms, unread, { staleTime: 0 })
 }
 
-/** Marks an alarm as read; it is removed from the list at once and restored after a failure. */
+/**
+ * Marks an alarm as read, with an optimistic update: the alarm is removed from the list immediately, and
+ * restored after a failure.
+ */
 export function useReadAlarm() {
   return useChange(gnbWorkFeedApi.readAlarm, {
     optimistic: (cache, { AlarmId }) => {
@@ -29,7 +34,7 @@ export function useReadAlarm() {
   })
 }
 
-/** Clears the list for good. */
+/** Marks all alarms as read, which clears the list permanently. */
 export function useReadAllAlarms() {
   return useChange(gnbWorkFeedApi.readAllAlarms, {
     onSuccess: (_count, _input, cache) => {

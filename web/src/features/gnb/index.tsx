@@ -21,7 +21,7 @@ const lazy = lazyRoom('gnb')
 
 type PanelProps = { onDirty: (isDirty: boolean) => void }
 
-/** A part with a skeleton until its code is there. */
+/** Wraps a settings panel: a skeleton is shown until the code of the panel has loaded. */
 function waiting(Part: ComponentType<PanelProps>): ComponentType<PanelProps> {
   return (props) => (
     <Suspense fallback={<Skeleton rows={4} />}>
@@ -30,7 +30,7 @@ function waiting(Part: ComponentType<PanelProps>): ComponentType<PanelProps> {
   )
 }
 
-/** A page of the administration with a skeleton until its code is there. */
+/** Wraps an administration page: a skeleton is shown until the code of the page has loaded. */
 function page(Part: ComponentType): ComponentType {
   return () => (
     <Suspense fallback={<Skeleton rows={8} />}>
@@ -41,7 +41,7 @@ function page(Part: ComponentType): ComponentType {
 
 const LazyStar = lazy.part('gnb', () => import('./bookmark/parts/star.tsx'), 'Star')
 
-/** The star next to a page's title, loaded with the page. */
+/** The star next to a page title. Its code is loaded when a page draws it. */
 function Star(props: { menuId: number | undefined }) {
   return (
     <Suspense fallback={null}>
@@ -92,7 +92,10 @@ const panels: SettingsPanel[] = [
 
 const isCompanyAdmin = ({ permissions }: Account) => permissions.isSuperAdmin || permissions.isCompanyManager
 
-/** The top bar around the signed-in person: notifications, bookmarks, quick menus, popups, chatbot, settings. */
+/**
+ * The top bar of the signed-in person: search, notifications, bookmarks, quick menus, popups, chatbot,
+ * settings.
+ */
 export const gnbRoom: Room = {
   name: 'gnb',
   routes: ({ shell, bar, plain }) => [

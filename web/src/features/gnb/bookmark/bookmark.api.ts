@@ -8,19 +8,19 @@ export function useBookmarks() {
   return useRead(gnbBookmarkApi.listBookmarks, {})
 }
 
-/** The bookmark of a menu: its id, null where there is none, undefined until it is loaded. */
+/** Returns the id of a menu's bookmark; null if there is none, undefined until it has loaded. */
 export function useMenuBookmark(menuId: number | undefined): number | null | undefined {
   const input = menuId === undefined ? null : { ItemType: 'MU' as const, ItemId: String(menuId) }
   return useRead(gnbBookmarkApi.checkBookmark, input).data?.bookMarkId
 }
 
-/** Bookmarks a menu or a window. */
+/** Creates a bookmark of a menu or a window. */
 export const useCreateBookmark = () => useChange(gnbBookmarkApi.createBookmark)
 
 /** Deletes a bookmark. */
 export const useRemoveBookmark = () => useChange(gnbBookmarkApi.removeBookmark)
 
-/** Sets the order; the list shows it at once. */
+/** Sets the order of the bookmarks, with an optimistic update of the list. */
 export function useOrderBookmarks() {
   return useChange(gnbBookmarkApi.orderBookmarks, {
     optimistic: (cache, { bookMarkIds }) =>
@@ -35,7 +35,10 @@ export function useOrderBookmarks() {
 
 const placeOf = (row: Bookmark, ids: readonly number[]) => ids.indexOf(row.bookMarkId)
 
-/** The address of a bookmark, without `/po`: a menu's address has its MENUID. */
+/**
+ * Returns the address of a bookmark. The address of a menu inside the portal is without `/po` and contains
+ * the `MENUID`; any other address is returned unchanged.
+ */
 export function bookmarkAddress({ itemType, itemId, itemUrl }: Bookmark): string {
   if (itemType !== 'MU' || !itemUrl.startsWith('/')) return itemUrl
   const [path = '', search = ''] = itemUrl.replace(/^\/po(?=\/|$)/i, '').split('?', 2)

@@ -15,14 +15,16 @@ export const useNoticePopup = (id: number | null) =>
 /** Hides a popup until the end of today. */
 export const useHideNoticePopup = () => useChange(gnbNoticePopupApi.hideNoticePopup)
 
-/** Popups on a page of their administration. */
+/** Number of popups on a page of the popup administration. */
 export const popupPageSize = 20
 
-/** A page of the company's popups, for their administrators. */
+/** A page of the company's popups, for popup administrators. */
 export const useNoticePopupSettings = (page: number) =>
   usePage(gnbNoticePopupApi.listNoticePopupSettings, { page, pageSize: popupPageSize })
 
-/** A popup as it is stored now; undefined where it is no longer on this page of the list. Throws CallError. */
+/**
+ * Reads the stored state of a popup; undefined if it is no longer on this page of the list. Throws CallError.
+ */
 export async function loadNoticePopup(noticePopupId: number, page: number) {
   const { data } = await call(gnbNoticePopupApi.listNoticePopupSettings, { page, pageSize: popupPageSize })
   return data.find((popup) => popup.noticePopupId === noticePopupId)

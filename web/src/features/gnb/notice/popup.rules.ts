@@ -1,6 +1,6 @@
 import type { NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 
-/** How a popup is at an instant: switched off, not begun, shown, or over. */
+/** Returns the state of a popup at an instant: switched off, not started, shown, or ended. */
 export function popupState(
   popup: Pick<NoticePopupSetting, 'isActive' | 'startDate' | 'endDate'>,
   now: Date,
@@ -10,13 +10,15 @@ export function popupState(
   return Date.parse(popup.endDate) > now.getTime() ? 'shown' : 'over'
 }
 
-/** An instant as a `datetime-local` field takes it, in the browser's zone: `2026-11-22T09:00`. */
+/**
+ * Formats an instant as the value of a date and time field, in the browser's time zone: `2026-11-22T09:00`.
+ */
 export function toLocalField(instant: string | Date): string {
   const date = new Date(instant)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The instant of a `datetime-local` field; null where it is empty or no date. */
+/** Returns the instant of a date and time field; null if it is empty or not a valid date. */
 export function fromLocalField(value: string): string | null {
   const date = new Date(value)
   return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()

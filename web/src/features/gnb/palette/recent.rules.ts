@@ -1,6 +1,6 @@
 import { withoutBase } from '../../../kit/address.ts'
 
-/** A page that this tab showed; the address is without `/po`. */
+/** A page that was shown in this tab. The address is without `/po`. */
 export interface RecentPage {
   address: string
   title: string
@@ -10,10 +10,16 @@ const most = 8
 const keyOf = (personCode: string) => `maru.recent.${personCode}`
 const suffix = / · Maru$/
 
-/** Pages that are not listed as recent: the start, windows and forms. */
+/**
+ * Pages that are not listed as recent: home, search, account, error, mobile and administration pages,
+ * windows, forms.
+ */
 const unlisted = /^\/(?:$|home\/?(?:\?|$)|home\/search|account|error|mobile|admin|.*popup|.*write)/i
 
-/** The pages that this tab showed last, the newest first. They are forgotten with the tab: another person may use the computer. */
+/**
+ * Returns the pages that were shown last in this tab, the newest first. The list is deleted with the tab,
+ * because another person may use the computer.
+ */
 export function recentPages(personCode: string): RecentPage[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(personCode)) ?? '[]')
@@ -23,7 +29,7 @@ export function recentPages(personCode: string): RecentPage[] {
   }
 }
 
-/** Remembers a page by its address and the title of its window. */
+/** Records a page with its address and its window title. */
 export function noteRecent(personCode: string, href: string, windowTitle: string): void {
   const address = withoutBase(href)
   const title = windowTitle.replace(suffix, '')

@@ -20,16 +20,18 @@ const AlarmLayer = lazyLayer('gnb', async () => {
   return module.AlarmLayer
 })
 
-/** After a push: a desktop notification where this page is open but not in use, and the browser may show one. */
+/** Handles a push: shows a desktop notification if this page has no focus and the browser allows it. */
 function onAlarm() {
   if (document.hasFocus() || typeof Notification === 'undefined' || Notification.permission !== 'granted')
     return
   const load = room.load('gnb', () => import('./desktop-alarm.ts'))
-  // The bell shows it too: a failed notification is no loss.
+  // The bell shows the alarm too, so a failed notification is ignored.
   load.then((module) => module.showDesktopAlarm()).catch(() => undefined)
 }
 
-/** The bell of the top bar, marked while something is unread, with the notification layer (spec 1§2). */
+/**
+ * The bell in the top bar (spec 1§2), with the notification layer. A mark shows that there are unread alarms.
+ */
 export function AlarmBell() {
   const t = useTranslate()
   const count = useAlarmCount()

@@ -28,7 +28,7 @@ export interface AlarmLayerProps {
   onClose: () => void
 }
 
-/** The notification layer: tabs, unread alarms, and deleting all of them (spec 1§2, 1§4). */
+/** The notification layer: tabs, unread alarms, and a button to delete all of them (spec 1§2, 1§4). */
 export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
   const t = useTranslate()
   const panel = useId()
@@ -103,12 +103,12 @@ function AlarmList({
   )
 }
 
-/** One alarm: opening it marks it as read and shows its item. */
+/** One alarm. Opening it marks it as read and shows its item. */
 function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const read = useReadAlarm()
-  // A text key of a newer server is not in this page's dictionary: the title is enough.
+  // If the text key of a newer server is missing in the dictionary of this page, only the title is shown.
   const said = hasText(alarm.word) ? t(alarm.word as TextKey, { name: alarmActor(alarm, language) }) : ''
   const remove = () =>
     read.mutate(

@@ -10,8 +10,9 @@ const openedAt = Date.now()
 let lastShown = 0
 
 /**
- * Shows the newest unread alarm on the desktop, where the person wants it and this page is open but not in use. A web
- * push of the same alarm takes its place instead of standing next to it, since both have its tag.
+ * Shows the newest unread alarm as a desktop notification, unless the person has switched these notifications
+ * off. The caller checks that the page does not have the focus. A web push of the same alarm replaces the
+ * notification, because both have the same tag.
  */
 export async function showDesktopAlarm(): Promise<void> {
   const [config] = await cache.fetch(gnbAlarmConfigApi.getAlarmConfig, {}, 60_000)
@@ -20,7 +21,7 @@ export async function showDesktopAlarm(): Promise<void> {
   const isNew = newest && newest.alarmId > lastShown && Date.parse(newest.createDate) > openedAt - 60_000
   if (!isNew) return
   lastShown = newest.alarmId
-  // Without the texts the title is enough.
+  // If the texts cannot be loaded, only the title is shown.
   await Promise.all([loadTexts('alarm'), loadTexts('gnb')]).catch(() => undefined)
   const name = alarmActor(newest, currentLanguage())
   const said = hasText(newest.word) ? translate(newest.word as TextKey, { name }) : ''

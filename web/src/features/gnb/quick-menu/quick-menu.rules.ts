@@ -7,7 +7,10 @@ export type QuickStep =
   | { kind: 'page' | 'leave' | 'tab'; address: string }
   | { kind: 'window'; address: string; size: { width: number; height: number } }
 
-/** Addresses are without `/po`; a portal address outside of it (`/cm/docs`) leaves the page. */
+/**
+ * Returns what a click on a quick menu does. Addresses are without `/po`; an address that is not a portal
+ * page (`/cm/docs`) leaves the portal.
+ */
 export function quickStep(item: Pick<OwnQuickMenu, 'linkUrl' | 'moveType' | 'width' | 'height'>): QuickStep {
   const address = item.linkUrl.trim().replace(/^\/po(?=\/|$)/i, '')
   if (!isLinkAddress(address)) return { kind: 'none' }

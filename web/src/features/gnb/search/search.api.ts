@@ -2,16 +2,19 @@ import { gnbSearchApi, totalSearchLimits } from '@maru/api/gnb/search'
 import { isSearchable } from '@maru/api/kit/search-text'
 import { useRead } from '../../../kit/read.ts'
 
-/** How long answers of a search are shown again without asking. */
+/** How long the cached answer of a search is used without a new request. */
 const fresh = { staleTime: 30_000 }
 
-/** What is searched for. */
+/** The text to search for, and whether bodies are searched too. */
 export interface SearchWish {
   text: string
   inBody: boolean
 }
 
-/** A page of every group, or of one, or what the layer shows of them; requests nothing for less than 2 characters. Answers of an earlier text are never shown. */
+/**
+ * Searches all groups, or the group `target`, and returns a page of each; with `isPreview`, the results for
+ * the search layer. Sends no request for less than 2 characters. Answers to an earlier text are never shown.
+ */
 export function useTotalSearch(
   { text, inBody }: SearchWish,
   { target = '', page = 1, isPreview = false } = {},
@@ -25,7 +28,7 @@ export function useTotalSearch(
   return useRead(gnbSearchApi.searchTotal, isSearchable(text) ? input : null, fresh)
 }
 
-/** People that a text finds, for the people search and the palette. */
+/** Finds people by a text, for the people search and the palette. */
 export function useFoundPeople(text: string) {
   return useRead(gnbSearchApi.searchPeople, isSearchable(text) ? { searchText: text } : null, fresh)
 }

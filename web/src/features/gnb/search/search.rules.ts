@@ -2,7 +2,7 @@ import type { OrgItem, SearchItem, TotalSearchResult } from '@maru/api/gnb/searc
 import { formatQuery, readParam } from '../../../kit/address.ts'
 import type { SearchWish } from './search.api.ts'
 
-/** Groups that the portal names itself, in the order of the page; others follow them. */
+/** Groups with a name in the portal, in the order of the result page. Other groups follow them. */
 export const searchTargets = [
   'orgchart',
   'board',
@@ -14,10 +14,10 @@ export const searchTargets = [
   'booking',
   'resource',
 ] as const
-/** A group with its own name. */
+/** One of the {@link searchTargets}. */
 export type SearchTarget = (typeof searchTargets)[number]
 
-/** What was found in one group; `people` only in that of the organisation. */
+/** The results of one group. Only the group `orgchart` has `people`. */
 export interface FoundGroup {
   target: string
   people: readonly OrgItem[]
@@ -32,7 +32,7 @@ const placeOf = ({ target }: FoundGroup) => {
   return place < 0 ? searchTargets.length : place
 }
 
-/** The groups of an answer in the order of the page, those without a hit left out. */
+/** Returns the groups of an answer in the order of the result page, without groups that have no hits. */
 export function groupsOf(found: TotalSearchResult | undefined): FoundGroup[] {
   if (!found) return []
   const { orgItems, orgTotal, boardItems, workflowItems, groups } = found
@@ -45,7 +45,7 @@ export function groupsOf(found: TotalSearchResult | undefined): FoundGroup[] {
   return all.filter(({ totalCount }) => totalCount > 0).sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** A count as it is shown: `1,000+` where counting stopped. */
+/** Formats a count: `1,000+` if the server stopped counting. */
 export function countText({
   totalCount,
   isTotalCapped,
@@ -53,7 +53,7 @@ export function countText({
   return `${totalCount.toLocaleString()}${isTotalCapped ? '+' : ''}`
 }
 
-/** The sum of several groups' counts. */
+/** Formats the sum of the counts of several groups. */
 export function sumOf(groups: readonly Pick<FoundGroup, 'totalCount' | 'isTotalCapped'>[]): string {
   return countText({
     totalCount: groups.reduce((sum, { totalCount }) => sum + totalCount, 0),
@@ -67,7 +67,7 @@ export interface SearchAddress extends SearchWish {
   page: number
 }
 
-/** Reads the query of the result page; what is unknown is as in a plain search. */
+/** Reads the query of the result page. Missing or invalid parameters have the values of a plain search. */
 export function parseSearchAddress(query: Record<string, unknown>): SearchAddress {
   const page = Number(readParam(query, 'PAGE'))
   return {

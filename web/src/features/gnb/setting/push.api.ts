@@ -3,11 +3,11 @@ import { call } from '../../../kit/call.ts'
 import { basePath } from '../../../kit/link.tsx'
 import { useRead } from '../../../kit/read.ts'
 
-/** Whether this browser can take web pushes at all. */
+/** Whether this browser supports web push. */
 export const canPush =
   'serviceWorker' in navigator && 'PushManager' in window && typeof Notification !== 'undefined'
 
-/** The key to subscribe with; empty where the server sends no web pushes. */
+/** The public key for a push subscription; empty if the server sends no web pushes. */
 export const usePushKey = () =>
   useRead(gnbPushApi.getPushKey, canPush ? {} : null, { staleTime: Number.POSITIVE_INFINITY })
 
@@ -19,13 +19,16 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 const workerAddress = `${basePath}/push-worker.js`
 const scope = { scope: `${basePath}/` }
 
-/** The subscription of this browser; null where there is none. */
+/** Returns the push subscription of this browser; null if there is none. */
 export async function findPushSubscription(): Promise<PushSubscription | null> {
   const worker = await navigator.serviceWorker.getRegistration(scope.scope)
   return (await worker?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the person, subscribes this browser and gives the subscription to the server; false where the person refused. */
+/**
+ * Requests the permission of the person, subscribes this browser and sends the subscription to the server.
+ * Returns false if the person refuses.
+ */
 export async function startWebPush(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await navigator.serviceWorker.register(workerAddress, scope)
@@ -40,7 +43,7 @@ export async function startWebPush(publicKey: string): Promise<boolean> {
   return true
 }
 
-/** Ends the subscription of this browser. */
+/** Removes the push subscription of this browser, on the server and in the browser. */
 export async function stopWebPush(): Promise<void> {
   const subscription = await findPushSubscription()
   if (!subscription) return

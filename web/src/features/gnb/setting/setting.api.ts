@@ -10,15 +10,15 @@ export const useUserSetting = () =>
 /** Changes some of the settings. */
 export const useSaveUserSetting = () => useChange(gnbUserSettingApi.saveUserSetting)
 
-/** Where the person is signed in. */
+/** The sessions of the signed-in person. */
 export const useOwnSessions = () => useRead(gnbUserSettingApi.listOwnSessions, {}, { staleTime: 0 })
 
-/** Signs the person out at another place. */
+/** Ends another session of the person. */
 export const useEndOwnSession = () => useChange(gnbUserSettingApi.endOwnSession)
 
-/** The alarms that the person switched on. */
+/** Whether each kind of alarm is switched on for the person. */
 export const useAlarmConfig = () =>
   useRead(gnbAlarmConfigApi.getAlarmConfig, {}, { select: (rows) => rows[0] })
 
-/** Changes one group of the alarms; the other group is left as it is (spec 3§3). */
+/** Changes one group of the alarms. The other group does not change (spec 3§3). */
 export const useSaveAlarmConfig = () => useChange(gnbAlarmConfigApi.saveAlarmConfig)

@@ -10,7 +10,7 @@ const room = lazyRoom('gnb')
 const load = () => room.load('gnb', () => import('./bookmark-layer.tsx'))
 const BookmarkLayer = room.part('gnb', () => import('./bookmark-layer.tsx'), 'BookmarkLayer')
 
-/** The star of the top bar with the layer of bookmarks (spec 1§2). */
+/** The star button in the top bar, with the bookmark layer (spec 1§2). */
 export function BookmarkButton() {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)

@@ -23,7 +23,10 @@ export interface BookmarkLayerProps {
   onClose: () => void
 }
 
-/** The bookmarks below the star: opened by a click, put in order and deleted while they are arranged (spec 1§2). */
+/**
+ * The bookmark layer below the star (spec 1§2). A click opens a bookmark. In the arrange mode, bookmarks can
+ * be reordered and deleted.
+ */
 export function BookmarkLayer({ anchor, onClose }: BookmarkLayerProps) {
   const t = useTranslate()
   const bookmarks = useBookmarks()
@@ -85,7 +88,10 @@ function useRemoval() {
     )
 }
 
-/** A menu's page, a window, or the question whether to delete where the menu is gone (spec 1§8). */
+/**
+ * Opens the page of a menu, or a window. If the menu has been removed, it asks whether to delete the bookmark
+ * (spec 1§8).
+ */
 function BookmarkLink({ row, onClose }: { row: Bookmark; onClose: () => void }) {
   const t = useTranslate()
   const name = useName()(row)

@@ -7,7 +7,10 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useCreateBookmark, useMenuBookmark, useRemoveBookmark } from '../bookmark.api.ts'
 
-/** The star next to a page's title: on where the page's menu is bookmarked; deleting is confirmed (spec 1§4). */
+/**
+ * The star next to a page title. It is on if the menu of the page is bookmarked. Deleting the bookmark
+ * requires a confirmation (spec 1§4).
+ */
 export function Star({ menuId }: { menuId: number | undefined }) {
   const t = useTranslate()
   const bookMarkId = useMenuBookmark(menuId)

@@ -21,13 +21,19 @@ function DevPage({ title, items }: { title: string; items: readonly { id: string
   )
 }
 
-/** For developers: the top bar alone, with the items that rooms put into it (spec 1§2, /gnb/test). */
+/**
+ * A page for developers with only the top bar (spec 1§2, /gnb/test). It lists the items that rooms add to the
+ * top bar.
+ */
 export function TopBarPage() {
   const t = useTranslate()
   return <DevPage title={t('gnb.devTopBar')} items={slot('topBarItems')} />
 }
 
-/** For developers: the left menu, with what rooms put next to titles (spec 1§2, /gnb/left). */
+/**
+ * A page for developers with the left menu (spec 1§2, /gnb/left). It lists the items that rooms add next to
+ * page titles.
+ */
 export function LeftMenuPage() {
   const t = useTranslate()
   return <DevPage title={t('gnb.devLeftMenu')} items={slot('headerActions')} />

@@ -8,7 +8,10 @@ import { useLearningSignOn } from '../learning.api.ts'
 
 const isWebPage = (url: string) => /^https?:\/\//i.test(url)
 
-/** The target of the quick link to the learning centre: signs on and goes there, or to the fallback page (spec 1§4). */
+/**
+ * The target of the quick link to the learning centre. It signs the person in and opens the learning centre,
+ * or the fallback page (spec 1§4).
+ */
 export function LearningPage() {
   const t = useTranslate()
   useDocumentTitle(t('gnb.learning'))

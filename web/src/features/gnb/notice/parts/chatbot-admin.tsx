@@ -35,7 +35,7 @@ export function ChatbotAdmin() {
 const whole = (text: string) => (/^\d{3,4}$/.test(text) ? Number(text) : 0)
 const isSize = (size: number) => size >= 200 && size <= 2_000
 
-/** What the form holds; sizes are texts until they are sent. */
+/** The values of the form. Sizes are strings until they are sent. */
 interface ChatbotDraft {
   linkUrl: string
   width: string

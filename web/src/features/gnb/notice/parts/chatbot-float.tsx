@@ -8,7 +8,7 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './chatbot-float.module.css'
 
-/** The button of the company's chatbot; it opens in a window of the configured size. */
+/** The button that opens the company's chatbot in a window of the configured size. */
 export function ChatbotFloat({ chatbot }: { chatbot: Chatbot }) {
   const t = useTranslate()
   const open = () => {

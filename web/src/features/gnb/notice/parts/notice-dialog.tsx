@@ -8,7 +8,7 @@ import { ArticleContent } from '../../../board/index.tsx'
 import { useHideNoticePopup } from '../notice.api.ts'
 import styles from './notice-dialog.module.css'
 
-/** A notice popup over the page: closed for now, or not shown again today. */
+/** A notice popup over the page. The person can close it, or hide it until the end of today. */
 export function NoticeDialog({ popup, onClose }: { popup: NoticePopup; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()

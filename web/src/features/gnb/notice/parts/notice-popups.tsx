@@ -6,7 +6,10 @@ const room = lazyRoom('gnb')
 const NoticeDialog = room.part('gnb', () => import('./notice-dialog.tsx'), 'NoticeDialog')
 const ChatbotFloat = room.part('gnb', () => import('./chatbot-float.tsx'), 'ChatbotFloat')
 
-/** The notice popups that are due, one after another; those closed on this page are not shown on it again (spec 1§6). */
+/**
+ * Shows the active notice popups one after another. A popup that was closed is not shown again until the page
+ * is reloaded (spec 1§6).
+ */
 export function NoticePopups() {
   const popups = useNoticePopups(true)
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
@@ -20,7 +23,9 @@ export function NoticePopups() {
   )
 }
 
-/** The chatbot at the lower right; its code is loaded only where the company uses one (spec 1§4). */
+/**
+ * The chatbot button in the lower right corner. The code is loaded only if the company uses it (spec 1§4).
+ */
 export function Chatbot() {
   const chatbot = useChatbot(true)
   if (!chatbot.data?.isUse) return null

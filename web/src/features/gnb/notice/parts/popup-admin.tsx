@@ -22,7 +22,7 @@ import { PopupForm } from './popup-form.tsx'
 
 const params = { page: wholeParam('PAGE', 1) }
 
-/** The administration of notice popups: list, new, change, delete (spec 1§6). */
+/** The administration of notice popups: list, create, change and delete (spec 1§6). */
 export function PopupAdmin() {
   const t = useTranslate()
   const [{ page }, show] = useListState(params)

@@ -8,7 +8,7 @@ import { type Account, accountQuery } from '../../../../kit/session.ts'
 import { AskHost } from '../../../../ui/ask-host.tsx'
 import { PopupForm } from './popup-form.tsx'
 
-// The browser's network is the outside world of this form; the real server answers it in the stories.
+// The network is replaced by a mock. The end-to-end stories test this form with the real server.
 const network = vi.fn<(path: string, body: unknown) => Response>()
 const onClose = vi.fn()
 beforeAll(() => putDictionary('en-US', dictionary.en))
@@ -30,7 +30,7 @@ const popup = {
 
 function show() {
   const client = new QueryClient()
-  const account = { comCode: 'ONE', deptCode: 'D1' } as unknown as Account // what the form reads of it
+  const account = { comCode: 'ONE', deptCode: 'D1' } as unknown as Account // only what the form reads
   client.setQueryData(accountQuery.queryKey, account)
   const component = () => (
     <>
@@ -64,7 +64,7 @@ it('what another manager saved meanwhile is compared, and written over with its 
   await press('Save')
   await press('Compare')
   expect((await screen.findAllByText('Theirs')).length).toBeGreaterThan(0)
-  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement) // that of the comparison
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement) // in the comparison
   await press('Save mine')
   await press('OK')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

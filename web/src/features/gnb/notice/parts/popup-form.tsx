@@ -33,7 +33,7 @@ function startOf(popup: NoticePopupSetting | null, comCode: string, deptCode: st
   }
 }
 
-/** Properties of {@link PopupForm}; `page` is the page of the list that the popup is on. */
+/** Properties of {@link PopupForm}. `page` is the number of the list page that contains the popup. */
 export interface PopupFormProps {
   popup: NoticePopupSetting | null
   page: number
@@ -80,7 +80,9 @@ function usePopupForm({ popup, page, onClose }: PopupFormProps) {
   })
 }
 
-/** A notice popup's titles, HTML, period, size and audience; faults are shown at the field. */
+/**
+ * The form for titles, HTML, period, size and audience of a notice popup. Faults are shown at their fields.
+ */
 export function PopupForm(props: PopupFormProps) {
   const { popup, onClose } = props
   const t = useTranslate()

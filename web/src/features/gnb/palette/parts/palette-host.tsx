@@ -9,17 +9,17 @@ import { noteRecent } from '../recent.rules.ts'
 const room = lazyRoom('gnb')
 const Palette = lazyLayer('gnb', async () => (await room.load('gnb', () => import('./palette.tsx'))).Palette)
 
-/** Milliseconds after which a page has named itself. */
+/** Milliseconds after a navigation until the document title is read; the page has set it by then. */
 const settled = 1_500
 
-/** Whether a pressed key asks for the palette: Ctrl+K, and Cmd+K on a Mac. */
+/** Whether a key press opens the palette: Ctrl+K, or Cmd+K on a Mac. */
 function isPaletteKey(event: KeyboardEvent): boolean {
   return (
     (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
   )
 }
 
-/** Opens the palette by Ctrl+K or Cmd+K, and remembers the pages that this tab showed. */
+/** Opens the palette on Ctrl+K or Cmd+K, and records the pages that are shown in this tab. */
 export function PaletteHost() {
   const { isOpen, setOpen } = useLayer('palette')
   const router = useRouter()
@@ -28,7 +28,7 @@ export function PaletteHost() {
     const press = (event: KeyboardEvent) => {
       const account = heldAccount()
       if (event.isComposing || event.defaultPrevented || !isPaletteKey(event)) return
-      // The editor makes a link with the same keys.
+      // The editor uses the same keys to create a link.
       const isEdited = event.target instanceof Element && event.target.closest('[contenteditable=true]')
       if (!account || account.mailOnly || isEdited) return
       event.preventDefault()

@@ -20,7 +20,10 @@ interface Line {
   item: PaletteItem
 }
 
-/** The line that a key leads to: arrows step and go round, Tab goes to the first line of the next group. */
+/**
+ * Returns the index of the line that a key selects. The arrow keys move by one line and wrap around. Tab
+ * moves to the first line of the next group, and from the last group to the first line.
+ */
 export function nextLine(lines: readonly { group: string }[], at: number, key: string): number {
   if (lines.length === 0) return 0
   if (key === 'ArrowDown') return (at + 1) % lines.length
@@ -30,10 +33,13 @@ export function nextLine(lines: readonly { group: string }[], at: number, key: s
   return next < 0 ? 0 : next
 }
 
-/** The command palette: menus, people, boards, settings, what was seen last and what the page does, all by keys. */
+/**
+ * The command palette: recent pages, menus, people, boards, resources, settings, actions of the page and
+ * commands, all by keyboard.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  // Of the page as it was: the palette itself silences its keys.
+  // The keys of the page are read when the palette opens, because the palette turns them off.
   const [keys] = useState(useLiveKeys())
   return (
     <ModalOverlay isOpen isDismissable onOpenChange={(open) => !open && onClose()} className={styles.veil}>
@@ -100,7 +106,7 @@ function PaletteBody({ keys, onClose }: { keys: ReturnType<typeof useLiveKeys>; 
       <div className={styles.head}>
         <Icon icon={Search} size={18} />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the layer is opened to type into it
+          // biome-ignore lint/a11y/noAutofocus: the person opens the palette to type a text
           autoFocus
           role="combobox"
           aria-expanded="true"
@@ -172,8 +178,8 @@ function LineRow({ line, index, text, id, isChosen, isFirst, onPoint, onOpen }: 
           {t(`gnb.paletteGroups.${group}`)}
         </div>
       ) : null}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are named by aria-activedescendant */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the combobox refers to the option by aria-activedescendant */}
       <div
         role="option"
         id={id}

@@ -15,7 +15,7 @@ import { searchAddress } from '../../search/search.rules.ts'
 import { openSettings } from '../../setting/parts/settings-host.tsx'
 import { recentPages } from '../recent.rules.ts'
 
-/** The groups of the palette in their order (design: fixed). */
+/** The groups of the palette, in the fixed order of the design. */
 export const paletteGroups = [
   'recent',
   'menus',
@@ -44,7 +44,7 @@ const icons = {
 
 function usePeople(text: string): PaletteItem[] {
   const language = useLanguage()
-  // Requested after a pause in typing; an answer to an earlier text is not shown.
+  // The request is sent after a pause in typing. An answer to an earlier text is not shown.
   const settled = useDebounced(text, pause)
   const found = useFoundPeople(settled)
   if (settled !== text) return []
@@ -90,7 +90,10 @@ function useSettings(text: string): PaletteItem[] {
   )
 }
 
-/** What the open page does by single keys, taken when the palette opened: the palette itself silences them. */
+/**
+ * Returns the actions that the page assigns to single keys. They are read when the palette opens, because the
+ * palette turns them off.
+ */
 function usePageActions(keys: ReturnType<typeof useLiveKeys>, text: string): PaletteItem[] {
   const t = useTranslate()
   return bestMatches(keys, text, ({ label }) => [t(label)], most).map(({ key, label, run }) => ({
@@ -121,7 +124,10 @@ function useCommands(text: string): PaletteItem[] {
   }))
 }
 
-/** Everything that the palette shows for a text, group by group; without a text what was seen last and what the page does. */
+/**
+ * Returns the lines of the palette for a text, by group. Without a text, these are the recent pages and the
+ * actions of the page.
+ */
 export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKeys>): PaletteGroup[] {
   const account = useAccount()
   const recent = bestMatches(recentPages(account.personCode), text, ({ title }) => [title], most).map(

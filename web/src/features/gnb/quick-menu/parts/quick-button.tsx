@@ -10,7 +10,7 @@ const room = lazyRoom('gnb')
 const load = () => room.load('gnb', () => import('./quick-layer.tsx'))
 const QuickLayer = room.part('gnb', () => import('./quick-layer.tsx'), 'QuickLayer')
 
-/** The quick menus of the top bar (spec 1§2). */
+/** The button in the top bar that opens the quick menus (spec 1§2). */
 export function QuickButton() {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)

@@ -23,7 +23,10 @@ export interface QuickLayerProps {
   onClose: () => void
 }
 
-/** Opens a quick menu: the same window, a new tab, or a window of the configured size (spec 1§3). */
+/**
+ * Returns a function that opens a quick menu in the same window, a new tab, or a window of the configured
+ * size (spec 1§3).
+ */
 function useOpenQuickMenu(onClose: () => void) {
   const t = useTranslate()
   const go = useGo()
@@ -40,7 +43,7 @@ function useOpenQuickMenu(onClose: () => void) {
   }
 }
 
-/** The chosen quick menus: icons first, then the groups with their items (spec 1§2). */
+/** The layer with the selected quick menus: icons first, then the groups with their items (spec 1§2). */
 export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
   const t = useTranslate()
   const language = useLanguage()
@@ -113,7 +116,7 @@ export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
   )
 }
 
-/** The picture of a quick menu, or its first letter where it has none. */
+/** The picture of a quick menu, or the first letter of its name if it has no picture. */
 function QuickIcon({ item, name }: { item: Item; name: string }) {
   if (/^\/(?![/\\])/.test(item.filePath)) {
     return <img src={item.filePath} alt="" width={24} height={24} className={styles.picture} />

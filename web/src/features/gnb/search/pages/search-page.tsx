@@ -25,7 +25,10 @@ import {
 } from '../search.rules.ts'
 import styles from './search-page.module.css'
 
-/** The result page of the total search (spec 1§2): groups with pages of 5; all of its state is in the address. */
+/**
+ * The result page of the total search (spec 1§2): groups with 5 results on a page. The address contains the
+ * whole state of the page.
+ */
 export function SearchPage() {
   const t = useTranslate()
   const asked = usePageSearch(parseSearchAddress)
@@ -95,7 +98,7 @@ interface FoundProps {
   groups: ReturnType<typeof groupsOf>
 }
 
-/** The kinds of what was found with their counts; one of them narrows the page. */
+/** The kinds of results with their counts. A click on a kind limits the page to its results. */
 function Kinds({ asked, groups }: FoundProps) {
   const t = useTranslate()
   const nameOf = useTargetName()

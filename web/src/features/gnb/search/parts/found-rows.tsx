@@ -11,7 +11,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import styles from './found-rows.module.css'
 import { Marked } from './marked.tsx'
 
-/** People that were found: name, title, department and numbers, and the address to write to. */
+/** The people in search results: name, title, department, phone numbers and e-mail address. */
 export function PersonRows({
   people,
   by,

@@ -14,13 +14,13 @@ import { useTargetName } from './use-target-name.ts'
 
 const { pageSize } = totalSearchLimits
 
-/** One group of the result page; a number of its pager narrows the page to the group. */
+/** One group of the result page. Selecting a page number limits the result page to the group. */
 export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAddress }) {
   const t = useTranslate()
   const go = useGo()
   const name = useTargetName()(group.target)
   const page = asked.target === group.target ? asked.page : 1
-  // The first page came with the whole answer.
+  // The answer for all groups contains the first page. An empty text sends no request.
   const wish = page > 1 ? asked : { text: '', inBody: false }
   const answer = useTotalSearch(wish, { target: group.target, page })
   const shown = page > 1 ? groupsOf(answer.data)[0] : group
@@ -58,7 +58,9 @@ export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAd
   )
 }
 
-/** What a room of the browser finds by its own call, with a link to the room's page of all hits. */
+/**
+ * The hits that a room of the web client finds with a separate request, with a link to the page of all hits.
+ */
 export function SourceCard({ source, text, size }: { source: SearchSource; text: string; size: number }) {
   const t = useTranslate()
   const { data, error, refetch } = source.useHits(text, size)

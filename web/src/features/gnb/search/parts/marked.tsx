@@ -6,7 +6,7 @@ export function Marked({ text, by }: { text: string; by: string }) {
   if (by === '') return text
   return markHits(text, by).map((part, index) =>
     part.isHit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identifier
       <mark key={index} className={styles.hit}>
         {part.text}
       </mark>

@@ -15,7 +15,7 @@ import type { SearchLayerProps } from './search-layer.tsx'
 
 const pause = 300
 
-/** The people search (spec 1§5): it runs while 2 characters or more are typed; with fewer the list is empty. */
+/** The people search (spec 1§5). A text of 2 characters or more starts it; a shorter text shows a hint. */
 export function PeopleLayer({ anchor, onClose }: SearchLayerProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState('')

@@ -15,7 +15,7 @@ const SearchLayer = lazyLayer(
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The search of the top bar: a box where there is room for one, else its icon; it opens the search layer (spec 1§2). */
+/** The search of the top bar: a box, or an icon on a narrow screen. It opens the search layer (spec 1§2). */
 export function SearchButton() {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)

@@ -31,7 +31,10 @@ export interface SearchLayerProps {
   onClose: () => void
 }
 
-/** The search layer: a keyword, whether bodies count, and the first three of people, articles and documents (spec 1§2). */
+/**
+ * The search layer: a keyword, an option to search bodies, and the first three people, articles and documents
+ * (spec 1§2).
+ */
 export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
   const t = useTranslate()
   const go = useGo()

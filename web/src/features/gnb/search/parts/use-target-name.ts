@@ -1,6 +1,9 @@
 import { hasText, type TextKey, useTranslate } from '../../../../kit/i18n.ts'
 
-/** Names the groups of the search; a group of a newer server is named as the server does. */
+/**
+ * Returns a function that returns the name of a search group. An unknown group of a newer server has the name
+ * that the server sends.
+ */
 export function useTargetName(): (target: string) => string {
   const t = useTranslate()
   return (target) => {

@@ -24,7 +24,9 @@ const names = {
   scheduleAlarm: 'gnb.settingsAlarmSchedule',
 } as const satisfies Record<Field, TextKey>
 
-/** The alarms that are switched on: boards and desktop, each group saved separately (spec 3§3, 3§4). */
+/**
+ * Switches alarms of boards and of the desktop. Each of the two groups is saved separately (spec 3§3, 3§4).
+ */
 export function AlarmPanel({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const config = useAlarmConfig()
   const dirty = useRef(new Set<string>())
@@ -41,7 +43,7 @@ export function AlarmPanel({ onDirty }: { onDirty: (isDirty: boolean) => void })
   ))
 }
 
-/** One group with its "all" switch, which is on only while all of them are (spec 3§4). */
+/** One group with an "all" switch, which is on only if all switches of the group are on (spec 3§4). */
 function AlarmCard({
   id,
   title,
@@ -52,7 +54,7 @@ function AlarmCard({
   const t = useTranslate()
   const save = useSaveAlarmConfig()
   const own = Object.fromEntries(fields.map((field) => [field, stored[field]])) as Record<Field, boolean>
-  // Only the fields of this group are sent: the other group stays as it is stored.
+  // Only the fields of this group are sent, so that the stored values of the other group do not change.
   const form = useSettingForm(own, (changes) => save.mutateAsync({ ...own, ...changes }))
   const isAll = fields.every((field) => form.values[field])
   const setAll = (isOn: boolean) =>
@@ -77,7 +79,10 @@ function AlarmCard({
   )
 }
 
-/** Whether this browser lets the portal show desktop notifications; asks once the switch is turned on. */
+/**
+ * Shows whether this browser allows desktop notifications. Requests the permission if the switch is on and
+ * the person has not decided yet.
+ */
 function BrowserPermission({ wanted }: { wanted: boolean }) {
   const t = useTranslate()
   const state = typeof Notification === 'undefined' ? 'unsupported' : Notification.permission

@@ -17,7 +17,7 @@ import { useSettingForm } from './use-setting-form.ts'
 
 type PanelProps = { onDirty: (isDirty: boolean) => void }
 
-/** Every zone with its offset of today, from west to east (spec 3§9). */
+/** Every time zone with its current offset, from west to east (spec 3§9). */
 function useZones() {
   const language = useLanguage()
   return useMemo(() => {
@@ -30,7 +30,7 @@ function useZones() {
   }, [language])
 }
 
-/** Language and time zone; the whole portal follows them at once. */
+/** Language and time zone. The whole portal uses saved values immediately. */
 export function LocalePanel({ onDirty }: PanelProps) {
   const setting = useUserSetting()
   if (setting.isError) return <ErrorNote error={setting.error} onRetry={() => void setting.refetch()} />
@@ -44,7 +44,8 @@ function LocaleCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
   const zones = useZones()
   const { language, timeZone } = stored
   const form = useSettingForm({ language, timeZone }, async (changes) => {
-    // One call: with two, a person who leaves the page at once could lose the second.
+    // One request for both fields: with two requests, the second could be lost if the person leaves the page
+    // immediately.
     await save.mutateAsync(changes)
     const account = requireAccount()
     if (changes.timeZone !== undefined) followTimeZone(changes.timeZone)
@@ -80,7 +81,7 @@ function LocaleCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
   )
 }
 
-/** How the portal looks and whether it listens to keys. */
+/** The theme of the portal, and whether keyboard shortcuts are on. */
 export function LookPanel({ onDirty }: PanelProps) {
   const setting = useUserSetting()
   if (setting.isError) return <ErrorNote error={setting.error} onRetry={() => void setting.refetch()} />

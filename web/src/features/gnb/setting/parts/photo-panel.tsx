@@ -15,7 +15,9 @@ import cardStyles from './setting-card.module.css'
 
 const types = ['image/jpeg', 'image/gif']
 
-/** The person's photo: JPEG or GIF under 10 MB; 100 by 140 pixels are enough (spec 3§5, 3§9). */
+/**
+ * The photo of the person: JPEG or GIF, smaller than 10 MB. 100 by 140 pixels are sufficient (spec 3§5, 3§9).
+ */
 export function PhotoPanel() {
   const t = useTranslate()
   const language = useLanguage()

@@ -6,7 +6,10 @@ import { Switch } from '../../../../ui/choice.tsx'
 import { canPush, findPushSubscription, startWebPush, stopWebPush, usePushKey } from '../push.api.ts'
 import { SettingRow } from './setting-card.tsx'
 
-/** Whether this browser shows notifications while the portal is closed; it acts at once, for this browser alone. */
+/**
+ * Whether this browser shows notifications while the portal is closed. A change applies immediately, and only
+ * to this browser.
+ */
 export function PushRow() {
   const t = useTranslate()
   const key = usePushKey().data?.publicKey ?? ''

@@ -13,7 +13,10 @@ import { useEndOwnSession, useOwnSessions } from '../setting.api.ts'
 import styles from './security-panel.module.css'
 import cardStyles from './setting-card.module.css'
 
-/** The browser and system that a user agent names, by their common names. */
+/**
+ * Returns the common names of the browser and the operating system in a user agent string; empty if both are
+ * unknown.
+ */
 export function placeName(agent: string): string {
   const browser = /Edg\//.test(agent)
     ? 'Edge'
@@ -40,7 +43,7 @@ export function placeName(agent: string): string {
   return [browser, system].filter(Boolean).join(' · ')
 }
 
-/** Where the person is signed in; another place can be signed out. */
+/** Lists the sessions of the person. Every session except the current one can be ended. */
 export function SecurityPanel() {
   const t = useTranslate()
   const sessions = useOwnSessions()

@@ -6,7 +6,9 @@ import type { FieldValues, RoomForm } from '../../../../ui/form.ts'
 import { FormNotes } from '../../../../ui/form-notes.tsx'
 import styles from './setting-card.module.css'
 
-/** Properties of {@link SettingCard}; `changed` counts the rows that differ from what is stored. */
+/**
+ * Properties of {@link SettingCard}. `changed` is the number of fields that differ from the stored values.
+ */
 export interface SettingCardProps<T extends FieldValues> {
   title: string
   form: RoomForm<T, null>
@@ -15,7 +17,7 @@ export interface SettingCardProps<T extends FieldValues> {
   children: ReactNode
 }
 
-/** One group of settings with a Save and Cancel of its own, idle until something changes (spec 3§3). */
+/** One group of settings (spec 3§3). Its Save and Cancel buttons are disabled until a value changes. */
 export function SettingCard<T extends FieldValues>({
   title,
   form,
@@ -25,7 +27,7 @@ export function SettingCard<T extends FieldValues>({
 }: SettingCardProps<T>) {
   const t = useTranslate()
   const isDirty = changed > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener is new on every draw; only the state is reported
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onDirty` is new on every render; only a state change is reported
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -58,7 +60,7 @@ export function SettingCard<T extends FieldValues>({
   )
 }
 
-/** One row of a card: its name, the control, and a remark. */
+/** One row of a card: the name, the control, and an optional hint. */
 export function SettingRow({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
   return (
     <div className={styles.row}>

@@ -22,7 +22,10 @@ const icons = {
   security: Shield,
 } as const
 
-/** The groups that have a panel for this person, in the order of the specification; approval never for mail-only people. */
+/**
+ * Returns the groups with at least one panel for this account, in the order of the specification. Mail-only
+ * accounts see only panels with `isForMailOnly`, so they do not see the approval group.
+ */
 function useGroups() {
   const { mailOnly } = useAccount()
   const panels = slot('settingsPanels').filter((panel) => !mailOnly || panel.isForMailOnly)
@@ -31,7 +34,10 @@ function useGroups() {
     .filter((entry) => entry.panels.length > 0)
 }
 
-/** The settings of the person: groups at the left, their cards next to them, each saved separately (spec 3§1, 3§2). */
+/**
+ * The settings of the person: groups on the left, and the cards of the selected group next to them. Each card
+ * is saved separately (spec 3§1, 3§2).
+ */
 export function SettingsDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
   const t = useTranslate()
   const groups = useGroups()

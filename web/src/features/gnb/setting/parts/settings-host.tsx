@@ -9,12 +9,12 @@ const SettingsDialog = lazyRoom('gnb').part(
   'SettingsDialog',
 )
 
-/** The layer of the settings dialog. */
+/** Name of the layer of the settings dialog. */
 const settingsLayer = 'settings'
 
 let wanted: SettingsPanel['group'] | undefined
 
-/** Opens the settings dialog over the present page, where given at one group (spec 3§2). */
+/** Opens the settings dialog over the current page, at `group` if it is set (spec 3§2). */
 export function openSettings(group?: SettingsPanel['group']): void {
   wanted = group
   openLayer(settingsLayer)

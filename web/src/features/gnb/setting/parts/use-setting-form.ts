@@ -3,8 +3,9 @@ import { type FieldValues, useRoomForm } from '../../../../ui/form.ts'
 import { showToast } from '../../../../ui/toast.tsx'
 
 /**
- * The form of one card: what is stored with what was changed over it. `save` gets the changed fields alone; what was
- * changed stays where it fails. The dialog around the cards asks before something unsaved is left.
+ * The form of one card: the stored values, overridden by the changes of the person. `save` receives only the
+ * changed fields. If it fails, the changes remain in the form. The settings dialog asks for a confirmation
+ * before it discards unsaved changes.
  */
 export function useSettingForm<T extends FieldValues>(
   stored: T,
@@ -15,7 +16,7 @@ export function useSettingForm<T extends FieldValues>(
     Object.fromEntries(
       Object.entries(edits).filter(([key, value]) => stored[key as keyof T] !== value),
     ) as Partial<T>
-  // The draft is what was changed: a value that changes elsewhere meanwhile is shown where nothing was changed here.
+  // The draft contains only the changed fields. Every other field shows the latest stored value.
   const form = useRoomForm<Partial<T>, null, unknown>({
     start: {},
     base: null,
