@@ -22,13 +22,13 @@ const ownParts = () => import('./parts/own-parts.ts')
 const homePage = () => import('./pages/home-page.tsx')
 const testPages = () => import('./pages/test-pages.tsx')
 
-/** Fields of options, with a skeleton until their code is there. */
+/** Fields of options. Shows a skeleton until their code has loaded. */
 const board = lazy.part('webparts', () => import('./layout/parts/board-options.tsx'), 'BoardOptions')
 const picture = lazy.part('webparts', () => import('./layout/parts/picture-options.tsx'), 'PictureOptions')
 const total = lazy.part('webparts', () => import('./layout/parts/total-options.tsx'), 'TotalOptions')
 const profile = lazy.part('webparts', () => import('./layout/parts/profile-options.tsx'), 'ProfileOptions')
 
-/** A page of the administration with a skeleton until its code is there. */
+/** A page of the administration. Shows a skeleton until its code has loaded. */
 function page(Part: ComponentType): ComponentType {
   return () => (
     <Suspense fallback={<Skeleton rows={8} />}>
@@ -109,7 +109,7 @@ const homeParts: HomePart[] = [
   },
 ]
 
-/** The home page, my page and their web parts of boards, counts, quick links and the own profile. */
+/** The home page, "my page", and their web parts: boards, counts, quick links and the profile of the viewer. */
 export const webpartRoom: Room = {
   name: 'webpart',
   routes: ({ bar, plain }) => [

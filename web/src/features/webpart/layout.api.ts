@@ -10,22 +10,22 @@ import { contentsKey, firstContents, type PageContents } from './webpart.rules.t
 
 const forEver = Number.POSITIVE_INFINITY
 
-// The file's shape is this room's own contract; the menu room only delivers it.
+// This room defines the structure of the file. The menu room only delivers the file.
 const setsOf = (file: unknown) => (file as WebpartFile).sets
 
 const fileOf = ({ comCode }: Account, version: string) => ({ comCode, version })
 
-/** Whether an address is that of the home page, or the start, which redirects there. */
+/** Returns true for the address of the home page, and for the start address, which redirects to it. */
 const isHome = (pathname: string) => /^\/po(\/|\/home\/?)?$/i.test(pathname)
 
 /**
- * Loads the sets of the account's company, once a version; with the home page also what that begins with, the code of its
- * web parts (`loadParts`) and its data, not waited for.
+ * Loads the sets of the account's company once for each version. If the browser opens the home page, the function also
+ * starts to load the code of its web parts (`loadParts`) and its first data, and does not wait for them.
  */
 export async function loadHome(account: Account, loadParts: () => Promise<unknown>): Promise<void> {
   if (account.mailOnly) return
   if (isHome(window.location.pathname)) {
-    // If this fails, the page reads it again and shows the failure.
+    // If a request fails, the page sends it again and shows the failure.
     void loadParts().catch(() => undefined)
     void prefetchHome(account).catch(() => undefined)
   }
@@ -49,17 +49,17 @@ async function findSet(
   return setsOf(file).find((set) => set.setId === setId)
 }
 
-/** A page of web parts as the viewer has it; `set` is the company's, which a reset leads back to. */
+/** The layout of a page for the viewer. `set` is the layout of the company, which a reset restores. */
 export interface FoundLayout {
   layout: Layout
   set: Layout
-  /** Of the own layout; 0 where the viewer has none. */
+  /** Version of the viewer's layout; 0 if the viewer uses the layout of the company. */
   version: number
 }
 
 const nothing: Layout = { columns: [100], parts: [] }
 
-/** The viewer's layout of a page. */
+/** Reads the viewer's layout of a page. */
 export function useLayout(page: WebpartPage) {
   const account = useAccount()
   const own = useRead(webpartApi.getLayout, { page })
@@ -81,7 +81,7 @@ export function useLayout(page: WebpartPage) {
   return { data, error: failed?.error ?? null, retry: () => void failed?.refetch() }
 }
 
-/** Stores the own layout and answers its version. Throws CallError. */
+/** Stores the layout of the viewer and returns its new version. Throws CallError. */
 export async function saveLayout(page: WebpartPage, version: number, layout: Layout): Promise<number> {
   const saved = await call(webpartApi.saveLayout, { page, version, ...layout })
   cache.put(
@@ -92,15 +92,15 @@ export async function saveLayout(page: WebpartPage, version: number, layout: Lay
   return saved.version
 }
 
-/** Gives the company's set back. Throws CallError. */
+/** Deletes the layout of the viewer, so that the layout of the company applies again. Throws CallError. */
 export async function resetLayout(page: WebpartPage): Promise<void> {
   await call(webpartApi.resetLayout, { page })
   cache.put(webpartApi.getLayout, { page }, (held) => held && { ...held, own: null })
 }
 
 /**
- * The first page of every board of a layout by one call, put where each web part looks for its own. A board that is not
- * among the answers is read by its web part, which then shows the failure.
+ * Reads the first page of every board of a layout with one call, and stores each page in the cache entry that its web
+ * part reads. If the viewer cannot read a board, its web part sends its own request and shows the failure.
  */
 function firstContentsQuery({ parts }: Layout) {
   const items = firstContents(parts)
@@ -123,9 +123,9 @@ function firstContentsQuery({ parts }: Layout) {
 }
 
 /**
- * The first contents of a layout. Web parts may ask for theirs when the call for all of them is through, whatever came of
- * it, or when the browser holds their contents already, as after the page was arranged. Who comes back to the page later
- * than half a minute asks for all of them at once again.
+ * The first contents of a layout. A web part may request its contents after the common call has succeeded or failed. It
+ * may also request them if all contents are already in the cache, for example after the viewer has changed the layout.
+ * If the viewer returns to the page after more than 30 seconds, the common call is sent again.
  */
 export function useFirstContents(layout: Layout): PageContents {
   const asked = useComposed(firstContentsQuery(layout), { retry: false })

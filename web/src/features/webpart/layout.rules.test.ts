@@ -14,7 +14,7 @@ import {
 const part = (webpartId: number, column: number, kind = 'board', rows = 5) => ({
   ...{ webpartId, column, kind, rows, title: { ko: '', en: '', zh: '' }, options: {} },
 })
-/** Numbers of the parts, column by column. */
+/** Returns the numbers of the web parts, column by column. */
 const drawn = (layout: Layout) =>
   layout.columns.map((_share, column) => columnOf(layout, column).map((one) => one.webpartId))
 

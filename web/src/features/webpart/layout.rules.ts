@@ -1,6 +1,6 @@
 import { type Layout, layoutLimits, type Webpart } from '@maru/api/webpart'
 
-/** Where a web part is put: a column, and its place in it from 0. */
+/** The position of a web part: its column, and its index in the column. Both count from 0. */
 export interface Place {
   column: number
   index: number
@@ -11,14 +11,14 @@ export function columnOf({ parts }: Pick<Layout, 'parts'>, column: number): Webp
   return parts.filter((part) => part.column === column)
 }
 
-/** Where a web part is; undefined where there is none of this number. */
+/** Returns the position of a web part; undefined if the layout has no web part with this number. */
 export function placeOf(layout: Layout, webpartId: number): Place | undefined {
   const part = layout.parts.find((one) => one.webpartId === webpartId)
   if (!part) return undefined
   return { column: part.column, index: columnOf(layout, part.column).indexOf(part) }
 }
 
-/** The parts as the server stores them: column after column. */
+/** Sorts the web parts in the order that the server stores: column by column. */
 function inOrder(layout: Layout, columns: readonly Webpart[][]): Layout {
   return { ...layout, parts: columns.flat() }
 }
@@ -26,7 +26,7 @@ function inOrder(layout: Layout, columns: readonly Webpart[][]): Layout {
 const columnsOf = (layout: Layout): Webpart[][] =>
   layout.columns.map((_share, column) => columnOf(layout, column))
 
-/** Moves a web part to a place; an index beyond the end is the end. */
+/** Moves a web part to a position. An index beyond the end moves it to the end of the column. */
 export function movePart(layout: Layout, webpartId: number, to: Place): Layout {
   const part = layout.parts.find((one) => one.webpartId === webpartId)
   if (!part || !layout.columns[to.column]) return layout
@@ -35,7 +35,7 @@ export function movePart(layout: Layout, webpartId: number, to: Place): Layout {
   return inOrder(layout, columns)
 }
 
-/** One step with an arrow key: up and down within the column, left and right to the neighbour at the same height. */
+/** Moves a web part one step for an arrow key: up or down in its column, or to the same index of the next column. */
 export function stepPart(layout: Layout, webpartId: number, key: string): Layout {
   const at = placeOf(layout, webpartId)
   if (!at) return layout
@@ -47,7 +47,7 @@ export function stepPart(layout: Layout, webpartId: number, key: string): Layout
   return movePart(layout, webpartId, { column: next, index })
 }
 
-/** Adds a web part at the end of the column that has the fewest; undefined where the page is full. */
+/** Adds a web part at the end of the column with the fewest web parts. Returns undefined if the page is full. */
 export function addPart(
   layout: Layout,
   { kind, options }: Pick<Webpart, 'kind' | 'options'>,
@@ -62,21 +62,21 @@ export function addPart(
   return { layout: inOrder(layout, columns), webpartId }
 }
 
-/** Changes one web part where it is. */
+/** Changes one web part without moving it. */
 export function changePart(layout: Layout, webpartId: number, change: Partial<Webpart>): Layout {
   const parts = layout.parts.map((part) => (part.webpartId === webpartId ? { ...part, ...change } : part))
   return { ...layout, parts }
 }
 
-/** Takes a web part away. */
+/** Removes a web part. */
 export function removePart(layout: Layout, webpartId: number): Layout {
   return { ...layout, parts: layout.parts.filter((part) => part.webpartId !== webpartId) }
 }
 
-/** Shares of so many columns, the widest in the middle as on the company's home page. */
+/** Column widths in percent for 1, 2, 3 and 4 columns. With 3 columns the middle one is the widest. */
 const shares: readonly (readonly number[])[] = [[100], [30, 70], [21, 55, 24], [25, 25, 25, 25]]
 
-/** Gives the page so many columns; parts of columns that go move to the end of the last one. */
+/** Changes the number of columns. Web parts of removed columns move to the end of the last column. */
 export function setColumns(layout: Layout, count: number): Layout {
   const columns = shares[count - 1]
   if (!columns || count === layout.columns.length) return layout
@@ -85,7 +85,7 @@ export function setColumns(layout: Layout, count: number): Layout {
   return inOrder(next, columnsOf(next))
 }
 
-/** Moves the border behind a column by a part of the whole width; none becomes narrower than the limit. */
+/** Moves the border after a column by a percentage of the page width. No column becomes narrower than the limit. */
 export function moveBorder({ columns, parts }: Layout, behind: number, by: number): Layout {
   const [left, right] = [columns[behind], columns[behind + 1]]
   if (left === undefined || right === undefined) return { columns, parts }
@@ -97,7 +97,7 @@ export function moveBorder({ columns, parts }: Layout, behind: number, by: numbe
   return { columns: next, parts }
 }
 
-/** How high a web part is at about, in rows of a list; enough to share parts out between columns. */
+/** Returns the approximate height of a web part in list rows. It is used to distribute web parts among columns. */
 export function heightOf({ kind, rows, options }: Webpart): number {
   if (kind === 'profile') return 3.5
   if (kind === 'count') return 3
@@ -111,8 +111,9 @@ export function heightOf({ kind, rows, options }: Webpart): number {
 const sum = (parts: readonly Webpart[]) => parts.reduce((height, part) => height + heightOf(part), 0)
 
 /**
- * The same page in fewer columns. One: who I am, then the widest column, then the others. Two: the widest column, and
- * next to it the others, whose last parts go below the widest as long as that makes both more alike.
+ * Returns the layout with fewer columns. One column contains the profile cards, then the widest column, then the other
+ * columns. With two columns, one is the widest column and the second contains the other columns. The last web parts of
+ * the second column move below the widest column while the second column remains at least as high as the first.
  */
 export function foldColumns(layout: Layout, count: number): Layout {
   if (layout.columns.length <= count) return layout

@@ -4,7 +4,7 @@ import type { QuickMenuItem } from '@maru/api/menu'
 /** A quick menu without its items. */
 export type QuickItem = Omit<QuickMenuItem, 'childItems'>
 
-/** Quick menus with an address, the icons and then the items of groups, in their order (spec 1§3). */
+/** Returns the quick menus that have an address: first the icons, then the other items, in their order (spec 1§3). */
 export function flatQuickMenus(menus: readonly QuickMenuItem[]): QuickItem[] {
   const items = menus.flatMap(({ childItems, ...menu }): QuickItem[] =>
     menu.hasChildren ? childItems : [menu],
@@ -12,13 +12,13 @@ export function flatQuickMenus(menus: readonly QuickMenuItem[]): QuickItem[] {
   const usable = items
     .filter(({ linkUrl }) => isLinkAddress(withoutPortal(linkUrl)))
     .sort((one, other) => Number(other.linkType === 'I') - Number(one.linkType === 'I'))
-  // An icon and an item of a group may lead to the same place.
+  // An icon and an item of a group can have the same address.
   return usable.filter((item, index) => usable.findIndex(({ linkUrl }) => linkUrl === item.linkUrl) === index)
 }
 
 const withoutPortal = (address: string) => address.trim().replace(/^\/po(?=\/|$)/i, '')
 
-/** Where a quick menu leads: a page of the portal without `/po`, or an address that leaves its pages. */
+/** Returns the address of a quick menu without `/po`, and whether it is a page of the portal. */
 export function quickLink(linkUrl: string): { address: string; isPage: boolean } {
   const address = withoutPortal(linkUrl)
   return { address, isPage: address.startsWith('/') && !/^\/cm(\/|$)/i.test(address) }

@@ -8,7 +8,7 @@ import { localName, useLanguage } from '../../kit/i18n.ts'
 import { composedQuery, useComposed, usePage, useRead } from '../../kit/read.ts'
 import { type BoardTab, contentsInput, contentsKey, type PageContents } from './webpart.rules.ts'
 
-/** A board's name in the reader's language, and how it opens its articles. */
+/** A board with its name in the viewer's language. `usePopup`: its articles open in a new window. */
 export interface BoardOfPart {
   boardId: number
   name: string
@@ -16,7 +16,7 @@ export interface BoardOfPart {
   kind: string
 }
 
-/** The boards that the viewer may read, by id: what tabs are named after. */
+/** Returns the boards that the viewer may read, by id. Tabs use their names. */
 export function useBoardsOfParts() {
   const language = useLanguage()
   const select = useCallback(
@@ -33,8 +33,9 @@ export function useBoardsOfParts() {
 }
 
 /**
- * A page of a board as a web part shows it; the page before stays until the new one is there. It waits while the page of
- * web parts reads all of them at once, also when they are old; a push reads one board again.
+ * Reads one page of a board for a web part. The previous page is shown until the new one has arrived. The hook sends no
+ * request while the layout page reads the contents of all web parts with one call. If that call includes the contents,
+ * the hook does not read them again because of their age, but a push message still reads a single board again.
  */
 export function useBoardContents(tab: BoardTab, page: number, { isReady, asked }: PageContents) {
   const input = contentsInput(tab)
@@ -46,12 +47,12 @@ export function useBoardContents(tab: BoardTab, page: number, { isReady, asked }
   )
 }
 
-/** How many of each thing wait for the viewer. */
+/** Reads the counts of items that wait for the viewer. */
 export function useCounts() {
   return useRead(webpartApi.listCounts, {})
 }
 
-/** The kinds of other rooms that the viewer is not offered. */
+/** Returns the kinds of web parts of other rooms that the viewer cannot add. */
 export function useClosedKinds() {
   const select = useCallback(
     (kinds: Output<typeof webpartApi.listKinds>) =>
@@ -61,7 +62,7 @@ export function useClosedKinds() {
   return useRead(webpartApi.listKinds, {}, { staleTime: 5 * 60_000, select })
 }
 
-/** What the server's source of a kind answers to these options; null requests nothing. */
+/** Reads the data of a web part by its kind and options. With null, nothing is requested. */
 export function usePart(
   asked: { kind: string; options: Record<string, unknown> } | null,
 ): SlotAnswer<unknown> {
@@ -71,7 +72,7 @@ export function usePart(
 
 const visit = composedQuery(webpartApi.createVisit, 'visit', {}, () => call(webpartApi.createVisit, {}))
 
-/** What is new since the visit before; requested once while the portal is open, and again after half an hour. */
+/** The counts of new items since the previous visit. They are requested once, and again after 30 minutes. */
 export function useVisit(): { since: string | null; news: HomeCount[] } | undefined {
   return useComposed(visit, { staleTime: 30 * 60_000, retry: false }).data
 }

@@ -1,21 +1,21 @@
 import type { Webpart } from '@maru/api/webpart'
 
-/** One tab of a board web part, with every field filled (spec 2§3, home widget board tab). */
+/** One tab of a board web part, with defaults for missing fields (spec 2§3, home widget board tab). */
 export interface BoardTab {
   boardId: number
-  /** Rows of a page. */
+  /** Number of rows of a page. */
   displayCount: number
   isImage: boolean
   isContentShow: boolean
   isNoticeShow: boolean
   isPaging: boolean
-  /** Empty: the board's own name. */
+  /** If empty, the tab shows the name of the board. */
   tabTitle: string
 }
 
-/** What a board web part was set up with. */
+/** The options of a board web part. */
 export interface BoardPartOptions {
-  /** One title over all, instead of the names of the tabs. */
+  /** True: shows one title instead of the names of the tabs. */
   displayTitle: boolean
   tabs: BoardTab[]
 }
@@ -29,8 +29,8 @@ const whole = (value: unknown) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined
 
 /**
- * Reads the options of a board web part, an unchecked value from the server: tabs without
- * a board are left out, and a tab without its own number of rows takes the option's (spec 2§9).
+ * Reads the options of a board web part, which are an unchecked value from the server. Tabs without a board are
+ * omitted. A tab without a number of rows uses the number of the web part (spec 2§9).
  */
 export function readBoardOptions(options: Readonly<Record<string, unknown>>): BoardPartOptions {
   const fallback = whole(options.displayCount) ?? defaultDisplayCount
@@ -50,12 +50,12 @@ export function readBoardOptions(options: Readonly<Record<string, unknown>>): Bo
   return { displayTitle: options.displayTitle === true, tabs }
 }
 
-/** Whether the arrows of a web part lead anywhere: back only above page 1, on only below the last (spec 1§4, 2§4). */
+/** Returns whether a page exists before (`back`) and after (`on`) the current one (spec 1§4, 2§4). */
 export function pageSteps(page: number, totalCount: number, size: number): { back: boolean; on: boolean } {
   return { back: page > 1, on: page < Math.ceil(totalCount / size) }
 }
 
-/** The text of an article's cleaned HTML in one line, at most `length` characters, for rows that show contents. */
+/** Returns the text of an article's sanitised HTML as one line. A text longer than `length` is cut with an ellipsis. */
 export function plainExcerpt(html: string, length = 160): string {
   const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
   const line = text.replace(/\s+/g, ' ').trim()
@@ -73,15 +73,15 @@ export function contentsKey(input: ReturnType<typeof contentsInput>): string {
   return JSON.stringify(input)
 }
 
-/** What a page reads for its web parts. */
+/** The state of the contents that a page reads for its web parts. */
 export interface PageContents {
-  /** False while the page reads the contents of all web parts at once. */
+  /** False while the page reads the contents of all web parts with one call. */
   isReady: boolean
-  /** The contents that the page itself reads again when they are old, by {@link contentsKey}. */
+  /** Keys ({@link contentsKey}) of the contents that the page, not the web part, reads again when they are old. */
   asked: ReadonlySet<string>
 }
 
-/** A tab of pictures, for album and swipe; undefined if no board was selected. */
+/** Returns the tab of an album or a picture carousel; undefined if no board was selected. */
 export function pictureTab(
   options: Readonly<Record<string, unknown>>,
   pages = 1,
@@ -95,18 +95,18 @@ export function pictureTab(
   }
 }
 
-/** Default number of pictures side by side. */
+/** Default number of pictures in a row. */
 export const defaultPictures = 4
 
-/** A swipe fetches the pictures of so many pages at once (spec 2§2). */
+/** Number of pages that a picture carousel reads with one request (spec 2§2). */
 export const swipePages = 5
 
-/** A picture's share of the twelve columns of the grid (spec 2§9); 12 pictures or more have one each. */
+/** Returns the number of grid columns, of 12, that a picture uses (spec 2§9): one if a row has 12 pictures or more. */
 export function pictureSpan(displayCount: number): number {
   return Math.max(1, Math.floor(12 / displayCount))
 }
 
-/** The tab that a web part shows first, with the rows that the person gave it. */
+/** Returns the first tab of a web part, with the number of rows that the user has set. */
 export function firstTab({
   kind,
   options,
@@ -119,12 +119,12 @@ export function firstTab({
   return tab && withRows(tab, rows)
 }
 
-/** A tab with the rows that the person gave its web part; pictures stay as they are. */
+/** Returns a tab with the number of rows that the user has set for the web part. Picture tabs are not changed. */
 export function withRows(tab: BoardTab, rows: number): BoardTab {
   return rows === 0 || tab.isImage ? tab : { ...tab, displayCount: rows }
 }
 
-/** What web parts of boards show first, each once. */
+/** Returns the inputs of the contents that board web parts show first, without duplicates. */
 export function firstContents(parts: readonly Webpart[]) {
   const inputs = parts.flatMap((part) => {
     const tab = firstTab(part)
@@ -133,15 +133,15 @@ export function firstContents(parts: readonly Webpart[]) {
   return [...new Map(inputs.map((input) => [contentsKey(input), input])).values()]
 }
 
-/** Boards that a total board shows where its options name none. */
+/** Number of boards that a total board shows if its options contain no board. */
 const firstBoards = 5
 
-/** How many articles a page of a total board has. */
+/** Returns the number of articles on a page of a total board. */
 export function rowsOfTotal(options: Readonly<Record<string, unknown>>, rows: number): number {
   return rows || whole(options.displayCount) || defaultDisplayCount
 }
 
-/** The tabs of a total board: the boards of its options, or the first that the viewer may read. */
+/** Returns the tabs of a total board: the boards of its options, or the first boards that the viewer may read. */
 export function totalTabs(
   options: Readonly<Record<string, unknown>>,
   rows: number,
@@ -154,12 +154,12 @@ export function totalTabs(
     .tabs
 }
 
-/** The address of the default picture for articles without one (spec 2§7, defaultImage). */
+/** Returns the address of the default picture for articles without a picture (spec 2§7, defaultImage). */
 export function defaultPicture(boardId: number): string {
   return `/cm/CommonWebpartBoard/WebpartBoard/api/defaultImage/${boardId}`
 }
 
-/** Options that show a kind with content in the gallery; undefined where those of the offer do. */
+/** Returns options that show content in the gallery; undefined if the default options of the kind are sufficient. */
 export function galleryOptions(
   kind: string,
   { boardIds, album }: { boardIds: readonly number[]; album: number | undefined },
@@ -172,10 +172,10 @@ export function galleryOptions(
   return undefined
 }
 
-/** A number that no board has. */
+/** A board number that does not exist. */
 const noBoard = 2_147_483_647
 
-/** Every look of web parts of boards, with the first boards that the viewer may read. */
+/** Returns every variant of a board web part, with the first boards that the viewer may read. */
 export function boardVariants(boards: readonly { boardId: number; kind: string }[]) {
   const [first = noBoard, second = first] = boards
     .filter(({ kind }) => kind === 'normal')

@@ -9,7 +9,7 @@ import { useBoardsOfParts } from '../webpart.api.ts'
 import { galleryOptions } from '../webpart.rules.ts'
 import styles from './pages.module.css'
 
-/** Every web part that the viewer is offered, in preview (spec 1§2, web-part gallery). */
+/** Shows a preview of every web part that the viewer can add (spec 1§2, web-part gallery). */
 export function GalleryPage() {
   const t = useTranslate()
   const boards = useBoardsOfParts()

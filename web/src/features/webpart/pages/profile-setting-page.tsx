@@ -13,7 +13,7 @@ import styles from '../profile/parts/profile.module.css'
 import { ProfileForm } from '../profile/parts/profile-form.tsx'
 import { useProfile } from '../profile/profile.api.ts'
 
-/** Profile settings (spec 2§2): the fields of HR, the photo, and the fields of the viewer. */
+/** Profile settings (spec 2§2): the fields from HR, the photo, and the fields that the viewer can edit. */
 export function ProfileSettingPage() {
   const t = useTranslate()
   useDocumentTitle(t('webpart.profileSetting.title'))

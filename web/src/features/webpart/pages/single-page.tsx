@@ -9,7 +9,7 @@ import styles from './pages.module.css'
 
 const parse = (query: Record<string, unknown>) => ({ id: readWhole(query, 'id') })
 
-/** One web part of the home page alone, `/home/WebPart?id=` (spec 1§2). */
+/** A page that shows only one web part of the home page, `/home/WebPart?id=` (spec 1§2). */
 export function SinglePage() {
   const t = useTranslate()
   useDocumentTitle(t('webpart.single'))

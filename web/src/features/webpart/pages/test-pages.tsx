@@ -10,7 +10,7 @@ import { useBoardsOfParts } from '../webpart.api.ts'
 import { boardVariants } from '../webpart.rules.ts'
 import styles from './pages.module.css'
 
-/** Developer home page (spec 1§2, /test): the company's set in preview, and the set as it is stored. */
+/** Developer home page (spec 1§2, /test): a preview of the company's set, and the stored set as JSON. */
 export function TestPage() {
   const t = useTranslate()
   const { data, error, retry } = useLayout('home')
@@ -22,7 +22,7 @@ export function TestPage() {
       {data ? (
         <>
           <WebpartColumns layout={data.set} isPreview />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
           <pre className={styles.stored} tabIndex={0}>
             {JSON.stringify(data.set, null, 2)}
           </pre>
@@ -32,7 +32,7 @@ export function TestPage() {
   )
 }
 
-/** Developer page of board web parts (spec 1§2, /home/test/board): each look of them, and a board that may not be read. */
+/** Developer page of board web parts (spec 1§2, /home/test/board): every variant, and a board without permission. */
 export function BoardTestPage() {
   const t = useTranslate()
   const boards = useBoardsOfParts()

@@ -15,10 +15,10 @@ import { Row, Rows } from '../../../ui/rows.tsx'
 import { defaultPicture, pictureSpan, plainExcerpt } from '../webpart.rules.ts'
 import styles from './webparts.module.css'
 
-/** How the articles of one tab are opened. */
+/** Determines how the articles of one tab are opened. */
 interface Opening {
   menuId: number | undefined
-  /** Boards that are set to it open their articles in a window of 1024x700, where there is room for one (spec 2§2). */
+  /** True: articles open in a new window of 1024x700 if the screen is large enough (spec 2§2). */
   usePopup: boolean
 }
 
@@ -30,7 +30,7 @@ function ArticleLink({
 }: {
   article: ArticleItem
   opening: Opening
-  /** The view of the board's list that the article is opened over. */
+  /** The view of the article list that is shown behind the opened article. */
   view?: 'list' | 'album'
   children: ReactNode
 }) {
@@ -46,7 +46,7 @@ function ArticleLink({
           `article-${article.articleId}`,
           popupSizes.article,
         )
-        // A blocked window leaves the link as it is: the article opens on the page.
+        // If the browser blocks the window, the link works as usual and the article opens in the page.
         if (opened) event.preventDefault()
       }}
     >
@@ -131,7 +131,7 @@ function ArticleRow({
   )
 }
 
-/** Articles as picture cards: thumbnail, title in two lines, comment count, date (spec 2§2); `columns` in a row. */
+/** Articles as picture cards, `columns` in a row: thumbnail, title in two lines, comment count, date (spec 2§2). */
 export function ArticleCards({
   label,
   articles,
@@ -143,7 +143,7 @@ export function ArticleCards({
   articles: readonly ArticleItem[]
   opening: Opening
   columns: number
-  /** In one row that slides, instead of a grid. */
+  /** True: the cards are in one row that scrolls horizontally, instead of a grid. */
   isStrip?: boolean
 }) {
   const t = useTranslate()

@@ -33,32 +33,35 @@ export interface BoardBodyProps {
   title: string | undefined
   tabs?: ReactNode
   panel?: string | undefined
-  /** Pictures side by side. */
+  /** Number of pictures in a row. */
   columns?: number
-  /** Draws the articles in another way. */
+  /** Replaces the default rendering of the articles. */
   draw?: (props: DrawProps) => ReactNode
-  /** True offers to load the newest again, from page 1. */
+  /** True: shows a button that returns to page 1 and reads the articles again. */
   hasRefresh?: boolean
   isPreview: boolean
 }
 
-/** What articles are drawn with. */
+/** Properties for rendering articles. */
 export interface DrawProps {
   label: string
   articles: Parameters<typeof ArticleRows>[0]['articles']
   opening: Parameters<typeof ArticleRows>[0]['opening']
 }
 
-/** Rows that the place of pictures is as high as. */
+/** Height of the picture area in rows. */
 const pictureRows = 5
 
-/** Head and articles of one tab (spec 2§4): skeleton once, then a bar, paging, a link to the board, its own failure. */
+/**
+ * Header and articles of one tab (spec 2§4), with paging and a link to the board. The first load shows a skeleton, and
+ * later loads show a loading bar. A failure is shown in the tab.
+ */
 export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ...look }: BoardBodyProps) {
   const t = useTranslate()
   const go = useGo()
   const addressOf = useSystemAddress()
   const ofPage = useContext(ContentsOfPage)
-  // Quick presses of the arrows are one question (spec 2§9: article fetch debounce).
+  // Several quick presses of the arrow buttons cause one request (spec 2§9: article fetch debounce).
   const asked = useDebounced(page, pagingWait)
   const contents = useBoardContents(tab, asked, ofPage)
   const isBusy = useSteadyLoading(contents.isFetching || asked !== page)
@@ -119,7 +122,7 @@ export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ..
   )
 }
 
-/** The number of unread articles of the board, read after the articles. */
+/** The number of unread articles of the board. It is shown after the articles have loaded. */
 function Unread({ boardId }: { boardId: number }) {
   const count = useMenuCounts().get(boardId)
   if (!count) return null

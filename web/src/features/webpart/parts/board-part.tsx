@@ -11,7 +11,7 @@ import { BoardBody, type NamedTab } from './board-body.tsx'
 import { useNamedTabs } from './named-tabs.ts'
 import styles from './webparts.module.css'
 
-/** Board web part (spec 2§2): one board or tabs of boards, as rows or picture cards, with paging and a link to the board. */
+/** Board web part (spec 2§2): one board or tabs of boards as rows or picture cards, with paging and a board link. */
 export function BoardPart({ title, options, rows, isPreview }: HomePartProps) {
   const ownTitle = localName(title, useLanguage())
   const { displayTitle, read } = useMemo(() => {
@@ -26,7 +26,7 @@ export function BoardPart({ title, options, rows, isPreview }: HomePartProps) {
   )
 }
 
-/** Properties of {@link TabbedBoards}. `isTitled` draws the title instead of the tabs. */
+/** Properties of {@link TabbedBoards}. If `isTitled` is true, the card shows the title instead of the tabs. */
 interface TabbedBoardsProps {
   title: string
   isTitled?: boolean
@@ -35,7 +35,7 @@ interface TabbedBoardsProps {
   isPreview: boolean
 }
 
-/** Boards as tabs of one card; a change of the tab goes back to page 1 (spec 2§4). */
+/** Boards as tabs of one card. A change of the tab returns to page 1 (spec 2§4). */
 export function TabbedBoards({ title, isTitled = false, tabs, hasRefresh, isPreview }: TabbedBoardsProps) {
   const t = useTranslate()
   const [chosen, setChosen] = useState('')
@@ -77,14 +77,14 @@ export function TabbedBoards({ title, isTitled = false, tabs, hasRefresh, isPrev
   )
 }
 
-/** Properties of {@link NoTab}. `rows` is the height to reserve, in rows; by default that of the first tab. */
+/** Properties of {@link NoTab}. `rows` is the reserved height in rows; the default is the height of the first tab. */
 interface NoTabProps {
   title: string
   read: readonly BoardTab[]
   rows?: number
 }
 
-/** A web part of boards while their names are loading, or where the viewer may read none of them. */
+/** A board web part while the board names are loading, or if the viewer may not read any of its boards. */
 export function NoTab({ title, read, rows }: NoTabProps) {
   const t = useTranslate()
   const boards = useBoardsOfParts()

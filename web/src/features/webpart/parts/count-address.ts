@@ -3,7 +3,7 @@ import type { HomeCount } from '../../../kit/fillings.ts'
 import { useRead } from '../../../kit/read.ts'
 import { useAccount } from '../../../kit/session.ts'
 
-/** The target of a count: from the server, from the room, or the menu of that number; undefined for none. */
+/** Returns the link target of a count: from the server, else from the menu, else from the room; else undefined. */
 export function useCountAddress(): (look: HomeCount, url: string) => string | undefined {
   const { comCode, cacheVersion, permissions } = useAccount()
   const { data } = useRead(

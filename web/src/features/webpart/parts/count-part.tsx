@@ -9,10 +9,10 @@ import { useCounts } from '../webpart.api.ts'
 import { useCountAddress } from './count-address.ts'
 import styles from './webparts.module.css'
 
-/** Tiles that the web part shows (spec 2§2). */
+/** Number of tiles in the web part (spec 2§2). */
 const tiles = 2
 
-/** Counts that the server gives and some room can show, in their order. */
+/** Returns the counts that the server answered and that a room can show, in the order of the rooms. */
 export function useShownCounts() {
   const counts = useCounts()
   const shown = slot('homeCounts').flatMap((look) => {
@@ -22,7 +22,7 @@ export function useShownCounts() {
   return { counts, shown }
 }
 
-/** Count tiles (spec 2§2): what waits for the viewer; nothing happens in preview. The skeleton goes after 200 ms. */
+/** Tiles with counts of waiting items (spec 2§2), without links in a preview. The skeleton ends 200 ms after a load. */
 export function CountPart({ isPreview }: HomePartProps) {
   const t = useTranslate()
   useLanguage()
@@ -50,7 +50,7 @@ export function CountPart({ isPreview }: HomePartProps) {
     <section aria-label={t('webpart.entry.count')} aria-busy={isLoading} className={styles.tiles}>
       {isLoading
         ? Array.from({ length: tiles }, (_none, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places without content
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders have no content
             <div key={index} className={styles.tile}>
               <Skeleton rows={2} look="text" />
             </div>

@@ -3,7 +3,7 @@ import { useBoardsOfParts } from '../webpart.api.ts'
 import type { BoardTab } from '../webpart.rules.ts'
 import type { NamedTab } from './board-body.tsx'
 
-/** The tabs whose boards the viewer may read, with their names; tabs of one board are distinguished by their position. */
+/** Returns the tabs that the viewer may read, with names. A key contains the position: a board can occur twice. */
 export function useNamedTabs(read: readonly BoardTab[]) {
   const boards = useBoardsOfParts()
   const tabs = useMemo(

@@ -1,4 +1,4 @@
-// One file, so that the web parts of a home page come by one request and compress together.
+// One file, so that one request loads the web parts of a home page, and they are compressed together.
 export { BoardPart } from './board-part.tsx'
 export { CountPart } from './count-part.tsx'
 export { AlbumPart, SwipePart } from './picture-parts.tsx'

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { PageContents } from '../webpart.rules.ts'
 
-/** Web parts outside of such a page read their contents themselves. */
+/** The contents that the page reads for its web parts. By default each web part reads its own contents. */
 export const ContentsOfPage = createContext<PageContents>({ isReady: true, asked: new Set() })

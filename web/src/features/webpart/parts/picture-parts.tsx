@@ -21,7 +21,7 @@ function usePictures(options: HomePartProps['options'], pages: number) {
   return { read, tab, columns: pictureTab(options)?.columns ?? 1 }
 }
 
-/** Album (spec 2§2): pictures of a board in a grid, page by page. */
+/** Album (spec 2§2): the pictures of a board in a grid with pages. */
 export function AlbumPart({ title, options, isPreview }: HomePartProps) {
   const ownTitle = localName(title, useLanguage())
   const { read, tab, columns } = usePictures(options, 1)
@@ -41,7 +41,7 @@ export function AlbumPart({ title, options, isPreview }: HomePartProps) {
   )
 }
 
-/** Swipe of pictures (spec 2§2): five times as many as are shown at once, in one row that slides. */
+/** Picture carousel (spec 2§2): one row that scrolls, with five times as many pictures as are visible together. */
 export function SwipePart({ title, options, isPreview }: HomePartProps) {
   const ownTitle = localName(title, useLanguage())
   const { read, tab, columns } = usePictures(options, swipePages)
@@ -70,7 +70,7 @@ function Strip({ columns, ...drawn }: DrawProps & { columns: number }) {
   }
   return (
     <div className={styles.swipe}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section ref={strip} aria-label={drawn.label} tabIndex={0} className={styles.strip}>
         <ArticleCards {...drawn} columns={columns} isStrip />
       </section>

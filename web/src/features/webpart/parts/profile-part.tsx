@@ -8,10 +8,10 @@ import { useCountAddress } from './count-address.ts'
 import { useShownCounts } from './count-part.tsx'
 import styles from './webparts.module.css'
 
-/** Counters of the card (spec 2§2). */
+/** Number of counters on the card (spec 2§2). */
 const counters = 4
 
-/** Profile card (spec 2§2): photo, name and title, company and department, employee number, address, and real counts. */
+/** Profile card (spec 2§2): photo, name, title, company, department, employee number, email address and counts. */
 export function ProfilePart({ options, isPreview }: HomePartProps) {
   const t = useTranslate()
   const account = useAccount()
@@ -52,7 +52,7 @@ export function ProfilePart({ options, isPreview }: HomePartProps) {
   )
 }
 
-/** An email address that breaks only before its @ where it does not fit. */
+/** An email address that wraps only before the @ if it does not fit in one line. */
 function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -67,7 +67,7 @@ function EmailText({ email }: { email: string }) {
 function Counters({ isPreview }: { isPreview: boolean }) {
   const { counts, shown } = useShownCounts()
   const addressOf = useCountAddress()
-  // The tiles show a failure; the card still shows the person.
+  // The count tiles already show a failure. The card still shows the person.
   if (!counts.isPending && shown.length === 0) return null
   return (
     <dl className={styles.counters} aria-busy={counts.isPending}>

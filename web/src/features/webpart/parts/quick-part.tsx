@@ -12,7 +12,7 @@ import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { flatQuickMenus, type QuickItem, quickLink } from '../quick.rules.ts'
 import styles from './webparts.module.css'
 
-/** Quick links that the web part shows. */
+/** Maximum number of quick links in the web part. */
 const shownAtMost = 6
 
 /** Links of the company's quick menu as icons (spec 1§3). */
@@ -77,7 +77,7 @@ function QuickLink({ item, isPreview }: { item: QuickItem; isPreview: boolean })
   )
 }
 
-/** The picture of a link, or its first letter where it has none. */
+/** The picture of a link, or the first letter of its name if it has no picture. */
 function QuickIcon({ filePath, name }: { filePath: string; name: string }) {
   if (/^\/(?![/\\])/.test(filePath)) return <img src={filePath} alt="" width={24} height={24} />
   return <i aria-hidden="true">{[...name][0]}</i>

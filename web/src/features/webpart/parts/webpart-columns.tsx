@@ -5,14 +5,14 @@ import { columnOf, foldColumns } from '../layout.rules.ts'
 import { isDrawn, WebpartHost } from './webpart-host.tsx'
 import styles from './webparts.module.css'
 
-/** Columns that there is room for: one on a phone, two on a small window. */
+/** Maximum number of columns for the window width: 1 on a phone, 2 in a small window, else 4. */
 export function useColumnCount(): number {
   const isTablet = useWide(761)
   const isDesk = useWide(1181)
   return isDesk ? 4 : isTablet ? 2 : 1
 }
 
-/** The columns of a grid as its style. */
+/** Returns the CSS style that sets the column widths of a grid. */
 export function gridOf(columns: readonly number[]): CSSProperties {
   return { '--grid': columns.map((share) => `minmax(0, ${share}fr)`).join(' ') } as CSSProperties
 }
@@ -24,7 +24,7 @@ export function WebpartColumns({ layout, isPreview }: { layout: Layout; isPrevie
   return (
     <div className={styles.home} style={gridOf(shown.columns)}>
       {shown.columns.map((_share, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column
         <div key={column} className={styles.column}>
           {columnOf(shown, column).map((webpart) => (
             <WebpartHost key={webpart.webpartId} webpart={webpart} isPreview={isPreview ?? false} />

@@ -16,7 +16,7 @@ interface FenceProps {
   children: ReactNode
 }
 
-/** Confines the failure of a web part, so that the rest of the page works. */
+/** An error boundary for one web part, so that the rest of the page continues to work. */
 class Fence extends Component<FenceProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -37,12 +37,12 @@ class Fence extends Component<FenceProps, { error: unknown }> {
 
 const partOf = (kind: string) => slot('homeParts').find((one) => one.kind === kind)
 
-/** True when some room draws this kind of web part; others are left out of the page. */
+/** Returns true if a room can render this kind of web part. The page omits other web parts. */
 export function isDrawn(webpart: Webpart): boolean {
   return partOf(webpart.kind) !== undefined
 }
 
-/** What a web part is called: its own title, else its first board, else its kind. A hook. */
+/** A hook. Returns a function for the name of a web part: its title, else its first board, else its kind. */
 export function usePartName(): (webpart: Pick<Webpart, 'kind' | 'title' | 'options' | 'rows'>) => string {
   const t = useTranslate()
   const language = useLanguage()
@@ -61,13 +61,13 @@ function stopLink(event: MouseEvent) {
   event.stopPropagation()
 }
 
-/** Draws one web part by the room that owns its kind; its place is as high as its content will be. */
+/** Renders one web part with the component of its room. While it loads, it reserves the expected height. */
 export function WebpartHost({ webpart, isPreview = false }: { webpart: Webpart; isPreview?: boolean }) {
   const name = usePartName()(webpart)
   const part = partOf(webpart.kind)
   if (!part) return null
   const { webpartId: id, title, rows } = webpart
-  // Kinds without rows of a layout have a number of rows among their options.
+  // Some kinds read the number of rows from their options.
   const options = rows > 0 ? { ...webpart.options, displayCount: rows } : webpart.options
   const props = { id, title, options, rows, isPreview }
   const drawn = (
@@ -85,7 +85,7 @@ export function WebpartHost({ webpart, isPreview = false }: { webpart: Webpart; 
       </Suspense>
     </Fence>
   )
-  // No link of a preview navigates, in any room's web part.
+  // Links in a preview do not navigate, whichever room renders the web part.
   return isPreview ? <div onClickCapture={stopLink}>{drawn}</div> : drawn
 }
 

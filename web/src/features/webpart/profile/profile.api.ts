@@ -4,23 +4,23 @@ import { useRead } from '../../../kit/read.ts'
 
 export { type Profile, profileLimits } from '@maru/api/org/profile'
 
-/** What the viewer states of themselves. */
+/** Reads the profile fields that the viewer can edit. */
 export function useProfile() {
   return useRead(orgProfileApi.getProfile, {})
 }
 
-/** What the form of a profile holds. */
+/** The values of the profile form. */
 export interface ProfileDraft extends Omit<Profile, 'birthDate' | 'emailDomain'> {
-  /** A day, or empty. */
+  /** A date, or an empty string. */
   birthDate: string
 }
 
-/** The form of a profile. */
+/** Converts a profile to the values of the form. */
 export function draftOf({ emailDomain: _domain, birthDate, ...fields }: Profile): ProfileDraft {
   return { ...fields, birthDate: birthDate ?? '' }
 }
 
-/** Stores what the viewer states of themselves. Throws CallError. */
+/** Stores the profile fields that the viewer can edit. Throws CallError. */
 export function useSaveProfile() {
   const { mutateAsync } = useChange(orgProfileApi.saveProfile)
   return ({ birthDate, secondEmail, ...draft }: ProfileDraft) =>

@@ -3,17 +3,17 @@ import { webpartApi } from '@maru/api/webpart'
 import { useChange } from '../../../kit/change.ts'
 import { useRead } from '../../../kit/read.ts'
 
-/** The sets that the viewer administers. */
+/** Reads the sets that the viewer can administer. */
 export function useSets() {
   return useRead(webpartApi.listSets, {})
 }
 
-/** Every role of the portal, as the audience of a set. */
+/** Reads all roles of the portal, for the audience of a set. */
 export function useRoles() {
   return useRead(accountApi.listRoles, {}, { staleTime: 5 * 60_000 })
 }
 
-/** Writes a new set, or changes one. */
+/** Creates or changes a set. */
 export function useSaveSet(onSuccess: () => void) {
   return useChange(webpartApi.saveSet, { onSuccess })
 }

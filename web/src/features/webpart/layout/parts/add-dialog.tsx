@@ -6,10 +6,10 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { useClosedKinds } from '../../webpart.api.ts'
 import styles from './layout-editor.module.css'
 
-/** A kind of web part that is offered. */
+/** A kind of web part that the viewer can add. */
 export type OfferedPart = HomePart & { offer: NonNullable<HomePart['offer']> }
 
-/** The kinds that the viewer is offered, in their order. */
+/** Returns the kinds of web parts that the viewer can add, sorted by `order`. */
 export function useOfferedParts(): OfferedPart[] {
   const account = useAccount()
   const closed = useClosedKinds().data
@@ -25,7 +25,7 @@ export interface AddDialogProps {
   onClose: () => void
 }
 
-/** The web parts that can be added. */
+/** A dialog with the web parts that the viewer can add. */
 export function AddDialog({ onAdd, onClose }: AddDialogProps) {
   const t = useTranslate()
   return (

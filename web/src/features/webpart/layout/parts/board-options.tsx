@@ -12,7 +12,7 @@ import { type BoardTab, defaultDisplayCount, readBoardOptions } from '../../webp
 import { CountSelect } from './count-select.tsx'
 import styles from './layout-editor.module.css'
 
-/** Boards as the choice of one. */
+/** Returns the boards as options of a select field. */
 export function useBoardChoice() {
   const boards = useBoardsOfParts()
   return [...(boards.data?.values() ?? [])]
@@ -20,7 +20,7 @@ export function useBoardChoice() {
     .map(({ boardId, name }) => ({ value: String(boardId), label: name }))
 }
 
-/** Options of a board web part: its tabs, and whether it has one title over all of them. */
+/** Options of a board web part: its tabs, and whether it shows one title instead of the tab names. */
 export function BoardOptions({ options, onChange }: HomeOptionsProps) {
   const t = useTranslate()
   const boards = useBoardChoice()
@@ -41,7 +41,7 @@ export function BoardOptions({ options, onChange }: HomeOptionsProps) {
       </Checkbox>
       {tabs.map((tab, place) => (
         <TabFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tab is identified by its position, since a board may be there twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a tab, as a board can occur twice
           key={place}
           number={place + 1}
           tab={tab}

@@ -2,7 +2,7 @@ import { layoutLimits } from '@maru/api/webpart'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import styles from './layout-editor.module.css'
 
-/** Properties of {@link ColumnBorder}; `onMove` gets a part of the whole width in hundredths. */
+/** Properties of {@link ColumnBorder}. `onMove` receives the distance in percent of the page width. */
 export interface ColumnBorderProps {
   share: number
   label: string
@@ -10,7 +10,7 @@ export interface ColumnBorderProps {
   onMove: (by: number) => void
 }
 
-/** The border between two columns (WAI-ARIA window splitter): dragged, or moved by the arrow keys. */
+/** The border between two columns (WAI-ARIA window splitter). The user drags it or moves it with the arrow keys. */
 export function ColumnBorder({ share, label, board, onMove }: ColumnBorderProps) {
   const from = useRef<number | null>(null)
   const onPointerMove = (event: PointerEvent) => {
@@ -18,7 +18,7 @@ export function ColumnBorder({ share, label, board, onMove }: ColumnBorderProps)
     if (from.current === null || !width) return
     const by = Math.round(((event.clientX - from.current) / width) * 100)
     if (by === 0) return
-    // What was not a whole hundredth counts for the next move.
+    // A distance below one percent is counted at the next pointer event.
     from.current += (by / 100) * width
     onMove(by)
   }
@@ -32,7 +32,7 @@ export function ColumnBorder({ share, label, board, onMove }: ColumnBorderProps)
     from.current = null
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a splitter that moves is no rule between paragraphs
+    // biome-ignore lint/a11y/useSemanticElements: an hr element cannot be moved, and this splitter can
     <div
       role="separator"
       aria-orientation="vertical"

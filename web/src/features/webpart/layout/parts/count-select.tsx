@@ -8,7 +8,7 @@ export interface CountSelectProps {
   onChange: (value: number) => void
 }
 
-/** The choice of a number from 1. */
+/** A select field for a number from 1 to `most`, or to `value` if that is greater. */
 export function CountSelect({ label, most, value, onChange }: CountSelectProps) {
   const options = Array.from({ length: Math.max(most, value) }, (_none, index) => ({
     value: String(index + 1),

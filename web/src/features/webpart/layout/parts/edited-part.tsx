@@ -27,7 +27,7 @@ export interface EditedPartProps {
   onRemove: () => void
 }
 
-/** A web part while its page is arranged: a handle to move it, its options, and its lower edge to size it. */
+/** A web part in the layout editor: with a handle to move it, its options, and a lower edge to resize it. */
 export function EditedPart({ webpart, name, isMoving, drag, onStep, ...acts }: EditedPartProps) {
   const t = useTranslate()
   const offer = slot('homeParts').find(({ kind }) => kind === webpart.kind)?.offer
@@ -70,7 +70,7 @@ export function EditedPart({ webpart, name, isMoving, drag, onStep, ...acts }: E
 const rowsOf = ({ rows, options, kind }: Webpart) =>
   rows || (firstTab({ kind, options, rows })?.displayCount ?? (Number(options.displayCount) || 5))
 
-/** The lower edge of a web part: dragged by rows, or moved by the arrow keys. */
+/** The lower edge of a web part. The user drags it or moves it with the arrow keys, in steps of one row. */
 function LowerEdge({
   webpart,
   name,
@@ -93,7 +93,7 @@ function LowerEdge({
     from.current = null
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an edge that moves is no rule between paragraphs
+    // biome-ignore lint/a11y/useSemanticElements: an hr element cannot be moved, and this edge can
     <div
       role="separator"
       aria-orientation="horizontal"

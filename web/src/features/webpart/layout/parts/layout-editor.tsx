@@ -24,14 +24,14 @@ import { usePartDrag } from './use-part-drag.ts'
 export interface LayoutEditorProps {
   layout: Layout
   onChange: (next: Layout) => void
-  /** Titles in every language, for a set that many people get. */
+  /** True for the layout of a company: titles are entered in every language. */
   isForAll?: boolean
-  /** The web part with open options; null for none. */
+  /** The web part whose options are open; null if none is open. */
   opened: number | null
   onOpen: (webpartId: number | null) => void
 }
 
-/** A layout to arrange: web parts are moved by pointer and arrow keys, borders and lower edges are sized likewise. */
+/** The editor of a layout. Web parts, column borders and lower edges are moved by pointer or arrow keys. */
 export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: LayoutEditorProps) {
   const t = useTranslate()
   const nameOf = usePartName()
@@ -71,7 +71,7 @@ export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: Lay
           const isLine = (index: number) => drag?.to?.column === column && drag.to.index === index
           return (
             <section
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies a column
               key={column}
               data-column={column}
               aria-label={t('webpart.layout.column', { number: column + 1 })}
@@ -125,10 +125,10 @@ export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: Lay
   )
 }
 
-/** Returns the focus to the handle of a web part that was rendered again in another column. */
+/** Focuses the handle of a web part again after the web part was rendered in another column. */
 function useFocusAfter(board: React.RefObject<HTMLElement | null>, layout: Layout) {
   const wanted = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs after each change of the layout
   useEffect(() => {
     if (wanted.current === null) return
     board.current?.querySelector<HTMLElement>(`[data-webpart="${wanted.current}"] [data-grip]`)?.focus()

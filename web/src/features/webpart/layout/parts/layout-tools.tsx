@@ -14,16 +14,16 @@ import styles from './layout-editor.module.css'
 export interface LayoutToolsProps {
   layout: Layout
   onChange: (next: Layout) => void
-  /** A web part was added: its options are requested. */
+  /** Called after a web part was added, so that the caller opens its options. */
   onAdded: (webpartId: number) => void
   undo?: { run: () => void; isOpen: boolean }
   redo?: { run: () => void; isOpen: boolean }
   onReset?: () => void
-  /** At the end: how the work is stored and finished. */
+  /** Content at the end of the bar: the state of saving and the buttons that save and close. */
   children: ReactNode
 }
 
-/** The bar above a layout that is arranged. */
+/** The toolbar above the layout editor. */
 export function LayoutTools({ layout, onChange, onAdded, undo, redo, onReset, children }: LayoutToolsProps) {
   const t = useTranslate()
   const [isAdding, setAdding] = useState(false)

@@ -12,7 +12,7 @@ import styles from './layout-editor.module.css'
 /** Properties of {@link OptionsDialog}. */
 export interface OptionsDialogProps {
   webpart: Webpart
-  /** Titles in every language, for a set that many people get. */
+  /** True for the layout of a company: titles are entered in every language. */
   isForAll: boolean
   onSave: (change: Pick<Webpart, 'title' | 'options'>) => void
   onClose: () => void
@@ -21,7 +21,7 @@ export interface OptionsDialogProps {
 const longestTitle = 100
 const languages = ['ko', 'en', 'zh'] as const
 
-/** The title and the options of one web part. */
+/** A dialog with the title and the options of one web part. */
 export function OptionsDialog({ webpart, isForAll, onSave, onClose }: OptionsDialogProps) {
   const t = useTranslate()
   const language = useLanguage()

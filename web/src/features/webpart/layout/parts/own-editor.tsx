@@ -9,7 +9,7 @@ import { LayoutEditor } from './layout-editor.tsx'
 import { LayoutTools } from './layout-tools.tsx'
 import { type Editing, useEditing } from './use-editing.ts'
 
-/** Arranging the own page: every step is stored at once and can be undone. */
+/** The editor of the viewer's own layout. Every change is stored immediately and can be undone. */
 export function OwnEditor({
   page,
   found,
@@ -48,7 +48,7 @@ export function OwnEditor({
   )
 }
 
-/** Ctrl+Z takes a step back and Ctrl+Shift+Z forward, unless something is typed. */
+/** Ctrl+Z undoes a step and Ctrl+Shift+Z redoes it, unless the focus is in a text field. */
 function useUndoKeys({ undo, redo }: Editing) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -5,10 +5,10 @@ import { defaultPictures, pictureTab } from '../../webpart.rules.ts'
 import { useBoardChoice } from './board-options.tsx'
 import { CountSelect } from './count-select.tsx'
 
-/** Pictures side by side at most: the grid has twelve columns. */
+/** Maximum number of pictures in a row, because the grid has twelve columns. */
 const mostPictures = 12
 
-/** Options of the album and of the swipe of pictures: a board, and the number of pictures side by side. */
+/** Options of the album and of the picture carousel: a board, and the number of pictures in a row. */
 export function PictureOptions({ options, onChange }: HomeOptionsProps) {
   const t = useTranslate()
   const boards = useBoardChoice()

@@ -9,7 +9,7 @@ import styles from './layout-editor.module.css'
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter(Boolean) : [])
 
-/** Options of the total board: how many rows, and which boards; without boards the first ones are shown. */
+/** Options of the total board: the number of rows, and the boards. If no board is chosen, it shows the first ones. */
 export function TotalOptions({ options, onChange }: HomeOptionsProps) {
   const t = useTranslate()
   const boards = useBoardChoice()

@@ -2,7 +2,7 @@ import type { Layout, WebpartPage } from '@maru/api/webpart'
 import { useCallback, useRef, useState } from 'react'
 import { type FoundLayout, resetLayout, saveLayout } from '../../layout.api.ts'
 
-/** How a page is being arranged. */
+/** The state and the actions of the layout editor. */
 export interface Editing {
   layout: Layout
   change: (next: Layout) => void
@@ -16,17 +16,17 @@ export interface Editing {
   retry: () => void
 }
 
-/** The layouts before and after the shown one. */
+/** The current layout, and the layouts that undo and redo restore. */
 interface History {
   past: readonly Layout[]
   present: Layout
   future: readonly Layout[]
 }
 
-/** Steps that can be undone. */
+/** Maximum number of steps that can be undone. */
 const mostSteps = 50
 
-/** Stores the newest layout; one that arrives during a save is stored after it. */
+/** Stores the newest layout. A layout that arrives during a save is stored after that save. */
 function useSaving(page: WebpartPage, first: number) {
   const version = useRef(first)
   const waiting = useRef<Layout | 'reset' | null>(null)
@@ -63,7 +63,10 @@ function useSaving(page: WebpartPage, first: number) {
   return { save, state, error, retry: () => void run() }
 }
 
-/** Arranging a page: every step is stored at once and can be undone, a reset too. Nothing is lost where storing fails. */
+/**
+ * The state of the layout editor. Every step is stored immediately and can be undone, including a reset. If storing
+ * fails, the editor still has the changes and `retry` stores them again.
+ */
 export function useEditing(page: WebpartPage, found: FoundLayout): Editing {
   const [history, setHistory] = useState<History>({ past: [], present: found.layout, future: [] })
   const { save, ...saving } = useSaving(page, found.version)

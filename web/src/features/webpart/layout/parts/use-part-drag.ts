@@ -1,18 +1,18 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
 import type { Place } from '../../layout.rules.ts'
 
-/** A web part on its way. */
+/** A web part that is being dragged. */
 export interface Drag {
   webpartId: number
-  /** Where it would be placed; null outside of the columns. */
+  /** The position where a drop would place it; null if the pointer is outside of the columns. */
   to: Place | null
 }
 
-/** Pixels from the edge of the window at which the page scrolls along, and by how much a move. */
+/** A drag this close to the window edge scrolls the page, each move by `scrollStep`; both in pixels. */
 const edge = 60
 const scrollStep = 16
 
-/** The place below a point: the column, and how many of its other parts have their middle above. */
+/** Returns the column at the pointer, and the number of other web parts in it whose middle is above the pointer. */
 function placeAt(board: HTMLElement, webpartId: number, { clientX, clientY }: PointerEvent): Place | null {
   const columns = [...board.querySelectorAll<HTMLElement>('[data-column]')]
   const hit = columns.find((column) => {
@@ -36,7 +36,7 @@ function scrollAlong({ clientY }: PointerEvent): void {
   if (clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
 }
 
-/** Dragging web parts by a pointer; Escape leaves everything where it was. */
+/** Drags web parts with a pointer. `cancel` ends the drag and does not move the web part. */
 export function usePartDrag(
   board: RefObject<HTMLElement | null>,
   onDrop: (webpartId: number, to: Place) => void,

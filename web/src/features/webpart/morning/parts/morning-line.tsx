@@ -6,7 +6,7 @@ import { useCountAddress } from '../../parts/count-address.ts'
 import { useVisit } from '../../webpart.api.ts'
 import styles from './morning-line.module.css'
 
-/** Day and time of the visit before, as short as the day allows. */
+/** Returns the time of the previous visit as text, and also the day if it was not today. */
 function visitTime(since: string, language: string): string {
   const date = new Date(since)
   const isToday = date.toDateString() === new Date().toDateString()
@@ -14,7 +14,7 @@ function visitTime(since: string, language: string): string {
   return new Intl.DateTimeFormat(language, { ...day, hour: '2-digit', minute: '2-digit' }).format(date)
 }
 
-/** A quiet line of what is new since the visit before, each leading to where it is read. A failure leaves it empty. */
+/** A line with the number of new items since the previous visit, each with a link. It is empty if the call fails. */
 export function MorningLine() {
   const t = useTranslate()
   const language = useLanguage()

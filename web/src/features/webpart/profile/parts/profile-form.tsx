@@ -13,7 +13,7 @@ const faultFields = {
   'org.birthDateInvalid': 'birthDate',
 } as const
 
-/** What a person states of themselves: address, second email and birth date; both buttons close the window (spec 2§2). */
+/** The form of the viewer's profile: address, second email, birth date. Both buttons close the window (spec 2§2). */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const save = useSaveProfile()

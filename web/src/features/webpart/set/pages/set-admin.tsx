@@ -16,7 +16,7 @@ import { useAudience } from '../parts/audience.ts'
 import { SetEditor } from '../parts/set-editor.tsx'
 import { useRemoveSet, useSets } from '../set.api.ts'
 
-/** The administration of web-part sets by company and role. */
+/** The administration page of web-part sets. Each set applies to a company and a role. */
 export function SetAdmin() {
   const t = useTranslate()
   const [edited, setEdited] = useState<AdministeredSet | 'new' | null>(null)

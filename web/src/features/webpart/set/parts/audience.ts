@@ -4,7 +4,7 @@ import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 /** The company code of sets for all companies. */
 const anyCompany = '*'
 
-/** The audience of a set, as text. */
+/** Returns a function that describes the audience of a set as text. */
 export function useAudience(): (set: Pick<AdministeredSet, 'comCode' | 'roleName'>) => string {
   const t = useTranslate()
   const language = useLanguage()

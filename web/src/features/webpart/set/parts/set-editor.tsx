@@ -26,14 +26,14 @@ const first: Layout = {
   ],
 }
 
-/** Who a new set is for. */
+/** The audience of a new set. */
 interface Audience {
   page: WebpartPage
   roleId: string
   isForAllCompanies: boolean
 }
 
-/** A web-part set to arrange; it applies to people only after it is saved. */
+/** The editor of a web-part set. Changes apply to users only after the set is saved. */
 export function SetEditor({ set, onClose }: { set: AdministeredSet | null; onClose: () => void }) {
   const t = useTranslate()
   const audienceOf = useAudience()
