@@ -5,39 +5,39 @@ import { queryClient } from '../../kit/query.ts'
 import { useRead } from '../../kit/read.ts'
 import { refreshAfter } from '../../kit/refresh.ts'
 
-/** Address of the calls below, for links and for the uploader. */
+/** Base address of the calls, for links and for the uploader. */
 export const wireRoot = '/cm'
 
 const tenMinutes = 10 * 60_000
 
-/** The files of a collection for readers. */
+/** Reads the files of a collection for its readers. */
 export function useAttachments(code: string) {
   return useRead(fileApi.listAttachments, { code })
 }
 
-/** The files of a collection for the uploader. */
+/** Reads the files of a collection for the uploader. */
 export function useStoredFiles(code: string) {
   return useRead(fileApi.listStoredFiles, { code })
 }
 
-/** What may be uploaded and what is previewed on this server. */
+/** Reads the upload limits of this server, and whether it creates previews. */
 export function useFileSettings() {
   return useRead(fileApi.getFileSettings, {}, { staleTime: tenMinutes })
 }
 
-/** Creates an empty collection and returns its code; a draft of its creator until it is attached. */
+/** Creates an empty collection and returns its code. The collection is a draft of its creator until it is attached. */
 export async function createFileCode(type: string): Promise<string> {
   return (await call(fileApi.createFileCode, { type })).fileCode
 }
 
-/** Reads all shown lists of a collection again. */
+/** Reads all displayed lists of a collection again. */
 export async function refreshFiles(code: string): Promise<void> {
   await refreshAfter(queryClient, { refreshes: fileRefreshes }, { code })
 }
 
 const evenAfterFailure = { refreshesOnFailure: true }
 
-/** Removes files of a collection, or ends their uploads, by identifier. */
+/** Removes files from a collection, or ends their uploads, by identifier. */
 export function useRemoveFiles(code: string) {
   return useChange(
     (fileIdentifiers: string[], change) => change(fileApi.removeFiles, { code, fileIdentifiers }),
@@ -45,20 +45,20 @@ export function useRemoveFiles(code: string) {
   )
 }
 
-/** The removed files of a collection that can be restored. */
+/** Reads the removed files of a collection that can be restored. */
 export function useRemovedFiles(code: string, isShown: boolean) {
   return useRead(fileApi.listRemovedFiles, isShown ? { code } : null)
 }
 
-/** Brings removed files back. */
+/** Restores removed files. */
 export function useRestoreFiles(code: string) {
   return useChange((ids: string[], change) => change(fileApi.restoreFiles, { code, ids }), evenAfterFailure)
 }
 
-/** Lets two files change places; both are ids. */
+/** Swaps the positions of two files. Both inputs are ids. */
 export function useSwapFiles(code: string) {
   return useChange(fileApi.swapFiles, {
-    // The list changes at once; after a refusal the next read restores it.
+    // Optimistic update. If the server refuses the call, the next read restores the order.
     optimistic: (cache, { sourceId, targetId }) =>
       cache.put(fileApi.listStoredFiles, { code }, (files) => {
         if (!files) return files
@@ -76,35 +76,35 @@ export function useSwapFiles(code: string) {
   })
 }
 
-/** Ends an upload that the server has begun, without waiting for it. */
+/** Ends an upload on the server. The function does not wait for the answer. */
 export function endUpload(code: string, identifier: string): void {
   call(fileApi.removeFiles, { code, fileIdentifiers: [identifier] }).catch(() => {
-    // What cannot be ended now is reaped after a day.
+    // If the call fails, the server deletes the upload after one day.
   })
 }
 
-/** The address to which a chunk is sent and by which it is tested (spec 3§7: query code, codeValues, type). */
+/** Returns the address that receives and tests a chunk (spec 3§7: query code, codeValues, type). */
 export function chunkAddress(meta: { code: string; codeValues?: string; type?: string }): string {
   const query = new URLSearchParams(Object.entries(meta).filter(([, value]) => value !== undefined))
   return `${wireRoot}${fileApi.uploadChunk.path}?${query}`
 }
 
-/** The address of a zip of all files of a collection. */
+/** Returns the address of a zip with all files of a collection. */
 export function archiveAddress(code: string): string {
   return `${wireRoot}${fileApi.downloadAll.path.replace('{code}', code)}`
 }
 
-/** Asks whether a file can be downloaded, then starts it; throws CallError where it cannot. */
+/** Checks whether a file can be downloaded and starts the download. Throws CallError if it cannot be downloaded. */
 export async function startDownload(
   code: string,
   file: Pick<Attachment, 'name' | 'downloadUrl'>,
 ): Promise<void> {
   await call(fileApi.checkDownload, { code, filename: file.name })
-  // Its own address: another file of the collection may have the same name.
+  // The address identifies the file: another file of the collection may have the same name.
   openDownload(file.downloadUrl)
 }
 
-/** Lets the browser download an address without leaving the page. */
+/** Starts a download in the browser. The current page stays open. */
 export function openDownload(address: string): void {
   const link = document.createElement('a')
   link.href = address
@@ -119,8 +119,8 @@ const pollEvery = 2000
 const pollAtMost = 10
 
 /**
- * Waits for the preview of an office file: asks for it and polls the list every 2 s, up to 10 times (spec 3§4). Null
- * where it did not come in time or cannot be made. `signal` ends the waiting.
+ * Requests the preview of an office file and polls the list every 2 s, up to 10 times (spec 3§4). Returns null if the
+ * preview is not ready in time or cannot be made. `signal` ends the polling.
  */
 export async function waitForPreview(
   code: string,
@@ -140,12 +140,12 @@ export async function waitForPreview(
   return null
 }
 
-/** The picture of a file in a larger size. */
+/** Returns the address of a thumbnail in the given size; null if the file has no thumbnail. */
 export function thumbnailAddress(file: Attachment, size: 'card' | 'album' | 'page'): string | null {
   return file.thumbnailUrl?.replace('size=card', `size=${size}`) ?? null
 }
 
-/** Makes a call that shows the sign-in layer if the session has ended. */
+/** Sends a call. If the session has expired, the call shows the sign-in layer. */
 export function checkSession(): void {
   void cache.fetch(fileApi.getFileSettings, {}).catch(() => {})
 }

@@ -49,6 +49,6 @@ it('takes the files of a drop and reports a folder', () => {
     webkitGetAsEntry: () => ({ isDirectory }),
     getAsFile: () => file,
   })
-  const data = { items: [item(false), item(true), { kind: 'string' }] } as unknown as DataTransfer // jsdom has none
+  const data = { items: [item(false), item(true), { kind: 'string' }] } as unknown as DataTransfer // missing in jsdom
   expect(droppedFiles(data)).toEqual({ files: [file], hasFolder: true })
 })

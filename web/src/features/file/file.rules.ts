@@ -3,7 +3,7 @@ import { CallError, portalError } from '../../kit/call-error.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
-/** A size in the largest unit that leaves a whole number, with at most two decimals (spec 3§9). */
+/** Returns a size in the largest unit in which it is at least 1, with at most two decimals (spec 3§9). */
 export function sizeText(bytes: number): string {
   let rest = bytes
   let unit = 0
@@ -14,13 +14,16 @@ export function sizeText(bytes: number): string {
   return `${rest.toLocaleString(undefined, { maximumFractionDigits: unit === 0 ? 0 : 2 })} ${units[unit]}`
 }
 
-/** The limits of a chosen file; `present` counts the bytes that are stored or being uploaded. */
+/** The upload limits: the maximum bytes of a collection, and the extensions that are not allowed. */
 export interface FileLimits {
   totalLimit: number
   bannedExtensions: readonly string[]
 }
 
-/** Why a file cannot be attached, with the server's reason; null if it can (spec 3§5). */
+/**
+ * Returns why a file cannot be attached, with the code that the server uses; null if it can be attached (spec 3§5).
+ * `present` is the number of bytes that are already stored or being uploaded.
+ */
 export function faultOf(
   file: { name: string; size: number },
   present: number,
@@ -35,7 +38,7 @@ export function faultOf(
   return present + file.size > limits.totalLimit ? portalError('file.totalTooLarge') : null
 }
 
-/** The refusal in an answer to a chunk; without a readable one the unknown error (spec 3§8). */
+/** Returns the error in the answer to a chunk; `file.unknown` if the answer has no readable error (spec 3§8). */
 export function chunkFault(message: string, status: number): CallError {
   const unknown = { code: 'file.unknown', params: {}, status, supportCode: null, retryAfter: null }
   try {
@@ -59,8 +62,8 @@ let lastMoment = 0
 let turn = 0
 
 /**
- * A UUID of the moment and the turn in which it is made (RFC 9562, version 7): files chosen one after another sort
- * in that order. It needs no https, unlike the browser's own.
+ * Returns a UUID of version 7 (RFC 9562) from the current time and a counter, so that identifiers sort in the order of
+ * their creation. Unlike `crypto.randomUUID`, it does not require https.
  */
 export function newIdentifier(now = Date.now()): string {
   turn = now === lastMoment ? turn + 4 : 0
@@ -73,7 +76,7 @@ export function newIdentifier(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(turn & 0xfff, 3)}-${variant}${rest.slice(2, 4)}-${rest.slice(4)}`
 }
 
-/** What a drop or a paste brought: its files, and whether a folder was among it. */
+/** Returns the files of a drop or paste, and whether it contained a folder. */
 export function droppedFiles(data: DataTransfer): { files: File[]; hasFolder: boolean } {
   const items = [...data.items].filter((item) => item.kind === 'file')
   const isFolder = (item: DataTransferItem) => item.webkitGetAsEntry?.()?.isDirectory === true

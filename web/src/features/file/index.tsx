@@ -13,7 +13,7 @@ export type { UploaderProps } from './upload/parts/uploader.tsx'
 
 const lazy = lazyRoom('file')
 
-/** Attaches files to a collection: choosing, dropping, pasting, order and removal. Loaded when it is drawn. */
+/** Attaches files to a collection: choose, drop, paste, reorder, remove. The code is loaded at the first render. */
 export const Uploader = lazyPart<UploaderProps>(
   'file',
   async () => (await lazy.load('file', () => import('./upload/parts/uploader.tsx'))).Uploader,
@@ -26,7 +26,7 @@ const LazyFormFiles = lazyPart<FormFilesProps>(
   <UploaderPlace />,
 )
 
-/** The attachments of a form, loaded when it is drawn; the form does not move when they come. */
+/** The attachments of a form. The code is loaded at the first render, and the layout does not shift when it arrives. */
 export function FormFiles({ label, ...props }: FormFilesProps & { label: string }) {
   return (
     <section aria-label={label}>
@@ -38,7 +38,7 @@ export function FormFiles({ label, ...props }: FormFilesProps & { label: string 
 
 export { UploaderPlace } from './parts/uploader-place.tsx'
 
-/** The attachments of something for its readers; nothing where there are none. Loaded when it is drawn. */
+/** The list of attachments for readers. Without files it renders nothing. The code is loaded at the first render. */
 export const AttachmentList = lazyPart<{ code: string }>(
   'file',
   async () =>

@@ -3,13 +3,16 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { useChange } from '../../../kit/change.ts'
 import { useRead } from '../../../kit/read.ts'
 
-/** Where the chooser is: a side, and the items gone through on it, the last one shown. */
+/** The location that the chooser shows: a service, and the opened items from the top level to the current one. */
 export interface CloudPath {
   side: 'teams' | 'oneDrive'
   steps: readonly CloudItem[]
 }
 
-/** The call that lists a place: Teams list, channels, files of a channel, then folders; OneDrive's drives, then folders. */
+/**
+ * Returns the call that lists a location. Teams: the teams, the channels of a team, the files of a channel, a folder.
+ * OneDrive: the drives, a folder.
+ */
 function listing({ side, steps }: CloudPath) {
   const at = steps.at(-1)
   if (!at) return [side === 'teams' ? cloudApi.listTeams : cloudApi.listDrives, {}] as const
@@ -19,13 +22,13 @@ function listing({ side, steps }: CloudPath) {
   return [cloudApi.listChannels, { teamsId }] as const
 }
 
-/** What is at a place of the cloud (spec 1§4). */
+/** Reads the items at a location of the cloud (spec 1§4). */
 export function useCloudItems(path: CloudPath) {
   const [endpoint, input] = listing(path)
   return useRead<typeof cloudApi.listDriveItems>(
     endpoint as typeof cloudApi.listDriveItems,
     input as Input<typeof cloudApi.listDriveItems>,
-  ) // each call goes with its own input; their answers are alike
+  ) // `listing` returns an input that fits its call, and all these calls have the same type of answer
 }
 
 /** Copies the chosen files into a collection. */

@@ -10,11 +10,11 @@ import styles from './box-page.module.css'
 
 const parse = (query: Record<string, unknown>) => ({ code: typeof query.code === 'string' ? query.code : '' })
 
-/** A page with one collection of files, `/file/box?code=`: for its readers, and for its writers with what changes it. */
+/** A page with one collection of files, `/file/box?code=`. Users who may change it also see the uploader. */
 export function BoxPage() {
   const t = useTranslate()
   const { code } = usePageSearch(parse)
-  // Only a person who may change a collection may see what was removed from it.
+  // Only a user who may change the collection may read its removed files. The uploader is shown if this call succeeds.
   const removed = useRemovedFiles(code, code !== '')
   return (
     <main className={styles.page}>

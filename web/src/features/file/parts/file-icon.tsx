@@ -26,7 +26,7 @@ const drawings: Record<IconGroup, LucideIcon> = {
   file: File,
 }
 
-/** The icon of a file by its group (spec 3§9), with the group's name for screen readers. */
+/** The icon of a file group (spec 3§9), with the name of the group for screen readers. */
 export function FileIcon({ group, size = 20 }: { group: IconGroup; size?: number }) {
   const t = useTranslate()
   const name = t(`file.groups.${group}`)

@@ -2,8 +2,8 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import styles from './uploader-place.module.css'
 
 /**
- * The place of an uploader that is loading, as tall as the uploader without files: buttons below it must not move
- * under a finger that presses them.
+ * The placeholder of an uploader that is loading. It is as tall as an uploader without files, so that the buttons below
+ * it do not move while the user presses them.
  */
 export function UploaderPlace() {
   return (

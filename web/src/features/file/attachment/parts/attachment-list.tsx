@@ -24,7 +24,10 @@ import styles from './attachment-list.module.css'
 
 const PreviewDialog = lazyLayer('preview', async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
-/** Opens a preview: at once, after its conversion, or the original where there is none (spec 3§4). */
+/**
+ * Opens the preview of a file: immediately, or after the server has converted the file. If no preview can be made, the
+ * original is downloaded (spec 3§4).
+ */
 function usePreview(code: string) {
   const t = useTranslate()
   const settings = useFileSettings()
@@ -81,7 +84,7 @@ function Thumbnail({ file }: { file: Attachment }) {
   )
 }
 
-/** The attachments of something for its readers: preview, download, and all of them as one zip. Nothing where there are none. */
+/** The attachments for readers, with previews, downloads, and one zip of all files. Renders nothing without files. */
 export function AttachmentList({ code }: { code: string }) {
   const t = useTranslate()
   const files = useAttachments(code)

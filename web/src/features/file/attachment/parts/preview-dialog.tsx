@@ -16,7 +16,7 @@ function TextPreview({ address, name }: { address: string; name: string }) {
   if (text.isPending) return <Skeleton look="text" />
   if (text.isError) return <ErrorNote error={text.error} onRetry={() => void text.refetch()} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className={styles.text} tabIndex={0} aria-label={name}>
       {text.data}
     </section>
@@ -41,7 +41,7 @@ function ImagePreview({ file, address }: { file: Attachment; address: string }) 
 
 function PdfPreview({ address, name }: { address: string; name: string }) {
   const t = useTranslate()
-  // Some browsers, on phones above all, have no viewer: the frame would be empty.
+  // Some browsers, mostly on phones, have no PDF viewer. The frame would be empty there.
   if (navigator.pdfViewerEnabled === false) {
     return (
       <Empty text={t('file.noPdfViewer')}>
@@ -52,7 +52,7 @@ function PdfPreview({ address, name }: { address: string; name: string }) {
   return <iframe className={styles.frame} src={address} title={name} />
 }
 
-/** The viewer of one file in the page: image, PDF, text, or the PDF made of an office file. */
+/** A dialog that shows one file: an image, a PDF, a text, or the PDF that the server made from an office file. */
 export function PreviewDialog({ file, onClose }: { file: Attachment; onClose: () => void }) {
   const t = useTranslate()
   const address = file.exportUrl

@@ -63,8 +63,8 @@ function Crumbs({ path, onGo }: { path: CloudPath; onGo: (path: CloudPath) => vo
 }
 
 /**
- * Chooses files of Teams and OneDrive for a collection. A folder opens, a file is chosen, and chosen again it is not
- * (spec 1§4); a click on an earlier step returns there. The selection is retained.
+ * Chooses files of Teams and OneDrive for a collection. A click opens a folder, and selects or deselects a file
+ * (spec 1§4). A click on a breadcrumb returns to that folder. Navigation does not change the selection.
  */
 export function CloudChooser({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useTranslate()

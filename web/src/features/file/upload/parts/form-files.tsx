@@ -6,17 +6,17 @@ import { Uploader } from './uploader.tsx'
 
 /** Properties of {@link FormFiles}. */
 export interface FormFilesProps {
-  /** What the collection belongs to, as the server names it. */
+  /** The type of object that the collection belongs to, as in the contract of the server. */
   type: string
-  /** The collection that is saved with the form; null while it has none. */
+  /** The collection that is saved with the form; null if the form has no collection. */
   code: string | null
-  /** The first file of a new collection has come: the form saves this code from now on. */
+  /** Called when the first file of a new collection is stored. The form then saves this code. */
   onCode: (code: string) => void
-  /** Whether files are still being sent, which saving waits for. */
+  /** Reports whether files are being uploaded. Saving waits until the uploads have ended. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** The attachments of a form: its own collection, or a draft that is made with the first need. */
+/** The attachments of a form. If the form has no collection, a draft collection is created at the first render. */
 export function FormFiles({ type, code, onCode, onBusy }: FormFilesProps) {
   const [made, setMade] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -35,7 +35,7 @@ export function FormFiles({ type, code, onCode, onBusy }: FormFilesProps) {
       type={type}
       onChange={({ stored, onTheWay }) => {
         onBusy(onTheWay > 0)
-        // A collection without a file is left to the sweep of drafts.
+        // The form does not save an empty collection. A job of the server deletes such drafts.
         if (stored > 0 && made !== null && code === null) onCode(made)
       }}
     />

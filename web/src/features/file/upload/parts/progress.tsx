@@ -1,6 +1,6 @@
 import styles from './progress.module.css'
 
-/** How far something is, from 0 to 1, as a thin line with its percent for screen readers. */
+/** A progress bar for a value from 0 to 1. Screen readers announce the percentage. */
 export function Progress({ label, value, isStill }: { label: string; value: number; isStill?: boolean }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

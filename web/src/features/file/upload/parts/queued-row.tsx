@@ -10,7 +10,7 @@ import { Progress } from './progress.tsx'
 import type { QueuedFile, UploadQueue } from './upload-queue.ts'
 import styles from './uploader.module.css'
 
-/** A file being uploaded: its progress and its buttons. */
+/** A file that is being uploaded, with its progress and buttons. */
 export function QueuedRow({ file, queue }: { file: QueuedFile; queue: UploadQueue }) {
   const t = useTranslate()
   const { identifier, name, state } = file

@@ -12,7 +12,7 @@ import { sizeText } from '../../file.rules.ts'
 import { FileIcon } from '../../parts/file-icon.tsx'
 import styles from './uploader.module.css'
 
-/** The files removed in the last 14 days, folded away, each with a way back. */
+/** A collapsible list of the files removed in the last 14 days, each with a restore button. */
 export function RemovedFiles({ code }: { code: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import { sizeText } from '../../file.rules.ts'
 import { FileIcon } from '../../parts/file-icon.tsx'
 import styles from './uploader.module.css'
 
-/** Properties of {@link StoredRow}; a row without a neighbour cannot be moved there. */
+/** Properties of {@link StoredRow}. Without `before` the row cannot move up, and without `after` not down. */
 export interface StoredRowProps {
   file: UploadFile
   isSelected: boolean
@@ -19,7 +19,7 @@ export interface StoredRowProps {
   after: UploadFile | undefined
 }
 
-/** A file that is stored: chosen for removal, moved up and down. */
+/** A stored file with a checkbox for removal and buttons that move it up and down. */
 export function StoredRow({ file, isSelected, onSelect, onMove, before, after }: StoredRowProps) {
   const t = useTranslate()
   const { name } = file

@@ -4,33 +4,33 @@ import type { CallError } from '../../../../kit/call-error.ts'
 import { chunkAddress, endUpload } from '../../file.api.ts'
 import { chunkFault, newIdentifier } from '../../file.rules.ts'
 
-/** A file being uploaded, as the list shows it. */
+/** A file that is being uploaded, as the list shows it. */
 export interface QueuedFile {
   identifier: string
   name: string
   size: number
-  /** Bytes that are safe or sent. */
+  /** Number of bytes that were sent, or that the server already had. */
   sent: number
   state: 'waiting' | 'uploading' | 'paused' | 'failed'
   fault: CallError | null
 }
 
-/** Where the uploads of a queue go, and who is notified. */
+/** The collection that receives the uploads of a queue, and the callbacks. */
 export interface QueueTarget {
   code: string
   codeValues?: string
   type?: string
-  /** A file is stored. */
+  /** Called when a file is stored. */
   onStored: (file: { name: string }) => void
-  /** A file was refused for good and left the queue. */
+  /** Called when a file was refused permanently and was removed from the queue. */
   onRefused: (fault: CallError) => void
-  /** The session ended; the queue is paused. */
+  /** Called when the session has ended and the queue is paused. */
   onSignedOut: () => void
 }
 
 const memory = 'maru.uploads'
 
-/** Identifiers of unfinished uploads of this browser, so that the same file continues where it stopped. */
+/** Returns the identifiers of unfinished uploads in this browser, so that an upload of the same file can continue. */
 function remembered(): Record<string, string> {
   try {
     return JSON.parse(localStorage.getItem(memory) ?? '{}') as Record<string, string>
@@ -46,11 +46,11 @@ function remember(key: string, identifier: string | null): void {
   try {
     localStorage.setItem(memory, JSON.stringify(all))
   } catch {
-    // Without a store uploads cannot continue after a reload; they still work.
+    // Without local storage an upload cannot continue after a reload. Uploads still work.
   }
 }
 
-/** The uploads of one collection: flow.js with identifiers of our own, as a store for React. */
+/** The uploads of one collection. It is a store for React around flow.js, and it creates the file identifiers. */
 export class UploadQueue {
   private readonly flow: Flow
   private readonly target: QueueTarget
@@ -132,21 +132,21 @@ export class UploadQueue {
     for (const listener of this.listeners) listener()
   }
 
-  /** For useSyncExternalStore. */
+  /** The subscribe function for useSyncExternalStore. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  /** The files on their way. */
+  /** Returns the files that are being uploaded. */
   readonly snapshot = (): readonly QueuedFile[] => this.shown
 
-  /** Bytes on their way, for the limit. */
+  /** Total size of the files that are being uploaded, for the check of the limit. */
   get size(): number {
     return this.flow.files.reduce((sum, file) => sum + file.size, 0)
   }
 
-  /** Adds files that were checked, and starts. */
+  /** Adds files and starts their upload. The caller has checked the files. */
   add(files: readonly File[]): void {
     for (const file of files) {
       const known = remembered()
@@ -156,7 +156,7 @@ export class UploadQueue {
       const key = this.keys.get(added.uniqueIdentifier)
       if (key === undefined || known[key] !== undefined) continue
       remember(key, added.uniqueIdentifier)
-      // The chunks of a new file need no test.
+      // The server has no chunks of a new file, so flow.js does not need to test them.
       for (const chunk of added.chunks) chunk.tested = true
     }
     this.flow.upload()
@@ -201,7 +201,7 @@ export class UploadQueue {
     this.tell()
   }
 
-  /** Stops sending when the page part goes away; what is on the server waits for a day. */
+  /** Pauses all uploads when the component is unmounted. The server stores received chunks for one day. */
   stop(): void {
     for (const file of this.flow.files) file.pause()
   }

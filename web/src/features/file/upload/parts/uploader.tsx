@@ -38,14 +38,14 @@ const CloudChooser = lazyLayer(
   async () => (await import('../../cloud/parts/cloud-chooser.tsx')).CloudChooser,
 )
 
-/** Properties of {@link Uploader}: the collection, and the caller's own marks that travel with each upload (spec 3§3). */
+/** Properties of {@link Uploader}: the collection, and values that are sent with each of its uploads (spec 3§3). */
 export interface UploaderProps {
   code: string
   codeValues?: string
   type?: string
   /**
-   * Called whenever the number of stored files or of uploads changes; not before the list of stored files
-   * is loaded. A finished upload counts as an upload until the list shows the file.
+   * Called when the number of stored files or of uploads changes, but not before the list of stored files has loaded.
+   * After the last upload has ended, it is called when the list has been read again.
    */
   onChange?: (counts: { stored: number; onTheWay: number }) => void
 }
@@ -185,8 +185,9 @@ function StoredFiles({
 }
 
 /**
- * Attaches files to a collection: choosing, dropping and pasting; progress, pause, cancel and a retry for each
- * and for all; order and removal of what is stored. What was interrupted continues when the same file is chosen again.
+ * Attaches files to a collection. Files can be chosen, dropped and pasted. Each upload shows its progress and can be
+ * paused, cancelled and retried; all uploads can be paused and resumed together. Stored files can be reordered and
+ * removed. An interrupted upload continues when the user chooses the same file again.
  */
 export function Uploader(props: UploaderProps) {
   const { code, onChange } = props
@@ -206,7 +207,7 @@ export function Uploader(props: UploaderProps) {
   }, [onChange, isSettled, storedCount, onTheWay])
 
   const add = async (chosen: readonly File[], hasFolder = false) => {
-    // What is dropped before the limits have come waits for them; a failure to get them is shown in this place.
+    // Files can be dropped before the limits have loaded; then wait for the limits. The uploader shows a failure.
     const limits = settings.data ?? (await settings.refetch()).data
     if (!limits) return
     if (hasFolder) showToast(errorText(portalError('file.folder'), t), 'danger')
@@ -241,7 +242,7 @@ export function Uploader(props: UploaderProps) {
   const count = storedCount + onTheWay
   return (
     <div className={styles.uploader} onPaste={paste}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on; the button next to it does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop zone; the button in it has the same function */}
       <div
         className={styles.zone}
         data-over={isOver || undefined}
