@@ -1,6 +1,6 @@
 import { type ShortLanguage, shortLanguage, toLanguage } from '@maru/api/kit/language'
 
-/** Texts for the case that the dictionary could not be loaded. */
+/** Texts that are used if the dictionary could not be loaded. */
 export interface FailureTexts {
   title: string
   away: string
@@ -29,7 +29,7 @@ const texts: Record<ShortLanguage, FailureTexts> = {
   },
 }
 
-/** These texts in the browser's language; Korean if it is none of the three. */
+/** Returns these texts in the language of the browser, or in Korean if that language is not supported. */
 export function failureTexts(language: string): FailureTexts {
   return texts[shortLanguage(toLanguage(language))]
 }

@@ -1,27 +1,27 @@
-/** Input of the pure guards: the requested address without `/po`, and the viewer. */
+/** Input of the guard functions: the requested path without `/po`, the browser, and the kind of visit. */
 export interface Visit {
   path: string
   userAgent: string
-  /** The first page of this visit to the site, as opposed to a step inside it. */
+  /** True for the first page after the portal was opened, and false for navigation inside the portal. */
   isEntry: boolean
 }
 
-/** A phone or tablet by its user agent (spec 1§2). */
+/** Returns true if the user agent is a phone or a tablet (spec 1§2). */
 export function isPhone(userAgent: string): boolean {
   return /iPhone|iPad|Android/i.test(userAgent)
 }
 
-/** Guard 1: whether a phone that enters is sent to /mobile; a switch of the server's configuration, off by default (spec 1§2). */
+/** Guard 1: whether a phone is redirected to /mobile at its first page. The server must enable it (spec 1§2). */
 export function sendsToMobile(visit: Visit, mobileRedirect: boolean): boolean {
   return mobileRedirect && visit.isEntry && isPhone(visit.userAgent) && !/^\/mobile\/?$/i.test(visit.path)
 }
 
-/** Guard 2: the address of the sign-in page that returns to the requested address (spec 1§2). */
+/** Guard 2: returns the address of the sign-in page. After sign-in the user returns to `href` (spec 1§2). */
 export function signInAddress(href: string): string {
   return href === '/' ? '/account/login' : `/account/login?returnUrl=${encodeURIComponent(href)}`
 }
 
-/** Guard 3: whether this is the path that means the home menu (spec 1§2). */
+/** Guard 3: whether the path is the start, which redirects to the home menu (spec 1§2). */
 export function isStart(path: string): boolean {
   return path === '' || path === '/'
 }
@@ -30,7 +30,7 @@ function firstPart(path: string): string {
   return (path.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/\/+$/, '')
 }
 
-/** Guard 4: whether a mail-only person may open a path: below the mail menu's, or below /orgmap/ (spec 1§2). */
+/** Guard 4: whether a mail-only user may open a path: only the mail menu, /orgmap and paths below them (spec 1§2). */
 export function isOpenToMailOnly(path: string, mailAddress: string): boolean {
   const mail = firstPart(mailAddress)
   const asked = firstPart(path)

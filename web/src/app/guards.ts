@@ -13,11 +13,11 @@ import { loadAccount } from '../kit/session.ts'
 import { isOpenToMailOnly, isStart, sendsToMobile, signInAddress, type Visit } from './guards.rules.ts'
 
 interface Asked {
-  /** Without the base path. */
+  /** The path without the base path. */
   pathname: string
   /** Path, query and fragment. */
   href: string
-  /** Only the code is preloaded, without navigation. */
+  /** True: only the code is preloaded, and no navigation starts. */
   isPreload: boolean
 }
 
@@ -28,7 +28,10 @@ function to(address: string) {
   return redirect({ to: path, search: parseQuery(search), replace: true })
 }
 
-/** Asks the server whether the path may be opened (spec 1§6); once a minute for the same path, menu and board. If the server is unavailable, nothing is refused here: the server checks every call itself. */
+/**
+ * Asks the server whether the path may be opened (spec 1§6), at most once a minute for the same path, menu and board.
+ * If the server is unavailable, the path is allowed, because the server also checks every call.
+ */
 async function checkAccess(asked: Asked): Promise<void> {
   const [path, search = ''] = asked.href.split(/[?#]/, 2)
   const query = parseQuery(search)
@@ -44,7 +47,7 @@ async function checkAccess(asked: Asked): Promise<void> {
   if (answer && !answer.allowed) throw to(`/account/noauth?path=${encodeURIComponent(asked.href)}`)
 }
 
-/** The guards of the root layout, in the specification's order (spec 1§2). Throws a redirect, or CallError. */
+/** Runs the guards of the root layout in the order of the specification (spec 1§2). Throws a redirect or CallError. */
 export async function guardPortal(asked: Asked): Promise<void> {
   const visit: Visit = { path: asked.pathname, userAgent: navigator.userAgent, isEntry }
   if (!asked.isPreload) isEntry = false
@@ -55,9 +58,9 @@ export async function guardPortal(asked: Asked): Promise<void> {
     throw to(`/account/password?returnUrl=${encodeURIComponent(asked.href)}`)
   }
   const started = prepareAccount(account)
-  // The await below reports a failure; until then it must not count as unhandled.
+  // The await below reports a failure. This handler prevents an unhandled rejection before that.
   started.catch(() => undefined)
-  // If the next guard would refuse home anyway, a mail-only person needs no home menu.
+  // The home menu is not needed for mail-only users, because guard 4 redirects them to the mail menu.
   if (isStart(asked.pathname) && !account.mailOnly) {
     throw to(menuAddress(homeMenu(menuTree(await loadMenus(account), account.permissions.menues))))
   }
@@ -68,7 +71,7 @@ export async function guardPortal(asked: Asked): Promise<void> {
   await Promise.all([started, asked.isPreload ? null : checkAccess(asked)])
 }
 
-/** For pages without guards: the dictionary of the language last used in this browser. */
+/** Loads the dictionary for pages without guards, in the language last used in this browser. */
 export async function guardOpen(): Promise<void> {
   if (hasText('kit.ok')) return
   await loadDictionary(toLanguage(rememberedLanguage()), 'current')

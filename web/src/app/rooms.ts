@@ -13,7 +13,7 @@ import { surveyRoom } from '../features/survey/index.tsx'
 import { webpartRoom } from '../features/webpart/index.tsx'
 import type { Room } from '../kit/slots.ts'
 
-/** Every room of the web floor; the one list of them. */
+/** All rooms of the web application. This is the only list of rooms. */
 export const rooms: readonly Room[] = [
   accountRoom,
   adminRoom,

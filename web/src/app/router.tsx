@@ -19,7 +19,7 @@ function PartPending() {
   return <Skeleton look="text" rows={6} />
 }
 
-/** The route tree: guarded pages in three layouts, open pages without guards (spec 1§2). */
+/** Returns the route tree: guarded pages in three layouts, and open pages without guards (spec 1§2). */
 function routeTree(rooms: readonly Room[]) {
   const root = createRootRoute({
     component: Frame,
@@ -52,7 +52,7 @@ function routeTree(rooms: readonly Room[]) {
   const plain = createRoute({ ...layout, id: 'plain', component: PlainLayout })
   const parents = { shell, bar, plain, open }
   const own = rooms.flatMap((room) => room.routes?.(parents) ?? [])
-  // The start is always redirected by the guards; it is listed so that the address is known.
+  // The guards always redirect the start. The route exists so that the router knows the address.
   const start = createRoute({ getParentRoute: () => bar, path: '/', component: () => null })
   const mobile = createRoute({
     getParentRoute: () => bar,
@@ -87,7 +87,7 @@ function routeTree(rooms: readonly Room[]) {
   ])
 }
 
-/** Makes the router of the portal from its rooms and fills their slots. */
+/** Creates the router of the portal from its rooms, and fills the slots. */
 export function makeRouter(rooms: readonly Room[]) {
   fillSlots(rooms)
   return createRouter({

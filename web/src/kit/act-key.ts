@@ -1,16 +1,16 @@
-/** The Idempotency-Key of one act of a person. */
+/** The Idempotency-Key of one action of the user. */
 export interface ActKey {
   key: string
-  /** Ends the act after a definite answer; without one, a repetition may be the same act. */
+  /** Ends the action after a definite answer. Without such an answer, a repeated request belongs to the same action. */
   answered(status: number): void
 }
 
-/** Milliseconds after an answer in which the same request is still a double click. */
+/** Milliseconds after an answer in which the same request counts as a double click. */
 const sameActFor = 1000
 
 const acts = new Map<string, string>()
 
-/** Random without `randomUUID`, which browsers offer on https only. */
+/** Returns a random key. `crypto.randomUUID` is not used, because browsers have it only with https. */
 function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -18,9 +18,9 @@ function newKey(): string {
 }
 
 /**
- * The key of a creating request: a new one for each act. A request that is repeated while the first is running, within
- * a second of its answer (a double click), or after a failure without an answer, has the same key, so
- * that the server does the work once.
+ * Returns the key of a request that creates something. Each action has a new key. A repeated request has the same key
+ * while the first request is running, within a second after its answer (a double click), and after a failure without
+ * an answer. The server then does the work only once.
  */
 export function actKey(request: string): ActKey {
   const key = acts.get(request) ?? newKey()
@@ -28,7 +28,7 @@ export function actKey(request: string): ActKey {
   return {
     key,
     answered(status) {
-      // 429 and 5xx: it may be sent again as it is.
+      // After 429 and 5xx the same request may be sent again.
       if (status === 429 || status >= 500) return
       const forget = () => {
         if (acts.get(request) === key) acts.delete(request)

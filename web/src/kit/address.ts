@@ -1,19 +1,19 @@
 import { useSearch } from '@tanstack/react-router'
 
-/** The query of an address as plain texts; of a repeated name the last value counts. */
+/** The query of an address as strings. If a name is repeated, the last value is used. */
 export type AddressQuery = Record<string, string>
 
-/** A path or address of the router without the base path `/po`. */
+/** Returns a path or address without the base path `/po`. */
 export function withoutBase(address: string): string {
   return address.replace(/^\/po(?=[/?#]|$)/i, '') || '/'
 }
 
-/** Reads `?a=1&b=2` as texts, without guessing numbers, so that codes like `0012` stay as they are. */
+/** Parses `?a=1&b=2` as strings. Numbers are not converted, so that codes like `0012` are not changed. */
 export function parseQuery(search: string): AddressQuery {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Writes a query with its leading `?`; empty and absent values are left out. */
+/** Formats a query with a leading `?`. Empty and absent values are omitted. */
 export function formatQuery(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -23,7 +23,7 @@ export function formatQuery(query: Record<string, unknown>): string {
   return text ? `?${text}` : ''
 }
 
-/** A value of a query by name without regard to case, since people and old links write them differently. */
+/** Returns a value of a query by name. Letter case is ignored, because users and old links use different case. */
 export function readParam(query: Record<string, unknown>, name: string): string | undefined {
   const wanted = name.toLowerCase()
   for (const [key, value] of Object.entries(query)) {
@@ -32,7 +32,7 @@ export function readParam(query: Record<string, unknown>, name: string): string 
   return undefined
 }
 
-/** A whole number of at least `least` in a query; undefined where absent or not one. */
+/** Returns a whole number of at least `least` from a query; undefined if it is absent or invalid. */
 export function readWhole(query: Record<string, unknown>, name: string, least = 1): number | undefined {
   const text = readParam(query, name)
   if (text === undefined || !/^\d{1,15}$/.test(text)) return undefined
@@ -40,12 +40,15 @@ export function readWhole(query: Record<string, unknown>, name: string, least = 
   return value >= least ? value : undefined
 }
 
-/** The page's query through the room's own parser (`board.search.ts`), which is also the route's `validateSearch`. */
+/** Returns the query of the page, parsed by a function of the room. The route uses the same one as `validateSearch`. */
 export function usePageSearch<T>(parse: (query: Record<string, unknown>) => T): T {
   return parse(useSearch({ strict: false }))
 }
 
-/** A return address of the sign-in page: only one inside the portal, else the start (spec 1§2). Given and returned without `/po`. */
+/**
+ * Returns the return address of the sign-in page if it is inside the portal, else `/` (spec 1§2). The result is without
+ * `/po`.
+ */
 export function safeReturn(address: string | undefined): string {
   if (!address?.startsWith('/') || address.includes('\\') || [...address].some((c) => c < ' ')) return '/'
   const inside = new URL(address, 'http://portal.invalid')

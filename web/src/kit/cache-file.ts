@@ -3,8 +3,8 @@ import { portalError } from './call-error.ts'
 import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
 
 /**
- * Reads a static cache file (spec 1§7): no envelope, and no random `v`, so that the browser can cache a version without limit.
- * Throws a CallError like any call.
+ * Reads a static cache file (spec 1§7). The file has no envelope. The address has no random `v`, so that the browser
+ * can cache a version permanently. Throws a CallError like any call.
  */
 export async function readCacheFile<E extends Endpoint>(
   endpoint: E,

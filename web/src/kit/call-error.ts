@@ -1,9 +1,9 @@
-/** Why a call failed: a code for the dictionary, its parameters, the HTTP status (0: no answer) and when to try again. */
+/** Why a call failed: a code of the dictionary with its parameters, and the HTTP status (0: no answer). */
 export interface CallFailure {
   code: string
   params: Record<string, unknown>
   status: number
-  /** The request's id, which an administrator finds in the log. */
+  /** The id of the request. An administrator can find it in the log. */
   supportCode: string | null
   /** Seconds to wait before the next try. */
   retryAfter: number | null
@@ -28,7 +28,7 @@ export class CallError extends Error implements CallFailure {
   }
 }
 
-/** A fault of the portal itself that has a code of the specification (spec 1§5, 1§8). */
+/** Returns an error that the browser code raises itself, with a code of the specification (spec 1§5, 1§8). */
 export function portalError(code: string, params: Record<string, unknown> = {}): CallError {
   return new CallError({ code, params, status: 0, supportCode: null, retryAfter: null })
 }

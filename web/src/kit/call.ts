@@ -7,13 +7,13 @@ import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
 type ExpiredListener = () => void
 const expiredListeners = new Set<ExpiredListener>()
 
-/** Notifies the sign-in layer when a call was refused without a session; returns a function that unsubscribes. */
+/** Calls a listener when a call is refused because the session has expired. Returns a function that unsubscribes. */
 export function onSessionExpired(listener: ExpiredListener): () => void {
   expiredListeners.add(listener)
   return () => expiredListeners.delete(listener)
 }
 
-/** How a call may be aborted, and whether a 401 is an answer (the first request for an account) rather than an expiry. */
+/** Options of a call. With `quietWhenSignedOut` a 401 is not reported as an expired session. */
 export interface CallOptions {
   signal?: AbortSignal
   quietWhenSignedOut?: boolean
@@ -32,8 +32,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Makes one call of the contract and returns its value. Throws {@link CallError}; an aborted call throws
- * the signal's reason. An expired session is also reported to {@link onSessionExpired}.
+ * Sends one call of the contract and returns its value. Throws {@link CallError}. An aborted call throws the reason of
+ * the signal. An expired session is also reported to {@link onSessionExpired}.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

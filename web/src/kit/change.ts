@@ -11,7 +11,7 @@ type Put<T> = (held: T | undefined) => T | undefined
 /** Access to cached answers outside of a hook, by endpoint and input. */
 export function cacheOf(client: QueryClient) {
   return {
-    /** The cached answer, if any. */
+    /** Returns the cached answer, if any. */
     get: <E extends Endpoint>(endpoint: E, input: Input<E>): Output<E> | undefined =>
       client.getQueryData<Output<E>>(readKey(endpoint, input as object)),
     /** Replaces the cached answer. */
@@ -22,42 +22,42 @@ export function cacheOf(client: QueryClient) {
     putAll: <E extends Endpoint>(endpoint: E, put: Put<Output<E>>): void => {
       client.setQueriesData<Output<E>>({ queryKey: readKey(endpoint) }, put)
     },
-    /** The cached answer if it is fresh, else a new one. Throws CallError. */
+    /** Returns the cached answer if it is fresh, else requests a new one. Throws CallError. */
     fetch: <E extends Endpoint>(endpoint: E, input: Input<E>, staleTime = 0): Promise<Output<E>> =>
       client.fetchQuery({ ...readQuery(endpoint, input), staleTime }),
-    /** The cached answer of any age, else a new one. Throws CallError. */
+    /** Returns the cached answer of any age, else requests a new one. Throws CallError. */
     ensure: <E extends Endpoint>(
       endpoint: E,
       input: Input<E>,
       staleTime = Number.POSITIVE_INFINITY,
     ): Promise<Output<E>> => client.ensureQueryData({ ...readQuery(endpoint, input), staleTime }),
-    /** Prefetches an answer; a failure shows when it is read. */
+    /** Prefetches an answer. Ignores a failure; the next read requests the answer again. */
     prefetch: <E extends Endpoint>(endpoint: E, input: Input<E>, staleTime?: number): Promise<void> =>
       client.prefetchQuery({ ...readQuery(endpoint, input), staleTime }),
-    /** Reads again the answers of an endpoint, or only those whose input has these fields. */
+    /** Invalidates the answers of an endpoint, or only the answers to inputs with these fields. */
     refresh: <E extends Endpoint>(endpoint: E, input?: Partial<Input<E>>): Promise<void> =>
       client.invalidateQueries({ queryKey: readKey(endpoint, input as object | undefined) }),
-    /** Reads again all answers of a domain. */
+    /** Invalidates all answers of a domain. */
     refreshDomain: (domain: string): Promise<void> => client.invalidateQueries({ queryKey: [domain] }),
-    /** Reads again all answers but those of a domain. */
+    /** Invalidates all answers except the answers of a domain. */
     refreshOthers: (domain: string): Promise<void> =>
       client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== domain }),
   }
 }
 
-/** {@link cacheOf} the browser's one cache, for code outside of components. */
+/** {@link cacheOf} the only query client of the page, for code outside of components. */
 export const cache = cacheOf(queryClient)
 
 /** The cached answers, for effects and handlers of components. */
 export type Cache = ReturnType<typeof cacheOf>
 
-/** {@link cacheOf} the cache that the component reads from. */
+/** {@link cacheOf} the query client that the component uses. */
 export function useCache(): Cache {
   const client = useQueryClient()
   return useMemo(() => cacheOf(client), [client])
 }
 
-/** Makes one changing call and reads again what its contract says that it changes. Throws CallError. */
+/** Sends one changing call and invalidates the answers that its contract lists in `refreshes`. Throws CallError. */
 export async function change<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -72,22 +72,23 @@ type Change = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Outp
 
 /** Options of a change. */
 export interface ChangeOptions<I, O> {
-  /** Shows the result before the server has answered; after a refusal the stored state is read again. */
+  /** Optimistic update. If the call fails, the stored state is read again. */
   optimistic?: (cache: Cache, input: I) => void
-  /** Before the stale answers are read again. */
+  /** Called before the stale answers are read again. */
   onSuccess?: (answer: O, input: I, cache: Cache) => unknown
   onError?: (error: Error, input: I, cache: Cache) => unknown
-  /** False where an answer means that nothing changed. */
+  /** Returns false if the answer means that nothing changed. */
   isChange?: (answer: O) => boolean
-  /** True reads again after a failure too: part of the change may have been made. */
+  /** True: the answers are also read again after a failure, because a part of the change may be stored. */
   refreshesOnFailure?: boolean
 }
 
 type Done = () => Promise<void>
 
 /**
- * A changing call, or a function that makes one of several by `change`. The reads that the contract names are
- * repeated before the mutation ends, so that a form closes over the new state. Throws CallError.
+ * A mutation with one changing call, or with a function that sends several calls through `change`. The answers that the
+ * contract lists are read again before the mutation ends, so that a form closes when the new state is shown. Throws
+ * CallError.
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,

@@ -1,11 +1,11 @@
 import { CallError, portalError } from './call-error.ts'
 
-/** Milliseconds after which loading a part of the page is given up (spec 1§8, 1§9). */
+/** Milliseconds after which loading a chunk fails (spec 1§8, 1§9). */
 export const chunkTimeout = 120_000
 
 const addressIn = /(https?:\/\/\S+?|\/\S+?)\.(js|css|mjs)\b\S*/
 
-/** The error of a part that failed to load: ChunkLoadError, or CSS_CHUNK_LOAD_FAILED for a stylesheet, with chunk and request. */
+/** Returns the error of a chunk that failed to load: ChunkLoadError, or CSS_CHUNK_LOAD_FAILED for a stylesheet. */
 export function chunkError(chunk: string, cause: unknown) {
   const message = cause instanceof Error ? cause.message : String(cause)
   const request = addressIn.exec(message)?.[0] ?? ''
@@ -16,8 +16,8 @@ export function chunkError(chunk: string, cause: unknown) {
 }
 
 /**
- * Loads a part of the page on demand. A part that fails, or takes longer than 120 s, throws
- * ChunkLoadError with the chunk's name and the requested address (spec 1§8).
+ * Loads a chunk on demand. If loading fails or takes longer than 120 s, throws the error of {@link chunkError} with the
+ * name of the chunk and the requested address (spec 1§8).
  */
 export async function loadChunk<T>(
   chunk: string,

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { CallError } from './call-error.ts'
 
-/** Whether the server can be reached: `network` if this device has none, `server` if it does not answer. */
+/** Whether the server can be reached: `network` if this device is offline, `server` if the server does not answer. */
 export type Connection = 'ok' | 'network' | 'server'
 
 type Probe = () => Promise<unknown>
@@ -14,12 +14,12 @@ let isProbing = false
 const listeners = new Set<() => void>()
 const recovered = new Set<() => void>()
 
-/** Milliseconds until the next request to the server: 2, 4, 8, 15 seconds, then always 15. */
+/** Returns the milliseconds until the next request to the server: 2, 4, 8, 15 seconds, then always 15. */
 export function probeWait(failures: number): number {
   return Math.min(15_000, 1000 * 2 ** failures)
 }
 
-/** Whether a call failed because the server is unavailable, and not by a refusal. */
+/** Returns true if a call failed because the server is unavailable, and false if the server refused it. */
 export function saysAway(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'kit.offline' || error.code === 'kit.unavailable')
 }
@@ -43,7 +43,7 @@ async function look(failures: number): Promise<void> {
     if (!saysAway(error)) put('ok')
     else {
       put(navigator.onLine === false ? 'network' : 'server')
-      // Spread, so that not all browsers call a restarted server at once.
+      // The random factor prevents all browsers from calling a restarted server at the same time.
       waiting = setTimeout(
         () => void look(failures + 1),
         probeWait(failures + 1) * (0.75 + Math.random() / 2),
@@ -54,24 +54,27 @@ async function look(failures: number): Promise<void> {
   }
 }
 
-/** Reports that a call or the push stream did not reach the server: one more request decides whether the person is notified. */
+/** Reports that the server was not reached. Before the user is notified, one more request checks the connection. */
 export function noteUnreachable(): void {
   if (state === 'ok') void look(0)
 }
 
-/** Calls a listener whenever the server can be reached again; returns a function that unsubscribes. */
+/** Calls a listener when the server can be reached again. Returns a function that unsubscribes. */
 export function onRecovered(listener: () => void): () => void {
   recovered.add(listener)
   return () => recovered.delete(listener)
 }
 
 function mayRefresh(query: Query): boolean {
-  // The data of an open form is not replaced while a person edits it.
+  // The data of an open form is not replaced while the user edits it.
   const isHeld = query.observers.some(({ options }) => options.refetchOnReconnect === false)
   return query.state.status === 'error' || !isHeld
 }
 
-/** Watches network and server for the life of the page; after an interruption every shown answer is read again. */
+/**
+ * Watches network and server, and returns a function that stops it. After an interruption, all displayed answers except
+ * the data of open forms are read again.
+ */
 export function watchConnection(client: QueryClient, ask: Probe): () => void {
   probe = ask
   const lost = () => put('network')

@@ -5,7 +5,7 @@ export type DateKind = 'day' | 'moment'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Years before this one are incomplete: the first digits of a year make the years 2, 20 and 202. */
+/** Earlier years are treated as incomplete, because typing `2026` passes through the years 2, 20 and 202. */
 const firstYear = 1000
 
 const dayForms: Record<Language, string> = {
@@ -14,12 +14,12 @@ const dayForms: Record<Language, string> = {
   'zh-CN': 'YYYY-MM-DD',
 }
 
-/** How a date is typed in a language, as the field shows it while it is empty. */
+/** Returns the date format of a language as placeholder text. */
 export function dateForm(kind: DateKind, language: Language): string {
   return kind === 'day' ? dayForms[language] : `${dayForms[language]} HH:MM`
 }
 
-/** A day or moment as people of a language write it in numbers; other texts are not changed. */
+/** Formats an ISO 8601 day or moment in the numeric format of a language. Returns other texts unchanged. */
 export function writeDate(value: string, language: Language): string {
   const [, year = '', month = '', day = '', time] =
     /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(value) ?? []
@@ -28,7 +28,7 @@ export function writeDate(value: string, language: Language): string {
   return time ? `${written} ${time}` : written
 }
 
-/** Year, month, day, hour and minute of typed text in the order of the language; a year first is the year anywhere. */
+/** Reads year, month, day, hour and minute in the order of the language. A leading 4-digit year is always accepted. */
 function fieldsOf(text: string, language: Language): number[] {
   const [whole] = /^\D*\d{8}(?:\d{4})?\D*$/.exec(text) ?? []
   const groups = whole
@@ -47,8 +47,8 @@ function fieldsOf(text: string, language: Language): number[] {
 }
 
 /**
- * The day or moment that a text means, in ISO 8601; null while it is incomplete or no date. Accepts the language's own
- * order (`12/01/2026`), the year first with any separators (`2026. 12. 1.`), and digits only (`20261201`).
+ * Parses a day or moment and returns it in ISO 8601; null if the text is incomplete or not a date. Accepts the order of
+ * the language (`12/01/2026`), the year first with any separators (`2026. 12. 1.`), and only digits (`20261201`).
  */
 export function readDate(text: string, kind: DateKind, language: Language): string | null {
   const [year = 0, month = 0, day = 0, hour, minute, ...more] = fieldsOf(text, language)
@@ -62,14 +62,14 @@ export function readDate(text: string, kind: DateKind, language: Language): stri
   return `${written}T${two(hour)}:${two(minute)}`
 }
 
-/** A day (`2026-12-01`) some days or months later; a month without that day takes its last one. */
+/** Adds days or months to a day (`2026-12-01`). If the new month does not have the day, its last day is used. */
 export function moveDay(day: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)).toISOString().slice(0, 10)
 }
 
-/** The six weeks of a month's sheet, Sunday first, as days. */
+/** Returns the days of the six weeks in a month calendar. A week starts on Sunday. */
 export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`
   const start = moveDay(first, { days: -new Date(`${first}T00:00:00Z`).getUTCDay() })

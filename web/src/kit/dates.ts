@@ -3,7 +3,7 @@ import { currentLanguage, type Language } from './i18n.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The zone that dates are shown in; undefined is the browser's own, before sign-in. */
+/** The time zone for displayed dates; undefined is the time zone of the browser, which is used before sign-in. */
 let zone: string | undefined
 let clock = zoneClock(undefined)
 
@@ -19,7 +19,7 @@ function zoneClock(timeZone: string | undefined) {
   })
 }
 
-/** Shows all dates in the time zone of an account (a Windows zone id) from now on; null shows the browser's own. */
+/** Sets the time zone for all displayed dates: a Windows zone id, or null for the time zone of the browser. */
 export function followTimeZone(id: string | null): void {
   const next = id === null ? undefined : ianaZone(id)
   if (next === zone) return
@@ -27,7 +27,7 @@ export function followTimeZone(id: string | null): void {
   clock = zoneClock(next)
 }
 
-/** The wall clock of an instant in the zone that dates are shown in, as a date whose local fields are that clock's. */
+/** Converts an instant to the display time zone. The local fields of the returned Date have the local time there. */
 export function inZone(instant: string | Date): Date {
   const date = new Date(instant)
   if (zone === undefined || Number.isNaN(date.getTime())) return date
@@ -36,7 +36,8 @@ export function inZone(instant: string | Date): Date {
   return new Date(year, month - 1, day, hour, minute)
 }
 
-// English writes month names, so that day and month are not confused; created once, since a list needs twenty.
+// English dates have month names, so that day and month are not confused. A list formats many dates, so these
+// formatters are created only once.
 const english = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const englishWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
@@ -48,46 +49,46 @@ function dayText(date: Date, withYear: boolean, language: Language): string {
 }
 
 /**
- * A day as lists show it: `11.21`, or `2025.11.21` outside of this year; `Nov 21` in English, `11-21` in Chinese.
- * Takes ISO 8601, in the zone of the account.
+ * Formats an instant (ISO 8601) as a day for lists, in the time zone of the account: `11.21`, or `2025.11.21` if it is
+ * not in the current year; `Nov 21` in English, `11-21` in Chinese.
  */
 export function listDay(instant: string, now: Date = new Date()): string {
   const date = inZone(instant)
   return dayText(date, date.getFullYear() !== inZone(now).getFullYear(), currentLanguage())
 }
 
-/** A day that is stored without a time (`2026-11-21`) in the language of the reader, with its year; empty for none. */
+/** Formats a day without a time (`2026-11-21`) in the viewer's language, with the year; empty for null. */
 export function wholeDay(day: string | null): string {
   if (!day) return ''
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return dayText(new Date(year, month - 1, date), true, currentLanguage())
 }
 
-/** From a day until a day, both as {@link wholeDay} takes them; either may be open. */
+/** Formats a range of days, each in the format of {@link wholeDay}. Null means that the range is open on that side. */
 export function dayRange(from: string | null, until: string | null): string {
   const sign = currentLanguage() === 'en-US' ? '–' : '~'
   return `${wholeDay(from)} ${sign} ${wholeDay(until)}`.trim()
 }
 
-/** A clock time: `09:02`. */
+/** Formats the time of an instant: `09:02`. */
 export function clockTime(instant: string): string {
   const date = inZone(instant)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** Day and time as lists show them: `11.21 09:02`. */
+/** Formats day and time for lists: `11.21 09:02`. */
 export function listTime(instant: string, now: Date = new Date()): string {
   return `${listDay(instant, now)} ${clockTime(instant)}`
 }
 
-/** The time if it is today, else the day (spec 1§4: notifications; mail lists). */
+/** Formats an instant of today as a time, and any other instant as a day (spec 1§4: notifications; mail lists). */
 export function briefTime(instant: string, now: Date = new Date()): string {
   return inZone(instant).toDateString() === inZone(now).toDateString()
     ? clockTime(instant)
     : listDay(instant, now)
 }
 
-/** A day and time in full, in the reader's language, for titles and screen readers. */
+/** Formats day and time in the long form of the viewer's language, for titles and screen readers. */
 export function fullTime(instant: string, timeZone: string | undefined = zone): string {
   return new Intl.DateTimeFormat(currentLanguage(), {
     dateStyle: 'long',

@@ -1,7 +1,7 @@
 import { dictionaryPart } from '@maru/i18n/dictionary'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-// The server answers parts of the dictionary, as its own tests show.
+// The mock answers with parts of the dictionary like the server. The tests of the server cover the real answers.
 const network = vi.fn<typeof fetch>(async (address) => {
   const { pathname, searchParams } = new URL(String(address), 'http://maru.test')
   const [, language = ''] = /\/(\w+)\/dictionary\.json$/.exec(pathname) ?? []

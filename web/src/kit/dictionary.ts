@@ -6,10 +6,10 @@ import { addTexts, hasTexts, type Language, putDictionary, shortLanguage, toLang
 const storageKey = 'maru.language'
 
 let inUse: { language: Language; version: string } | undefined
-/** Parts beyond the shell's that this page has asked for; a change of language loads them again. */
+/** Parts other than `shell` that this page has requested. A change of the language loads them again. */
 const asked = new Set<DictionaryPart>()
 
-/** The language last used in this browser, for the pages before sign-in; the browser's own where there is none. */
+/** Returns the last language used in this browser, for pages before sign-in. The default is the browser language. */
 export function rememberedLanguage(): string {
   try {
     return localStorage.getItem(storageKey) ?? navigator.language
@@ -28,8 +28,8 @@ async function readPart(
 }
 
 /**
- * Loads the shell's texts in a language at a version (`current` before sign-in), with those of the rooms that are
- * open, and shows them. The choice is stored in this browser. Throws CallError.
+ * Loads the texts of the shell, and of the rooms that have already loaded their texts, in one version (`current` before
+ * sign-in), and switches the page to the language. Stores the language in this browser. Throws CallError.
  */
 export async function loadDictionary(language: Language, version: string): Promise<void> {
   const parts: (DictionaryPart | 'shell')[] = ['shell', ...asked]
@@ -39,18 +39,18 @@ export async function loadDictionary(language: Language, version: string): Promi
   try {
     localStorage.setItem(storageKey, language)
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice is valid for this page only.
   }
 }
 
-/** Loads the texts of a room, or the sentences of notifications, in the language in use. Throws CallError. */
+/** Loads the texts of a room, or the sentences of notifications, in the current language. Throws CallError. */
 export async function loadTexts(part: DictionaryPart): Promise<void> {
   if (part !== 'alarm' && hasTexts(part)) return
   asked.add(part)
   const before = inUse
   const { language, version } = before ?? { language: toLanguage(rememberedLanguage()), version: 'current' }
   const tree = await readPart(language, version, part)
-  // Another language came into use while these were on their way.
+  // The language has changed during the request: load the texts in the new language.
   if (inUse !== before) return loadTexts(part)
   addTexts(tree)
 }

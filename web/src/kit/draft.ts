@@ -8,7 +8,7 @@ interface Kept<T> {
   value: T
 }
 
-/** Reads the stored draft of this key; null if there is none, or it is unreadable or older than two weeks. */
+/** Reads the stored draft of a key; null if it does not exist, is unreadable, or is older than two weeks. */
 export function readDraft<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(prefix + key)
@@ -20,7 +20,7 @@ export function readDraft<T>(key: string): T | null {
   }
 }
 
-/** Stores a draft in this browser. Returns false where the browser has no room or forbids it. */
+/** Stores a draft in this browser. Returns false if the storage is full or not allowed. */
 export function storeDraft<T>(key: string, value: T): boolean {
   try {
     localStorage.setItem(prefix + key, JSON.stringify({ at: Date.now(), value } satisfies Kept<T>))
@@ -30,18 +30,19 @@ export function storeDraft<T>(key: string, value: T): boolean {
   }
 }
 
-/** Forgets a draft, after it was sent or thrown away. */
+/** Deletes a draft, after it was sent or discarded. */
 export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(prefix + key)
   } catch {
-    // Nothing was stored.
+    // Without storage there is no draft.
   }
 }
 
 /**
- * Stores what is being typed: `save(value)` writes it at most every half second and when the page is hidden,
- * `drop()` forgets it after success. `found` is the draft of an earlier visit, read once.
+ * Stores typed input as a draft. `save(value)` writes at most every 500 ms, and pending input is also written when the
+ * page is unloaded or the component is unmounted. `drop()` deletes the draft, for example after it was sent. `found` is
+ * the draft of an earlier visit; it is read once.
  */
 export function useDraft<T>(key: string) {
   const [found] = useState(() => readDraft<T>(key))

@@ -1,7 +1,10 @@
 import { CallError } from './call-error.ts'
 import { hasText, type Translate } from './i18n.ts'
 
-/** Keys to try for a code, best first: the domain's own text, then the kit's text of the same name (docs/decisions/010). */
+/**
+ * Returns the text keys for an error code, best first: the text of the domain, the text of the kit with the same name,
+ * and the text for unknown errors (docs/decisions/010).
+ */
 export function errorKeys(code: string): string[] {
   const [domain, name] = code.includes('.') ? code.split('.', 2) : ['kit', code]
   return [`${domain}.errors.${name}`, `kit.errors.${name}`, 'kit.errors.unknown']
@@ -13,10 +16,10 @@ function places(error: CallError): Record<string, unknown> {
   return { minutes, ...error.params, fields: fields ?? '' }
 }
 
-/** What happened and what to do, in the reader's language. Anything but a {@link CallError} reads as unknown. */
+/** Returns the text of an error: what happened and what to do. An error other than a {@link CallError} is "unknown". */
 export function errorText(error: unknown, t: Translate): string {
   if (!(error instanceof CallError)) return t('kit.errors.unknown')
   const key = errorKeys(error.code).find(hasText)
-  // The key comes from a server's code; it was found in the dictionary just now.
+  // The key is computed from a code of the server. `hasText` has found it in the dictionary.
   return key ? (t as (key: string, params: object) => string)(key, places(error)) : error.code
 }

@@ -2,39 +2,39 @@ import type { EntryKey } from '@maru/i18n/dictionary'
 import type { ComponentType, ReactNode } from 'react'
 import type { Account } from './session.ts'
 
-/** Something at the right of the top bar. Lower order is further left. */
+/** An item at the right of the top bar. Items are sorted by `order` from left to right. */
 export interface TopBarItem {
   id: string
   order: number
-  /** Shown to mail-only people too, who see no other item (spec 1§2). */
+  /** True: mail-only users see the item too. They see only such items (spec 1§2). */
   isForMailOnly?: boolean
   Component: ComponentType
 }
 
-/** An entry of the user drop-down. */
+/** An entry of the user menu. */
 export interface UserMenuEntry {
   id: string
   order: number
   /** A text of the group `entry`, which is loaded with the shell. */
   label: EntryKey
   icon: ReactNode
-  /** Absent: shown to everyone. Mail-only people see no entry that leads to a page closed to them (spec 1§2). */
+  /** If absent, all users see the entry. It must be false for mail-only users who may not open the page (spec 1§2). */
   isOpen?: (account: Account) => boolean
   run: () => void
 }
 
-/** What a web part is given by the page that it is on. */
+/** Properties that a page passes to a web part. */
 export interface HomePartProps {
   /** The web part's number in its layout. */
   id: number
   title: { ko: string; en: string; zh: string }
-  /** Settings of this web part as the server stores them; the part reads them against its own rules. */
+  /** Options of this web part as the server stores them. The web part must validate them. */
   options: Readonly<Record<string, unknown>>
-  /** The rows that the person set; 0 for the number in its options. */
+  /** The number of rows that the user has set; 0 means the number in the options. */
   rows: number
-  /** Shown to try it: nothing in it leads away. */
+  /** True: the web part is a preview, and its links do not navigate. */
   isPreview: boolean
-  /** What the server's source of this kind answered, where {@link HomePart.isLoadedByHome} asks for it. */
+  /** The answer of the server for this kind, if {@link HomePart.isLoadedByHome} is true. */
   answer?: SlotAnswer<unknown>
 }
 
@@ -44,46 +44,46 @@ export interface HomeOptionsProps {
   onChange: (options: Record<string, unknown>) => void
 }
 
-/** How a kind of web part is offered to people who arrange their page. */
+/** How the layout editor offers a kind of web part. */
 export interface HomePartOffer {
   order: number
   label: EntryKey
   icon: ReactNode
   /** The initial options. */
   start: Readonly<Record<string, unknown>>
-  /** The rows that it can have; absent for a part with the height of its content. */
+  /** The allowed number of rows; absent if the content determines the height. */
   rows?: { least: number; most: number }
-  /** The fields of its options. */
+  /** The form fields of its options. */
   Options?: ComponentType<HomeOptionsProps>
-  /** Absent: open to everyone. */
+  /** If absent, the kind is available to all users. */
   isOpen?: (account: Account) => boolean
 }
 
-/** A kind of web part that a room can draw on pages of web parts. */
+/** A kind of web part that a room can render on pages of web parts. */
 export interface HomePart {
-  /** The web part's type as the server names it. */
+  /** The name of the kind on the server. */
   kind: string
   Component: ComponentType<HomePartProps>
-  /** Absent: existing ones are drawn, but it cannot be added. */
+  /** If absent, existing web parts are rendered, but users cannot add new ones. */
   offer?: HomePartOffer
-  /** True gives the component what the server's webpartSource of this kind loads. */
+  /** True: the page reads the data from the `webpartSource` of this kind and passes it to the component. */
   isLoadedByHome?: boolean
 }
 
 /** How a count of the server's slot `homeCount` is shown. */
 export interface HomeCount {
-  /** As the server names it. */
+  /** The name of the count on the server. */
   name: string
   order: number
   label: EntryKey
-  /** Where it is read, without `/po`; absent if the server gives the address or `run` opens it. */
+  /** The address of its page, without `/po`; absent if the server returns the address or `run` opens the page. */
   address?: string
-  /** The menu of its page, by its number in every company (spec 1§9). */
+  /** The menu id of its page, which is the same in every company (spec 1§9). */
   menuId?: number
   run?: () => void
 }
 
-/** Returns the systems (a menu's `systemId`) with something new; their menus have an N icon. A hook, called at every render of the menus. */
+/** A hook. Returns the systems (`systemId` of a menu) that have new items. Their menus show an N icon. */
 export type MenuBadges = () => ReadonlySet<number>
 
 /** A number next to a menu, as text and for screen readers. */
@@ -92,20 +92,20 @@ export interface MenuCount {
   label: string
 }
 
-/** Returns the number of unread items of a system (a menu's `systemId`). A hook, called at every render of the menus. */
+/** A hook. Returns the number of unread items for each system (`systemId` of a menu). */
 export type MenuCounts = () => ReadonlyMap<number, MenuCount>
 
-/** Finds the address of the menu's page behind a board by the board's number. A hook; undefined where no visible menu leads there. */
+/** A hook. Returns a function that finds the menu address of a board; undefined if no visible menu has the board. */
 export type SystemAddresses = () => (systemId: number) => string | undefined
 
-/** A static file of the account's company that must be loaded before a page is drawn (spec 1§2). */
+/** A static file of the account's company that must be loaded before a page is rendered (spec 1§2). */
 export interface AccountCache {
   id: string
   order: number
   load: (account: Account) => Promise<unknown>
 }
 
-/** A toggle next to a page's title, such as bell and star. It draws nothing if it does not apply. */
+/** A toggle button next to the title of a page, such as bell and star. It renders nothing if it does not apply. */
 export interface HeaderAction {
   id: string
   order: number
@@ -114,17 +114,17 @@ export interface HeaderAction {
 
 /** A page of the administration at the fixed path `/admin/<id>` (spec 1§6). */
 export interface AdminPage {
-  /** The path below /admin, lower case. */
+  /** The path below /admin in lower case. */
   id: string
   order: number
   /** A text of the group `entry`, which is loaded with the shell. */
   label: EntryKey
-  /** Whether the person may open it; the server decides again with every call. */
+  /** Whether the viewer may open the page. The server checks the permission again with every call. */
   isOpen: (account: Account) => boolean
   Component: ComponentType
 }
 
-/** What a hook of a slot answers: the part of a query that a screen draws. */
+/** The return value of a hook in a slot: the fields of a query that the screen needs. */
 export interface SlotAnswer<T> {
   data: T | undefined
   isPending: boolean
@@ -132,22 +132,22 @@ export interface SlotAnswer<T> {
   refetch: () => unknown
 }
 
-/** One thing that a search found, in any room. */
+/** One search hit, from any room. */
 export interface SearchHit {
   /** Unique within its source. */
   id: string
   title: string
-  /** Without `/po`. */
+  /** The address without `/po`. */
   address: string
   /** The text around the match. */
   excerpt?: string
-  /** Who wrote it or what it belongs to. */
+  /** The author, or the object that the hit belongs to. */
   origin?: string
   /** An instant. */
   date?: string
 }
 
-/** The first hits of a source and how many there are; `isTotalCapped` if counting stopped. */
+/** The first hits of a source and their total number. With `isTotalCapped` there are more hits than the total. */
 export interface SearchFound {
   hits: readonly SearchHit[]
   totalCount: number
@@ -160,57 +160,57 @@ export interface SearchSource {
   order: number
   label: EntryKey
   icon: ReactNode
-  /** Finds the first hits; null as text requests nothing. A hook. */
+  /** A hook that returns the first hits of a text. With null, nothing is requested. */
   useHits: (text: string | null, limit: number) => SlotAnswer<SearchFound>
-  /** The room's own page with all hits of a text. */
+  /** Returns the address of the page with all hits of a text. */
   allAddress?: (text: string) => string
-  /** Absent: open to everyone. */
+  /** If absent, the source is available to all users. */
   isOpen?: (account: Account) => boolean
 }
 
-/** The parts of an alarm's sentence: its text key, the person who caused it and the title. */
+/** The parts of the sentence of an alarm: its text key, the name of the user who caused it, and the title. */
 export interface NotificationSource {
   word: string
   userName: string
   alarmText: string
 }
 
-/** The texts of one room's alarms, and their icon. */
+/** The texts and the icon for the alarms of one room. */
 export interface NotificationText {
-  /** The prefix of the keys of the room's sentences, such as `board.alarm.`. */
+  /** The prefix of the text keys of the room's sentences, such as `board.alarm.`. */
   prefix: string
   icon: ReactNode
   label: EntryKey
-  /** The sentence in the language in use; undefined draws the alarm's own text. */
+  /** Returns the sentence in the current language; undefined if the text stored in the alarm is shown. */
   sentence: (source: NotificationSource) => string | undefined
 }
 
 /** A kind of place that can be bookmarked. */
 export interface BookmarkTarget {
-  /** As the server stores it with the bookmark. */
+  /** The kind that the server stores with the bookmark. */
   kind: string
   order: number
   label: EntryKey
   icon: ReactNode
-  /** The id of the place that an address shows; null where it shows none of this kind. */
+  /** Returns the id of the place at an address; null if the address shows no place of this kind. */
   idOf: (pathname: string, query: Readonly<Record<string, unknown>>) => string | null
-  /** The address of a place, without `/po`. */
+  /** Returns the address of a place, without `/po`. */
   address: (id: string) => string
-  /** The title of a place in the language in use; undefined until it is known. A hook. */
+  /** A hook that returns the title of a place in the current language; undefined until it has loaded. */
   useTitle: (id: string) => string | undefined
 }
 
 /** The groups of the settings dialog in their order (spec 3§2). */
 export const settingGroups = ['general', 'alarm', 'mail', 'calendar', 'approval', 'security'] as const
 
-/** A panel of the settings dialog: one card or more of a group, each saved separately (spec 3§2). */
+/** A panel of the settings dialog: one or more cards of a group. Each card is saved separately (spec 3§2). */
 export interface SettingsPanel {
   id: string
   group: (typeof settingGroups)[number]
   order: number
-  /** Whether mail-only people see it too. */
+  /** Whether mail-only users see the panel too. */
   isForMailOnly?: boolean
-  /** `onDirty` gets whether the panel has changes that are not saved. */
+  /** The component calls `onDirty` to report whether it has unsaved changes. */
   Component: ComponentType<{ onDirty: (isDirty: boolean) => void }>
 }
 
@@ -220,12 +220,12 @@ export interface PaletteEntry {
   order: number
   label: EntryKey
   icon: ReactNode
-  /** More texts that find it. */
+  /** More texts by which the command can be found. */
   keywords?: readonly EntryKey[]
-  /** Its address, without `/po`; or its action. */
+  /** The address, without `/po`. If it is absent, `run` is the action. */
   address?: string
   run?: () => void
-  /** Absent: open to everyone. */
+  /** If absent, the command is available to all users. */
   isOpen?: (account: Account) => boolean
 }
 
@@ -234,18 +234,18 @@ export interface PaletteItem {
   /** Unique within its source. */
   id: string
   label: string
-  /** Small, at the end of the line. */
+  /** A short text at the end of the line. */
   hint?: string
   icon: ReactNode
-  /** Without `/po`; another site's address opens there. */
+  /** The address without `/po`. An address of another site opens that site. */
   address?: string
   run?: () => void
 }
 
-/** Finds lines of one group of the palette, such as the menus. */
+/** A source of lines for one group of the palette, such as the menus. */
 export interface PaletteSource {
   group: 'menus' | 'boards' | 'resources'
-  /** The best first. A hook, called while the palette is open. */
+  /** A hook that returns the matching lines, the best match first. It is called while the palette is open. */
   useItems: (text: string) => readonly PaletteItem[]
 }
 
@@ -254,11 +254,11 @@ export interface CalendarEntry {
   /** Unique within its source. */
   id: string
   title: string
-  /** Instants; of whole days the dates `yyyy-MM-dd`, the last one included. */
+  /** Start and end are instants. All-day entries have dates (`yyyy-MM-dd`), and `end` is the last day. */
   start: string
   end: string
   isAllDay: boolean
-  /** Where it is read or changed, without `/po`. */
+  /** The address of the page that shows the entry, without `/po`. */
   address?: string
   place?: string
 }
@@ -268,8 +268,8 @@ export interface CalendarSource {
   id: string
   order: number
   label: EntryKey
-  /** Entries that touch the days from `from` to `to` (`yyyy-MM-dd`, both included); null requests nothing. A hook. */
+  /** A hook that returns the entries that overlap `from` to `to` (`yyyy-MM-dd`, inclusive). Null requests nothing. */
   useEntries: (range: { from: string; to: string } | null) => SlotAnswer<readonly CalendarEntry[]>
-  /** Absent: open to everyone. */
+  /** If absent, the source is available to all users. */
   isOpen?: (account: Account) => boolean
 }

@@ -1,12 +1,12 @@
-/** The parts of flow.js that the uploader uses; the package has no types. */
+/** Types for the functions of flow.js that the uploader uses. The package has no types. */
 declare module '@flowjs/flow.js' {
-  /** One chunk of a file being uploaded. */
+  /** One chunk of a file that is being uploaded. */
   export interface FlowChunk {
     tested: boolean
     xhr: XMLHttpRequest | null
   }
 
-  /** A file being uploaded. */
+  /** A file that is being uploaded. */
   export interface FlowFile {
     name: string
     size: number
@@ -44,7 +44,7 @@ declare module '@flowjs/flow.js' {
     generateUniqueIdentifier: (file: File) => string
   }
 
-  /** The uploader itself. */
+  /** The uploader. */
   class Flow {
     constructor(options: Partial<FlowOptions>)
     files: FlowFile[]

@@ -8,11 +8,11 @@ export { type Language, languages, shortLanguage, toLanguage } from '@maru/api/k
 
 /** A key of the dictionary, `<domain>.<key>`. */
 export type TextKey = DictionaryKey
-/** Looks a text up and fills its placeholders. */
+/** Returns the text of a key with its placeholders replaced. */
 export type Translate = (key: TextKey, params?: Record<string, unknown>) => string
 
 const texts = i18next.createInstance()
-// Texts are shown by React, which escapes them; a second escape would show &amp;.
+// React escapes texts when it renders them. A second escape would show `&amp;`.
 texts.init({
   lng: 'none',
   fallbackLng: false,
@@ -25,7 +25,7 @@ let language: Language = languages[0].code
 let loaded = 0
 const listeners = new Set<() => void>()
 
-/** Replaces the dictionary in use by one or more trees of texts; every shown text follows. */
+/** Replaces the current dictionary with one or more trees of texts. All displayed texts are updated. */
 export function putDictionary(code: Language, ...trees: object[]): void {
   loaded += 1
   for (const tree of trees) addTexts(tree)
@@ -35,29 +35,29 @@ export function putDictionary(code: Language, ...trees: object[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Adds the texts of further domains to the dictionary in use. */
+/** Adds the texts of further domains to the current dictionary. */
 export function addTexts(tree: object): void {
   texts.addResourceBundle(`d${loaded}`, 'translation', tree, true, true)
 }
 
-/** Whether the texts of a domain are in the dictionary in use, beyond its groups that other rooms show. */
+/** Returns true if the dictionary has more texts of a domain than the groups that other rooms use. */
 export function hasTexts(domain: Domain): boolean {
   const tree: unknown = texts.getResource(`d${loaded}`, 'translation', domain)
   const groups = typeof tree === 'object' && tree !== null ? Object.keys(tree) : []
   return groups.some((group) => !sharedGroups.some((shared) => shared === group))
 }
 
-/** The language in use. */
+/** Returns the current language. */
 export function currentLanguage(): Language {
   return language
 }
 
-/** Whether the dictionary has this key; for keys made from codes of the server. */
+/** Returns true if the dictionary has this key. It is used for keys that are computed from codes of the server. */
 export function hasText(key: string): boolean {
   return texts.exists(key)
 }
 
-/** Looks a text up outside of a component. A key made from a code must be tested by {@link hasText} before. */
+/** Returns a text outside of a component. A computed key must first be checked by {@link hasText}. */
 export const translate = ((key: string, params?: Record<string, unknown>) =>
   texts.t(key, params ?? {})) as Translate
 
@@ -66,18 +66,18 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The dictionary for a component, which is rendered again when the language changes. */
+/** Returns the translate function. The component is rendered again when the dictionary changes. */
 export function useTranslate(): Translate {
   useSyncExternalStore(subscribe, () => loaded)
   return translate
 }
 
-/** The language in use, for a component. */
+/** Returns the current language. The component is rendered again when the language changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, () => language)
 }
 
-/** A name in the reader's language: Korean for ko-KR, Chinese for zh-CN where there is one, else English; Korean as the last resort (spec 1§1). */
+/** Returns a name in the given language. If that name is missing, English and then Korean are used (spec 1§1). */
 export function localName(
   name: { ko: string; en?: string | null; zh?: string | null },
   code: Language,

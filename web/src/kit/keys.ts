@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { TextKey } from './i18n.ts'
 
-/** One key of the keyboard layer: its label in the list of keys, and its action. */
+/** One keyboard shortcut of a single key: its label in the list of keys, and its action. */
 export interface KeyBinding {
-  /** As `KeyboardEvent.key` names it: `j`, `Enter`, `/`, `?`. */
+  /** The value of `KeyboardEvent.key`, such as `j`, `Enter`, `/`, `?`. */
   key: string
   label: TextKey
   run: () => void
@@ -36,17 +36,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The number of modal layers around a component; keys of the layers below are off. Set by the dialogs. */
+/** The number of modal layers around a component. Dialogs set it. The keys of lower layers are turned off. */
 export const KeyDepth = createContext(0)
 
-/** The bindings that act now: those of the topmost layer, a later one instead of an earlier one of the same key. */
+/** Returns the active bindings, which belong to the topmost layer. For each key, the last binding is active. */
 export function liveKeys(all: readonly Group[] = groups): KeyBinding[] {
   const top = Math.max(0, ...all.map((group) => group.depth))
   const live = all.filter((group) => group.depth === top).flatMap((group) => [...group.bindings])
   return [...new Map(live.map((binding) => [binding.key, binding])).values()]
 }
 
-/** Whether a pressed key belongs to what has the focus: a text that is typed, or a widget with its own keys. */
+/** Returns true if the focused element handles keys: a text field, or a widget with its own keyboard support. */
 export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   const taken =
@@ -64,8 +64,8 @@ function press(event: KeyboardEvent) {
 }
 
 /**
- * Single keys for as long as a component lives: j, k, n, /. They act only while nothing is typed, and not behind a modal
- * layer; the person can switch them off. Every key has a visible control with the same action.
+ * Registers single-key shortcuts (j, k, n, /) while a component is mounted. They are inactive in text fields and behind
+ * a modal layer, and the user can turn them off. Each key has a visible control with the same action.
  */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const depth = useContext(KeyDepth)
@@ -93,7 +93,7 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
   }, [depth, names])
 }
 
-/** Turns off the keys of everything below while a modal layer is drawn. */
+/** Turns off the keys of lower layers while a modal layer is mounted. Returns the depth of the layer. */
 export function useKeyLayer(): number {
   const depth = useContext(KeyDepth) + 1
   useEffect(() => {
@@ -110,7 +110,7 @@ export function useKeyLayer(): number {
 
 let lastLive: { groups: readonly Group[]; keys: KeyBinding[] } | null = null
 
-/** The keys that act now, for the list of keys. */
+/** Returns the active keys, for the list of keys. */
 export function useLiveKeys(): KeyBinding[] {
   return useSyncExternalStore(subscribe, () => {
     if (lastLive?.groups !== groups) lastLive = { groups, keys: liveKeys() }
@@ -118,19 +118,19 @@ export function useLiveKeys(): KeyBinding[] {
   })
 }
 
-/** Whether single keys act, and the switch for it; stored in this browser. */
+/** Returns whether single keys are on, and a function that turns them on or off in this browser. */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
   const shown = useSyncExternalStore(subscribe, () => isOn)
   return [shown, setKeys]
 }
 
-/** Switches single keys on or off in this browser. */
+/** Turns single keys on or off in this browser. */
 export function setKeys(on: boolean): void {
   isOn = on
   try {
     localStorage.setItem(storedSwitch, on ? 'on' : 'off')
   } catch {
-    // The switch is then valid for this page only.
+    // Without storage the setting is valid for this page only.
   }
   changed()
 }

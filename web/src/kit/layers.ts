@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 let open: string | null = null
 const listeners = new Set<() => void>()
 
-/** Opens a layer of the shell and closes any other (spec 1§2: one layer at a time); null closes all. */
+/** Opens a layer of the shell and closes the open one (spec 1§2: one layer at a time). Null closes the open layer. */
 export function openLayer(name: string | null): void {
   if (open === name) return
   open = name
@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether this layer is the open one, with its switches. */
+/** Returns whether a layer is open, and functions that open, close and toggle it. */
 export function useLayer(name: string) {
   const isOpen = useSyncExternalStore(subscribe, () => open === name)
   const setOpen = useCallback(

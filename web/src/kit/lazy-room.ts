@@ -7,8 +7,9 @@ import { loadTexts } from './dictionary.ts'
 type Module<K extends string, C> = { [N in K]: C }
 
 /**
- * Loads what a room shows on demand, always together with the room's texts: `const lazy = lazyRoom('board')`. The
- * chunk's name is that of the specification's lazy groups (spec 1§2); errors name it.
+ * Returns functions that load code of a room on demand, always together with the texts of the room:
+ * `const lazy = lazyRoom('board')`. Chunk names are the lazy groups of the specification (spec 1§2); errors contain
+ * the chunk name.
  */
 export function lazyRoom(domain: Domain) {
   async function load<M>(chunk: string, load: () => Promise<M>): Promise<M> {
@@ -16,14 +17,14 @@ export function lazyRoom(domain: Domain) {
     return module
   }
   return {
-    /** A module of the room. Throws ChunkLoadError or CallError. */
+    /** Loads a module of the room. Throws ChunkLoadError or CallError. */
     load,
     /** A page of a route: `lazy.page('board', () => import('./pages/list-page.tsx'), 'ListPage')`. */
     page<K extends string>(chunk: string, module: () => Promise<Module<K, () => React.ReactNode>>, name: K) {
       return lazyRouteComponent(() => load(chunk, module), name)
     },
-    /** A component to be drawn inside of Suspense. */
-    // biome-ignore lint/suspicious/noExplicitAny: React's own bound for the component of lazy
+    /** A component for use inside of Suspense. */
+    // biome-ignore lint/suspicious/noExplicitAny: the type of React.lazy has the same bound
     part<K extends string, C extends ComponentType<any>>(
       chunk: string,
       module: () => Promise<Module<K, C>>,

@@ -5,12 +5,12 @@ import { parseQuery } from './address.ts'
 /** The base path of the portal (spec 1§9). */
 export const basePath = '/po'
 
-/** The full address of a page, from one given without the base path. */
+/** Adds the base path to the address of a page. */
 export function hrefOf(address: string): string {
   return address.startsWith('/') ? basePath + address : address
 }
 
-/** Goes to a page of the portal, given without `/po`: `go('/board/list?SYSID=3')`. */
+/** Returns a function that navigates to an address of the portal without `/po`: `go('/board/list?SYSID=3')`. */
 export function useGo(): (address: string, how?: { replace?: boolean }) => void {
   const router = useRouter()
   return useCallback(
@@ -30,7 +30,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Goes back to the previous page if it is none of `ownPaths` (with `/po`), and to `address` otherwise. */
+/**
+ * Returns a function that navigates back to the previous page. If there is no previous page, or it matches `ownPaths`
+ * (with `/po`), the function navigates to `address`.
+ */
 export function useWayBack(ownPaths: RegExp): (address: string) => void {
   const router = useRouter()
   const go = useGo()
@@ -44,7 +47,7 @@ export function useWayBack(ownPaths: RegExp): (address: string) => void {
   )
 }
 
-/** Loads a page's code before it is requested, on hover or focus; a failure is reported on the click. */
+/** Returns a function that preloads the code of a page, on hover or focus. Failures are reported after the click. */
 export function usePreload(): (address: string) => void {
   const router = useRouter()
   return useCallback(
@@ -57,7 +60,7 @@ export function usePreload(): (address: string) => void {
   )
 }
 
-/** A plain click with the main button and no modifier key, which the page handles instead of the browser. */
+/** Returns true for a click with the main button and without a modifier key. The page, not the browser, handles it. */
 export function isPlainClick(event: MouseEvent): boolean {
   return (
     event.button === 0 &&

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { formatQuery, readParam, readWhole, withoutBase } from './address.ts'
 import { useGo } from './link.tsx'
 
-/** One value of a list's state, as its address writes it; the standard value is not written. */
+/** One value of the state of a list, and how it is written in the address. The value `standard` is not written. */
 export interface AddressParam<T> {
   name: string
   standard: T
@@ -11,18 +11,18 @@ export interface AddressParam<T> {
   write(value: T): string | undefined
 }
 
-/** A whole number of at least 1, such as a page. */
+/** Returns a parameter for a whole number of at least 1, such as a page. */
 export function wholeParam(name: string, standard: number): AddressParam<number> {
   return { name, standard, read: (query) => readWhole(query, name), write: String }
 }
 
-/** A text, such as what is searched for. */
+/** Returns a parameter for a text, such as the search text. */
 export function textParam(name: string): AddressParam<string> {
   const read = (query: Record<string, unknown>) => readParam(query, name)?.normalize('NFC').trim()
   return { name, standard: '', read, write: (value) => value }
 }
 
-/** One of a few values, such as a filter or the column that sorts. */
+/** Returns a parameter for one of several values, such as a filter or the sort column. */
 export function choiceParam<const V extends string>(
   name: string,
   values: readonly V[],
@@ -32,7 +32,7 @@ export function choiceParam<const V extends string>(
   return { name, standard, read, write: (value) => value }
 }
 
-/** A switch, such as the order of a sort. */
+/** Returns a parameter for a boolean, such as the sort direction. */
 export function flagParam(name: string): AddressParam<boolean> {
   return {
     name,
@@ -43,19 +43,19 @@ export function flagParam(name: string): AddressParam<boolean> {
 }
 
 type Params = Record<string, AddressParam<unknown>>
-/** The values that a list's address holds. */
+/** The values in the address of a list. */
 export type ListState<P> = { [K in keyof P]: P[K] extends AddressParam<infer T> ? T : never }
 
-/** Reads a list's state from a query; unknown values get the default. */
+/** Reads the state of a list from a query. Missing and unknown values are replaced by the default. */
 export function readListState<P extends Params>(params: P, query: Record<string, unknown>): ListState<P> {
   const entries = Object.entries<AddressParam<unknown>>(params).map(([key, param]) => [
     key,
     param.read(query) ?? param.standard,
   ])
-  return Object.fromEntries(entries) as ListState<P> // each key has its own param's value
+  return Object.fromEntries(entries) as ListState<P> // each key has a value of its parameter
 }
 
-/** A query with a list's state written into it; other names stay, standard values are left out. */
+/** Writes the state of a list to a query. Other parameters of the query are not changed; default values are omitted. */
 export function writeListState<P extends Params>(
   params: P,
   query: Record<string, unknown>,
@@ -71,8 +71,9 @@ export function writeListState<P extends Params>(
 }
 
 /**
- * A list's state in the address, so that a reload, the back button and a sent link show the same rows: the values, and
- * a function that changes some of them. A change of anything but `page` goes back to the first page; turning pages scrolls up.
+ * Stores the state of a list in the address, so that a reload, the back button and a shared link show the same rows.
+ * Returns the values and a function that changes some of them. A change without `page` returns to the first page. A
+ * change of `page` scrolls to the top.
  */
 export function useListState<P extends Params>(
   params: P,

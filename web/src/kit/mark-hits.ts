@@ -1,10 +1,10 @@
-/** A part of a text, and whether it was searched for. */
+/** A part of a text, and whether it matches a search term. */
 export interface TextPart {
   text: string
   isHit: boolean
 }
 
-/** Splits a text at the search terms, in any letter case. */
+/** Splits a text at the search terms. Letter case is ignored. */
 export function markHits(text: string, searched: string): TextPart[] {
   const words = searched
     .normalize('NFC')

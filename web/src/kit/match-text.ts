@@ -18,8 +18,8 @@ function isLetterLike(letter: string | undefined, wanted: string): boolean {
 }
 
 /**
- * How well a short label matches a typed text, in any case and with initial consonants for syllables (ㄱㅅㅍ finds 게시판): 2 at
- * its beginning, 1 within, 0 not at all. Spaces do not count.
+ * Returns how well a short label matches a typed text: 2 at its beginning, 1 elsewhere, 0 for no match. Letter case and
+ * spaces are ignored. Initial consonants match Korean syllables (ㄱㅅㅍ finds 게시판).
  */
 export function matchText(label: string, text: string): 0 | 1 | 2 {
   const letters = [...foldText(label).replaceAll(' ', '')]
@@ -31,7 +31,7 @@ export function matchText(label: string, text: string): 0 | 1 | 2 {
   return 0
 }
 
-/** The items with a matching label, the best first and otherwise in their order. */
+/** Returns at most `most` items with a matching label, the best match first. Equal matches stay in their order. */
 export function bestMatches<T>(
   things: readonly T[],
   text: string,

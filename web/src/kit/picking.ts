@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What can be picked; `list` and `group` hold members that may be fetched (spec 1§3, IPM.DistList and G). */
+/** The kinds of items that can be picked. `list` and `group` have members (spec 1§3, IPM.DistList and G). */
 export type PickKind = 'person' | 'department' | 'contact' | 'list' | 'group' | 'address'
 
 /** A name in the three languages. */
@@ -10,42 +10,42 @@ export interface PickName {
   zh: string
 }
 
-/** A person or other item that the organisation's picker returns to other rooms. */
+/** A person or other item that the picker of the organisation room returns to other rooms. */
 export interface PickItem {
   kind: PickKind
-  /** Its code, number or address, unique within its kind. */
+  /** The code, number or address, unique within its kind. */
   id: string
   name: PickName
   title: PickName
-  /** Department, company of a contact, or empty. */
+  /** The department of a person or the company of a contact, or empty. */
   place: PickName
   email: string
   photo: string
   comCode: string
   deptCode: string
-  /** The address book that a contact or list is in: the portal's own if absent, or the mailbox. */
+  /** The address book of a contact or list: the portal (`DB`, also if absent) or the mailbox (`EWS`). */
   store?: 'DB' | 'EWS'
 }
 
-/** Properties of a person's name that opens their card, which the room of the organisation draws. */
+/** Properties of a name that opens the card of the person. The organisation room renders it. */
 export interface PersonNameProps {
-  /** Absent or empty for an anonymous person: then the name is a plain text. */
+  /** Absent or empty for an anonymous person. The name is then plain text. */
   personCode: string | null | undefined
   children: ReactNode
 }
 
-/** Properties of a field of people, which the room of the organisation draws for rooms of its own rank. */
+/** Properties of a field for persons. The organisation room renders it for rooms that cannot import it. */
 export interface PeopleFieldProps {
   label: string
   value: readonly PickItem[]
   onChange: (value: readonly PickItem[]) => void
   isSingle?: boolean
-  /** Typed addresses of unknown people may be added. */
+  /** True: the user may type addresses of unknown people. */
   allowsAddresses?: boolean
   allowsDepartments?: boolean
-  /** The picker shows personal contacts and public groups too. */
+  /** True: the picker also shows personal contacts and public groups. */
   withContacts?: boolean
-  /** Recipients of a mail: groups become their members. */
+  /** True: the persons are recipients of a mail, and a group is replaced by its members. */
   isRecipients?: boolean
   isRequired?: boolean
   error?: string | null

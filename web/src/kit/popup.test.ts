@@ -37,7 +37,7 @@ it('a popup that the browser blocks is reported', () => {
 it('inside a collaboration host a popup is a frame over the page, and no window is opened', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   expect(isHosted()).toBe(false)
-  const parent = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window) // only distinguished from the page's own
+  const parent = vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window) // only compared with `window`
   expect(isHosted()).toBe(true)
   expect(openPopup('/po/boardpopup/readPopup', 'article-1', popupSizes.article)).toBe(true)
   expect(open).not.toHaveBeenCalled()

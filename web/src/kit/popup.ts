@@ -1,20 +1,20 @@
-/** Sizes of windows that the specification names, in pixels (spec 1§9, 2§9). */
+/** Window sizes of the specification in pixels (spec 1§9, 2§9). */
 export const popupSizes = {
   standard: { width: 1024, height: 900 },
   organisation: { width: 1024, height: 700 },
   article: { width: 1024, height: 700 },
   form: { width: 1200, height: 760 },
-  /** Windows of boards other than the reader (spec 2§9). */
+  /** Board windows except the window that shows an article (spec 2§9). */
   board: { width: 900, height: 760 },
 } as const
 
-/** A window's size in pixels. */
+/** The size of a window in pixels. */
 export interface PopupSize {
   width: number
   height: number
 }
 
-/** A popup that is shown in a frame over the page, where the portal itself is in a host's frame. */
+/** A popup in a frame over the page. It replaces a window if the portal is embedded in a host. */
 export interface FramePopup extends PopupSize {
   address: string
   name: string
@@ -29,7 +29,7 @@ function showFrame(next: FramePopup | null) {
   for (const listener of listeners) listener()
 }
 
-/** The store of the popup in a frame, for the layer that draws it. */
+/** The store of the popup in a frame, for the layer that renders it. */
 export const framePopups = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -39,12 +39,12 @@ export const framePopups = {
   close: () => showFrame(null),
 }
 
-/** Whether the portal is in the frame of a collaboration host, where its own windows are no use (spec 1§2). */
+/** Returns true if the portal is embedded in a collaboration host, where browser windows cannot be used (spec 1§2). */
 export function isHosted(): boolean {
   return window.parent !== window
 }
 
-/** Whether the screen has room for a window next to the page; a smaller one shows the page itself. */
+/** Returns true if the screen is large enough for a second window. A smaller screen shows the page instead. */
 export function hasWindowRoom(): boolean {
   return window.matchMedia('(min-width: 1025px)').matches
 }
@@ -58,8 +58,8 @@ function centredFeatures(size: PopupSize): string {
 }
 
 /**
- * Opens an address of the portal (with `/po`) in a separate window, centred on the screen; inside a collaboration
- * host in a frame over the page (spec 1§2). Returns false if the browser blocks windows; the caller shows a message.
+ * Opens an address of the portal (with `/po`) in a new window, centred on the current one. Inside a collaboration host
+ * it opens in a frame over the page (spec 1§2). Returns false if the browser blocks the window.
  */
 export function openPopup(address: string, name: string, size: PopupSize = popupSizes.standard): boolean {
   if (isHosted()) {
@@ -71,7 +71,7 @@ export function openPopup(address: string, name: string, size: PopupSize = popup
   return opened !== null
 }
 
-/** The window that opened this one or contains it in a frame, if it has the same origin and is still open. */
+/** Returns the window that opened this window or contains it in a frame, if it is open and has the same origin. */
 function sameOriginOwner(): Window | null {
   const owner: Window | null = window.opener ?? (isHosted() ? window.parent : null)
   try {
@@ -81,34 +81,34 @@ function sameOriginOwner(): Window | null {
   }
 }
 
-/** Whether a page of the portal opened this window or contains it in a frame, and waits for its result. */
+/** Returns true if a page of the portal opened this window or contains it in a frame, and can receive its result. */
 export function hasOpener(): boolean {
   return sameOriginOwner() !== null
 }
 
 /**
- * Sends a result to the window that opened this one, as a CustomEvent of a given name (spec 1§2). A frame notifies its
- * parent, a page without owner notifies itself; another origin never receives it.
+ * Sends a result to the window that opened this window, as a CustomEvent with the given name (spec 1§2). A frame
+ * notifies its parent, and a page without opener or parent notifies itself. Another origin never receives the result.
  */
 export function notifyOpener(eventName: string, detail: unknown): void {
   const target = sameOriginOwner() ?? window
-  // Made by the target's own constructor, so that its listeners recognise the event.
+  // The constructor of the target window creates the event, so that `instanceof CustomEvent` is true there.
   const Constructor = (target as Window & typeof globalThis).CustomEvent
   target.dispatchEvent(new Constructor(eventName, { detail: structuredClone(detail) }))
 }
 
-/** Closes this popup: its window, or the frame of its parent. */
+/** Closes this popup: its window, or its frame in the parent page. */
 export function closePopup(): void {
   if (window.opener || !isHosted()) window.close()
   else notifyOpener(closeEvent, null)
 }
 
-/** Milliseconds after which a closed window is gone; a frame fades out first. */
+/** Milliseconds within which a window closes. A frame needs more time, because it fades out. */
 const closesWithin = { window: 200, frame: 1000 }
 
 /**
- * Closes this window. One that no page opened, such as a tab with the address of a window or the frame of a host that
- * shows it alone, may not close itself: it goes to `address` (with `/po`) instead, so that the button always has an effect.
+ * Closes this window. A window without an opener cannot close itself, for example a tab with the address of a popup, or
+ * a host frame that shows only the popup. It then navigates to `address` (with `/po`), so that the button works.
  */
 export function leavePopup(address: string): void {
   closePopup()
@@ -121,14 +121,14 @@ export function leavePopup(address: string): void {
   )
 }
 
-/** Listens for a result that a window opened by this page hands back; returns a function that unsubscribes. */
+/** Listens for the result of a window that this page opened. Returns a function that unsubscribes. */
 export function onPopupResult(eventName: string, listener: (detail: unknown) => void): () => void {
   const receive = (event: Event) => listener(event instanceof CustomEvent ? event.detail : undefined)
   window.addEventListener(eventName, receive)
   return () => window.removeEventListener(eventName, receive)
 }
 
-/** Lets frames ask to be closed; called once by the layer that draws them. */
+/** Listens for a request of a frame to be closed. The layer that renders the frame calls it once. */
 export function onFrameClose(listener: () => void): () => void {
   return onPopupResult(closeEvent, listener)
 }

@@ -8,8 +8,9 @@ import { applyCompanyTheme } from './theme.ts'
 let readyFor = ''
 
 /**
- * Loads everything a page needs of an account, once for its versions: menu, quick menu, web parts, dictionary, theme
- * stylesheet (spec 1§2). Started in that order, awaited together. Throws CallError.
+ * Loads the data that a page needs for an account: menu, quick menu, web parts and dictionary (spec 1§2). The requests
+ * start in that order and run in parallel. The function then applies the theme, the time zone and the key setting of
+ * the account. Nothing is loaded again while the account and its versions are unchanged. Throws CallError.
  */
 export async function prepareAccount(account: Account): Promise<void> {
   const language = languageOf(account)

@@ -8,16 +8,16 @@ function build() {
   document.body.innerHTML =
     '<header><button id="a" aria-expanded="true"></button><button id="b"></button></header><div id="veil" data-testid="underlay"></div><section id="layer"></section>'
   for (const [at, id] of ['a', 'b'].entries()) {
-    const button = document.getElementById(id) as HTMLElement // built just now
+    const button = document.getElementById(id) as HTMLElement // created above
     button.getBoundingClientRect = () => new DOMRect(at * 100, 0, 100, 40)
     button.addEventListener('click', () => pressed(id))
   }
-  stop = pressThrough(document.querySelector('header') as HTMLElement) // built just now
+  stop = pressThrough(document.querySelector('header') as HTMLElement) // created above
 }
 
 function press(on: Element | null, x: number, until = x) {
   on?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true, clientX: x, clientY: 10 }))
-  // What a layer does with a press outside of it.
+  // A layer does the same with a press outside of it.
   const swallow = (event: Event) => event.stopPropagation()
   document.addEventListener('click', swallow, true)
   on?.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: until, clientY: 10 }))

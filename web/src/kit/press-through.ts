@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Elements that layers put over the page to catch outside presses: React Aria's underlay, and that of an overlay. */
+/** The elements that cover the page below a layer to detect outside presses: of React Aria and of an overlay. */
 const underlays = '[data-testid="underlay"], [data-press-through]'
 
 function pressable(bar: HTMLElement, x: number, y: number): HTMLElement | undefined {
-  // By position, since elements behind a layer are inert and not found by hit tests.
+  // Search by position, because elements behind a layer are inert and hit tests do not find them.
   return [...bar.querySelectorAll<HTMLElement>('button, a[href]')].find((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect()
     return x >= left && x < right && y >= top && y < bottom
@@ -12,15 +12,15 @@ function pressable(bar: HTMLElement, x: number, y: number): HTMLElement | undefi
 }
 
 /**
- * Passes a press on a bar through an open layer: the layer closes and, with the same press, the button or
- * link below is pressed. The button of the open layer itself only closes it. Returns a function that stops it.
+ * Forwards a press on a bar that is covered by an open layer: the layer closes, and the same press activates the button
+ * or link in the bar. The button that opened the layer only closes it. Returns a function that removes the listeners.
  */
 export function pressThrough(bar: HTMLElement): () => void {
   let pressed: HTMLElement | undefined
   const down = ({ target, button, clientX, clientY }: PointerEvent) => {
     pressed = undefined
     if (button !== 0 || !(target instanceof Element) || !document.querySelector(underlays)) return
-    // Everything behind a layer is inert, its underlay too: such a press reaches the element that contains the bar.
+    // All elements behind a layer are inert, so a press can reach an ancestor of the bar instead of the underlay.
     if (!target.matches(underlays) && !bar.contains(target) && !target.contains(bar)) return
     const below = pressable(bar, clientX, clientY)
     if (below?.getAttribute('aria-expanded') !== 'true') pressed = below
@@ -31,7 +31,7 @@ export function pressThrough(bar: HTMLElement): () => void {
     if (!below || pressable(bar, event.clientX, event.clientY) !== below) return
     // The layer stops the event but not the default action of a link, which would load the whole page.
     event.preventDefault()
-    // After the layer has closed and its underlay is removed.
+    // Click after the layer has closed and its underlay has been removed.
     setTimeout(() => below.isConnected && below.click(), 0)
   }
   window.addEventListener('pointerdown', down, true)
@@ -42,7 +42,7 @@ export function pressThrough(bar: HTMLElement): () => void {
   }
 }
 
-/** {@link pressThrough} while the bar is mounted. */
+/** Applies {@link pressThrough} while the bar is mounted. Returns the ref for the bar. */
 export function usePressThrough<E extends HTMLElement>() {
   const bar = useRef<E>(null)
   useEffect(() => (bar.current ? pressThrough(bar.current) : undefined), [])

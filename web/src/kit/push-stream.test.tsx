@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startPush, usePushOpen } from './push.ts'
 
-/** The stream of the server, which jsdom does not have. */
+/** A mock of EventSource, which jsdom does not have. */
 class Stream extends EventTarget {
   static last: Stream | undefined
   onopen: () => void = () => undefined
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A shown answer that never gets old by itself, and how often it was requested. */
+/** Observes an answer that never becomes stale by age. Returns the mock that counts the requests. */
 function show(client: QueryClient, name: string, refreshedBy?: object[]) {
   const ask = vi.fn(async () => name)
   const meta = { refreshedBy }

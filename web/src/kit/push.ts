@@ -5,7 +5,7 @@ import { refreshByPush } from './refresh.ts'
 
 type Listener = (id: string) => void
 
-/** What the server pushes: a topic of a contract (`board.articles`) and the id it concerns, never content. */
+/** A push message of the server: a topic of a contract (`board.articles`) and the changed id, but no content. */
 export interface PushMessage {
   topic: string
   id: string
@@ -15,8 +15,8 @@ const listeners = new Map<string, Set<Listener>>()
 const openings = new Set<() => void>()
 
 /**
- * Listens for one topic of the server; returns a function that unsubscribes. Answers of endpoints that name the topic in
- * `refreshedBy` are read again without it.
+ * Listens for one topic of the server. Returns a function that unsubscribes. Endpoints that list the topic in
+ * `refreshedBy` need no listener: their answers are read again automatically.
  */
 export function onPush(topic: string, listener: Listener): () => void {
   const present = listeners.get(topic) ?? new Set()
@@ -24,14 +24,15 @@ export function onPush(topic: string, listener: Listener): () => void {
   return () => present.delete(listener)
 }
 
-/** {@link onPush} while a component is mounted. The listener should be stable (useCallback). */
+/** Applies {@link onPush} while a component is mounted. The listener should be stable (useCallback). */
 export function usePush(topic: string, listener: Listener): void {
   useEffect(() => onPush(topic, listener), [topic, listener])
 }
 
 /**
- * Calls the listener when the stream of pushes has opened for the first time, while a component is mounted: data that
- * was read before may have missed a push. After a break every shown answer is read again anyway.
+ * Calls the listener when the push stream opens for the first time, while a component is mounted. Data that was read
+ * earlier may have missed a push. After an interruption the listener is not called, because {@link startPush} reads
+ * the displayed answers again.
  */
 export function usePushOpen(listener: () => void): void {
   useEffect(() => {
@@ -40,7 +41,7 @@ export function usePushOpen(listener: () => void): void {
   }, [listener])
 }
 
-/** Parses one pushed line; null if it is invalid. */
+/** Parses one push message; null if it is invalid. */
 export function readPush(text: string): PushMessage | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -52,12 +53,12 @@ export function readPush(text: string): PushMessage | null {
   }
 }
 
-/** Milliseconds until the stream is opened again after this many breaks: 2, 4, 8 … at most 60 seconds. */
+/** Returns the milliseconds until the stream is opened again after this many failures: 2, 4, 8 … at most 60 seconds. */
 export function reconnectWait(failures: number): number {
   return Math.min(60_000, 1000 * 2 ** failures)
 }
 
-/** After a break: reads again shown answers that are old, or that a missed push may have made old. */
+/** Reads the displayed answers again that are stale or that follow pushes, because pushes may have been missed. */
 function refreshMissed(client: QueryClient): Promise<void> {
   const mayBeOld = (query: Query) =>
     query.isStale() || ((query.meta?.refreshedBy as readonly unknown[] | undefined)?.length ?? 0) > 0
@@ -72,9 +73,9 @@ function deliver(client: QueryClient, line: MessageEvent<string>) {
 }
 
 /**
- * Opens the stream of pushes for a signed-in person. Hidden pages close their connection; on return, or after a
- * break, shown answers that follow pushes are read again, since pushes may have been missed. Returns a function
- * that closes it.
+ * Opens the push stream for a signed-in user. The stream is closed while the page is hidden. When the page is shown
+ * again, or after an interruption, the displayed answers that are stale or follow pushes are read again. Returns a
+ * function that closes the stream.
  */
 export function startPush(client: QueryClient): () => void {
   let source: EventSource | null = null
@@ -101,7 +102,7 @@ export function startPush(client: QueryClient): () => void {
       missed = true
       noteUnreachable()
       failures += 1
-      // Spread, so that not all browsers call a restarted server at once.
+      // The random factor prevents all browsers from calling a restarted server at the same time.
       waiting = setTimeout(open, reconnectWait(failures) * (0.75 + Math.random() / 2))
     }
   }

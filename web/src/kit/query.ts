@@ -2,23 +2,23 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 
 /**
- * Whether a failed read is retried: only if the server is unavailable, at most three times. A device without
- * a network fails at once; shown data is read again when the network is back (kit/connection).
+ * Returns true if a failed read is retried: only if the server is unavailable, and at most three times. On a device
+ * that is offline a read fails immediately. Displayed data is read again when the device is online (kit/connection).
  */
 export function worthRetry(failures: number, error: unknown): boolean {
   if (error instanceof CallError && error.code === 'kit.offline' && navigator.onLine === false) return false
   return failures < 3 && error instanceof CallError && (error.status === 503 || error.code === 'kit.offline')
 }
 
-/** Milliseconds until the next try: what the server asked for, else 1, 2, 4 seconds; never above 30 seconds. */
+/** Returns the milliseconds until the next retry: the value of the server, else 1, 2, 4 seconds; at most 30 seconds. */
 export function retryWait(failures: number, error: unknown): number {
   const asked = error instanceof CallError ? error.retryAfter : null
   return Math.min(asked === null ? 1000 * 2 ** failures : asked * 1000, 30_000)
 }
 
 /**
- * The error that prevents a page from showing an answer: the first read failed, or the answer is now 403 or 404. Null
- * if a later read failed otherwise: the shown answer then stays.
+ * Returns the error if a page must not show an answer: the first read failed, or a later read returned 403 or 404.
+ * Returns null if a later read failed for another reason. The page then still shows the previous answer.
  */
 export function blocking({ error, data }: { error: unknown; data: unknown }): unknown {
   const isGone = error instanceof CallError && (error.status === 403 || error.status === 404)
@@ -26,8 +26,8 @@ export function blocking({ error, data }: { error: unknown; data: unknown }): un
 }
 
 /**
- * The browser's one cache of answers: fresh for half a minute, retried only while the server is unavailable. Without a network
- * a call fails and says so, as any other failure; by default it would wait without a message until the network is back.
+ * The only cache of answers in the page. Answers are fresh for 30 seconds. With `networkMode: 'always'` a call on an
+ * offline device fails with an error; by default it would wait without a message until the device is online.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -16,13 +16,13 @@ import {
 import { readCacheFile } from './cache-file.ts'
 import { call } from './call.ts'
 
-/** Options of a read that its component may set; key, call and push topics come from the contract. */
+/** Options of a read that a component may set. The contract determines the key, the call and the push topics. */
 export type ReadOptions<T, R = T> = Omit<
   UseQueryOptions<T, Error, R>,
   'queryKey' | 'queryFn' | 'enabled' | 'meta'
 >
 
-/** The cache key of an endpoint's answers: domain, call and, where given, the input. */
+/** Returns the cache key for the answers of an endpoint: domain, call, and the input if it is given. */
 export function readKey(endpoint: Endpoint, input?: object | null): QueryKey {
   const name = endpoint.name.split('.')
   return input === undefined ? name : [...name, input]
@@ -38,7 +38,7 @@ function ask<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSig
     : call(endpoint, input, { signal })
 }
 
-/** The query of one answer, for the static helpers and for route loaders; null as input requests nothing. */
+/** Returns the query of one answer, for code outside of components. With null as input, nothing is requested. */
 export function readQuery<E extends Endpoint>(endpoint: E, input: Input<E> | null) {
   return queryOptions<Output<E>>({
     queryKey: readKey(endpoint, input as object | null),
@@ -48,8 +48,8 @@ export function readQuery<E extends Endpoint>(endpoint: E, input: Input<E> | nul
 }
 
 /**
- * An answer that takes more than one call, cached below the endpoint that it belongs to and refreshed with it. `part`
- * distinguishes two such answers of one endpoint.
+ * Returns the query of an answer that needs its own function, for example with several calls. It is cached below the
+ * key of an endpoint and invalidated with it. `part` distinguishes several such queries of one endpoint.
  */
 export function composedQuery<T>(
   endpoint: Endpoint,
@@ -64,7 +64,10 @@ export function composedQuery<T>(
   })
 }
 
-/** An endpoint's answer; with null as input nothing is requested. Read again after the pushes and changes of the contract. */
+/**
+ * Reads the answer of an endpoint. With null as input, nothing is requested. The answer is read again after the pushes
+ * and changes that the contract lists.
+ */
 export function useRead<E extends Endpoint, R = Output<E>>(
   endpoint: E,
   input: Input<E> | null,
@@ -74,7 +77,7 @@ export function useRead<E extends Endpoint, R = Output<E>>(
   return useQuery<Output<E>, Error, R>({ ...options, queryKey, queryFn, meta })
 }
 
-/** {@link useRead} of a list with page, sort or filter: the old rows stay until the new ones have arrived. */
+/** {@link useRead} for a list with page, sort or filter. Shows the previous rows until the new rows have arrived. */
 export function usePage<E extends Endpoint, R = Output<E>>(
   endpoint: E,
   input: Input<E> | null,
@@ -83,7 +86,7 @@ export function usePage<E extends Endpoint, R = Output<E>>(
   return useRead<E, R>(endpoint, input, { placeholderData: keepPreviousData, ...options })
 }
 
-/** The answer of {@link composedQuery}. */
+/** Reads the answer of a {@link composedQuery}. */
 export function useComposed<T, R = T>(
   query: ReturnType<typeof composedQuery<T>>,
   options: ReadOptions<T, R> = {},
@@ -92,7 +95,7 @@ export function useComposed<T, R = T>(
   return useQuery<T, Error, R>({ ...options, queryKey, queryFn, meta })
 }
 
-/** Several answers of one endpoint as one list, in the order of the inputs; undefined until all of them are there. */
+/** Reads several answers of one endpoint as one list, in the order of the inputs; undefined until all have arrived. */
 export function useReads<E extends Endpoint>(
   endpoint: E,
   inputs: readonly Input<E>[],
@@ -102,7 +105,7 @@ export function useReads<E extends Endpoint>(
     queries: inputs.map((input) => ({ ...options, ...readQuery(endpoint, input) })),
     combine: (results) => ({
       data: results.every((result) => result.data !== undefined)
-        ? results.map((result) => result.data as Output<E>) // just checked
+        ? results.map((result) => result.data as Output<E>) // `every` has checked it
         : undefined,
       isFetching: results.some((result) => result.isFetching),
       isPending: results.some((result) => result.isPending),
@@ -113,7 +116,7 @@ export function useReads<E extends Endpoint>(
   })
 }
 
-/** How the pages of an endpoint follow each other; `page` returns the input fields that select the page. */
+/** Options of {@link usePages}. `page` returns the input fields that select the page. */
 export interface PagesOptions<E extends Endpoint, P, R>
   extends Pick<
     UseInfiniteQueryOptions<Output<E>, Error, R, QueryKey, P>,
@@ -122,7 +125,7 @@ export interface PagesOptions<E extends Endpoint, P, R>
   page: (pageParam: P) => Partial<Input<E>>
 }
 
-/** A list that is read page by page and shown as one; `input` is without the fields of the page. */
+/** Reads a list page by page as one list. `input` does not contain the fields that select the page. */
 export function usePages<E extends Endpoint, P, R = InfiniteData<Output<E>, P>>(
   endpoint: E,
   input: Omit<Input<E>, never> | Partial<Input<E>> | null,
@@ -140,14 +143,17 @@ export function usePages<E extends Endpoint, P, R = InfiniteData<Output<E>, P>>(
   })
 }
 
-/** Rows that a list of {@link useMore} shows at first, and adds when more are requested. */
+/** Number of rows that {@link useMore} loads first, and each time more rows are requested. */
 export const morePageSize = 100
 
 /** An endpoint that returns a page of the kit, by `page` and `itemsPerPage`. */
 type PagedEndpoint = Endpoint & { output: { static?: unknown } }
 type RowOf<E> = Output<E> extends { data: (infer T)[] } ? T : never
 
-/** A list with "show more": the rows so far, how many there are, and a function that loads more. A row that moved is shown once. */
+/**
+ * Reads a list with a "show more" button. Returns the loaded rows, the total number, and a function that loads more. If
+ * a row has moved to another page between two requests, it is returned only once.
+ */
 export function useMore<E extends PagedEndpoint>(
   endpoint: E,
   input: Omit<Input<E>, 'page' | 'itemsPerPage'> | null,
@@ -176,7 +182,7 @@ export function useMore<E extends PagedEndpoint>(
   return { ...query, rows, totalCount }
 }
 
-/** The text behind an address of our own server, such as a file's preview. */
+/** Reads a text from an address of the portal's server, such as the preview of a file. */
 export function useTextAt(address: string) {
   return useQuery({
     queryKey: ['text', address],

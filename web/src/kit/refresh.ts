@@ -1,27 +1,27 @@
 import type { Endpoint, PushSource, Refresh } from '@maru/api/kit/endpoint'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-/** A field of an input, found without regard to letter case: the specification writes BoardId and boardId. */
+/** Returns a field of an input. Letter case is ignored, because the specification has BoardId and boardId. */
 function fieldOf(input: unknown, name: string): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const found = Object.entries(input).find(([key]) => key.toLowerCase() === name.toLowerCase())
   return found?.[1] === undefined || found[1] === null ? undefined : String(found[1])
 }
 
-/** Whether a query's input matches a value; it matches if one of them does not have the field. */
+/** Returns true if the field `by` of a query's input has the wanted value, or if the field or the value is absent. */
 function agrees(query: Query, by: string | undefined, wanted: string | undefined): boolean {
   if (by === undefined || wanted === undefined) return true
   const own = fieldOf(query.queryKey[2], by)
   return own === undefined || own === wanted
 }
 
-/** The entry of `refreshedBy` for a topic; undefined if the endpoint does not name it. */
+/** Returns the entry of `refreshedBy` for a topic; undefined if the endpoint does not list the topic. */
 function sourceOf(query: Query, topic: string): PushSource | undefined {
   const sources = query.meta?.refreshedBy as readonly PushSource[] | undefined // set by read.ts from the contract
   return sources?.find((source) => source.topic === topic)
 }
 
-/** Reads again every answer whose endpoint names the topic in `refreshedBy`; `id` is what the push concerns. */
+/** Invalidates the answers of endpoints that list the topic in `refreshedBy`. `id` is the id in the push message. */
 export function refreshByPush(client: QueryClient, topic: string, id?: string): Promise<void> {
   const concerned = (query: Query) => agrees(query, sourceOf(query, topic)?.by, id)
   const of = (isSpread: boolean) => (query: Query) => {
@@ -36,7 +36,7 @@ export function refreshByPush(client: QueryClient, topic: string, id?: string): 
   return client.invalidateQueries({ predicate: of(false) })
 }
 
-/** Reads again what one entry of `refreshes` names, after a change with this input. */
+/** Invalidates the answers of one entry of `refreshes`, after a change with this input. */
 function refreshOne(client: QueryClient, refresh: Refresh, input: unknown): Promise<void> {
   if (typeof refresh === 'string') return client.invalidateQueries({ queryKey: refresh.split('.') })
   const wanted = refresh.by === undefined ? undefined : fieldOf(input, refresh.by)
@@ -53,7 +53,10 @@ function refreshOne(client: QueryClient, refresh: Refresh, input: unknown): Prom
   })
 }
 
-/** Reads again everything that a call with this input makes stale, by its contract; done when shown answers are there. */
+/**
+ * Invalidates the answers that, according to the contract, a call with this input makes stale. Resolves when the
+ * displayed answers have been read again.
+ */
 export async function refreshAfter(
   client: QueryClient,
   endpoint: Pick<Endpoint, 'refreshes'>,

@@ -6,10 +6,10 @@ import { type Language, localName, toLanguage } from './i18n.ts'
 import { queryClient } from './query.ts'
 import { composedQuery } from './read.ts'
 
-/** The signed-in person as the server answers it (spec 1§3). */
+/** The account of the signed-in user, in the format of the server (spec 1§3). */
 export type Account = CurrentUser
 
-/** Reads the signed-in account; null without a session. Throws {@link CallError} when the server fails. */
+/** Reads the account of the signed-in user; null without a session. Throws {@link CallError} if the call fails. */
 export async function askAccount(signal?: AbortSignal): Promise<Account | null> {
   try {
     return await call(sessionApi.getCurrentAccount, {}, { signal, quietWhenSignedOut: true })
@@ -19,53 +19,53 @@ export async function askAccount(signal?: AbortSignal): Promise<Account | null> 
   }
 }
 
-/** The query of the signed-in person; null without a session. */
+/** The query of the account of the signed-in user; null without a session. */
 export const accountQuery = {
   ...composedQuery(sessionApi.getCurrentAccount, 'held', {}, askAccount),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Replaces the cached account, after the person changed it. */
+/** Replaces the cached account after the user has changed it. */
 export function putAccount(account: Account): void {
   queryClient.setQueryData<Account | null>(accountQuery.queryKey, () => account)
 }
 
-/** Loads the account once, for the guards; null when no one is signed in. Throws {@link CallError} when the server fails. */
+/** Returns the cached account, or reads it; null without a session. Throws {@link CallError} if the call fails. */
 export function loadAccount(): Promise<Account | null> {
   const held = heldAccount()
   return held ? Promise.resolve(held) : queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })
 }
 
-/** The account as far as it is loaded. */
+/** Returns the cached account; null if it has not loaded or no user is signed in. */
 export function heldAccount(): Account | null {
   return queryClient.getQueryData(accountQuery.queryKey) ?? null
 }
 
-/** Whether the account was requested already: then {@link heldAccount} is the answer, null without a session. */
+/** Returns true if the account was read. After that, null from {@link heldAccount} means that no user is signed in. */
 export function hasAskedAccount(): boolean {
   return queryClient.getQueryData(accountQuery.queryKey) !== undefined
 }
 
-/** The account outside of components; throws INVALID_OPERATION_ERROR where it is not initialised (spec 1§2). */
+/** Returns the account outside of components. Throws INVALID_OPERATION_ERROR if it is not initialised (spec 1§2). */
 export function requireAccount(): Account {
   const account = heldAccount()
   if (!account) throw portalError('INVALID_OPERATION_ERROR')
   return account
 }
 
-/** The signed-in person, on pages behind the guards; throws INVALID_OPERATION_ERROR elsewhere (spec 1§2). */
+/** Returns the account on guarded pages. Throws INVALID_OPERATION_ERROR if no account has loaded (spec 1§2). */
 export function useAccount(): Account {
   const { data } = useQuery(accountQuery)
   if (!data) throw portalError('INVALID_OPERATION_ERROR')
   return data
 }
 
-/** The language a person chose. */
+/** Returns the language in the settings of an account. */
 export function languageOf(account: Account): Language {
   return toLanguage(account.userConfig.language)
 }
 
-/** A person's name, title, department and company in one language. */
+/** Returns the name, title, position, department and company of an account in one language. */
 export function accountNames(account: Account, language: Language) {
   const name = (ko: string, en: string, zh: string) => localName({ ko, en, zh }, language)
   return {
@@ -77,7 +77,7 @@ export function accountNames(account: Account, language: Language) {
   }
 }
 
-/** The photo to show, or null if the person has none and the initial is drawn instead. */
+/** Returns the photo path, or null if the person has no photo. The initial is then shown instead. */
 export function ownPhoto(photoPath: string): string | null {
   return photoPath.includes('?v=') ? photoPath : null
 }

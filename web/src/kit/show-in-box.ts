@@ -1,6 +1,7 @@
 /**
- * Scrolls the box around an element until the element is visible. `Element.scrollIntoView` also moves the place
- * where Tab continues (HTML standard, sequential focus navigation starting point), past the skip link.
+ * Scrolls the scroll container of an element until the element is visible. `Element.scrollIntoView` is not used: it
+ * also moves the position from which Tab continues (HTML standard, sequential focus navigation starting point) past the
+ * skip link.
  */
 export function showInBox(element: HTMLElement): void {
   for (let box = element.parentElement; box; box = box.parentElement) {

@@ -22,7 +22,7 @@ import type {
 } from './fillings.ts'
 import type { PeopleFieldProps, PersonNameProps } from './picking.ts'
 
-/** The places of the route tree to which a room attaches its pages (spec 1§2, shared layouts). */
+/** The parent routes to which a room adds its pages (spec 1§2, shared layouts). */
 export interface RouteParents {
   /** Top bar, left menu and content; guarded. */
   shell: AnyRoute
@@ -42,18 +42,18 @@ export interface Slots {
   homeCounts: readonly HomeCount[]
   menuBadges: readonly MenuBadges[]
   menuCounts: readonly MenuCounts[]
-  /** Filled by the menus, for parts that lead to a board. */
+  /** The menu room fills this slot, for components with links to a board. */
   systemAddresses: readonly SystemAddresses[]
   headerActions: readonly HeaderAction[]
-  /** Loaded after sign-in in their order: menu 10, quick menu 20, web parts 30; the dictionary follows (spec 1§2). */
+  /** Loaded after sign-in in this order: menu 10, quick menu 20, web parts 30, and then the dictionary (spec 1§2). */
   accountCaches: readonly AccountCache[]
-  /** Drawn once next to all pages, such as the layer to sign in again. */
+  /** Components that are rendered once for all pages, such as the layer to sign in again. */
   overlays: readonly ComponentType[]
-  /** The field of people, for rooms that are next to the organisation; the first one is drawn. */
+  /** The field for persons, for rooms that cannot import the organisation room. Only the first entry is rendered. */
   peopleFields: readonly ComponentType<PeopleFieldProps>[]
-  /** A name that opens the person's card, for rooms of the organisation's rank; the first one is drawn. */
+  /** A name that opens the card of a person, for rooms that cannot import the organisation room. The first is used. */
   personNames: readonly ComponentType<PersonNameProps>[]
-  /** Shown by the administration. */
+  /** Pages of the administration. */
   adminPages: readonly AdminPage[]
   searchSources: readonly SearchSource[]
   notificationTexts: readonly NotificationText[]
@@ -64,7 +64,7 @@ export interface Slots {
   calendarSources: readonly CalendarSource[]
 }
 
-/** One room of the web floor: its pages and what it puts into the slots. */
+/** One room of the web application: its pages and its entries for the slots. */
 export interface Room {
   name: string
   routes?: (parents: RouteParents) => AnyRoute[]
@@ -94,29 +94,29 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   calendarSources: [],
 }
 
-/** Puts the fillings of all rooms into their slots, once at the start, in the order of their `order`. */
+/** Fills the slots with the entries of all rooms, sorted by `order`. It is called once at the start. */
 export function fillSlots(rooms: readonly Room[]): void {
   for (const name of Object.keys(filled) as (keyof Slots)[]) {
     const all: unknown[] = rooms.flatMap((room) => [...(room.slots?.[name] ?? [])])
-    const orderOf = (entry: unknown) => (entry as { order?: number }).order ?? 0 // functions and kinds have none
+    const orderOf = (entry: unknown) => (entry as { order?: number }).order ?? 0 // functions and kinds have no order
     all.sort((a, b) => orderOf(a) - orderOf(b))
-    filled[name].splice(0, Number.POSITIVE_INFINITY, ...(all as never[])) // each name's own entries
+    filled[name].splice(0, Number.POSITIVE_INFINITY, ...(all as never[])) // the entries of this slot
   }
 }
 
-/** What the rooms put into a slot. The same list for the life of the page. */
+/** Returns the entries of a slot. The list does not change while the page is open. */
 export function slot<K extends keyof Slots>(name: K): Slots[K] {
   return filled[name] as Slots[K]
 }
 
-/** Leads from a board's number to the address of its menu's page, if a menu that the person sees leads there. */
+/** Returns a function that finds the menu address of a board; undefined if no visible menu has the board. */
 export function useSystemAddress(): (systemId: number) => string | undefined {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
   const finders = slot('systemAddresses').map((useAddresses) => useAddresses())
   return (systemId) => finders.map((find) => find(systemId)).find((address) => address !== undefined)
 }
 
-/** The unread items of systems, from every room that counts them. */
+/** Returns the numbers of unread items by system, from all rooms that count them. */
 export function useMenuCounts(): ReadonlyMap<number, MenuCount> {
   // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
   const maps = slot('menuCounts').map((useCounts) => useCounts())

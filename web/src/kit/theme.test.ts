@@ -40,7 +40,7 @@ it('a theme’s name is never more than a name', () => {
 })
 
 it('a company’s palette wins over the portal’s own whichever sheet comes first', () => {
-  // The page puts a remembered palette before the app's own sheet, the app puts a new one behind it.
+  // The page inserts a stored palette before the stylesheet of the app. The app inserts a new palette after it.
   const folder = resolve(import.meta.dirname, '../../public')
   const tokens = readFileSync(resolve(import.meta.dirname, '../ui/tokens.css'), 'utf8')
   const sheets = readdirSync(folder).filter((name) => /^theme-.*\.css$/.test(name))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How bright the portal is drawn; `system` follows the machine. Stored per browser. */
+/** The colour scheme of the portal. `system` follows the operating system. The choice is stored per browser. */
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
 const choiceKey = 'maru.theme'
@@ -33,7 +33,7 @@ function paint() {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 }
 
-/** Sets and stores the brightness. */
+/** Sets and stores the colour scheme. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next
   store(choiceKey, next === 'system' ? null : next)
@@ -41,13 +41,13 @@ export function chooseTheme(next: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Follows the machine's brightness while the choice is `system`; called once at the start. */
+/** Follows the colour scheme of the operating system while the choice is `system`. It is called once at the start. */
 export function followSystemTheme(): void {
   night()?.addEventListener('change', paint)
   paint()
 }
 
-/** The brightness chosen in this browser. */
+/** Returns the colour scheme chosen in this browser. */
 export function useThemeChoice(): ThemeChoice {
   return useSyncExternalStore(
     (listener) => {
@@ -58,7 +58,7 @@ export function useThemeChoice(): ThemeChoice {
   )
 }
 
-/** Puts a company's palette (`/po/theme-<name>.css`) over the brand's own; null or an invalid name removes it (spec 1§2). */
+/** Loads the palette of a company (`/po/theme-<name>.css`). Null or an invalid name removes the palette (spec 1§2). */
 export function applyCompanyTheme(name: string | null | undefined): void {
   const fit = name && name !== 'default' && /^[a-z0-9-]{1,32}$/.test(name) ? name : null
   store(companyKey, fit)

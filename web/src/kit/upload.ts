@@ -3,7 +3,7 @@ import { portalError } from './call-error.ts'
 import { readAnswer, secondsToWait } from './wire.ts'
 
 /**
- * Makes one call whose body is multipart: the fields of the input, and after them one file (RFC 7578). Throws CallError.
+ * Sends one call with a multipart body: the fields of the input, followed by one file (RFC 7578). Throws CallError.
  */
 export async function upload<E extends Endpoint>(
   endpoint: E,

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** True while an input method is putting a syllable together; its Enter ends the syllable and submits nothing. */
+/** Returns true while an input method composes a syllable. Enter then ends the composition and must not submit. */
 export function isComposing(event: { nativeEvent: { isComposing?: boolean; keyCode?: number } }): boolean {
   return event.nativeEvent.isComposing === true || event.nativeEvent.keyCode === 229
 }
 
 /**
- * Enter and Escape for a text box under an input method: props to spread on the input. Enter that ends a
- * composition is not a submit, also in Safari, which reports the end before the key.
+ * Returns properties for an input that handle Enter and Escape with an input method. An Enter that ends a composition
+ * does not submit. This includes Safari, which sends the end of the composition before the key event.
  */
 export function useComposition(keys: { onEnter?: () => void; onEscape?: () => void }) {
   const endedAt = useRef(0)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least this wide, one of the three breakpoints 760, 960 and 1180; true without a browser window. */
+/** Returns true if the viewport is at least this wide (breakpoints 760, 960, 1180). True without `matchMedia`. */
 export function useWide(least: 761 | 961 | 1181): boolean {
   return useSyncExternalStore(
     (listener) => {

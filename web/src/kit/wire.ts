@@ -1,7 +1,7 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { CallError } from './call-error.ts'
 
-/** What `fetch` is given for one call. */
+/** The arguments of `fetch` for one call. */
 export interface WireRequest {
   url: string
   init: { method: string; headers: Record<string, string>; body?: string }
@@ -16,8 +16,9 @@ function addField(query: URLSearchParams, name: string, value: Field) {
 }
 
 /**
- * Turns a contract's endpoint and its input into a request below `/cm` (spec 1§7): path parameters are filled,
- * the input of GET or DELETE is sent in the query with a random `v`, any other in a JSON body except its `query` fields.
+ * Converts an endpoint of a contract and its input to a request below `/cm` (spec 1§7). Path parameters are replaced.
+ * The input of GET and DELETE is sent in the query; GET also has a random `v`. Other methods have a JSON body, and only
+ * the fields that the endpoint lists in `query` are sent in the query.
  */
 export function wireRequest(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'query'>,
@@ -62,8 +63,8 @@ const codeOfStatus: Record<number, string> = {
 }
 
 /**
- * The success rule (spec 1§7): a `value` field or the code SUCCESS gives the whole answer, the code ok its `result`;
- * anything else throws a {@link CallError} with the answer's code, or one read from the status.
+ * Applies the success rule (spec 1§7). With a `value` field or the code SUCCESS, returns the whole answer. With the
+ * code ok, returns its `result`. Otherwise throws a {@link CallError} with the code of the answer or the HTTP status.
  */
 export function readAnswer(status: number, body: unknown, retryAfter: number | null): unknown {
   const good = status >= 200 && status < 300
@@ -82,7 +83,7 @@ export function readAnswer(status: number, body: unknown, retryAfter: number | n
   })
 }
 
-/** Seconds of a Retry-After header, given as seconds or as a date (RFC 9110 §10.2.3); null where absent or unreadable. */
+/** Returns the seconds of a Retry-After header, which has seconds or a date (RFC 9110 §10.2.3); null if invalid. */
 export function secondsToWait(header: string | null, now: number): number | null {
   if (!header) return null
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000

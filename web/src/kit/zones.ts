@@ -1,4 +1,4 @@
-/** A time zone of the runtime: its IANA name, what the reader sees, and what it is found by in lower case. */
+/** A time zone of the runtime: its IANA name, its displayed label, and its search terms in lower case. */
 export interface Zone {
   id: string
   label: string
@@ -15,9 +15,9 @@ function nameOf(
 }
 
 /**
- * A zone in the reader's language, as `(UTC+09:00) 한국 표준시 · Seoul`; the offset is that of today. It is found by its
- * name, its IANA name and city, its offset, and what Intl's short generic name has of its country in that language: all
- * countries with one zone; browsers have no names of cities.
+ * Returns a time zone with a label in the given language, such as `(UTC+09:00) 한국 표준시 · Seoul`. The offset is the
+ * offset of today. Search terms are the name, the IANA name with the city, the offset, and the short generic name of
+ * Intl. For a country with only one time zone the short name contains the country. Browsers do not translate cities.
  */
 export function zoneOf(id: string, language: string): Zone {
   try {
@@ -27,12 +27,12 @@ export function zoneOf(id: string, language: string): Zone {
     const label = `(${offset}) ${name} · ${city}`
     return { id, label, terms: `${label} ${nameOf(language, id, 'shortGeneric')} ${id}`.toLowerCase() }
   } catch {
-    // A zone that the server knows and this browser does not.
+    // This browser does not know the zone, for example if only the server knows it.
     return { id, label: id, terms: id.toLowerCase() }
   }
 }
 
-/** Whether a zone has every word of a typed text. */
+/** Returns true if the search terms of a zone contain every word of a typed text. */
 export function isZoneFound({ terms }: Zone, text: string): boolean {
   return text
     .toLowerCase()
@@ -41,7 +41,7 @@ export function isZoneFound({ terms }: Zone, text: string): boolean {
 }
 
 const loaded = new Map<string, Promise<Zone[]>>()
-/** Zones that are named before the page may paint again: each takes one to three milliseconds. */
+/** Number of zones that are formatted before the browser can paint again. Each zone takes one to three milliseconds. */
 const atOnce = 8
 
 async function loadAll(language: string): Promise<Zone[]> {
@@ -56,13 +56,13 @@ async function loadAll(language: string): Promise<Zone[]> {
   )
 }
 
-/** Minutes of the offset that a label begins with. */
+/** Returns the offset at the start of a label, in minutes. */
 function minutesOf({ label }: Zone): number {
   const [, sign, hours = 0, minutes = 0] = /^\(UTC([+-])(\d\d):(\d\d)/.exec(label) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** All zones of the runtime in a language, from west to east; made once, in small pieces. */
+/** Returns all zones of the runtime in a language, from west to east. The list is computed once, in small steps. */
 export function loadZones(language: string): Promise<Zone[]> {
   const zones = loaded.get(language) ?? loadAll(language)
   loaded.set(language, zones)

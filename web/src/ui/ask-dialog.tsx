@@ -4,7 +4,7 @@ import type { OpenQuestion } from './ask.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** One question as a dialog: the focus is on OK, so Enter is OK; Escape is Cancel. */
+/** A dialog with one question. The OK button has the focus, so Enter is OK. Escape is Cancel. */
 export function AskDialog({ question }: { question: OpenQuestion }) {
   const t = useTranslate()
   const isConfirm = question.kind === 'confirm'

@@ -10,12 +10,12 @@ async function loadDialog(): Promise<Dialog> {
   return loaded
 }
 
-/** Where the dialog cannot be loaded, the browser itself asks: a failure must be reported even then. */
+/** Uses the dialogs of the browser if the code of the dialog cannot be loaded. A failure must also be reported then. */
 function askByBrowser({ kind, text, answer }: OpenQuestion) {
-  // biome-ignore lint/suspicious/noAlert: nothing of ours can be drawn
+  // biome-ignore lint/suspicious/noAlert: the dialog of the portal is not available
   if (kind === 'confirm') answer(window.confirm(text))
   else {
-    // biome-ignore lint/suspicious/noAlert: nothing of ours can be drawn
+    // biome-ignore lint/suspicious/noAlert: the dialog of the portal is not available
     window.alert(text)
     answer(true)
   }
@@ -24,8 +24,8 @@ function askByBrowser({ kind, text, answer }: OpenQuestion) {
 const firstActs = ['pointerdown', 'keydown'] as const
 
 /**
- * Shows the questions of {@link showAlert} and {@link askConfirm}; mounted once in the frame of every page. Part of the
- * first bundle: a failure must be reported when nothing more can be loaded.
+ * Shows the questions of {@link showAlert} and {@link askConfirm}. It is mounted once in the frame of every page. It is
+ * in the first bundle, because a failure must be reported even if no more code can be loaded.
  */
 export function AskHost() {
   const question = useOpenQuestion()

@@ -6,11 +6,11 @@ export interface Question {
   text: string
   okText?: string
   cancelText?: string
-  /** The act cannot be undone: OK is drawn as dangerous. */
+  /** True: the action cannot be undone, and OK is shown as a danger button. */
   isDanger?: boolean
 }
 
-/** A question waiting for its answer. */
+/** A question that has no answer yet. */
 export interface OpenQuestion extends Question {
   id: number
   kind: 'alert' | 'confirm'
@@ -39,17 +39,17 @@ function ask(kind: OpenQuestion['kind'], question: Question | string): Promise<b
   })
 }
 
-/** Shows a message that must be confirmed; resolves when it was closed. Enter is OK (spec 1§4). */
+/** Shows a message that the user must confirm. Resolves when it is closed. Enter is OK (spec 1§4). */
 export async function showAlert(question: Question | string): Promise<void> {
   await ask('alert', question)
 }
 
-/** Asks; true on OK (Enter), false on Cancel (Escape) (spec 1§4). */
+/** Shows a question. Resolves to true for OK (Enter) and to false for Cancel (Escape) (spec 1§4). */
 export function askConfirm(question: Question | string): Promise<boolean> {
   return ask('confirm', question)
 }
 
-/** The question to show now: the oldest unanswered one. */
+/** Returns the question to show: the oldest unanswered one. */
 export function useOpenQuestion(): OpenQuestion | undefined {
   return useSyncExternalStore(
     (listener) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './avatar.module.css'
 import { classes } from './classes.ts'
 
-/** Properties of {@link Avatar}; `photo` is an address or empty, `seed` selects a person's colour (the person code). */
+/** Properties of {@link Avatar}. `photo` is an address or empty. `seed` (the person code) selects the colour. */
 export interface AvatarProps {
   name: string
   seed?: string
@@ -10,20 +10,20 @@ export interface AvatarProps {
   size?: 's' | 'm' | 'l'
 }
 
-/** One of the five background colours of initials, the same for the same text. */
+/** Returns the number of one of the five background colours of initials. The same text has the same colour. */
 export function groundOf(seed: string): number {
   let hash = 0
   for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973
   return (hash % 5) + 1
 }
 
-/** The first letter of a name as people read it: the surname's syllable, or a capital. */
+/** Returns the first grapheme of a name in upper case, such as the syllable of a Korean surname; else an empty text. */
 export function initialOf(name: string): string {
   const first = [...new Intl.Segmenter().segment(name.trim())][0]?.segment ?? ''
   return /[\p{L}\p{N}]/u.test(first) ? first.toLocaleUpperCase() : ''
 }
 
-/** The default where there is neither photo nor name: a head and shoulders. */
+/** The default picture if there is no photo and no name: a head and shoulders. */
 function Ghost() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={styles.ghost}>
@@ -33,7 +33,7 @@ function Ghost() {
   )
 }
 
-/** A person's face: the photo, else initial on a coloured ground, else a silhouette. Decoration next to the name. */
+/** The picture of a person: the photo, else the initial on a coloured background, else a silhouette. Decorative. */
 export function Avatar({ name, seed, photo, size = 'm' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const initial = initialOf(name)

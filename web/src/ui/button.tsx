@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 
 type Tone = 'plain' | 'primary' | 'danger' | 'quiet'
 
-/** Properties of {@link Button}; `isPending` retains the focus and refuses further presses. */
+/** Properties of {@link Button}. A button with `isPending` can have the focus, but ignores presses. */
 export interface ButtonProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
   tone?: Tone
   size?: 'm' | 'l'
@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<AriaProps, 'className' | 'style' | 'ch
   children: ReactNode
 }
 
-/** A button with a text, optionally led by an icon. One primary button per view. */
+/** A button with a text and an optional icon before it. A view has only one primary button. */
 export function Button({ tone = 'plain', size = 'm', wide, icon, children, ...rest }: ButtonProps) {
   return (
     <AriaButton
@@ -30,11 +30,11 @@ export function Button({ tone = 'plain', size = 'm', wide, icon, children, ...re
 
 /** Properties of {@link IconButton}. */
 export interface IconButtonProps extends Omit<AriaProps, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** The name of its action, for screen readers and the tooltip. */
+  /** The name of the action, for screen readers and the tooltip. */
   label: string
   size?: 's' | 'm'
   isOn?: boolean | undefined
-  /** Keys that do the same, such as `Mod+B`; Mod is Command on a Mac and Ctrl elsewhere. */
+  /** The shortcut of the same action, such as `Mod+B`. Mod is Command on a Mac and Ctrl on other systems. */
   keys?: string | undefined
   ref?: Ref<HTMLButtonElement>
   children: ReactNode
@@ -42,7 +42,7 @@ export interface IconButtonProps extends Omit<AriaProps, 'className' | 'style' |
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iP(?:hone|ad)/.test(navigator.userAgent)
 
-/** A button that is an icon only. With `isOn` it is a switch: pressed or not. */
+/** A button with only an icon. With `isOn` it is a toggle button that is pressed or not pressed. */
 export function IconButton({ label, size = 'm', isOn, keys, children, ...rest }: IconButtonProps) {
   const shown = keys?.replace('Mod', isMac ? '⌘' : 'Ctrl')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './card.module.css'
 import { classes } from './classes.ts'
 
-/** A card with one subject. With `label` it is a region for screen readers. */
+/** A card for one subject. With `label` it is a region for screen readers. */
 export function Card({ label, padded, children }: { label?: string; padded?: boolean; children: ReactNode }) {
   const name = classes(styles.card, padded && styles.padded)
   if (!label) return <div className={name}>{children}</div>
@@ -13,14 +13,14 @@ export function Card({ label, padded, children }: { label?: string; padded?: boo
   )
 }
 
-/** A strip of filters and acts at the top of a card. */
+/** A toolbar with filters and buttons at the top of a card. */
 export function CardBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>
 }
 
 /**
- * The head of a card: a title or tabs at the left, small acts at the right; with `hasWideActions` they wrap to a line of
- * their own on a phone.
+ * The header of a card: a title or tabs at the left, small buttons at the right. With `hasWideActions` the buttons wrap
+ * to a separate line on a phone.
  */
 export function CardHeader({
   title,

@@ -16,7 +16,7 @@ import { Icon } from './icon.tsx'
 
 type Bare<T> = Omit<T, 'className' | 'style' | 'children'>
 
-/** A box to tick. Without children it needs an `aria-label`. */
+/** A checkbox. Without children it needs an `aria-label`. */
 export function Checkbox({ children, ...rest }: Bare<AriaCheckboxProps> & { children?: ReactNode }) {
   return (
     <AriaCheckbox {...rest} className={styles.choice}>
@@ -36,7 +36,7 @@ export function Checkbox({ children, ...rest }: Bare<AriaCheckboxProps> & { chil
   )
 }
 
-/** A switch that acts at once. Without children it needs an `aria-label`. */
+/** A switch whose change applies immediately. Without children it needs an `aria-label`. */
 export function Switch({ children, ...rest }: Bare<AriaSwitchProps> & { children?: ReactNode }) {
   return (
     <AriaSwitch {...rest} className={styles.choice}>
@@ -48,7 +48,7 @@ export function Switch({ children, ...rest }: Bare<AriaSwitchProps> & { children
   )
 }
 
-/** One of a few; each option has a value and a text. */
+/** A group of radio buttons. Each option has a value and a text. */
 export function RadioGroup({
   label,
   options,

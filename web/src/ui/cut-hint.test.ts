@@ -4,7 +4,7 @@ import { hintCutTexts } from './cut-hint.ts'
 beforeAll(() => hintCutTexts(document))
 afterEach(() => vi.restoreAllMocks())
 
-/** A box that shows so many of its pixels; the test's browser lays nothing out. */
+/** Creates an element that is 100 pixels wide with content of `wide` pixels. The test environment has no layout. */
 function box(html: string, wide: number): HTMLElement {
   document.body.innerHTML = `<p id="cut" style="overflow-x: hidden; text-overflow: ellipsis">${html}</p>`
   const part = document.getElementById('cut')

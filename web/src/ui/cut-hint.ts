@@ -1,6 +1,6 @@
 const hinted = new WeakSet<Element>()
 
-/** Whether a text with an ellipsis style is truncated now. */
+/** Returns true if a text with an ellipsis style is currently truncated. */
 function isCut(part: HTMLElement): boolean {
   const isOver = part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1
   if (!isOver || part.clientWidth === 0) return false
@@ -21,13 +21,13 @@ function hint(part: HTMLElement): void {
 }
 
 /**
- * Every truncated text below `root` is shown in full under the pointer; an element that has its
- * own `title` is not changed. A touch opens the element instead.
+ * Adds a `title` with the complete text to a truncated text below `root` when the pointer enters it. An element that
+ * already has a `title` is not changed. Touch is ignored, because a touch opens the element.
  */
 export function hintCutTexts(root: Document): void {
   root.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'touch') return
-    // The pointer may be over a mark or a name within the truncated text.
+    // The pointer can be over a mark or a name inside of the truncated text.
     let part = target instanceof Element ? target : null
     for (let steps = 0; part && steps < 3; steps += 1, part = part.parentElement) {
       if (part instanceof HTMLElement) hint(part)

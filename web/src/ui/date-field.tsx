@@ -9,16 +9,16 @@ import { TextField, type TextFieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { PopoverTrigger } from './popover.tsx'
 
-/** Properties of {@link DateField}; `value` is ISO 8601 without a zone, by `kind`, or empty. */
+/** Properties of {@link DateField}. `value` is ISO 8601 without a time zone in the format of `kind`, or empty. */
 export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'placeholder'> {
   kind?: DateKind
-  /** Whether the field was left with an incomplete date; until it is complete, `onChange` reports an empty value. */
+  /** Reports whether the field lost focus with an incomplete date. `onChange` reports an incomplete date as empty. */
   onHalf?: (isHalf: boolean) => void
 }
 
 /**
- * A day, or a day with a time, in the order of the reader's language, not the browser's. It can be typed,
- * moved a day by the arrow keys, and chosen from a sheet of the month, which Alt with the arrow down opens.
+ * A field for a day, or a day with a time, in the format of the viewer's language, not of the browser's language. The
+ * user can type it, change it by one day with the arrow keys, or choose it from a month calendar (Alt+Down).
  */
 export function DateField({
   kind = 'day',
@@ -36,7 +36,7 @@ export function DateField({
   const [isHalf, setHalf] = useState(false)
   const [isOpen, setOpen] = useState(false)
   if (value !== reported) {
-    // Changed from outside, not typed here.
+    // The parent has changed the value.
     setReported(value)
     setText(writeDate(value, language))
     setHalf(false)
@@ -62,7 +62,7 @@ export function DateField({
     onHalf?.(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The sheet of the month is a child only in React's tree; its keys are handled there.
+    // Key events of the month calendar bubble in React's tree, but the calendar handles them itself.
     if (!(event.target instanceof HTMLInputElement) || !/^Arrow(?:Up|Down)$/.test(event.key)) return
     if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
     else if (value && !event.altKey) choose(moveDay(value, { days: event.key === 'ArrowUp' ? 1 : -1 }))
@@ -71,7 +71,7 @@ export function DateField({
   }
   const isFixed = rest.isDisabled || rest.isReadOnly
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the field inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the key events of the field inside
     <div className={styles.place} data-kind={kind} onKeyDown={isFixed ? undefined : onKeyDown}>
       <TextField
         {...rest}

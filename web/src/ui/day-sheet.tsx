@@ -24,14 +24,14 @@ function today(): string {
 
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The days of a month to choose from, as in the WAI-ARIA date picker: arrows move by days and weeks, Page keys by months. */
+/** A month calendar (WAI-ARIA date picker). Arrow keys move by days and weeks, Page Up and Page Down by months. */
 export function DaySheet({ value, onChoose }: { value: string; onChoose: (day: string) => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const now = today()
   const [atHand, setAtHand] = useState(value || now)
   const grid = useRef<HTMLTableElement>(null)
-  // The month buttons retain the focus while they are pressed repeatedly.
+  // The focus stays on the month buttons, so that they can be pressed repeatedly.
   const isByKey = useRef(true)
   useEffect(() => {
     if (!isByKey.current) return

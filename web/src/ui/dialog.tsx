@@ -10,23 +10,23 @@ import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
-/** Properties of {@link Dialog}. Sizes are widths of 400, 640, 800 and 1024 pixels; a phone shows the whole width. */
+/** Properties of {@link Dialog}. The sizes are widths of 400, 640, 800 and 1024 pixels; on a phone the full width. */
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
   size?: 's' | 'm' | 'w' | 'l'
-  /** A question that must be answered: a click outside does not close it. */
+  /** True: the user must answer, and a click outside does not close the dialog. */
   isUrgent?: boolean
   footer?: ReactNode
-  /** Next to the title, such as tabs. */
+  /** Content next to the title, such as tabs. */
   beside?: ReactNode
-  /** The content has its own padding and scrolling. */
+  /** True: the content has its own padding and scroll container. */
   isFlush?: boolean
   children: ReactNode
 }
 
-/** Lets a dialog be moved by its header with a pointer; it stays where it is drawn for the keyboard. */
+/** Allows the pointer to move a dialog by its header. The keyboard cannot move it. */
 function useDrag() {
   const frame = useRef<HTMLDivElement>(null)
   const offset = useRef({ x: 0, y: 0 })
@@ -51,12 +51,12 @@ function useDrag() {
   return { frame, onPointerDown }
 }
 
-/** Turns off the single keys below a modal layer, and gives its content its own keys. */
+/** Turns off the single keys of lower layers. Its children can register their own keys. */
 export function KeyLayer({ children }: { children: ReactNode }) {
   return <KeyDepth value={useKeyLayer()}>{children}</KeyDepth>
 }
 
-/** A modal layer with title, content and foot. Escape closes it; the focus returns to where it was. */
+/** A modal dialog with title, content and footer. Escape closes it. The focus then returns to the previous element. */
 export function Dialog({
   isOpen,
   onClose,

@@ -16,7 +16,7 @@ import { LabelText } from './label-text.tsx'
 
 export { LabelText } from './label-text.tsx'
 
-/** Properties that every field with typed text has. `error` marks the field as wrong and has the reason. */
+/** Properties of all text fields. A field with `error` is marked as invalid and shows the text of the error. */
 export interface TextFieldProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
   label: string
   hint?: string
@@ -24,9 +24,9 @@ export interface TextFieldProps extends Omit<AriaProps, 'className' | 'style' | 
   placeholder?: string
   hideLabel?: boolean
   inputRef?: Ref<HTMLInputElement>
-  /** `none` prevents a phone from capitalising the first letter, as in a login name. */
+  /** `none` prevents a phone from capitalising the first letter, for example of a login name. */
   capitals?: 'none'
-  /** Something at the field's end, such as a button that shows a password. */
+  /** Content at the end of the field, such as a button that shows a password. */
   end?: ReactNode
 }
 
@@ -43,7 +43,7 @@ function About({ hint, error }: { hint?: string; error?: string | null }) {
   )
 }
 
-/** One line of text with its label. */
+/** A text field with one line and a label. */
 export function TextField({
   label,
   hint,
@@ -72,7 +72,7 @@ export function TextField({
   )
 }
 
-/** Properties of {@link TextArea}; `rows` is the height before anything is typed. */
+/** Properties of {@link TextArea}. `rows` is the height of the empty field. */
 export interface TextAreaProps extends Omit<AriaProps, 'className' | 'style' | 'children'> {
   label: string
   hint?: string
@@ -83,7 +83,7 @@ export interface TextAreaProps extends Omit<AriaProps, 'className' | 'style' | '
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; it grows with the text. */
+/** A text field with several lines. Its height grows with the text. */
 export function TextArea({
   label,
   hint,
@@ -118,14 +118,14 @@ export interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Enter, but not the one that ends a Korean or Chinese composition. */
+  /** Called for Enter, except an Enter that ends a Korean or Chinese composition. */
   onSubmit?: (value: string) => void
   placeholder?: string
   autoFocus?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A search box: Enter searches, Escape and the cross clear it. */
+/** A search box. Enter searches. Escape and the clear button empty it. */
 export function SearchField({
   label,
   value,

@@ -13,17 +13,17 @@ export interface FormDialogProps<T extends FieldValues, B>
   saveText?: string
   /** The action of the button cannot be undone. */
   isDanger?: boolean
-  /** Nothing can be saved yet, such as while members are loading. */
+  /** True: saving is not possible yet, for example while members are loading. */
   isSaveDisabled?: boolean
   compared?: readonly ComparedField<T>[]
-  /** At the left of the buttons, such as how many are chosen. */
+  /** Content at the left of the buttons, such as the number of selected items. */
   count?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form in a dialog: the fields, the notes of the form below them, and its buttons; closing it asks as the form does. A click
- * outside closes it only where `isUrgent` is false.
+ * A form in a dialog: the fields, the notes of the form below them, and the buttons. If the form has unsaved input, the
+ * user is asked before the dialog closes. A click outside closes it only if `isUrgent` is false.
  */
 export function FormDialog<T extends FieldValues, B>(props: FormDialogProps<T, B>) {
   const { form, title, size, isUrgent = true, onClose, compared, count, children } = props

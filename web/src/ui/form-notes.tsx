@@ -7,7 +7,7 @@ import type { RoomForm } from './form.ts'
 import styles from './form-notes.module.css'
 import { ActionNote, ErrorNote } from './notice.tsx'
 
-/** A field in the comparison of two versions: its label and its text. */
+/** A field in the comparison of two versions, with its label and text. */
 export interface ComparedField<T> {
   label: string
   text: (draft: T) => string
@@ -16,11 +16,11 @@ export interface ComparedField<T> {
 /** Properties of {@link FormNotes}. */
 export interface FormNotesProps<T extends FieldValues, B> {
   form: RoomForm<T, B>
-  /** The fields to compare where another person saved meanwhile. */
+  /** The fields to compare after a version conflict. */
   compared?: readonly ComparedField<T>[]
 }
 
-/** The notes above the buttons of a form: an earlier draft, why saving failed, and what another person saved meanwhile. */
+/** The notes above the buttons of a form: a stored draft, the failure of a save, and a version conflict. */
 export function FormNotes<T extends FieldValues, B>({ form, compared }: FormNotesProps<T, B>) {
   const t = useTranslate()
   const [isCompared, setCompared] = useState(false)
@@ -89,7 +89,7 @@ function Comparison({ fields, onClose }: { fields: readonly Compared[]; onClose:
   )
 }
 
-/** The buttons of a form: cancel, which asks where something is unsaved, and save. */
+/** The buttons of a form: cancel, which shows a question if the form has unsaved input, and save. */
 export function FormActs<T extends FieldValues, B>({
   form,
   onCancel,
@@ -102,11 +102,11 @@ export function FormActs<T extends FieldValues, B>({
   form: RoomForm<T, B>
   onCancel: () => void
   saveText?: string
-  /** The form's id, where the buttons are outside of it. */
+  /** The id of the form, if the buttons are outside of the form element. */
   formId?: string
   isDanger?: boolean
   isSaveDisabled?: boolean
-  /** More buttons, before the two. */
+  /** More buttons before the cancel button. */
   children?: ReactNode
 }) {
   const t = useTranslate()

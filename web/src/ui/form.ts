@@ -10,32 +10,32 @@ import { useLeaveQuestion } from './leave-question.ts'
 
 export type { FieldValues } from 'react-hook-form'
 
-/** What is wrong with a form, by field; `F` are the names of fields inside of a field, such as those of an address. */
+/** The faults of a form by field. `F` has the names of fields that are inside of another field, such as an address. */
 export type Faults<T, F extends string = never> = Partial<Record<(keyof T & string) | F, string>>
 
-/** The definition of a form; `B` is the answer of the server, with the version that a change is based on. */
+/** The definition of a form. `B` is the answer of the server, with the version on which a change is based. */
 export interface FormOptions<T extends FieldValues, B, O, F extends string = never> {
-  /** The initial values; read once. */
+  /** The initial values. They are read only once. */
   start: T
   base: B | null
-  /** Finds faults before sending. */
+  /** Validates the values before they are sent. */
   check: (draft: T) => Faults<T, F>
   /** Sends the form. Throws CallError. */
   save: (draft: T, base: B | null) => Promise<O>
   onSaved: (answer: O) => void
-  /** The question before unsaved input is left; absent if it may be left without one, such as a password. */
+  /** The question before unsaved input is discarded. If absent, no question is shown, for example for a password. */
   leaveQuestion?: string
-  /** Codes of the server that belong to a field. */
+  /** The field for each error code of the server that belongs to a field. */
   faultFields?: Readonly<Record<string, keyof T & string>>
-  /** How a version conflict is shown: its code, the saved version, and the fields of that. */
+  /** The handling of a version conflict: its error code, and functions for the saved version and its field values. */
   conflict?: { code: string; reload: () => Promise<B | undefined>; startOf: (base: B) => T }
-  /** Stores what is typed in this browser under this key until it is saved. */
+  /** The key under which unsaved input is stored in this browser. */
   draftKey?: string
   /** The base of the next change, if the form stays open after a save. */
   rebase?: (answer: O, base: B | null) => B | null
 }
 
-/** Thrown by `save` if the answer says that one field is wrong, such as a password. */
+/** Thrown by `save` if the answer of the server refuses one field, such as a password. */
 export class FieldFault extends Error {
   readonly field: string
 
@@ -46,7 +46,7 @@ export class FieldFault extends Error {
   }
 }
 
-/** The properties for a field of the kit: `<TextField {...form.field('title')} label=… />`. */
+/** The properties that connect a field to a form: `<TextField {...form.field('title')} label=… />`. */
 export interface FieldBinding<V> {
   name: string
   value: V
@@ -55,36 +55,36 @@ export interface FieldBinding<V> {
   validationBehavior: 'aria'
 }
 
-/** A form as its parts use it. */
+/** The state and the functions of a form. */
 export interface RoomForm<T extends FieldValues, B> {
   draft: T
   /** The base of the next save. */
   base: B | null
   field: <K extends keyof T & string>(name: K) => FieldBinding<T[K]>
-  /** What is wrong with a field inside of a field, as `check` named it. */
+  /** Returns the fault of a field inside of another field, by its name in `check`. */
   faultOf: (name: string) => string | undefined
   change: (next: Partial<T>) => void
   submit: (event: FormEvent<HTMLFormElement>) => void
-  /** Asks if something is unsaved, then leaves. */
+  /** Runs `go`. If the form has unsaved input, the user must confirm this first. */
   leave: (go: () => void) => Promise<void>
   /** Resets every field to its initial value. */
   reset: () => void
   isSaving: boolean
-  /** Whether a save was attempted. */
+  /** Whether the user has submitted the form. */
   isTried: boolean
-  /** Why saving failed, if it does not belong to a field. */
+  /** The error of the last save, if it does not belong to a field. */
   failure: unknown
-  /** What another person saved meanwhile; null without a conflict. */
+  /** The version that another user has saved; null without a conflict. */
   theirs: { base: B; draft: T } | null
   loadTheirs: () => void
   overwrite: () => Promise<void>
-  /** The unsaved input of an earlier visit; null if there is none. */
+  /** The unsaved input of an earlier visit; null if none is stored. */
   found: T | null
   resume: () => void
   dropFound: () => void
 }
 
-/** The field that a refusal belongs to; null where it belongs to the whole form. */
+/** Returns the field fault of an error; null if the error belongs to the whole form. */
 function faultOf(
   error: unknown,
   fields: Readonly<Record<string, string>> = {},
@@ -96,8 +96,8 @@ function faultOf(
 }
 
 /**
- * The state of a form and its save: faults by field with the focus on the first, the question before it is left, version
- * conflicts, and a draft in this browser. A failure loses no typed text.
+ * Manages the state of a form: faults by field with the focus on the first one, the question about unsaved input,
+ * version conflicts, and a draft in this browser. A failed save does not change the typed text.
  */
 export function useRoomForm<T extends FieldValues, B, O, F extends string = never>(
   options: FormOptions<T, B, O, F>,
@@ -107,7 +107,7 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
   newest.current = options
   const { draftKey, conflict } = options
   const form = useForm<T>({
-    defaultValues: options.start as DefaultValues<T>, // the whole start, no part of it is left out
+    defaultValues: options.start as DefaultValues<T>, // `start` has all fields
     shouldFocusError: false,
     resolver: (values) => {
       const faults = Object.entries<string | undefined>(newest.current.check(values)).filter(
@@ -136,7 +136,7 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
       for (const [name, value] of Object.entries(next))
         form.setValue(name as Path<T>, value, { shouldDirty: true })
       if (form.formState.isSubmitted) {
-        // A change may also repair another field, such as a repeated password.
+        // A change can also make another field valid, such as a repeated password.
         const marked = Object.entries(shown.current).filter(([, fault]) => fault?.type === 'check')
         void form.trigger([...Object.keys(next), ...marked.map(([name]) => name)] as Path<T>[]) // names of fields
       }
@@ -191,14 +191,14 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
     }),
     submit: (event) => {
       event.preventDefault()
-      // A form in a dialog that another form opened: its submit must not submit the other.
+      // In React's tree this form can be inside of another form, which must not be submitted.
       event.stopPropagation()
       place.current = event.currentTarget
       void form.handleSubmit(send, () => focusFirstFault(place.current))()
     },
     leave: async (go) => {
       if (isUnsaved.current && !(await askConfirm(leaveQuestion))) return
-      // The question was answered just now.
+      // The user has already confirmed. The router must not ask again.
       isUnsaved.current = false
       localDraft.drop()
       go()

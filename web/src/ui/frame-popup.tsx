@@ -9,11 +9,11 @@ import { KeyLayer } from './dialog.tsx'
 import styles from './frame-popup.module.css'
 import { Icon } from './icon.tsx'
 
-/** Draws the popup in a frame, with a fade of 500 ms (spec 1§2, 1§9). */
+/** Renders the popup in a frame, with a fade of 500 ms (spec 1§2, 1§9). */
 export function FramePopupLayer({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const popup = useSyncExternalStore(framePopups.subscribe, framePopups.current)
-  // The last one stays in sight while it fades away.
+  // The last popup is still rendered while it fades out.
   const [shown, setShown] = useState(popup)
   if (popup && popup !== shown) setShown(popup)
   useEffect(() => onFrameClose(framePopups.close), [])

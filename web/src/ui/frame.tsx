@@ -10,10 +10,10 @@ import { ErrorNote } from './notice.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import { WindowFrame } from './window-frame.tsx'
 
-/** Where an item is drawn: in a page of the portal, in a separate browser window, or in a layer over the page. */
+/** Where an item is shown: in a page of the portal, in a separate browser window, or in a dialog over the page. */
 export type FramePlace = 'page' | 'window' | 'dialog'
 
-/** The part of a query that a frame waits for. */
+/** The fields of a query that a frame uses. */
 export interface FrameAnswer {
   data: unknown
   error: unknown
@@ -25,24 +25,24 @@ export interface FrameProps {
   place: FramePlace
   title: string
   onClose: () => void
-  /** The queries that the content needs. While one of them loads or has failed, the frame draws that instead. */
+  /** The queries that the content needs. While one of them is loading or has failed, the frame shows that state. */
   answers?: readonly FrameAnswer[]
-  /** A failure of `answers` drawn in another way, such as a refusal. */
+  /** Replaces the default rendering of a failure of `answers`, for example of a refusal. */
   failure?: (error: unknown, retry: () => void) => ReactNode
-  /** The buttons of the content; a frame without them offers to close it. */
+  /** The buttons of the content. Without them the frame shows a close button. */
   acts?: ReactNode
-  /** What a page has beyond a window: menu, header buttons, and the label of the card around the content. */
+  /** Properties that only a page has: menu, header buttons, and the label of the card around the content. */
   page?: Omit<PageHeaderProps, 'title'> & { label?: string }
   size?: DialogProps['size']
   children?: ReactNode
 }
 
-/** The first failure that prevents the content from being shown; null without one. */
+/** Returns the first failure because of which the content cannot be shown; null if there is no such failure. */
 function failureOf(answers: readonly FrameAnswer[]): unknown {
   return answers.map(blocking).find((error) => error !== null) ?? null
 }
 
-/** One item with its title, content and buttons, in a page, a window or a dialog. */
+/** Shows one item with its title, content and buttons, in a page, a window or a dialog. */
 export function Frame({ answers = [], failure, acts, children, ...place }: FrameProps) {
   const t = useTranslate()
   const close = <Button onPress={place.onClose}>{t('kit.close')}</Button>

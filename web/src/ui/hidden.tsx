@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '../kit/i18n.ts'
 import styles from './hidden.module.css'
 
-/** Text for screen readers only. */
+/** Text that only screen readers can read. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>
 }
 
-/** The first stop of the tab key: jumps over the bars to the content. */
+/** The first link in the tab order. It moves the focus past the bars to the content. */
 export function SkipLink({ target }: { target: string }) {
   const t = useTranslate()
   return (

@@ -6,9 +6,9 @@ import styles from './hue-field.module.css'
 const firstHue = 210
 const shades = ['--c-100', '--c-300', '--c-500', '--c-600', '--c-800'] as const
 
-/** Properties of {@link HueField}; the texts belong to the room that draws it. */
+/** Properties of {@link HueField}. The room that uses the field provides the texts. */
 export interface HueFieldProps {
-  /** Null for the portal's own colours. */
+  /** Null for the default colours of the portal. */
   hue: number | null
   onChange: (hue: number | null) => void
   texts: {
@@ -16,12 +16,12 @@ export interface HueFieldProps {
     color: string
     hue: (hue: number) => string
     hint: string
-    /** The least contrast of text in this colour on light and on dark ground. */
+    /** Returns a text with the contrast ratios of this colour and its text in the light and the dark theme. */
     contrast?: (light: string, dark: string) => string
   }
 }
 
-/** The colour of a company: any hue; lightness and chroma are set so that text stays readable. */
+/** A field for the colour of a company. The user chooses the hue. Lightness and chroma are fixed for legibility. */
 export function HueField({ hue, onChange, texts }: HueFieldProps) {
   const { light, dark } = paletteOf(hue ?? firstHue)
   const paint = (color: string | undefined) => ({ '--swatch': color }) as CSSProperties // a custom property

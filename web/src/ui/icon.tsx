@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** An icon of the set, drawn next to a text or inside a named button; screen readers skip it. Size in pixels. */
+/** An icon next to a text or inside a button with a label. Screen readers ignore it. The size is in pixels. */
 export function Icon({
   icon: Drawing,
   size = 18,

@@ -4,10 +4,10 @@ import { useLiveKeys } from '../kit/keys.ts'
 import { Dialog } from './dialog.tsx'
 import styles from './key-list.module.css'
 
-/** The keys that act on the page below, with what each does. */
+/** A dialog with the active keys of the page and their actions. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
-  // The keys of the page before this dialog turned them off.
+  // Read the active keys before this dialog turns off the keys of the page.
   const [keys] = useState(useLiveKeys())
   return (
     <Dialog isOpen size="s" title={t('kit.keys.title')} onClose={onClose}>

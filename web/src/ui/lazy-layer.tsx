@@ -6,18 +6,18 @@ import { useTranslate } from '../kit/i18n.ts'
 import { ErrorNote } from './notice.tsx'
 import { showToast } from './toast.tsx'
 
-/** A component that is loaded when it is first drawn, with a function to load it earlier. */
+/** A component whose code is loaded at its first render. `preload` loads it earlier. */
 export type LazyComponent<P> = ComponentType<P> & { preload: () => void }
 
 interface Loading<P> {
   Loaded: ComponentType<P> | null
   error: unknown
   retry: () => void
-  /** Whether a retry was made already; browsers cache a failed module, so only a new page helps then. */
+  /** Whether a retry was already made. Browsers cache a failed module, so the next retry must reload the page. */
   isAgain: boolean
 }
 
-// Vite asks for a stylesheet once; one that failed is requested here before the code is loaded again.
+// Vite requests a stylesheet only once. This function requests a failed stylesheet again before the code is loaded.
 async function loadStyle(address: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const link = document.createElement('link')
@@ -53,7 +53,7 @@ function loader<P>(chunk: string, load: () => Promise<ComponentType<P>>) {
       error: null,
     }))
     const isLoaded = state.Loaded !== null
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs the effect again
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `tries` must run the effect again
     useEffect(() => {
       if (isLoaded) return
       let isGone = false
@@ -105,7 +105,7 @@ function Failed({
   onClose?: () => void
 }) {
   const t = useTranslate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one toast for one failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure shows only one toast
   useEffect(
     () =>
       showToast(errorText(error, t), 'danger', {
@@ -120,9 +120,9 @@ function Failed({
 }
 
 /**
- * A layer above the page (dialog, menu, drawer) that is loaded when it is opened. If its code cannot be loaded, or it
- * fails while it is drawn, a toast says so and offers a retry, and the page below stays as it is; closing the toast
- * closes the layer by its `onClose`.
+ * Returns a layer above the page (dialog, menu, drawer) whose code is loaded when it opens. If loading or rendering
+ * fails, a toast shows the error with a retry button, and the page is not affected. Dismissing the toast calls the
+ * `onClose` of the layer.
  */
 export function lazyLayer<P extends object>(
   chunk: string,
@@ -152,7 +152,7 @@ export function lazyLayer<P extends object>(
   return Object.assign(Layer, { preload })
 }
 
-/** A part of a page that is loaded when it is drawn: `pending` is in its place, a failure is shown there with a retry. */
+/** Returns a part of a page whose code is loaded at its first render. Until then `pending` is shown, or the failure. */
 export function lazyPart<P extends object>(
   chunk: string,
   load: () => Promise<ComponentType<P>>,

@@ -7,7 +7,7 @@ import { Empty, ErrorNote } from './notice.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import type { Selection } from './selection.ts'
 
-/** The part of a query that a list draws: a page with the total, or all rows. */
+/** The fields of a query that a list uses. The data is a page with the total, or all rows. */
 export interface ListAnswer<T> {
   data: { data: readonly T[]; totalCount: number } | readonly T[] | undefined
   isPending: boolean
@@ -18,32 +18,32 @@ export interface ListAnswer<T> {
 
 /** Properties of {@link ListView}. */
 export interface ListViewProps<T, K extends string | number = string | number> {
-  /** What the list is called, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string
   answer: ListAnswer<T>
   rowKey: (row: T) => K
-  /** The rows as a table; each column declares its place on a phone. */
+  /** The columns, if the rows are a table. Each column declares its position on a phone. */
   columns?: readonly Column<T>[]
-  /** The rows in another form, such as cards; each row's element has `data-row`. */
+  /** Renders the rows in another form, such as cards. The element of each row must have `data-row`. */
   children?: (rows: readonly T[]) => ReactNode
-  /** The text of a list without rows, with what to do next. */
+  /** The content of a list without rows, with a next step. */
   empty: ReactNode
-  /** Page, size and how to change them; absent for a list without pages. */
+  /** Page, page size and the functions that change them; absent for a list without pages. */
   pager?: Omit<PagerProps, 'total'> & { total?: number }
-  /** The row that is open next to or above the list. */
+  /** Returns true for the row that is open next to or above the list. */
   isCurrent?: (row: T) => boolean
-  /** Boxes to tick before the rows. */
+  /** The selected rows. With this property each row has a checkbox. */
   selection?: Selection<K>
-  /** The name of a row for its checkbox. */
+  /** Returns the name of a row for its checkbox. */
   rowLabel?: (row: T) => string
-  /** Drawn above the rows once they are there, such as how many were found. */
+  /** Content above the rows after they have loaded, such as the number of hits. */
   above?: ReactNode
-  /** The key n: what the list's "new" button does. */
+  /** The action of the key n, which is the same as of the "new" button. */
   onCreate?: () => void
-  /** One of several lists of its page: it has no keys, because they would act on one list only. */
+  /** True: the page has several lists. Then j, k and / are off, because these keys can control only one list. */
   isPart?: boolean
   skeletonRows?: number
-  /** A failure drawn in another way, such as a board that is closed to the viewer. */
+  /** Replaces the default rendering of a failure, for example for a board that the viewer may not read. */
   failure?: (error: unknown, retry: () => void) => ReactNode
 }
 
@@ -51,7 +51,7 @@ function rowsIn(place: RefObject<HTMLElement | null>): HTMLElement[] {
   return [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 }
 
-/** The element that opens a row: its first link or button in the main cell. */
+/** Returns the element that opens a row: the first link or button of the main cell, else of the row. */
 function openerOf(row: HTMLElement): HTMLElement | null {
   return (
     row.querySelector<HTMLElement>('[data-main] a[href], [data-main] button') ??
@@ -59,7 +59,7 @@ function openerOf(row: HTMLElement): HTMLElement | null {
   )
 }
 
-/** j and k go from row to row, Enter opens the row that has the focus, / searches and n begins something new. */
+/** j and k move the focus between rows, Enter opens the focused row, / focuses the search, and n creates an item. */
 function useListKeys(
   place: RefObject<HTMLElement | null>,
   { onCreate, isPart = false }: { onCreate?: () => void; isPart?: boolean },
@@ -93,8 +93,8 @@ function useListKeys(
 }
 
 /**
- * A list of a room, whole: a skeleton while it loads, the failure with a retry, what to do where it is empty, its
- * rows as a table or as the room draws them, boxes to tick, and the pager with total and page size.
+ * A complete list: a skeleton while it is loading, a failure with a retry button, the content of an empty list, the
+ * rows as a table or as the room renders them, checkboxes, and the pager with total and page size.
  */
 export function ListView<T, K extends string | number>(props: ListViewProps<T, K>) {
   const { answer, empty, pager, above, skeletonRows = 10 } = props

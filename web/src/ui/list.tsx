@@ -7,21 +7,21 @@ import { Icon } from './icon.tsx'
 import styles from './list.module.css'
 import type { Selection } from './selection.ts'
 
-/** One column of a {@link DataTable}. `width` is a CSS length; the columns without one share the rest. */
+/** One column of a {@link DataTable}. `width` is a CSS length. Columns without a width share the remaining space. */
 export interface Column<T> {
   id: string
   head: ReactNode
   width?: string
   align?: 'start' | 'end'
   /**
-   * On a phone `main` takes its own line, `meta` is small below it, `none` is left out; `lead` begins a line
-   * above and `mark` ends it.
+   * The position on a phone: `main` has its own line, `meta` is small text below it, `none` is hidden, `lead` is at the
+   * start of a line above `main`, and `mark` is at the end of that line.
    */
   phone?: 'main' | 'meta' | 'none' | 'lead' | 'mark'
-  /** Hidden between phone and wide windows: the other columns need the space. */
+  /** True: the column is hidden in windows between phone and wide width, because the other columns need the space. */
   isWideOnly?: boolean
   cell: (row: T) => ReactNode
-  /** The heading sorts: the present order by it, and what a press does. */
+  /** The current sort direction of the column, and the action of a press on its heading. */
   sort?: { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
@@ -32,7 +32,7 @@ export interface DataTableProps<T, K extends string | number = string | number> 
   rows: readonly T[]
   rowKey: (row: T) => K
   isCurrent?: (row: T) => boolean
-  /** Boxes to tick before the rows; `rowLabel` is the name of a row. */
+  /** The selected rows. With this property each row has a checkbox. `rowLabel` returns the name of a row. */
   selection?: Selection<K>
   rowLabel?: (row: T) => string
 }
@@ -48,13 +48,13 @@ interface TickProps {
   onChange: (isOn: boolean) => void
 }
 
-/** What has its own action inside of a row. */
+/** Selector for elements in a row that have their own action. */
 const ownActs = 'a, button, input, label, select, textarea, [role=button], [role=checkbox]'
 
-/** A click next to the texts of a row does what its main link or button does, with the same keys held. */
+/** Forwards a click on a row to its main link or button, with the same modifier keys. */
 function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event
-  // In React's tree a dialog that a row opened is inside the row.
+  // A dialog that a row opened is inside of the row in React's tree, so its clicks also arrive here.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownActs)) return
   if (window.getSelection()?.toString()) return
   const main = currentTarget.querySelector('[data-main] a[href], [data-main] button')
@@ -63,7 +63,7 @@ function openRow(event: MouseEvent<HTMLTableRowElement>): void {
   )
 }
 
-/** Rows under headings, as the board list draws them. The link or button of a row is in one of its cells. */
+/** A table of rows with headings, such as the article list. The link or button of a row is in one of its cells. */
 export function DataTable<T, K extends string | number>({
   label,
   columns,
@@ -152,7 +152,7 @@ export function DataTable<T, K extends string | number>({
   )
 }
 
-/** A plain text is one line, truncated with an ellipsis and shown in full under the pointer; other content is drawn unchanged. */
+/** Plain text is one line with an ellipsis, and the `title` shows all of it. Other content is rendered unchanged. */
 function Inside({ content }: { content: ReactNode }) {
   if (typeof content !== 'string') return <span className={styles.inside}>{content}</span>
   return (

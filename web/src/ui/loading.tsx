@@ -22,14 +22,14 @@ const widths = [
   '64%',
 ]
 
-/** Properties of {@link Skeleton}; `height` is that of a block, as tall as the later content. */
+/** Properties of {@link Skeleton}. `height` is the height of a block. It should be the height of the later content. */
 export interface SkeletonProps {
   rows?: number
   look?: 'rows' | 'text' | 'block'
   height?: string
 }
 
-/** Placeholder rows of a loading list (first render of a widget, spec 1§4); at most 15. */
+/** Placeholder rows while a list is loading (first render of a widget, spec 1§4). The maximum is 15 rows. */
 export function Skeleton({ rows = 5, look = 'rows', height }: SkeletonProps) {
   const t = useTranslate()
   return (
@@ -46,13 +46,13 @@ export function Skeleton({ rows = 5, look = 'rows', height }: SkeletonProps) {
   )
 }
 
-/** A thin bar at the top of content that is being read again; it takes no space. */
+/** A thin bar at the top of content that is being read again. It does not change the layout. */
 export function LoadingBar({ isLoading }: { isLoading: boolean }) {
   const t = useTranslate()
   return isLoading ? <div className={styles.bar} role="progressbar" aria-label={t('kit.loading')} /> : null
 }
 
-/** Holds a loading flag for 200 ms after its end, so that a quick answer does not flicker (spec 1§4, 1§9). */
+/** Returns true while loading and for 200 ms after it, so that a quick answer does not flicker (spec 1§4, 1§9). */
 export function useSteadyLoading(isLoading: boolean, hold = 200): boolean {
   const [held, setHeld] = useState(isLoading)
   useEffect(() => {

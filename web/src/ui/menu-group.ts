@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a menu. `isChosen` makes it one of a choice and shows a mark. */
+/** One line of a menu. If `isChosen` is given, the line is an option, and a chosen option has a mark. */
 export interface MenuEntry {
   id: string
   label: string
@@ -12,7 +12,7 @@ export interface MenuEntry {
   run: () => void
 }
 
-/** A group of lines, with a heading where it needs one. */
+/** A group of menu lines, with an optional heading. */
 export interface MenuGroup {
   id: string
   title?: string

@@ -44,7 +44,7 @@ function Group({ group }: { group: MenuGroup }) {
   )
 }
 
-/** The layer of a menu; loaded when the first menu of a page is about to open. */
+/** The layer of a menu. Its code is loaded shortly before the first menu of a page opens. */
 export function MenuList({
   anchor,
   label,

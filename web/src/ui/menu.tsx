@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { lazyLayer } from './lazy-layer.tsx'
 import type { MenuGroup } from './menu-group.ts'
 
-/** Properties of a button that opens a menu; spread them on a Button, an IconButton or React Aria's own. */
+/** Properties of a button that opens a menu. Spread them on a Button, an IconButton or a button of React Aria. */
 export interface MenuOpener {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu'
@@ -14,7 +14,7 @@ export interface MenuOpener {
 
 const MenuList = lazyLayer('ui', async () => (await import('./menu-list.tsx')).MenuList)
 
-/** A button that opens a menu of groups: `trigger={(opener) => <Button {...opener}>…</Button>}`. Its layer is loaded when needed. */
+/** A button that opens a menu: `trigger={(opener) => <Button {...opener}>…</Button>}`. The layer is lazy-loaded. */
 export function Menu({
   trigger,
   label,

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import styles from './message.module.css'
 import { useDocumentTitle } from './page-header.tsx'
 
-/** A whole page with one message: not found, no access, a failure, and what can be done. */
+/** A complete page with one message, such as not found, no access or a failure, and possible next steps. */
 export function Message({
   icon,
   title,

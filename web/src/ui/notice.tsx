@@ -8,7 +8,7 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
 
-/** The text of a list without rows, with what can be done about it. */
+/** The text of a list without rows, with a possible next step. */
 export function Empty({ text, children }: { text?: string; children?: ReactNode }) {
   const t = useTranslate()
   return (
@@ -20,7 +20,7 @@ export function Empty({ text, children }: { text?: string; children?: ReactNode 
   )
 }
 
-/** Properties of {@link ActionNote}; `warn` is read aloud at once. */
+/** Properties of {@link ActionNote}. Screen readers announce `warn` immediately. */
 export interface ActionNoteProps {
   tone?: 'info' | 'warn'
   text: string
@@ -28,7 +28,7 @@ export interface ActionNoteProps {
   children?: ReactNode
 }
 
-/** A strip above or in a form that shows the present state and what can be done about it. */
+/** A note above or in a form with the current state and buttons for the next step. */
 export function ActionNote({ tone = 'info', text, children }: ActionNoteProps) {
   return (
     <div role={tone === 'warn' ? 'alert' : 'status'} className={classes(styles.strip, styles[tone])}>
@@ -41,19 +41,19 @@ export function ActionNote({ tone = 'info', text, children }: ActionNoteProps) {
 /** Properties of {@link ErrorNote}. */
 export interface ErrorNoteProps {
   error: unknown
-  /** What failed, if the text alone does not name it. */
+  /** The name of the failed action, if the text of the error does not contain it. */
   title?: string
   onRetry?: () => void
-  /** In one line, inside a form. */
+  /** True: the note has one line, for use in a form. */
   inline?: boolean
 }
 
-/** A failure: what happened, what to do, the support code of an unexpected one, and a retry where one makes sense. */
+/** A failure: its text, the support code if it is unexpected, and a retry button if a retry can succeed. */
 export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
   const t = useTranslate()
-  // A refused input has a text that says what to do; only unexpected failures need the support.
+  // The text of a refused input explains what to do. Only unexpected failures need the support code.
   const supportCode = error instanceof CallError && error.status >= 500 ? error.supportCode : null
-  // A refused call would be refused again.
+  // The server would refuse the same call again.
   const isRefused = error instanceof CallError && [400, 403, 404, 410].includes(error.status)
   const mustReload = error instanceof CallError && /CHUNK|Chunk/.test(error.code)
   return (

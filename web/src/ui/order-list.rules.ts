@@ -1,4 +1,4 @@
-/** The ids with the one at `index` moved by `step` places; unchanged where that would leave the list. */
+/** Returns the ids with the id at `index` moved by `step` places. If it would leave the list, nothing changes. */
 export function moveBy<K>(ids: readonly K[], index: number, step: number): K[] {
   const to = index + step
   const next = [...ids]
@@ -8,7 +8,7 @@ export function moveBy<K>(ids: readonly K[], index: number, step: number): K[] {
   return next
 }
 
-/** The ids with the dragged ones placed before or after a target, in their own order. */
+/** Returns the ids with the dragged ids before or after a target. The dragged ids stay in their order. */
 export function moveTo<K>(
   ids: readonly K[],
   dragged: ReadonlySet<K>,

@@ -9,18 +9,18 @@ import { Icon } from './icon.tsx'
 import styles from './order-list.module.css'
 import { moveBy, moveTo } from './order-list.rules.ts'
 
-/** Properties of {@link OrderList}; `onOrder` gets all ids in their new order. */
+/** Properties of {@link OrderList}. `onOrder` receives all ids in their new order. */
 export interface OrderListProps<T> {
   label: string
   rows: readonly T[]
   rowId: (row: T) => number
   rowName: (row: T) => string
   onOrder: (ids: number[]) => void
-  /** What a row shows between its handle and its buttons. */
+  /** Renders the content of a row between its handle and its buttons. */
   children: (row: T) => ReactNode
 }
 
-/** Rows that are put in order: dragged by pointer or keyboard, or moved by buttons. */
+/** A list that the user can reorder: by drag and drop with pointer or keyboard, or with buttons. */
 export function OrderList<T extends object>({
   label,
   rows,

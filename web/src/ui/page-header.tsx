@@ -2,17 +2,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { slot } from '../kit/slots.ts'
 import styles from './page-header.module.css'
 
-/** Properties of {@link PageHeader}; `menuId` lets rooms put bell and star next to the title. */
+/** Properties of {@link PageHeader}. With `menuId`, rooms can add buttons such as bell and star next to the title. */
 export interface PageHeaderProps {
   title: string
   menuId?: number
-  /** Next to the title: marks and toggles of the page itself. */
+  /** Content next to the title: marks and toggle buttons of the page. */
   beside?: ReactNode
-  /** At the right: search and the page's main act. */
+  /** Content at the right: the search and the main action of the page. */
   actions?: ReactNode
 }
 
-/** The title line of a page; it also names the window. */
+/** The title line of a page. It also sets the title of the window. */
 export function PageHeader({ title, menuId, beside, actions }: PageHeaderProps) {
   useDocumentTitle(title)
   return (
@@ -37,7 +37,7 @@ interface WindowTitle {
 }
 const titles: WindowTitle[] = []
 
-/** The highest level with a title names the window, within a level the newest. */
+/** Sets the window title: the title with the highest level, and among equal levels the newest one. */
 function nameWindow(): void {
   const top = titles.reduce<WindowTitle | undefined>(
     (best, one) => (one.text.trim() && one.level >= (best?.level ?? 0) ? one : best),
@@ -46,14 +46,14 @@ function nameWindow(): void {
   document.title = top ? `${top.text} · Maru` : 'Maru'
 }
 
-/** Names the window after the page that is shown, or with level 1 after a layer over it until the layer closes. */
+/** Sets the window title to the title of the page, or with level 1 to the title of a layer until the layer closes. */
 export function useDocumentTitle(title: string, level: 0 | 1 = 0): void {
   const [own] = useState<WindowTitle>({ text: title, level })
   useEffect(() => {
     titles.push(own)
     return () => {
       titles.splice(titles.indexOf(own), 1)
-      // The next page names the window itself; a page below a layer has already named it.
+      // The next page sets the title. Only if a page is still open below a layer, restore its title here.
       if (titles.length > 0) nameWindow()
     }
   }, [own])

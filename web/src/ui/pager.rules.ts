@@ -1,6 +1,6 @@
 import { pageRange } from '@maru/api/kit/paging'
 
-/** What a pager shows: at most five numbers, and which steps are open (spec 1§4, 1§9). */
+/** The state of a pager: by default at most five page numbers, and whether the steps are enabled (spec 1§4, 1§9). */
 export interface PagerState {
   pages: number[]
   last: number
@@ -8,7 +8,7 @@ export interface PagerState {
   hasNext: boolean
 }
 
-/** The pager of a list of `total` rows: previous only above page 1, next only while page < ceil(total / size) (spec 1§4). */
+/** Returns the pager state of a list. `hasPrevious` is page > 1, `hasNext` is page < ceil(total / size) (spec 1§4). */
 export function pagerState(page: number, size: number, total: number, range: number = pageRange): PagerState {
   const last = Math.max(1, Math.ceil(total / size))
   const current = Math.min(Math.max(1, page), last)

@@ -6,25 +6,25 @@ import styles from './pager.module.css'
 import { pagerState } from './pager.rules.ts'
 import { Select } from './select.tsx'
 
-/** Properties of {@link Pager}: page from 1, rows a page, rows in all. */
+/** Properties of {@link Pager}: the page (from 1), the rows of a page, and the total number of rows. */
 export interface PagerProps {
   page: number
   size: number
   total: number
   onChange: (page: number) => void
-  /** Numbers shown at once; five where absent. */
+  /** Number of page numbers that are shown together; the default is five. */
   range?: number
-  /** Page sizes to choose from, and what a choice does. */
+  /** The page sizes that the user can choose. `onSize` is called after a choice. */
   sizes?: readonly number[]
   onSize?: (size: number) => void
-  /** Counting stopped at `total`: there are more rows. */
+  /** True: the server stopped counting at `total`, and more rows exist. */
   isTotalCapped?: boolean
 }
 
 /** Page sizes that a list offers. */
 export const pageSizes = [10, 20, 50, 100] as const
 
-/** The total at the left, the page numbers in the middle, the page size at the right. Nothing for a list without rows. */
+/** The total at the left, the page numbers in the middle, the page size at the right. Renders nothing without rows. */
 export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
   const t = useTranslate()
   const { size, total } = pages
@@ -55,7 +55,7 @@ export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
   )
 }
 
-/** The page numbers alone, for the head of a card; nothing where there is one page. */
+/** Only the page numbers, for the header of a card. Renders nothing if the list has only one page. */
 export function Pages({ page, size, total, onChange, range }: PagerProps) {
   const t = useTranslate()
   const state = pagerState(page, size, total, range)

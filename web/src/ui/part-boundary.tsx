@@ -24,7 +24,7 @@ class Boundary extends Component<
   }
 }
 
-/** Confines a failure to one part of a page: it is shown in place with a retry, the rest of the page works. */
+/** An error boundary for one part of a page. It shows the failure with a retry button; the rest of the page works. */
 export function PartBoundary({ children }: { children: ReactNode }) {
   const t = useTranslate()
   return (

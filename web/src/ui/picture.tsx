@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './picture.module.css'
 
-/** A 4:3 picture with a reserved place; a not-found sign if there is none or it cannot be loaded (spec 2§8). */
+/** A 4:3 picture with reserved space. An icon is shown if there is no picture or it cannot be loaded (spec 2§8). */
 export function Picture({ source }: { source: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
   return (

@@ -4,8 +4,8 @@ import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components
 import styles from './popover.module.css'
 
 /**
- * A small layer next to its trigger; Escape and a click elsewhere close it. With `opening` other code may open it too,
- * such as a key.
+ * A small layer next to its trigger. Escape and a click outside close it. With `opening` the parent controls the layer,
+ * for example to open it with a key.
  */
 export function PopoverTrigger({
   trigger,

@@ -1,11 +1,11 @@
 import styles from './reach.module.css'
 
-/** A telephone number as a phone dials it: digits, and a + in front. */
+/** Returns a telephone number in the format for dialling: digits, and an optional + at the start. */
 export function dialled(number: string): string {
   return number.replace(/(?!^\+)[^\d]/g, '')
 }
 
-/** A telephone number that is called when it is pressed; nothing where there is none. */
+/** A link that calls a telephone number. Renders nothing without a number. */
 export function Tel({ number, label }: { number: string; label?: string }) {
   if (!number) return null
   return (
@@ -15,7 +15,7 @@ export function Tel({ number, label }: { number: string; label?: string }) {
   )
 }
 
-/** An e-mail address that a mail is written to when it is pressed; nothing where there is none. */
+/** A link that starts an email to an address. Renders nothing without an address. */
 export function Mail({ address }: { address: string }) {
   if (!address) return null
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './list.module.css'
 
-/** A plain list of rows for cards of the home page. */
+/** A list of rows for the cards of the home page. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className={styles.rows}>
@@ -12,16 +12,16 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 /** Properties of {@link Row}. */
 export interface RowProps {
-  /** Before the text: a tag, a picture. */
+  /** Content before the text, such as a tag or a picture. */
   lead?: ReactNode
   children: ReactNode
-  /** After the text: badges, counts. */
+  /** Content after the text, such as badges and counts. */
   marks?: ReactNode
-  /** At the line's end: a date or a number. */
+  /** Content at the end of the line: a date or a number. */
   end?: ReactNode
 }
 
-/** One row: a text that is cut with dots, marks after it, and a date or number at the end. */
+/** One row: a text that is truncated with an ellipsis, marks after it, and a date or number at the end. */
 export function Row({ lead, children, marks, end }: RowProps) {
   return (
     <li className={styles.line} data-row>

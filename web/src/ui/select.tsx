@@ -10,7 +10,7 @@ import { LabelText } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './popover.module.css'
 
-/** Properties of {@link Select}; `value` is null while nothing is chosen. */
+/** Properties of {@link Select}. `value` is null if no option is selected. */
 export interface SelectProps<V extends string> {
   label: string
   hideLabel?: boolean
@@ -22,7 +22,7 @@ export interface SelectProps<V extends string> {
   isDisabled?: boolean
 }
 
-/** One of many, in a list that opens. */
+/** A select field with a drop-down list. */
 export function Select<V extends string>({
   label,
   hideLabel,
@@ -39,7 +39,7 @@ export function Select<V extends string>({
       aria-label={hideLabel ? label : undefined}
       isInvalid={Boolean(error)}
       selectedKey={value}
-      onSelectionChange={(key) => onChange(key as V)} // keys are the options' values
+      onSelectionChange={(key) => onChange(key as V)} // the keys are the values of the options
       placeholder={t('kit.select')}
       className={styles.field}
     >

@@ -1,15 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** The chosen rows of a list, by key. */
+/** The selected rows of a list, by key. */
 export interface Selection<K> {
   chosen: ReadonlySet<K>
   toggle: (key: K, isOn: boolean) => void
-  /** Chooses exactly these rows, or none. */
+  /** Selects exactly these rows. An empty array selects no rows. */
   set: (keys: readonly K[]) => void
   clear: () => void
 }
 
-/** The choice of rows in a list; empty again whenever `scope` changes, such as the page and the filter together. */
+/** Manages the selected rows of a list. A change of `scope`, such as page and filter, clears the selection. */
 export function useSelection<K extends string | number>(scope = ''): Selection<K> {
   const [state, setState] = useState({ scope, chosen: new Set<K>() as ReadonlySet<K> })
   const chosen = useMemo(() => (state.scope === scope ? state.chosen : new Set<K>()), [state, scope])

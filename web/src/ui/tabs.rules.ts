@@ -1,17 +1,17 @@
-/** Widths in pixels that decide which tabs have room. */
+/** The widths, in pixels, that determine which tabs fit in the row. */
 export interface TabRoom {
-  /** Of each tab, in their order. */
+  /** The width of each tab, in their order. */
   widths: readonly number[]
   gap: number
-  /** Of the whole row. */
+  /** The width of the row. */
   room: number
-  /** Of the button that opens the others. */
+  /** The width of the button that opens the menu with the other tabs. */
   more: number
 }
 
 /**
- * The places of the tabs that are drawn in the row: all where they fit; else as many as fit next to the button for the
- * others, from the first on, and always the chosen one.
+ * Returns the indexes of the tabs that are rendered in the row: all tabs if they fit; otherwise the selected tab, and
+ * from the first tab on as many as fit next to the menu button.
  */
 export function shownTabs({ widths, gap, room, more }: TabRoom, chosen: number): number[] {
   const all = widths.map((_width, index) => index)

@@ -8,23 +8,23 @@ import { Menu } from './menu.tsx'
 import styles from './tabs.module.css'
 import { shownTabs, type TabRoom } from './tabs.rules.ts'
 
-/** Pixels of the button that opens the tabs without room. */
+/** Width in pixels of the button that opens the menu with the tabs that do not fit. */
 const moreWidth = 32
 
-/** One tab: its key and its text. */
+/** One tab: its id and its label. */
 export interface TabItem<K extends string> {
   id: K
   label: ReactNode
 }
 
-/** Properties of {@link Tabs}. `head` draws them as the head of a card, `segment` as a group of buttons. */
+/** Properties of {@link Tabs}. `head` is the style for the header of a card, `segment` the style of a button group. */
 export interface TabsProps<K extends string> {
   label: string
   items: readonly TabItem<K>[]
   selected: K
   onSelect: (id: K) => void
   look?: 'head' | 'line' | 'segment'
-  /** The id of the panel the tabs control, given to {@link TabPanel}. */
+  /** The id of the panel that the tabs control. {@link TabPanel} must have the same id. */
   panel: string
 }
 
@@ -35,12 +35,12 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 }
 
-/** The tabs that have room, measured once all of them are drawn, and again when the row or its texts change. */
+/** Returns the tabs that fit in the row. They are measured after all are rendered, and when row or labels change. */
 function useRoom(items: readonly TabItem<string>[], chosen: number) {
   const row = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState<{ texts: string; room: TabRoom & { inset: number } } | null>(null)
   const texts = items.map(({ id, label }) => `${id}:${typeof label === 'string' ? label : ''}`).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the texts changes the widths
   useLayoutEffect(() => {
     const place = row.current
     if (!place || typeof ResizeObserver === 'undefined') return
@@ -52,11 +52,11 @@ function useRoom(items: readonly TabItem<string>[], chosen: number) {
       const width = (place.parentElement?.clientWidth ?? 0) - inset
       setMeasured((held) => ({
         texts,
-        // Widths are known only while every tab is drawn.
+        // The widths can be measured only while all tabs are rendered.
         room:
           held?.texts === texts && tabs.length !== items.length
             ? { ...held.room, room: width }
-            : // Rounded down like the room, or tabs that fit exactly would not.
+            : // `clientWidth` is an integer. Without rounding down, tabs that fit exactly would not fit.
               {
                 widths: tabs.map((tab) => Math.floor(tab.getBoundingClientRect().width)),
                 gap,
@@ -71,10 +71,10 @@ function useRoom(items: readonly TabItem<string>[], chosen: number) {
     measure()
     return () => observer.disconnect()
   }, [texts])
-  // Other tabs are all drawn until they are measured.
+  // Until the current tabs are measured, all of them are rendered.
   const room = measured?.texts === texts ? measured.room : null
   const shown = room ? shownTabs(room, chosen) : items.map((_item, index) => index)
-  // In a place as wide as its contents, hidden tabs must not make the place narrower: it would never widen again.
+  // If the content determines the width of the container, hidden tabs must not reduce it: it would not grow again.
   const whole =
     room && shown.length < items.length
       ? room.widths.reduce((sum, width) => sum + width + 1 + room.gap, room.inset)
@@ -83,8 +83,8 @@ function useRoom(items: readonly TabItem<string>[], chosen: number) {
 }
 
 /**
- * A row of tabs (WAI-ARIA tabs pattern): arrows, Home and End move and choose, Tab continues to the panel. Where the row
- * is too narrow, a menu at its end holds the others.
+ * A row of tabs (WAI-ARIA tabs pattern). Arrow keys, Home and End focus and select a tab. Tab moves to the panel. If
+ * the row is too narrow, a menu at its end contains the other tabs.
  */
 export function Tabs<K extends string>({
   label,
@@ -107,7 +107,7 @@ export function Tabs<K extends string>({
     const next = items[step(Math.max(chosen, 0), items.length - 1)]
     if (!next) return
     onSelect(next.id)
-    // A tab that had no room is drawn once it is chosen.
+    // A tab in the menu is rendered in the row only after it is selected.
     const focus = () => document.getElementById(`${own}-${next.id}`)?.focus()
     if (shown.has(items.indexOf(next))) focus()
     else requestAnimationFrame(focus)
@@ -164,7 +164,7 @@ export function Tabs<K extends string>({
   )
 }
 
-/** What the chosen tab shows. */
+/** The content of the selected tab. */
 export function TabPanel({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div id={id} role="tabpanel" aria-label={label}>

@@ -9,19 +9,19 @@ import { Icon } from './icon.tsx'
 import { PopoverTrigger } from './popover.tsx'
 import styles from './time-field.module.css'
 
-/** Properties of {@link TimeField}; `value` is `09:30`, or empty. */
+/** Properties of {@link TimeField}. `value` is a time such as `09:30`, or empty. */
 export interface TimeFieldProps extends Omit<TextFieldProps, 'type' | 'end' | 'placeholder'> {
-  /** Minutes between the times of the list, and of a press of an arrow. */
+  /** Minutes between the times of the list, and the step of an arrow key. */
   step?: number
-  /** Whether `24:00` may be chosen, where a span ends with its day. */
+  /** Whether `24:00` is allowed, for a period that ends at the end of the day. */
   hasEnd?: boolean
-  /** Where a time must be there: a text that is none gives way to the last time when the field is left. */
+  /** True: the field must have a time. When it loses focus with an invalid text, the last time is restored. */
   isNeverEmpty?: boolean
 }
 
 /**
- * A time of day in the reader's language whatever the browser's is. It can be typed (`9:30`, `930`, `오후 3`, `3pm`),
- * moved by the arrow keys, and chosen from a list, which Alt with the arrow down opens.
+ * A field for a time of day. The user can type it in Korean, English or Chinese (`9:30`, `930`, `오후 3`, `3pm`), change
+ * it with the arrow keys, or choose it from a list (Alt+Down).
  */
 export function TimeField({
   value = '',
@@ -39,7 +39,7 @@ export function TimeField({
   const [isHalf, setHalf] = useState(false)
   const [isOpen, setOpen] = useState(false)
   if (value !== reported) {
-    // Changed from outside, not typed here.
+    // The parent has changed the value.
     setReported(value)
     setText(value)
     setHalf(false)
@@ -66,7 +66,7 @@ export function TimeField({
     else setHalf(text.trim() !== '')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The list is a child in React alone; its keys are its own.
+    // Key events of the list bubble in React's tree, but the list handles them itself.
     if (!(event.target instanceof HTMLInputElement) || !/^Arrow(?:Up|Down)$/.test(event.key)) return
     if (event.altKey && event.key === 'ArrowDown') setOpen(true)
     else if (!event.altKey) choose(value ? moveTime(value, step, event.key === 'ArrowUp', hasEnd) : '09:00')
@@ -75,7 +75,7 @@ export function TimeField({
   }
   const isFixed = rest.isDisabled || rest.isReadOnly
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the field inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: only handles the key events of the field inside
     <div className={styles.place} onKeyDown={isFixed ? undefined : onKeyDown}>
       <TextField
         {...rest}
@@ -118,7 +118,7 @@ export function TimeField({
   )
 }
 
-/** The times of a day, opened at the chosen one, or at nine. */
+/** The list of the times of a day. It opens at the selected time, or at 09:00. */
 function TimeList({
   times,
   value,
@@ -136,7 +136,7 @@ function TimeList({
       items={times.map((id) => ({ id }))}
       selectionMode="single"
       selectedKeys={[value]}
-      // Choosing the chosen one again unselects it, which means the same here.
+      // React Aria deselects a selected item when it is pressed again. Here this chooses the same time again.
       onSelectionChange={(keys) => onChoose(keys === 'all' ? value : String([...keys][0] ?? value))}
       className={styles.list}
     >

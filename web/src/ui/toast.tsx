@@ -9,11 +9,11 @@ import styles from './toast.module.css'
 
 type Tone = 'ok' | 'info' | 'danger'
 
-/** What a toast offers besides its text. */
+/** Options of a toast. */
 export interface ToastOptions {
-  /** A button in the toast, which goes away with it. */
+  /** A button in the toast. It also closes the toast. */
   action?: { label: string; run: () => void }
-  /** Called when the person closes the toast, or newer ones push it out. */
+  /** Called when the user closes the toast, or newer toasts replace it. */
   onDismiss?: () => void
 }
 
@@ -38,8 +38,8 @@ function put(next: readonly Shown[]) {
 const take = (id: number) => put(shown.filter((toast) => toast.id !== id))
 
 /**
- * Shows briefly that something was done; failures stay until they are dismissed. At most three at once, and one of a
- * kind: the same text replaces the first one. Returns a function that removes it.
+ * Shows a toast for 6 seconds. A toast with the tone `danger` is shown until the user closes it. At most three toasts
+ * are shown. A toast replaces an earlier one with the same text and tone. Returns a function that removes the toast.
  */
 export function showToast(text: string, tone: Tone = 'ok', options: ToastOptions = {}): () => void {
   count += 1
@@ -80,8 +80,8 @@ function Toast({ toast }: { toast: Shown }) {
 }
 
 /**
- * The region of toasts, above everything and announced politely. Modal layers leave elements marked as their top
- * layer visible to screen readers and usable.
+ * The region of toasts above all layers, with `aria-live="polite"`. The attribute `data-react-aria-top-layer` prevents
+ * modal layers of React Aria from hiding it and making it inert.
  */
 export function ToastHost() {
   const t = useTranslate()

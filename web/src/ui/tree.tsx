@@ -12,7 +12,7 @@ import { useTranslate } from '../kit/i18n.ts'
 import { Icon } from './icon.tsx'
 import styles from './tree.module.css'
 
-/** One node; `children` is empty for a leaf, `hasMore` means that children are loaded when it is expanded. */
+/** One node of a tree. A leaf has no `children`. With `hasMore`, children are loaded when the node is expanded. */
 export interface TreeNode {
   id: string
   label: string
@@ -21,7 +21,7 @@ export interface TreeNode {
   hasMore?: boolean
 }
 
-/** Properties of {@link Tree}; open and selected nodes may be controlled by the parent. */
+/** Properties of {@link Tree}. The parent can control the expanded and the selected nodes. */
 export interface TreeProps
   extends Pick<
     AriaProps<TreeNode>,
@@ -83,7 +83,7 @@ function Node({ node, isMoved }: { node: TreeNode; isMoved: boolean }) {
   )
 }
 
-/** A tree with the keyboard of the WAI-ARIA pattern: arrows move, open and close, letters find. */
+/** A tree with the keys of the WAI-ARIA tree pattern: arrow keys move, expand and collapse; letters find a node. */
 export function Tree({ label, nodes, empty, ...rest }: TreeProps) {
   return (
     <AriaTree

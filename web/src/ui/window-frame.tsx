@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle } from './page-header.tsx'
 import styles from './window-frame.module.css'
 
-/** The layout of a separate browser window: title at the top, content, buttons at the bottom. It prints completely. */
+/** The layout of a separate browser window: a title, the content, and buttons. All of the content is printed. */
 export function WindowFrame({ title, body, acts }: { title: string; body: ReactNode; acts: ReactNode }) {
   useDocumentTitle(title)
   return (

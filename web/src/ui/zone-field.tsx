@@ -14,7 +14,7 @@ import { Icon } from './icon.tsx'
 import { Empty } from './notice.tsx'
 import styles from './popover.module.css'
 
-/** All zones of the runtime, and `value` where it is none of them. */
+/** Returns all time zones of the runtime, and also `value` if it is not one of them. */
 function useZones(value: string): Zone[] {
   const language = useLanguage()
   const [zones, setZones] = useState<Zone[]>([])
@@ -30,7 +30,7 @@ function useZones(value: string): Zone[] {
   return value === '' || zones.some(({ id }) => id === value) ? zones : [zoneOf(value, language), ...zones]
 }
 
-/** A time zone (IANA), searched by its name in the reader's language, its country, its city or its offset. */
+/** A field for a time zone (IANA). It is searched by name, country, city or offset in the viewer's language. */
 export function ZoneField({
   label,
   value,
@@ -49,7 +49,7 @@ export function ZoneField({
     <ComboBox
       defaultItems={zones}
       selectedKey={value}
-      // An emptied box chooses nothing: the zone comes back when it is left.
+      // An empty input does not change the value. When it loses focus, the zone is shown again.
       onSelectionChange={(key) => key !== null && onChange(String(key))}
       defaultFilter={(text, typed) => {
         const zone = byLabel.get(text)

@@ -12,8 +12,8 @@ import { TopBar } from './top-bar.tsx'
 const modal = /\/modal\//i
 
 /**
- * A step to another page closes the layers when it begins, so that one opened meanwhile stays; when the page is there the
- * focus goes to the content, unless a nested layer opens or closes.
+ * Closes the open layer when a navigation starts, so that a layer that opens during the navigation stays open. Focuses
+ * the content after the navigation, except if a nested layer of the page opens or closes.
  */
 function useArrival() {
   const router = useRouter()
@@ -51,7 +51,7 @@ function Bars({ side, children }: { side?: ReactNode; children: ReactNode }) {
   )
 }
 
-/** Top bar, left menu and content (spec 1§2, layout a). A mail-only person has no left menu. */
+/** Top bar, left menu and content (spec 1§2, layout a). Mail-only users have no left menu. */
 export function ShellLayout() {
   const { mailOnly } = useAccount()
   return (

@@ -10,7 +10,7 @@ import { KeyHelp } from '../../ui/key-help.tsx'
 import { ToastHost } from '../../ui/toast.tsx'
 import { FramePopupHost } from './plain-layout.tsx'
 
-/** The parts around every page of every layout: questions, toasts, and the rooms' overlays. */
+/** The components around every page of every layout: questions, toasts, and the overlays of the rooms. */
 export function Frame() {
   useEffect(() => watchConnection(queryClient, () => askAccount()), [])
   return (

@@ -19,7 +19,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './phone-drawer.module.css'
 
-/** The menus on a phone: top menus as tabs at the left, what is below the chosen one at the right, sign-out (spec 1§2). */
+/** The menus on a phone: top menus at the left, the items of the selected one at the right, sign-out (spec 1§2). */
 export function PhoneDrawer({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()

@@ -11,7 +11,7 @@ const FramePopupLayer = lazyLayer(
   async () => (await lazy.load('appbase', () => import('../../ui/frame-popup.tsx'))).FramePopupLayer,
 )
 
-/** Hosts a popup in a frame once the page asks for one (spec 1§2, layout c); it stays mounted, so that it can fade out. */
+/** Mounts the layer for popups in a frame at the first popup (spec 1§2, layout c). It stays mounted to fade out. */
 export function FramePopupHost() {
   const popup = useSyncExternalStore(framePopups.subscribe, framePopups.current)
   const [isNeeded, setNeeded] = useState(false)
@@ -19,7 +19,7 @@ export function FramePopupHost() {
   return isNeeded ? <FramePopupLayer onClose={framePopups.close} /> : null
 }
 
-/** The plain wrapper of windows, frames and open pages (spec 1§2, layout c): the page brings its own landmarks. */
+/** The plain layout of windows, frames and open pages (spec 1§2, layout c). The page must have its own landmarks. */
 export function PlainLayout() {
   return <Outlet />
 }

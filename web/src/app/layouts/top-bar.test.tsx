@@ -35,7 +35,7 @@ async function itemsFor(mailOnly: boolean) {
     permissions: { menues: [] },
     userConfig: { language: 'en-US', timeZone: 'Korea Standard Time' },
     cacheVersion: { menu: 'm', quickMenu: 'q', webpart: 'w', lang: 'l' },
-  } as unknown as Account // what the bar reads of an account
+  } as unknown as Account // only the fields that the bar reads
   client.setQueryData(accountQuery.queryKey, account)
   const router = createRouter({
     routeTree: createRootRoute({ component: TopBar }),

@@ -31,7 +31,7 @@ function Logo() {
   )
 }
 
-/** The global top bar (spec 1§2). Mail-only people see the logo, the items made for them, and the user. */
+/** The global top bar (spec 1§2). Mail-only users see only the logo, the items for them, and the user menu. */
 export function TopBar() {
   const t = useTranslate()
   const { mailOnly } = useAccount()

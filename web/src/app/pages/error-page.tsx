@@ -12,7 +12,7 @@ function parse(query: Record<string, unknown>) {
   return { code: code && /^[\w.]{1,60}$/.test(code) ? code : 'kit.failed' }
 }
 
-/** The error page (spec 1§2): the text of the code in the query, and the next steps. */
+/** The error page (spec 1§2). It shows the text of the error code in the query, and next steps. */
 export function ErrorPage() {
   const t = useTranslate()
   const go = useGo()

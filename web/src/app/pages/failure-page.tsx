@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { failureTexts } from '../failure-texts.ts'
 
-/** For signed-in people: sign-out, and for administrators the page where they can fix the cause. */
+/** Buttons for signed-in users: sign out, and for administrators a link to the administration to fix the cause. */
 function WaysOut() {
   const t = useTranslate()
   const account = heldAccount()
@@ -29,14 +29,17 @@ function WaysOut() {
   )
 }
 
-/** Shown in the place of a page that failed: what happened, the support code, a retry. Without the dictionary it uses its own texts. */
+/**
+ * Shown instead of a page that failed: the text of the error, the support code and a retry button. If the dictionary
+ * has not loaded, {@link failureTexts} are used.
+ */
 export function PageFailure({ error }: { error: unknown }) {
   const t = useTranslate()
   const has = hasText('kit.retry')
   const code = error instanceof CallError ? (error.supportCode ?? error.code) : undefined
   const away = !(error instanceof CallError) || error.status === 0 || error.status >= 500
   const words = failureTexts(navigator.language)
-  // There is no input here: the page reloads when the server is available again.
+  // The page has no input that a reload could lose, so it reloads when the server is available again.
   useEffect(() => (away ? onRecovered(() => window.location.reload()) : undefined), [away])
   return (
     <div role="alert">
@@ -55,7 +58,7 @@ export function PageFailure({ error }: { error: unknown }) {
   )
 }
 
-/** The same if the frame of the page could not be drawn: it is then the whole content. */
+/** {@link PageFailure} as the complete content, if the frame around the page could not be rendered. */
 export function FailurePage({ error }: { error: unknown }) {
   return (
     <main id="content">

@@ -220,7 +220,7 @@ function States() {
   )
 }
 
-/** The developer page of the design system: every part in one place, for pictures and for the accessibility check. */
+/** The developer page with all components of the design system, for screenshots and the accessibility check. */
 export function GalleryPage() {
   const t = useTranslate()
   return (

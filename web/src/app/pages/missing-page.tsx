@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** An address without a page, inside the portal: a menu without a screen shows a message, any other address is not found. */
+/** The page for unknown addresses. The address of a menu without a screen shows a message, others show "not found". */
 export function MissingPage() {
   const t = useTranslate()
   const go = useGo()

@@ -28,7 +28,7 @@ function Entry({ node }: { node: MenuNode }) {
   )
 }
 
-/** The target of the phone redirect (spec 1§2): the person and links into the portal. */
+/** The target of the phone redirect (spec 1§2). It shows the user and links to the menus. */
 export function MobilePage() {
   const t = useTranslate()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { useGo } from '../../kit/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
-/** There is no page at this address. */
+/** The page that is shown if the address does not exist. */
 export function NotFoundPage() {
   const t = useTranslate()
   const go = useGo()

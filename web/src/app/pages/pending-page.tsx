@@ -1,6 +1,6 @@
 import styles from './pending-page.module.css'
 
-/** Shown during the first second: the pulsing logo without text, since the dictionary is not loaded yet. */
+/** Shown while the portal starts: the pulsing logo. It has no text, because the dictionary has not loaded yet. */
 export function PendingPage() {
   return (
     <div className={styles.page} role="status" aria-label="Maru">

@@ -13,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { flattenTexts, type Term, termsOf } from './terms.rules.ts'
 import styles from './terms-page.module.css'
 
-/** The developer page of the dictionary (spec 1§2, example/i18n): every key with its three texts, as the server gives them out. */
+/** The developer page of the dictionary (spec 1§2, example/i18n): every key with its three texts from the server. */
 export function TermsPage() {
   const t = useTranslate()
   const version = useAccount().cacheVersion.lang

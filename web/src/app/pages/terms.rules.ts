@@ -6,7 +6,7 @@ export interface Term {
   zh: string
 }
 
-/** A tree of texts as dotted keys. */
+/** Converts a tree of texts to a map with dotted keys. */
 export function flattenTexts(tree: Record<string, unknown>, prefix = ''): Map<string, string> {
   const flat = new Map<string, string>()
   for (const [name, value] of Object.entries(tree)) {
@@ -18,7 +18,7 @@ export function flattenTexts(tree: Record<string, unknown>, prefix = ''): Map<st
   return flat
 }
 
-/** The keys of the Korean dictionary that contain the filter in the key or in a text, in their order. */
+/** Returns the keys of the Korean dictionary whose key or text contains the filter, in the order of the dictionary. */
 export function termsOf(
   ko: Map<string, string>,
   en: Map<string, string>,
