@@ -1,6 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
+import { fixedClock } from './clock.ts'
+import { queueErrorLogger } from './jobs.ts'
+import { createLog } from './log.ts'
 import type { Room } from './room.ts'
 
 declare module './job-inputs.ts' {
@@ -117,4 +120,23 @@ test('jobs in the queues of an older release run from the shared queues', async 
   await vi.waitFor(() => expect(slow).toEqual([1, 2]), { timeout: 15_000, interval: 50 })
   const rows = await portal.db`select from job.queue where name in ('test.countSlow', 'gone.job')`
   expect(rows).toHaveLength(0)
+})
+
+test('an error that every poll repeats is logged once a minute with the number of repetitions', () => {
+  const lines: { code?: string; repeated: number }[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const clock = fixedClock('2026-11-02T00:00:00Z')
+  const report = queueErrorLogger({ log, clock })
+  const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  for (let second = 0; second < 60; second += 1) {
+    report(down)
+    clock.advance(1000)
+  }
+  report(new Error('another one'))
+  report(down)
+  expect(lines.map(({ code, repeated }) => [code, repeated])).toEqual([
+    ['ECONNREFUSED', 0],
+    [undefined, 0],
+    ['ECONNREFUSED', 59],
+  ])
 })

@@ -37,6 +37,28 @@ const poll = { pollingIntervalSeconds: 2 }
 const retries = { retryLimit: 5, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 60 }
 /** Interval for finding such jobs. */
 const supervision = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 30 }
+/** Milliseconds between two log lines of the same error: while the database is down, each poll fails. */
+const errorLogInterval = 60_000
+
+/**
+ * Returns a function that logs an error of the queues, at most once a minute for each error code. The next line of the
+ * same code reports in `repeated` how many errors were not logged.
+ */
+export function queueErrorLogger({ log, clock }: Pick<Services, 'log' | 'clock'>): (error: Error) => void {
+  const logged = new Map<string | undefined, { at: number; repeated: number }>()
+  return (error) => {
+    const code = dbErrorCode(error)
+    const now = clock.now().getTime()
+    const last = logged.get(code)
+    if (last && now - last.at < errorLogInterval) {
+      last.repeated += 1
+      return
+    }
+    logged.set(code, { at: now, repeated: 0 })
+    // The error may contain the connection string with its password.
+    log.warn({ message: error.message, code, repeated: last?.repeated ?? 0 }, 'jobs: error in the queue')
+  }
+}
 
 /**
  * Starts the queues in the schema `job` and works on them. With `isWorking` false, jobs are only stored for another
@@ -53,10 +75,7 @@ export async function startJobs(
   // Changes of job states do not wait for the disk: jobs run at least once (docs/decisions/067).
   const options = '-c synchronous_commit=off'
   const boss = new PgBoss({ ...about, ...supervision, options, supervise: isWorking, schedule: isWorking })
-  // The error may contain the connection string with its password.
-  boss.on('error', (error: Error) =>
-    services.log.warn({ message: error.message, code: dbErrorCode(error) }, 'jobs: error in the queue'),
-  )
+  boss.on('error', queueErrorLogger(services))
   await boss.start()
   await boss.createQueue(queues.quick, retries)
   await boss.createQueue(queues.slow, retries)
