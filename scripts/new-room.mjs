@@ -67,6 +67,7 @@ const files = {
   [`web/src/features/${name}/index.tsx`]: 'web/index.tsx',
   [`web/src/features/${name}/${name}.api.ts`]: 'web/room.api.ts',
   [`web/src/features/${name}/pages/${name}-page.tsx`]: 'web/pages/room-page.tsx',
+  [`web/src/features/${name}/pages/${name}-page.module.css`]: 'web/pages/room-page.module.css',
   [`web/src/features/${name}/pages/${name}-page.test.tsx`]: 'web/pages/room-page.test.tsx',
 }
 
