@@ -205,6 +205,25 @@ describe('moving', () => {
     const state = transfer(both, 'to', 'cc', new Set(['person:a', 'person:b']))
     expect([idsIn(state, 'to'), idsIn(state, 'cc')]).toEqual([['c'], ['b', 'a']])
   })
+
+  it('from one container to recipients leaves an item without an address where it was', () => {
+    const mixed = addContainer(
+      addContainer(emptyTargets(false), { id: 'all', title: 'All', isRecipients: false }),
+      {
+        id: 'cc',
+        title: 'Cc',
+        isRecipients: true,
+      },
+    )
+    const silent = item('d', '')
+    const state = transfer(
+      addItems(mixed, 'all', [a, silent]),
+      'all',
+      'cc',
+      new Set(['person:a', 'person:d']),
+    )
+    expect([idsIn(state, 'all'), idsIn(state, 'cc')]).toEqual([['d'], ['a']])
+  })
 })
 
 describe('the chosen on the left', () => {

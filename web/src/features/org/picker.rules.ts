@@ -190,17 +190,19 @@ export function addItems(targets: Targets, id: string, items: readonly PickItem[
 }
 
 /**
- * Moves items from one container to another. Items that the target already contains or does not accept are
- * only removed from the source.
+ * Moves items from one container to another. Items that the target already contains are only removed from the
+ * source; items that it does not accept stay there.
  */
 export function transfer(targets: Targets, from: string, to: string, keys: ReadonlySet<string>): Targets {
   const source = targets.containers.find((one) => one.id === from)
-  if (!source || from === to) return targets
-  const moved = source.items.filter((item) => keys.has(keyOf(item)))
+  const target = targets.containers.find((one) => one.id === to)
+  if (!source || !target || from === to) return targets
+  const moved = source.items.filter((item) => keys.has(keyOf(item)) && takes(target, item))
+  const movedKeys = new Set(moved.map(keyOf))
   const left = change(targets, from, (container) => ({
     ...container,
-    items: container.items.filter((item) => !keys.has(keyOf(item))),
-    ticked: new Set([...container.ticked].filter((key) => !keys.has(key))),
+    items: container.items.filter((item) => !movedKeys.has(keyOf(item))),
+    ticked: new Set([...container.ticked].filter((key) => !movedKeys.has(key))),
   }))
   return addItems(left, to, moved)
 }

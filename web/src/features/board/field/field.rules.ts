@@ -27,8 +27,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Returns the person of a SELECTUSER value; null if the value has no valid person. */
 export function readPerson(value: string): FieldPerson | null {
-  const found = parseValue(value) as FieldPerson | null // only `userName` is checked below
-  return found && typeof found === 'object' && textOf(found.userName) !== '' ? found : null
+  const found = parseValue(value)
+  if (typeof found !== 'object' || found === null) return null
+  const parts = Object.entries(found).filter(([, part]) => typeof part === 'string')
+  const person: Partial<FieldPerson> = Object.fromEntries(parts)
+  return person.userName ? { ...person, userName: person.userName } : null
 }
 
 /** Returns the rows of a RECEIVERS value; an empty array if the value is invalid. */

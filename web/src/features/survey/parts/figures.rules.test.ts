@@ -76,6 +76,16 @@ test('a matrix has bars by row, and a ranking its averages, the best first', () 
   ])
 })
 
+test('an example that was never ranked comes last and has no average', () => {
+  const ranking = question(14, { examples: [example(1), example(2), example(3)] })
+  const ranks = ranksOf(ranking, [count({ surveyExampleId: 2, value: 1 }, 2)])
+  expect(ranks).toEqual([
+    { name: '보기 2', average: 1 },
+    { name: '보기 1', average: null },
+    { name: '보기 3', average: null },
+  ])
+})
+
 test('a matrix of numbers has the mean of each row, and none for a row without numbers', () => {
   const matrix = question(13, { examples: [example(1), example(2, true), example(3, true)] })
   const counts = [count({ surveyExampleRow: 2, value: 10 }, 1), count({ surveyExampleRow: 2, value: 4 }, 2)]

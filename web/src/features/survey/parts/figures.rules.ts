@@ -73,20 +73,18 @@ export function rowsOf(
     }))
 }
 
-/**
- * Returns the examples sorted by average rank, the best first. An example without a rank has the average 0.
- */
+/** Returns the examples sorted by average rank, the best first; one that was never ranked is last, without an average. */
 export function ranksOf(
   question: SurveyQuestion,
   counts: readonly SurveyCount[],
-): { name: string; average: number }[] {
+): { name: string; average: number | null }[] {
   return question.examples
     .map((example) => {
       const own = counts.filter((one) => one.surveyExampleId === example.surveyExampleId)
       const total = own.reduce((all, one) => all + (one.value ?? 0) * one.count, 0)
-      return { name: example.exampleText, average: sum(own) === 0 ? 0 : total / sum(own) }
+      return { name: example.exampleText, average: sum(own) === 0 ? null : total / sum(own) }
     })
-    .sort((one, other) => one.average - other.average)
+    .sort((one, other) => (one.average ?? Infinity) - (other.average ?? Infinity) || 0)
 }
 
 /** Returns the mean of the numbers in each row of a matrix; null for a row without numbers. */

@@ -106,7 +106,8 @@ function Figure({ question, statistics }: QuestionCardProps) {
   if (figure === 'ranking') {
     const ranks = ranksOf(question, counts)
     // A better rank has a longer bar; an average rank of 1 fills the bar.
-    const shareOf = (average: number) => (average === 0 ? 0 : (ranks.length + 1 - average) / ranks.length)
+    const shareOf = (average: number | null) =>
+      average === null ? 0 : (ranks.length + 1 - average) / ranks.length
     return (
       <Averages
         label={name}
