@@ -13,9 +13,6 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends OrgErrors {}
 }
 
-/** Event after an import changed departments, people or posts; its payload contains the companies. */
-export const orgEvents = { organisationChanged: 'org.organisationChanged' } as const
-
 /** Number of levels below the parent in a tree answer, and number of levels open initially (spec 1§9). */
 export const treeDepth = { loaded: 5, expanded: 3 } as const
 /** Depth of a request for one department with its people (spec 1§7). */
@@ -23,16 +20,11 @@ export const employeeDepth = 2
 /** Maximum number of departments in a tree answer; deeper ones are requested by their parent. */
 export const maxTreeRows = 2500
 
-/** Minimum length of a search text after trimming (spec 1§5). */
-export const minSearchLength = 2
 /** Number of results in the search of a people field (spec 3§9) and on a page of a member list (spec 1§9). */
 export const searchSizes = { field: 10, list: 50 } as const
 
 /** The retired filter: employees, or people who left (spec 1§9). */
 export const retiredFlags = { active: 1, retired: 2 } as const
-
-/** Keys for looking up a person or department (spec 1§3). */
-export const searchBy = ['email', 'personCode', 'deptCode'] as const
 
 /**
  * Size of the picker's window in pixels (spec 1§9) and the delay of a click on a department in milliseconds (spec

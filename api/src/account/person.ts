@@ -23,9 +23,6 @@ declare module '../kit/errors.ts' {
 /** Maximum number of posts of a person. */
 export const mostPosts = 20
 
-/** Codes of the organisation: letters, digits, dot, underscore and hyphen. */
-export const codePattern = '^[A-Za-z0-9._-]{1,64}$'
-
 const titleCode = Type.String({ maxLength: 64 })
 
 /** A post of a person; an empty code means no title, position or grade. */

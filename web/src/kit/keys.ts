@@ -118,12 +118,6 @@ export function useLiveKeys(): KeyBinding[] {
   })
 }
 
-/** Returns whether single keys are on, and a function that turns them on or off in this browser. */
-export function useKeySwitch(): [boolean, (on: boolean) => void] {
-  const shown = useSyncExternalStore(subscribe, () => isOn)
-  return [shown, setKeys]
-}
-
 /** Turns single keys on or off in this browser. */
 export function setKeys(on: boolean): void {
   isOn = on

@@ -185,11 +185,6 @@ export function tagList(tags: string): string[] {
   return tags.split(',').filter((tag) => tag !== '')
 }
 
-/** Whether an editor's HTML has content: text, an image, a table or a horizontal rule. */
-export function hasContent(html: string): boolean {
-  return /<(?:img|table|hr)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
-}
-
 /** Whether a text is an `http` or `https` address; the editor accepts only such addresses for links. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s]+$/i.test(text.trim())

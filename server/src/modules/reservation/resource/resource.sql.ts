@@ -161,14 +161,6 @@ export async function lockResources(db: Db, resourceIds: readonly number[]): Pro
      order by resource_id for no key update`
 }
 
-/** A resource for background work, without a viewer. */
-export async function findResource(db: Db, resourceId: number): Promise<ResourceRow | undefined> {
-  const [row] = await db<ResourceRow[]>`
-    select ${resourceColumns(db)}, 0 as level, false as is_approver
-      from reservation_resource resource where resource.resource_id = ${resourceId} and resource.deleted_at is null`
-  return row
-}
-
 /** Categories that contain, at any depth, one of these resources; the whole tree of the company for its managers. */
 export function selectFolders(db: Db, looking: Looking, folderIds: readonly number[]): Promise<FolderRow[]> {
   return db<FolderRow[]>`
