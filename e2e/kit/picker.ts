@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { at, expect, type Page, signIn } from './story.ts'
+import { at, expect, type Page, setBox, signIn } from './story.ts'
 
 /** What the picker is opened with on the page to try it. */
 export type Options = Partial<Record<'addableDept' | 'single' | 'move' | 'personal' | 'public', boolean>> & {
@@ -13,7 +13,7 @@ export async function openExample(page: Page, options: Options, login = 'user'):
   await page.goto(at('/example/orgmap'))
   const boxes: Record<string, string> = { recipients: '받는 사람 칸', split: '받는 사람과 참조' }
   for (const [name, isOn] of Object.entries(options)) {
-    await page.getByRole('checkbox', { name: boxes[name] ?? name }).setChecked(isOn, { force: true })
+    await setBox(page.getByRole('checkbox', { name: boxes[name] ?? name }), isOn)
   }
 }
 

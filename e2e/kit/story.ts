@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startPortal } from './portal.ts'
 
 export type { Page }
@@ -24,6 +24,16 @@ export async function signIn(page: Page, login: string): Promise<void> {
     headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
   })
   expect(answer.status(), `sign-in as ${login}: ${await answer.text()}`).toBe(200)
+}
+
+/**
+ * Sets a checkbox by a press on its label. Playwright waits until the label does not move and is not covered; a forced
+ * press on the hidden input would hit another element if the page moves, for example when a font has loaded.
+ */
+export async function setBox(box: Locator, isOn = true): Promise<void> {
+  if ((await box.isChecked()) === isOn) return
+  await box.locator('xpath=ancestor::label').click()
+  await expect(box).toBeChecked({ checked: isOn })
 }
 
 /** Does what closes a window from inside it; the window may be gone before the click that closed it has answered. */

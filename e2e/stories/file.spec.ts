@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { docxOf } from '@maru/server/test/office-files'
 import type { Response } from '@playwright/test'
 import { drop, namesIn, openBox, origin, stored } from '../kit/files.ts'
-import { checkAxe, checkWidth, expect, type Page, shot, test } from '../kit/story.ts'
+import { checkAxe, checkWidth, expect, type Page, setBox, shot, test } from '../kit/story.ts'
 
 async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -93,7 +93,7 @@ test('files change places, are removed with a question and brought back', async 
   await page.getByRole('button', { name: '선택 삭제' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('삭제할 파일을 선택하세요.')
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
-  await page.getByRole('checkbox', { name: '가.txt 선택' }).check({ force: true })
+  await setBox(page.getByRole('checkbox', { name: '가.txt 선택' }))
   await page.getByRole('button', { name: '선택 삭제' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect.poll(() => namesIn(page, code)).toEqual(['나.txt', '다.txt'])

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, expect, type Page, setBox, shot, signIn, test } from '../kit/story.ts'
 
 async function pickKim(page: Page, field: Locator): Promise<void> {
   await field.fill('김서연')
@@ -137,7 +137,7 @@ test('an employee stores contacts and a group in their own folder', async ({ pag
   expect((await download).suggestedFilename()).toBe('contacts.csv')
 
   for (const name of ['홍길동', '모임', '임꺽정']) {
-    await page.getByRole('checkbox', { name: `${name} 선택` }).check({ force: true })
+    await setBox(page.getByRole('checkbox', { name: `${name} 선택` }))
   }
   await page.getByRole('button', { name: '삭제', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
@@ -178,7 +178,7 @@ test('@desktop an employee stores contacts and a group in the mailbox', async ({
   expect((await download).suggestedFilename()).toBe('contacts.vcf')
 
   for (const name of ['홍길동', '홍ㄱㄷ 모임']) {
-    await page.getByRole('checkbox', { name: `${name} 선택` }).check({ force: true })
+    await setBox(page.getByRole('checkbox', { name: `${name} 선택` }))
   }
   await page.getByRole('button', { name: '삭제', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()

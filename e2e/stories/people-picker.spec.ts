@@ -1,5 +1,5 @@
 import { openExample, parts, pickByDrag, pickByKeyboard, result } from '../kit/picker.ts'
-import { checkAxe, expect, shot, test } from '../kit/story.ts'
+import { checkAxe, expect, setBox, shot, test } from '../kit/story.ts'
 
 test.describe('@desktop the picker as a dialog', () => {
   test('takes two people and a department into two containers by mouse', async ({ page }) => {
@@ -25,9 +25,9 @@ test.describe('@desktop the picker as a dialog', () => {
     await pick.names(pick.to).filter({ hasText: '박준호' }).click()
     await pick.to.getByRole('button', { name: '위로 이동' }).click()
     await expect(pick.names(pick.to)).toHaveText([/박준호/, /고진우/])
-    await pick.to.getByRole('checkbox', { name: '받는 사람 모두 선택' }).click({ force: true })
+    await setBox(pick.to.getByRole('checkbox', { name: '받는 사람 모두 선택' }))
     await expect(pick.to.getByRole('button', { name: '위로 이동' })).toBeDisabled()
-    await pick.cc.getByRole('checkbox', { name: '참조 모두 선택' }).click({ force: true })
+    await setBox(pick.cc.getByRole('checkbox', { name: '참조 모두 선택' }))
     await pick.names(pick.to).filter({ hasText: '고진우' }).click()
     await pick.take.click()
     await expect(pick.names(pick.to)).toHaveText([/고진우/])
@@ -151,7 +151,7 @@ test.describe('@desktop the picker as a dialog', () => {
     const other = page.getByRole('dialog', { name: '조직도' })
     await other.getByRole('button', { name: /재직 상태/ }).click()
     await page.getByRole('option', { name: '퇴직' }).click()
-    await other.getByRole('checkbox', { name: '전체 회사' }).click({ force: true })
+    await setBox(other.getByRole('checkbox', { name: '전체 회사' }))
     await other.getByRole('searchbox').fill('ㅇㅈ')
     await expect(
       other

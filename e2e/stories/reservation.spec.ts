@@ -1,4 +1,4 @@
-import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, checkWidth, expect, type Page, setBox, shot, signIn, test } from '../kit/story.ts'
 
 /** A Saturday at least three days ahead: the demo books weekdays only, so its rooms are free then. */
 function freeSaturday(weeks = 0): string {
@@ -180,7 +180,7 @@ test('@desktop a request for a car waits until its approver accepts it', async (
   await edit.getByLabel('내용').fill('주차권을 챙기세요.')
   await edit.getByRole('button', { name: '저장' }).click()
   await expect(edit).toHaveCount(0)
-  await page.getByLabel('전시회 참가 신청 선택').check({ force: true })
+  await setBox(page.getByLabel('전시회 참가 신청 선택'))
   await page.getByRole('button', { name: '1건 승인' }).click()
   await dialog(page).getByLabel('의견').fill('조심히 다녀오세요.')
   await dialog(page).getByRole('button', { name: '승인' }).click()
