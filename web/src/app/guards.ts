@@ -1,6 +1,14 @@
 import { accountApi } from '@maru/api/account'
 import { redirect } from '@tanstack/react-router'
-import { homeMenu, loadMenus, mailMenu, menuAddress, menuTree } from '../features/menu/index.tsx'
+import {
+  homeMenu,
+  loadMenus,
+  mailMenu,
+  menuAddress,
+  menuName,
+  menuTree,
+  topMenus,
+} from '../features/menu/index.tsx'
 import { parseQuery, readParam } from '../kit/address.ts'
 import { call } from '../kit/call.ts'
 import { loadDictionary, rememberedLanguage } from '../kit/dictionary.ts'
@@ -9,7 +17,8 @@ import { hrefOf } from '../kit/link.tsx'
 import { prepareAccount } from '../kit/prepare.ts'
 import { queryClient } from '../kit/query.ts'
 import { composedQuery } from '../kit/read.ts'
-import { loadAccount } from '../kit/session.ts'
+import { type Account, accountNames, languageOf, loadAccount } from '../kit/session.ts'
+import { loadFontOf } from './fonts.ts'
 import { isOpenToMailOnly, isStart, sendsToMobile, signInAddress, type Visit } from './guards.rules.ts'
 
 interface Asked {
@@ -47,6 +56,19 @@ async function checkAccess(asked: Asked): Promise<void> {
   if (answer && !answer.allowed) throw to(`/account/noauth?path=${encodeURIComponent(asked.href)}`)
 }
 
+let barFont: Promise<void> | undefined
+
+/** Loads the font for the texts of the top bar that have a variable width: the person and the top menus. */
+async function loadBarFont(account: Account): Promise<void> {
+  const language = languageOf(account)
+  const menus = topMenus(menuTree(await loadMenus(account), account.permissions.menues))
+  const names = [
+    ...Object.values(accountNames(account, language)),
+    ...menus.map(({ item }) => menuName(item, language)),
+  ]
+  await loadFontOf(names.join(' '))
+}
+
 /** Runs the guards of the root layout in the order of the specification (spec 1§2). Throws a redirect or CallError. */
 export async function guardPortal(asked: Asked): Promise<void> {
   const visit: Visit = { path: asked.pathname, userAgent: navigator.userAgent, isEntry }
@@ -68,7 +90,9 @@ export async function guardPortal(asked: Asked): Promise<void> {
     const mail = menuAddress(mailMenu(await loadMenus(account)))
     if (!isOpenToMailOnly(asked.pathname, mail)) throw to(mail)
   }
-  await Promise.all([started, asked.isPreload ? null : checkAccess(asked)])
+  // Without menus the page fails below by `started`; the font alone is no reason for a failure.
+  barFont ??= loadBarFont(account).catch(() => undefined)
+  await Promise.all([started, barFont, asked.isPreload ? null : checkAccess(asked)])
 }
 
 /** Loads the dictionary for pages without guards, in the language last used in this browser. */
