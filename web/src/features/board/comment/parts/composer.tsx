@@ -8,9 +8,8 @@ import { hasResponses } from './responses.tsx'
 import { useSendComment } from './use-send-comment.ts'
 
 /**
- * Scrolls to the sent comment and moves the focus to it, which closes the on-screen keyboard. If no element
- * had the focus, the dialog would focus the comment box again. The box would then shrink during the next
- * press.
+ * Scrolls to the sent comment and moves the focus to it, which closes the on-screen keyboard. If no element had the
+ * focus, the dialog would focus the comment box again and open the keyboard.
  */
 function showSent(box: HTMLElement | null): void {
   const thread = box?.closest('article')?.querySelector('[data-thread]')
