@@ -34,15 +34,15 @@ import { serveWeb } from './kit/web.ts'
 import { loadViewer } from './modules/account/index.ts'
 import { rooms } from './rooms.ts'
 
-/** Input of {@link createApp}; `databaseUrl` is that of a migrated database. */
+/** Input of {@link createApp}; `databaseUrl` is the address of a migrated database. */
 export interface AppOptions {
   databaseUrl: string
   config: Config
   log: Log
   clock?: Clock
-  /** Background jobs and schedules; off if a test does not need them, or only queued. */
+  /** Runs background jobs and schedules; false if a test does not need them, `'queued'` to only store the jobs. */
   withJobs?: boolean | 'queued'
-  /** Other rooms than the default ones, for tests of one room with its neighbours. */
+  /** Replaces the default rooms, for tests of one room and the rooms that it depends on. */
   rooms?: Room[]
 }
 
@@ -78,13 +78,13 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     pool: db,
     files: createStaticFiles(caches, db, sources),
     async emit(db, event) {
-      // One round trip: the connection of the transaction runs them in this order.
+      // One round trip: the connection of the transaction runs both statements in this order.
       await Promise.all([insertEvent(db, event, clock.now()), bus.send(db, { kind: 'event' })])
     },
     async forget(db, cache, key) {
       await bus.send(db, { kind: 'cache', cache, key })
-      // This process would receive the change as late as others; the caller of the change must see it in the next
-      // call.
+      // This process would receive the change as late as other processes, but the caller must see it in its
+      // next call.
       caches.drop(cache, key)
     },
     push: (db, message) => bus.send(db, { kind: 'push', ...message }),
@@ -153,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const all = [housekeeping, ...(options.rooms ?? rooms)]
 
   await server.after()
-  // Idle connections for later requests would delay the end.
+  // A client would otherwise hold its idle connection open for later requests and delay the shutdown.
   server.addHook('onSend', async (_request, reply) => void (stopping && reply.header('connection', 'close')))
   serveHealth(server, { db, storage: services.storage, isStopping: () => stopping })
   serveRoutes(

@@ -4,12 +4,13 @@ import { startBoards } from './modules/board/index.ts'
 import { listCompaniesWithoutMenus, startMenus, syncBoardMenus } from './modules/menu/index.ts'
 import { startHome } from './modules/webpart/index.ts'
 
-/** Context of a company's start: a transaction, and the ways to notify other processes. */
+/** Parameters of {@link startCompanies}: a transaction, and the services that notify other processes. */
 export type StartWork = Pick<Services, 'clock' | 'forget' | 'push'> & { db: Db }
 
 /**
- * Gives every one of these companies without menus its initial data: menus for home, boards, organisation and address
- * book, a notice board and a free board, and a home page. Null means all companies. Returns the started companies.
+ * Creates the initial data of each of these companies that has no menus: menus for home, boards, organisation and
+ * address book, a notice board and a free board, and a home page. Null means all companies. Returns the started
+ * companies.
  */
 export async function startCompanies(work: StartWork, comCodes: string[] | null): Promise<string[]> {
   const { db, clock } = work

@@ -16,7 +16,10 @@ import { type SetupParts, setupRoom } from './modules/setup/index.ts'
 import { type SurveyParts, surveyRoom } from './modules/survey/index.ts'
 import { webpartRoom } from './modules/webpart/index.ts'
 
-/** Two rooms of one rank: contracts are open to readers of boards of their kind, with their rights there. */
+/**
+ * Connects two rooms that may not import each other: a viewer's rights in contracts are their rights in contract
+ * boards.
+ */
 const contractRights: Room = {
   name: 'contract-rights',
   routes: [],
@@ -55,7 +58,7 @@ export const setupParts: SetupParts = {
   },
 }
 
-/** Surveys belong to boards of their kind, with the viewer's rights there. */
+/** Connects surveys to boards: a viewer's rights in surveys are their rights in survey boards. */
 const surveys: SurveyParts = {
   async boards(context) {
     const boards = await listBoardsOfKind(context, 'survey')

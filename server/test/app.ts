@@ -11,7 +11,7 @@ import type { Room } from '../src/kit/room.ts'
 import { pathNames } from '../src/kit/validate.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
-/** A complete process of the portal on its own database, at a fixed time. */
+/** A complete process of the portal on a separate database, with a fixed clock. */
 export interface TestApp extends TestDatabase {
   app: App
   clock: ReturnType<typeof fixedClock>
@@ -48,7 +48,7 @@ export interface Extras {
 /** Calls endpoints the way the browser does. */
 export interface Client {
   call<E extends Endpoint>(endpoint: E, input: Input<E>, extras?: Extras): Promise<Answer<Output<E>>>
-  /** The same with input that the contract does not allow, for tests of invalid input. */
+  /** Like `call`, but accepts input that the contract does not allow, for tests of invalid input. */
   callWith(endpoint: Endpoint, input: unknown, extras?: Extras): Promise<Answer<unknown>>
   as(cookie: string | undefined): Client
   cookie: string | undefined
@@ -136,7 +136,7 @@ function clientOf(app: App, cookie: string | undefined): Client {
   }
 }
 
-/** Opens an app on a fresh clone of the template. Jobs run only on request; the time stays at `now`. */
+/** Opens an app on a new clone of the template database. Jobs run only on request; the clock is fixed at `now`. */
 export async function openTestApp(
   options: {
     now?: string

@@ -10,7 +10,7 @@ const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpo
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const closed = named.filter(([, endpoint]) => endpoint.access === 'session')
 const changing = named.filter(([, endpoint]) => endpoint.changes)
-// Multipart bodies have their own limits and faults: server/src/kit/multipart.test.ts.
+// server/src/kit/multipart.test.ts tests multipart bodies, which have other limits and faults.
 const withBody = named.filter(
   ([, endpoint]) =>
     endpoint.body !== 'multipart' && (endpoint.method === 'POST' || endpoint.method === 'PUT'),
@@ -20,7 +20,7 @@ let portal: TestApp
 let open: Awaited<ReturnType<typeof openWorld>>
 
 beforeAll(async () => {
-  // No jobs run here, and the previews of LibreOffice, if installed, need one.
+  // This test runs no jobs, and the previews of LibreOffice would need one if it is installed.
   portal = await openTestApp({ env: { FILE_OFFICE: 'off' } })
   open = await openWorld(portal)
 })
@@ -31,7 +31,7 @@ async function inputOf(endpoint: Endpoint): Promise<Record<string, unknown>> {
   return typeof input === 'function' ? { ...(await input(open.world)) } : input
 }
 
-/** Fields of an input with a schema of one of these types, alone or combined with null. */
+/** Returns the fields of an input with a schema of one of these types, or of a union that contains one. */
 function fieldsOf(endpoint: Endpoint, types: string[]): string[] {
   return Object.entries(endpoint.input.properties)
     .filter(([, schema]) =>

@@ -3,7 +3,7 @@ import { createBoard } from '../src/modules/board/board.factory.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { createCompany, createPerson } from './people.ts'
 
-/** A board's name in three languages, from the Korean one. */
+/** Returns the name of a board in three languages, derived from the Korean name. */
 export const boardName = (ko: string) => ({ ko, en: `${ko} en`, zh: `${ko} zh` })
 
 /** Writes an article of one paragraph; returns its number. */
@@ -17,14 +17,14 @@ export async function writeArticle(
   return (await client.call(boardApi.createArticle, words)).result.articleId
 }
 
-/** A board of ONE (see `openCast`) that its people read and write and the person `keeper` administers. */
+/** Creates a board of ONE (see `openCast`). The people of ONE read and write; the person `keeper` administers it. */
 export function createHistoryBoard(app: TestApp, more: object = {}): Promise<number> {
   const name = { ko: '게시판', en: 'Board', zh: '公告板' }
   const rights = { 'company:ONE': 'rw', 'person:keeper': 'rwa' }
   return createBoard(app.db, { comCode: 'ONE', name, rights, ...more }, app.clock.now())
 }
 
-/** A company with four boards, its people with different rights, and two people of another company. */
+/** Opens an app: a company with boards, people with different rights, and people of another company. */
 export async function openBoards() {
   const app = await openTestApp({ now: '2026-11-21T01:00:00Z' })
   const home = await createCompany(app.db, 'AAA')

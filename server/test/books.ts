@@ -2,13 +2,13 @@ import { storedTypes } from '@maru/api/contact'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { createCompany, createPerson } from './people.ts'
 
-/** Both kinds of address books, which must behave the same: the value on the wire, and in folders. */
+/** Both kinds of address books, which must behave the same: the value in calls, and the value in folders. */
 export const bookTypes = [
   ['DB', storedTypes.DB],
   ['EWS', storedTypes.EWS],
 ] as const
 
-/** The app with KIM and LEE of one company with a second department, and a person of another company. */
+/** Opens an app with KIM and LEE of one company with a second department, and a person of another company. */
 export async function openBooks(): Promise<{ app: TestApp; kim: Client; lee: Client; stranger: Client }> {
   const app = await openTestApp()
   const h = await createCompany(app.db, 'H')
@@ -23,7 +23,7 @@ export async function openBooks(): Promise<{ app: TestApp; kim: Client; lee: Cli
   }
 }
 
-/** The id in the answer of a call. */
+/** Returns the id in the answer of a call. */
 export async function idOf(answer: Promise<{ result: { id: string } }>): Promise<string> {
   return (await answer).result.id
 }

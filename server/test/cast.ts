@@ -17,10 +17,10 @@ export const cast = {
   outsider: { comCode: 'TWO', deptCode: 'TWO-D1' },
 } as const satisfies Record<string, { comCode: string; deptCode: string; flag?: keyof PermissionFlags }>
 
-/** One of the {@link cast}. */
+/** Name of a person of the {@link cast}. */
 export type Role = keyof typeof cast
 
-/** Inserts the cast into an empty database; returns a signed-in client of each. */
+/** Inserts the cast into an empty database; returns a signed-in client for each person. */
 export async function openCast(test: TestApp): Promise<Record<Role, Client>> {
   const { db } = test
   await createCompany(db, 'ONE')

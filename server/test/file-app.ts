@@ -23,7 +23,7 @@ export interface FileApp extends TestApp {
   draft(files: { name: string; bytes: Buffer }[]): Promise<{ fileCode: string; ids: string[] }>
   /** Attaches a draft of `user` to a new holder. */
   hang(fileCode: string, thing: Thing, keepsRemoved?: boolean): Promise<Holder>
-  /** Runs a job of the file room now. */
+  /** Runs a job of the file room immediately. */
   run(job: string, input?: Record<string, unknown>): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export async function openFileApp(
       ],
     },
   }
-  // The tests advance the clock by weeks; their sessions must remain valid.
+  // The tests advance the clock by weeks, and the sessions must remain valid.
   const env = { SESSION_IDLE_MINUTES: '43200', SESSION_HOURS: '8760', ...options.env }
   const test = await openTestApp({
     withJobs: 'queued',
@@ -83,12 +83,12 @@ export async function openFileApp(
   }
 }
 
-/** The names in a collection for this person. */
+/** Returns the names of the files in a collection that this person sees. */
 export async function namesIn(client: Client, code: string): Promise<string[]> {
   return (await client.call(fileApi.listAttachments, { code })).result.map((one) => one.name)
 }
 
-/** A new empty collection of this person. */
+/** Creates an empty collection of this person; returns its code. */
 export async function newCode(client: Client): Promise<string> {
   return (await client.call(fileApi.createFileCode, {})).result.fileCode
 }

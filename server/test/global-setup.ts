@@ -11,9 +11,9 @@ import { allStatements } from './statements/statements.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the template database, which is cloned for every test file. */
+    /** Address of the template database. Every test file gets a clone of it. */
     templateUrl: string
-    /** Folder in which each test file lists the statements that it ran. */
+    /** Folder in which each test file lists the statements that it has run. */
     statementsFolder: string
   }
 }
@@ -32,8 +32,8 @@ async function sweepDeadRuns(): Promise<void> {
 }
 
 /**
- * The statements that no test has run, because a wrong column or type in one would be found only in production; empty
- * if some test files were excluded.
+ * Returns the statements that no test has run: a wrong column or type in them would be found only in production.
+ * Returns none if some test files were excluded.
  */
 async function statementsLeft(notes: string, testFiles: number): Promise<string[]> {
   const written = await readdir(notes)
@@ -43,7 +43,7 @@ async function statementsLeft(notes: string, testFiles: number): Promise<string[
   return allStatements().filter((name) => !run.has(name))
 }
 
-/** Starts one PostgreSQL for the whole run and migrates the template in it. */
+/** Starts one PostgreSQL for the whole run and migrates the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepDeadRuns()
   const server = await startEmbeddedPostgres({

@@ -39,16 +39,16 @@ const recordedFor = (user: string): Record<string, unknown> => ({
   '/v1.0/drives/own-1/root/children': { value: [{ id: 'file-3', name: '내 파일.txt', size: 6, file: {} }] },
 })
 
-/** A server that answers as Microsoft Graph does, for one person. */
+/** A server that answers like Microsoft Graph, for one person. */
 export interface GraphStandIn {
   address: string
   /** Settings of a portal that uses it. */
   env: Record<string, string>
   /** Number of issued tokens. */
   tokens(): number
-  /** Makes all answers 503, or normal again. */
+  /** Sets all answers to 503, or back to normal. */
   setDown(isDown: boolean): void
-  /** Makes the answer of one path 503 or truncated; without a path all answers are normal again. */
+  /** Sets the answer of one path to 503 or truncates it. Without a path, all answers are normal again. */
   setFault(path?: string, kind?: 'unavailable' | 'broken off'): void
   close(): Promise<void>
 }

@@ -85,7 +85,9 @@ async function inputOf(endpoint: Endpoint): Promise<Record<string, unknown>> {
   return { ...(typeof input === 'function' ? await input(open.world) : input) }
 }
 
-/** The asker with the fewest rights that may make the call, so that the input is read and used. */
+/**
+ * Returns a caller that may make the call, with few rights if possible, so that the server reads and uses the input.
+ */
 async function askerOf(endpoint: Endpoint) {
   const cells = matrix[endpoint.name]?.cells.split(' ') ?? []
   const asker = (['user', 'manager', 'super', 'peer'] as const).find(
@@ -113,7 +115,7 @@ function candidatesOf({ type, maxLength, maxItems = 1000 }: Shape): unknown[] {
   ]
 }
 
-/** Hostile values that the field's schema accepts; a rotating selection. */
+/** Returns hostile values that the schema of the field accepts; a rotating selection. */
 function hostileFor(shape: Shape): unknown[] {
   const takes = ajv.compile(shape)
   const taken = candidatesOf(shape).filter((value) => takes(structuredClone(value)))
@@ -124,7 +126,7 @@ function hostileFor(shape: Shape): unknown[] {
   })
 }
 
-/** A copy of the input with another value at the path; creates missing parents. */
+/** Returns a copy of the input with another value at the path; creates missing parents. */
 function withValue(input: Record<string, unknown>, path: Path, value: unknown): Record<string, unknown> {
   const copy = structuredClone(input)
   let at = copy as Record<string | number, unknown>
@@ -148,7 +150,9 @@ const bodies = [
   '{"a":1e999,"a":2}',
 ]
 
-/** An undeclared answer: a server error, or a constraint that only the database checked. */
+/**
+ * Returns true for an undeclared answer: a server error, or a violated constraint that only the database has checked.
+ */
 function isFault(
   { errors = [] }: Endpoint,
   answer: { status: number; refusal?: { code: string } | undefined },
@@ -170,7 +174,7 @@ test('no call of the contract answers hostile input with 5xx or relies on a cons
     for (const [path, shape] of fieldsOf(endpoint.input as unknown as Shape)) {
       for (const value of hostileFor(shape)) {
         uses += 1
-        // The data of a changing call may be deleted by now.
+        // Earlier calls may have deleted the data that this call changes, so new input is created.
         if (endpoint.changes && uses % 8 === 0) input = await inputOf(endpoint)
         const answer = await client.callWith(endpoint, withValue(input, path, value))
         calls += 1

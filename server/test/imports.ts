@@ -3,7 +3,7 @@ import { type FilesReport, importFiles } from '../src/cli/import-files.ts'
 import type { Files } from '../src/cli/import-sample.factory.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
-/** A portal that is empty before each test, with the import and the counts of what it wrote. */
+/** Opens a portal that is empty before each test, with the import and the counts of the written rows. */
 export function withEmptyPortal() {
   let portal: TestApp
   beforeAll(async () => {
@@ -21,7 +21,7 @@ export function withEmptyPortal() {
       const { dryRun = false, asOf = '2026-11-21' } = options
       return importFiles(portal.db, bytes, { encoding: 'auto', asOf, dryRun, now: portal.clock.now() })
     },
-    /** Companies, departments, titles, people, posts and accounts. */
+    /** Returns the numbers of companies, departments, titles, people, posts and accounts. */
     async counts(): Promise<number[]> {
       const [row] = await portal.db<{ counts: number[] }[]>`
         select array[(select count(*) from org_company), (select count(*) from org_department),

@@ -10,7 +10,7 @@ import { runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaste
 import { createBoard } from '../src/modules/board/board.factory.ts'
 import { callProcess, createEmployee, type ServerProcess, startProcess } from './process.ts'
 
-/** How often the database is killed under a writing server. */
+/** How often the test kills the database while a server writes. */
 export interface LossPlan {
   /** Backends ended by `pg_terminate_backend`, chosen at random. */
   terminations: number
@@ -21,7 +21,7 @@ export interface LossPlan {
 
 /** The state of the server and of its acknowledged writes. */
 export interface LossReport {
-  /** Answers by status; 0 for none. */
+  /** Numbers of answers by status. Status 0 means no answer. */
   statuses: Record<string, number>
   acknowledged: number
   missing: number

@@ -17,7 +17,7 @@ export function docxOf(text: string, body = '', image = 'http://127.0.0.1:9/'): 
 /** A paragraph with the picture of {@link docxOf}. */
 export const linkedImage = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="900000" cy="900000"/><wp:docPr id="1" name="p"/><a:graphic xmlns:a="${drawing}"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="r1"/></pic:blipFill><pic:spPr><a:xfrm><a:ext cx="900000" cy="900000"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
 
-/** A paragraph with a field that includes another file's text. */
+/** Returns a paragraph with a field that includes the text of another file. */
 export const includedText = (address: string) =>
   `<w:p><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r><w:r><w:instrText xml:space="preserve"> INCLUDETEXT "${address}" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>old</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
 
@@ -63,7 +63,7 @@ export function odtOf(source: string): Promise<Buffer> {
   })
 }
 
-/** The distinct letters in a PDF of LibreOffice, by the tables that readers use to copy text. */
+/** Returns the distinct letters in a PDF of LibreOffice, from its tables of character codes (ToUnicode CMap). */
 export function lettersOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const letters = [...text.matchAll(/stream\r?\n/g)].flatMap((match) => {

@@ -98,7 +98,7 @@ test('at start the server waits for an unreachable database, but not for one tha
   )
   await expect.poll(() => said, { timeout: 10_000 }).toContain(1000)
   postgres = await startEmbeddedPostgres({ dataDir: home, port, fsync: false, log: () => {} })
-  // The database is up and the password is wrong: a retry would not help.
+  // The database is running and the password is wrong, so a retry would not help.
   expect(await ended).toBe('28P01')
   await waitForDatabase(postgres.url, () => undefined)
 }, 60_000)

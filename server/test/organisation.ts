@@ -57,7 +57,7 @@ async function addDepartment(
     values (${company}, ${code}, ${parent}, ${path}, ${ko}, ${`${code} Team`}, '', ${`${code.toLowerCase()}@h.example`})`
 }
 
-/** The askers in tests of the organisation. */
+/** The callers in tests of the organisation. */
 export interface Askers {
   plain: Client
   boss: Client
@@ -66,8 +66,8 @@ export interface Askers {
 }
 
 /**
- * Two companies with departments, people, posts with various dates and a person who left, ten minutes before midnight
- * in Seoul.
+ * Opens an app with two companies with departments, people, posts with various dates and a person who has left the
+ * company. The clock is at ten minutes before midnight in Seoul.
  */
 export async function openOrganisation(): Promise<{ app: TestApp } & Askers> {
   const app = await openTestApp({ now: '2026-11-21T14:50:00Z' })

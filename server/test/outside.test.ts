@@ -16,7 +16,7 @@ async function open(env: Record<string, string> = {}): Promise<TestApp> {
 }
 afterEach(() => portal.stop())
 
-/** The attributes of the cookie that a sign-in sets, without its value. */
+/** Signs in; returns the name and the attributes of the session cookie, without its value and expiry. */
 async function cookieOf(headers: Record<string, string> = {}) {
   const answer = await portal.client.call(accountApi.login, right, { headers })
   const [first = '', ...attributes] = String([answer.headers['set-cookie']].flat()[0]).split('; ')
@@ -81,7 +81,7 @@ describe('the address for counting guesses', () => {
     const guess = { username: `nobody${count}`, password: 'guess' }
     return (await portal.client.call(accountApi.login, guess, { headers })).status
   }
-  /** A counted wrong guess, and more from that address up to a hundred. */
+  /** Sends one wrong password, then sets the count of its address to a hundred. */
   const guessAHundredTimes = async () => {
     expect(await guessFrom(1)).toBe(403)
     await portal.db`update kit_throttle set wrong = 100 where key like 'signIn:address:%'`
@@ -120,7 +120,7 @@ describe('the pages', () => {
     expect(contentSecurityPolicy).toContain("script-src 'self'")
     expect(contentSecurityPolicy).not.toMatch(/script-src[^;]*unsafe/)
     const page = await server.inject({ method: 'GET', url: '/po/board/list' })
-    // Without a build the server explains so; the browser tests run with one.
+    // Without a build of the web app the server answers 503. The browser tests run with a build.
     if (page.statusCode === 200) expect(page.headers['content-security-policy']).toBe(contentSecurityPolicy)
     else expect(page.statusCode).toBe(503)
   })

@@ -9,7 +9,7 @@ export interface TestCompany {
   deptCode: string
 }
 
-/** Writes a company with a department named after it. */
+/** Inserts a company with a department and two titles. */
 export async function createCompany(db: Db, comCode: string): Promise<TestCompany> {
   const deptCode = `${comCode}-D1`
   await db`insert into org_company (com_code, name_ko, name_en, name_zh) values (${comCode}, '회사', 'Company', '公司')`

@@ -4,10 +4,10 @@ import { createBoard } from '../src/modules/board/board.factory.ts'
 import { type Client, openTestApp, type TestApp } from './app.ts'
 import { createCompany, createPerson } from './people.ts'
 
-/** Bytes as a data URL, as in a pasted picture. */
+/** Returns the data URL of an image, as in a pasted picture. */
 export const asData = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
 
-/** The first image in HTML. */
+/** Returns the id of the first image in HTML. */
 export const idIn = (html: string) => /Image\/([0-9a-f-]{36})/.exec(html)?.[1] ?? ''
 
 /**
@@ -21,7 +21,7 @@ export interface Pictures {
   boardId: number
   closed: number
   png: Buffer
-  /** An article by the author with this content, as read by a reader. */
+  /** Writes an article with this content as the author; returns what a reader gets. */
   write(board: number, content: string): Promise<{ articleId: number; html: string; imageId: string }>
 }
 

@@ -17,9 +17,9 @@ export interface ServerProcess {
   /** Sends a signal and waits for the end; returns the exit code, or null after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>
   alive(): boolean
-  /** Null while it runs and after a signal. */
+  /** Returns the exit code; null while the process runs, and after a signal. */
   exitCode(): number | null
-  /** What it wrote to both outputs. */
+  /** Returns the text that the process has written to standard output and standard error. */
   said(): string
 }
 
@@ -41,7 +41,8 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      // The test writes faster than a person may; the rate limit is tested elsewhere.
+      // The rate limit is off, because the test writes faster than the limit allows. Other tests cover the
+      // limit.
       RATE_FACTOR: '0',
       LOG_LEVEL: 'warn',
       DEMO: 'false',
@@ -112,7 +113,7 @@ export async function callProcess(
   return { status: answer.status, code: body.code, result: body.result, headers: answer.headers, cookie: set }
 }
 
-/** Writes the company ONE and one employee who signs in with this password. */
+/** Inserts the company ONE and an employee who can sign in with this password. */
 export async function createEmployee(db: Db, login: string, password: string): Promise<void> {
   const { comCode, deptCode } = await createCompany(db, 'ONE')
   await db`

@@ -63,7 +63,8 @@ describe('two processes on one database', () => {
     }
     expect(await callProcess(one, accountApi.logout, {}, cookie)).toMatchObject({ status: 200 })
     expect(await callProcess(one, accountApi.getCurrentUser, {}, cookie)).toMatchObject({ status: 401 })
-    // The notification of the other process takes milliseconds; without it the cache would be valid for ten seconds.
+    // The notification from the other process arrives in milliseconds. Without it, the cache is valid for ten
+    // seconds.
     await expect
       .poll(async () => (await callProcess(two, accountApi.getCurrentUser, {}, cookie)).status, {
         timeout: 2000,
@@ -103,7 +104,7 @@ test('after SIGTERM readiness answers 503 while calls are still answered, then t
   expect(current.headers.get('connection')).toBe('close')
   const began = performance.now()
   expect(await ending).toBe(0)
-  // Without the header the open connection of fetch would delay it for ten seconds.
+  // Without the header `connection: close`, the open connection of fetch would delay the end by ten seconds.
   expect(performance.now() - began).toBeLessThan(7000)
 })
 
@@ -229,7 +230,7 @@ test('kill -9 of server and PostgreSQL during writes loses nothing acknowledged'
   await again.end()
   const stored = new Set(rows.map((row) => row.title))
   expect(acknowledged.filter((title) => !stored.has(title))).toEqual([])
-  // At most the four calls in progress at the kill.
+  // At most the four calls that were in progress at the kill are stored without an acknowledgement.
   expect(stored.size - acknowledged.length).toBeLessThanOrEqual(4)
   expect(counted?.articleCount).toBe(stored.size)
   const list = await callProcess(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 
-/** Every `METHOD /path` of the server, parsed from Fastify's printed route tree. */
+/** Returns every `METHOD /path` of the server, parsed from Fastify's printed route tree. */
 function knownRoutes(drawing: string): string[] {
   const above: string[] = []
   return drawing.split('\n').flatMap((line) => {

@@ -1,6 +1,6 @@
 /** The parts of the S3-compatible test server that tests use; the package has no types. */
 declare module '@20minutes/s3rver' {
-  // biome-ignore lint/style/noDefaultExport: the package exports itself so
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default class S3rver {
     constructor(options: {
       port: number

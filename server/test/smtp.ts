@@ -10,14 +10,14 @@ export interface TakenMail {
 /** A mail server that stores received mails. */
 export interface TestSmtp {
   taken: TakenMail[]
-  /** Its answer for a recipient: a code of 4yz is temporary, of 5yz permanent. */
+  /** Reply codes by recipient: 4yz is a temporary refusal, 5yz a permanent one. */
   refusals: Map<string, number>
-  /** Settings of a portal at `http://portal.example` that uses it. */
+  /** Settings of a portal at `http://portal.example` that uses this mail server. */
   env: Record<string, string>
   stop(): Promise<void>
 }
 
-/** Starts a mail server on its own port; with `hasTls` it offers STARTTLS with a self-signed certificate. */
+/** Starts a mail server on a free port. With `hasTls` it offers STARTTLS with a self-signed certificate. */
 export async function startSmtp({ hasTls = false } = {}): Promise<TestSmtp> {
   const taken: TakenMail[] = []
   const refusals = new Map<string, number>()

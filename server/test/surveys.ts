@@ -23,14 +23,14 @@ export const surveyInput: Omit<Input<typeof surveyApi.saveSurvey>, 'boardId'> = 
   reminderDates: [],
 }
 
-/** A board of surveys of ONE, in which `user` and `peer` write and everyone reads. */
+/** Creates a survey board of ONE. `user` and `peer` write; all people of ONE read. */
 export function createSurveyBoard(test: TestApp, more: object = {}): Promise<number> {
   const name = { ko: '설문', en: 'Surveys', zh: '问卷' }
   const rights = { 'company:ONE': 'r', 'person:user': 'w', 'person:peer': 'w', 'person:keeper': 'a' }
   return createBoard(test.db, { comCode: 'ONE', name, kind: 'survey', rights, ...more }, test.clock.now())
 }
 
-/** Writes the first step of a survey. */
+/** Creates a survey with the input of step 1; returns its number. */
 export async function writeSurvey(client: Client, boardId: number, more: object = {}): Promise<number> {
   const { result } = await client.call(surveyApi.saveSurvey, { boardId, ...surveyInput, ...more })
   return result.surveyId
@@ -65,7 +65,7 @@ export async function openSurveyOf(client: Client, boardId: number, more: object
   return { surveyId, choice, text }
 }
 
-/** One answer to a question. */
+/** Returns an answer to a question. */
 export const answerOf = (
   question: SurveyQuestion,
   surveyAnswer: string | number,
@@ -78,6 +78,6 @@ export const answerOf = (
   ...more,
 })
 
-/** The answer that chooses an example by its position. */
+/** Returns the answer that chooses an option (example) by its position. */
 export const choose = (question: SurveyQuestion, place: number): SurveyAnswer =>
   answerOf(question, question.examples[place]?.surveyExampleId ?? 0)

@@ -23,7 +23,7 @@ function git(...args: string[]): string {
   }).trim()
 }
 
-/** The newest tag, or else the newest commit, with fewer migrations than this program. */
+/** Returns the newest tag, otherwise the newest commit, with fewer migrations than this program; null if none. */
 function previousVersion(): string | null {
   const commits = () => git('log', '-n', '40', '--format=%H', '--', 'server/migrations').split('\n')
   const tags = () => git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')
@@ -37,7 +37,7 @@ function previousVersion(): string | null {
   }
 }
 
-/** Checks a version out into a separate folder, with the packages of this one. */
+/** Extracts a version to a separate folder, with the npm packages of the current program. */
 async function checkOut(version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'maru-previous-'))
   undo.push(() => rm(folder, { recursive: true, force: true }))

@@ -140,7 +140,7 @@ test('saved data is restored row by row and byte by byte, and the portal continu
   const name = { ko: '새', en: 'New', zh: '新' }
   const boardId = await createBoard(target.db, { comCode: 'ONE', name }, app.clock.now())
   expect(boardId).toBeGreaterThan(1)
-  // Triggers run again.
+  // The restore enabled the triggers again.
   const version = async () =>
     (await target.db<{ version: number }[]>`select version from org_version`)[0]?.version
   const old = (await version()) ?? 0

@@ -3,7 +3,7 @@ import type { Config } from '../kit/config-schema.ts'
 import type { Services } from '../kit/context.ts'
 import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
 
-/** Replaces `npm run NAME --` in a text by the packed program's command where it runs from a packed folder. */
+/** Replaces `npm run NAME --` in a text by the command of the packed program, if a packed program runs. */
 export function asTyped(text: string): string {
   const program = process.env.MARU_PROGRAM
   return program ? text.replace(/npm run ([\w-]+) --/g, (_, name) => `${program} ${name}`) : text

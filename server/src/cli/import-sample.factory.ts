@@ -15,7 +15,7 @@ export const good = {
 /** Files by name. */
 export type Files = Record<string, string>
 
-/** The valid files with replacements in some: `from` must be in the file. */
+/** The valid files with replacements; each `from` must occur in its file. */
 export function edited(...edits: [file: keyof typeof good, from: string, to: string][]): Files {
   const files: Files = { ...good }
   for (const [file, from, to] of edits) {

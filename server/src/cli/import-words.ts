@@ -5,14 +5,14 @@ import type { FilesReport } from './import-files.ts'
 
 /** Languages of the importer's output. */
 export const spoken = { ko, en, zh } as const
-/** One of them. */
+/** A language of the importer's output. */
 export type Spoken = keyof typeof spoken
 
 /** Maximum number of listed rows per table; counts include all rows. */
 const shownAtMost = 50
 const faultsAtMost = 500
 
-/** Fills the `{{places}}` of a text. */
+/** Replaces the `{{name}}` placeholders of a text. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
 }

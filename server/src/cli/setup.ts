@@ -34,7 +34,7 @@ interface SetupFile extends Omit<SetupPlan, 'withFiles'> {
   organisation?: string
 }
 
-/** The file with defaults; throws all faults, one per line. */
+/** Parses the setup file and adds the defaults; throws one error with all faults, one per line. */
 export function readSetupFile(text: string): SetupFile {
   const { company, admin, mail } = setupPlan.properties
   const given = JSON.parse(text) as Partial<SetupFile>

@@ -15,7 +15,7 @@ export interface DemoNews {
 const actorOf = (db: Db) => db`
   jsonb_build_object('ko', author.name_ko, 'en', author.name_en, 'zh', author.name_zh) as actor`
 
-/** The newest articles of boards that everyone can read, one per board, by another person. */
+/** Returns the newest articles of global boards, one per board, written by another person. */
 export function selectDemoNews(db: Db, personCode: string, limit: number): Promise<DemoNews[]> {
   return db<DemoNews[]>`
     select newest.* from (
@@ -32,7 +32,7 @@ export function selectDemoNews(db: Db, personCode: string, limit: number): Promi
      order by newest.at desc, newest.article_id limit ${limit}`
 }
 
-/** The newest comments of others since an instant on a person's articles, one per article. */
+/** Returns the newest comments of other people since an instant on articles of a person, one per article. */
 export function selectDemoComments(
   db: Db,
   personCode: string,

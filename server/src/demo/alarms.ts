@@ -20,7 +20,7 @@ function newsOf(news: DemoNews, word: string): AlarmText {
   }
 }
 
-/** Two requests for approval; until that room exists they link to the home page. */
+/** Two alarms about approvals. They link to the home page, because the portal has no room for approvals. */
 const approvals: AlarmText[] = [
   { title: '11월 팀 회식비 지출결의서', actor: { ko: '박준호', en: 'Junho Park', zh: '朴俊浩' } },
   { title: '연차휴가 신청서', actor: { ko: '이하늘', en: 'Haneul Lee', zh: '李夏恩' } },
@@ -34,7 +34,7 @@ const approvals: AlarmText[] = [
   eventKey: `demo.approval:${index}`,
 }))
 
-/** Alarms of the login `user`, and its followed boards. */
+/** Writes alarms and followed boards of the login `user`. */
 export async function seedAlarms({ db, anchor, size, say }: SeedParts): Promise<void> {
   const user = size === 'demo' ? await selectLogin(db, 'user') : undefined
   if (!user) return

@@ -1,6 +1,6 @@
 import type { Db } from '../kit/db.ts'
 
-/** Possible people in charge of a contract: sixty people with main posts in a company, with their departments. */
+/** Returns sixty people with main posts in a company, with their departments, to be in charge of contracts. */
 export function selectChargedPeople(
   db: Db,
   comCode: string,

@@ -98,7 +98,7 @@ function draw(
   const currency = draws.weighted('currency', source.currencies)
   const step = most > 10_000_000 ? 1_000_000 : 10_000
   const full = Math.round(draws.int('amount', least, most) / step) * step
-  // A comparable amount in a foreign currency.
+  // Amounts in US dollars and euros are divided by 1,000, so that they are comparable.
   const amount = currency === 'USD' || currency === 'EUR' ? Math.round(full / 1_000) : full
   const from = new Date(signed.getTime() + draws.int('from', 0, 30) * day)
   const until = new Date(from.getTime() + draws.pick('length', [364, 364, 729, 1094]) * day)
@@ -118,7 +118,7 @@ function draw(
   }
 }
 
-/** Some forty contracts of two companies over the last five years, with people in charge. */
+/** Writes about forty contracts of two companies from the last five years, with people in charge. */
 export async function seedContracts({ db, draws, anchor, say }: SeedParts): Promise<number> {
   let count = 0
   const first = new Date(Date.UTC(anchor.getUTCFullYear() - yearsBack, 0, 4))

@@ -5,13 +5,13 @@ import type { Db } from '../kit/db.ts'
 export interface DemoCompany {
   comCode: string
   name: LocalName
-  /** Codes of its MAILONLY departments. */
+  /** Codes of the MAILONLY departments of the company. */
   mailOnlyDepts: string[]
-  /** Categories of resources, and approvers. */
+  /** Categories of resources, and the people who approve bookings. */
   reservation: { folders: { folderId: number; name: LocalName }[]; approvers: string[] }
 }
 
-/** A board that menus can lead to, with the subjects that may read it. */
+/** A board that menus can link to, with the subjects that may read it. */
 export interface DemoBoard {
   comCode: string
   boardId: number
@@ -21,10 +21,10 @@ export interface DemoBoard {
   readers: string[]
 }
 
-/** `empty`: nothing was seeded or imported; `cut`: a seed was interrupted; `filled`: must not be changed. */
+/** `empty`: no company exists; `cut`: a seed was interrupted; `filled`: the database must not be changed. */
 export type SeedState = 'empty' | 'cut' | 'filled'
 
-/** The state of the database. */
+/** Returns the state of the database. */
 export async function selectSeedState(db: Db): Promise<SeedState> {
   const [row] = await db<{ state: SeedState }[]>`
     select case
@@ -34,7 +34,7 @@ export async function selectSeedState(db: Db): Promise<SeedState> {
   return row?.state ?? 'empty'
 }
 
-/** Marks the start of a seed, before its first row. */
+/** Marks the start of a seed, before its first row is written. */
 export async function insertSeed(
   db: Db,
   { size, part, seed, anchor }: { size: string; part: number; seed: number; anchor: Date },
@@ -47,13 +47,13 @@ export async function updateSeedFinished(db: Db): Promise<void> {
   await db`update demo_seed set finished_at = now()`
 }
 
-/** Drops every table, migrations included. */
+/** Drops all tables, including the table of migrations. */
 export async function dropEverything(db: Db): Promise<void> {
   await db`drop schema public cascade`
   await db`create schema public`
 }
 
-/** All companies in their order. */
+/** Returns all companies in their order. */
 export async function selectCompanies(db: Db): Promise<DemoCompany[]> {
   const rows = await db<
     {
@@ -83,7 +83,7 @@ export async function selectCompanies(db: Db): Promise<DemoCompany[]> {
   }))
 }
 
-/** All boards that are not removed, by the order of company and board. */
+/** Returns all boards that are not removed, ordered by company code and board order. */
 export async function selectBoards(db: Db): Promise<DemoBoard[]> {
   const rows = await db<(LocalName & Omit<DemoBoard, 'name'>)[]>`
     select b.com_code, b.board_id, b.kind, b.name_ko as ko, b.name_en as en, b.name_zh as zh, b.is_global,

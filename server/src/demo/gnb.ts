@@ -9,7 +9,7 @@ const day = 86_400_000
 const text = (ko: string, en: string, zh: string) => ({ itemTextKo: ko, itemTextEn: en, itemTextZh: zh })
 const plain = { subSystemCd: '', itemPath: '' }
 
-/** Two menus, one of them deleted, and a page of another site. */
+/** Bookmarks of two menus, one of which does not exist, and of a page of another site. */
 const bookmarks = [
   {
     ...plain,
@@ -56,7 +56,8 @@ function popupOf(
 }
 
 /**
- * Bookmarks, notice popups and chatbots of the demo: one popup is active for the popup manager, the other has ended.
+ * Writes the bookmarks, notice popups and chatbots of the demo. One popup is active for the popup manager, the other
+ * one has ended.
  */
 export async function seedTopBar({ db, anchor, size, say }: SeedParts): Promise<void> {
   const user = size === 'demo' ? await selectLogin(db, 'user') : undefined

@@ -9,7 +9,7 @@ import {
 } from '../modules/menu/menu.factory.ts'
 import type { DemoBoard, DemoCompany } from './demo.sql.ts'
 
-/** Menus of a board are numbered from here by the board's number, in every company alike. */
+/** Offset of the menu numbers of boards: the number of a menu is this plus the number of the board. */
 const firstBoardMenu = 1_000
 
 const boardUrl = ({ kind, boardId }: DemoBoard) =>
@@ -24,7 +24,7 @@ const menuNames = ({ ko, en, zh }: LocalName) => ({
 const titles = ({ ko, en, zh }: LocalName) => ({ title: ko, titleEn: en || ko, titleCn: zh || ko })
 const readersOf = (boards: DemoBoard[]) => [...new Set(boards.flatMap((board) => board.readers))]
 
-/** A menu without address above the menus of some boards; none without a board. */
+/** Returns a parent menu without an address and the menus of these boards; nothing if there are no boards. */
 function boardGroup(menuId: number, name: LocalName, boards: DemoBoard[]): MenuDraft[] {
   if (boards.length === 0) return []
   const group: MenuDraft = { menuId, parentMenuId: 100, ...menuNames(name), for: readersOf(boards) }
@@ -56,7 +56,7 @@ function boardTree(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
     },
     ...boardGroup(110, { ko: '전사 게시판', en: 'Group boards', zh: '集团公告板' }, shared),
     ...boardGroup(120, company.name, own),
-    // Without address and child on purpose: the portal reports it when it is clicked (spec 1§5).
+    // This menu has no address and no child on purpose. The portal reports this on a click (spec 1§5).
     {
       menuId: 130,
       parentMenuId: 100,
@@ -99,7 +99,7 @@ function supportTree(company: DemoCompany, notice: DemoBoard | undefined): MenuD
       ...menuNames({ ko: '연동 API 문서', en: 'API reference', zh: 'API 文档' }),
       targetUrl: '/home/proxy',
       frameUrl: '/cm/docs',
-      // Administrators see every menu; it is useless for others.
+      // Administrators see every menu. Other people do not need this one.
       for: [],
     },
     ...popup,
@@ -120,7 +120,7 @@ function supportTree(company: DemoCompany, notice: DemoBoard | undefined): MenuD
   ]
 }
 
-/** Reservation: a menu for each category, the own bookings, and what waits for its approvers. */
+/** Returns the reservation menus: one for each category, the bookings of the user, and the requests for approvers. */
 function reservationTree(company: DemoCompany): MenuDraft[] {
   const { folders, approvers } = company.reservation
   if (folders.length === 0) return []
@@ -154,12 +154,12 @@ function reservationTree(company: DemoCompany): MenuDraft[] {
   ]
 }
 
-/** The menus of a demo company: only those with an existing screen (docs/decisions/041). */
+/** Returns the menus of a demo company. Only existing screens have a menu (docs/decisions/041). */
 export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[] {
   const everybody = [`company:${company.comCode}`]
   const home = { ...menuNames({ ko: '홈', en: 'Home', zh: '首页' }), for: everybody }
   return [
-    // Links to the tab of the top bar, so that the tab is marked.
+    // The address has the number of the tab in the top bar, so that the tab is marked.
     { menuId: 1, callType: 'HOME', ...home, targetUrl: '/home?MENUID=2' },
     { menuId: 2, isTopVisible: true, ...home, targetUrl: '/home' },
     {
@@ -178,7 +178,7 @@ export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[
   ]
 }
 
-/** The quick menus of a demo company: three icons and one group. */
+/** Returns the quick menus of a demo company: three icons and one group. */
 export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): QuickMenuDraft[] {
   const seen = boards.filter((board) => board.isGlobal || board.comCode === company.comCode)
   const link = (board: DemoBoard, quickMenuId: number): QuickMenuDraft => ({
@@ -219,7 +219,7 @@ export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): Quick
   ]
 }
 
-/** Writes the menus and quick menus of every company, for the boards that exist. */
+/** Writes the menus and quick menus of every company for the existing boards; returns the number of menus. */
 export async function seedMenus(db: Db, companies: DemoCompany[], boards: DemoBoard[]): Promise<number> {
   let count = 0
   for (const company of companies) {

@@ -1,29 +1,29 @@
 /**
- * Seeded values for demo and load data. Every value is a hash of (seed, entity key, field), so that a new entity or
+ * Seeded random values for demo and load data. Every value is a hash of (seed, entity key, field). So a new entity or
  * field changes no other value, and the order of calls has no effect.
  */
 export interface Draws {
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   unit(field: string): number
-  /** A whole number between both bounds, inclusive. */
+  /** Returns an integer between both bounds, inclusive. */
   int(field: string, min: number, max: number): number
-  /** True in `probability` of all entities. */
+  /** Returns true with this probability. */
   chance(field: string, probability: number): boolean
-  /** One of the values, all equally likely; throws on an empty list. */
+  /** Returns one of the values with equal probability; throws for an empty list. */
   pick<T>(field: string, values: readonly T[]): T
-  /** One of the values, as likely as its weight relative to the sum of all weights. */
+  /** Returns one of the values. Its probability is its weight divided by the sum of all weights. */
   weighted<T>(field: string, values: readonly (readonly [value: T, weight: number])[]): T
-  /** The values in a drawn order; does not change the given list. */
+  /** Returns the values in a random order. Does not change the input. */
   shuffled<T>(field: string, values: readonly T[]): T[]
-  /** `count` different values (all of them if there are fewer), in a drawn order. */
+  /** Returns `count` different values (all of them if there are fewer) in a random order. */
   sample<T>(field: string, values: readonly T[], count: number): T[]
-  /** An instant from `from` (inclusive) to `to` (exclusive), to the second. */
+  /** Returns an instant from `from` (inclusive) to `to` (exclusive), in whole seconds. */
   instant(field: string, from: Date, to: Date): Date
-  /** Draws of a part of this entity, such as the third comment of an article. */
+  /** Returns the draws of a part of this entity, such as the third comment on an article. */
   of(...key: KeyPart[]): Draws
 }
 
-/** A part of an entity's key: its kind, code or number. */
+/** A part of the key of an entity: its kind, code or number. */
 export type KeyPart = string | number
 
 interface HashState {
@@ -110,7 +110,7 @@ class HashDraws implements Draws {
   }
 }
 
-/** The draws of one generator run; use `of('article', 17)` for an entity. */
+/** Returns the draws for a seed. Call `of('article', 17)` on it for an entity. */
 export function seededDraws(seed: KeyPart): Draws {
   return new HashDraws(extend({ a: 0xdeadbeef, b: 0x41c6ce57 }, String(seed)))
 }

@@ -12,6 +12,6 @@ export interface SeedParts {
   storage?: Storage | undefined
   /** Adds hostile names and titles that screens and storage must handle; only for tests. */
   isHostile: boolean
-  /** Reports progress to the waiting person. */
+  /** Prints a line of progress. */
   say(line: string): void
 }

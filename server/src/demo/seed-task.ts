@@ -4,7 +4,7 @@ import { openDb } from '../kit/db.ts'
 import { openStorage } from '../kit/storage-open.ts'
 import { seedIfEmpty } from './seed.ts'
 
-/** Input of the process that seeds the demo; `settings` are the environment of the server. */
+/** Input of the process that seeds the demo. `settings` are the environment variables of the server. */
 export interface SeedTask {
   url: string
   settings: Record<string, string | undefined>
@@ -13,8 +13,8 @@ export interface SeedTask {
 const anchorOf = ({ DEMO_ANCHOR }: Config): Date => (DEMO_ANCHOR ? new Date(DEMO_ANCHOR) : new Date())
 
 /**
- * Seeds the demo into an empty database; returns its output. Run it in a separate process: it needs about 200 MB,
- * which a server process would not release.
+ * Writes the demo to an empty database; returns the lines of progress. Run it in a separate process: it needs about
+ * 200 MB, which a server process would not release.
  */
 export async function seedInProcess({ url, settings }: SeedTask): Promise<string[]> {
   const config = readConfig(settings)

@@ -6,10 +6,10 @@ const anchor = new Date('2026-11-21T01:00:00Z')
 const lines: string[] = []
 let demo: TestDatabase
 
-/** Responses have random numbers, so that they cannot be linked to people (docs/decisions/100): only counted. */
+/** Tables with random numbers, so that responses cannot be linked to people (docs/decisions/100). Only counted. */
 const random = new Set(['survey_answer', 'survey_response'])
 
-/** All tables except those of the kit, of passwords and of the seed's own state. */
+/** Returns a digest of every table except the tables of the kit, of passwords and of the seed state. */
 async function digests(database: TestDatabase): Promise<Record<string, string>> {
   const tables = await database.db<{ name: string }[]>`
     select tablename as name from pg_tables

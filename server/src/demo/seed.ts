@@ -23,30 +23,31 @@ import { seedReservations } from './reservation/reservations.ts'
 import type { SeedParts } from './seed-parts.ts'
 import { seedSurveys } from './surveys.ts'
 
-/** The size of the data, and the reference day. */
+/** Options of the seed, for example the size of the data and the reference time. */
 export interface SeedOptions {
-  /** `demo`: for people; `load`: for benchmarks. */
+  /** `demo`: data for people who try the portal; `load`: data for benchmarks. */
   size: 'demo' | 'load'
   /** The part of the load size, above 0 and up to 1; the default is 1. */
   part?: number
-  /** The instant from which ages are counted back. */
+  /** The reference time. All times of the data are relative to it. */
   anchor: Date
-  /** Another seed gives other people and texts. */
+  /** Seed of the random values. Another seed creates other people and texts. */
   seed?: number
   /** Adds hostile names and titles that screens and storage must handle, for tests. */
   hostile?: boolean
-  /** The store of attachments; without it articles have none. */
+  /** The file store for attachments. Without it, articles have no attachments. */
   storage?: Storage
 }
 
-/** True if nothing was seeded or imported yet. */
+/** Returns true if nothing has been seeded or imported yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await selectSeedState(db)) === 'empty'
 }
 
 /**
- * Seeds an empty database that only this server uses. If an earlier seed was interrupted, by a kill or a full disk, the
- * portal was never in use: the database is seeded again. Returns whether it seeded.
+ * Seeds an empty database that only this server uses. If an earlier seed was interrupted, for example by a kill or a
+ * full disk, the portal has never been in use, so all tables are dropped and the database is seeded again. Returns true
+ * if it has seeded the database.
  */
 export async function seedIfEmpty(
   db: Db,
@@ -65,8 +66,8 @@ export async function seedIfEmpty(
 }
 
 /**
- * Fills an empty database: the organisation through the importer, then boards with their articles, then menus. The
- * same seed and anchor give the same rows; throws for a database with a company.
+ * Fills an empty database: the organisation through the importer, then boards with their articles and the other rooms,
+ * then menus. The same seed and anchor create the same rows. Throws if the database has a company.
  */
 export async function seedDemo(db: Db, say: (line: string) => void, options: SeedOptions): Promise<void> {
   const state = await selectSeedState(db)

@@ -1,6 +1,6 @@
 import type { QuestionSettings, ResultVisibility } from '@maru/api/survey'
 
-/** A question of the demo; `weights` are the frequencies of its examples or points. */
+/** A question of the demo. `weights` are the relative frequencies of its options (examples) or points. */
 export interface DemoQuestion {
   type: number
   text: string
@@ -12,11 +12,11 @@ export interface DemoQuestion {
   required?: boolean
   other?: boolean
   settings?: QuestionSettings
-  /** The example at this position leads to the question at that position, both from 0. */
+  /** The option `example` leads to the question `to`. Both are positions that start at 0. */
   jump?: { example: number; to: number }
 }
 
-/** A survey of the demo; start and end in days from the anchor. */
+/** A survey of the demo. `begins` and `ends` are days relative to the anchor. */
 export interface DemoSurvey {
   title: string
   description: string
@@ -29,7 +29,7 @@ export interface DemoSurvey {
   isAnonymous: boolean
   isEditable?: boolean
   visibility: ResultVisibility
-  /** The share of people who answered. */
+  /** Share of the people who have answered. */
   turnout?: number
   /** Logins that have not answered. */
   silent?: readonly string[]
@@ -113,7 +113,7 @@ const satisfaction: DemoSurvey = {
   ],
 }
 
-/** Surveys of the demo: each status, and ends at D-0, D-3 and D-4. */
+/** Surveys of the demo: all statuses, with ends at D-0, D-3 and D-4. */
 export const demoSurveys: readonly DemoSurvey[] = [
   {
     title: '2026 상반기 복지 제도 의견',

@@ -1,6 +1,6 @@
 import type { Db } from '../kit/db.ts'
 
-/** The board that holds surveys, and people of its company by their logins; undefined without such a board. */
+/** Returns the first survey board, and people by login; undefined if there is no survey board. */
 export async function findSurveyPlace(
   db: Db,
   logins: string[],
@@ -18,7 +18,7 @@ export async function findSurveyPlace(
   return row
 }
 
-/** The seats of a survey in their order, with the person of each. */
+/** Returns the seats of a survey in order, with the person of each seat. */
 export function selectSeats(
   db: Db,
   { comCode, surveyId }: { comCode: string; surveyId: number },

@@ -18,7 +18,7 @@ import { findSurveyPlace, selectSeats } from './surveys.sql.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** The end of the day in Seoul that many days after the anchor. */
+/** Returns the end of the day in Seoul, `days` days after the anchor. */
 function endOfDay(anchor: Date, days: number): Date {
   const seoul = new Date(anchor.getTime() + 9 * hour)
   seoul.setUTCHours(23, 59, 0, 0)
@@ -59,7 +59,7 @@ async function writeQuestions(
   return selectQuestions(db, key)
 }
 
-/** An answer to a question by the weights of its plan. */
+/** Draws an answer to a question with the weights of its plan. */
 function draw(draws: Draws, question: SurveyQuestion, plan: DemoQuestion): SurveyAnswer[] {
   const kind = kindOf(question.questionType)
   const options = question.examples.filter((example) => !example.isRow)
@@ -132,7 +132,7 @@ async function answerSurvey(
     const writing = { seat, isAnonymous, personCode, tokenDigest: null, now, smallestGroup }
     const responseId = await insertResponse(db, key, writing)
     if (!responseId) continue
-    // Branches of the demo skip a text or two; questions on every path are answered.
+    // A branch of the demo skips one or two text questions. All other questions are answered.
     const jump = questions.findIndex((question) => question.examples.some((example) => example.goTo !== null))
     const skipped = jump >= 0 ? skippedBy(questions, jump, given) : new Set<number>()
     const answers = given.filter((one) => !skipped.has(one.surveyQuestionId))
@@ -144,7 +144,7 @@ async function answerSurvey(
   return count
 }
 
-/** Questions that the branch at a position skips with these answers. */
+/** Returns the questions that the branch at a position skips for these answers. */
 function skippedBy(
   questions: readonly SurveyQuestion[],
   place: number,
@@ -208,7 +208,7 @@ async function seedSurvey(
   return answerSurvey(parts, key, plan, questions, silent, start)
 }
 
-/** Surveys in each status, with ends at D-0, D-3 and D-4 and the answers of the company's people. */
+/** Writes surveys in all statuses, with ends at D-0, D-3 and D-4, and answers of the people of the company. */
 export async function seedSurveys(parts: SeedParts): Promise<void> {
   if (parts.size !== 'demo') return
   const place = await findSurveyPlace(parts.db, ['user', 'peer', 'colleague'])

@@ -17,7 +17,7 @@ export interface AuditWork {
 export interface AuditEntry {
   action: AuditAction
   comCode?: string
-  /** Who did it, if not the viewer: the person who signs in. */
+  /** The person who acted, if not the viewer: the person who signs in. */
   personCode?: string
   subject?: string
   subjectName?: string

@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 /** Groups of alarms that a person may switch off (spec 3§3). */
 export type AlarmGroup = 'notice' | 'board' | 'survey' | 'schedule' | 'approval'
 
-/** A person in the post they act in. */
+/** A person in one of their posts. */
 export interface AlarmOwner {
   comCode: string
   personCode: string
@@ -28,8 +28,8 @@ export interface AlarmText {
 
 /**
  * Inserts an alarm for each of these people who has its group switched on and has no alarm of this event yet; returns
- * their codes. It does not wait for the disk (docs/decisions/067): the background job that creates lost alarms runs
- * again.
+ * their codes. It does not wait for the disk (docs/decisions/067): if a crash of the machine loses the alarms, the
+ * background job runs again and creates them.
  */
 export function insertAlarms(
   db: Db,

@@ -4,7 +4,7 @@ import { bufferBytes, releaseBuffer, takeBuffer } from './buffer-pool.ts'
 /** Full blocks that may wait for the reader; more pause the sender. */
 const fullAtMost = 2
 
-/** Releases the memory of a chunk at once if nothing else uses its buffer. */
+/** Releases the memory of a chunk immediately if no other object uses its buffer. */
 function release(chunk: Buffer): void {
   const memory = chunk.buffer
   if (memory instanceof ArrayBuffer && memory.byteLength === chunk.byteLength) memory.transfer(0)
@@ -90,8 +90,8 @@ export class BodySource {
   }
 
   /**
-   * Discards what is waiting and what still arrives. A block that a reader holds may still be in use and is not
-   * released.
+   * Discards the waiting bytes and the bytes that still arrive. A block that a reader holds may still be in use and is
+   * not released.
    */
   drop(): void {
     this.isDropped = true

@@ -16,7 +16,10 @@ export interface BusMessage {
 export interface Bus {
   /** False while the connection is down: cached values must not be used then. */
   readonly connected: boolean
-  /** Sends in the current transaction; other processes receive the message after commit, or never. */
+  /**
+   * Sends in the current transaction; other processes receive the message after commit, and no message after a
+   * rollback.
+   */
   send(db: Db, message: BusMessage): Promise<void>
   on(kind: string, listener: (message: BusMessage) => void): void
   /** Called whenever the connection is lost or restored. */

@@ -36,10 +36,13 @@ export function defineCache<V>(
 
 /** Every cache of the process by name, invalidated through the bus. */
 export interface CacheRegistry {
-  /** The instance that the process has of this definition. */
+  /** The instance of this definition in this process; the first call creates it. */
   shared<T>(definition: Shared<T>): T
   create<V>(options: CacheOptions<V>): SharedCache<V>
-  /** Drops an entry of a cache, or all with `*`, in this process at once, so that a caller reads its own change. */
+  /**
+   * Drops an entry of a cache, or all with `*`, immediately and in this process only, so that a caller reads its
+   * change.
+   */
   drop(cache: string, key: string): void
   /** Number of entries by cache, for metrics. */
   sizes(): Record<string, number>
@@ -65,7 +68,7 @@ export function createCaches(bus: Bus, pool: Db): CacheRegistry {
   const registry: CacheRegistry = {
     shared<T>(definition: Shared<T>): T {
       if (!made.has(definition)) made.set(definition, definition.make(registry, pool))
-      return made.get(definition) as T // made by its own `make`
+      return made.get(definition) as T // the `make` of this definition created it
     },
     drop: dropFrom,
     create<V>({ name, max, maxAge, load }: CacheOptions<V>) {

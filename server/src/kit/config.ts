@@ -23,7 +23,8 @@ function fromFiles(env: NodeJS.ProcessEnv, faults: string[]): Record<string, str
     else if (file) {
       try {
         const text = readFileSync(file, 'utf8').trim()
-        // Without this an empty file behind DATABASE_URL_FILE would start the demo with its published passwords.
+        // Without this check, an empty file in DATABASE_URL_FILE would start the demo with its published
+        // passwords.
         if (text === '') faults.push(`${name}_FILE: ${file} is empty.`)
         else values[name] = text
       } catch (error) {
@@ -34,9 +35,9 @@ function fromFiles(env: NodeJS.ProcessEnv, faults: string[]): Record<string, str
   return values
 }
 
-/** True where an address cannot be read, or where its password is taken for a host or path. */
+/** True if an address cannot be parsed, or if a part of its password was parsed as host or path. */
 function isGarbled(url: string): boolean {
-  // postgres.js takes several hosts, separated by commas; the first one is enough here.
+  // postgres.js accepts several hosts, separated by commas; checking the first one is sufficient.
   const [, scheme, head = '', rest = ''] = /^(\w+:\/\/)([^/?#]*)(.*)$/s.exec(url) ?? []
   const one = `${scheme}${head.split(',')[0]}${rest}`
   if (!URL.canParse(one)) return true

@@ -33,7 +33,7 @@ export interface Services {
   /** Queues a background job in the current transaction; it runs after commit, at least once. */
   enqueue<K extends JobName>(db: Db, job: K, input: JobInputs[K]): Promise<void>
   caches: CacheRegistry
-  /** What rooms provide for each other (docs/new-room.md). */
+  /** The slots through which rooms provide parts for each other (docs/new-room.md). */
   slots: SlotRegistry
   /** Connections outside of transactions, for caches. */
   pool: Db
@@ -103,7 +103,7 @@ export interface LearningPlace {
   key: string
   gubun: string
   fallbackUrl: string
-  /** Milliseconds before the last step. */
+  /** Milliseconds to wait before the last step of the sign-in. */
   pause: number
 }
 

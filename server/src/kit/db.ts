@@ -117,8 +117,8 @@ export async function measureDatabase(db: Db): Promise<number> {
 const unreachable = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /**
- * Waits until the database accepts connections, with growing pauses and a log entry for each attempt. Throws at once
- * if the database refuses (wrong password, missing database). `isOver` stops the wait.
+ * Waits until the database accepts connections, with growing pauses and a log entry for each attempt. Throws
+ * immediately if the database refuses (wrong password, missing database). `isOver` stops the wait.
  */
 export async function waitForDatabase(
   url: string,

@@ -13,8 +13,9 @@ export async function insertEvent(
 }
 
 /**
- * Takes the oldest due event and locks it for this transaction; other processes take other events. The transaction
- * does not wait for the disk (docs/decisions/067): if the machine crashes, the removal of the event is lost too.
+ * Takes the oldest due event and locks it for this transaction; other processes take other events. The transaction does
+ * not wait for the disk (docs/decisions/067): a crash of the machine undoes the deletion of the event together with the
+ * work of its subscribers, and the event is delivered again.
  */
 export async function takeEvent(
   db: Db,

@@ -9,8 +9,8 @@ export interface FairQueueOptions {
 }
 
 /**
- * A queue for work that would overload the machine if all of it ran at once. Owners take turns, one piece each, so
- * that an owner with many pieces does not delay others.
+ * A queue for work that would overload the machine if all of it ran at the same time. Owners take turns, one piece
+ * each, so that an owner with many pieces does not delay other owners.
  */
 export class FairQueue {
   private readonly atOnce: number

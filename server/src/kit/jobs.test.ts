@@ -83,7 +83,7 @@ test('a scheduled job whose process was killed runs again one minute after its l
   const options = { supervise: false, schedule: false }
   const boss = new PgBoss({ connectionString: portal.url, schema: 'job', max: 1, ...options })
   await boss.start()
-  // A day ahead, so that only this process takes it, and this process never ends it.
+  // The job starts in a day, so that only this process fetches it; this process never completes it.
   const later = { singletonKey: 'test.byItself', startAfter: 86_400 }
   await boss.send('kit.scheduled', { name: 'test.byItself' }, later)
   const [taken] = await boss.fetch('kit.scheduled', { ignoreStartAfter: true })

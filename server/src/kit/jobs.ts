@@ -33,9 +33,9 @@ interface Queued {
 }
 
 const poll = { pollingIntervalSeconds: 2 }
-/** A job of a dead process is given to another process after one minute without a heartbeat. */
+/** Another process takes the job of a dead process after one minute without a heartbeat. */
 const retries = { retryLimit: 5, retryBackoff: true, expireInSeconds: 900, heartbeatSeconds: 60 }
-/** Interval for finding such jobs. */
+/** Interval in which jobs of dead processes are searched. */
 const supervision = { superviseIntervalSeconds: 30, monitorIntervalSeconds: 30 }
 /** Milliseconds between two log lines of the same error: while the database is down, each poll fails. */
 const errorLogInterval = 60_000
@@ -111,7 +111,7 @@ async function workOn(boss: PgBoss, context: Services & { db: Db }, work: Work):
     if (!job) throw new Error(`no room has the job ${name}`)
     await job(context, input as never) // enqueue() accepted only the input of this name
   }
-  // Polls without delay while there is more; a failing job does not fail the others of its batch.
+  // Polls without delay while jobs are waiting; a failed job does not fail the other jobs of its batch.
   const many = { ...poll, batchSize: 20, burstWhenBatchFull: true, perJobResults: true as const }
   await boss.work<Queued>(queues.quick, many, async (batch) => {
     const results: JobResult[] = []

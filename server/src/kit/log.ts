@@ -25,7 +25,7 @@ function escapeActing(line: string): string {
 }
 
 /**
- * Creates the logger of the process, writing to standard output or `to`. Secrets are redacted up to three levels
+ * Creates the logger of the process; it writes to standard output or `to`. Secrets are redacted up to three levels
  * deep; texts from users cannot end a line or control a terminal.
  */
 export function createLog(level: string, to?: DestinationStream): Log {

@@ -29,7 +29,7 @@ async function make(job: ImageJob): Promise<ImageReply> {
   return { bytes: made }
 }
 
-/** Creates a picture in this process; the answer contains the fault of its source. */
+/** Creates a picture in this process; returns a fault of the source instead of throwing it. */
 export async function makePictureHere(job: ImageJob): Promise<ImageReply> {
   try {
     return await make(job)

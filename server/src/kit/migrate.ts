@@ -18,8 +18,8 @@ export class DatabaseNewer extends Error {
 
 /**
  * Applies the pending migrations, each file in its own transaction, under an advisory lock so that several processes
- * may start at once. Returns the applied names. Throws {@link DatabaseNewer} without a change if the database has
- * migrations that this program lacks.
+ * may start at the same time. Returns the applied names. Throws {@link DatabaseNewer} without a change if the database
+ * has migrations that this program lacks.
  */
 export async function migrate(db: Db, folder = migrationsFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

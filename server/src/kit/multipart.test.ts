@@ -134,7 +134,7 @@ describe('a multipart call', () => {
       }
       const boundary = { 'content-type': 'multipart/form-data; boundary="border"' }
       const reader = await readMultipart(
-        { headers: boundary, raw: Readable.from(pieces(), { objectMode: false, highWaterMark: 1 }) } as never, // only these two are read
+        { headers: boundary, raw: Readable.from(pieces(), { objectMode: false, highWaterMark: 1 }) } as never, // the reader uses only these two properties
         100_000,
       )
       expect(reader.fields).toEqual({ count: '1', title: '1' })

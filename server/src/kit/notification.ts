@@ -57,7 +57,7 @@ export interface Notification<T = unknown> {
 export function notification<K extends NotificationName>(
   source: Notification<NotificationKinds[K]> & { name: K },
 ): Notification {
-  return source as unknown as Notification // erased here; notify() passes each kind its own type
+  return source as unknown as Notification // the type is erased here; notify() passes each kind an input of its type
 }
 
 /** Input of {@link notify}. */

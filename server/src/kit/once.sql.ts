@@ -16,8 +16,8 @@ export interface OnceRow {
 }
 
 /**
- * Takes the key for a call, or takes it over from a call that started before `deadSince` and did nothing; false if it
- * is in use.
+ * Takes the key for a call, or takes it over from a call that started before `deadSince` and had no effect; false if
+ * the key is in use.
  */
 export async function takeOnce(
   db: Db,

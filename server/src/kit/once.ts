@@ -33,7 +33,7 @@ async function answerBefore(
 ): Promise<unknown> {
   for (const pause of pauses) {
     const row = await findOnce(db, call)
-    // The other call failed meanwhile and released the key.
+    // The other call has failed and released the key.
     if (!row) throw failure('kit.unavailable', {}, { 'retry-after': '1' })
     if (row.endpoint !== call.endpoint || !row.inputHash.equals(call.inputHash))
       throw failure('kit.badRequest')

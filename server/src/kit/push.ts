@@ -63,7 +63,8 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
         ? message.comCode === '*' || stream.viewer.comCode === message.comCode
         : message.to.includes(stream.viewer.personCode)
       if (!meant) continue
-      // If the database is unreachable no notice is sent: the browser reads again when it is back.
+      // If the database is unreachable, no change is sent: the browser reads again when the connection is
+      // restored.
       void mayBeNotified(stream.viewer, message).then(
         (may) => may && send(stream, line),
         () => false,
@@ -73,10 +74,11 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
   bus.on('cache', (message) => {
     if (message.cache !== 'viewer') return
     if (message.key === '*') void readViewersAgain()
-    // A person who still has access opens a new stream within seconds.
+    // The browser of a person who still has access opens a new stream within seconds.
     for (const stream of streams) if (message.key === stream.viewer.sessionKey) close(stream)
   })
-  // After an import rights may have changed: streams stay open with their viewers read again, one at a time.
+  // Rights may have changed after an import: loads the viewer of each stream again, one at a time. Streams
+  // stay open, except those of viewers who lost access.
   const readViewersAgain = async () => {
     for (const stream of [...streams]) {
       const viewer = await viewerOf(stream.request).catch(() => stream.viewer)

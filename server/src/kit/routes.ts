@@ -16,7 +16,7 @@ type PartOf<E> = E extends { body?: infer B }
     : undefined
   : undefined
 
-/** One handler for every call of a contract; a missing or misspelt one does not compile. */
+/** One handler for every call of a contract; a missing or misspelt handler is a compile error. */
 export type Handlers<T extends Api> = {
   [K in keyof T]: (
     context: ContextOf<T[K]>,

@@ -87,7 +87,7 @@ async function found(
   )
 }
 
-/** What a look at every note finds, newest first. */
+/** The notes that a comparison with every note finds, newest first. */
 const lookedUp = (typed: string, comCode: string, personCode: string | null) => {
   const words = foldText(typed).split(' ')
   return notes

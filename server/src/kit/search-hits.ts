@@ -1,10 +1,10 @@
 import type { Db, Fragment } from './db.ts'
 import { planTerms, stretch, type WordPlan } from './search-words.ts'
 
-/** Rows of a search whose texts are looked at before the index is asked. */
+/** Number of the newest rows that a search scans before it uses the index. */
 export const lookedFirst = 512
 
-/** Whether a folded text holds every word. Signs of patterns are plain letters. */
+/** Whether a folded text contains every word. `%`, `_` and other pattern characters have no special meaning. */
 export function holdsTerms(db: Db, text: Fragment, words: readonly string[]): Fragment {
   const [first = '', ...rest] = words
   return db`
@@ -23,9 +23,9 @@ export function textFits(db: Db, text: Fragment, typed: string): Fragment {
 
 /** The table, conditions and viewer of a search. In fragments, `search` is the row of the search table. */
 export interface SearchScope {
-  /** The search table of the room: `number`, `pieces`, and whatever its conditions read. */
+  /** The search table of the room: `number`, `pieces`, and the columns that its conditions read. */
   table: Fragment
-  /** The columns of each hit; `search.number` comes with it. */
+  /** The columns of each hit in addition to `search.number`. */
   columns: Fragment
   /** Whether the row contains the terms: {@link holdsTerms} over its text. */
   matches: Fragment
@@ -37,7 +37,7 @@ export interface SearchScope {
   pieces: readonly number[]
   /** Pieces, one of which a row must have; empty for no filter. */
   anyOf: readonly number[]
-  /** The lowest number of the rows to scan first, or no row if there are no others. */
+  /** The lowest number of the rows to scan first; no row if the scope has fewer rows. */
   edge: Fragment
   /** The rows to scan first, newest first. */
   newest: Fragment
@@ -51,16 +51,20 @@ export function newestFirst(db: Db, table: Fragment): Pick<SearchScope, 'edge' |
   }
 }
 
-/** Pieces as the index stores them for the stretch of a number; an aggregate, so that it is computed once per stretch. */
+/**
+ * Combines pieces with the salt of the stretch of `around`, as the index stores them. An aggregate, so that PostgreSQL
+ * computes it once per stretch.
+ */
 const salted = (db: Db, pieces: readonly number[]) => db`
   (select array_agg(piece # search_salt(around)) as pieces from unnest(${pieces as number[]}::int[]) piece)`
 
 /**
- * Hits of a search, newest first, one more than `most` where there are more: among the newest rows themselves, then
- * stretch by stretch of numbers by the index. Pieces carry the salt of their stretch, so each is a short list of its own,
- * and older stretches are asked for only where newer ones did not give enough: common words cost little as well as rare
- * ones. Candidates of a stretch are put in order by number alone; then their texts are looked at one after the other, at
- * the place where they are stored. A plan without pieces looks at every row of the scope.
+ * Hits of a search, newest first, at most `most` + 1: the extra hit shows that there are more. Scans the newest rows
+ * first, and then uses the index for one stretch of numbers after another. The index stores each piece with the salt of
+ * its stretch, so its list of rows is short, and an older stretch is read only if the newer ones did not contain enough
+ * hits. Therefore a common word costs as little as a rare one. The candidates of a stretch are sorted by number only;
+ * then their texts are compared one by one, and each row is read by its physical position (`ctid`). Without pieces in
+ * the plan, every row of the scope is compared.
  */
 export function searchHits(db: Db, plan: WordPlan, scope: SearchScope, most: number): Fragment {
   const { table, columns, matches, where, allowed, anyOf } = scope

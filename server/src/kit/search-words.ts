@@ -2,7 +2,7 @@
 export const stretch = 32_768
 
 /**
- * Folds a text for comparison: composed, lower case, full-width letters and signs as plain ones, single spaces, without
+ * Folds a text for comparison: NFC, lower case, full-width letters and signs converted to ASCII, single spaces, without
  * invisible characters. `search_fold` in the database does the same.
  */
 export function foldText(text: string): string {
@@ -17,7 +17,10 @@ export function foldText(text: string): string {
     .trim()
 }
 
-/** The field of a table with one field. A field is a salt below 2^31 that makes its pieces differ from those of others. */
+/**
+ * The field of a table with one field. A field is a salt below 2^31 that separates its pieces from those of other
+ * fields.
+ */
 export const onlyField = 0x1b873593
 
 /** Hashes two characters to a number from 0 to 2^31 - 1; hashes may collide, so hits are verified by text. */
@@ -28,19 +31,20 @@ export function hashPair(first: number, second: number, field: number): number {
   return (hash ^ (hash >>> 16)) & 0x7fffffff
 }
 
-/** Letters and digits of small alphabets, of which any two occur nearly everywhere. */
+/** Whether a character belongs to a small alphabet: in these, nearly every pair of characters is common. */
 const isNarrow = (letter: number) => letter < 0x250
 
 /**
- * Whether three characters of a term are a piece too: if one of them is from a small alphabet, pairs are too common to
- * identify a term ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are identified by their pairs.
+ * Whether three characters of a term are a piece in addition to their pairs: if one of them is from a small alphabet,
+ * pairs are too common to identify a term ("19일까지" is rare, its pairs are not). Three syllables of Hangul or Han are
+ * identified by their pairs.
  */
 function isTriple(first: number, second: number, third: number): boolean {
   if (first <= 32 || second <= 32 || third <= 32) return false
   return isNarrow(first) || isNarrow(second) || isNarrow(third)
 }
 
-/** Adds the pieces of every term of a folded text; in a query, pieces of three replace those of two. */
+/** Adds the pieces of every term of a folded text; in a query, pieces of three characters replace the pairs in them. */
 function addPieces(pieces: Set<number>, folded: string, field: number, isAsked: boolean): void {
   let first = 32
   let second = 32
@@ -56,7 +60,7 @@ function addPieces(pieces: Set<number>, folded: string, field: number, isAsked: 
   }
 }
 
-/** The pieces of folded texts by field for storage, or as few as identify them for a query. */
+/** The pieces of folded texts by field: all of them for storage, or with `isAsked` only those that a query needs. */
 export function piecesOf(
   texts: readonly (readonly [field: number, folded: string])[],
   isAsked = false,
@@ -76,8 +80,8 @@ export function namePiece(name: string, field: number): number {
 const scopes = 0x510e527f
 
 /**
- * The piece of a scope such as `company:ONE` or `person:P1`, the same as `search_scope` in the database. It only selects
- * candidates, as all pieces do: the statement must check the right too.
+ * The piece of a scope such as `company:ONE` or `person:P1`, the same as `search_scope` in the database. Like every
+ * piece it only selects candidates: the statement must also check the right.
  */
 export function scopePiece(scope: string): number {
   return -1 - namePiece(scope, scopes)

@@ -83,7 +83,7 @@ function setOpeningHeaders(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Converts a thrown error to a refusal with a code; unknown errors are logged and answered as `kit.failed`. */
+/** Converts a thrown error to a refusal with a code; an unknown error becomes `kit.failed`. */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isDbUnavailable(error)) return failure('kit.unavailable', {}, { 'retry-after': '5' })
@@ -96,13 +96,16 @@ function toFailure(error: unknown): Failure {
   return failure('kit.failed')
 }
 
-/** A fault that nothing declared: it reaches the log with its stack. */
+/** Whether the error is undeclared; it is then logged with its stack. */
 function isFault(error: unknown, refusal: Failure): boolean {
   if (refusal.code === 'kit.failed') return true
   return refusal.code === 'kit.conflict' && !(error instanceof Failure)
 }
 
-/** One line for each refusal, found by its support code: `info`, or `warn` where the server could not do its part. */
+/**
+ * Logs one line for each refusal, to be found by its support code: `info` for a 4xx status, `warn` for a 5xx status,
+ * `error` for an undeclared error.
+ */
 function logFailure(
   { services: { log } }: ServeParts,
   error: unknown,

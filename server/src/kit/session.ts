@@ -78,7 +78,7 @@ export async function touchSession(db: Db, key: string, now: Date): Promise<void
   await updateSessionSeen(db, hashOf(key), now)
 }
 
-/** Changes the session to another post of the same person, in every process at once. */
+/** Changes the session to another post of the same person, immediately in every process. */
 export async function changeSessionPost(
   parts: Parts,
   key: string,

@@ -20,8 +20,9 @@ const usual: ReaderLimits = {
 }
 
 /**
- * Closes connections whose client does not read its answer: each one after a while, and at once as many as necessary
- * if all together hold too much memory. A slow client that makes progress is not affected.
+ * Closes connections whose client does not read its answer: each one after {@link ReaderLimits.patience}, and
+ * immediately as many as necessary if all together hold too much memory. A slow client that makes progress is not
+ * affected.
  */
 export function watchReaders(server: Server, limits: ReaderLimits = usual): void {
   /** Bytes read per connection at the last check, and since when there is no progress. */

@@ -9,7 +9,7 @@ import type { RawAnswer } from './raw-answer.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Name of the shared cache of static files; its keys are made by {@link staticFileKey}. */
+/** Name of the shared cache of static files; {@link staticFileKey} returns its keys. */
 export const staticFileCache = 'staticFile'
 
 /** A kind of static cache file that a room provides, one file per company or language (spec 1§7). */
@@ -23,7 +23,7 @@ export interface StaticFileSource {
   load(db: Db, key: string): Promise<Record<string, unknown> | undefined>
 }
 
-/** A file that is ready to send; `version` is the hash of its content. */
+/** A file that is ready to send; `version` is that of its content, or the hash of its content. */
 export interface StaticFile {
   version: string
   body: Buffer
@@ -68,7 +68,7 @@ function cacheControl(file: StaticFile, version: string, reach: 'private' | 'pub
 }
 
 /**
- * Creates the files of the rooms' sources; they are cached in memory with their compressed forms until they are
+ * Creates the files of the rooms' sources. Caches them in memory with their compressed forms until they are
  * invalidated.
  */
 export function createStaticFiles(caches: CacheRegistry, db: Db, sources: StaticFileSource[]): StaticFiles {

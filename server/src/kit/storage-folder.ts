@@ -149,13 +149,13 @@ export async function removeStagedFiles(folder: string, before: Date): Promise<n
 }
 
 /**
- * The store in a folder: `<folder>/ab/<digest>`, with temporary files next to it on the same disk. A file appears
- * under its name only when complete. `settle` waits for the disk for many files at once, because a wait per chunk
- * would take longer than writing its bytes.
+ * The store in a folder: `<folder>/ab/<digest>`, with temporary files next to it on the same disk. A file appears under
+ * its name only when complete. One call of `settle` waits for the disk for many files, because a wait per chunk would
+ * take longer than writing its bytes.
  */
 export function openFolderStorage(folder: string): Storage {
   const temporary = join(folder, 'tmp')
-  // Starts the sync of a file while the next ones arrive, so that `settle` has little left to wait for.
+  // Starts the sync of a file while later files arrive, so that `settle` waits only for the last ones.
   const ahead = new Map<string, Promise<string | null>>()
   let last: Promise<unknown> = Promise.resolve()
   const syncAhead = (path: string, size: number) => {

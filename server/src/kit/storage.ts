@@ -39,8 +39,8 @@ export interface Storage {
    */
   stage(source: AsyncIterable<Buffer>, expected?: number): Promise<StagedBytes>
   /**
-   * Ensures that stored objects survive a crash of the machine; returns the digests of objects that are absent or
-   * have another size, as after a crash. Many at once cost little more than one.
+   * Ensures that stored objects survive a crash of the machine; returns the digests of objects that are absent or have
+   * another size, as after a crash. A call for many objects takes little longer than a call for one.
    */
   settle(objects: { digest: string; size: number }[]): Promise<string[]>
   /** The bytes of an object, or `null` if there is none. `range`: first and last byte, both inclusive. */

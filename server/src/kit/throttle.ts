@@ -26,8 +26,8 @@ export interface Guess {
 }
 
 /**
- * The key of a client's network: an IPv4 address, or the first half of an IPv6 address, because its owner has 2^64 of
- * them (RFC 4291 §2.5.4).
+ * The key of a client's network: an IPv4 address, or the first half of an IPv6 address, because one client may use all
+ * 2^64 addresses with the same first half (RFC 4291 §2.5.4).
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)
@@ -66,7 +66,7 @@ function limitsOf({ kind, subject, address, device, thing }: Guess): {
 
 /**
  * Milliseconds after which an unfinished check expires and its answer is not reported. It includes the wait in the
- * queue: a thousand people who sign in at once on a busy machine wait for more than a minute.
+ * queue: if a thousand people sign in at the same time on a busy machine, some wait for more than a minute.
  */
 const checkLength = 300_000
 
@@ -74,8 +74,8 @@ const checkLength = 300_000
 const pauses = [50, 100, 200, 400, 800, 1450]
 
 /**
- * Maximum number of guesses that wait in this process; more are refused, so that a flood does not become a flood of
- * statements.
+ * Maximum number of guesses that wait in this process; more are refused, so that a flood of guesses does not become a
+ * flood of statements.
  */
 const mostWaiting = 200
 let waiting = 0
@@ -154,12 +154,12 @@ export async function throttled<T>(
   const until = await waitForPlace(parts, limits)
   try {
     const answer = await check(assertStill)
-    // Its place was available to another guess by then.
+    // The place of this guess has expired, and another guess may have taken it.
     if (parts.clock.now() >= until) throw failure('kit.unavailable', {}, { 'retry-after': '5' })
     const wrong = answer === false
     const now = parts.clock.now()
     if (wrong && address) await addWrong(parts.db, address, now, new Date(now.getTime() - windowLength))
-    // A right guess resets the person's own counter; wrong guesses of others stay counted.
+    // A right guess resets the person's own counter; the wrong guesses of other people remain counted.
     await endPendingGuess(parts.db, keys, until, { wrong, cleared: wrong ? [] : keys.slice(0, 1) })
     return answer
   } catch (error) {

@@ -29,7 +29,7 @@ function limitDates(ajv: Ajv2020): void {
     const format = ajv.formats[name]
     const check = typeof format === 'object' && 'validate' in format ? format.validate : undefined
     if (typeof check !== 'function') throw new Error(`ajv-formats describes no ${name}`)
-    const hasForm = check as (text: string) => boolean // Both formats are of texts.
+    const hasForm = check as (text: string) => boolean // Both formats check texts.
     ajv.addFormat(name, (text: string) => {
       const instant = Date.parse(text)
       return hasForm(text) && instant >= dateSpan.from && instant <= dateSpan.until
@@ -57,7 +57,7 @@ function firstFault(errors: ErrorObject[] | null | undefined): string[] {
   })
 }
 
-/** The schema of these fields alone, all optional: the fields allowed in the query string. */
+/** The schema of only these fields, all optional: the fields allowed in the query string. */
 function pick(input: TObject, names: readonly string[]): object {
   const properties = Object.fromEntries(
     Object.entries(input.properties).filter(([name]) => names.includes(name)),
@@ -65,7 +65,10 @@ function pick(input: TObject, names: readonly string[]): object {
   return { type: 'object', properties, additionalProperties: false }
 }
 
-/** Validates the input as it is, then as the specification's client means it (see {@link loosen}). */
+/**
+ * Validates the input. If it is invalid, converts it as the specification's client needs (see {@link loosen}) and
+ * validates it again.
+ */
 function assertValid(validate: ValidateFunction, value: unknown): void {
   if (validate(value)) return
   loosen(validate.schema, value)

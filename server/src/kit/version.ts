@@ -7,7 +7,7 @@ export type ConflictCode = {
 }[ErrorCode]
 
 /**
- * Refuses a change that is based on another version than the stored one, because another person saved meanwhile.
+ * Refuses a change that is based on another version than the stored one, because another person has saved since then.
  * Throws `code` with the stored version. Call it with the row locked.
  */
 export function requireVersion<V extends number | string>(

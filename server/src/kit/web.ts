@@ -54,7 +54,7 @@ export function serveWeb(app: FastifyInstance, folder = webFolder): void {
     })
   }
   app.get('/', async (_request, reply) => reply.redirect('/po/'))
-  // A trailing slash is ignored by the router, so both `/po` and `/po/` come here.
+  // The router ignores a trailing slash, so this route serves both `/po` and `/po/`.
   app.get('/po', async (request, reply) =>
     /^\/po(\?|$)/i.test(request.url) ? reply.redirect('/po/') : page(reply),
   )

@@ -17,7 +17,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Number of rows written to the archive at once. */
+/** Number of rows in one write to the archive. */
 const rowsAtOnce = 50
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -35,7 +35,7 @@ export const accountMatrix: Matrix = {
   'account.listPhotos': { input: { codes: ['user'] }, cells: '401 200 200 200 200 200 200' },
   'account.checkAccess': { input: { ep: '/po/home' }, cells: '401 200 200 200 200 200 200' },
   'account.listRoles': { input: {}, cells: '401 200 200 200 403 200 200' },
-  // The post is in ONE-D1: only its holder may use it.
+  // The post is in ONE-D1. Only people with a post in this department may use it.
   'account.switchPost': { input: { DeptCode: 'ONE-D1' }, cells: '401 200 200 403 403 403 403' },
   'account.changePassword': {
     // The right password would end the sessions of the test world.

@@ -10,7 +10,7 @@ const chosen = async (world: World) => {
 
 const settings = { boardName: { ko: '새 게시판', en: '', zh: '' }, ...newBoard }
 
-/** Who may call board; the board belongs to ONE, its people read and write, the article is by `user`. */
+/** Who may call board. The board belongs to ONE, the people of ONE read and write, `user` has written the article. */
 export const boardMatrix: Matrix = {
   'board.listAdminBoards': { input: {}, cells: '401 200 200 200 403 200 200' },
   'board.getBoardSettings': { input: ({ boardId }) => ({ boardId }), cells: '401 403 403 404 403 200 200' },
@@ -99,7 +99,7 @@ export const boardMatrix: Matrix = {
     cells: '401 200 200 404 403 200 200',
   },
   'board.listArticleHistory': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
-  // An article without files has none to list: server/src/modules/board/history tests it.
+  // The article has no files to list. Tests in server/src/modules/board/history list files of versions.
   'board.listVersionFiles': {
     input: { fileCode: '00000000-0000-4000-8000-000000000000', articleVersion: 1 },
     cells: '401 404 404 404 403 404 404',
@@ -119,7 +119,7 @@ export const boardMatrix: Matrix = {
   },
   'board.uploadImage': {
     input: ({ boardId }) => ({ boardId, image: 'data:image/png;base64,bm8gaW1hZ2U=' }),
-    // For people who may write, the invalid picture is refused.
+    // People who may write get 400, because the picture is invalid.
     cells: '401 400 400 404 403 400 400',
   },
   'board.getImage': {

@@ -61,7 +61,7 @@ export const contactMatrix: Matrix = {
     input: async (world) => ({ id: await entry(world), displayName: '새 이름' }),
     cells: onlyUsers,
   },
-  // Unknown ids and those of others are ignored: nothing is removed.
+  // The call ignores unknown ids and ids of other owners, so it removes nothing.
   'contact.removeContacts': {
     input: async (world) => ({ ids: [await entry(world)] }),
     cells: '401 200 200 200 403 200 200',

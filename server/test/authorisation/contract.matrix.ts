@@ -1,6 +1,6 @@
 import { type Matrix, contractInput as words } from './world.ts'
 
-/** Who may call contract; the contract belongs to ONE and was written by `user`. */
+/** Who may call contract. The contract belongs to ONE, and `user` has written it. */
 export const contractMatrix: Matrix = {
   'contract.listContracts': {
     input: { comCode: 'ONE', page: 1, itemsPerPage: 20 },

@@ -17,13 +17,13 @@ function chunk(code: string) {
   }
 }
 
-// The cloud is off by default, which is checked before anything else.
+// The cloud is off by default. The server checks this first.
 const off = '401 501 501 501 501 501 501'
 const drive = { teamsId: '', channelId: '', driveId: 'd', itemId: '' }
 const code = async (world: World) => ({ code: (await world.files()).fileCode })
 const id = async (world: World, name: 'text' | 'image' | 'office') => ({ id: (await world.files())[name] })
 
-/** Who may call file; the collection is a draft of `user`, invisible to others. */
+/** Who may call file. The collection is a draft of `user`, which other people cannot see. */
 export const fileMatrix: Matrix = {
   'file.createFileCode': { input: {}, cells: '401 200 200 200 200 200 200' },
   'file.getFileSettings': { input: {}, cells: '401 200 200 200 200 200 200' },

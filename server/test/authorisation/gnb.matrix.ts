@@ -1,6 +1,6 @@
 import { type Matrix, noticePopup } from './world.ts'
 
-/** Who may call gnb; the part in the test is not a photo, the alarm belongs to `user`. */
+/** Who may call gnb. The uploaded file is not a photo; the alarm belongs to `user`. */
 export const gnbMatrix: Matrix = {
   'gnb.uploadPhoto': { input: {}, cells: '401 415 415 415 415 415 415' },
   'gnb.removePhoto': { input: {}, cells: '401 200 200 200 200 200 200' },

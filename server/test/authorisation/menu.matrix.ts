@@ -12,12 +12,12 @@ const menu = {
   subjects: ['company:ONE'],
 }
 
-/** A new menu for each call. */
+/** Creates a new menu for each call. */
 async function freshMenu({ people }: World): Promise<{ menuId: number }> {
   return (await people.manager.call(menuEditorApi.createMenu, { parentMenuId: 0, ...menu })).result
 }
 
-/** Who may call menu; files belong to ONE. */
+/** Who may call menu. The files belong to ONE. */
 export const menuMatrix: Matrix = {
   'menu.listPersonSystems': {
     input: (world) => ({ systemId: world.boardId }),

@@ -40,7 +40,7 @@ export const orgMatrix: Matrix = {
     },
     cells: managers,
   },
-  // The letter that the loop sends is not a picture.
+  // The test sends a letter as the file, which is not a picture.
   'org.uploadLogo': { input: {}, cells: '401 403 403 403 403 400 400' },
   'org.removeLogo': { input: {}, cells: managers },
   'org.getLogo': {

@@ -8,7 +8,7 @@ import type { Matrix, World } from './world.ts'
 
 const everyone = '401 200 200 200 403 200 200'
 const company = '401 200 200 404 403 200 200'
-/** For data of `user`: the owner, and managers of the company's resources. */
+/** Statuses for data of `user`: the owner and the managers of the company's resources have access. */
 const owner = '401 200 404 404 403 200 200'
 
 const early = '401 409 404 404 403 409 409'
@@ -162,18 +162,18 @@ export const reservationMatrix: Matrix = {
     cells: '401 404 404 404 403 200 200',
   },
   'reservation.listApprovalResources': { input: {}, cells: everyone },
-  // A booking of the day after tomorrow: its owner cannot do anything with it yet.
+  // The booking is the day after tomorrow, so these actions are too early for its owner.
   'reservation.confirmOffer': { input: (world) => booking(world), cells: early },
   'reservation.checkIn': { input: (world) => booking(world), cells: early },
   'reservation.endBooking': { input: (world) => booking(world), cells: early },
   'reservation.returnBooking': { input: (world) => booking(world), cells: early },
-  // Without a session; the key is its secret.
+  // This call needs no session. The key is the secret.
   'reservation.getDoor': {
     input: async (world) => ({ key: await doorKey(world, (await resource(world)).id) }),
     cells: '200 200 200 200 200 200 200',
   },
   'reservation.findDoorBooking': { input: (world) => door(world), cells: company },
-  // People who can see the room have no booking to check in.
+  // People who see the room get 409, because they have no booking to check in.
   'reservation.checkInAtDoor': {
     input: async (world) => ({ ...(await door(world)), bookingId: 1 }),
     cells: '401 409 409 404 403 409 409',

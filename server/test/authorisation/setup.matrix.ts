@@ -12,10 +12,10 @@ const plan: SetupPlan = {
   withFiles: false,
 }
 const mail = { host: '127.0.0.1', port: 25, isSecure: false, user: '', password: '', from: 'a@b.example' }
-// The test world has companies: the setup is over.
+// The test world has companies, so the setup is not available any more.
 const cells = '409 409 409 409 409 409 409'
 
-/** Who may set up a portal that already has a company: no person. */
+/** Who may call setup. No person may set up a portal that already has a company. */
 export const setupMatrix: Matrix = {
   'setup.getSetup': { input: { secret }, cells },
   'setup.testSetupMail': { input: { secret, mail, to: 'a@b.example', language: 'ko-KR' }, cells },

@@ -7,8 +7,8 @@ const open = (world: World) => world.survey('open')
 const shareCode = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Who may call survey; the surveys are by `user` in a board of ONE for all of ONE, which `manager` and `super` manage
- * by their roles. A draft exists only for its author.
+ * Who may call survey. `user` has written the surveys, in a board of ONE, for all people of ONE. `manager` and `super`
+ * manage the board by their roles. Only the author sees a draft.
  */
 export const surveyMatrix: Matrix = {
   'survey.listSurveys': { input: { SurveyStatus: 2 }, cells: '401 200 200 200 403 200 200' },

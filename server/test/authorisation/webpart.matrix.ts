@@ -4,7 +4,7 @@ import type { Matrix, World } from './world.ts'
 
 const layout = { columns: [100], parts: [] }
 
-/** A layout of the company ONE for a role, created by its manager or reused. */
+/** Returns a web part set of the company ONE. `manager` creates it if it does not exist. */
 async function setOf({ people }: World): Promise<{ setId: number; version: number }> {
   const manager: Client = people.manager
   const { result } = await manager.call(webpartApi.listSets, {})
@@ -24,7 +24,7 @@ async function setOf({ people }: World): Promise<{ setId: number; version: numbe
 const everyone = '401 200 200 200 403 200 200'
 const noMenu = '401 404 404 404 403 404 404'
 
-/** Who may call webpart; board and layout belong to ONE, which has no menus for web parts. */
+/** Who may call webpart. The board and the set belong to ONE, which has no menus for web parts. */
 export const webpartMatrix: Matrix = {
   'webpart.getLayout': { input: { page: 'home' }, cells: everyone },
   // Uses an outdated version, so that every call gets the same answer.

@@ -15,7 +15,7 @@ import type { Client, TestApp } from '../app.ts'
 import { cast, openCast, type Role } from '../cast.ts'
 import { addQuestion, createSurveyBoard, writeSurvey } from '../surveys.ts'
 
-/** The askers in the order of a row's cells; `stranger` has no session. */
+/** The callers in the order of the cells of a row. `stranger` has no session. */
 export const askers = ['stranger', 'user', 'peer', 'outsider', 'mailonly', 'manager', 'super'] as const
 
 /** The input of a contract. */
@@ -84,9 +84,9 @@ export interface World {
   forgetGuesses(): Promise<void>
   /** The board of surveys. */
   surveyBoard(): Promise<number>
-  /** A survey of `user` in a phase; approved by `peer`. */
+  /** A survey of `user` in a stage. In the stage `approval`, `peer` is the approver. */
   survey(stage: 'draft' | 'approval' | 'open' | 'removed'): Promise<{ surveyId: number }>
-  /** The only question, a text, of a draft or of an open survey of `user`. */
+  /** The only question, a text question, of a draft or of an open survey of `user`. */
   surveyQuestion(isOpen?: boolean): Promise<{ surveyId: number; surveyQuestionId: number }>
   /** An example of a draft of `user`. */
   surveyExample(): Promise<{ surveyId: number; surveyExampleId: number }>
@@ -168,7 +168,8 @@ async function fillWorld(
     },
     article: () => write('<p>본문</p>'),
     async draft() {
-      // Drafts of an article, which are not limited: a board accepts 50 drafts of new articles.
+      // This is the draft of a change to an article. Such drafts are not limited; drafts of new articles are
+      // (50).
       const at = await write('<p>본문</p>')
       const words = { title: '고치는 중', content: '<p>본문</p>' }
       const { draftId } = (await user.call(boardApi.saveDraft, { ...at, words })).result

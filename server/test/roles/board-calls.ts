@@ -3,7 +3,7 @@ import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { Client } from '../app.ts'
 import { type Place, password } from './demo.ts'
 
-/** The result of a login for a group of calls: a status or its substitute per call. */
+/** The results of a login for a group of calls: for each call a status, `yes`, `no` or `-`. */
 export type CallCells = [call: string, cell: string][]
 
 /** A person in a board. */
@@ -15,7 +15,7 @@ export interface Visit {
 
 const pixel = `data:image/png;base64,${'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='}`
 const words = { title: '새 글', content: '<p>글</p>' }
-/** A new article; only an anonymous one requires the password. */
+/** Returns the input for a new article. Only an anonymous article requires the password. */
 const fresh = ({ boardId, isNameless }: Place) => ({ boardId, ...words, ...(isNameless ? { password } : {}) })
 
 async function ask(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<CallCells> {
@@ -26,7 +26,7 @@ async function ask(client: Client, calls: readonly (readonly [Endpoint, object])
   return cells
 }
 
-/** The same for calls that change nothing, concurrently. */
+/** Like {@link ask}, but concurrent, for calls that change nothing. */
 async function look(client: Client, calls: readonly (readonly [Endpoint, object])[]): Promise<CallCells> {
   return (await Promise.all(calls.map((one) => ask(client, [one])))).flat()
 }
@@ -82,7 +82,7 @@ function answer({ client, place: { boardId, articleId } }: Visit): Promise<CallC
   ])
 }
 
-/** Confirms that the article was read; only for its targets. */
+/** Confirms that the caller has read the article. Only its must-read targets may do this. */
 const confirm = ({ client, place: { articleId } }: Visit) =>
   ask(client, [[boardApi.confirmMustRead, { articleId }]])
 
@@ -101,7 +101,7 @@ function write({ client, place }: Visit): Promise<CallCells> {
   ])
 }
 
-/** Changes and removes own items; `-` for people who can have none here. */
+/** Changes and removes items of the caller. The cell is `-` for people who may not write on this board. */
 async function own({ client, place }: Visit): Promise<CallCells> {
   const { boardId, articleId: standing } = place
   const written = await client.call(boardApi.createArticle, fresh(place))
@@ -157,7 +157,7 @@ async function manage({ client, place }: Visit): Promise<CallCells> {
   return cells
 }
 
-/** The administration's list of boards: `yes` if it contains the board. */
+/** The board list of the administration: `yes` if it contains the board. */
 async function listed({ client, place: { boardId } }: Visit): Promise<CallCells> {
   const { status, body } = await client.call(boardApi.listAdminBoards, {})
   const cell = body.includes(`"boardId":${boardId},`) ? 'yes' : 'no'
@@ -169,7 +169,7 @@ async function settings({ client, author, place }: Visit): Promise<CallCells> {
   const { rights, ...set } = (await author.call(boardApi.getBoardSettings, { boardId })).result
   const { boards } = (await author.call(boardApi.listAdminBoards, {})).result
   const siblings = boards.filter((one) => one.isGlobal === isGlobal && (isGlobal || one.comCode === comCode))
-  // The board itself is first: it determines who may order the list.
+  // The board itself is first, because it determines who may order the list.
   const boardIds = [...new Set([boardId, ...siblings.map((one) => one.boardId)])]
   return ask(client, [
     [boardApi.getBoardSettings, { boardId }],
@@ -181,7 +181,7 @@ async function settings({ client, author, place }: Visit): Promise<CallCells> {
   ])
 }
 
-/** A new board of the same company and scope. */
+/** Creates a board of the same company and scope. */
 function found({ client, place: { comCode, isGlobal } }: Visit): Promise<CallCells> {
   const switches = ['useComment', 'useRecommend', 'useReply', 'useTag', 'useNameless', 'useArticleHistory']
   const more = ['useContent', 'usePopup', 'usePreface', 'useFile']

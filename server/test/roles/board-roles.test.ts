@@ -7,9 +7,9 @@ import { type DemoPortal, logins, openDemo, type Place } from './demo.ts'
 import { openHome, partsOf, statementsOf } from './home.ts'
 
 /**
- * Rights in the demo's boards, from spec 2§6 and 1§6. A cell is the status of every call of its group (see
- * board-calls.ts); `yes` and `no` whether lists of many boards contain this one, `-` that there are no own items. No
- * mail server is configured, so a person who may send mail gets 503.
+ * Rights in the boards of the demo, from spec 2§6 and 1§6. A cell is the status of every call of its group (see
+ * board-calls.ts). `yes` and `no` state whether lists of many boards contain this board. `-` means that the person has
+ * no items there. No mail server is configured, so a person who may send mail gets 503.
  */
 const columns =
   'shown read answer confirm others write own change readers views mail manage listed settings found'
@@ -19,11 +19,11 @@ const writer = 'yes 200 200 200 403 200 200 403 404 403 403 403 no 403 403'
 const reader = 'yes 200 200 200 403 403 - 403 404 403 403 403 no 403 403'
 const nobody = 'no 404 404 404 404 404 - 404 404 404 404 404 no 404 403'
 const mailOnly = '403 403 403 403 403 403 - 403 403 403 403 403 403 403 403'
-/** Manages a global board without the right to create one. */
+/** A person who manages a global board but may not create one. */
 const company = 'yes 200 200 200 403 200 200 200 200 200 503 200 yes 200 403'
-/** Has access to other companies, but is not a must-read target there. */
+/** A person who has access to other companies but is not a must-read target there. */
 const superElsewhere = 'yes 200 200 404 403 200 200 200 200 200 503 200 yes 200 200'
-/** An anonymous article depends on its password only, and its readers are listed to no one. */
+/** An anonymous board: changes need the password or a super administrator, and no person may list the views. */
 const namelessSuper = 'yes 200 200 200 403 200 200 200 200 403 503 200 yes 200 200'
 const namelessGroup = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 200'
 const namelessCompany = 'yes 200 200 200 403 200 200 403 200 403 503 200 yes 200 403'
@@ -115,7 +115,7 @@ beforeAll(async () => {
   for (const { at } of Object.values(boards)) places.set(at[1], await demo.place(...at))
 }, 60_000)
 afterAll(() => demo.stop())
-// Many people guess one password from one address here: the limit is tested elsewhere.
+// In these tests many people guess one password from one address. Other tests cover the limit.
 beforeEach(() => demo.app.db`delete from kit_throttle`)
 
 test('the home page of the demo needs at most ten statements', async () => {

@@ -2,7 +2,7 @@ import { contractApi } from '@maru/api/contract-board'
 import type { Client } from '../app.ts'
 import type { CallCells } from './board-calls.ts'
 
-/** A person with the contracts of a company. */
+/** A person who uses the contracts of a company. */
 export interface ContractVisit {
   client: Client
   author: Client

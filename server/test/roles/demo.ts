@@ -11,7 +11,7 @@ export const logins = [
   ...['user', 'peer', 'colleague', 'english', 'concurrent', 'outsider', 'chinese', 'mailonly'],
 ] as const
 
-/** Password of every anonymous article here. */
+/** Password of every anonymous article in these tests. */
 export const password = 'maru-role-1'
 
 /**
@@ -28,7 +28,7 @@ export interface Place {
   fileCode: string
   /** An unchanged article of another person. */
   victim(): Promise<number>
-  /** Marks it as changed. */
+  /** Marks the article of `victim` as changed, so that the next call of `victim` creates another. */
   spend(): void
 }
 
@@ -105,7 +105,7 @@ async function openPlace(app: TestApp, author: Client, comCode: string, name: st
   }
 }
 
-/** Seeds the demo into a separate database and opens a session of every login. */
+/** Writes the demo data to a separate database and opens a session for every login. */
 export async function openDemo(): Promise<DemoPortal> {
   const app = await openTestApp({ now: '2026-11-21T01:00:00Z' })
   await seedDemo(app.db, () => {}, { size: 'demo', anchor: app.clock.now() })

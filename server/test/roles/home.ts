@@ -9,13 +9,13 @@ import type { Client, TestApp } from '../app.ts'
 type Contents = Input<typeof webpartApi.listFirstContents>['items']
 
 /**
- * All calls of the home page when it is opened again: the browser has cached the files of menu, texts and web parts
- * by version. Returns the statuses.
+ * Sends all calls of the home page for a second visit, when the browser has cached the files of menu, texts and web
+ * parts by version. Returns the statuses.
  */
 export async function openHome(client: Client, parts: Layout['parts']) {
   const items: Contents = parts.flatMap(({ kind, options }) => {
     if (kind === 'album') return [{ boardId: Number(options.boardId), displayCount: 4 }]
-    // The options of a part of this kind are defined by the home page.
+    // The home page defines the options of a web part of this kind.
     const [tab] = kind === 'board' ? (options as { tabs: Contents }).tabs : []
     return tab ? [tab] : []
   })
@@ -32,17 +32,17 @@ export async function openHome(client: Client, parts: Layout['parts']) {
   return answers.map(({ status }) => status)
 }
 
-/** The web parts of a company for everyone, as the home page reads them once per version. */
+/** Returns the web parts of the caller's home page, from the file that the browser reads once per version. */
 export async function partsOf(client: Client) {
   const { cacheVersion, comCode } = (await client.call(accountApi.getCurrentAccount, {})).result
   const { setId } = (await client.call(webpartApi.getLayout, { page: 'home' })).result
   const file = await client.call(menuApi.getWebpartFile, { comCode, version: cacheVersion.webpart })
-  // The file's type is defined by the web parts; the menu room only serves it.
+  // The room webpart defines the type of the file. The menu room only serves the file.
   const { sets } = JSON.parse(file.body) as WebpartFile
   return sets.find((set) => set.setId === setId)?.parts ?? []
 }
 
-/** Statements that the process sends during an action. */
+/** Returns the statements that the process sends during an action. */
 export async function statementsOf(app: TestApp, make: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const options = app.app.db.options as { debug: unknown }

@@ -5,7 +5,7 @@ const source = join(import.meta.dirname, '../../src')
 const opening = /^export (?:async )?function (\w+)/
 const bodyBegins = /^(?:export|\)|>).* \{$/
 
-/** The statements of a `*.sql.ts`: its exported functions, with the first line of each body. */
+/** Returns the statements of a `*.sql.ts` file: its exported functions, with the first line of each body. */
 export function statementsIn(code: string): { name: string; line: number }[] {
   const lines = code.split('\n')
   return lines.flatMap((text, index) => {
@@ -17,17 +17,17 @@ export function statementsIn(code: string): { name: string; line: number }[] {
   })
 }
 
-/** The name of a statement: its file below server/src and its function. */
+/** Returns the name of a statement: the file below server/src, and the function. */
 function noteOf(path: string, name: string): string {
   return `${relative(source, path)}: ${name}`
 }
 
-/** Statements that tests need not run, each with its reason. */
+/** Statements that tests do not have to run, each with the reason. */
 const leftOut: [RegExp, string][] = [
   [/^demo\/boards-load\.sql\.ts: /, 'npm run bench runs them: the load size takes minutes'],
 ]
 
-/** Every statement of the server except those, as `modules/menu/menu.sql.ts: selectMenus`. */
+/** Returns every other statement of the server, for example `modules/menu/menu.sql.ts: selectMenus`. */
 export function allStatements(): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql.ts'))
@@ -36,7 +36,7 @@ export function allStatements(): string[] {
     .filter((note) => !leftOut.some(([pattern]) => pattern.test(note)))
 }
 
-/** A Vite plugin that records every run of a statement; columns and lines after it are unchanged. */
+/** A Vite plugin that records every run of a statement. It does not change lines and columns of existing code. */
 export const noteStatements = {
   name: 'maru:note-statements',
   enforce: 'pre' as const,

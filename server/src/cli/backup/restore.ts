@@ -20,7 +20,7 @@ import {
 import { BackupFault, type Manifest } from './manifest.ts'
 import { verifyBackup } from './verify.ts'
 
-/** Throws if the backup is from a newer program than this one, with both versions. */
+/** Throws if a newer program than this one created the backup; the message contains both versions. */
 async function requireKnownMigrations({ migrations, version }: Manifest, own: string): Promise<void> {
   const known = new Set(await readdir(migrationsFolder))
   const unknown = migrations.filter((name) => !known.has(name))

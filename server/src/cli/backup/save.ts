@@ -40,7 +40,7 @@ async function saveTable(db: Db, table: BackupTable, folder: string): Promise<Ma
   return { ...table, rows, ...result() }
 }
 
-/** A consistent snapshot of the database, while others continue to write. */
+/** Saves a consistent snapshot of the database while other processes continue to write. */
 async function saveDatabase(db: Db, folder: string) {
   await mkdir(join(folder, 'database'))
   return db.begin('isolation level repeatable read read only', async (transaction) => {
@@ -61,7 +61,7 @@ async function saveFiles(storage: Storage, folder: string): Promise<Manifest['fi
   const files: Manifest['files'] = []
   for await (const { digest } of storage.list()) {
     const bytes = await storage.open(digest)
-    // Removed since it was listed: at the end it is checked whether a file needs it.
+    // The piece was removed after it was listed; the end of the backup checks whether a file needs it.
     if (!bytes) continue
     const { stream, result } = hashing()
     await pipeline(bytes, stream, createWriteStream(join(folder, 'files', digest)))

@@ -28,7 +28,7 @@ async function storeAll({ db, storage, anchor }: SeedParts): Promise<StoredFile[
   return stored
 }
 
-/** Most articles of the board of files have some, others a few; anonymous articles have none. */
+/** Returns whether an article has files: most articles of the file board, a few of other boards, no anonymous ones. */
 function hasFiles({ board, draws, isNameless }: SeededArticle): boolean {
   if (isNameless || board.plan.draft.useFile === false) return false
   return draws.chance('files', board.plan.key === 'files' ? 0.7 : 0.03)
@@ -59,7 +59,7 @@ async function attach({ db }: SeedParts, article: SeededArticle, files: StoredFi
   await updateArticleFiles(db, article, code.fileCode)
 }
 
-/** Attaches small files of every kind to articles; without a store there are none. */
+/** Attaches small files of every kind to articles, if there is a file store. Returns the number of these articles. */
 export async function seedAttachments(parts: SeedParts, articles: SeededArticle[]): Promise<number> {
   const files = await storeAll(parts)
   if (files.length === 0) return 0

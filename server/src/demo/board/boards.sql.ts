@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 
-/** The person of a login of the demo. */
+/** Returns the person of a login of the demo. */
 export async function selectLogin(
   db: Db,
   login: string,
@@ -10,7 +10,7 @@ export async function selectLogin(
   return row
 }
 
-/** An article with its text and counts, ready to insert. */
+/** An article to insert, with its text. */
 export interface ArticleSeed {
   articleId: number
   comCode: string
@@ -31,7 +31,7 @@ export interface ArticleSeed {
   version: number
 }
 
-/** Inserts articles with their newest body and empty counts. */
+/** Inserts articles with their newest body, and with counters of 0. */
 export async function insertArticleSeeds(db: Db, seeds: ArticleSeed[]): Promise<void> {
   const rows = JSON.stringify(seeds)
   await db`
@@ -83,7 +83,7 @@ export async function insertPasswords(db: Db, hash: string): Promise<void> {
     select com_code, article_id, ${hash} from board_article where is_nameless and not is_draft`
 }
 
-/** Writes values of the boards' further fields. */
+/** Inserts values of the fields of boards. */
 export async function insertFieldSeeds(
   db: Db,
   values: { comCode: string; articleId: number; fieldId: number; value: string }[],
@@ -96,13 +96,13 @@ export async function insertFieldSeeds(
       join board_article article on article.article_id = seed."articleId"`
 }
 
-/** Fields of a board with their types, in order. */
+/** Returns the fields of a board with their types, in order. */
 export function selectFields(db: Db, boardId: number) {
   return db<{ fieldId: number; fieldType: string; options: string[] }[]>`
     select field_id, field_type, options from board_field where board_id = ${boardId} order by sort_order`
 }
 
-/** A comment ready to insert. */
+/** A comment to insert. */
 export interface CommentSeed {
   commentId: number
   comCode: string
@@ -115,7 +115,7 @@ export interface CommentSeed {
   createdAt: Date
 }
 
-/** Writes comments. */
+/** Inserts comments. */
 export async function insertCommentSeeds(db: Db, seeds: CommentSeed[]): Promise<void> {
   await db`
     insert into board_comment (
@@ -126,7 +126,7 @@ export async function insertCommentSeeds(db: Db, seeds: CommentSeed[]): Promise<
         "authorId" bigint, content text, "createdAt" timestamptz)`
 }
 
-/** A person who read or recommended an article. */
+/** A person who has read an article and may have recommended it. */
 export interface ReaderSeed {
   comCode: string
   articleId: number
@@ -136,7 +136,7 @@ export interface ReaderSeed {
   recommends: boolean
 }
 
-/** Inserts view logs, and recommendations of readers who recommended. */
+/** Inserts the view logs and the recommendations of readers. */
 export async function insertReaderSeeds(db: Db, seeds: ReaderSeed[]): Promise<void> {
   await db`
     with seed as (

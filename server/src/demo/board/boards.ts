@@ -34,7 +34,7 @@ import { chinese } from './texts-zh.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The 25 boards of the demo with 1,200 articles, comments, readers, pictures, and the home pages that show them. */
+/** Writes the 25 boards of the demo with 1,200 articles, comments, readers and pictures, and the home pages. */
 export async function seedDemoBoards(parts: SeedParts): Promise<SeededBoard[]> {
   const { db, draws, anchor, say } = parts
   const user = await selectLogin(db, 'user')
@@ -94,7 +94,7 @@ function sourceOf(plan: BoardPlan, draws: Draws): TextSource {
   ] as const)
 }
 
-/** Boards with changes within the last day, so that their menus have an N. */
+/** Boards with changes within the last day, so that their menus show the N mark. */
 const lively = new Set([
   'notice',
   'free',
@@ -107,14 +107,17 @@ const lively = new Set([
   'chinaNotice',
 ])
 
-/** Ages grow with the square of a draw, so that most articles are recent; the newest are about 24 hours old. */
+/**
+ * Returns the age of an article; recent articles are more frequent. The newest articles of lively boards have fixed
+ * ages, among them ages just below and just above 24 hours.
+ */
 function ageOf(draws: Draws, rank: number, isLively: boolean): number {
   const early = [2 * hour, 9 * hour, 23.9 * hour, 24.1 * hour, 30 * hour][rank]
   if (early !== undefined && isLively) return early + draws.int('minutes', 0, 5) * 60_000
   return 2 * day + draws.unit('age') ** 2.2 * 5 * 365 * day
 }
 
-/** Instants are within working hours. */
+/** Moves an instant to a time within working hours of the same day, if that time is earlier. */
 function atWork(at: Date, draws: Draws): Date {
   const morning = new Date(at)
   morning.setUTCHours(draws.int('hour', 0, 9), draws.int('minute', 0, 59), draws.int('second', 0, 59), 0)
@@ -182,7 +185,7 @@ function writeArticles(
   return articles
 }
 
-/** Authors write in their own language: Chinese in China, English with English names, else Korean. */
+/** Returns an author who writes in this language: Chinese in China, English with an English name, otherwise Korean. */
 function authorOf(board: SeededBoard, source: TextSource, draws: Draws): DemoAuthor {
   const languageOf = (one: DemoAuthor) => (one.companyCode === 'HBC' ? 'zh' : one.isForeign ? 'en' : 'ko')
   const fitting = board.authors.filter((one) => languageOf(one) === source.language)
@@ -192,7 +195,7 @@ function authorOf(board: SeededBoard, source: TextSource, draws: Draws): DemoAut
 function plantCutoff(dates: Date[]): void {
   const at = dates.findIndex((date) => date.getTime() > Date.parse('2022-03-01T02:00:00Z'))
   if (at < 0 || at + 1 >= dates.length) return
-  // One article on each side of the cutoff for replies (spec 2§9).
+  // One article is before and one is after the cutoff date for replies (spec 2§9).
   dates[at] = new Date('2022-03-01T02:00:00Z')
   dates[at + 1] = new Date('2022-03-02T02:00:00Z')
   dates.sort((one, other) => one.getTime() - other.getTime())

@@ -36,7 +36,7 @@ function writeSheet(rows: (string | number)[][]): Promise<Buffer> {
   })
 }
 
-/** Slides as OpenDocument, which needs the fewest parts (OASIS ODF 1.3). */
+/** Writes slides as OpenDocument, the format with the fewest parts (OASIS ODF 1.3). */
 function writeSlides(title: string): Promise<Buffer> {
   const name = 'urn:oasis:names:tc:opendocument:xmlns'
   const content = `${xml}<office:document-content xmlns:office="${name}:office:1.0" xmlns:draw="${name}:drawing:1.0" xmlns:text="${name}:text:1.0" xmlns:svg="${name}:svg-compatible:1.0" office:version="1.3"><office:body><office:presentation><draw:page draw:name="1"><draw:frame svg:width="20cm" svg:height="4cm" svg:x="4cm" svg:y="6cm"><draw:text-box><text:p>${title}</text:p></draw:text-box></draw:frame></draw:page></office:presentation></office:body></office:document-content>`
@@ -45,7 +45,7 @@ function writeSlides(title: string): Promise<Buffer> {
   return zipOf({ mimetype: type, 'content.xml': content, 'META-INF/manifest.xml': manifest })
 }
 
-/** A page with one line, written by hand (ISO 32000-1). */
+/** Writes a PDF with one page and one line, without a library (ISO 32000-1). */
 function writePage(line: string): Buffer {
   const stream = `BT /F1 24 Tf 72 720 Td (${line}) Tj ET`
   const objects = [
@@ -70,7 +70,7 @@ function writePage(line: string): Buffer {
 
 const long = `${'2026년도 하반기 전사 업무 보고와 내년도 계획 수립을 위한 부서별 의견 취합 '.repeat(4).slice(0, 115)}.docx`
 
-/** One small valid file of every kind with an icon, including a long name and one in decomposed letters. */
+/** Creates one small valid file of every kind with an icon. One name is long, one has decomposed letters (NFD). */
 export async function drawFiles(): Promise<DemoFile[]> {
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#26705d' } })
   const text = ['회의 안건', '1. 지난주 진행 상황', '2. 다음 주 계획']

@@ -2,7 +2,7 @@ import type { Db } from '../../kit/db.ts'
 import { createSet, type WebpartDraft } from '../../modules/webpart/webpart.factory.ts'
 import type { SeededBoard } from './seeded-boards.ts'
 
-/** The home pages of the demo: the group's layout for every company, in three columns. */
+/** Writes the home pages of the demo: one layout of the group for every company, in three columns. */
 export async function seedHomePages(db: Db, boards: SeededBoard[], anchor: Date): Promise<void> {
   const id = (key: string) => {
     const board = boards.find((one) => one.plan.key === key)

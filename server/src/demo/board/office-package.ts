@@ -4,7 +4,7 @@ import { ZipArchive } from 'archiver'
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Common prefix of the types of Office Open XML (ECMA-376). */
+/** Common prefix of the media types of Office Open XML (ECMA-376). */
 export const office = 'application/vnd.openxmlformats-officedocument'
 
 /** Namespaces of Office Open XML (ECMA-376). */
@@ -16,7 +16,7 @@ export const spaces = {
   drawing: 'http://schemas.openxmlformats.org/drawingml/2006/main',
 } as const
 
-/** A zip of these texts and bytes in order; the same input gives the same zip. */
+/** Creates a ZIP archive of these texts and bytes in order. The same input returns the same bytes. */
 export async function zipOf(files: Record<string, string | Buffer>): Promise<Buffer> {
   const archive = new ZipArchive({ store: true })
   for (const [name, text] of Object.entries(files))
@@ -26,7 +26,7 @@ export async function zipOf(files: Record<string, string | Buffer>): Promise<Buf
   return bytes
 }
 
-/** A document of Office Open XML: its main part and the others, with their content types. */
+/** Creates an Office Open XML document from its main part and the other parts, with their content types. */
 export function packageOf(
   main: string,
   parts: Record<string, { type?: string; xml: string }>,
@@ -41,7 +41,7 @@ export function packageOf(
   })
 }
 
-/** The relations of a part that has one, `r1`, of this type; `mode` as ` TargetMode="External"`. */
+/** Returns the XML of a single relationship `r1` of this type. `mode` can be ` TargetMode="External"`. */
 export function linked(type: string, target: string, mode = ''): string {
   return `<Relationships xmlns="${packaged}/relationships"><Relationship Id="r1" Type="${spaces.relations}/${type}" Target="${target}"${mode}/></Relationships>`
 }

@@ -52,7 +52,7 @@ function pictureId(draws: Draws): string {
   return `${hex('a', 8)}-${hex('b', 4)}-4${hex('c', 3)}-8${hex('d', 3)}-${hex('e', 12)}`
 }
 
-/** A drawn picture of hills, light and people, the same for the same draws; 1200 by 900 pixels as JPEG. */
+/** Draws a picture of hills, lights and people, 1200 by 900 pixels, as JPEG. The same draws return the same picture. */
 export async function drawPicture(draws: Draws): Promise<StoredImage> {
   const [light, deep] = draws.pick('sky', skies)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">

@@ -5,9 +5,9 @@ export interface BoardPlan {
   key: string
   draft: BoardDraft
   topic: string
-  /** Articles of the demo size. */
+  /** Number of articles in the demo size. */
   articles: number
-  /** Shares of Korean, English and Chinese. */
+  /** Shares of Korean, English and Chinese articles. */
   languages: readonly [ko: number, en: number, zh: number]
   notices: number
   hasPictures?: boolean
@@ -52,7 +52,7 @@ const everyType = [
   ['RECEIVERS', '수신자', 'Receivers', '收件人'],
 ] as const
 
-/** The boards for all companies; `writer` may write in the notice board in addition to the managers. */
+/** Returns the boards for all companies. In addition to the managers, `writer` may write on the notice board. */
 function globalBoards(main: string, writer: string): BoardPlan[] {
   const all = { isGlobal: true, rights: { everyone: 'rw' } }
   const notice = {
@@ -164,7 +164,7 @@ function mainBoards(main: string): BoardPlan[] {
   ]
 }
 
-/** The 25 boards of the demo. */
+/** Returns the plans of the 25 boards of the demo. */
 export function boardPlans({ main, holding, china }: PlanCompanies, noticeWriter: string): BoardPlan[] {
   const inHolding = { rights: { [`company:${holding}`]: 'rw' } }
   const inChina = { rights: { [`company:${china}`]: 'rw' } }

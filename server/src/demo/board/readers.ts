@@ -12,13 +12,13 @@ import type { SeededArticle } from './seeded-boards.ts'
 
 const commentsInAll = 3000
 
-/** How many comments an article gets: a few get many, most get few. */
+/** Returns the relative number of comments on an article: a few articles have many comments, most have few. */
 function loudness(article: SeededArticle): number {
   if (article.seq === null || article.board.plan.draft.useComment === false) return 0
   return article.draws.unit('loud') ** 5 + (article.isNotice ? 0.4 : 0.02)
 }
 
-/** Writes 3,000 comments in threads down to depth 4; returns how many there are. */
+/** Writes about 3,000 comments in threads of at most five levels; returns their number. */
 export async function seedComments(db: Db, articles: SeededArticle[], anchor: Date): Promise<number> {
   const sum = articles.reduce((total, article) => total + loudness(article), 0)
   const seeds: CommentSeed[] = []
@@ -33,7 +33,7 @@ export async function seedComments(db: Db, articles: SeededArticle[], anchor: Da
   return seeds.length
 }
 
-/** The times of the comments on an article, earliest first: threads are read in the order of their numbers. */
+/** Returns the times of the comments on an article, earliest first, because threads are in the order of the numbers. */
 function timesOf(article: SeededArticle, count: number, anchor: Date): Date[] {
   const until = new Date(Math.min(anchor.getTime(), article.createdAt.getTime() + 5 * 24 * 3_600_000))
   return Array.from({ length: count }, (_none, index) =>
@@ -41,14 +41,14 @@ function timesOf(article: SeededArticle, count: number, anchor: Date): Date[] {
   ).sort((one, other) => one.getTime() - other.getTime())
 }
 
-/** The comments for an article: first those of its story, then those of its topic. */
+/** Returns the texts of comments for an article: first the texts of its story, then the texts of its topic. */
 function wordsOf({ remarks, source, board, draws }: SeededArticle): string[] {
   const others = source.topics[board.plan.topic]?.comments ?? source.comments
   const plain = others.filter((comment) => !comment.includes('{'))
   return [...remarks, ...draws.of('remarks').sample('others', plain, plain.length)]
 }
 
-/** The parent of a comment: comments of the story answer the previous one, others any. */
+/** Returns the parent of a comment, or null. A comment of the story answers the previous comment, others answer any. */
 function parentOf(own: CommentSeed[], isRemark: boolean, draws: Draws): CommentSeed | null {
   const open = own.filter((one) => one.path.length < 5)
   if (open.length === 0 || !draws.chance('answers', 0.45)) return null
@@ -79,13 +79,13 @@ function addThread(seeds: CommentSeed[], article: SeededArticle, count: number, 
   }
 }
 
-/** The share of its readers that an article has so far: all of them after three days. */
+/** Returns the share of its readers that have read an article so far. After three days all of them have read it. */
 function readSoFar(article: SeededArticle, anchor: Date): number {
   const age = anchor.getTime() - article.createdAt.getTime()
   return Math.min(1, 0.15 + age / (3 * 24 * 3_600_000))
 }
 
-/** Inserts the readers of articles, and their recommendations. */
+/** Writes the readers of articles and their recommendations. */
 export async function seedReaders(db: Db, articles: SeededArticle[], anchor: Date): Promise<void> {
   const seeds: ReaderSeed[] = []
   for (const article of articles) {
@@ -137,7 +137,7 @@ function fieldValue(type: string, options: string[], draws: Draws, article: Seed
   }
 }
 
-/** Fills the fields of boards that have some. */
+/** Writes the field values of articles on boards with fields. */
 export async function seedFieldValues(db: Db, articles: SeededArticle[]): Promise<void> {
   const asked = articles.filter((one) => one.board.plan.draft.fields?.length)
   const fields = new Map<number, Awaited<ReturnType<typeof selectFields>>>()

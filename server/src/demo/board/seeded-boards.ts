@@ -3,27 +3,27 @@ import type { ArticleSeed } from './boards.sql.ts'
 import type { BoardPlan } from './plan.ts'
 import type { TextSource } from './texts.ts'
 
-/** An author, with the row of their names. */
+/** An author, with the number of the author row (the printed names). */
 export interface DemoAuthor {
   personCode: string
   companyCode: string
-  /** Their name is written in Latin letters. */
+  /** True if the name of the author is written in Latin letters. */
   isForeign: boolean
   authorId: number
 }
 
-/** A board, with the people who may write in it. */
+/** A board with the people who may write on it. */
 export interface SeededBoard {
   plan: BoardPlan
   boardId: number
   authors: DemoAuthor[]
 }
 
-/** An article with the data for its comments and readers. */
+/** An article with the data that its comments and readers are generated from. */
 export interface SeededArticle extends ArticleSeed {
   board: SeededBoard
   source: TextSource
   draws: Draws
-  /** Comments for this article. */
+  /** Texts of comments for this article. */
   remarks: string[]
 }

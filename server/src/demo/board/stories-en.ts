@@ -1,6 +1,6 @@
 import { type Story, storiesOf } from './story.ts'
 
-/** English articles of the demo's boards. */
+/** English articles for the boards of the demo. */
 export const englishStories: Record<string, Story[]> = {
   notice: storiesOf([
     [

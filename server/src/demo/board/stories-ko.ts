@@ -2,7 +2,7 @@ import { koreanLifeStories } from './stories-life-ko.ts'
 import { koreanWorkStories } from './stories-work-ko.ts'
 import { type Story, storiesOf } from './story.ts'
 
-/** Korean articles of the boards that everyone reads. */
+/** Korean articles for the boards that all people read. */
 export const koreanStories: Record<string, Story[]> = {
   notice: storiesOf([
     [

@@ -1,6 +1,6 @@
 import { type Story, storiesOf } from './story.ts'
 
-/** Korean articles of the boards about people: family, photos, clubs, things for sale. */
+/** Korean articles for the boards about people: family, photos, clubs, things for sale. */
 export const koreanLifeStories: Record<string, Story[]> = {
   family: storiesOf([
     [

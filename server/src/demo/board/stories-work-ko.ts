@@ -1,6 +1,6 @@
 import { type Story, storiesOf } from './story.ts'
 
-/** Korean articles of the boards about work. */
+/** Korean articles for the boards about work. */
 export const koreanWorkStories: Record<string, Story[]> = {
   suggestion: storiesOf([
     [

@@ -1,6 +1,6 @@
 import { type Story, storiesOf } from './story.ts'
 
-/** Chinese articles of the demo's boards. */
+/** Chinese articles for the boards of the demo. */
 export const chineseStories: Record<string, Story[]> = {
   notice: storiesOf([
     [

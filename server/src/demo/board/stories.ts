@@ -1,13 +1,13 @@
 import type { Draws } from '../random.ts'
 import { type DemoText, fillTemplate, type TextSource } from './texts.ts'
 
-/** An article with the terms for its comments. */
+/** A generated article with the texts of its comments. */
 export interface StoryText extends DemoText {
   remarks: string[]
 }
 
 const day = 86_400_000
-/** The offices are in Seoul and Shanghai; days are in Seoul's time zone. */
+/** The offices are in Seoul and Shanghai. Days are in the time zone of Seoul. */
 const seoul = 9 * 3_600_000
 
 const dayFormats = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' } as const
@@ -20,7 +20,10 @@ function dayText(source: TextSource, at: Date, days: number): string {
   })
 }
 
-/** Fills the slots of all texts of one article consistently; numbers with a range differ between occurrences. */
+/**
+ * Returns a function that fills the slots in the texts of one article. The same slot has the same value in all texts;
+ * each `{n:…}` has a new number.
+ */
 function filler(source: TextSource, draws: Draws, at: Date): (template: string) => string {
   const known = new Map<string, string>()
   const local = new Date(at.getTime() + seoul)
@@ -44,7 +47,7 @@ function filler(source: TextSource, draws: Draws, at: Date): (template: string) 
     if (name === 'next') return String(local.getUTCFullYear() + 1)
     if (name === 'month') return monthText(source, local.getUTCMonth())
     if (name === 'day') return dayText(source, at, draws.int(`day${from}`, Number(from), Number(to)))
-    // A second one of a kind: {team2} in addition to {team}.
+    // The digit marks a second value of the same kind: {team2} in addition to {team}.
     return fillTemplate(
       source,
       `{${name.replace(/\d$/, '')}}`,
@@ -74,7 +77,7 @@ const particles: Record<string, [closed: string, open: string]> = {
 
 function endsClosed(letter: string): boolean {
   if (/[가-힣]/.test(letter)) return ((letter.codePointAt(0) ?? 0) - 0xac00) % 28 !== 0
-  // By the ending of the letter's or the number's name in Korean.
+  // The result depends on the last sound of the Korean name of the letter or number.
   return /[LMNRlmnr013678]/.test(letter)
 }
 
@@ -103,8 +106,8 @@ function toHtml(lines: readonly string[]): string {
 }
 
 /**
- * The article at this position in a board: the stories of the topic in an order specific to the board, each in its
- * season. Undefined if the language has none of the topic.
+ * Returns the article at this position on a board. Each board has its order of the stories of a topic, and a story is
+ * used only in its months. Returns undefined if the language has no story of the topic.
  */
 export function writeStory(
   source: TextSource,
@@ -130,7 +133,7 @@ export function writeStory(
   }
 }
 
-/** A reply to an article in its language, with the language's prefix in the title. */
+/** Returns the HTML of a reply to an article, in the language of the source. */
 export function writeReply(source: TextSource, draws: Draws, at: Date): string {
   const reply = draws.pick('reply', source.replies)
   return toHtml(reply.map(filler(source, draws.of('reply'), at)))

@@ -1,7 +1,7 @@
 /**
- * One article of the demo: title, paragraphs, comments of colleagues, and the months in which it is written (all by
- * default). A paragraph that begins with `- ` is a list item; `{slots}` have the same value everywhere in one
- * article; `{month}` is the month of the article, and `{day:3-14}` a working day that many days later.
+ * An article of the demo: title, paragraphs, comments of colleagues, and the months in which it is used (all by
+ * default). A paragraph that begins with `- ` is a list item. `{slots}` have the same value in the whole article.
+ * `{month}` is the month of the article, and `{day:3-14}` is a working day 3 to 14 days later.
  */
 export interface Story {
   title: string
@@ -10,10 +10,10 @@ export interface Story {
   months?: number[]
 }
 
-/** Stories as they are written down: title, lines, comments, months. */
+/** Short form of a story: title, lines, comments, months. */
 export type StoryRow = [title: string, lines: string[], comments?: string[], months?: number[]]
 
-/** Rows as stories. */
+/** Converts rows to stories. */
 export function storiesOf(rows: readonly StoryRow[]): Story[] {
   return rows.map(([title, lines, comments, months]) => ({
     title,

@@ -1,7 +1,7 @@
 import { englishStories } from './stories-en.ts'
 import type { TextSource } from './texts.ts'
 
-/** English texts of the demo's boards. */
+/** English texts for the boards of the demo. */
 export const english: TextSource = {
   language: 'en',
   stories: englishStories,

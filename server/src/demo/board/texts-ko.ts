@@ -2,7 +2,7 @@ import { koreanStories } from './stories-ko.ts'
 import type { TextSource } from './texts.ts'
 import { koreanTopics } from './topics-ko.ts'
 
-/** Korean texts of the demo's boards: lists of words for `{slots}`, and per topic what titles and bodies are made of. */
+/** Korean texts for the boards of the demo: words for `{slots}`, and parts of titles and bodies for each topic. */
 export const korean: TextSource = {
   language: 'ko',
   stories: koreanStories,

@@ -1,7 +1,7 @@
 import { chineseStories } from './stories-zh.ts'
 import type { TextSource } from './texts.ts'
 
-/** Chinese texts of the demo's boards. */
+/** Chinese texts for the boards of the demo. */
 export const chinese: TextSource = {
   language: 'zh',
   stories: chineseStories,

@@ -1,13 +1,13 @@
 import type { Draws } from '../random.ts'
 import type { Story } from './story.ts'
 
-/** Titles and bodies of one topic; `{slots}` are terms of the source or `{n:1-9}` numbers. */
+/** Parts of titles and bodies for one topic. `{slots}` are words of the source, `{n:1-9}` is a number. */
 export interface Topic {
   titles: string[]
   leads: string[]
   points: string[]
   closings: string[]
-  /** Comments of this topic instead of the language's own. */
+  /** Comments for this topic, used instead of the general comments of the language. */
   comments?: string[]
   table?: { head: string[]; rows: string[][] }
 }
@@ -15,7 +15,7 @@ export interface Topic {
 /** All texts of one language. */
 export interface TextSource {
   language: 'ko' | 'en' | 'zh'
-  /** Complete articles by topic, for the demo; the load size mixes sentences of `topics`. */
+  /** Complete articles by topic, for the demo size. The load size combines sentences of `topics`. */
   stories: Record<string, Story[]>
   /** The paragraphs of a reply to an article. */
   replies: string[][]
@@ -23,18 +23,18 @@ export interface TextSource {
   topics: Record<string, Topic>
   comments: string[]
   tags: string[]
-  /** The prefix of a reply's title. */
+  /** The prefix of the title of a reply. */
   reply: string
 }
 
-/** A generated article without a position. */
+/** Title, body and tags of a generated article. */
 export interface DemoText {
   title: string
   html: string
   tags: string
 }
 
-/** Fills the slots of a template recursively; the same draws give the same text. */
+/** Fills the slots of a template recursively. The same draws return the same text. */
 export function fillTemplate(
   source: TextSource,
   template: string,
@@ -87,7 +87,7 @@ function tableOf(
   return `<table><tbody><tr>${headings}</tr>${lines}</tbody></table>`
 }
 
-/** Generates an article on one of the topics; a topic that the language lacks uses its general one. */
+/** Generates an article about a topic. If the language lacks the topic, uses the topic `free`. */
 export function writeText(source: TextSource, topicName: string, draws: Draws, year: number): DemoText {
   const topic = source.topics[topicName] ?? source.topics.free
   if (!topic) throw new Error('every language has a general topic')

@@ -1,7 +1,7 @@
 import type { Topic } from './texts.ts'
 import { koreanWorkTopics } from './topics-work-ko.ts'
 
-/** What Korean titles and bodies are made of, by topic. */
+/** Parts of Korean titles and bodies, by topic. */
 export const koreanTopics: Record<string, Topic> = {
   notice: {
     titles: [

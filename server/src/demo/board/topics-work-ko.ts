@@ -1,6 +1,6 @@
 import type { Topic } from './texts.ts'
 
-/** The topics of boards about work: training, files, minutes, contracts, technology and the like. */
+/** The topics of boards about work, for example training, files, minutes, contracts and technology. */
 export const koreanWorkTopics: Record<string, Topic> = {
   education: {
     titles: [

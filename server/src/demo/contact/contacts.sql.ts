@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts'
 
-/** The person behind a demo login, where there is one. */
+/** Returns the person of a demo login; undefined if the login does not exist. */
 export async function selectPersonOfLogin(db: Db, login: string): Promise<string | undefined> {
   const [row] = await db<
     { personCode: string }[]
@@ -8,13 +8,13 @@ export async function selectPersonOfLogin(db: Db, login: string): Promise<string
   return row?.personCode
 }
 
-/** A person to be a member, with the company that employs them. */
+/** A person for a member list, with the company of the person. */
 export interface DemoMember {
   comCode: string
   personCode: string
 }
 
-/** People who work here at `now`, by code. */
+/** Returns people with a mail address who have not left at `now`, ordered by company and code. */
 export function selectActivePeople(db: Db, now: Date): Promise<DemoMember[]> {
   return db<DemoMember[]>`
     select person.com_code, person.person_code
@@ -23,7 +23,7 @@ export function selectActivePeople(db: Db, now: Date): Promise<DemoMember[]> {
      order by person.com_code, person.person_code`
 }
 
-/** A department of a company to be a member of a group; the second level, by code. */
+/** Returns a department of the second level for a member list, or undefined. */
 export async function selectOneDepartment(db: Db, comCode: string): Promise<string | undefined> {
   const [row] = await db<{ deptCode: string }[]>`
     select dept_code from org_department where com_code = ${comCode} and cardinality(path) = 2

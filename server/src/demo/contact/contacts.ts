@@ -79,7 +79,7 @@ async function seedBook(
   ])
   await replaceMembers(db, databaseStore, owner, outer, [
     { ...bare, entryId: inner },
-    // Also a member of the nested list: recipients contain each person once.
+    // This person is also in the nested list, to show that expanded recipients contain each person once.
     ...people.slice(0, 1).map(({ personCode }) => ({ ...bare, personCode })),
     { ...bare, name: '외부 자문', email: 'advisor@partner.example' },
   ])
@@ -119,7 +119,7 @@ async function seedGroups(db: Db, comCode: string, colleagues: DemoMember[], dra
   await group('동호회 (준비 중)', 'Clubs (planned)', '社团（筹备中）', 'clubs')
 }
 
-/** Address books of the main logins, nested lists among them, and public groups of every company. */
+/** Writes address books of the main logins, with nested lists, and public groups of every company. */
 export async function seedContacts(parts: SeedParts): Promise<void> {
   const { db, draws, anchor, size } = parts
   if (size !== 'demo') return

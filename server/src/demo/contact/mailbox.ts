@@ -15,7 +15,7 @@ const inRoot = 58
 
 const bare: MemberValues = { entryId: null, personCode: null, name: '', email: '' }
 
-/** The contacts of a login's mailbox: more than one page, a folder, and a list inside another list. */
+/** Writes the contacts in the mailbox of a login: more than one page, a folder, and a list inside another list. */
 export async function seedMailbox(
   { db, anchor, draws: all }: SeedParts,
   owner: string,
@@ -42,7 +42,7 @@ export async function seedMailbox(
   ])
   await replaceMembers(db, box, owner, quarter, [
     { ...bare, entryId: report },
-    // Also a member of the nested list: recipients contain each person once.
+    // This person is also in the nested list, to show that expanded recipients contain each person once.
     ...[...people.values()].slice(0, 1),
     { ...bare, name: '외부 회계사', email: 'accountant@partner.example' },
   ])

@@ -15,7 +15,7 @@ const companies = [
 const departments = ['영업팀', '구매팀', '마케팅팀', 'Sales', '采购部', '기획팀']
 const jobs = ['대표', '이사', '팀장', '과장', 'Manager', '经理', '대리']
 
-/** A business partner with contact data. */
+/** Returns a business partner with drawn contact data. */
 export function drawnContact(draws: Draws): EntryValues {
   const kind = draws.weighted('kind', [
     ['ko', 7],
@@ -37,7 +37,7 @@ export function drawnContact(draws: Draws): EntryValues {
   }
 }
 
-/** A distribution list of this name. */
+/** Returns the entry of a distribution list with this name. */
 export const listOf = (name: string): EntryValues => ({
   name,
   company: '',

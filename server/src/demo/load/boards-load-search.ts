@@ -8,12 +8,12 @@ import {
   selectAuthorNames,
 } from './boards-load.sql.ts'
 
-/** The pieces of a part of a title, which is part of the body too. */
+/** Returns the search pieces of a part of a title. The search text of the body contains the title too. */
 const piecesOfPart = (part: string) => ({ part, pieces: articlePieces({ all: part, title: part }) })
 
 /**
- * Indexes the articles of the load in batches with the same result as ordinary writes: the pieces of distinct texts,
- * of the numbers after titles and of authors are computed once and combined by the database.
+ * Indexes all articles of the load, with the same result as ordinary writes. Computes the search pieces of the distinct
+ * texts, of the numbers after titles and of the authors once; the database combines them.
  */
 export async function seedLoadSearch(
   { db, say }: SeedParts,

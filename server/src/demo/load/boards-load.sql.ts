@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db.ts'
 import { pieceRules } from '../../modules/board/search/search.rules.ts'
 
-/** Indexes that are made after the rows; their definitions are read from the database itself. */
+/** Indexes that are created after the rows. Their definitions are read from the database. */
 const lateIndexes = [
   ...['board_article_list', 'board_article_id'],
   ...['board_comment_thread', 'board_comment_id', 'board_comment_pairs'],
@@ -20,7 +20,7 @@ export async function createLateIndexes(db: Db, definitions: string[]): Promise<
   for (const definition of definitions) await db.unsafe(definition)
 }
 
-/** Texts for the articles of the load. */
+/** Creates tables with the texts for the articles and comments of the load. */
 export async function createTexts(
   db: Db,
   texts: { title: string; html: string; tags: string }[],
@@ -39,7 +39,7 @@ export async function createTexts(
   await db`create unique index on load_comment (n)`
 }
 
-/** One board's share of the load: `first` is the number of its first article. */
+/** The share of one board in the load. `first` is the number of its first article. */
 export interface LoadShare {
   comCode: string
   boardId: number
@@ -49,8 +49,8 @@ export interface LoadShare {
 }
 
 /**
- * Inserts the articles of one board in one statement: authors in turn, ages spread evenly over eight years, every
- * value a hash of the article's number.
+ * Inserts the articles of one board in one statement. Authors alternate, ages are distributed evenly over eight years,
+ * and every value is a hash of the article number.
  */
 export async function insertLoadArticles(
   db: Db,
@@ -73,7 +73,7 @@ export async function insertLoadArticles(
       join load_text text on text.n = (hashint8(${first}::bigint + nth) & 2147483647) % ${texts}::int`
 }
 
-/** Inserts bodies and counts of all articles without one. */
+/** Inserts the bodies and counters of all articles. */
 export async function insertLoadBodies(db: Db, texts: number): Promise<void> {
   await db`
     insert into board_article_body (com_code, article_id, version, title, tags, content, editor_id, written_at)
@@ -89,8 +89,8 @@ export async function insertLoadBodies(db: Db, texts: number): Promise<void> {
 }
 
 /**
- * Inserts `count` comments on the articles: most articles have few, every hundredth many. Every third comment answers
- * the previous one.
+ * Inserts about `perArticle` comments per article on average: most articles have few, every hundredth article has many.
+ * Every third comment answers the previous comment.
  */
 export async function insertLoadComments(db: Db, perArticle: number, texts: number): Promise<void> {
   await db`
@@ -114,7 +114,7 @@ export async function insertLoadComments(db: Db, perArticle: number, texts: numb
      where counter.com_code = made.com_code and counter.article_id = made.article_id`
 }
 
-/** The search texts of a text of the load; `pieces` are those of its title and body. */
+/** The search texts of one text of the load. `pieces` are the search pieces of its title and body. */
 export interface LoadSearchText {
   n: number
   title: string
@@ -123,7 +123,7 @@ export interface LoadSearchText {
   pieces: number[]
 }
 
-/** Inserts the search texts of texts, and of the numbers after titles. */
+/** Creates tables with the search texts of the texts, and with the pieces of the numbers after titles. */
 export async function createSearchTexts(
   db: Db,
   texts: LoadSearchText[],
@@ -150,13 +150,13 @@ export async function createSearchTexts(
   await db`create unique index on load_suffix (nth)`
 }
 
-/** Authors of the load, with the names for the search. */
+/** Returns the authors of the load with their names in all languages, for the search. */
 export async function selectAuthorNames(db: Db): Promise<{ authorId: number; names: string }[]> {
   return db<{ authorId: number; names: string }[]>`
     select author_id, concat_ws(' ', name_ko, name_en, name_zh) as names from board_author`
 }
 
-/** Inserts the search texts of authors. */
+/** Creates a table with the search texts of authors. */
 export async function createSearchAuthors(
   db: Db,
   authors: { authorId: number; names: string; pieces: number[] }[],
@@ -168,7 +168,7 @@ export async function createSearchAuthors(
   await db`create unique index on load_author ("authorId")`
 }
 
-/** Indexes all articles of the load, oldest first, and builds the indexes after the rows. */
+/** Inserts the search rows of all articles, oldest first, and creates the database indexes after the rows. */
 export async function insertLoadSearch(db: Db, texts: number): Promise<void> {
   const names = ['board_search_pieces', 'board_search_board', 'board_search_number', 'board_search_waiting']
   const indexes = await db<{ indexdef: string }[]>`
@@ -192,12 +192,12 @@ export async function insertLoadSearch(db: Db, texts: number): Promise<void> {
   for (const { indexdef } of indexes) await db.unsafe(indexdef)
 }
 
-/** Drops the temporary tables of texts. */
+/** Drops the tables of texts. */
 export async function dropTexts(db: Db): Promise<void> {
   await db`drop table if exists load_text, load_comment, load_search, load_part, load_suffix, load_author`
 }
 
-/** Codes of all companies with authors, largest first. */
+/** Returns the codes of all companies with people, largest first. */
 export async function selectCompanyCodes(db: Db): Promise<string[]> {
   const rows = await db<{ comCode: string }[]>`
     select com_code from org_person group by com_code order by count(*) desc, com_code`

@@ -42,8 +42,8 @@ const topics = [
 ]
 
 /**
- * The boards of the load size: five global ones have 80 % of the articles, four boards of every company the rest. A
- * part of it has the same proportions. Rows are inserted in batches, indexes built after them.
+ * Writes the boards of the load size. Five global boards have 80 % of the articles, four boards of every company have
+ * the rest. A part of the load size has the same proportions. Indexes are created after the rows.
  */
 export async function seedLoadBoards(parts: SeedParts): Promise<void> {
   const { db, part, anchor, say } = parts
@@ -76,7 +76,7 @@ export function texts({ draws, anchor }: SeedParts) {
       [chinese, 10],
     ] as const)
     const first = writeText(source, own.pick('topic', topics), own, anchor.getUTCFullYear())
-    // Long enough for a median of about 1.5 KB.
+    // Additional texts, so that the median body has about 1.5 KB.
     const more = Array.from({ length: own.int('length', 0, 4) }, (_unused, at) =>
       writeText(source, own.pick(`topic${at}`, topics), own.of('more', at), anchor.getUTCFullYear()),
     )

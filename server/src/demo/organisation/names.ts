@@ -5,7 +5,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import { romanize } from 'es-hangul'
 import type { Draws } from '../random.ts'
 
-/** Korean surnames with weight (people in ten thousand), usual spelling and Hanzi. */
+/** Korean surnames with weight (people in ten thousand), usual romanisation and Hanzi. */
 const koreanSurnames = [
   ['김', 2150, 'Kim', '金'],
   ['이', 1470, 'Lee', '李'],
@@ -72,7 +72,7 @@ const chineseSurnames = [
   ['司马', 2, 'Sima'],
 ] as const
 
-/** Hanzi of syllables in given names; a name with another syllable has no Chinese form. */
+/** Hanzi of syllables in given names. A name with another syllable has no Chinese form. */
 const hanzi: Record<string, string> = Object.fromEntries(
   '서瑞 연妍 준俊 호浩 민敏 재在 지智 우宇 은恩 수秀 현贤 영英 진真 성成 윤润 도道 예艺 하夏 시时 주珠 유裕 나娜 율律 원源 태泰 경京 규奎 빈彬 아雅 정贞 석硕 훈勋 승胜 철哲 희熙 선善 미美 혜惠 채采 린琳 건健 동东 상相 기基 용勇 인仁 찬灿 형亨 환焕 혁赫 소素 가佳 다多 은恩 안安'
     .split(' ')
@@ -91,7 +91,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** A name in three languages and the Latin letters of an e-mail address. */
+/** A name in three languages, with the local part of an e-mail address. */
 export interface DemoName extends LocalName {
   /** `given.surname` in lower case. */
   address: string
@@ -112,7 +112,7 @@ const englishGiven = givenNames(english.rawDefinitions.person?.first_name)
 const chineseGiven = givenNames(chinese.rawDefinitions.person?.first_name)
 const englishSurnames = english.rawDefinitions.person?.last_name?.generic ?? []
 
-/** A Korean name; surnames as often as they occur, one given name in twenty of a single syllable. */
+/** Returns a Korean name. Surnames have their real frequencies; one given name in twenty has a single syllable. */
 export function koreanName(draws: Draws): DemoName {
   const [surname, , spelt, sign] = draws.weighted(
     'surname',
@@ -130,7 +130,7 @@ export function koreanName(draws: Draws): DemoName {
   }
 }
 
-/** A Chinese name in Hanzi, with the English given name that people of such offices go by. */
+/** Returns a Chinese name in Hanzi, with an English given name as used in international offices. */
 export function chineseName(draws: Draws): DemoName {
   const [surname, , spelt] = draws.weighted(
     'surname',
@@ -141,7 +141,7 @@ export function chineseName(draws: Draws): DemoName {
   return { ko: name, en: `${latin} ${spelt}`, zh: name, address: addressOf(latin, spelt) }
 }
 
-/** An English name, the same in every language. */
+/** Returns an English name, which is the same in every language. */
 export function englishName(draws: Draws): DemoName {
   const latin = draws.pick('given', englishGiven)
   const surname = draws.pick('surname', englishSurnames)

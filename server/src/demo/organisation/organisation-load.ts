@@ -1,6 +1,9 @@
 import type { DemoCompanyRow, DemoDepartment } from './tree.ts'
 
-/** What a load size has in addition to the demo's three companies: 17 more, to 2,000 departments and 11,500 people. */
+/**
+ * Additions of the load size to the three companies of the demo: 17 more companies, for a total of 2,000 departments
+ * and 11,500 people.
+ */
 const load = { companies: 17, departments: 2_000 - 59, active: 10_000 - 282, retired: 1_500 - 18 }
 
 const words = [
@@ -44,7 +47,7 @@ const fields = [
   ['연구', 'Research', '研究'],
 ] as const
 
-/** How many of `total` fall to the index-th of `count`, as evenly as whole numbers allow. */
+/** Divides `total` into `count` parts that are as equal as integers allow; returns the part at this index. */
 function share(total: number, count: number, index: number): number {
   return Math.floor(total / count) + (index < total % count ? 1 : 0)
 }
@@ -80,7 +83,7 @@ function departmentsOf(comCode: string, index: number): DemoDepartment[] {
   })
 }
 
-/** The companies of a part of the load size with their departments; each is the same whatever the part. */
+/** Returns the companies of a part of the load size with their departments. A company is the same in every part. */
 export function loadOrganisation(part: number): {
   companies: DemoCompanyRow[]
   departments: DemoDepartment[]

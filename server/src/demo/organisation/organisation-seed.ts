@@ -5,12 +5,12 @@ import type { SeedParts } from '../seed-parts.ts'
 import { organisationCsv } from './organisation.ts'
 import { drawPhotos } from './portraits.ts'
 
-/** The password of everyone in the demo. */
+/** The password of all people in the demo. */
 export const demoPassword = 'maru-demo-1'
 
 /**
- * Generates the organisation as CSV files and imports them by the ordinary importer, then adds photos. Throws with
- * all faults if the importer refuses them.
+ * Generates the organisation as CSV files, imports them with the ordinary importer and adds photos. Throws an error
+ * with the faults if the importer refuses the files.
  */
 export async function seedOrganisation({
   db,

@@ -13,7 +13,7 @@ export interface OrganisationOptions {
   part: number
   draws: Draws
   anchor: Date
-  /** Includes names that break incorrect screens. */
+  /** Adds people with names that are difficult to display. */
   isHostile?: boolean
   /** One Argon2id hash for the password of all accounts, because hashing 10,000 passwords takes minutes. */
   passwordHash: string
@@ -43,7 +43,9 @@ function nameFor(comCode: string, deptCode: string, draws: Draws): DemoName {
   return koreanName(draws)
 }
 
-/** First days, and last days of people who left; everyone joined at least two months before the anchor. */
+/**
+ * Returns the hire date, and the last day of a person who has left. Hire dates are at least 60 days before the anchor.
+ */
 function daysOf(draws: Draws, anchor: Date, hasLeft: boolean): { hireDate: string; retiredOn: string } {
   const latest = new Date(anchor.getTime() - (hasLeft ? 700 : 60) * 86_400_000)
   const hireDate = dayOf(draws.instant('hired', new Date('2008-01-02T00:00:00Z'), latest))
@@ -84,7 +86,7 @@ function toPerson(named: NamedPerson, comCode: string, options: OrganisationOpti
   }
 }
 
-/** Assigns addresses and employee numbers, drawn per person. */
+/** Assigns unique mail addresses and employee numbers, drawn per person. */
 function giveAddresses(people: Person[], companies: Map<string, DemoCompanyRow>): void {
   const addresses = new Set(
     people.filter((one) => one.named).map((one) => `${one.comCode} ${one.name.address}`),
@@ -140,7 +142,7 @@ function personRecord(person: Person): string[] {
   ]
 }
 
-/** The post of a person; one in seven has an earlier one in the parent department. */
+/** Returns the posts of a person. One person in seven has an earlier post in the parent department. */
 function postRecords(person: Person, parents: Map<string, string>): string[][] {
   const { comCode, deptCode, personCode, title, position, hireDate, retiredOn, draws } = person
   const until = retiredOn === '' ? '' : daysFrom(retiredOn, -1)
@@ -166,15 +168,15 @@ function accountRecord(person: Person, passwordHash: string): string[] {
 
 const yesNo = (value: boolean) => (value ? 'Y' : 'N')
 
-/** The departments' codes that exist, with the parent that they are attached to. */
+/** Returns the parent of each department by code; an empty text if the parent does not exist. */
 function parentsOf(departments: DemoDepartment[]): Map<string, string> {
   const codes = new Set(departments.map((one) => one.deptCode))
   return new Map(departments.map((one) => [one.deptCode, codes.has(one.parent) ? one.parent : '']))
 }
 
 /**
- * The organisation of the demo or the load as CSV files for the importer. Every value is a hash of the entity's key,
- * so that other departments or people do not change it; the same options give the same bytes.
+ * Returns the organisation of the demo or load size as CSV files for the importer. Every value is a hash of the key of
+ * its entity, so that other departments or people do not change it. The same options return the same bytes.
  */
 export function organisationCsv(given: OrganisationOptions): Record<string, string> {
   const options = { ...given, anchor: new Date(dayOf(given.anchor)) }

@@ -1,8 +1,8 @@
 import type { Language } from '@maru/api/kit/language'
 
 /**
- * A fixed person of the demo: those of logins and pictures, and with duplicate or long names; in tests also with
- * names that are difficult to display.
+ * A fixed person of the demo. Fixed people have known logins, duplicate or long names, and, in tests, names that are
+ * difficult to display.
  */
 export interface NamedPerson {
   personCode: string
@@ -12,7 +12,7 @@ export interface NamedPerson {
   zh: string
   title: string
   position: string
-  /** Before the @; its own login is given by `login`. */
+  /** Local part of the mail address (before the @). If `login` is not set, the mail address is the login. */
   address: string
   login?: string
   roles?: string
@@ -190,7 +190,7 @@ const rows: Row[] = [
     'jeongan.bae',
     { login: 'retired', retired: true },
   ],
-  // Duplicate, compound, short or long names (40 letters).
+  // Names that are duplicate, compound, short or long (40 letters).
   ['HB0021', 'HB1121', ['김민수', 'Minsu Kim', '金敏秀'], 'T60', 'P90', 'minsu.kim'],
   ['HB0022', 'HB1211', ['김민수', 'Minsu Kim', '金敏秀'], 'T70', 'P90', 'minsu.kim2'],
   ['HB0023', 'HB1311', ['이지은', 'Jieun Lee', '李智恩'], 'T70', 'P90', 'jieun.lee'],
@@ -258,10 +258,10 @@ const toNamed = ([
 /** All fixed people of the demo. */
 export const namedPeople: NamedPerson[] = rows.map(toNamed)
 
-/** People with names that break incorrect screens, for tests. */
+/** People with names that are difficult to display, for tests. */
 export const hostilePeople: NamedPerson[] = hostileRows.map(toNamed)
 
-/** Second posts: person, department, position; the first is that of the login `concurrent`. */
+/** Second posts: person, department, position. The first row is the post of the login `concurrent`. */
 export const concurrentPosts: [personCode: string, deptCode: string, position: string][] = [
   ['HB0015', 'HBH130', 'P40'],
   ['HB0008', 'HB1330', 'P30'],

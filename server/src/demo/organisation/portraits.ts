@@ -43,17 +43,17 @@ function portrait(draws: Draws): string {
 <path d="M42 53.500c3.500 3 8.500 3 12 0" fill="none" stroke="#a5644e" stroke-width="1.800" stroke-linecap="round"/></svg>`
 }
 
-/** Number of different portraits; more people share them. */
+/** Number of different portraits. Several people have the same portrait. */
 const different = 160
 
-/** A photo as stored. */
+/** A photo in its stored form. */
 export interface DemoPhoto {
   personCode: string
   contentType: 'image/webp'
   bytes: Buffer
 }
 
-/** Draws a portrait for about seven in ten people, always the same one for a person. */
+/** Draws portraits for about seven in ten people. A person always has the same portrait. */
 export async function drawPhotos(personCodes: string[], draws: Draws): Promise<DemoPhoto[]> {
   const chosen = personCodes
     .map((personCode) => ({ personCode, own: draws.of('photo', personCode) }))

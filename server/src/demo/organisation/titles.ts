@@ -2,7 +2,7 @@ import type { Draws } from '../random.ts'
 
 type Title = readonly [code: string, ko: string, en: string, zh: string]
 
-/** 직위 of the Korean companies, highest first; the last one tests safe display. */
+/** Titles (직위) of the Korean companies, highest first. The last one tests the escaping of HTML. */
 const koreanTitles: Title[] = [
   ['T10', '사장', 'President', '总裁'],
   ['T20', '전무', 'Executive Vice President', '专务'],
@@ -17,7 +17,7 @@ const koreanTitles: Title[] = [
   ['T99', '<b>고문</b> & "자문"', 'Advisor <script>', '顾问 & {{x}}'],
 ]
 
-/** 직위 of the Chinese company; used in all languages except English. */
+/** Titles (직위) of the Chinese company. The Chinese text is used for all languages except English. */
 const chineseTitles: Title[] = [
   ['T10', '总经理', 'General Manager', '总经理'],
   ['T30', '总监', 'Director', '总监'],
@@ -27,7 +27,7 @@ const chineseTitles: Title[] = [
   ['T80', '职员', 'Associate', '职员'],
 ]
 
-/** 직책: heads of departments. */
+/** Positions (직책): heads of departments and members. */
 const positions: Title[] = [
   ['P10', '대표이사', 'Chief Executive Officer', '首席执行官'],
   ['P20', '본부장', 'Division Head', '本部长'],
@@ -40,17 +40,17 @@ const positions: Title[] = [
 const records = (comCode: string, kind: string, titles: Title[]) =>
   titles.map((title) => [comCode, kind, ...title, title[0].slice(1)])
 
-/** Records of titles.csv with the titles of a company. */
+/** Returns the records of titles.csv with the titles of a company. */
 export function titlesOf(comCode: string): string[][] {
   return records(comCode, 'title', comCode === 'HBC' ? chineseTitles : koreanTitles)
 }
 
-/** Records of titles.csv with the positions of a company. */
+/** Returns the records of titles.csv with the positions of a company. */
 export function positionsOf(comCode: string): string[][] {
   return records(comCode, 'position', positions)
 }
 
-/** Records of titles.csv with the six grades of a company. */
+/** Returns the records of titles.csv with the six grades of a company. */
 export function gradesOf(comCode: string): string[][] {
   const grades = [1, 2, 3, 4, 5, 6].map((n): Title => [`G${n}`, `${n}급`, `Grade ${n}`, `${n}级`])
   return records(comCode, 'grade', grades)
@@ -63,7 +63,7 @@ const headedBy = [
   ['파트', 'P50', ['T50', 'T60']],
 ] as const
 
-/** Title and position of a generated person: heads rank higher than those they lead. */
+/** Returns the title and position of a generated person. Heads have higher titles than the members they lead. */
 export function titleFor(
   comCode: string,
   department: string,

@@ -1,13 +1,13 @@
 import type { LocalName } from '@maru/api/kit/schema'
 
-/** A department of the demo; `people` is the number of generated people in addition to fixed ones. */
+/** A department of the demo. `people` is the number of generated people, in addition to the fixed people. */
 export interface DemoDepartment {
   comCode: string
   deptCode: string
   parent: string
   name: LocalName
   people: number
-  /** Those of them who have left. */
+  /** Number of people who have left. */
   retired: number
 }
 
@@ -21,7 +21,7 @@ export interface DemoCompanyRow {
   usesChatbot: boolean
 }
 
-/** The three companies: the affiliate with most people, its holding and the Chinese affiliate. */
+/** The three companies: the affiliate with the most people, its holding company and the Chinese affiliate. */
 export const demoCompanies: DemoCompanyRow[] = [
   {
     comCode: 'HB',
@@ -49,7 +49,7 @@ export const demoCompanies: DemoCompanyRow[] = [
   },
 ]
 
-/** Company, code, parent, names in Korean, English and Chinese, number of people, and of those who left. */
+/** Company, code, parent, names in Korean, English and Chinese, number of people, number of people who have left. */
 const rows = `
 HB|HB1000||한빛소프트|Hanbit Soft|韩光软件|2|0
 HB|HB1100|HB1000|기술본부|Technology Division|技术本部|2|0
@@ -112,7 +112,7 @@ HBC|HBC130|HBC100|관리부|Administration Department|行政部|3|0
 HBC|HBC-MAILONLY-01|HBC130|물류지원반|Logistics Support Group|物流支持班|2|0
 `
 
-/** Every department of the demo: to depth 5, one empty, one under a parent that does not exist, two MAILONLY. */
+/** All departments of the demo: up to depth 5, one without people, one with an unknown parent, two MAILONLY. */
 export const demoDepartments: DemoDepartment[] = rows
   .trim()
   .split('\n')

@@ -7,7 +7,7 @@ export interface DemoPerson {
   login: string
 }
 
-/** People of a company's main posts who may book, the logins of the demo first. */
+/** Returns people with a main post in a company who may book, the main logins of the demo first, at most 60. */
 export function selectBookers(db: Db, comCode: string, now: Date): Promise<DemoPerson[]> {
   return db<DemoPerson[]>`
     select post.person_code, post.dept_code, login.login

@@ -65,7 +65,7 @@ async function seedResources(
   return made
 }
 
-/** The state of a booking by its distance from the anchor. */
+/** Returns the state of a booking in the past or future of the anchor. */
 function stateOf(draws: Draws, plan: ResourcePlan, isPast: boolean): string {
   const dice = draws.int('state', 0, 99)
   if (isPast) {
@@ -84,7 +84,7 @@ interface Slot {
   until: number
 }
 
-/** Free slots of a resource around the anchor; the first hour of Mondays is reserved for the series. */
+/** Returns slots of a resource around the anchor, from 10:30: a weekly series takes Mondays from 9:00 to 10:00. */
 function slotsOf(draws: Draws, anchorDay: string, resourceId: number): Slot[] {
   const slots: Slot[] = []
   for (let offset = -16; offset <= 26; offset += 1) {
@@ -100,7 +100,8 @@ function slotsOf(draws: Draws, anchorDay: string, resourceId: number): Slot[] {
 }
 
 /**
- * 20 resources in four categories of the first company, with about 600 bookings in every state and kind of repeat.
+ * Writes 20 resources in four categories of the first company, with about 600 bookings in various states. Each
+ * resource has a weekly series.
  */
 export async function seedReservations(parts: SeedParts): Promise<number> {
   const { db, draws, anchor, say } = parts
@@ -179,7 +180,7 @@ export async function seedReservations(parts: SeedParts): Promise<number> {
     for (const [index, slot] of slots.slice(0, perResource).entries())
       singles.push(...(await write(slot, null, index + 1)))
     const last = slots[Math.min(slots.length, perResource) - 1]
-    // A person is in the waiting list for the last slot of each resource.
+    // One person is on the waiting list for the last slot of each resource.
     if (last) count += (await write(last, null, 999, true)).length
     for (const [index, { bookingId, end, of }] of [...series, ...singles].entries()) {
       const isPast = end < anchor.getTime()

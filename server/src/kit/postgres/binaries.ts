@@ -52,7 +52,7 @@ async function copyPrograms(native: string, version: string, log: (line: string)
   await cp(native, copying, { recursive: true, verbatimSymlinks: true })
   await chmod(copying, 0o755)
   await rename(copying, place).catch(async (error: unknown) => {
-    // Another process was faster.
+    // Another process has created the folder first.
     await rm(copying, { recursive: true, force: true })
     if (!existsSync(place)) throw error
   })

@@ -20,7 +20,7 @@ export interface Cluster {
   logFile: string
 }
 
-/** Gives the folder of PostgreSQL to its account; Maru's own files stay with Maru. */
+/** Makes the PostgreSQL account the owner of this path; Maru's files keep their owner. */
 async function giveTo(account: SystemAccount, path: string): Promise<void> {
   if (account.uid !== undefined && account.gid !== undefined) await chown(path, account.uid, account.gid)
 }
@@ -38,7 +38,9 @@ async function loadPassword(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Runs initdb in a temporary folder and moves it into place, so that a failed run leaves nothing behind. */
+/**
+ * Runs initdb in a temporary folder and moves it to its final place, so that a failed run leaves no incomplete cluster.
+ */
 async function initialise(
   programs: string,
   account: SystemAccount,
@@ -57,8 +59,8 @@ async function initialise(
       join(programs, 'initdb'),
       [
         ...['-D', making, '-U', databaseUser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-        // One sort order and one case mapping on every machine, whatever its locales; Hangul sorts correctly by code
-        // point.
+        // Every machine gets the same sort order and case mapping, independent of its locales. Hangul sorts
+        // correctly by code point.
         ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
         '--no-sync',
         '--no-instructions',

@@ -24,7 +24,9 @@ export interface EmbeddedPostgres {
   /** `postgres://…` of the database `maru`, password included. */
   url: string
   port: number
-  /** The folder of its files; not `dataDir` if the PostgreSQL account cannot enter that. */
+  /**
+   * The folder of its files; another folder than the requested one if the PostgreSQL account cannot enter that folder.
+   */
   dataDir: string
   /** Stops the server unless another running Maru process uses the same folder. Safe to call twice. */
   stop(): Promise<void>

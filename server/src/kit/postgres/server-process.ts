@@ -73,7 +73,8 @@ function spawnServer(plan: ServerPlan, port: number): ChildProcess {
   if (existsSync(cluster.logFile) && statSync(cluster.logFile).size > logFileLimit) rmSync(cluster.logFile)
   const output = openSync(cluster.logFile, 'a', 0o600)
   try {
-    // In its own session: Ctrl-C goes to Maru, which ends its calls first and then PostgreSQL.
+    // A separate session, so that Ctrl-C reaches only Maru: Maru first ends its calls and then stops
+    // PostgreSQL.
     const child = spawn(join(plan.programs, 'postgres'), serverArguments(cluster, port, plan.fsync), {
       ...plan.account,
       cwd: cluster.folder,

@@ -36,7 +36,7 @@ export async function systemAccount(log: (line: string) => void): Promise<System
     ownName,
   ])
     .then(() => idsOf(ownName))
-    // Another process may have created it meanwhile, or the machine has no useradd.
+    // Another process may have created the user at the same time, or the machine has no useradd.
     .catch(() => idsOf(ownName))
   if (made) {
     log(`PostgreSQL does not run as root: made the system user ${ownName} for it`)

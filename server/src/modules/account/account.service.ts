@@ -40,7 +40,7 @@ import {
 } from './account.sql.ts'
 import { knownDevice, rememberDevice } from './device.service.ts'
 
-/** How a room checks a path: open or closed to the viewer, or undefined if the path belongs to another room. */
+/** Checks a path for a room. True if the viewer may open it, false if not, undefined if it belongs to another room. */
 export type PathCheck = (context: Context, path: PortalPath) => Promise<boolean | undefined>
 
 /** The menus that the viewer may see, and the versions of the viewer's static cache files. */
@@ -79,8 +79,8 @@ export async function loadViewer(
 
 /**
  * Verifies the password and starts a session with a new secret; ends the previous session of the browser. Throws
- * `account.wrongPassword` for a wrong password and for an unknown name, the reason of a closed account only with the
- * right password, and 429 beyond the limits of guessing.
+ * `account.wrongPassword` for a wrong password and for an unknown name, and 429 after too many wrong guesses. Reports
+ * the reason why an account is closed only if the password is right.
  */
 export async function signIn(
   context: PublicContext,
@@ -97,7 +97,7 @@ export async function signIn(
     (await verifyPassword(account?.passwordHash ?? null, password, assertStill)) && account ? account : false,
   )
   if (!proven) {
-    // Runs for unknown names too, so that it takes the same time.
+    // Also recorded for unknown names, so that the response takes the same time.
     const comCode = account?.comCode ?? ''
     await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
     throw failure('account.wrongPassword')
@@ -248,7 +248,7 @@ export function setLanguage(context: Context, language: Language) {
   })
 }
 
-/** The viewer's settings for every page; throws a missing session if the login does not exist any more. */
+/** The viewer's settings that every page needs; throws `UnauthorizedAccessException` if the login no longer exists. */
 export async function getUserConfig(context: Context): Promise<UserConfigRow> {
   const found = await findUserConfig(context.db, context.viewer.personCode)
   if (!found) throw failure('UnauthorizedAccessException')

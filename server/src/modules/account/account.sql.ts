@@ -72,7 +72,7 @@ export const heldRoles = (db: Db) => db`
 
 /**
  * Selects the person of a session in the post of the session, or in the current main post if that post has ended.
- * Nothing for people who left, have no post or whose account is off.
+ * Returns no row for people who left, have no post, or have a disabled account.
  */
 export async function selectViewer(
   db: Db,
@@ -101,7 +101,7 @@ export async function selectViewer(
   return row
 }
 
-/** The columns of the current user from the person. */
+/** The columns of the signed-in person in the response about the current user. */
 export interface CurrentPersonRow {
   personCode: string
   employeeNumber: string
@@ -190,7 +190,7 @@ export async function selectHeldPost(
   return row
 }
 
-/** Settings of a person for every page; `timeZone` is a Windows zone id. */
+/** The settings of a person that every page needs; `timeZone` is a Windows zone id. */
 export interface UserConfigRow {
   language: Language
   timeZone: string
@@ -212,7 +212,7 @@ export async function updateUserConfig(
 
 type NullableFields<T> = { [K in keyof T]?: T[K] | null }
 
-/** The settings of a person; undefined without a login. */
+/** The settings of a person; undefined if the person has no login. */
 export async function findUserConfig(db: Db, personCode: string): Promise<UserConfigRow | undefined> {
   const [row] = await db<UserConfigRow[]>`
     select language, time_zone, use_keys from account_login where person_code = ${personCode}`
@@ -261,7 +261,7 @@ export function selectPhotoVersions(
     select person_code, version from account_photo where person_code = any (${personCodes})`
 }
 
-/** Deletes the photo of a person; returns how many there were. */
+/** Deletes the photo of a person; returns the number of deleted photos. */
 export async function deletePhoto(db: Db, personCode: string): Promise<number> {
   const { count } = await db`delete from account_photo where person_code = ${personCode}`
   return count

@@ -15,7 +15,10 @@ export function adminPageCheck(page: string, permissions: readonly (keyof Permis
   }
 }
 
-/** The administration is open to viewers with any administration permission (spec 1§6). */
+/**
+ * Closes the administration pages to viewers without an administration permission (spec 1§6): returns false for them,
+ * and undefined for all other viewers and paths.
+ */
 export async function checkAdminPath({ viewer }: Asking, { path }: PortalPath): Promise<boolean | undefined> {
   if (!/^\/admin(\/|$)/i.test(path)) return undefined
   return Object.values(viewer.permissions).some(Boolean) ? undefined : false

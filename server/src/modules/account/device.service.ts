@@ -4,8 +4,8 @@ import type { PublicContext } from '../../kit/context.ts'
 import { findOrInsertSecret } from '../../kit/secret.sql.ts'
 
 /**
- * The contents of the cookie of a known browser: its id, and the people who signed in there with a mark of their
- * password.
+ * The contents of the cookie of a known browser: its id, and the people who signed in there, each with a mark (short
+ * hash) of their password.
  */
 interface Device {
   id: string
@@ -36,7 +36,7 @@ async function keyOf({ caches }: Pick<PublicContext, 'caches'>): Promise<Buffer>
 
 const sign = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest()
 
-/** With a new password, browsers known by the old one become unknown. */
+/** The mark changes with the password, so that a new password makes all browsers of the person unknown. */
 const markOf = (passwordHash: string) =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 12)
 
@@ -63,7 +63,9 @@ export async function knownDevice(
   return isKnown ? device.id : undefined
 }
 
-/** Stores in the browser that this person signed in there; the last five people are stored. */
+/**
+ * Stores in the browser's cookie that this person signed in there. The cookie contains at most the last five people.
+ */
 export async function rememberDevice(context: PublicContext, owner: DeviceOwner): Promise<void> {
   const { id = randomBytes(12).toString('base64url'), owners = [] } = (await readDevice(context)) ?? {}
   const others = owners.filter(([code]) => code !== owner.personCode)

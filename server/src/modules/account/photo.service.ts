@@ -41,7 +41,7 @@ export async function getPhoto(context: Context, idOrAddress: string, version?: 
   }
 }
 
-/** The photo addresses of people, in the order of the codes; an unknown code gets that of the silhouette. */
+/** The photo addresses of people, in the order of the codes; an unknown code gets the address of the silhouette. */
 export async function listPhotos(context: Context, codes: string[]) {
   const rows = await selectPhotoVersions(context.db, codes)
   const versions = new Map(rows.map((row) => [row.personCode, row.version]))
@@ -50,7 +50,7 @@ export async function listPhotos(context: Context, codes: string[]) {
 
 const storedAtOnce = 500
 
-/** Stores photos in their final form; the version is a hash of the bytes. */
+/** Stores photos without changing their bytes; the version is a hash of the bytes. */
 export async function savePhotos(db: Db, photos: Omit<NewPhoto, 'version'>[]): Promise<void> {
   const versions = new Map<Buffer, string>()
   const versionOf = (bytes: Buffer) => {

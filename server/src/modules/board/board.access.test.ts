@@ -20,7 +20,7 @@ test('a board is the same inside a transaction, where it is read on the transact
   const boardId = await createBoard(db, board, clock.now())
   const contextOf = (personCode: string) => {
     const viewer = { comCode: 'AAA', subjects: ['everyone', `person:${personCode}`], permissions: {} }
-    // Access to a board reads nothing else of a context.
+    // The access checks of boards read no other properties of a context.
     return { ...app.services, db: app.services.pool, viewer } as unknown as Context
   }
   const outside = await requireBoard(contextOf('P1'), boardId)

@@ -18,7 +18,7 @@ export interface BoardWithRights extends BoardFacts {
   rights: (HeldRights & { subject: string })[]
 }
 
-/** The columns of a board; a double underscore becomes a single one, for spellings on the wire. */
+/** The columns of a board; a double underscore becomes a single one, to create the spellings of the contract. */
 export const boardColumns = (db: Db) => db`
   board.board_id, board.com_code, board.kind as board_kind, board.name_ko as board_name,
   board.name_en as "boardName__En", board.name_zh as "boardName__Cn", board.is_global, board.use_comment,
@@ -84,7 +84,10 @@ const withinReach = (db: Db, { comCode, permissions }: Asking) => db`
   board.removed_at is null
   and (board.com_code = ${comCode} or board.is_global or ${permissions.isSuperAdmin})`
 
-/** Boards within the viewer's reach, readable or not: global ones, the own company's, then others by company. */
+/**
+ * Boards within the viewer's reach, readable or not: global ones, those of the viewer's company, then others by
+ * company.
+ */
 export function selectBoards(db: Db, viewer: Asking): Promise<BoardRow[]> {
   return db<BoardRow[]>`
     select ${boardColumns(db)}, held.*

@@ -1,6 +1,9 @@
 import { rootFolder } from '@maru/api/contact'
 
-/** The folder of a well-known name: empty for the parent of all folders, null for one without contacts. */
+/**
+ * The id of the folder with a well-known name: empty for the parent of all folders, null for a folder without
+ * contacts.
+ */
 export function parentOfName(name = ''): string | null {
   const known = name.trim().toLowerCase()
   if (known === rootFolder) return rootFolder

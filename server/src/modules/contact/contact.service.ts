@@ -25,7 +25,10 @@ import type { ContactStore } from './store/store.sql.ts'
 /** Maximum number of people in a deep list. */
 const mostExpanded = 2000
 
-/** The viewer's own folders: only the root, those of a parent, or with Deep all below it, the root first. */
+/**
+ * The viewer's own folders. Without a parent: the root, with `Deep` followed by all other folders. With a parent: its
+ * child folders, with `Deep` all folders below it.
+ */
 export async function listFolders(
   { db, viewer }: Context,
   store: ContactStore,
@@ -72,7 +75,10 @@ export async function listContacts(
   return { data: rows.map(toContact), totalCount: total }
 }
 
-/** The members of an own list, with `deep` including those of nested lists; throws not found otherwise. */
+/**
+ * The members of one of the viewer's lists; with `deep` also the members of nested lists. Throws not found for any
+ * other list.
+ */
 export async function listMembers(
   context: Context,
   store: ContactStore,

@@ -10,12 +10,12 @@ import { foldText } from '@maru/api/kit/search-text'
 import { initialsPattern } from '../../kit/hangul.ts'
 import type { ColumnTest, EntryFilter, SearchColumn } from './entry/filter.sql.ts'
 
-/** A condition of the wire on entries: see the contract. */
+/** A condition on entries as the client sends it; see the contract. */
 export type WireFilter = Static<typeof contactFilter>
-/** A condition of the wire on folders: see the contract. */
+/** A condition on folders as the client sends it; see the contract. */
 export type FolderFilter = Static<typeof folderFilter>
 
-/** Conditions in one list that are combined by "or"; each of the others must match. */
+/** Search conditions: at least one of them must match. Every other condition must match. */
 const searching: readonly FilterCondition[] = ['IsEqualTo', 'ContainsSubstring']
 
 const tests: Record<FilterCondition, (held: string, asked: string) => boolean> = {
@@ -39,7 +39,9 @@ function says({ condition, value }: { condition: FilterCondition; value?: string
   return condition === 'Exists' || typed(value) !== ''
 }
 
-/** Whether a text matches its conditions without letter case: one of the search conditions, and all others. */
+/**
+ * Whether a text matches its conditions, ignoring letter case: at least one of the search conditions and all others.
+ */
 function fits(text: string, filters: readonly { condition: FilterCondition; value?: string }[]): boolean {
   const holds = ({ condition, value }: (typeof filters)[number]) =>
     tests[condition](text.toLowerCase(), typed(value).toLowerCase())

@@ -33,8 +33,8 @@ export async function requireContractRights(context: Context, comCode: string): 
 }
 
 /**
- * The contract of this number; 404 if it is absent, of a closed company, or removed (except for managers). `lock`
- * locks it for writing.
+ * The contract of this number; 404 if it does not exist, if the viewer may not read the contracts of its company, or
+ * if it is removed (except for managers). `lock` locks it for writing.
  */
 export async function requireContract(
   context: Context,

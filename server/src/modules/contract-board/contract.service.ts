@@ -70,7 +70,10 @@ export async function listContracts(
   return { data, totalCount }
 }
 
-/** The years with contracts by company, newest first (spec 2§7); 404 for a closed company. */
+/**
+ * The years with contracts by company, newest first (spec 2§7); 404 for a company whose contracts the viewer may not
+ * read.
+ */
 export async function listYears(
   context: Context,
   { comCode }: { comCode?: string },
@@ -167,8 +170,8 @@ async function requireKnownCharge(
 }
 
 /**
- * Attaches a collection of the viewer to a contract. If the author is from another company, the contract gets a copy
- * in its own company, which shares the bytes.
+ * Attaches a collection of the viewer to a contract. If the author is from another company, a copy is created in the
+ * contract's company, which shares the stored bytes.
  */
 async function attachFilesTo(context: Context, { comCode, fileCode }: ContractWriting, contractId: number) {
   if (fileCode === null) return

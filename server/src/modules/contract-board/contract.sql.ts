@@ -43,7 +43,7 @@ export interface ContractFilter {
   withRemoved: boolean
 }
 
-/** The contracts of a filter; a year uses the index on the day. */
+/** The contracts that match a filter; the condition on the year can use the index on the day of signing. */
 const chosen = (db: Db, filter: ContractFilter) => db`
   from contract_contract contract
   ${inCharge(db)}
@@ -71,7 +71,7 @@ export function selectContracts(
      order by contract.signed_on desc, contract.contract_id desc limit ${limit} offset ${offset}`
 }
 
-/** Number of contracts of a filter. */
+/** Number of contracts that match a filter. */
 export async function countContracts(db: Db, filter: ContractFilter): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count ${chosen(db, filter)}`
   return row?.count ?? 0
@@ -145,7 +145,10 @@ export interface ContractWriting {
   fileCode: string | null
 }
 
-/** Takes the next serial number of a company's year; concurrent writers of one company wait here. */
+/**
+ * Allocates the next serial number of a company in a year; concurrent writers of one company wait until the current
+ * transaction ends.
+ */
 export async function takeSerial(db: Db, comCode: string, year: number): Promise<number> {
   const [row] = await db<{ serial: number }[]>`
     insert into contract_number as number (com_code, year, last_serial) values (${comCode}, ${year}, 1)

@@ -20,7 +20,9 @@ const allows =
     }
   }
 
-/** Attachments of contracts: readers of the contract read them, people who may change it change them. */
+/**
+ * Attachments of contracts: people who can read the contract can read them, people who can change it can change them.
+ */
 const contractFiles: FileHolderKind = {
   kind: contractHolder,
   canRead: allows(() => true),

@@ -44,13 +44,13 @@ export function exportUrlOf(id: string, view: ViewKind, state: ExportState, dige
   return isReady ? `/cm/file/preview/${id}?v=${digest.slice(0, 16)}` : null
 }
 
-/** An extended value of RFC 8187: UTF-8, everything but attribute characters as `%XX`. */
+/** An extended value of RFC 8187: UTF-8, with every character except attribute characters as `%XX`. */
 function extendedValue(text: string): string {
   return `UTF-8''${encodeURIComponent(text).replace(/['()*!]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
 /**
- * A Content-Disposition with the right name in every browser (RFC 6266): a plain name for the oldest, with
+ * A Content-Disposition with the right name in every browser (RFC 6266): a plain name for old browsers, with
  * underscores for non-ASCII letters, and the real name (RFC 8187).
  */
 export function disposition(kind: 'attachment' | 'inline', name: string): string {
@@ -86,7 +86,10 @@ export function archiveNames(names: readonly string[]): string[] {
   })
 }
 
-/** The name of a zip: that of a single file without its extension, else the first name with the number of others. */
+/**
+ * The name of a zip: that of a single file without its extension, else the first name with the number of the other
+ * files.
+ */
 export function archiveName(names: readonly string[]): string {
   const [first = 'files', ...others] = names
   const dot = first.lastIndexOf('.')

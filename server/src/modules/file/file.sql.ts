@@ -180,7 +180,7 @@ export function selectRemovedEntries(
      order by deleted_at desc, sort`
 }
 
-/** Selects files of a collection; null leaves a condition out. */
+/** Selects files of a collection; a condition that is null does not apply. */
 export interface EntryFilter {
   names: string[] | null
   identifiers: string[] | null
@@ -205,7 +205,7 @@ export async function updateEntriesDeleted(
   return rows.map((row) => row.entryId)
 }
 
-/** Restores files removed since `after` behind the others; returns their sizes. */
+/** Restores files removed since `after` at the end of their collection; returns their sizes. */
 export async function updateEntriesRestored(
   db: Db,
   code: Pick<CodeRow, 'comCode' | 'fileCode'>,

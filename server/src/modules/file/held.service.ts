@@ -105,8 +105,8 @@ export async function listFilesAt(
 }
 
 /**
- * Deletes the files of a deleted holder, or all but the collection `staying` of a holder with changed files; their
- * bytes are deleted by the next clean-up.
+ * Deletes the files of a deleted holder, or of a holder with changed files all except the collection `staying`; the
+ * next clean-up deletes their bytes.
  */
 export async function purgeHeldFiles(
   { db }: Pick<Work, 'db'>,

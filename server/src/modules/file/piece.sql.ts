@@ -1,9 +1,9 @@
 import type { Db } from '../../kit/db.ts'
 
 /**
- * Marks a piece as about to be used, so that no clean-up deletes it; call it before storing the bytes. It does not
- * wait for the disk: the transaction that uses the piece does, and without that one the mark is useless. Returns true
- * if the piece is known as damaged.
+ * Marks a piece as about to be used, so that no clean-up deletes it; call it before storing the bytes. It does not wait
+ * for the disk: the transaction that uses the piece waits, and the mark is useless without that transaction. Returns
+ * true if the piece is known as damaged.
  */
 export async function upsertPiece(db: Db, digest: string, size: number, now: Date): Promise<boolean> {
   const [row] = await db<{ isDamaged: boolean }[]>`

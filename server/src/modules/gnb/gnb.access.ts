@@ -10,7 +10,10 @@ export interface VisibleMenu {
   targetUrl: string
 }
 
-/** What the top bar needs from the menus, a room of the same rank; the app connects them. */
+/**
+ * The functions of the menu room that the top bar uses. Rooms of the same rank do not import each other; the app
+ * passes these functions.
+ */
 export interface GnbParts {
   /** The menus of the current company that the viewer may see. */
   listVisibleMenus(context: Context): Promise<VisibleMenu[]>

@@ -3,5 +3,5 @@ import { mailboxStore } from './contact/contact.sql.ts'
 
 export { mailboxStore }
 
-/** Mail: today only the contacts of mailboxes. */
+/** Mail: so far only the contacts of mailboxes. */
 export const mailRoom: Room = { name: 'mail', routes: [], fills: { mailboxContacts: [mailboxStore] } }

@@ -25,16 +25,17 @@ function menuOf({ boardId, kind, name, siblings }: BoardForMenus): BoardMenu {
   return { boardId, name, siblings, targetUrl: `/board/${view}?SYSID=${boardId}` }
 }
 
-/** Companies with the board in their menus: its own, or all. */
+/** The companies that have a menu for the board: the board's company, or all companies for a global board. */
 async function companiesOf(db: Db, board: BoardForMenus): Promise<string[]> {
   if (board.isRemoved) return []
   return board.isGlobal ? selectCompanies(db) : [board.comCode]
 }
 
 /**
- * Updates the menus (type BB, spec 1§3) of a board: a new board gets a menu next to those of its list, a removed one
- * loses it, names and readers are updated, as are the menus above. Other fields of a menu, such as its place, are set
- * by administrators. All companies are updated at once, and open browsers are notified.
+ * Updates the menus (type BB, spec 1§3) of a board. A new board gets a menu next to the boards of the same list, and
+ * the menu of a removed board is deleted. Updates names, readers, and the rights to the menus above. Other fields of
+ * a menu, such as its position, are set by administrators. Updates all companies in one transaction and notifies open
+ * browsers.
  */
 export async function writeBoardMenus(work: Work, boardId: number): Promise<void> {
   const { db } = work
@@ -46,7 +47,7 @@ export async function writeBoardMenus(work: Work, boardId: number): Promise<void
   const present = await selectBoardCompanies(db, boardId)
   const missing = wanted.filter((comCode) => !present.includes(comCode))
   const unwanted = present.filter((comCode) => !wanted.includes(comCode))
-  // A company without menus gets its first ones here, because a board without a menu cannot be found.
+  // A company without menus gets its initial menus here, because a board without a menu cannot be found.
   for (const comCode of await selectCompaniesWithoutMenus(db, missing)) await startMenus(db, comCode)
   if (missing.length > 0) await insertBoardMenus(db, missing, menu)
   if (present.length > 0) await updateBoardMenus(db, present, menu)
@@ -60,7 +61,7 @@ export async function writeBoardMenus(work: Work, boardId: number): Promise<void
   await Promise.all(changed.map((comCode) => notifyCompany(work, comCode)))
 }
 
-/** Makes every process load the menus of a company again, and notifies open browsers. */
+/** Invalidates the cached menus of a company in every process, and notifies open browsers. */
 export async function notifyCompany({ db, forget, push }: Work, comCode: string): Promise<void> {
   await forget(db, staticFileCache, staticFileKey('menu', comCode))
   await forget(db, menuCache, comCode)

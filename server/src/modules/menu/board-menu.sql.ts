@@ -6,7 +6,7 @@ export interface BoardMenu {
   boardId: number
   name: LocalName
   targetUrl: string
-  /** Other boards of the same list: the new menu is placed next to most of theirs. */
+  /** All boards of the same list: the new menu is placed below the parent that most of their menus have. */
   siblings: number[]
 }
 
@@ -16,7 +16,7 @@ export async function selectCompanies(db: Db): Promise<string[]> {
   return rows.map((row) => row.comCode)
 }
 
-/** Serialises changes of board menus: they take menu numbers and recompute rights of the menus above. */
+/** Serialises changes of board menus, which allocate menu numbers and recompute the rights to the menus above. */
 export async function lockBoardMenus(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('menu:boards', 0))`
 }
@@ -31,8 +31,8 @@ export async function selectBoardCompanies(db: Db, boardId: number): Promise<str
 }
 
 /**
- * Inserts a board's menu in each of the companies, as the last one below the parent of most sibling boards' menus,
- * else below the root of boards.
+ * Inserts a board's menu in each of the companies, as the last child of the menu that is the parent of most sibling
+ * boards' menus, else of most boards' menus, else of the root of boards.
  */
 export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMenu): Promise<void> {
   const { boardId, name, targetUrl, siblings } = menu
@@ -53,7 +53,7 @@ export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMe
      group by item.com_code`
 }
 
-/** Sets the names of a board's menus. */
+/** Sets the names and the address of a board's menus. */
 export async function updateBoardMenus(
   db: Db,
   comCodes: string[],
@@ -93,8 +93,8 @@ export async function replaceBoardRights(
 }
 
 /**
- * Grants readers of a board's menu the menus above it, in these companies, and revokes such rights that are no longer
- * needed; rights granted by administrators remain.
+ * Grants the readers of board menus the right to see the menus above, in these companies, and revokes these rights
+ * when they are no longer needed. Rights granted by administrators remain.
  */
 export async function copyRightsAbove(db: Db, comCodes: string[]): Promise<void> {
   await db`

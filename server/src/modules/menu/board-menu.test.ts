@@ -52,7 +52,7 @@ test('a new board gets a menu next to those of its list, visible to its readers 
   const target = { targetUrl: `/board/list?SYSID=${boardId}`, nameKo: '새 게시판', nameEn: '새 게시판' }
   expect(await menusOf(boardId)).toEqual([{ comCode: 'ONE', menuId: 1501, parentMenuId: 20, ...target }])
   expect(await rightsOf(1501)).toEqual(['person:peer!', 'person:user'])
-  // The existing board is open to the whole company and is below both.
+  // The existing board is open to the whole company, and its menu is below both of these menus.
   expect(await rightsOf(20)).toEqual(['company:ONE', 'person:peer', 'person:user'])
   expect(await rightsOf(10)).toEqual(['company:ONE', 'person:given', 'person:peer', 'person:user'])
 
@@ -86,7 +86,8 @@ test('a global board has a menu in each company with menus, and only in its own 
   const { boardId } = (await people.super.call(boardApi.createBoard, open)).result
   await app.app.drainEvents()
   const places = async () => (await menusOf(boardId)).map((row) => [row.comCode, row.parentMenuId])
-  // Without a board of its kind it is placed next to other boards, and without any at the top.
+  // Without another board of the same list, the menu is placed next to other boards; without any board, at
+  // the top.
   expect(await places()).toEqual([
     ['ONE', 20],
     ['TWO', 0],

@@ -51,7 +51,9 @@ export async function listMenuIds(context: Kept): Promise<number[]> {
   return menus.filter((menu) => isSeen(menu) && isOpen(viewer, menu.menuId)).map(({ menuId }) => menuId)
 }
 
-/** A company in which the viewer has a current post; throws not found for any other, existing or not. */
+/**
+ * A company in which the viewer has a current post; throws not found for any other company, whether or not it exists.
+ */
 export async function requireOwnCompany(
   { db, viewer, clock }: Asking & Pick<Context, 'clock'>,
   comCode: string,

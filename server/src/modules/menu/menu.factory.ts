@@ -8,7 +8,10 @@ import {
   type QuickMenuRow,
 } from './menu.sql.ts'
 
-/** A menu for tests and seeds; omitted fields are empty, and a board's menu has the N mark. */
+/**
+ * A menu for tests and seeds. Omitted fields are empty, omitted names are the Korean name, and a board's menu has the
+ * N mark.
+ */
 export type MenuDraft = Pick<MenuRow, 'menuId' | 'menuName'> &
   Partial<MenuRow> & {
     /** Its readers as subjects of rights; only administrators by default. */

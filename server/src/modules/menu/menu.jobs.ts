@@ -3,7 +3,8 @@ import { deleteOldMenuClicks } from './menu.sql.ts'
 
 const day = 86_400_000
 /**
- * Retention of clicks in days: a year and a month, so that a month can be compared with that of the previous year.
+ * Retention of clicks in days: a year and a month, so that a month can be compared with the same month of the
+ * previous year.
  */
 const retentionDays = 400
 const atOnce = 10_000

@@ -8,7 +8,7 @@ import {
   listPersonSystems,
 } from './menu.service.ts'
 
-/** The menu calls of the contract and what answers them. */
+/** The menu calls of the contract with their handlers. */
 export const menuRoutes = routes(menuApi, {
   listPersonSystems: (context, input) => listPersonSystems(context, input),
   getMenuAuth: (context, input) => getMenuAuth(context, input),

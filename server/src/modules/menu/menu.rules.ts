@@ -5,8 +5,9 @@ import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
 export type PlacedMenu = MenuRow & { hasChildren: boolean }
 
 /**
- * Sorts a company's menus for display: a parent before its children, siblings by sort order and id. A missing or
- * unknown parent makes a root (spec 1§3), and so does the lowest menu of a cycle.
+ * Sorts a company's menus for display: a parent before its children, siblings by sort order and id. A menu with a
+ * missing or unknown parent becomes a root (spec 1§3). Of the menus that have no root above them because of a cycle,
+ * the one with the lowest id becomes a root.
  */
 export function placeMenus(rows: readonly MenuRow[]): PlacedMenu[] {
   const sorted = [...rows].sort((one, other) => one.sortOrder - other.sortOrder || one.menuId - other.menuId)
@@ -48,7 +49,10 @@ function quickFields(row: QuickMenuRow, hasChildren: boolean) {
   return { ...fields, hasChildren }
 }
 
-/** The menu in an address's MENUID, in any letter case; null if there is none, 0 if it is not a number. */
+/**
+ * The menu id in the query parameter MENUID (its name in any letter case); null if it is missing, 0 if it is not a
+ * number.
+ */
 export function menuIdOf(query: URLSearchParams): number | null {
   for (const [name, value] of query) {
     if (name.toLowerCase() === 'menuid' && value !== '')
@@ -62,7 +66,7 @@ export function isMailPath(path: string): boolean {
   return /^\/mail(\/|$)/i.test(path)
 }
 
-/** Whether MENUID is a board instead of a menu on a path, as on the screens of surveys (spec 2§2). */
+/** Whether MENUID identifies a board instead of a menu on this path, as on the screens of surveys (spec 2§2). */
 export function namesBoardByMenuId(path: string): boolean {
   return /^\/survey(\/|$)/i.test(path)
 }

@@ -15,7 +15,7 @@ export async function listPersonSystems(
   return [await getBoardAuthorisation(context, systemId)]
 }
 
-/** The viewer's rights for a visible menu (spec 1§7); for a board's menu the rights in the board. */
+/** The viewer's rights to a visible menu (spec 1§7); for the menu of a board the rights in the board. */
 export async function getMenuAuth(
   context: Context,
   { MenuId }: { MenuId: number },
@@ -41,7 +41,7 @@ export async function createMenuClick(
   return 1
 }
 
-/** The file of a company in which the viewer has a post; throws not found for others. */
+/** The file of a company in which the viewer has a post; throws not found for other companies. */
 export async function getCompanyFile(
   context: Context,
   name: 'menu' | 'quickMenu' | 'webpart',

@@ -1,10 +1,10 @@
 import type { MenuItem, QuickMenuItem } from '@maru/api/menu'
 import type { Db } from '../../kit/db.ts'
 
-/** A row of `menu_item` with the names of the wire. */
+/** A row of `menu_item` with the field names of the API. */
 export type MenuRow = Omit<MenuItem, 'hasChildren'> & { sortOrder: number }
 
-/** A row of `menu_quick` with the names of the wire; `parentQuickMenuId` is null at the top. */
+/** A row of `menu_quick` with the field names of the API; `parentQuickMenuId` is null at the top. */
 export type QuickMenuRow = Omit<QuickMenuItem, 'hasChildren' | 'childItems'> & {
   parentQuickMenuId: number | null
   sortOrder: number
@@ -20,7 +20,7 @@ export interface MenuClick {
   menuOldName: string
 }
 
-/** A menu's right as stored: its reader, and whether as administrator. */
+/** A stored right to a menu: the reader, and whether they see the menu as administrator. */
 export interface MenuRightRow {
   menuId: number
   subject: string
@@ -50,7 +50,10 @@ export interface MenuSubjects {
   subjects: string[]
 }
 
-/** The menus of a company with their rights, ascending: the same for every viewer, so that they can be cached. */
+/**
+ * The menus of a company with their rights, by ascending id. They are the same for every viewer, so they can be
+ * cached.
+ */
 export function selectMenuSubjects(db: Db, comCode: string): Promise<MenuSubjects[]> {
   return db<MenuSubjects[]>`
     select menu_id, array(select subject from menu_right r where r.com_code = i.com_code and r.menu_id = i.menu_id) as subjects
@@ -86,7 +89,7 @@ export async function insertMenuClick(db: Db, click: MenuClick): Promise<void> {
       ${click.menuOldName})`
 }
 
-/** Deletes at most `limit` clicks of every company before that time; returns how many. */
+/** Deletes at most `limit` clicks before that time, in all companies; returns the number of deleted clicks. */
 export async function deleteOldMenuClicks(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from menu_click

@@ -12,7 +12,8 @@ import {
 } from './org.sql.ts'
 
 /**
- * Whether the viewer may list people who left: super administrators, or everyone with the roll-out flag (spec 1§6).
+ * Whether the viewer may list people who left: super administrators, and everyone in a company with the roll-out flag
+ * (spec 1§6).
  */
 export function mayListRetired(viewer: Viewer, companies: CompanyRow[]): boolean {
   return (
@@ -44,8 +45,8 @@ export async function requireDepartment(
 }
 
 /**
- * One person by code or e-mail address in the main post. People who left exist only for super administrators; for
- * others they are not found, like unknown people.
+ * One person by code or e-mail address in the main post. Throws not found for unknown people, and for people who left
+ * unless the viewer is a super administrator.
  */
 export async function requirePerson(
   context: Context,

@@ -7,7 +7,7 @@ export function photoAddress(personCode: string, version: string | null): string
   return version === null ? path : `${path}?v=${version}`
 }
 
-/** A row as an answer; the home address is included only with `withHome`. */
+/** A person in the form of the contract; the home address is included only with `withHome`. */
 export function toEmployee(row: EmployeeRow, withHome = false): Employee {
   return {
     personCode: row.personCode,
@@ -47,7 +47,7 @@ export function toEmployee(row: EmployeeRow, withHome = false): Employee {
   }
 }
 
-/** The department of the viewer's current post, with all above it. */
+/** The department of the viewer's current post, with all departments above it. */
 export interface OwnPlace {
   comCode: string
   deptCode: string
@@ -55,8 +55,8 @@ export interface OwnPlace {
 }
 
 /**
- * A row as an answer. The first two levels, the viewer's department and all departments above it are open initially
- * (spec 1§4).
+ * A department in the form of the contract. The first two levels, the viewer's department and all departments above
+ * it are open initially (spec 1§4).
  */
 export function toDepartment(row: DepartmentRow, own: OwnPlace): Department {
   const level = row.path.length
@@ -76,7 +76,7 @@ export function toDepartment(row: DepartmentRow, own: OwnPlace): Department {
   }
 }
 
-/** A person as an answer of an e-mail lookup (spec 3§3). */
+/** A person in the response to an e-mail lookup (spec 3§3). */
 export function personItem(row: EmployeeRow, parentDeptCode: string): LookupItem {
   return {
     id: row.personCode,
@@ -99,7 +99,7 @@ export function personItem(row: EmployeeRow, parentDeptCode: string): LookupItem
   }
 }
 
-/** A department as an answer of an e-mail lookup. */
+/** A department in the response to an e-mail lookup. */
 export function departmentItem(row: DepartmentRow): LookupItem {
   return {
     id: row.deptCode,

@@ -66,8 +66,9 @@ export async function listCompanies(context: Context): Promise<Company[]> {
 }
 
 /**
- * The departments of a company below a parent or from its roots, flat, `level` deep; with `deptCode` only that
- * department with its people, at most 200 (`listEmployees` has pages). Empty for an unknown company.
+ * The departments of a company as a flat list: `level` levels below a parent, or from the roots; empty for an unknown
+ * company. With `deptCode`, only that department with at most 200 of its people (`listEmployees` has pages); throws
+ * not found if it does not exist.
  */
 export async function listOrganisation(
   context: Context,
@@ -185,7 +186,7 @@ async function findAll(
   }
 }
 
-/** The people and departments with an e-mail address (spec 3§7); none for an address of no current employee. */
+/** The people and departments with an e-mail address (spec 3§7), without people who left. */
 export async function listByEmail(context: Context, typed: string): Promise<LookupItem[]> {
   const email = typed.trim().toLowerCase()
   const now = context.clock.now()
@@ -202,7 +203,7 @@ export async function listByEmail(context: Context, typed: string): Promise<Look
   return [...items, ...departments.map(departmentItem)]
 }
 
-/** One person by code or e-mail address in the main post; the home address only for the person and HR managers. */
+/** One person by code or e-mail address in the main post. Only the person and HR managers get the home address. */
 export async function getPerson(
   context: Context,
   by: { personCodes: [string] } | { email: string },

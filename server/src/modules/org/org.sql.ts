@@ -155,7 +155,7 @@ export interface EmployeeRow {
   isRetired: boolean
 }
 
-/** The columns of {@link EmployeeRow}, from `held` and what {@link employeeJoins} joins to it. */
+/** The columns of {@link EmployeeRow}, from `held` and the tables that {@link employeeJoins} joins to it. */
 function employeeColumns(db: Db) {
   return db`
     held.com_code, held.dept_code, person.person_code, person.name_ko, person.name_en, person.name_zh,
@@ -187,7 +187,7 @@ function employeeJoins(db: Db) {
     left join account_photo_version photo on photo.person_code = person.person_code`
 }
 
-/** Posts of employees, or the last ones of people who left, as `held`. */
+/** Posts of employees, or the last posts of people who left, as `held`. */
 function posts(db: Db, now: Date, retired: boolean) {
   return retired ? db`org_last_post(${now}) held` : db`org_held_post(${now}) held`
 }
@@ -202,7 +202,8 @@ export interface EmployeeScope {
 }
 
 /**
- * People of a department by position, title, order and name; at most `limit` + 1, to detect whether there are more.
+ * People of a department by position, title, order and name. At most `limit` + 1 rows: the extra row shows that there
+ * are more.
  */
 export function selectEmployees(
   db: Db,

@@ -33,7 +33,10 @@ export interface ResourceDraft {
 const everyDay = (from: number, until: number) =>
   Array.from({ length: 7 }, (): [number, number] => [from, until])
 
-/** Creates a category below another or at the root; without `rights` everyone in the company may book. */
+/**
+ * Creates a category below another or at the root. Without `rights`, everyone in the company may book in a category
+ * at the root, and a category below another has no rights of its own.
+ */
 export async function createFolder(
   db: Db,
   folder: {

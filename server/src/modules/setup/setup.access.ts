@@ -5,8 +5,8 @@ import { setupSecretHash } from './setup.rules.ts'
 import { selectSetupLink } from './setup.sql.ts'
 
 /**
- * The valid setup link of a secret; throws `setup.alreadyDone` if the portal has a company and `setup.linkOver`
- * otherwise.
+ * The valid setup link with this secret; throws `setup.alreadyDone` if the portal has a company, and `setup.linkOver`
+ * if the link is unknown or expired.
  */
 export async function requireSetupLink(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,

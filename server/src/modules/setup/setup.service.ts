@@ -17,10 +17,10 @@ import { requireSetupLink } from './setup.access.ts'
 import { linkLifetime, newSetupSecret, setupSecretHash, themeOf, toMailServer } from './setup.rules.ts'
 import { deleteSetupLinks, insertSetupLink, selectSetupFiles, upsertSetupFile } from './setup.sql.ts'
 
-/** What the app provides for the setup: operations that involve several rooms. */
+/** The functions that the app provides for the setup: operations that involve several rooms. */
 export interface SetupParts {
   startCompanies(work: SetupWork, comCodes: string[] | null): Promise<string[]>
-  /** Imports an organisation's files in the current transaction; after an error nothing was written. */
+  /** Imports an organisation's files in the current transaction; if there is an error, nothing was written. */
   takeFiles(db: Db, files: Record<string, Buffer>, now: Date): Promise<SetupFilesReport>
 }
 
@@ -29,7 +29,7 @@ export type SetupWork = Pick<Services, 'clock' | 'forget' | 'push'> & { db: Db }
 
 class RolledBack extends Error {}
 
-/** Creates a link that allows the setup for an hour, for an empty portal; null if there is a company. */
+/** Creates a link that allows the setup of an empty portal for an hour; null if the portal has a company. */
 export async function createSetupLink(
   { db, clock }: { db: Db; clock: Services['clock'] },
   address: string,
@@ -42,7 +42,7 @@ export async function createSetupLink(
   return `${address.replace(/\/$/, '')}/po/setup#${secret}`
 }
 
-/** What the page needs before the form is shown. */
+/** The data that the setup page needs before it shows the form. */
 export async function getSetup(context: PublicContext, secret: string) {
   const { expiresAt } = await requireSetupLink(context, secret)
   return {
@@ -168,7 +168,7 @@ export async function foundPortal(
   return { login }
 }
 
-/** Runs the setup of the page: all or nothing; the link is then used up. */
+/** Runs the setup with the input of the page, completely or not at all; then the link can no longer be used. */
 export async function runSetup(
   context: PublicContext,
   parts: SetupParts,

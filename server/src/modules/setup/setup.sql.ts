@@ -6,7 +6,7 @@ export async function insertSetupLink(db: Db, secretHash: Buffer, expiresAt: Dat
   await db`insert into kit_setup_link (secret_hash, expires_at) values (${secretHash}, ${expiresAt})`
 }
 
-/** When a setup link expires; undefined for an expired or unknown one. */
+/** The instant at which a setup link expires; undefined for an expired or unknown link. */
 export async function selectSetupLink(db: Db, secretHash: Buffer, now: Date): Promise<string | undefined> {
   const [row] = await db<{ expiresAt: string }[]>`
     select expires_at from kit_setup_link where secret_hash = ${secretHash} and expires_at > ${now}`

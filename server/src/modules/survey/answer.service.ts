@@ -39,7 +39,7 @@ type Completed = Output<typeof surveyApi.completeSurvey>
 
 const digestOf = (token: string) => createHash('sha256').update(token, 'hex').digest()
 
-/** The survey, which must currently accept answers of the viewer. */
+/** The survey; 403 if the viewer is not a member, 409 `survey.closed` if the survey does not accept answers now. */
 async function requireOpen(context: Context, parts: SurveyParts, surveyId: number): Promise<ReadableSurvey> {
   const survey = await requireSurvey(context, parts, surveyId)
   if (!survey.acts.isMember) throw failure('kit.forbidden')
@@ -88,7 +88,7 @@ export async function saveAnswers(
   if (survey.isAnonymous) throw failure('survey.draftInBrowser')
   if (survey.hasAnswered) throw failure('survey.alreadyAnswered')
   const now = context.clock.now()
-  // The files belong to the draft from now on: the daily clean-up deletes unattached files.
+  // Attaches the files to the draft, because the daily clean-up deletes unattached files.
   const hasFiles = input.answers.some(({ surveyAnswer }) => /^[0-9a-f-]{36}$/.test(surveyAnswer))
   const questions = hasFiles ? await selectQuestions(context.db, survey) : []
   await holdDraftFiles(context, survey, questions, input.answers)
@@ -167,8 +167,9 @@ async function findOwnRow(context: Context, survey: ReadableSurvey, changeToken:
 }
 
 /**
- * Stores the answers (spec 2§7, completion): once, or again if the survey allows it. 409 `survey.closed` by the
- * server's clock, 409 `survey.alreadyAnswered`, 400 `survey.answersInvalid` with all invalid questions.
+ * Stores the answers (spec 2§7, completion). A member can send them once, or change them if the survey allows it.
+ * Throws 409 `survey.closed` by the server's clock, 409 `survey.alreadyAnswered`, and 400 `survey.answersInvalid`
+ * with all invalid questions.
  */
 export async function completeSurvey(
   context: Context,
@@ -188,7 +189,8 @@ export async function completeSurvey(
     const { db, viewer } = inside
     const now = inside.clock.now()
     const { isAnonymous } = survey
-    // The row of the turnout is locked from here on: the shorter, the more people can answer at the same time.
+    // Locks the row of the turnout until the transaction ends. A short transaction lets more people answer
+    // at the same time.
     const responseId = await insertResponse(db, survey, {
       seat: survey.seat ?? 0,
       isAnonymous,
@@ -204,7 +206,8 @@ export async function completeSurvey(
     if (!isAnonymous) await deleteDraft(db, survey, viewer.personCode)
     else if ((await countFresh(db, survey)) >= smallestGroup) await mixResponses(db, survey, false)
   })
-  // Only people who watch the results: a push to everyone for each answer would be too much.
+  // Pushes only to the author and the co-managers, who watch the results; a push to everyone for each
+  // answer would cause too much load.
   const to = [survey.createdBy, ...survey.coManagers]
   await context.push(context.db, { to, comCode: '*', topic: surveyTopic, id: survey.surveyId })
   return toCompleted(context, { ...survey, hasAnswered: true }, changeToken)

@@ -60,9 +60,9 @@ export interface ResponseWriting {
 }
 
 /**
- * Marks a member as answered and inserts the row of the answers; undefined if the member has already answered. The
- * row has the division only if enough of its people have answered, including this one, and in an anonymous survey
- * neither person nor time.
+ * Marks a member as answered and inserts the row of the answers; undefined if the member has already answered. In an
+ * anonymous survey the row has neither person nor time, and it has the division only if at least `smallestGroup`
+ * people of the division have answered, including this one.
  */
 export async function insertResponse(
   db: Db,
@@ -91,7 +91,7 @@ export async function insertResponse(
   return row?.responseId
 }
 
-/** Increments the number of answers on the company's day. */
+/** Increments the number of answers on the current day in the company's time zone. */
 export async function countDay(db: Db, { comCode, surveyId }: SurveyKey, now: Date): Promise<void> {
   await db`
     insert into survey_day as counted (com_code, survey_id, day, answers)
@@ -100,7 +100,7 @@ export async function countDay(db: Db, { comCode, surveyId }: SurveyKey, now: Da
     on conflict (com_code, survey_id, day) do update set answers = counted.answers + 1`
 }
 
-/** The row of a person in a named survey. */
+/** The row of answers of a person in a named survey, or the row of a token in an anonymous one. */
 export async function findResponse(
   db: Db,
   { comCode, surveyId }: SurveyKey,

@@ -27,7 +27,8 @@ const isOwn = ({ viewer }: Context, holder: FileHolder) =>
 
 /**
  * Files of surveys. Attachments and pictures: readable by people who may see the survey, changeable by its managers
- * while the survey is. Files of answers: readable by the respondent, and once sent by readers of the results.
+ * while the survey can be changed. Files of answers: readable by the respondent, and after the answer was sent also
+ * by readers of the results.
  */
 export const surveyFiles = (parts: SurveyParts): FileHolderKind[] => [
   {

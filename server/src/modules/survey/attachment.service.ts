@@ -24,8 +24,8 @@ import type { SurveyKey } from './survey.sql.ts'
 type Work = Pick<Context, 'db' | 'viewer' | 'clock' | 'config'>
 
 /**
- * Attaches a collection of the viewer to a survey, an example or an answer, inside the caller's transaction; a
- * collection of another company is copied into that of the survey. Returns the code to store; undefined if the
+ * Attaches a collection of the viewer to a survey, an example or an answer, inside the caller's transaction. A
+ * collection of another company is copied into the survey's company. Returns the code to store; undefined if the
  * collection does not belong to the viewer.
  */
 async function hold(context: Work, fileCode: string, holder: Holder): Promise<string | undefined> {
@@ -123,7 +123,7 @@ export async function copySurveyFiles(
   return copy
 }
 
-/** Copies the pictures of examples to the new examples at the same places. */
+/** Copies the pictures of examples to the new examples with the same index. */
 export async function copyPictures(
   context: Work,
   examples: readonly SurveyExample[],
@@ -150,7 +150,7 @@ function fileAnswers(questions: readonly SurveyQuestion[], answers: readonly Sur
   })
 }
 
-/** Attaches the files of a draft for its lifetime; skips collections of other people. */
+/** Attaches the files of a draft, so that they exist as long as the draft; skips collections of other people. */
 export async function holdDraftFiles(
   context: Work,
   { surveyId }: SurveyKey,

@@ -5,8 +5,8 @@ import type { Db } from '../../kit/db.ts'
 export const subjectOf = ({ kind, code }: AudiencePart) => `${kind}:${code}`
 
 /**
- * Names of the parts of an audience; unknown ones are omitted. With `comCode` only parts of that company are known,
- * and roles.
+ * Names of the parts of an audience; unknown parts are omitted. With `comCode`, parts of other companies are omitted
+ * too; roles belong to every company.
  */
 export function selectPartNames(db: Db, subjects: string[], comCode: string | null): Promise<NamedPart[]> {
   return db<NamedPart[]>`
@@ -36,7 +36,7 @@ export function selectPartNames(db: Db, subjects: string[], comCode: string | nu
      order by asked.kind, asked.code`
 }
 
-/** Titles and positions of a company and every role, as parts of an audience. */
+/** Titles and positions of companies and every role, as parts of an audience. */
 export function selectRoleTypes(db: Db, comCodes: string[]): Promise<NamedPart[]> {
   return db<NamedPart[]>`
     select kind, code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
@@ -47,7 +47,10 @@ export function selectRoleTypes(db: Db, comCodes: string[]): Promise<NamedPart[]
      order by kind desc, com_code, sort, code limit 1000`
 }
 
-/** Employees of these companies by code; unknown people and those who left are omitted. */
+/**
+ * The people with these codes who have a post in the company; with `isGlobal` people of every company. Omits unknown
+ * people and people who left.
+ */
 export function selectPeople(
   db: Db,
   personCodes: string[],

@@ -129,7 +129,10 @@ export function listApprovals(
   return list(context, parts, input, { scope: 'approval' })
 }
 
-/** All published surveys in the boards that the viewer manages; 403 if there is none. */
+/**
+ * Published surveys in the boards that the viewer manages, or removed ones with `isRemoved`; 403 if the viewer
+ * manages no board.
+ */
 export async function listAdminSurveys(
   context: Context,
   parts: SurveyParts,

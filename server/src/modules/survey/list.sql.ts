@@ -3,10 +3,10 @@ import { holdsTerms, newestFirst, searchHits } from '../../kit/search-hits.ts'
 import { planTerms } from '../../kit/search-words.ts'
 import { isInResultGroup, type SurveyRow, surveyColumns, surveySources } from './survey.sql.ts'
 
-/** Surveys that a search goes through at most, the newest. */
+/** Maximum number of surveys that a search finds; it finds the newest ones. */
 const mostHits = 2000
 
-/** Which surveys a list has. */
+/** The filter of a list of surveys. */
 export interface SurveyFilter {
   personCode: string
   /** Boards that the viewer manages. */
@@ -30,7 +30,7 @@ export interface SurveyFilter {
     | 'visible'
 }
 
-/** What a survey of a filter must be, but for what is searched. */
+/** The conditions of a filter, without its search text. */
 function conditions(db: Db, filter: SurveyFilter) {
   const { personCode, now, boardId, status, scope } = filter
   const isOpen = db`survey.opened_at is not null and survey.closed_at is null and survey.end_at > ${now}`
@@ -64,7 +64,10 @@ function conditions(db: Db, filter: SurveyFilter) {
        and (${filter.fromDay}::date is null or survey.end_at >= ${filter.fromDay}::date)`
 }
 
-/** Surveys whose titles hold the words of a search; the rights of the filter are asked of each before it counts. */
+/**
+ * The condition that the title of a survey contains the search words. The search checks the other conditions of the
+ * filter for each matching title, before it counts the title as a hit.
+ */
 function searched(db: Db, filter: SurveyFilter) {
   const plan = planTerms(filter.searchText)
   if (!plan) return db``
@@ -82,7 +85,8 @@ function searched(db: Db, filter: SurveyFilter) {
         select from ${surveySources(db, filter.personCode)}
          where survey.com_code = search.com_code and survey.survey_id = search.survey_id and ${conditions(db, filter)})`,
       pieces: [],
-      // Who is asked may be of any company: the right is the seat, and that is asked of each title that matches.
+      // There is no filter by company, because people of any company may be members. `allowed` checks the
+      // viewer's seat for each matching title.
       anyOf: [],
     },
     mostHits,
@@ -93,7 +97,7 @@ function searched(db: Db, filter: SurveyFilter) {
 const chosen = (db: Db, filter: SurveyFilter) => db`
   from ${surveySources(db, filter.personCode)} where ${conditions(db, filter)} ${searched(db, filter)}`
 
-/** A page of surveys of a filter; those that end last come first. */
+/** A page of the surveys that match a filter, newest first; for the scope `todo` those that end first come first. */
 export function selectSurveys(
   db: Db,
   filter: SurveyFilter,
@@ -104,7 +108,7 @@ export function selectSurveys(
     select ${surveyColumns(db, filter.personCode, filter.now)} ${chosen(db, filter)} order by ${order} limit ${limit} offset ${offset}`
 }
 
-/** Number of surveys of a filter. */
+/** Number of surveys that match a filter. */
 export async function countSurveys(db: Db, filter: SurveyFilter): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count ${chosen(db, filter)}`
   return row?.count ?? 0

@@ -32,7 +32,8 @@ const batchSize = 20
 const triedFor = 24 * 3_600_000
 
 /**
- * Recipients: all members at the opening, members without an answer for a reminder, readers of results at the end.
+ * The next members to notify: all members at the opening, members without an answer for a reminder, and at the end
+ * all members if they may see the results.
  */
 export async function nextPeople(db: Db, survey: SurveyRow, notice: Notice, after: string, limit: number) {
   if (notice === 'opened') return selectMembers(db, survey, null, after, limit)
@@ -67,7 +68,10 @@ function factsOf(context: Background, survey: SurveyRow, notice: Notice, timeZon
   }
 }
 
-/** Recipients of mails: each in the main post, with an address, without people who switched surveys off. */
+/**
+ * The recipients of mails among these people, each in the main post: people with an address who have not switched
+ * survey notifications off.
+ */
 async function selectReached(context: Background, codes: string[]): Promise<Map<string, Recipient>> {
   const willing = await selectWilling(context.db, codes)
   const people = await listRecipients(context.db, willing, context.clock.now())
@@ -105,8 +109,9 @@ async function sendAll(
 }
 
 /**
- * Sends the mails about one event of a survey sequentially. If the mail server is unreachable the job fails and later
- * continues after the last person; after a day, and if the survey was deleted, the rest is dropped.
+ * Sends the mails about one event of a survey one after another. If the mail server is unreachable, the job fails; a
+ * later job continues after the last person. After a day, or if the survey was deleted, the remaining mails are not
+ * sent.
  */
 export async function sendMailing(
   context: Background,

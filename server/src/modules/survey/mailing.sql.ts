@@ -17,7 +17,7 @@ export async function insertMailing(db: Db, key: MailingKey, notice: Notice, now
     on conflict do nothing`
 }
 
-/** Claims a mailing that no running job has; claims expire 15 minutes after the last mail. */
+/** Claims a mailing that is not claimed by a running job; a claim expires 15 minutes after the last mail. */
 export async function claimMailing(
   db: Db,
   { surveyId, eventId }: Omit<MailingKey, 'comCode'>,

@@ -9,7 +9,7 @@ export async function selectDueSurveys(db: Db, now: Date, limit: number): Promis
      order by start_at limit ${limit}`
 }
 
-/** Open surveys past their end or closed, with an unannounced end. */
+/** Surveys that were opened and then ended or were closed, and whose end has not been announced yet. */
 export async function selectEndedSurveys(db: Db, now: Date, limit: number): Promise<SurveyKey[]> {
   return db<SurveyKey[]>`
     select com_code, survey_id from survey_survey
@@ -18,7 +18,7 @@ export async function selectEndedSurveys(db: Db, now: Date, limit: number): Prom
      order by end_at limit ${limit}`
 }
 
-/** Open surveys with a due planned reminder that was not sent. */
+/** Open surveys with a planned reminder that is due and has not been sent. */
 export async function selectRemindableSurveys(db: Db, now: Date, limit: number): Promise<SurveyKey[]> {
   return db<SurveyKey[]>`
     select com_code, survey_id from survey_survey

@@ -94,7 +94,7 @@ function change(base: QuestionWriting, input: QuestionInput, isWordingOnly: bool
   })
 }
 
-/** Files contain their author, so an anonymous survey has no file questions (decision 100). */
+/** Stored files have an author, so an anonymous survey cannot have file questions (decision 100). */
 function checkFile({ isAnonymous }: ReadableSurvey, { questionType }: QuestionWriting): void {
   if (isAnonymous && kindOf(questionType) === 'file') throw failure('survey.fileInAnonymous')
 }
@@ -102,7 +102,7 @@ function checkFile({ isAnonymous }: ReadableSurvey, { questionType }: QuestionWr
 async function checkPattern(context: Context, { settings }: QuestionWriting): Promise<void> {
   if (settings.format !== 'regex') return
   if (!settings.pattern) return
-  // An invalid pattern aborts the transaction in which it is tested, so it is tested outside of this one.
+  // An invalid pattern aborts the transaction in which it is tested, so the test uses another connection.
   await testPattern(context.pool, settings.pattern).catch(() => {
     throw failure('survey.patternInvalid')
   })

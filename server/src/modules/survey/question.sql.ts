@@ -106,7 +106,7 @@ export interface ExampleWriting {
   goTo: number | null
 }
 
-/** Adds examples behind those of a question; returns their numbers in order. */
+/** Adds examples after the existing ones of a question; returns their numbers in order. */
 export async function insertExamples(
   db: Db,
   { comCode, surveyId }: SurveyKey,
@@ -178,7 +178,7 @@ export async function updateExampleOrders(
        and example.example_id = placed.example_id`
 }
 
-/** Deletes examples; removes them from conditions, and conditions without examples. */
+/** Deletes examples and removes them from conditions; removes a condition that has no more examples. */
 export async function deleteExamples(
   db: Db,
   { comCode, surveyId }: SurveyKey,

@@ -80,7 +80,7 @@ describe('anonymous', () => {
       isEditable: true,
       audience,
     })
-    // An order that differs from those of codes and seats.
+    // This order differs from the order of the codes and of the seats.
     const order = [8, 2, 11, 5, 0, 9, 3, 12, 6, 1, 13]
     for (const [at, index] of order.entries()) {
       app.clock.advance(61_000)
@@ -92,7 +92,8 @@ describe('anonymous', () => {
       ({ table, row }) => /^survey_(answer|response)$/.test(table) && row.survey_id === surveyId,
     )
     expect(ofAnswers.length).toBe(order.length * 3)
-    // 1. No row of the answers has a person, a seat or a time, and no other table has a key of one.
+    // 1. No row of the answers has a person, a seat or a time, and no other table contains the id of such a
+    // row.
     const keys = new Set(ofAnswers.map(({ row }) => String(row.response_id)))
     for (const { row } of ofAnswers) {
       expect([row.person_code ?? null, row.answered_at ?? null, 'seat' in row]).toEqual([null, null, false])
@@ -194,7 +195,8 @@ describe('anonymous', () => {
     await people.user.call(surveyApi.closeNow, { surveyId })
     const input = { surveyId, surveyQuestionId: choice.surveyQuestionId, by: 'department' as const }
     const { groups, hiddenRespondents } = (await people.user.call(surveyApi.getCrossTable, input)).result
-    // Nine of the first division: the first four have none. Five of the second: only one row has it.
+    // Nine people of the first division have answered, and all rows except the first four have the
+    // division. Five people of the second one have answered, and only one row has the division.
     expect(groups.map((group) => [group.code, group.respondents])).toEqual([['ONE-DIV1', 5]])
     expect(hiddenRespondents).toBe(9)
     const silent = await people.user.call(surveyApi.listNonResponders, {

@@ -9,7 +9,10 @@ import { insertSurvey, updateSurveyFiles } from './survey.sql.ts'
 
 type Saved = Output<typeof surveyApi.reuseSurvey>
 
-/** Copies a survey that the viewer manages, or with results they may see, into a new draft (spec 2§7, reuse). */
+/**
+ * Copies a survey into a new draft (spec 2§7, reuse). The viewer must manage the survey or its board, or may see its
+ * results.
+ */
 export async function reuseSurvey(
   context: Context,
   parts: SurveyParts,

@@ -10,7 +10,10 @@ export interface AudienceScope {
   exclude: string[]
 }
 
-/** The people of an audience, each in one post: the main one if it matches. Excludes mail-only people. */
+/**
+ * The people of an audience, each in one of their matching posts: the main post if it matches. Excludes mail-only
+ * people.
+ */
 const people = (db: Db, scope: AudienceScope, now: Date) => db`
   select distinct on (who.person_code) who.person_code, who.com_code, who.dept_code, who.path
     from survey_post_subject(${now}) who
@@ -26,8 +29,8 @@ export async function countAudience(db: Db, scope: AudienceScope, now: Date): Pr
 }
 
 /**
- * Adds people of the audience who are not members yet, ordered by code, as members without an answer; returns how
- * many. Members remain even if they moved or left.
+ * Adds people of the audience who are not members yet, in the order of their codes, as members without an answer;
+ * returns their number. Members remain even if they change their post or leave.
  */
 export async function growRoster(db: Db, key: SurveyKey, scope: AudienceScope, now: Date): Promise<number> {
   const { comCode, surveyId } = key
@@ -67,8 +70,8 @@ export async function selectMembers(
 }
 
 /**
- * Members and answers of the departments below one, or of the top departments of each company, including all
- * departments below them.
+ * Numbers of members and answers of the departments directly below a department, or without one of the top
+ * departments of each company. The numbers include all departments below.
  */
 export function selectTurnout(
   db: Db,

@@ -125,7 +125,7 @@ describe('the total search', () => {
       title: '깊숙한 조사',
       audience: { include: [{ kind: 'person' as const, code: 'colleague' }], exclude: [] },
     })
-    // Two stretches of other titles are newer.
+    // 600 surveys with other titles are newer: more than a search scans before it uses the index.
     await app.db`
       insert into survey_survey (com_code, board_id, is_global, title, start_at, end_at, is_anonymous, is_editable,
              result_visibility, include, exclude, use_bell, created_by, created_at)

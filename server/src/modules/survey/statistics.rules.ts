@@ -16,7 +16,8 @@ export function byQuestion<T extends { surveyQuestionId: number }>(rows: readonl
 }
 
 /**
- * Mean, median (of two middle values their mean) and standard deviation of a group, from the number of each value.
+ * Mean, median (the mean of the two middle values if their number is even) and standard deviation of a group, from
+ * the count of each value.
  */
 export function spreadOf(counts: readonly Pick<CountRow, 'value' | 'count'>[]) {
   const given = counts.flatMap(({ value, count }) =>
@@ -47,7 +48,8 @@ const plain = ({ surveyExampleId, surveyExampleRow, value, count }: CountRow) =>
 })
 
 /**
- * The statistics of a question from its counts; numbers are grouped into steps, with mean and median of the database.
+ * The statistics of a question from its counts. Numbers are grouped into steps, and their mean and median come from
+ * the database.
  */
 export function toStatistics(
   question: SurveyQuestion,

@@ -40,7 +40,10 @@ import { updateLife } from './survey.sql.ts'
 /** Minimum time between two manual reminders. */
 const reminderPause = 600_000
 
-/** Results of an anonymous survey start with the fifth answer; fewer are too small a group. */
+/**
+ * Throws for an anonymous survey with fewer than five answers, because results of such a small group could identify
+ * people.
+ */
 export function requireEnough(survey: ReadableSurvey): void {
   const isTooFew = survey.isAnonymous && survey.answeredCount < smallestGroup
   if (isTooFew) throw failure('survey.tooFewAnswers', { least: smallestGroup, count: survey.answeredCount })
@@ -118,7 +121,7 @@ export async function listTexts(
     survey.comCode,
     rows.map((row) => row.text),
   )
-  // Files require rights in the survey, which a shared code does not give.
+  // Files require rights in the survey, which the code of shared results does not grant.
   const isOpen = survey.acts.canSeeResults
   const data = rows.map((row) => ({
     text: '',
@@ -212,7 +215,7 @@ export async function remindNonResponders(
   })
 }
 
-/** Shares the results by a new code, or ends the sharing. */
+/** Shares the results by a code, and returns the code; or ends the sharing. An existing code does not change. */
 export async function shareResults(
   context: Context,
   parts: SurveyParts,

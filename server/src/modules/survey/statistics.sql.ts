@@ -30,8 +30,8 @@ export interface TallyRow extends CountRow {
 }
 
 /**
- * All questions in one pass over the answers: how often each example, row and value was chosen, the number of people,
- * and of texts. Values of the questions in `measured` are one group.
+ * Counts all questions in one pass over the answers: how often each example, row and value was chosen, and the
+ * numbers of people and texts. The values of each question in `measured` are counted together.
  */
 export function selectTallies(db: Db, key: CountedSurvey, measured: number[]): Promise<TallyRow[]> {
   return db<TallyRow[]>`
@@ -68,7 +68,10 @@ export function selectMeasures(db: Db, key: CountedSurvey, measured: number[]): 
      group by question_id`
 }
 
-/** Numbers of questions by the lower bound of ten equal steps between their bounds. */
+/**
+ * The numbers that people entered, counted in ten equal steps between the least and the greatest number; `value` is
+ * the lower bound of a step.
+ */
 export function selectSteps(
   db: Db,
   key: CountedSurvey,
@@ -111,7 +114,7 @@ const texts = (db: Db, key: CountedSurvey, questionId: number, searchText: strin
    and ${isCounted(db, key)}
    and ${textFits(db, db`answer.body`, searchText)}`
 
-/** A page of the texts of a question in the order of random keys; persons and departments with their names. */
+/** A page of the texts of a question in the order of random keys, with the names of persons and departments. */
 export function selectTexts(
   db: Db,
   key: CountedSurvey,

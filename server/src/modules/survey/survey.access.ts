@@ -16,7 +16,7 @@ export interface SurveyBoard extends BoardRights {
 /** The viewer, and the connection for reading rights. */
 export type Asking = Pick<Context, 'db' | 'viewer'>
 
-/** What other rooms provide for this room, in the app's list of rooms. */
+/** The functions of other rooms that this room uses; the app passes them. */
 export interface SurveyParts {
   /** Boards of the kind `survey` that the viewer may read, of every company. */
   boards(context: Asking): Promise<SurveyBoard[]>
@@ -39,7 +39,10 @@ export async function requireSurveyBoard(
   return board
 }
 
-/** Checks a path of surveys: a list is closed if the board in MENUID is absent or unreadable (spec 2§2). */
+/**
+ * Checks a path of surveys: false for a list if the board in MENUID does not exist or the viewer may not read it,
+ * undefined otherwise (spec 2§2).
+ */
 export function surveyPathCheck(parts: SurveyParts) {
   return async (context: Asking, { path, query }: PortalPath): Promise<boolean | undefined> => {
     // Other screens show a survey, which members of its audience may open without a right in the board.
@@ -52,8 +55,9 @@ export function surveyPathCheck(parts: SurveyParts) {
 }
 
 /**
- * The survey of this number; 404 if it is absent, removed (except for managers of its board), or not visible:
- * authors, co-managers and approvers see it from its creation, members from its opening. `lock` locks it.
+ * The survey of this number; 404 if it does not exist, is removed (except for managers of its board), or is not
+ * visible. Authors and co-managers see it from its creation, approvers from the request for approval, managers of its
+ * board from its publication, and members and the result groups from its opening. `lock` locks it.
  */
 export async function requireSurvey(
   context: Context,
@@ -94,8 +98,9 @@ export async function requireAdministeredSurvey(
 }
 
 /**
- * The survey, if the viewer may see its results: by their rights, or by the code of shared results within the company
- * or, in a global board, anywhere. 403 for members without access to the results.
+ * The survey, if the viewer may see its results: by their rights, or by the code of shared results. The code is valid
+ * in the company of the survey, or in every company for a global board. 403 for members without access to the
+ * results.
  */
 export async function requireResults(
   context: Context,

@@ -107,7 +107,7 @@ const readUrl = ({ surveyId, boardId }: SurveyRow) => `/survey/Read?surveyId=${s
 const statisticsUrl = ({ surveyId, boardId }: SurveyRow) =>
   `/survey/Statistics?surveyId=${surveyId}&MENUID=${boardId}`
 
-/** Notifies the members of a survey in batches of some hundreds. */
+/** Notifies the members of a survey in batches, and queues the mails. */
 export async function notifyMembers(
   context: Background,
   { surveyId, notice, eventKey }: JobInputs[typeof notifyJob],
@@ -134,7 +134,7 @@ const queueNotice =
     await context.enqueue(context.db, notifyJob, { surveyId, notice, eventKey: event.eventId })
   }
 
-/** Notifies a single person: the approver, or the author. */
+/** Creates a subscriber that notifies a few people: the approver, the author, or the managers. */
 const notifyFew =
   (
     textOf: (survey: SurveyRow, event: DeliveredEvent<{ surveyId: number }>) => AlarmText,

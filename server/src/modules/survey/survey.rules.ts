@@ -63,7 +63,7 @@ export function surveyActs(
   }
 }
 
-/** Whether the viewer may know that a survey exists. */
+/** Whether the viewer may see a survey. */
 export function isVisible(survey: SurveyRow, acts: SurveyActs, personCode: string): boolean {
   if (survey.deletedDate !== null) return acts.canAdminister
   if (acts.canManage || acts.canApprove) return true
@@ -76,8 +76,9 @@ export function isVisible(survey: SurveyRow, acts: SurveyActs, personCode: strin
 export type Changeable = 'nothing' | 'wording' | 'all'
 
 /**
- * What may be changed in a survey. After the first answer only the wording; in an approved survey also only the
- * wording, once it is open, and nothing before.
+ * What may be changed in a survey. Without an approver: everything until the first answer, then only the wording.
+ * With an approver: everything in a draft or rejected survey, nothing from the request for approval until the
+ * opening, then only the wording. Nothing in a closed survey.
  */
 export function changeableOf(survey: SurveyRow, phase: SurveyPhase): Changeable {
   if (phase === 'draft' || phase === 'rejected') return 'all'
@@ -86,7 +87,10 @@ export function changeableOf(survey: SurveyRow, phase: SurveyPhase): Changeable 
   return survey.answeredCount === 0 && survey.approverCode === null ? 'all' : 'wording'
 }
 
-/** A question for storage: type 2 disables the additional option (spec 2§4), as do kinds without examples. */
+/**
+ * A question for storage, without the settings that its type does not have. Type 2 and kinds without examples have no
+ * additional option (spec 2§4).
+ */
 export function plainQuestion(writing: QuestionWriting): QuestionWriting {
   const kind = kindOf(writing.questionType)
   const { settings } = writing
@@ -251,8 +255,9 @@ export function toAnswers(
 }
 
 /**
- * The groups of an anonymous survey that may be shown: none under five, and the hidden rest must be empty or at least
- * five, because the total minus the shown groups would reveal it.
+ * The groups of an anonymous survey that may be shown. Groups with fewer than five people are hidden. The hidden
+ * groups together must have no people or at least five, because subtracting the shown groups from the total would
+ * reveal their answers.
  */
 export function hideSmallGroups(groups: readonly CrossGroup[], unlabelled: number) {
   const shown = groups.filter((group) => group.respondents >= smallestGroup)

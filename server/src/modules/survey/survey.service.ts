@@ -162,7 +162,7 @@ async function requireKnown(
   if (people.length < new Set(codes).size || isSelf) throw failure('survey.personUnknown')
 }
 
-/** Whether only wording, the end, managers and reminders change, which is allowed after the first answer. */
+/** Whether the change affects only what may change after the opening: wording, end, managers and reminders. */
 function isOnlyWording(survey: SurveyRow, writing: SurveyWriting): boolean {
   const same = (one: readonly string[], other: readonly string[]) =>
     [...one].sort().join() === [...other].sort().join()
@@ -188,7 +188,8 @@ async function saveFiles(
 
 /**
  * Creates a draft or the next version of a survey (spec 2§7). 409 `survey.surveyChanged` if the given version is
- * outdated, `survey.wordingOnly` if there are answers and more than wording would change.
+ * outdated, `survey.wordingOnly` if the survey was opened and more than wording, end, managers and reminders would
+ * change.
  */
 export async function saveSurvey(
   context: Context,
@@ -210,7 +211,7 @@ export async function saveSurvey(
     const survey = await requireManagedSurvey(inside, parts, input.surveyId)
     requireVersion('survey.surveyChanged', survey, input.version)
     if (changeableOf(survey, phaseOf(survey, now)) === 'nothing') throw failure('survey.notNow')
-    // The roster is created at the opening: the audience cannot change after it.
+    // The roster is created at the opening, so the audience cannot change afterwards.
     if (survey.openedDate !== null && !isOnlyWording(survey, writing)) throw failure('survey.wordingOnly')
     if (survey.stage === 'published' && survey.approverCode !== writing.approverCode)
       throw failure('survey.notNow')

@@ -7,7 +7,7 @@ export interface SurveyRow {
   comCode: string
   surveyId: number
   boardId: number
-  /** The board is global: its audience may be in every company. */
+  /** The board is global: the audience may include people of every company. */
   isGlobal: boolean
   title: string
   description: string

@@ -11,7 +11,10 @@ const rowsOtherwise = 5
 /** The web part shows surveys that run within this many days from today (spec 2§9, survey window). */
 const windowDays = 30
 
-/** Options of the survey web part: the number of rows, and the board; 0 and absent mean all boards. */
+/**
+ * Options of the survey web part: the number of rows, and the board. Without a board, or with 0, all boards are
+ * shown.
+ */
 export const surveyWebpartOptions = object({
   displayCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   boardId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
@@ -30,7 +33,7 @@ async function loadRows(
 ): Promise<SurveyList> {
   const now = context.clock.now()
   const asked = wholeOf(options.boardId, 0, 2_147_483_647)
-  // A deleted or unreadable board means all boards.
+  // If the board is deleted or unreadable, all boards are shown.
   const boards = asked === 0 ? [] : await parts.boards(context)
   return listSurveys(context, parts, {
     SurveyStatus: 2,

@@ -18,7 +18,7 @@ export interface SetDraft {
 /** Shares of the three columns of a home page: narrow, wide, narrow. */
 export const homeColumns = [21, 55, 24]
 
-/** Inserts a layout of a company; `*` is for every company without its own. */
+/** Inserts a layout of a company; `*` is for every company that has no layout. */
 export async function createSet(db: Db, comCode: string, draft: SetDraft): Promise<void> {
   const parts = draft.parts.map((part, index) => ({
     ...{ webpartId: index + 1, rows: 0, title: { ko: '', en: '', zh: '' }, options: {} },

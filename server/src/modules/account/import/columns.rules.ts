@@ -5,8 +5,8 @@ export const accountsFile = 'accounts.csv'
 
 /**
  * Columns of accounts.csv. `password` is an initial password, to be changed at the first sign-in, and `password_hash`
- * an Argon2id hash: both are used only for new accounts; without either the person is invited to set one. `roles` are
- * ids joined by `;`, each for the person's own company or `id@company`.
+ * an Argon2id hash. Both are used only for new accounts; if both are empty, the person is invited to set a password.
+ * `roles` are ids joined by `;`, each for the person's own company or `id@company`.
  */
 export const accountColumns = {
   person_code: { kind: 'code', also: '사원코드', required: true },

@@ -18,7 +18,7 @@ import {
   writeAccounts,
 } from './import.sql.ts'
 
-/** The faults and changes of an import of accounts; after an error nothing was written. */
+/** The faults and changes of an import of accounts; if there is an error, nothing was written. */
 export interface AccountImportReport {
   faults: CsvFault[]
   file: string
@@ -29,14 +29,17 @@ export interface AccountImportReport {
 /** Options of {@link importAccounts}. */
 export interface AccountImportOptions {
   encoding: CsvEncoding
-  /** Companies for which the file is complete: accounts that it lacks are switched off. */
+  /** Companies for which the file is complete: their accounts that are not in the file are disabled. */
   companies: string[]
-  /** People in the organisation's files by code, with their company; they are valid before they are stored. */
+  /**
+   * People in the organisation's files by code, with their company. A person may be referenced before they are
+   * stored.
+   */
   people: Map<string, string>
   now: Date
-  /** People whose accounts stay on and retain their roles, even if the file lacks them. */
+  /** People whose accounts remain enabled and retain their roles, even if they are not in the file. */
   kept?: string[]
-  /** True only checks for faults. */
+  /** If true, only checks for faults and writes nothing. */
   checkOnly: boolean
 }
 
@@ -52,7 +55,7 @@ async function toStaged(values: AccountValues, known: AccountsKnown): Promise<St
     com_code: comCode,
     person_code: values.person_code,
     login: signInName(values.login),
-    // An existing account retains its password; the column is ignored for it.
+    // The password of an existing account is not changed; this column is ignored for it.
     password_hash: hash,
     must_change: isInitial,
     language: values.language,
@@ -85,8 +88,8 @@ async function checkStrengths(
 
 /**
  * Imports accounts.csv as the complete list of the companies' accounts: logins, roles, language and whether they are
- * off; switches off accounts that it lacks. Initial passwords are used only for new accounts. Call it in the
- * transaction of the organisation's import, after it; without the file it does nothing.
+ * disabled. Disables accounts that are not in the file. Initial passwords are used only for new accounts. Call it
+ * after the organisation's import, in the same transaction; without the file it does nothing.
  */
 export async function importAccounts(
   db: Db,

@@ -31,7 +31,7 @@ export async function selectAccountsKnown(db: Db): Promise<AccountsKnown> {
   }
 }
 
-/** An account as in the file; an empty language or zone leaves the stored value. */
+/** An account as in the file; an empty language or time zone does not change the stored value. */
 export interface StagedAccount {
   com_code: string
   person_code: string
@@ -73,7 +73,10 @@ export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<
      where new.language = '' or new.time_zone = ''`
 }
 
-/** What the staged accounts add and change, and the accounts of the companies that the file lacks. */
+/**
+ * Selects the accounts that the staged accounts add or change, and the accounts of the companies that are not in the
+ * file.
+ */
 export function selectAccountDifferences(
   db: Db,
   companies: string[],
@@ -108,7 +111,8 @@ export function selectAccountDifferences(
 
 /** Writes the staged accounts and roles; an existing account retains its password. */
 export async function writeAccounts(db: Db, companies: string[], now: Date, kept: string[]): Promise<void> {
-  // A file may move a login from one person to another.
+  // Replaces changed logins with temporary ones first, because a file may move a login from one person to
+  // another.
   await db`
     update account_login old set login = 'passing ' || md5(old.person_code)
       from staged_account new where new.person_code = old.person_code and new.login <> old.login`

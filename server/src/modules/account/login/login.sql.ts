@@ -37,7 +37,7 @@ export async function selectLogin(db: Db, personCode: string): Promise<LoginRow 
   return row
 }
 
-/** Creates the account of a person, who sets the password by an invitation, or changes it. */
+/** Creates or changes the account of a person. A new account has no password; the person sets it by an invitation. */
 export async function upsertLogin(
   db: Db,
   who: { comCode: string; personCode: string },

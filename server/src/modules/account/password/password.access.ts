@@ -27,8 +27,8 @@ export function outranks(
 }
 
 /**
- * The accounts among these that the viewer administers, without those of other companies and unknown ones. Throws
- * `kit.forbidden` if the viewer does not administer accounts.
+ * Returns those of the given accounts that the viewer administers; skips unknown accounts and accounts of other
+ * companies. Throws `kit.forbidden` if the viewer does not administer accounts.
  */
 export async function listManagedAccounts(
   context: Context,

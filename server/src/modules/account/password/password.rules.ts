@@ -40,7 +40,10 @@ const hour = 3_600_000
 /** Lifetime of a secret in milliseconds, by its kind. */
 export const resetLifetimes = { mail: hour, code: 24 * hour, invite: 7 * 24 * hour } as const
 
-/** Texts about a person that a guess may use, without spaces and without empty texts. */
+/**
+ * Texts about a person that a guess may use, in lower case: each text as a whole, and its parts between spaces and
+ * the characters `@._-`. Skips texts of one character.
+ */
 export function textsAbout(who: { login: string; email: string; names: string[] }): string[] {
   const parts = [who.login, who.email, ...who.names].flatMap((text) => [text, ...text.split(/[\s@._-]+/)])
   return [...new Set(parts.map((part) => part.toLowerCase()))].filter((part) => part.length > 1)

@@ -53,9 +53,9 @@ export async function findPasswordOwner(
 }
 
 /**
- * Changes the viewer's own password and replaces their session by one with another secret; ends all their other
- * sessions. Throws `account.wrongCurrentPassword`, counted as a wrong guess at the account, and the refusals of the
- * new password.
+ * Changes the viewer's own password, ends all their sessions and starts a new one in this browser. Throws
+ * `account.wrongCurrentPassword`, which counts as a wrong guess for the account, and the refusals of the new
+ * password.
  */
 export async function changePassword(
   context: Context,

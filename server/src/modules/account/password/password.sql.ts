@@ -89,7 +89,7 @@ export async function upsertResets(db: Db, resets: NewReset[]): Promise<void> {
       created_by = excluded.created_by`
 }
 
-/** The account of a secret; with `taking` the secret is used up, by one caller only. */
+/** The person and kind of a valid secret; `taking` also deletes the secret, so that only one caller can use it. */
 export async function selectReset(
   db: Db,
   secretHash: Buffer,

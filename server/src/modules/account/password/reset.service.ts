@@ -42,8 +42,8 @@ function toReset(
 }
 
 /**
- * Queues a mail with a link to set a new password. The answer and its time are the same for an unknown name. Each
- * request counts like a wrong guess, which limits mails to one person.
+ * Queues a mail with a link to set a new password. For an unknown name, the response and its duration are the same.
+ * Each request counts like a wrong guess, which limits the mails to one person.
  */
 export async function requestPasswordReset(
   context: PublicContext,
@@ -82,7 +82,10 @@ export async function sendResetMail(
   log.info({ personCode: owner.personCode, kind, answer }, 'account: link to set a password sent')
 }
 
-/** The account of a link or code; throws `account.resetOver`, counted as a wrong guess. */
+/**
+ * The account to which a link or code belongs. Throws `account.resetOver` if the secret is not valid, which counts as
+ * a wrong guess.
+ */
 export async function getPasswordReset(
   context: PublicContext,
   secret: string,

@@ -36,8 +36,8 @@ export async function listAccounts(
 }
 
 /**
- * Sets the roles of a person among those that the viewer may grant: super administrators grant all, company managers
- * those of their company. Throws `account.ownRole` for removing the viewer's own administration, and
+ * Replaces the roles of a person that the viewer may grant: super administrators grant all roles, company managers
+ * those of their company. Throws `account.ownRole` if viewers would remove their own administration, and
  * `account.lastAdministrator` if no administrator of the portal would remain.
  */
 export async function setRoles(

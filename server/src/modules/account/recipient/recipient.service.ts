@@ -10,9 +10,9 @@ export interface Recipient extends Viewer {
 }
 
 /**
- * The viewers that these people would be if they signed in now, one per post, main post first, in one statement.
- * Excludes people who left or whose account is off. For notifying people who are not signed in; pass at most 500
- * codes.
+ * Returns these people as viewers, as if they signed in now: one viewer for each of their posts, main post first, in
+ * one statement. Excludes people who left or whose account is disabled. For notifying people who are not signed in;
+ * pass at most 500 codes.
  */
 export async function listRecipients(db: Db, personCodes: string[], now: Date): Promise<Recipient[]> {
   if (personCodes.length === 0) return []

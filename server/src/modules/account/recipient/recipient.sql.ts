@@ -7,8 +7,8 @@ export interface RecipientRow extends ViewerRow {
 }
 
 /**
- * All posts of these people at `now`, main post first; without people who left or whose account is off. Roles are
- * those valid in the company of the post.
+ * All posts of these people at `now`, main post first; without people who left or whose account is disabled. Roles
+ * are those valid in the company of the post.
  */
 export function selectRecipients(db: Db, personCodes: string[], now: Date): Promise<RecipientRow[]> {
   return db<RecipientRow[]>`

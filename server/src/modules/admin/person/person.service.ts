@@ -171,8 +171,8 @@ export function updatePerson(
 }
 
 /**
- * Sets the first day after a person's employment, and ends sessions and posts; null reverts it. Throws
- * `account.ownRetirement` and `account.lastAdministrator`.
+ * Sets the first day after a person's employment and ends the posts on the day before; null reverts both. From that
+ * day on, the sessions of the person are not valid. Throws `account.ownRetirement` and `account.lastAdministrator`.
  */
 export function retirePerson(
   context: Context,
@@ -186,7 +186,7 @@ export function retirePerson(
     if (retiredOn === null) await reinstatePerson(db, personCode)
     else {
       await requireNotClosing(inside, personCode, account)
-      // A second date starts from the posts that the first one ended.
+      // If the date changes, the posts that the previous date ended are restored first.
       if (person.retiredOn !== null) await reinstatePerson(db, personCode)
       await retirePersonOn(db, personCode, retiredOn)
     }

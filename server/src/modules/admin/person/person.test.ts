@@ -161,7 +161,7 @@ test('a person who moves to another department uses it immediately, and the prev
     { deptCode: 'ONE-D1', untilDate: '2026-11-20' },
     { deptCode: 'ONE-HR', untilDate: null },
   ])
-  // Back on the same day: the post without a day is deleted.
+  // The person moves back on the same day: the post that would have lasted no day is deleted.
   await update(people.manager, 'user', { posts: [post('ONE-D1')] })
   const [{ count }] = await app.db<[{ count: number }]>`
     select count(*)::int as count from org_post where person_code = 'user' and dept_code = 'ONE-HR'`

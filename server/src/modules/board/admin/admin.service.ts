@@ -121,7 +121,7 @@ type Act = (
   by: number,
 ) => Promise<ChosenArticle[]>
 
-/** Locks the selected articles, lets `act` change some of them, writes the audit log and notifies open lists. */
+/** Locks the selected articles, calls `act` to change some of them, writes the audit log and notifies open lists. */
 async function change(
   context: Context,
   { boardId, articleIds }: { boardId: number; articleIds: number[] },
@@ -155,7 +155,10 @@ function holdersOf({ comCode }: ReadableBoard, articles: ChosenArticle[]) {
   return withFiles.map(({ articleId }) => ({ comCode, kind: 'article', id: String(articleId) }))
 }
 
-/** Adds articles to (1) or removes them from (-1) the counts of their board, and finds its newest article again. */
+/**
+ * Adds articles to (1) or removes them from (-1) the counts of their board, and recomputes the time of its newest
+ * article.
+ */
 async function countChosen(context: Context, board: ReadableBoard, articles: ChosenArticle[], by: 1 | -1) {
   if (articles.length === 0) return
   const steps = new Map<number, number>()

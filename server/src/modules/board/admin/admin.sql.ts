@@ -49,7 +49,7 @@ const matches = (db: Db, searchText: string) => textFits(db, db`title`, searchTe
 const stateOf = (db: Db) => db`
   case when article.seq is not null then 'published' when article.ended_at is null then 'scheduled' else 'ended' end`
 
-/** A page of a board's articles for its managers, newest first; a search looks at the newest 20,000 of the filter. */
+/** A page of a board's articles for its managers, newest first; a search reads only the newest 20,000 of the filter. */
 export function selectAdminArticles(db: Db, slice: AdminSlice): Promise<AdminRow[]> {
   const { searchText, start, size } = slice
   const rows =
@@ -113,7 +113,7 @@ export async function countAdminArticles(
   return row ?? { present: 0, removed: 0, secret: 0, unlisted: 0 }
 }
 
-/** An article as needed to change many at once. */
+/** The fields of an article that a change of many articles needs. */
 export interface ChosenArticle {
   articleId: number
   /** Null if it is not listed: it is scheduled or has ended. */

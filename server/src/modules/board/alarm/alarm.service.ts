@@ -24,12 +24,12 @@ export const notifyFollowersJob = 'board.tellFollowers'
 /** Name of the job that notifies the readers who must read an article. */
 export const notifyMustReadersJob = 'board.tellMustReaders'
 
-/** Number of people who are checked and notified at once. */
+/** Number of people who are checked and notified in one step. */
 const batchSize = 200
 
 /**
- * Returns which of these people may now read a board and an article in it, each with the first of their posts that
- * may. One statement for up to a few hundred people.
+ * Returns which of these people may now read a board and an article in it, each with their first post that has this
+ * right. One statement for up to a few hundred people.
  */
 export async function readersAmong(
   { db, clock }: Pick<Background, 'db' | 'clock'>,
@@ -77,8 +77,8 @@ function alarmOf(
 }
 
 /**
- * Notifies those of the people who may read the board, except the actor. Rights are checked before the text is
- * created.
+ * Notifies the people of a list who may read the board and the article, except the actor. Rights are checked before the
+ * text is created.
  */
 async function notify(
   context: Background,
@@ -123,7 +123,7 @@ async function notifyRecipients(
   crowd: NoticeAudience,
 ): Promise<void> {
   for (let after = ''; ; ) {
-    // Read again for every batch: the article may be removed and rights may change meanwhile.
+    // Read again for every batch: the article may be removed and rights may change between batches.
     const article = await findAlarmArticle(context.db, articleId)
     const board = article && (await findBoardWithRights(context.db, article.boardId))
     if (!article || !board) return
@@ -146,7 +146,8 @@ export function enqueueFollowerNotices(context: Background, articleId: number): 
 }
 
 /**
- * Notifies the people who must read an article and have not, in batches; with `since`, only those asked from then on.
+ * Notifies the people who must read an article and have not, in batches; with `since`, only people who were added at
+ * that time or later.
  */
 export function enqueueMustReaderNotices(
   context: Background,

@@ -1,7 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 
-/** An article as needed for an alarm. Person codes are set even if it is anonymous; they must not be shown. */
+/** The fields of an article for an alarm. Person codes are set even if it is anonymous; they must not be shown. */
 export interface AlarmArticle {
   comCode: string
   boardId: number
@@ -37,7 +37,7 @@ export async function findAlarmArticle(db: Db, articleId: number): Promise<Alarm
   return row
 }
 
-/** A comment as needed for an alarm. */
+/** The fields of a comment for an alarm. */
 export interface AlarmComment {
   authorCode: string
   authorName: LocalName
@@ -71,8 +71,8 @@ export async function findAlarmComment(
 }
 
 /**
- * The next people after a code who must read an article and have not; with `since`, only those asked at that time or
- * later.
+ * The next people after a code who must read an article and have not; with `since`, only people who were added at that
+ * time or later.
  */
 export async function selectMustReaders(
   db: Db,

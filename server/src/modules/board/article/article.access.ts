@@ -44,8 +44,8 @@ export function isAnswerAnonymous(article: {
 }
 
 /**
- * Throws 409 `board.namelessOff` if the screen showed the person that they act anonymously and they would not.
- * Otherwise an administrator could switch the board while others write, and read their names.
+ * Throws 409 `board.namelessOff` if the screen announced an anonymous action and the action would show the person's
+ * name. Otherwise an administrator could switch off the board's anonymity while people write, and read their names.
  */
 export function requireAnonymity(promised: boolean | undefined, isNameless: boolean): void {
   if (promised && !isNameless) throw failure('board.namelessOff')

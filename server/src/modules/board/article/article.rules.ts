@@ -64,7 +64,7 @@ export function cleanTitle(title: string): string {
 
 const marks: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/** The text of cleaned HTML without its markup; a tag that was cut off leaves nothing. */
+/** The text of cleaned HTML without its markup; a tag that was cut off is removed. */
 export function plainText(html: string): string {
   return html
     .replace(/<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre|caption|d[dt])|br|hr)\b[^>]*>/gi, ' ')

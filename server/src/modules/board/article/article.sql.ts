@@ -105,7 +105,7 @@ const fieldValues = (db: Db) => db`
      where value.com_code = article.com_code and value.article_id = article.article_id
        and value.version = article.version)`
 
-/** Counts and author of each `article`: one lookup per row, whatever the planner estimates for the limits. */
+/** Counts and author of each `article`: one lookup per row, independent of the planner's estimates for the limits. */
 export const joinedOnce = (db: Db) => db`
   cross join lateral (
     select view_count, comment_count, recommend_count from board_article_counter counter

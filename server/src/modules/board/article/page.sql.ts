@@ -37,13 +37,14 @@ const nearest = 64
 /**
  * One page, notices first, newest first, located by the stored counts within the statement itself: one round trip
  * returns rows and total for any page. A page beyond the last returns nothing. The rows are limited before any join,
- * and each join is one lookup per row whatever the planner estimates: a generic plan also suits a small board.
+ * and each join is one lookup per row, independent of the planner's estimates, so that a generic plan is also fast on a
+ * small board.
  */
 export function selectPage(db: Db, question: PageQuestion): Promise<PageRow[]> {
   return db<PageRow[]>`${pageStatement(db, question)}`
 }
 
-/** Several pages at once; `place` is the index of the question to which a row belongs. */
+/** Several pages in one statement; `place` is the index of the question to which a row belongs. */
 export function selectFirstPages(
   db: Db,
   questions: readonly PageQuestion[],
@@ -82,7 +83,7 @@ const pageStatement = (db: Db, question: PageQuestion) => {
      order by article.is_notice desc, article.seq desc`
 }
 
-/** Which rows of the two parts make the page: so many after so many, newest first. */
+/** Computes limit and offset of the page in each of its two parts, notices and articles, newest first. */
 const pageSteps = (
   db: Db,
   { comCode, boardId, start, size, useNotice, ascending, reader }: PageQuestion,
@@ -109,7 +110,7 @@ const pageSteps = (
         from cut
     )`
 
-/** Where the page's articles begin: the step by the stored counts, and the position within it by the index. */
+/** Finds the first article of the page: its step by the stored counts, and its position in the step by the index. */
 const beginSteps = (db: Db, { comCode, boardId }: PageQuestion) => db`
     step as materialized (
       select (place.step + 1) * ${stepSize}::int as below,

@@ -48,7 +48,7 @@ export async function listComments(
 function toComment(context: Context, article: ReadableArticle, row: CommentRow): Comment {
   const isAnonymous = isAnswerAnonymous(article) || row.isNameless || row.isRemoved
   const seen = asSeenBy(context.viewer, row, isAnonymous)
-  // The contract of a comment has no isOwn, so the answer leaves it out.
+  // The contract of a comment has no isOwn, so the answer does not contain it.
   return Object.assign(seen, { canUpdate: seen.isOwn && !row.isRemoved })
 }
 

@@ -119,7 +119,7 @@ export async function removeDraft(
   return {}
 }
 
-/** Locks the viewer's draft for publishing; 409 `board.draftGone` if it was published or deleted meanwhile. */
+/** Locks the viewer's draft for publishing; 409 `board.draftGone` if it has already been published or deleted. */
 export async function requireDraft({ db, viewer }: Context, draftId: number): Promise<void> {
   if (!(await lockOwnDraft(db, draftId, viewer.personCode))) throw failure('board.draftGone')
 }

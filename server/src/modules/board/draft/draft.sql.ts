@@ -150,8 +150,8 @@ const unlistedRows = (db: Db, { comCode, boardId, personCode, isManager }: Unlis
                   and author.person_code = ${personCode}))`
 
 /**
- * A page of the articles that are not in the list of a board: drafts first, then by when they were saved, begin or
- * ended, latest first.
+ * A page of the articles that are not in the list of a board: drafts first. Each group is sorted by date, latest first:
+ * when a draft was saved, when a scheduled article begins, or when an article ended.
  */
 export function selectUnlisted(
   db: Db,

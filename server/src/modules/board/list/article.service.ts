@@ -44,7 +44,10 @@ export interface PageFilter {
   words: ContentWanted
 }
 
-/** A page of a board for which the viewer's read right was checked, in one statement; an empty page needs another. */
+/**
+ * A page of a board for which the viewer's read right was checked, in one statement; an empty page needs a second
+ * statement for the total.
+ */
 export async function readPage(
   context: Context,
   board: ReadableBoard,
@@ -104,7 +107,7 @@ export function toItem(
   const { isMustRead = false, fieldValues = [] } = row
   const isRead = row.isRead ?? true
   const isUnread = !isRead && row.createdUser !== context.viewer.personCode
-  // N on the viewer's own article stays until the viewer opens it.
+  // The viewer's own article shows N until the viewer opens it.
   const badges = {
     isNew: isNew(row, now) && row.isRead !== true,
     isUpdated: isUpdated(row, now),

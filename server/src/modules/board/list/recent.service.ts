@@ -15,10 +15,13 @@ import { selectTotals } from '../search/search.sql.ts'
 import { toItem } from './article.service.ts'
 import { requirePlan, totalOf } from './list.service.ts'
 
-/** Maximum number of boards for which the index is queried by board: then it proposes no rows of other boards. */
+/**
+ * Maximum number of boards for which the index is always queried by board: it then returns no candidates of other
+ * boards.
+ */
 const mostAsked = 32
 
-/** Whether the index is queried by board: the boards are few, or have less than an eighth of all articles. */
+/** Whether the index is queried by board: there are few boards, or they have less than an eighth of all articles. */
 export const areFew = (boards: number, articles: number, everything: number) =>
   boards <= mostAsked || articles < everything / 8
 

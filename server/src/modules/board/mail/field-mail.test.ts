@@ -60,7 +60,7 @@ async function write(given: Partial<Record<(typeof types)[number], string>>, mor
   return answer.result
 }
 
-/** All recipients of mails, after no recipient is waiting. */
+/** Waits until no recipient is waiting, and returns the recipients of all mails. */
 async function reached(): Promise<string[]> {
   await expect
     .poll(

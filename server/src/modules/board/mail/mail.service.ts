@@ -81,7 +81,10 @@ async function findRecipients(
   return reached
 }
 
-/** The content of a mailing, and who of these people may get it; empty if the article was removed. */
+/**
+ * The content of a mailing, and which of these people may receive it now; undefined if the article was removed. No one
+ * may receive it after the retry period.
+ */
 async function lookUp(context: Background, key: MailKey, personCodes: string[]) {
   const mail = await findMail(context.db, key)
   const article = mail && (await findAlarmArticle(context.db, mail.articleId))

@@ -181,7 +181,7 @@ describe('an article by mail', () => {
 })
 
 describe('sending in the background', () => {
-  /** A mailing with its job left to the test. */
+  /** Inserts a mailing without queueing its job; the test runs the job. */
   async function asked(userCodes: string[]): Promise<{ comCode: string; mailId: number; articleId: number }> {
     const articleId = await write(people.user)
     const [row] = await test.db<{ mailId: number }[]>`

@@ -68,9 +68,9 @@ export async function countTargets(
 }
 
 /**
- * Inserts a row for every person who must read a published article: they are a target, hold a post today, and may
- * read the board by a right or as a manager. The author of a named article is excluded. Deletes rows of people who
- * need no longer read it, unless they have. Returns the number of new people, or undefined if the article is not
+ * Inserts a row for every person who must read a published article: they are a target, hold a post today, and may read
+ * the board by a right or as a manager. The author of a named article is excluded. Deletes rows of people who no longer
+ * have to read it, unless they have read it. Returns the number of new people, or undefined if the article is not
  * listed.
  */
 export async function expandMustRead(
@@ -78,7 +78,7 @@ export async function expandMustRead(
   { comCode, articleId }: ArticleKey,
   now: Date,
 ): Promise<number | undefined> {
-  // Read before the people: the next job handles changes that happen meanwhile.
+  // Read before the people, so that the next job handles changes between the two statements.
   const [seen] = await db<{ org: number; board: number }[]>`
     select organisation.version as org, board.version as board
       from board_article article

@@ -22,13 +22,13 @@ export async function checkArticlePassword(
   const article = await requireArticle(context, articleId)
   const { personCode, sessionKey } = context.viewer
   const key = { comCode: article.comCode, articleId }
-  // By person and article: guesses of a colleague must not lock the author out, and the person's own article must not
-  // reset the counter.
+  // Counted by person and article: guesses of a colleague must not lock the author out, and a right guess at
+  // another article must not reset the counter.
   const guess = {
     kind: 'articlePassword' as const,
     subject: `${articleId}:${personCode}`,
     address: context.address,
-    // And by article: two people have no more guesses than one.
+    // Also counted by article, so that many people together cannot try more than this number of passwords.
     thing: { id: String(articleId), atMost: 10 },
   }
   const stored = needsPassword(article) ? await findArticlePassword(context.db, key) : null

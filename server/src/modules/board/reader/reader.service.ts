@@ -34,8 +34,8 @@ export async function createViewLog(
     const { comCode } = article
     const key = { comCode, articleId, personCode: inside.viewer.personCode }
     const now = inside.clock.now()
-    // Before its period only its author or a manager can read it: the count of an anonymous one would reveal that
-    // they did.
+    // Only the author or a manager can read an article before its period. The count of an anonymous article
+    // would reveal that they have read it.
     if (isPublished(inside, article) && !(await updateView(inside.db, key, now))) {
       await insertView(inside.db, key, await requireAuthor(inside, comCode), now)
     }

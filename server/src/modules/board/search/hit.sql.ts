@@ -48,10 +48,10 @@ export interface HitRow extends ArticleRow {
   hits: number
 }
 
-/** Articles up to which a board is looked at as a whole: dearer to find by the index than to read. */
+/** Number of articles up to which all rows of a board are scanned: finding them by the index would take longer. */
 const smallBoard = 2048
 
-/** Where a search looks. */
+/** The rows that a search covers. */
 type Scope = Pick<SearchScope, 'where' | 'pieces' | 'anyOf' | 'edge' | 'newest'>
 
 const oneBoard = (db: Db, comCode: string, boardId: number, anyOf: number[]): Scope => {
@@ -69,7 +69,7 @@ const oneBoard = (db: Db, comCode: string, boardId: number, anyOf: number[]): Sc
   }
 }
 
-/** Many boards; if they are few, the index is queried for the boards too. */
+/** The rows of many boards; if the boards are few, the index query selects by board too. */
 const manyBoards = (db: Db, boardIds: number[], areFew: boolean): Scope => ({
   where: db`and search.board_id + 0 = any(${boardIds}::int[])`,
   pieces: [],
@@ -88,7 +88,7 @@ const matches = (db: Db, { field, words }: SearchPlan) => {
   return holdsTerms(db, column[field], words)
 }
 
-/** Hits of a search among articles; the most of them and one more. */
+/** Hits of a search among articles, at most `most` + 1. */
 const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) =>
   searchHits(
     db,
@@ -221,8 +221,8 @@ export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion)
     const scope = manyBoards(db, boards.boardIds, boards.areFew)
     return pageOfHits(db, textHits(db, plan, scope, db``, question.most), question)
   }
-  // The newest of all boards, and if they are not enough the newest of every board: a quiet board does not wait for a
-  // busy one.
+  // Reads the portal's newest articles first, and if they are not enough, the newest articles of each board:
+  // the index of one board finds the articles of a quiet board without reading those of a busy one.
   const most = Math.min(start + size, searchLimits.most)
   const isThere = db`(search.words <> '' or search.piece_rules = 0)`
   const columns = db`number, com_code, board_id, article_id, '' as title`

@@ -172,7 +172,7 @@ describe.each(['all', 'title', 'tag'] as const)('a search in %s', (field) => {
         hits += all.length
       }
     }
-    // Ensures that the queries have enough hits to prove something.
+    // The queries must have enough hits for a meaningful comparison.
     expect(hits).toBeGreaterThan(1000)
   }, 120_000)
 })
@@ -208,7 +208,7 @@ test('a total beyond the limit is reported as more', async () => {
 })
 
 test('an article with a hash collision of pieces is no hit', async () => {
-  // Two pairs with the same hash: there is one by chance among so many.
+  // Two pairs with the same hash: among so many pairs there are some by chance.
   const seen = new Map<number, string>()
   let twins: [string, string] | undefined
   for (let at = 0; at < 400_000 && !twins; at += 1) {

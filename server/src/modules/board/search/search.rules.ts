@@ -10,7 +10,10 @@ import {
 } from '../../../kit/search-words.ts'
 import { plainText } from '../article/article.rules.ts'
 
-/** Which rules pieces are made by; a change of them is a new number, and a migration whose index lets the job find the rest. */
+/**
+ * Version of the rules that create pieces. A change of the rules needs a new version, and a migration that creates the
+ * partial index by which the job finds outdated rows.
+ */
 export const pieceRules = 2
 
 /** The piece of all articles in a board. */
@@ -18,7 +21,7 @@ export function boardPiece(boardId: number): number {
   return -(2 ** 30) - boardId
 }
 
-/** A field's pieces never equal those of another, but by accident. */
+/** Salts of the fields: pieces of different fields are different, except for accidental hash collisions. */
 const salts: Record<SearchField, number> = {
   all: onlyField,
   title: 0x3c6ef372,
@@ -26,12 +29,12 @@ const salts: Record<SearchField, number> = {
   tag: 0x71374491,
 }
 
-/** The piece that every article with a heading has. */
+/** The piece of every article with this preface. */
 export function prefacePiece(prefaceId: string): number {
   return namePiece(prefaceId, salts.all)
 }
 
-/** The pieces of texts as they are stored, or as few as identify them where they are asked for. */
+/** The pieces of folded texts: all of them for storage, or with `isAsked` only those that a query needs. */
 export function articlePieces(texts: Partial<Record<SearchField, string>>, isAsked = false): number[] {
   const byField = Object.entries(texts).map(([field, text]) => [salts[field as SearchField], text] as const) // keys are fields
   return piecesOf(byField, isAsked)
@@ -69,7 +72,7 @@ export function withAuthor(found: SearchTexts, author: string | null): SearchTex
   return { ...found, author: names, pieces: [...found.pieces, ...articlePieces({ author: names })] }
 }
 
-/** A search as it is asked of the database. */
+/** The terms and pieces of a search, and the field to search. */
 export interface SearchPlan extends WordPlan {
   field: SearchField
 }

@@ -11,7 +11,7 @@ import {
   upsertSearch,
 } from './search.sql.ts'
 
-/** Articles that are indexed at once, so that nothing else waits long. */
+/** Number of articles that one statement reads or stores, so that other calls do not wait long. */
 const batch = 100
 
 /** Characters of HTML that are indexed within two or three milliseconds; more would delay other calls. */

@@ -106,7 +106,9 @@ export async function createBoard(context: Context, input: CreateInput): Promise
   })
 }
 
-/** Changes a board's settings; 409 `board.boardChanged` if another administrator changed them meanwhile. */
+/**
+ * Changes a board's settings; 409 `board.boardChanged` if another administrator has changed them since `input.version`.
+ */
 export async function updateBoard(context: Context, input: UpdateInput): Promise<Saved> {
   const { boardId, version, ...rest } = input
   const settings = tidy(rest)

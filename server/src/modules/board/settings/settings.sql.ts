@@ -6,7 +6,7 @@ import type { HeldRights } from '../board.rules.ts'
 const name = (db: Db, table: string) => db`
   jsonb_build_object('ko', ${db(table)}.name_ko, 'en', ${db(table)}.name_en, 'zh', ${db(table)}.name_zh)`
 
-/** Boards of a company and global ones, or of all companies where `comCode` is null; removed ones if asked for. */
+/** Boards of a company and global ones, or of all companies if `comCode` is null; removed ones only if requested. */
 export function selectAdminBoards(
   db: Db,
   comCode: string | null,

@@ -76,8 +76,8 @@ export function createContact(context: Context, store: ContactStore, input: Entr
 }
 
 /**
- * Overwrites an own contact or list; folder and members are unchanged if omitted, and a contact accepts no members.
- * Throws `contact.listCycle` if a list would contain itself.
+ * Overwrites one of the viewer's contacts or lists. Folder and members do not change if omitted; members of a contact
+ * are ignored. Throws `contact.listCycle` if a list would contain itself.
  */
 export function updateContact(context: Context, store: ContactStore, input: EntryInput & { id: string }) {
   const values = readEntry(input)
@@ -100,7 +100,7 @@ export function updateContact(context: Context, store: ContactStore, input: Entr
   })
 }
 
-/** Removes own entries, also from lists; ignores ids of other people. */
+/** Removes entries of the viewer, also from lists; ignores ids of other people's entries. */
 export async function removeContacts(
   { db, viewer }: Context,
   store: ContactStore,

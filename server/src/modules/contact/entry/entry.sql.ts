@@ -30,7 +30,7 @@ export interface EntryRow extends EntryValues {
   members: number
 }
 
-/** Rows of the book that match conditions, paged before their members are counted. */
+/** Entries of the book that match the conditions in `part`. Members are counted only for the entries of the page. */
 function entries(db: Db, store: ContactStore, personCode: string, part: Fragment) {
   return db`
     select entry.entry_id, entry.is_list, entry.name, entry.company, entry.department, entry.job_title, entry.email,
@@ -152,7 +152,7 @@ export async function updateEntry(
      where ${ownedBy(db, personCode, 'entry')} and entry.entry_id = ${entryId}`
 }
 
-/** Deletes entries of a person, also from lists, and returns how many there were. */
+/** Deletes entries of a person, also from lists; returns the number of deleted entries. */
 export async function deleteEntries(
   db: Db,
   store: ContactStore,

@@ -40,7 +40,7 @@ function holds(db: Db, { column, condition, text }: ColumnTest): Fragment {
   return tests[condition](db, db`lower(entry.${db(column)})`, db`lower(${text})`)
 }
 
-/** The conditions of a filter on rows named `entry`, without the folder, to be appended to others. */
+/** The conditions of a filter, except the folder, for rows named `entry`: empty, or begins with `and`. */
 export function filtered(db: Db, { lists, anyOf = [], allOf = [] }: EntryFilter): Fragment {
   const kind =
     lists === undefined ? db`` : db`and entry.is_list = any (${lists.map(String)}::text[]::boolean[])`

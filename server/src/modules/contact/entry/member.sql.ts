@@ -10,7 +10,10 @@ export interface MemberValues {
   email: string
 }
 
-/** Replaces the members of a list, in this order; people are resolved before for a store without people. */
+/**
+ * Replaces the members of a list, in this order. For a store that does not store people, the caller must convert them
+ * to names and addresses first.
+ */
 export async function replaceMembers(
   db: Db,
   store: ContactStore,
@@ -47,8 +50,8 @@ export async function selectKnownEntries(
 }
 
 /**
- * The current employees among these people at `now`, in the form of the store, by code; by address only if they have
- * one.
+ * The current employees among these people at `now`, as members for the store, by person code. A store that
+ * identifies people by address skips people without an address.
  */
 export async function selectKnownPeople(
   db: Db,
@@ -97,8 +100,8 @@ export interface MemberRow extends EntryValues {
 }
 
 /**
- * Members of an own list in their order, without people who left. With `deep` nested lists are replaced by their
- * members, each list once; at most `limit` members.
+ * Members of a person's list in their order, without people who left. With `deep`, nested lists are replaced by their
+ * members, each list once. At most `limit` members.
  */
 export function selectMembers(
   db: Db,

@@ -18,7 +18,10 @@ function tidyName(typed: string): string {
   return name
 }
 
-/** Creates a folder in the root or in an own folder; throws `contact.tooManyFolders` and `contact.folderTooDeep`. */
+/**
+ * Creates a folder in the root or in one of the viewer's folders; throws `contact.tooManyFolders` and
+ * `contact.folderTooDeep`.
+ */
 export function createFolder(
   context: Context,
   store: ContactStore,
@@ -37,7 +40,7 @@ export function createFolder(
   })
 }
 
-/** Renames an own folder. */
+/** Renames one of the viewer's folders. */
 export function updateFolder(context: Context, store: ContactStore, id: string, displayName: string) {
   const name = tidyName(displayName)
   return transaction(context, async (inside) => {
@@ -47,7 +50,7 @@ export function updateFolder(context: Context, store: ContactStore, id: string, 
   })
 }
 
-/** Removes an own folder that is empty; throws `contact.folderNotEmpty`. */
+/** Removes one of the viewer's folders; throws `contact.folderNotEmpty` if it is not empty. */
 export function removeFolder(context: Context, store: ContactStore, id: string) {
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside

@@ -56,7 +56,7 @@ export async function selectRootCounts(
   return row ?? { folders: 0, entries: 0 }
 }
 
-/** One folder of a person; the root has no number here. */
+/** One folder of a person by its number; the root cannot be selected. */
 export async function selectFolder(
   db: Db,
   store: ContactStore,

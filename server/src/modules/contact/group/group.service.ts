@@ -122,8 +122,8 @@ export function createPublicFolder(context: Context, input: GroupInput) {
 }
 
 /**
- * Overwrites a group, its members only if given; for managers, and for people of the department that maintains it,
- * who cannot change that department and the sharing. Throws `contact.listCycle`.
+ * Overwrites a group; changes its members only if they are given. Allowed for managers, and for people of the
+ * department that maintains the group, who cannot change that department or the sharing. Throws `contact.listCycle`.
  */
 export function updatePublicFolder(context: Context, input: GroupInput & { id: string }) {
   const values = readGroup(input)

@@ -42,7 +42,7 @@ function wordFits(db: Db, word: string, texts: Fragment): Fragment {
   return db`where (strpos(lower(${texts}), lower(${word})) > 0 ${byInitials})`
 }
 
-/** A page of the groups visible in a company, own ones first, with the total. */
+/** A page of the groups visible in a company, with the total; the company's own groups come first. */
 export async function selectGroups(
   db: Db,
   comCode: string,
@@ -142,7 +142,7 @@ export async function replaceGroupMembers(
                   ${list('name')}::text[], ${list('email')}::text[]) as member`
 }
 
-/** The existing people, departments and groups among these, as texts of kind and code. */
+/** The existing people, departments and groups among these, as texts such as `person:<code>` and `G:<number>`. */
 export async function selectKnownSubjects(
   db: Db,
   comCode: string,
@@ -202,7 +202,10 @@ function seenMembers(db: Db) {
      where child.group_id is null or child.is_shared or child.com_code = member.com_code`
 }
 
-/** People and addresses of groups and departments, nested at any depth; each person and address once. */
+/**
+ * People and addresses in a group, including those in nested groups and departments at any depth; each person and
+ * address once.
+ */
 function leaves(db: Db, groupId: number, now: Date) {
   return db`
     with recursive reached (group_id) as (

@@ -26,7 +26,7 @@ interface Line {
   line: number
 }
 
-/** Lines joined that were folded (RFC 6350 §3.2), also those of quoted-printable values of vCard 2.1. */
+/** Joins folded lines (RFC 6350 §3.2), and continued lines of quoted-printable values of vCard 2.1. */
 function* unfold(text: string): Generator<Line> {
   let open: Line | null = null
   let isQuoted = false
@@ -57,7 +57,9 @@ function lineEnd(text: string, from: number): number {
   return text.length
 }
 
-/** Where the value of a property begins: after the first colon outside quotes; -1 where there is none. */
+/**
+ * The index at which the value of a property begins: after the first colon outside quotes; -1 if there is no colon.
+ */
 function valueStart(text: string): number {
   let isInQuotes = false
   for (let at = 0; at < text.length; at += 1) {
@@ -79,7 +81,7 @@ function decodeQuotedPrintable(value: string, decode: (bytes: Buffer) => string)
   return decode(Buffer.from(bytes))
 }
 
-/** Splits at a sign that no backslash is before. */
+/** Splits at each separator that is not escaped by a backslash. */
 function splitPlain(value: string, sign: string): string[] {
   const parts = ['']
   for (let at = 0; at < value.length; at += 1) {
@@ -175,8 +177,8 @@ function toValues(properties: Property[]): EntryValues {
 
 /**
  * Reads the cards of a file in vCard 2.1, 3.0 or 4.0 (RFC 2426, RFC 6350): name, organisation, title, first address,
- * mobile and office numbers, note; texts that are too long are cut. A card without name, company and address is
- * given with an empty name. `decode` reads quoted-printable bytes of a charset.
+ * mobile and office numbers, note. Truncates texts that are too long. A card without name, company and address is
+ * returned with an empty name. `decode` decodes quoted-printable bytes of a charset.
  */
 export function readCards(text: string, decode: (bytes: Buffer, charset: string) => string): ReadCard[] {
   const cards: ReadCard[] = []
@@ -201,7 +203,7 @@ function escapeText(value: string): string {
   return value.replaceAll(/[\\,;]/g, (letter) => `\\${letter}`).replaceAll(/\r\n|\n|\r/g, '\\n')
 }
 
-/** Folds a line so that none is longer than 75 octets, never inside a letter (RFC 6350 §3.2). */
+/** Folds a line into lines of at most 75 octets without splitting a character (RFC 6350 §3.2). */
 function fold(line: string): string {
   if (Buffer.byteLength(line) <= 75) return line
   const lines: string[] = []

@@ -3,7 +3,10 @@ import { failure } from '../../../kit/failure.ts'
 import { findPersonEmail } from './cloud.sql.ts'
 import { type GraphItem, getGraph, listGraph, pathPart } from './graph.service.ts'
 
-/** The viewer in the cloud. The application can read everything there, so each step is checked for the person. */
+/**
+ * The viewer's identity in the cloud. The application may read everything in the cloud, so each call checks the
+ * viewer's rights.
+ */
 export interface CloudViewer {
   graph: GraphPlace
   email: string
@@ -28,7 +31,10 @@ export async function requireTeam({ graph, path }: CloudViewer, teamsId: string)
   if (!teams.some((team) => team.id === teamsId)) throw failure('file.cloudRefused')
 }
 
-/** Throws `file.cloudRefused` unless the viewer may see the channel: every standard one, others as a member. */
+/**
+ * Throws `file.cloudRefused` unless the viewer may see the channel: members of the team see its standard channels,
+ * other channels have their own members.
+ */
 export async function requireChannel(viewer: CloudViewer, teamsId: string, channelId: string): Promise<void> {
   await requireTeam(viewer, teamsId)
   const path = `/teams/${pathPart(teamsId)}/channels/${pathPart(channelId)}`
@@ -47,7 +53,7 @@ export async function isOpenChannel(
   return members.some((member) => member.email?.toLowerCase() === email)
 }
 
-/** Throws `file.cloudRefused` unless the drive belongs to the channel, or without a channel to the viewer. */
+/** Throws `file.cloudRefused` unless the drive belongs to the channel, or to the viewer if no channel is given. */
 export async function requireDrive(
   viewer: CloudViewer,
   at: { teamsId: string; channelId: string; driveId: string },

@@ -15,7 +15,7 @@ import {
 } from './cloud.access.ts'
 import { type GraphItem, getGraph, listGraph, openGraphFile, pathPart } from './graph.service.ts'
 
-/** A place in the cloud: the drive of a channel, or with both empty one of the viewer's own. */
+/** A place in the cloud: the drive of a team's channel, or a drive of the viewer if both ids are empty. */
 export interface CloudPlace {
   teamsId: string
   channelId: string
@@ -51,7 +51,7 @@ function toDriveItems(
   return items.map((item) => toItem(item, order, { ...place, itemId: item.id, groupId: place.teamsId }))
 }
 
-/** The teams of the viewer. Throws `file.cloudOff` unless the cloud is configured. */
+/** Lists the teams of which the viewer is a member. Throws `file.cloudOff` unless the cloud is configured. */
 export async function listTeams(context: Context): Promise<CloudItem[]> {
   const { graph, path } = await requireCloudViewer(context)
   const teams = await listGraph(graph, `${path}/joinedTeams`)
@@ -59,8 +59,8 @@ export async function listTeams(context: Context): Promise<CloudItem[]> {
 }
 
 /**
- * The channels of one of the viewer's teams; private ones only if the viewer is a member. Fails entirely if the cloud
- * stops answering.
+ * Lists the channels of one of the viewer's teams; private ones only if the viewer is a member. Throws `file.cloudDown`
+ * if the cloud stops answering, even after some channels were checked.
  */
 export async function listChannels(context: Context, teamsId: string): Promise<CloudItem[]> {
   const viewer = await requireCloudViewer(context)
@@ -74,7 +74,7 @@ export async function listChannels(context: Context, teamsId: string): Promise<C
     )
 }
 
-/** The files and folders of a channel. */
+/** Lists the files and folders of a channel. */
 export async function listChannelFiles(context: Context, at: { teamsId: string; channelId: string }) {
   const viewer = await requireCloudViewer(context)
   await requireChannel(viewer, at.teamsId, at.channelId)
@@ -90,7 +90,7 @@ export async function listChannelFiles(context: Context, at: { teamsId: string; 
   return toDriveItems(items, cloudOrders.files, { ...at, driveId })
 }
 
-/** The drives of the viewer's own OneDrive. */
+/** Lists the drives of the OneDrive of the viewer. */
 export async function listDrives(context: Context): Promise<CloudItem[]> {
   const { graph, path } = await requireCloudViewer(context)
   const drives = await listGraph(graph, `${path}/drives`)
@@ -99,7 +99,7 @@ export async function listDrives(context: Context): Promise<CloudItem[]> {
   )
 }
 
-/** The files and folders of a drive, or of a folder in it. */
+/** Lists the files and folders of a drive, or of a folder in it. */
 export async function listDriveItems(context: Context, at: CloudPlace): Promise<CloudItem[]> {
   const viewer = await requireCloudViewer(context)
   await requireDrive(viewer, at)

@@ -38,7 +38,9 @@ export async function downloadFile(context: Context, id: string): Promise<RawAns
   })
 }
 
-/** Whether the viewer can download a file of a collection by its name; throws `kit.notFound` or `file.damaged`. */
+/**
+ * The download address and the size of a file of a collection, by its name; throws `kit.notFound` or `file.damaged`.
+ */
 export async function checkDownload(context: Context, fileCode: string, filename: string) {
   const code = await requireReadableCode(context, fileCode)
   const name = storedName(filename)
@@ -55,7 +57,7 @@ async function addEntries(context: Context, archive: ZipArchive, entries: EntryR
   for (const [index, entry] of entries.entries()) {
     const pieces = await selectPieces(context.db, entry.comCode, entry.entryId)
     const source = openPieces(context, pieces, 0, entry.size - 1)
-    // Sequentially: the archive must not open two hundred files at once.
+    // Sequentially: the archive must not open two hundred files at the same time.
     await new Promise<void>((resolve, reject) => {
       source.once('error', reject)
       source.once('close', resolve)

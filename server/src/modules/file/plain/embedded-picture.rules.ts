@@ -3,8 +3,9 @@ import { NotPlain } from './refusal.rules.ts'
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app14: 0xee, app15: 0xef, comment: 0xfe }
 
 /**
- * A segment of a JPEG as it stays, or null where it may name people. A decoder needs JFIF and Adobe alone, since they
- * say how colours are written; a thumbnail after JFIF is cut off.
+ * Returns a JPEG segment without personal data, or null if the segment must be removed because it may name people. Of
+ * the application segments only JFIF and Adobe remain, because decoders read the encoding of colours from them; a
+ * thumbnail in the JFIF segment is cut off.
  */
 function plainSegment(kind: number, segment: Buffer): Buffer | null {
   if (kind === marker.comment) return null
@@ -19,7 +20,9 @@ function plainSegment(kind: number, segment: Buffer): Buffer | null {
   return null
 }
 
-/** A copy of a segment cut to `bytes`, marker included. Throws where it is shorter. */
+/**
+ * Copies the first `bytes` bytes of a segment, including the marker. Throws {@link NotPlain} if the segment is shorter.
+ */
 function withLength(segment: Buffer, bytes: number): Buffer {
   if (segment.length < bytes) throw new NotPlain('unreadable')
   const cut = Buffer.from(segment.subarray(0, bytes))
@@ -27,7 +30,10 @@ function withLength(segment: Buffer, bytes: number): Buffer {
   return cut
 }
 
-/** Where the entropy-coded data that begins at `from` ends: at the next marker that is no stuffing and no restart. */
+/**
+ * Returns where the entropy-coded data that begins at `from` ends: at the next marker, except stuffed bytes and restart
+ * markers.
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length) {
@@ -39,9 +45,9 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /**
- * A JPEG without Exif, XMP, IPTC, colour profile, comments and what follows its end (ISO/IEC 10918-1 §B). Its pixels
- * stay bit for bit: a PDF may read them as CMYK or inverted, which a second encoding would break. Throws
- * {@link NotPlain} where it is none.
+ * Returns a JPEG without Exif, XMP, IPTC, colour profile, comments and the data after its end (ISO/IEC 10918-1 §B). Its
+ * pixels are not encoded again: a PDF may interpret them as CMYK or inverted, which a second encoding would break.
+ * Throws {@link NotPlain} if the bytes are not a JPEG.
  */
 export function plainEmbeddedJpeg(bytes: Buffer): Buffer {
   if (bytes[0] !== 0xff || bytes[1] !== marker.start) throw new NotPlain('unreadable')
@@ -66,10 +72,13 @@ export function plainEmbeddedJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from([0xff, marker.end])])
 }
 
-/** Boxes of a JPEG 2000 file that hold metadata: XML, Exif and XMP under an identifier, addresses, rights. */
+/** Boxes of a JPEG 2000 file with metadata: XML, UUID boxes with Exif or XMP, URLs, intellectual property rights. */
 const metadataBoxes = new Set(['xml ', 'uuid', 'uinf', 'jp2i'])
 
-/** A JPEG 2000 without its boxes of metadata (ISO/IEC 15444-1 §I); a bare code stream stays as it is. */
+/**
+ * Returns a JPEG 2000 without its metadata boxes (ISO/IEC 15444-1 §I); a code stream without boxes is unchanged. Throws
+ * {@link NotPlain} if a box is cut off.
+ */
 export function plainEmbeddedJpx(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 4, 8) !== 'jP  ') return bytes
   const parts: Buffer[] = []

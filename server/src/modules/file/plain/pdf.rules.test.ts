@@ -6,7 +6,10 @@ import { exif, names, picture, plain, secret, unzipped } from '../../../../test/
 import { packageOf } from '../../../demo/board/office-package.ts'
 import { plainFile } from './plain.rules.ts'
 
-/** A PDF of one page that names its maker in its information, XMP, a comment, a signature and an attached file. */
+/**
+ * A PDF of one page with its author's name in the information dictionary, XMP, a comment, a signature and an attached
+ * file.
+ */
 async function namedPdf(attached: Buffer, useObjectStreams: boolean): Promise<Buffer> {
   const document = await PDFDocument.create()
   const { context } = document
@@ -29,7 +32,7 @@ async function namedPdf(attached: Buffer, useObjectStreams: boolean): Promise<Bu
   const field = { Type: 'Annot', Subtype: 'Widget', Rect: rect, FT: 'Sig', T: PDFString.of('field') }
   const widget = context.obj({ ...field, V: context.register(signature) })
   page.node.set(PDFName.of('Annots'), context.obj([context.register(note), context.register(widget)]))
-  // An object of an earlier version that nothing names any more.
+  // An object of an earlier version, to which no other object refers any more.
   context.register(context.obj({ Author: text }))
   await document.attach(attached, 'a.docx')
   return Buffer.from(await document.save({ useObjectStreams, updateFieldAppearances: false }))
@@ -43,7 +46,7 @@ describe('a PDF', () => {
     })
     const source = await namedPdf(attached, isPacked)
     const cleaned = await PDFDocument.load(await plain(source), { updateMetadata: false })
-    // Written without packing, every text of it can be looked at.
+    // Saved without object streams, so that every text is readable in the bytes.
     const bytes = Buffer.from(await cleaned.save({ useObjectStreams: false, updateFieldAppearances: false }))
     const before = await PDFDocument.load(source, { updateMetadata: false })
     const shown = await before.save({ useObjectStreams: false, updateFieldAppearances: false })
@@ -62,7 +65,7 @@ describe('a PDF', () => {
     expect(inside.has('word/document.xml')).toBe(true)
   })
 
-  /** A PDF that shows a picture through filters of the document, and names its maker at the picture and in a script. */
+  /** A PDF with a picture in these filters; the author's name is in the metadata of the picture and in scripts. */
   async function pictured(photo: Uint8Array, filters: string[]): Promise<Buffer> {
     const document = await PDFDocument.create()
     const { context } = document

@@ -18,12 +18,12 @@ import { NotPlain } from './refusal.rules.ts'
 const name = (text: string) => PDFName.of(text)
 
 /**
- * Entries of any dictionary that name the people or programs that made it (ISO 32000-2 §14.3, §14.5), or hold scripts of
- * the document (§7.7.4).
+ * Entries of any dictionary that name the people or programs that created it (ISO 32000-2 §14.3, §14.5), or that
+ * contain scripts of the document (§7.7.4).
  */
 const makerKeys = ['Metadata', 'PieceInfo', 'LastModified', 'JavaScript'].map(name)
 
-/** Removes personal data from one dictionary: metadata, the author of a comment, the signer of a field. */
+/** Removes personal data and scripts from one dictionary: metadata, the author of a comment, the signer of a field. */
 function cleanDict(dict: PDFDict): void {
   for (const key of makerKeys) dict.delete(key)
   // An action without its script would be invalid.
@@ -52,25 +52,28 @@ const plainPictures = new Map([
   [name('JPXDecode'), plainEmbeddedJpx],
 ])
 
-/** The stream without what the camera wrote into its picture; the same one where it holds no JPEG (§7.4.8, §7.4.9). */
+/**
+ * Removes the camera's metadata from the JPEG or JPEG 2000 picture in a stream (§7.4.8, §7.4.9); returns any other
+ * stream unchanged.
+ */
 function plainPictureStream(stream: PDFRawStream, context: PDFContext): PDFRawStream {
   const listOf = (key: string) => {
     const value = context.lookup(stream.dict.get(name(key)))
     return value instanceof PDFArray ? value.asArray().map((one) => context.lookup(one)) : [value]
   }
   const filters = listOf('Filter')
-  const plainOf = plainPictures.get(filters.at(-1) as PDFName) // a map answers undefined for anything else
+  const plainOf = plainPictures.get(filters.at(-1) as PDFName) // the map returns undefined for any other value
   if (!plainOf) return stream
   const dict = stream.dict.clone(context)
   const parameters = listOf('DecodeParms')[filters.length - 1]
-  // The filters before the picture's own are undone; what is left is the picture alone.
+  // Decodes all filters before the last one, so that only the encoded picture remains.
   const packed = dict.clone(context)
   packed.set(name('Filter'), context.obj(filters.slice(0, -1).filter((one) => one !== undefined)))
   const bytes =
     filters.length > 1
       ? decodePDFRawStream(PDFRawStream.of(packed, stream.contents)).decode()
       : stream.contents
-  dict.set(name('Filter'), filters.at(-1) as PDFName) // found in the map of names
+  dict.set(name('Filter'), filters.at(-1) as PDFName) // a key of plainPictures
   if (parameters) dict.set(name('DecodeParms'), parameters)
   else dict.delete(name('DecodeParms'))
   return PDFRawStream.of(dict, plainOf(Buffer.from(bytes)))
@@ -117,9 +120,10 @@ async function cleanAttached(
 }
 
 /**
- * Rewrites a PDF without its information dictionary, XMP, program data, authors of comments and signatures, and
- * without earlier versions that it still contains. Attached files are passed to `plainInside`. Pictures inside are
- * unchanged. Throws {@link NotPlain} if it is encrypted.
+ * Rewrites a PDF without its information dictionary, XMP, program data, scripts, authors of comments and signatures,
+ * and without earlier versions that it still contains. Attached files are passed to `plainInside`. JPEG and JPEG 2000
+ * pictures lose their metadata; their pixels are unchanged. Throws {@link NotPlain} if the PDF is encrypted or one of
+ * these pictures cannot be read.
  */
 export async function plainPdf(
   source: Buffer,

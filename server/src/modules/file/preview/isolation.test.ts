@@ -9,7 +9,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'maru-isolation-'))
   process.env.PATH = folder
-  // Both searches run once for a process.
+  // The module searches for both programs only once, so each test loads it again.
   vi.resetModules()
 })
 afterEach(() => {

@@ -15,7 +15,7 @@ export async function storePlainUpload(
 ): Promise<PieceRow | null> {
   const { personCode, identifier } = key
   const upload = await findUpload(context.db, key, 1)
-  // Another chunk created the file meanwhile.
+  // Another chunk has already created the file.
   if (!upload) return null
   try {
     return await storePlainCopy(context, { ...upload, pieces, personCode })

@@ -85,7 +85,7 @@ interface Kept extends PieceRow {
 
 /**
  * Starts the upload unless it is started; throws if it exceeds the limits together with stored and pending files.
- * Returns the file if other chunks created it meanwhile.
+ * Returns the file if other chunks have already created it.
  */
 function beginUpload(
   context: Context,
@@ -96,7 +96,8 @@ function beginUpload(
   return transaction(context, async (inside) => {
     const { db, clock, storage } = inside
     const now = clock.now()
-    // Before the lock of the collection: drafts in several collections wait for each other only here.
+    // Locked before the collection: uploads of one person to several draft collections wait for each other
+    // only at this lock.
     await lockDrafts(db, upload.personCode)
     const present = await lockCode(db, upload)
     if (!present) throw notFound()
@@ -130,7 +131,7 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
   if (!entry) return { upload: null, entry: null }
   const field =
     entry.deletedAt === null
-      ? // Removed metadata is missing from its size.
+      ? // The stored size does not include the removed metadata.
         contradiction(chunk, name, { ...entry, totalSize: entry.isPlain ? chunk.flowTotalSize : entry.size })
       : 'flowIdentifier'
   if (field) throw failure('file.badChunk', { field })
@@ -138,8 +139,8 @@ async function findChunk(context: Context, code: CodeRow, chunk: FlowChunk, name
 }
 
 /**
- * Inserts the file of a complete upload, inside the transaction that has locked it. If the collection started to hide
- * authors meanwhile, the last chunk must be sent again.
+ * Inserts the file of a complete upload, inside the transaction that has locked it. If the collection has started to
+ * hide authors and the file was not made plain, the last chunk must be sent again.
  */
 async function insertFile(
   context: Context,
@@ -248,8 +249,8 @@ async function notePart(context: Context, code: CodeRow, begun: Begun, part: Kep
 
 /**
  * Accepts one chunk (spec 3§7). Chunks may arrive in any order, repeatedly and in parallel, at any process; a stored
- * chunk is not read again. The last one creates the file. A kill at any time leaves either the file or chunks that
- * need not be sent again.
+ * chunk is not read again. The last one creates the file. If the process is killed at any time, either the file exists
+ * or the stored chunks need not be sent again.
  */
 export async function uploadChunk(
   context: Context,

@@ -15,7 +15,10 @@ declare module '../../../kit/job-inputs.ts' {
 /** The job that reads a file of several pieces and stores the SHA-256 of the whole; input: `comCode`, `entryId`. */
 export const hashWholeJob = 'file.hashWhole'
 
-/** Bytes per millisecond and longest wait: then the job continues even if uploads never end. */
+/**
+ * Minimum bytes per millisecond, and maximum total wait in milliseconds: then the job continues even if uploads never
+ * end.
+ */
 const leastPace = 10_000
 const longest = 300_000
 const look = 50

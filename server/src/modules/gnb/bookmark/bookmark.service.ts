@@ -82,8 +82,9 @@ async function pushBookmarks(context: Context): Promise<void> {
 }
 
 /**
- * Bookmarks a menu that the viewer sees, or a window. Throws not found for any other menu, `gnb.bookmarkAddress` for
- * an invalid address, `gnb.tooManyBookmarks` beyond the limit. A second call returns the same id.
+ * Bookmarks a window, or a menu that the viewer can see. Throws not found for a menu that they cannot see,
+ * `gnb.bookmarkName` for an empty name, `gnb.bookmarkAddress` for an invalid address, and `gnb.tooManyBookmarks`
+ * beyond the limit. A second call returns the same id.
  */
 export async function createBookmark(
   context: Context,
@@ -100,7 +101,7 @@ export async function createBookmark(
   })
 }
 
-/** Deletes an own bookmark and returns 1; throws not found for any other. */
+/** Deletes a bookmark of the viewer and returns 1; throws not found for any other id. */
 export function removeBookmark(context: Context, bookmarkId: number): Promise<number> {
   return transaction(context, async (inside) => {
     if (!(await deleteBookmark(inside.db, inside.viewer, bookmarkId))) throw notFound()
@@ -109,7 +110,7 @@ export function removeBookmark(context: Context, bookmarkId: number): Promise<nu
   })
 }
 
-/** Sets the order of the viewer's bookmarks; ids of others have no effect. */
+/** Sets the order of the viewer's bookmarks; ignores ids of other people's bookmarks. */
 export function orderBookmarks(context: Context, ids: number[]): Promise<number> {
   return transaction(context, async (inside) => {
     await updateBookmarkOrder(inside.db, inside.viewer, ids)

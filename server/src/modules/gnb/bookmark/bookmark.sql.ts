@@ -47,8 +47,9 @@ export async function findBookmark(
 }
 
 /**
- * Stores a bookmark behind the others and returns its id, or that of an existing one; undefined if the person has
- * `limit` bookmarks. The person's bookmarks are locked until the transaction ends.
+ * Stores a bookmark after the existing ones and returns its id. If the target already has a bookmark, returns the id
+ * of that bookmark. Undefined if the person has `limit` bookmarks. Locks the person's bookmarks until the transaction
+ * ends.
  */
 export async function insertBookmark(
   db: Db,
@@ -73,7 +74,7 @@ export async function insertBookmark(
   return row?.bookmarkId
 }
 
-/** Deletes a person's own bookmark; false if they have none of this id. */
+/** Deletes a bookmark of a person; false if the person has no bookmark with this id. */
 export async function deleteBookmark(db: Db, owner: BookmarkOwner, bookmarkId: number): Promise<boolean> {
   const { count } = await db`
     delete from gnb_bookmark
@@ -81,7 +82,10 @@ export async function deleteBookmark(db: Db, owner: BookmarkOwner, bookmarkId: n
   return count > 0
 }
 
-/** Numbers a person's bookmarks in the given order; ids of others are ignored, omitted bookmarks come last. */
+/**
+ * Numbers a person's bookmarks in the given order. Ignores ids of other people's bookmarks; bookmarks that are not in
+ * the list come last.
+ */
 export async function updateBookmarkOrder(db: Db, owner: BookmarkOwner, ids: number[]): Promise<void> {
   await db`
     update gnb_bookmark

@@ -20,7 +20,7 @@ export async function getAlarmConfig(context: Context): Promise<AlarmConfig[]> {
   ]
 }
 
-/** Saves the viewer's alarm settings and returns 1; each group is saved separately (spec 3§3). */
+/** Saves the viewer's alarm settings and returns 1; groups that are not in the input do not change (spec 3§3). */
 export async function saveAlarmConfig(
   context: Context,
   input: Input<typeof gnbAlarmConfigApi.saveAlarmConfig>,

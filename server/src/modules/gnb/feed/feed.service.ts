@@ -49,14 +49,14 @@ export function countAlarms(context: Context): Promise<number> {
 
 const countUnread = async (context: Context) => ({ count: await countAlarms(context), url: '' })
 
-/** Unread alarms, for the tile and the line of news on the home page. */
+/** The count of unread alarms, for the tile and the line of news on the home page. */
 export const alarmCount: HomeCountSource = {
   name: 'alarm',
   count: countUnread,
   countSince: countUnread,
 }
 
-/** Marks an own alarm as read or unread and returns 1; 404 if the viewer has no such alarm. */
+/** Marks an alarm of the viewer as read or unread and returns 1; 404 if the viewer has no such alarm. */
 export function readAlarm(
   context: Context,
   { AlarmId, IsRead = 'Y' }: Input<typeof gnbWorkFeedApi.readAlarm>,

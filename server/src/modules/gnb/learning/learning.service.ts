@@ -29,8 +29,9 @@ async function readAnswer(response: Response): Promise<StepAnswer> {
 }
 
 /**
- * The exchange (spec 1§7): three POSTs with the header Step and the authentication headers, the second with the form
- * fields gubun and code, the last some seconds later. INIT returns the token for the others, END the address.
+ * The exchange (spec 1§7): three POSTs with the header Step and the authentication headers. INIT returns the token
+ * for the other two steps. BODY has the form fields gubun and code. END is sent some seconds later and returns the
+ * address.
  */
 async function exchange({ config, viewer }: Context): Promise<string> {
   const { url, key, gubun } = config.learning
@@ -55,10 +56,7 @@ async function exchange({ config, viewer }: Context): Promise<string> {
   return opened
 }
 
-/**
- * Signs the viewer on to the learning centre; after a failure the answer has the address of the fallback page (spec
- * 1§4).
- */
+/** Signs the viewer on to the learning centre; if that fails, returns the address of the fallback page (spec 1§4). */
 export async function signOnLearning(context: Context): Promise<{ isSignedOn: boolean; url: string }> {
   const { url, fallbackUrl } = context.config.learning
   const failed = { isSignedOn: false, url: fallbackUrl }

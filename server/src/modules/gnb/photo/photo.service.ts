@@ -4,8 +4,8 @@ import { deletePhoto, savePhotos } from '../../account/index.ts'
 import { encodePhoto } from '../../file/index.ts'
 
 /**
- * Stores a new photo of the viewer, no matter which person the form has (spec 3§7). Accepts only JPEG and GIF under
- * 10 MB; throws `file.notAnImage` or `file.imageTooLarge`. Returns 1, as the specification's client expects.
+ * Stores a new photo of the viewer and ignores the person in the form (spec 3§7). Accepts only JPEG and GIF under 10
+ * MB; throws `file.notAnImage` or `file.imageTooLarge`. Returns 1, as the specification's client expects.
  */
 export async function uploadPhoto(context: Context, part: UploadedPart): Promise<number> {
   const bytes = await encodePhoto(context, part.read())

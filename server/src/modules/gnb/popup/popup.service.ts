@@ -21,13 +21,13 @@ import {
   upsertPopupHidden,
 } from './popup.sql.ts'
 
-/** The popups for the viewer now; with an id only that one, even if hidden for today (spec 1§7). */
+/** The popups for the viewer now; with an id only the popup with this id, even if hidden for today (spec 1§7). */
 export async function listNoticePopups(context: Context, popupId?: number): Promise<NoticePopup[]> {
   const asked = popupId === undefined ? {} : { popupId, withHidden: true }
   return selectShownPopups(context.db, context.viewer, context.clock.now(), asked)
 }
 
-/** A popup that the viewer may see now; throws not found for any other. */
+/** A popup that the viewer may see now, as a list with one item; throws not found if they may not see it. */
 export async function getNoticePopup(context: Context, popupId: number): Promise<NoticePopup[]> {
   const found = await listNoticePopups(context, popupId)
   if (found.length === 0) throw notFound()
@@ -63,7 +63,7 @@ export async function listNoticePopupSettings(
   return { data, totalCount }
 }
 
-/** Whether a popup of this company may have the subject: no people of other companies. */
+/** Whether a popup of this company may have the subject: the company itself, or a department, person or role. */
 function isOwnSubject(subject: string, comCode: string): boolean {
   const [kind, name = ''] = subject.split(':')
   if (kind === 'company') return name === comCode
@@ -85,8 +85,9 @@ async function readDraft(
 }
 
 /**
- * Creates a popup, or changes the one of this id and version. Throws `kit.conflict` if another administrator changed
- * it meanwhile, not found if it is deleted, `gnb.popupPeriod`, `gnb.popupEmpty` and `gnb.popupAudience`.
+ * Creates a popup, or changes the popup with this id and version. Throws `kit.conflict` if another administrator has
+ * changed it in the meantime, not found if it was deleted, `gnb.popupPeriod`, `gnb.popupEmpty` and
+ * `gnb.popupAudience`.
  */
 export async function saveNoticePopup(
   context: Context,
@@ -119,7 +120,7 @@ export async function removeNoticePopup(context: Context, popupId: number): Prom
   return 1
 }
 
-/** Maximum number of hidden marks deleted per run. */
+/** Maximum number of marks of hidden popups that one statement deletes. */
 const marksAtOnce = 5_000
 
 /** Deletes expired marks of hidden popups; runs every night. */

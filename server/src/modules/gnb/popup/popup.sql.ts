@@ -15,8 +15,8 @@ export interface PopupReader {
 export type PopupDraft = Omit<NoticePopupSetting, 'noticePopupId' | 'version' | 'changedDate'>
 
 /**
- * The active notice popups in their period for a reader, newest first; with `popupId` only that one. Excludes those
- * hidden for today unless `withHidden`.
+ * The active notice popups in their period for a reader, newest first; with `popupId` only the popup with this id.
+ * Excludes popups that the reader has hidden for today, unless `withHidden`.
  */
 export function selectShownPopups(
   db: Db,
@@ -97,8 +97,8 @@ export async function insertPopup(
 }
 
 /**
- * Changes a popup of this version; returns the new version, undefined if the version is outdated or the popup is
- * deleted.
+ * Changes the popup if it has this version and returns the new version. Undefined if the version is outdated or the
+ * popup was deleted.
  */
 export async function updatePopup(
   db: Db,
@@ -143,7 +143,7 @@ export async function deletePopup(db: Db, comCode: string, popupId: number): Pro
   return count > 0
 }
 
-/** Deletes at most `limit` marks of popups hidden until before `now`; returns how many. */
+/** Deletes at most `limit` marks of popups hidden until before `now`; returns the number of deleted marks. */
 export async function deletePastHidden(db: Db, now: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from gnb_notice_popup_hidden

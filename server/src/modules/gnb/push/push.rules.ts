@@ -27,7 +27,7 @@ export function areBrowserKeys({ p256dh, auth }: Omit<PushBrowser, 'endpoint'>):
   }
 }
 
-/** Whether an address is that of an allowed push service: https, the ordinary port, no name or password. */
+/** Whether an address belongs to an allowed push service: https, the default port, no user name or password. */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)

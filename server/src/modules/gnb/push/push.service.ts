@@ -30,13 +30,16 @@ export const sendPushesJob = 'gnb.sendPushes'
 const patience = 10_000
 const atOnce = 5
 
-/** Makes the key pair of the installation where there is none yet; of several processes at once, one makes it. */
+/**
+ * Creates the key pair of the installation if none exists; if several processes start at the same time, one pair is
+ * stored.
+ */
 export async function storePushKey({ db, clock, config }: Background): Promise<void> {
   if (config.pushServices.length === 0 || (await findPushKey(db))) return
   await insertPushKey(db, webPush.generateVAPIDKeys(), clock.now())
 }
 
-/** The public key to subscribe with; empty where web push is off. */
+/** The public key to subscribe with; empty if web push is off. */
 export async function getPushKey({ db, config }: Context): Promise<{ publicKey: string }> {
   if (config.pushServices.length === 0) return { publicKey: '' }
   return { publicKey: (await findPushKey(db))?.publicKey ?? '' }

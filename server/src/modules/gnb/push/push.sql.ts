@@ -3,7 +3,7 @@ import type { VapidKeys } from 'web-push'
 import type { Db } from '../../../kit/db.ts'
 import type { PushBrowser } from './push.rules.ts'
 
-/** Stores the key pair of the installation; the one that is stored already remains, since the table has one row. */
+/** Stores the key pair of the installation. Does nothing if one is already stored: the table can have only one row. */
 export async function insertPushKey(db: Db, { publicKey, privateKey }: VapidKeys, now: Date): Promise<void> {
   await db`
     insert into gnb_push_key (is_only, public_key, private_key, made_at)
@@ -17,7 +17,7 @@ export async function findPushKey(db: Db): Promise<VapidKeys | undefined> {
   return row
 }
 
-/** Stores a subscription of a person; takes it over if another person had it. */
+/** Stores a subscription for a person; a subscription of another person is reassigned to this person. */
 export async function upsertSubscription(
   db: Db,
   personCode: string,
@@ -32,7 +32,7 @@ export async function upsertSubscription(
            created_at = excluded.created_at`
 }
 
-/** Deletes all but the newest `most` subscriptions of a person. */
+/** Deletes the subscriptions of a person except the newest `most`. */
 export async function deleteOldSubscriptions(db: Db, personCode: string, most: number): Promise<void> {
   await db`
     delete from gnb_push_subscription where endpoint in (
@@ -40,7 +40,7 @@ export async function deleteOldSubscriptions(db: Db, personCode: string, most: n
        order by created_at desc, endpoint offset ${most})`
 }
 
-/** Deletes a subscription of a person; returns how many there were. */
+/** Deletes a subscription of a person; returns the number of deleted subscriptions. */
 export async function deleteSubscription(db: Db, personCode: string, endpoint: string): Promise<number> {
   const { count } = await db`
     delete from gnb_push_subscription where person_code = ${personCode} and endpoint = ${endpoint}`

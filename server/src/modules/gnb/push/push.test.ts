@@ -91,7 +91,7 @@ describe('the key pair', () => {
   })
   it('is one where several processes make it at the same time', async () => {
     await test.db`delete from gnb_push_key`
-    // Held until all of them have found no key.
+    // The lock prevents inserts until all three calls have found no key.
     await test.db
       .begin(async (db) => {
         await db`lock table gnb_push_key in share mode`

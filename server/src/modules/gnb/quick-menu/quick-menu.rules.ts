@@ -11,8 +11,8 @@ export function readQuickMenuIds(text: string): number[] {
 }
 
 /**
- * The quick menus of a company in a person's arrangement: selected ones first in their order, then the others as not
- * selected. By default all are selected in the company's order (spec 1§4).
+ * The quick menus of a company in a person's arrangement: first the selected ones in their order, then the others,
+ * marked as not selected. By default all are selected, in the company's order (spec 1§4).
  */
 export function arrangeQuickMenus(
   menus: readonly CompanyQuickMenu[],

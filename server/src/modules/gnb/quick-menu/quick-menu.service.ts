@@ -19,8 +19,8 @@ export async function listQuickMenus(
 }
 
 /**
- * Stores the quick menus that the viewer shows, in this order, and returns how many; -1 with nothing stored if one
- * does not belong to the company (spec 1§4: -1 or below means failure).
+ * Stores the quick menus that the viewer shows, in this order, and returns their number. If one of them does not
+ * belong to the company, stores nothing and returns -1 (spec 1§4: -1 or below means failure).
  */
 export async function saveQuickMenus(context: Context, parts: GnbParts, text: string): Promise<number> {
   const ids = readQuickMenuIds(text)

@@ -62,7 +62,10 @@ const toWorkflowItem = (hit: SearchHit) => ({
 /** The groups of the search layer (spec 1§2). */
 const previewed = new Set(['orgchart', 'board', 'workflow'])
 
-/** Whether a group is requested: by `target`, or because its flag does not exclude it. */
+/**
+ * Whether a group is requested: the group in `target`, or without `target` every group that neither its flag nor the
+ * preview excludes.
+ */
 function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>): boolean {
   if (input.target) return input.target === target
   if (input.isPreview && !previewed.has(target)) return false
@@ -72,8 +75,8 @@ function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>):
 }
 
 /**
- * Searches in every room that fills the search slot; each checks its own rights before it counts (spec 1§7). Throws
- * `gnb.searchTooShort`.
+ * Searches in every room that fills the search slot (spec 1§7). Each room checks the viewer's rights before it counts
+ * a hit. Throws `gnb.searchTooShort`.
  */
 export async function searchTotal(
   context: Context,

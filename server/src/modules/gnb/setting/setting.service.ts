@@ -23,7 +23,7 @@ export async function getUserSetting(context: Context): Promise<UserSetting[]> {
   return [{ personCode, ...defaults, ...stored, ...config }]
 }
 
-/** Changes the given settings and leaves the others (spec 3§3). Throws `gnb.unknownTimeZone`. */
+/** Changes the given settings; the others do not change (spec 3§3). Throws `gnb.unknownTimeZone`. */
 export function saveUserSetting(
   context: Context,
   input: Input<typeof gnbUserSettingApi.saveUserSetting>,
@@ -41,7 +41,7 @@ export function saveUserSetting(
   })
 }
 
-/** The sessions of the viewer, the current one first, then last used first. */
+/** The sessions of the viewer: the current one first, then the others, last used first. */
 export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
   const { viewer, db, clock, config } = context
   const rows = await listOwnSessionRows(db, viewer.personCode, clock.now(), config.session)
@@ -57,10 +57,10 @@ export async function listOwnSessions(context: Context): Promise<OwnSession[]> {
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
-/** The public id of a session: a part of its hash, which gives no access. */
+/** The public id of a session: the beginning of its hash, which cannot be used to sign in. */
 const publicId = (key: string) => key.slice(0, 24)
 
-/** Ends another session of the viewer; throws not found if there is no such session. */
+/** Ends a session of the viewer; throws not found if there is no such session. */
 export async function endOwnSession(context: Context, sessionId: string): Promise<number> {
   const { viewer, clock, config } = context
   return transaction(context, async (inside) => {

@@ -4,12 +4,12 @@ import { type MenuIcon, type MenuSetting, menuIcons } from '@maru/api/menu/edito
 import type { PlacedMenu } from '../menu.rules.ts'
 import type { MenuReaderRow } from './editor.sql.ts'
 
-/** The icon of a menu's class; null for none and for classes of other clients. */
+/** The icon of a menu's CSS class; null if the class is empty or belongs to another client. */
 export function iconOf(customClass: string): MenuIcon | null {
   return menuIcons.find((icon) => customClass === `icon-${icon}`) ?? null
 }
 
-/** The class to store for an icon; without one a class of other clients is retained. */
+/** The CSS class to store for an icon. Without an icon, a class of another client is retained. */
 export function classWith(icon: MenuIcon | null, former: string): string {
   if (icon !== null) return `icon-${icon}`
   return iconOf(former) === null ? former : ''
@@ -37,7 +37,10 @@ export function toSetting(menu: PlacedMenu, readers: readonly MenuReaderRow[]): 
   return { ...setting, parentMenuId, version }
 }
 
-/** Whether a menu may have these addresses: a link address, a frame with https or a path; or none. */
+/**
+ * Whether a menu may have these addresses. Both may be empty; the target must be a link address, the frame address
+ * must be a path or use https.
+ */
 export function areAddresses({ targetUrl, frameUrl }: { targetUrl: string; frameUrl: string }): boolean {
   const isTarget = targetUrl === '' || isLinkAddress(targetUrl)
   return isTarget && (frameUrl === '' || (isLinkAddress(frameUrl) && !/^http:/i.test(frameUrl)))
@@ -45,7 +48,7 @@ export function areAddresses({ targetUrl, frameUrl }: { targetUrl: string; frame
 
 type Placed = Pick<PlacedMenu, 'menuId' | 'parentMenuId'>
 
-/** The level of a menu: 1 for a root, 0 for none. */
+/** The level of a menu: 1 for a root; 0 for the id 0, which means no menu. */
 export function levelOf(menus: readonly Placed[], menuId: number): number {
   const parents = new Map(menus.map((menu) => [menu.menuId, menu.parentMenuId]))
   let level = 0
@@ -59,14 +62,14 @@ export function heightOf(menus: readonly Placed[], menuId: number): number {
   return 1 + Math.max(0, ...below.map((menu) => heightOf(menus, menu.menuId)))
 }
 
-/** Whether a menu is another one or below it. */
+/** Whether a menu is the menu `top` or below it. */
 export function isWithin(menus: readonly Placed[], menuId: number, top: number): boolean {
   if (menuId === top) return true
   const parent = menus.find((menu) => menu.menuId === menuId)?.parentMenuId ?? 0
   return parent !== 0 && isWithin(menus, parent, top)
 }
 
-/** The children of a parent in their order with one of them moved before another, or last. */
+/** The ids of the children of a parent in their order, with the menu `moved` placed before `before`, or last. */
 export function orderWith(
   menus: readonly Placed[],
   moved: number,

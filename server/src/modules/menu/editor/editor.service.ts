@@ -38,7 +38,7 @@ export async function listMenuSettings(context: Context): Promise<MenuSetting[]>
   return settingsOf(context, await requireMenus(context))
 }
 
-/** Runs changes of menus one at a time; open browsers get the new menus afterwards. */
+/** Runs changes of menus one at a time, updates the rights to the menus above and notifies open browsers. */
 function changeMenus<T>(
   context: Context,
   work: (inside: Context, menus: PlacedMenu[]) => Promise<T>,
@@ -119,7 +119,7 @@ const audited = ({ version: _version, rights, ...setting }: MenuSetting) => ({
   subjects: rights.map((right) => right.subject),
 })
 
-/** Changes a menu; for a board's menu only icon and visibility. Throws `menu.changed` if it changed meanwhile. */
+/** Changes a menu; for a board's menu only icon and visibility. Throws `menu.changed` if the version is outdated. */
 export function updateMenu(
   context: Context,
   input: Input<typeof menuEditorApi.updateMenu>,
@@ -142,7 +142,7 @@ export function updateMenu(
   })
 }
 
-/** Moves a menu; throws `menu.ownParent` below itself and `menu.tooDeep`. */
+/** Moves a menu; throws `menu.ownParent` if the new parent is the menu or below it, and `menu.tooDeep`. */
 export function moveMenu(
   context: Context,
   { menuId, parentMenuId, beforeMenuId }: Input<typeof menuEditorApi.moveMenu>,

@@ -68,7 +68,7 @@ export async function updateMenuColumns(
      where com_code = ${comCode} and menu_id = ${menuId}`
 }
 
-/** Replaces the readers of a menu, ignoring duplicates; rights because of a board below remain. */
+/** Replaces the readers of a menu, ignoring duplicates. Rights that exist because of a board below the menu remain. */
 export async function replaceMenuReaders(
   db: Db,
   comCode: string,
@@ -102,7 +102,7 @@ export async function deleteMenu(db: Db, comCode: string, menuId: number): Promi
   await db`delete from menu_item where com_code = ${comCode} and menu_id = ${menuId}`
 }
 
-/** A department of a company in which a person works at `now`, main post first; undefined for none. */
+/** A department of a company in which a person works at `now`, main post first; undefined if there is none. */
 export async function selectPostIn(
   db: Db,
   personCode: string,

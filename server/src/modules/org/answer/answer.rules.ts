@@ -15,7 +15,7 @@ export class Memory {
     return this.weight
   }
 
-  /** The cached answer, or the one of `load`, which is called once for concurrent callers. */
+  /** The cached answer, or the result of `load`; concurrent callers share one call of `load`. */
   async get<T>(
     version: string,
     question: string,

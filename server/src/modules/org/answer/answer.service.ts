@@ -6,16 +6,18 @@ import { selectVersion } from './answer.sql.ts'
 /** Maximum number of cached rows in a process: about 30 MB of people. */
 const mostRows = 25_000
 /**
- * Days begin at a multiple of a quarter of an hour of UTC in every time zone, so within one no post begins or ends.
+ * In every time zone, days begin at a multiple of a quarter of an hour of UTC. Therefore no post begins or ends
+ * within such a quarter.
  */
 const quarter = 900_000
 
 const answers: Shared<Memory> = { make: () => new Memory(mostRows) }
 
 /**
- * A cached answer of the organisation, as long as nothing has changed and no day has begun; else the answer of
- * `load`. The question must include everything on which the answer depends; rights are checked before, and data that
- * differs between viewers is added afterwards. The answer is shared and must not be changed. `weigh` counts its rows.
+ * Returns a cached answer about the organisation; calls `load` if there is none, or if the organisation has changed
+ * or a new quarter of an hour has begun since. The question must include everything on which the answer depends.
+ * Check rights before the call, and add data that differs between viewers after it. The answer is shared and must not
+ * be changed. `weigh` counts its rows.
  */
 export async function remembered<T>(
   { db, pool, clock, caches }: Context,
@@ -23,7 +25,7 @@ export async function remembered<T>(
   load: () => Promise<T>,
   weigh: (answer: T) => number,
 ): Promise<T> {
-  // Inside a transaction its own changes must be visible.
+  // A transaction must see its own changes, which the cache does not contain.
   if (db !== pool) return load()
   const version = `${await selectVersion(db)}:${Math.floor(clock.now().getTime() / quarter)}`
   return caches.shared(answers).get(version, JSON.stringify(question), load, weigh)

@@ -8,7 +8,7 @@ export function hueOf(theme: string): number | null {
   return digits === undefined ? null : Number(digits) % 360
 }
 
-/** The theme to store for a hue; without a hue an imported theme is retained. */
+/** The theme to store for a hue. If the hue is null, an imported theme is retained. */
 export function themeWith(hue: number | null, former: string): string {
   if (hue !== null) return `hue-${hue}`
   return hueOf(former) === null ? former : ''

@@ -29,7 +29,7 @@ export async function getCompanySettings(context: Context): Promise<CompanySetti
 
 const audited = ({ version: _version, logoPath: _logo, ...settings }: CompanySettings) => settings
 
-/** Changes the settings of the current company. Throws `org.companyChanged` if they changed meanwhile. */
+/** Changes the settings of the current company. Throws `org.companyChanged` if the version is outdated. */
 export function updateCompany(
   context: Context,
   input: Input<typeof orgCompanyApi.updateCompany>,

@@ -39,7 +39,7 @@ async function find(context: Context, plan: SearchPlan, { pageNumber, pageSize, 
   }
   const paging = { limit: pageSize, offset: (pageNumber - 1) * pageSize }
   const rows = await selectFoundEmployees(context.db, plan, scope, paging, true)
-  // Usually all of them are on the first page; then no count is necessary.
+  // Usually all matches are on the first page; then they need not be counted.
   const isAll = pageNumber === 1 && rows.length <= pageSize
   const total = isAll ? rows.length : await countFoundPeople(context.db, plan, scope, most)
   const hits = rows.filter((row) => row.place <= pageSize).map((row) => toHit(toEmployee(row)))

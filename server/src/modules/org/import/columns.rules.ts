@@ -17,7 +17,7 @@ export const companyColumns = {
   sort: { kind: 'integer', also: '순서' },
 } as const satisfies CsvColumns
 
-/** Columns of departments.csv; an empty parent makes a root, empty days mean always. */
+/** Columns of departments.csv. A department with an empty parent is a root; empty days mean no limit. */
 export const departmentColumns = {
   com_code: { kind: 'code', also: '회사코드', required: true },
   dept_code: { kind: 'code', also: '부서코드', required: true },

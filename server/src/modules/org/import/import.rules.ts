@@ -18,7 +18,10 @@ export interface OrganisationTables {
   posts: CsvTable<typeof postColumns>
 }
 
-/** The data of the database outside of the companies in the files. */
+/**
+ * Data of the database that the files must not contradict: the departments of every company, and the people of the
+ * companies that are not in the files.
+ */
 export interface Elsewhere {
   /** Department code to company, of every company: a code cannot change its company. */
   departments: Map<string, string>

@@ -47,7 +47,7 @@ export interface TableReport {
   differences: Difference[]
 }
 
-/** The faults and changes of an import; after an error nothing was written. */
+/** The faults and changes of an import; if there is an error, nothing was written. */
 export interface ImportReport {
   faults: CsvFault[]
   tables: TableReport[]
@@ -139,9 +139,9 @@ async function writeTables(
 
 /**
  * Imports companies.csv, departments.csv, titles.csv, people.csv and posts.csv as the complete data of their
- * companies: rows are added and changed; missing posts end, missing people retire and missing departments close with
- * `asOf`, and nothing that may be referenced is deleted. Call it in a transaction: if there is an error, nothing was
- * written yet; for a dry run roll back after it.
+ * companies. Adds and changes rows. With `asOf`, posts that are not in the files end, people retire and departments
+ * close; no row that may be referenced is deleted. Call it in a transaction. If there is an error, it has written
+ * nothing; for a dry run, roll the transaction back.
  */
 export async function importOrganisation(
   db: Db,

@@ -7,7 +7,7 @@ import type {
   TitleValues,
 } from './columns.rules.ts'
 
-/** Selects the data outside of the companies in the files that the rules need. */
+/** Selects the departments of every company, and the people of the companies that are not in the files. */
 export async function selectElsewhere(db: Db, companies: string[]) {
   const departments = await db<{ comCode: string; deptCode: string }[]>`
     select com_code, dept_code from org_department`
@@ -99,7 +99,7 @@ export interface Difference {
   fields: Record<string, [before: unknown, after: unknown]>
 }
 
-/** What the staged rows would add and change. */
+/** Selects the rows that the staged rows would add or change. */
 export function selectDifferences(
   db: Db,
   { name, staged, key, columns }: ComparedTable,
@@ -148,8 +148,8 @@ export async function clearChangedUniques(db: Db): Promise<void> {
 }
 
 /**
- * Ends the posts that the files lack on the day before `asOf`. Deletes future ones, and periods that the files
- * correct: those of the same person in the same department that overlap another in the files.
+ * Ends the posts that are not in the files on the day before `asOf`. Deletes such a post if it begins on `asOf` or
+ * later, or if it overlaps a post in the files of the same person in the same department.
  */
 export function endAbsentPosts(
   db: Db,

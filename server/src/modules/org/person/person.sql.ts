@@ -21,7 +21,7 @@ export interface PersonRecord extends PersonColumns {
   posts: (PostInput & { comCode: string; department: PersonForm['name'] })[]
 }
 
-/** A person with the current posts; for people who left, the last ones. Undefined for an unknown code. */
+/** A person with the current posts; for people who left, with the last posts. Undefined for an unknown code. */
 export async function selectPersonRecord(
   db: Db,
   personCode: string,
@@ -117,8 +117,8 @@ export function selectTitles(db: Db, comCodes: string[]): Promise<(TitleChoice &
 }
 
 /**
- * Replaces a person's posts from today on in the companies of `scope` (null: in every one): others end yesterday, or
- * are deleted if they began today or later; existing ones are changed.
+ * Replaces a person's posts from today on in the companies of `scope` (null: in every company). Current posts that
+ * are in `posts` are changed. Other posts end yesterday, or are deleted if they began today or later.
  */
 export async function replacePosts(
   db: Db,
@@ -163,7 +163,7 @@ export async function replacePosts(
      where wanted."deptCode" not in (select dept_code from changed)`
 }
 
-/** Retires a person on a day and ends the posts on the day before. */
+/** Sets the first day after a person's employment, and ends the posts on the day before. */
 export async function retirePersonOn(db: Db, personCode: string, retiredOn: string): Promise<void> {
   await db`update org_person set retired_on = ${retiredOn} where person_code = ${personCode}`
   await db`

@@ -34,7 +34,8 @@ export function saveProfile(
     const secondEmail = input.secondEmail.toLowerCase()
     if (secondEmail !== '') {
       if (emailDomain === '') throw failure('org.noCompanyDomain')
-      // Of two people who choose the same address concurrently, the second one waits and is refused.
+      // If two people choose the same address at the same time, the second waits for the lock and is
+      // refused.
       await lockCompany(inside.db, comCode)
       if (await isSecondEmailTaken(inside.db, { personCode, comCode, secondEmail, emailDomain }))
         throw failure('org.secondEmailTaken')

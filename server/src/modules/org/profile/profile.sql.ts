@@ -7,7 +7,7 @@ export interface ProfileRow extends Profile {
   today: string
 }
 
-/** The profile of a person; HR's address if the person has not stored one. */
+/** The profile of a person; the home address that HR stores, if the person has not stored an address. */
 export async function selectProfile(db: Db, personCode: string, now: Date): Promise<ProfileRow | undefined> {
   const [row] = await db<ProfileRow[]>`
     select person.com_code, coalesce(profile.postcode, '') as postcode,
@@ -22,7 +22,10 @@ export async function selectProfile(db: Db, personCode: string, now: Date): Prom
   return row
 }
 
-/** Whether another person, or a department, has this address: as the first one, or as the second one in the company. */
+/**
+ * Whether the address is already used: as the address of another person or of a department, or as the second address
+ * of another person in the company.
+ */
 export async function isSecondEmailTaken(
   db: Db,
   asked: { personCode: string; comCode: string; secondEmail: string; emailDomain: string },

@@ -101,7 +101,7 @@ class Terms {
     if (known === undefined || rank < known) this.best.set(text, rank)
   }
 
-  /** Adds the text, and its suffixes from each later letter on. */
+  /** Adds the text, and every suffix that begins at a later letter. */
   addSuffixes(text: string, rank: number, partRank: number): void {
     const letters = [...text].slice(0, longestTerm)
     for (const at of letters.keys()) this.add(letters.slice(at).join(''), at === 0 ? rank : partRank)
@@ -131,7 +131,10 @@ class Terms {
       this.add(piece, termRanks.address)
   }
 
-  /** Adds a telephone number by all its digits, without the area code, and by the last four digits. */
+  /**
+   * Adds up to three terms for a telephone number: all its digits, the digits without the area code, and the last
+   * four digits.
+   */
   addNumber(number: string): void {
     const digits = number.replaceAll(/\D/g, '')
     this.add(digits, termRanks.address)
@@ -191,7 +194,7 @@ export interface SearchPlan {
 }
 
 const mostWords = 4
-/** Sorts after every letter that can follow in a term. */
+/** Sorts after every letter that can follow a prefix in a term. */
 const last = '\u{10ffff}'
 
 function beginning(text: string): TermRange {
@@ -221,8 +224,9 @@ export function planSearch(text: string): SearchPlan {
 }
 
 /**
- * An alternative if nothing was found: a last syllable without a final consonant is still being typed, so it matches
- * all syllables that begin with it (서여 → 서연). Null if the text ends otherwise.
+ * An alternative search if nothing was found. A last syllable without a final consonant may be incomplete, so it
+ * matches all syllables that begin with it (서여 → 서연). Null unless the text has only Hangul syllables and ends in such
+ * a syllable.
  */
 export function planUnfinished(text: string): SearchPlan | null {
   const word = foldText(text)

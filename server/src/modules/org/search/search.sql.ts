@@ -14,7 +14,7 @@ export interface ChangedSource extends PersonSource, DepartmentSource {
 /** Version of the rules for terms; incremented to compute all terms again. */
 const termsVersion = '1'
 
-/** All entries with outdated terms; `gone` for deleted ones. */
+/** All entries with outdated terms in `changed`, and deleted entries in `gone`. */
 export async function selectChangedSources(
   db: Db,
 ): Promise<{ changed: ChangedSource[]; gone: Pick<ChangedSource, 'comCode' | 'code' | 'isDepartment'>[] }> {
@@ -104,12 +104,15 @@ export interface SearchScope {
   retired: boolean
 }
 
-/** Terms that are ranked for one search term, divided among the companies: a trade-off between rank and speed. */
+/**
+ * Number of terms that are ranked for one search term, divided among the companies. More terms give a better ranking
+ * but a slower search.
+ */
 const mostTerms = { oneWord: 1000, manyWords: 6000 }
 /** Minimum number of ranked terms per company. */
 const leastTerms = 60
 
-/** Number of ranked terms per company. */
+/** Number of ranked terms per company, as an SQL expression. */
 function termsEach(db: Db, plan: SearchPlan, scope: SearchScope) {
   const most = plan.ranges.length > 1 ? mostTerms.manyWords : mostTerms.oneWord
   return db`(select greatest(${leastTerms}::int, ${most}::int / greatest(count(*)::int, 1)) from org_company ${reachOf(db, scope)})`
@@ -147,9 +150,9 @@ function inEveryWord(db: Db, plan: SearchPlan) {
 }
 
 /**
- * A table of the people that match every term, by their own terms or by their department: `com_code`, `code` and
- * `place`, best first, and `is_cut` if more terms match than were ranked. At most `limit` + 1 rows, to detect whether
- * there are more.
+ * A table of the people that match every term, by their own terms or by those of their department: `com_code`, `code`
+ * and `place`, best first, and `is_cut` if more terms match than were ranked. At most `limit` + 1 rows: the extra row
+ * shows that there are more.
  */
 export function foundPeople(
   db: Db,

@@ -3,8 +3,8 @@ import { refreshPeopleSearch } from '../search/search.service.ts'
 import { ensureRootDepartment, insertFirstPerson, selectPersonByAddress } from './start.sql.ts'
 
 /**
- * The first administrator of a new company: the imported person with this e-mail address, else a new one in its top
- * department. Returns the person's code.
+ * The first administrator of a new company: the imported person with this e-mail address, or else a new person in the
+ * company's top department. Returns the person's code.
  */
 export async function ensureFirstPerson(
   db: Db,

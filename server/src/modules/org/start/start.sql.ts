@@ -26,7 +26,7 @@ export async function hasCompany(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Stores a company; for an imported one only language, domain and theme are set. */
+/** Stores a company. For an imported company, sets only language and theme, and the domain if it is empty. */
 export async function upsertCompany(db: Db, company: NewCompany): Promise<void> {
   const { comCode, nameKo, nameEn, nameZh, domain, language, timeZone, theme } = company
   await db`

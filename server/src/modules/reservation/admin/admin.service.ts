@@ -92,7 +92,7 @@ export function saveResource(
     const known = new Set(await selectKnownPeople(db, people, clock.now()))
     const unknown = people.find((code) => !known.has(code))
     if (unknown) throw failure('reservation.participantUnknown', { name: unknown })
-    // Only people who manage shared resources can create one.
+    // Only people who manage shared resources can share a resource.
     const isGlobal = input.isGlobal && lookingAs(viewer).managesGlobal
     const former =
       input.resourceId === undefined ? null : await requireAdminResource(inside, input.resourceId)
@@ -122,7 +122,7 @@ export function saveResource(
   })
 }
 
-/** Fields have different ids and a name each. */
+/** Throws if two fields have the same id, or if a field has no name. */
 function requireFields(fields: readonly CustomField[]): void {
   if (new Set(fields.map(({ id }) => id)).size < fields.length) throw failure('reservation.fieldRepeated')
   if (fields.some(({ name }) => name.ko.trim() === '')) throw failure('reservation.nameEmpty')

@@ -94,7 +94,7 @@ function columnsOf(db: Db, { name, hours, rules, customFields, ...rest }: Resour
   }
 }
 
-/** Inserts a resource; answers its number. */
+/** Inserts a resource; returns its number. */
 export async function insertResource(db: Db, writing: ResourceWriting, now: Date): Promise<number> {
   const [row] = await db<{ resourceId: number }[]>`
     insert into reservation_resource ${db({ ...columnsOf(db, writing), created_at: now })} returning resource_id`
@@ -197,7 +197,10 @@ export async function updateFolder(
      where own.com_code = tree.com_code and own.folder_id = tree.folder_id and own.path <> tree.path`
 }
 
-/** Deletes a category; false if it is not empty. Removed resources move to its parent. */
+/**
+ * Deletes a category; false if it is not empty. Resources whose removal is final, and which retain only their names,
+ * move to the parent category or to another root.
+ */
 export async function deleteFolder(db: Db, comCode: string, folderId: number): Promise<boolean> {
   await db`
     update reservation_resource resource

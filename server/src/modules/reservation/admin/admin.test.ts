@@ -166,7 +166,7 @@ describe('a removed resource', () => {
     const acts = await portal.db`
       select act from audit_entry where room = 'reservation' and target_id = ${String(resourceId)} order by audit_id`
     expect(acts.map(({ act }) => act)).toEqual(['createResource', 'removeResource', 'restoreResource'])
-    // What is in use is not restored again.
+    // A restored resource cannot be restored again.
     expect((await restore(resourceId)).status).toBe(404)
   })
 

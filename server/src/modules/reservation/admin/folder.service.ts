@@ -36,7 +36,7 @@ export function saveFolder(
   })
 }
 
-/** Removes an empty category; a removed resource counts as content. */
+/** Removes an empty category. A removed resource counts as content as long as it can be restored. */
 export function removeFolder(
   context: Context,
   { folderId }: { folderId: number },

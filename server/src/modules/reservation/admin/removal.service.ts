@@ -40,7 +40,7 @@ export function removeResource(
   const comCode = requireAdmin(context)
   return transaction(context, async (inside) => {
     const { nameKo: name } = await requireAdminResource(inside, resourceId)
-    // A concurrent booking is either counted or finds no resource.
+    // A concurrent booking is either counted here, or does not find the resource.
     await lockResources(inside.db, [resourceId])
     if (!(await deleteResource(inside.db, comCode, resourceId, inside.clock.now())))
       throw failure('reservation.stillBooked')
@@ -60,8 +60,8 @@ export async function listRemovedResources(context: Context): Promise<RemovedRes
 }
 
 /**
- * Restores a removed resource with its rules, rights and blackouts; 409 `reservation.restoreOver` after 14 days. Its
- * door screen must be connected again, because the removal made the key invalid.
+ * Restores a removed resource with its rules, rights and blackouts; 409 `reservation.restoreOver` after 14 days. The
+ * removal deleted the key of the door screen, so the screen must be connected again.
  */
 export function restoreResource(
   context: Context,

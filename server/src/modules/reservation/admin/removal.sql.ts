@@ -58,7 +58,10 @@ export function lockPurged(
      order by deleted_at, resource_id limit ${limit} for update skip locked`
 }
 
-/** Deletes resources that were never booked, and of the others everything but the name that their bookings show. */
+/**
+ * Deletes resources that were never booked. Of a booked resource, deletes everything except the name, which its
+ * bookings show.
+ */
 export async function purgeResources(db: Db, resourceIds: readonly number[], now: Date): Promise<void> {
   const ids = db`${resourceIds as number[]}::bigint[]`
   await db`delete from reservation_right where resource_id = any(${ids})`

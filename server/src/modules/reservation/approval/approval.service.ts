@@ -98,9 +98,9 @@ async function requireApprovable(context: Context, bookingIds: readonly number[]
 type Decided = Output<typeof reservationApi.decideBookings>
 
 /**
- * Accepts or rejects requests in one action (spec 3§7). With `others`, requests that no longer fit next to accepted
- * ones are rejected or put on the waiting list. If all approvers are required, a booking stays open until the last
- * one accepts.
+ * Accepts or rejects several requests together (spec 3§7). With `others`, requests for which no unit is free after
+ * the acceptance are rejected or put on the waiting list. If all approvers are required, a booking remains undecided
+ * until the last approver accepts.
  */
 export async function decideBookings(
   context: Context,
@@ -156,7 +156,7 @@ async function acceptBooking(context: Context, row: BookingRow, resource: Resour
   await updateBookingHeld(context.db, row.bookingId, { unit, holdUntil: null }, context.clock.now())
 }
 
-/** Rejects or queues requests that overlap accepted bookings and no longer fit; others are unchanged. */
+/** Rejects requests that overlap accepted bookings and have no free unit, or puts them on the waiting list. */
 async function settleOthers(
   context: Context,
   accepted: readonly BookingRow[],

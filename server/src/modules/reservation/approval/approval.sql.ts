@@ -30,7 +30,7 @@ export async function countRequested(
   return row?.count ?? 0
 }
 
-/** Requests of some resources by their states: waiting ones first, oldest first, then decided ones, newest first. */
+/** Requests of some resources by their states: waiting ones first, each group by start time, earliest first. */
 export function selectApprovals(
   db: Db,
   asked: {
@@ -86,7 +86,7 @@ export async function insertDecision(
       do update set accepts = excluded.accepts, comment = excluded.comment, decided_at = excluded.decided_at`
 }
 
-/** Approvers of a booking's resource who have not accepted it yet. */
+/** Number of approvers of a booking's resource who have not accepted the booking yet. */
 export async function countOpenApprovers(
   db: Db,
   booking: { comCode: string; bookingId: number; resourceId: number },

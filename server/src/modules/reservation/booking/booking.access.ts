@@ -65,7 +65,7 @@ export function requireOwnBooking(
 export const isJustApprover = ({ isOwn, level, isApprover }: SeenBooking): boolean =>
   !isOwn && level < rightLevels.manage && isApprover
 
-/** Like {@link requireOwnBooking}, and requests for their approvers. */
+/** Like {@link requireOwnBooking}, but also allows approvers of the resource to change an undecided request. */
 export function requireEditableBooking(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,

@@ -19,7 +19,7 @@ export const approvalOf: Record<BookingState, ApprovalState> = {
 /** States that a person can still change or cancel. */
 const open: readonly BookingState[] = ['requested', 'waiting', 'held', 'accepted']
 
-/** The viewer of a booking: level and approval are those for its resource. */
+/** The viewer of a booking; `level` and `isApprover` refer to the resource of the booking. */
 export interface BookingViewer {
   personCode: string
   level: number
@@ -123,7 +123,7 @@ export function spanOf(
   return { from: at(begin), until: at(addDays(nextMonth, 7)) }
 }
 
-/** First and last day for lists: PostgreSQL can read the instants of the weeks around them too. */
+/** First and last day for lists. PostgreSQL can represent all instants in the weeks around these days too. */
 const listDays = { from: '1000-01-01', until: '9998-12-31' }
 
 /** The day of a base date, which may be an instant with an offset; null if it is invalid or out of range. */

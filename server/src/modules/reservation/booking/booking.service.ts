@@ -20,7 +20,7 @@ import {
   selectOwnBookings,
 } from './booking.sql.ts'
 
-/** Maximum number of rows in a list; a month of one resource in slots of five minutes is below it. */
+/** Maximum number of rows in a list. */
 const listLimit = 3000
 
 function requireDay(baseDatetime: string): string {
@@ -47,7 +47,9 @@ export async function listBookings(
   return rows.map((row) => toBookingItem(row, viewer))
 }
 
-/** The viewer's bookings around a day (spec 3§7, GetMyBookingList); the client cannot choose another person. */
+/**
+ * The viewer's bookings around a day (spec 3§7, GetMyBookingList); the client cannot request those of another person.
+ */
 export async function listMyBookings(
   context: Context,
   { resourceIds, requestType, baseDatetime }: Input<typeof reservationApi.listMyBookings>,

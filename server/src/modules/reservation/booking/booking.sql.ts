@@ -132,15 +132,15 @@ export interface SearchFilter {
   title: string
   content: string
   reserver: string
-  /** For a person's own bookings: those of these resources, or of all if empty. */
+  /** Only bookings of these resources; with `personCode`, an empty list means all resources. */
   resourceIds: readonly number[]
-  /** Only bookings of this person, in any state. */
+  /** Only bookings that this person owns or participates in, except cancelled ones. */
   personCode: string | null
   limit: number
   offset: number
 }
 
-/** A page of bookings that a search finds, in the order of their time. */
+/** A page of the bookings that a search finds, by start time. */
 export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<BookingRow[]> {
   const ofResources =
     filter.resourceIds.length > 0

@@ -32,7 +32,7 @@ export async function findRequest(db: Db, requestId: number, lock = false): Prom
   return row
 }
 
-/** The request that a person sent before with this key. */
+/** The request that a person has already created with this idempotency key. */
 export async function findRequestByKey(
   db: Db,
   personCode: string,
@@ -64,7 +64,7 @@ export interface RequestDraft extends FirstDate {
   requestKey: string | null
 }
 
-/** Inserts a request; answers its number. */
+/** Inserts a request; returns its number. */
 export async function insertRequest(db: Db, draft: RequestDraft, now: Date): Promise<number> {
   const [row] = await db<{ requestId: number }[]>`
     insert into reservation_request (
@@ -80,7 +80,7 @@ export async function insertRequest(db: Db, draft: RequestDraft, now: Date): Pro
   return row.requestId
 }
 
-/** Changes what is written of a request and counts its version up. */
+/** Overwrites the columns of a request and increments its version. */
 export async function updateRequest(
   db: Db,
   requestId: number,
@@ -97,7 +97,10 @@ export async function updateRequest(
      where com_code = ${draft.comCode} and request_id = ${requestId}`
 }
 
-/** Ends the repeat of a request on the day before `day`, where its later dates go another way or none. */
+/**
+ * Sets the last day of a request's repeat, for example because its later dates are cancelled or belong to another
+ * request.
+ */
 export async function updateRequestEnd(
   db: Db,
   { comCode, requestId, until }: { comCode: string; requestId: number; until: string },
@@ -202,7 +205,10 @@ export async function insertBookings(
   return rows.map((row) => row.bookingId)
 }
 
-/** Overwrites dates of the same request, which occupy no unit at this moment; returns ids in the order of drafts. */
+/**
+ * Overwrites dates of the same request with the drafts, in the same order. The dates must not occupy units at this
+ * moment.
+ */
 export async function updateBookings(
   db: Db,
   request: { comCode: string; requestId: number },

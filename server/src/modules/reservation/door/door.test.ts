@@ -69,7 +69,7 @@ test('only the code at the door checks in, for any participant, and the booking 
   const { resourceId, key } = await room()
   const bookingId = await book('user', resourceId)
   portal.clock.set('2026-11-23T01:00:00Z')
-  // The button is off if the door code is required.
+  // If the door code is required, check-in without it is refused.
   expect((await people.user.call(reservationApi.checkIn, { bookingId })).refusal?.code).toBe(
     'reservation.notNow',
   )

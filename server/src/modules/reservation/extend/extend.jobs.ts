@@ -7,7 +7,8 @@ import { extendRequest } from './extend.service.ts'
 import { selectEndless } from './extend.sql.ts'
 
 /**
- * Days that a series may fall below one year ahead before dates are created, so that a run creates several at once.
+ * A series is extended when its dates reach fewer than a year minus this many days ahead, so that one run creates
+ * several dates.
  */
 const slackDays = 7
 const perRun = 2000

@@ -28,7 +28,10 @@ export interface Extended {
   skippedCount: number
 }
 
-/** The resource as its owner may use it today, through their best post; null if they may no longer book it. */
+/**
+ * The resource with the highest level that the owner of the request has today in one of their posts; null if they may
+ * no longer book it.
+ */
 async function resourceFor({ db, clock }: Parts, request: RequestRow): Promise<ResourceRow | null> {
   let best: ResourceRow | null = null
   for (const person of await listRecipients(db, [request.personCode], clock.now())) {
@@ -42,7 +45,7 @@ async function resourceFor({ db, clock }: Parts, request: RequestRow): Promise<R
   return best
 }
 
-/** Ends a series that cannot continue: its resource or its owner is gone, or the rules no longer allow it. */
+/** Ends a series that cannot continue: its resource or its owner no longer exists, or the rules no longer allow it. */
 async function endSeries(parts: Parts, request: RequestRow): Promise<void> {
   const until = request.madeUntil ?? request.startDate
   await updateRequestEnd(parts.db, { ...request, until }, parts.clock.now())

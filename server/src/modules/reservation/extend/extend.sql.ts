@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Endless requests with dates up to a day before this one, oldest first. */
+/** Endless requests whose dates end before this day, earliest end first. */
 export function selectEndless(
   db: Db,
   before: string,

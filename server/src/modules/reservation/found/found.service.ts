@@ -51,7 +51,7 @@ async function searchOwnBookings(
 
 function toResourceHit(row: ResourceRow, language: Language): SearchHit {
   const title = nameIn(localNameOf(row), language)
-  // The names in other languages show why it was found.
+  // The names in the other languages, which may contain the match.
   const others = [row.nameKo, row.nameEn, row.nameZh].filter((name) => name !== '' && name !== title)
   const description = row.description.slice(0, excerptLength).toWellFormed()
   return {

@@ -31,8 +31,8 @@ export interface OwnHit {
 
 /**
  * A page of the requests that a person owns or participates in, by title, resource and optionally content; with the
- * total number. A request is found once, by its next date or else by its last; future ones come first, and those
- * nearest to now before others.
+ * total number. Each request is returned once, with its next date, or else its last one. Requests with a date that
+ * has not ended come first; then the date nearest to now comes first.
  */
 export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: OwnHit[]; count: number }> {
   const { personCode, now, start, size, most } = search

@@ -56,7 +56,7 @@ export async function listFolderResources(context: Context, { id }: { id: number
     ...filter,
     limit: resourceLimit,
   })
-  // A category without a visible resource answers like one that does not exist.
+  // A category without a visible resource is not found, except by the managers of its company.
   if (rows.length === 0 && id !== rootFolder) {
     const own = await selectFolders(context.db, lookingAs(context.viewer), [])
     if (!own.some((row) => row.folderId === id)) throw notFound()
@@ -106,7 +106,7 @@ export async function getPermissions(
   }
 }
 
-/** Resources that are open and free from an instant for some minutes, longest free first. */
+/** Resources that are open and free from an instant for some minutes; those that are free longest come first. */
 export async function listFreeResources(
   context: Context,
   { capacity = 0, kind, at, minutes = 30 }: Input<typeof reservationApi.listFreeResources>,
@@ -140,7 +140,7 @@ export async function listFreeResources(
     const freeUntilTime = local.day === day ? timeText(local.minute) : '24:00'
     return [{ resource: toResourceItem(row), freeUntil: new Date(freeUntil).toISOString(), freeUntilTime }]
   })
-  // Of rooms that are free equally long, the smallest sufficient one comes first.
+  // If several rooms are free until the same time, the smallest one comes first.
   return found
     .sort(
       (a, b) =>

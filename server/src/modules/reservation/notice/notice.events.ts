@@ -25,7 +25,7 @@ const audience: Partial<Record<ChangeKind, ('owner' | 'participants' | 'approver
 function peopleOf(row: NoticeRow, kind: ChangeKind, group: 'owner' | 'participants' | 'approvers'): string[] {
   if (group === 'owner') return [row.personCode]
   if (group === 'approvers') return row.state === 'requested' ? row.approvers : []
-  // Participants are notified once a booking is accepted, not of a request that may be rejected.
+  // Participants are not notified of a request, which may be rejected, but only of an accepted booking.
   return kind === 'booked' && row.state !== 'accepted' ? [] : row.participants
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** The content of an alarm about bookings: those of one request and one kind together. */
+/** The content of an alarm about bookings; the bookings of one request share one alarm. */
 export interface NoticeRow {
   comCode: string
   requestId: number

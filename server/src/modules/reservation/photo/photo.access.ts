@@ -27,7 +27,7 @@ export const resourcePhotos: FileHolderKind = {
   canWrite: allows(requireAdminResource),
 }
 
-/** Addresses of the first pictures of resources, by resource; for lists, in one statement per company. */
+/** Addresses of the first pictures of resources, by resource; uses one statement per company. */
 export async function listPhotos(
   context: Pick<Context, 'db' | 'config'>,
   rows: readonly ResourceRow[],

@@ -19,7 +19,10 @@ import {
   updateBookingRequested,
 } from './queue.sql.ts'
 
-/** What promoting from the waiting list needs: the current transaction and the ways to publish. */
+/**
+ * The services that promotion from the waiting list needs: the current transaction, and the functions that publish
+ * changes.
+ */
 export type QueueParts = Pick<Services, 'clock' | 'emit' | 'push'> & { db: Db }
 
 /** A slot that became free. */
@@ -32,8 +35,8 @@ export interface FreedSlot {
 const expireAtOnce = 500
 
 /**
- * Offers free slots to the first waiting booking: people who may book directly get an offer for some minutes,
- * requests of others go to the approvers. Runs in the transaction that frees the slots.
+ * Offers free slots to the bookings that have waited longest. People who may book directly get an offer for some
+ * minutes; for all others, the request is sent to the approvers. Runs in the transaction that frees the slots.
  */
 export async function promoteAfter(parts: QueueParts, freed: readonly FreedSlot[]): Promise<void> {
   if (freed.length === 0) return
@@ -73,7 +76,7 @@ async function promote(parts: QueueParts, row: QueuedRow): Promise<boolean> {
   return true
 }
 
-/** Whether the waiting person may still use the resource, and whether their booking needs approval. */
+/** Whether the booking of the waiting person needs approval; null if they may no longer use the resource. */
 async function levelOf(
   { db, clock }: QueueParts,
   row: QueuedRow,

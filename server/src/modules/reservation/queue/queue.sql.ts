@@ -14,7 +14,10 @@ export interface QueuedRow {
   isFaulty: boolean
 }
 
-/** The waiting list of a resource for slots that overlap a span and have not started, longest waiting first. */
+/**
+ * The waiting list of a resource for slots that overlap a span, extended by a day on each side, and that have not
+ * started; longest waiting first.
+ */
 export function selectQueue(
   db: Db,
   resourceId: number,
@@ -85,7 +88,7 @@ export function selectOverdue(
      order by booking_id limit ${limit}`
 }
 
-/** Sets those of these bookings that are still overdue to expired; returns the freed slots. */
+/** Sets the given bookings to expired if they are still overdue; returns the freed slots. */
 export function expireQueued(
   db: Db,
   bookingIds: readonly number[],

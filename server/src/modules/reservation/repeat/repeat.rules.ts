@@ -22,7 +22,10 @@ export interface FirstDate {
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const frequencies = { Daily: 'DAILY', Weekly: 'WEEKLY', Monthly: 'MONTHLY', Yearly: 'YEARLY' } as const
 
-/** The instant of a day and a minute in a time zone; a skipped minute is shifted by the gap. */
+/**
+ * The instant of a day and a minute in a time zone. A minute that the clock skips is moved forward by the length of
+ * the gap.
+ */
 export function instantOf(day: string, minute: number, timeZone: string): number {
   return Temporal.PlainDate.from(day).toPlainDateTime().add({ minutes: minute }).toZonedDateTime(timeZone)
     .epochMilliseconds
@@ -59,7 +62,10 @@ export function isKnownZone(timeZone: string): boolean {
   }
 }
 
-/** The weekday of the month of a day: `2TU`, and `-1FR` for one in the last seven days without a fifth. */
+/**
+ * The weekday of a day with its position in the month: `2TU` for the second Tuesday, and `-1FR` for a fifth Friday,
+ * which repeats as the last one of each month.
+ */
 function weekdayOfMonth(day: string): string {
   const date = Temporal.PlainDate.from(day)
   const place = Math.ceil(date.day / 7)
@@ -92,9 +98,9 @@ function ruleOf(first: FirstDate, repeat: RepeatRule, until: string) {
 }
 
 /**
- * The dates of a booking in their order (RFC 5545 by a library, in the time zone of the resource): a month without a
- * 31st, a year without a leap day and a skipped time have no date. At most `limit` dates, none after `until` and, if
- * `after` is given, none up to that day.
+ * The dates of a booking in their order, in the time zone of the resource; a library computes them according to RFC
+ * 5545. A month without a 31st, a year without a leap day and a skipped time have no date. Returns at most `limit`
+ * dates, none after `until`, and with `after` only dates after that day.
  */
 export function datesOf(
   first: FirstDate,

@@ -11,7 +11,7 @@ export interface HourMinutes {
   minutes: number
 }
 
-/** The sum of minutes by a key of their rows. */
+/** Sums the minutes of rows by a key. */
 export function sumBy<T extends { minutes: number }>(
   rows: readonly T[],
   keyOf: (row: T) => number,
@@ -32,7 +32,7 @@ export function countWeekdays(startDate: string, endDate: string): number[] {
   return counts
 }
 
-/** Minutes of a weekday's hour in which a resource is open, for all its units. */
+/** Number of minutes that a resource is open in an hour of a weekday, multiplied by the number of its units. */
 export function openInHour(
   { openFrom, openUntil, quantity }: Opening,
   weekday: number,
@@ -43,18 +43,22 @@ export function openInHour(
   return Math.max(0, until - from) * quantity
 }
 
-/** Open minutes of a resource over days, for all its units, before blackouts. */
+/**
+ * Number of minutes that a resource is open, multiplied by the number of its units, without blackouts; `weekdays` has
+ * the number of days of each weekday.
+ */
 export function openMinutes({ openFrom, openUntil, quantity }: Opening, weekdays: readonly number[]): number {
   const ofDay = (weekday: number) => Math.max(0, (openUntil[weekday] ?? 0) - (openFrom[weekday] ?? 0))
   return quantity * weekdays.reduce((sum, count, weekday) => sum + count * ofDay(weekday), 0)
 }
 
-/** A part of a whole as a number with four digits; 0 if there is no whole. */
+/** A part of a whole as a number rounded to four decimals; 0 if the whole is not positive. */
 export const shareOf = (part: number, whole: number): number =>
   whole > 0 ? Math.round((10_000 * part) / whole) / 10_000 : 0
 
 /**
- * The hours of a week that are open or used, with the used share of their open minutes; `closed` has the blackouts.
+ * The hours of a week that are open or used, with the share of the open minutes that is used; `closed` has the
+ * minutes of blackouts.
  */
 export function hoursOf(
   resources: readonly Opening[],

@@ -57,7 +57,7 @@ export function selectHourUse(
      group by weekday, hour`
 }
 
-/** Open minutes of each hour of the week that blackouts close, for all units of a resource. */
+/** Number of open minutes that blackouts close in each hour of the week, for all units of a resource. */
 export function selectBlackoutMinutes(
   db: Db,
   { resourceIds, startDate, endDate }: ReportSpan,

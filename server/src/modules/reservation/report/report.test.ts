@@ -83,7 +83,7 @@ test('blackouts are not open, each minute counted once and for every unit', asyn
   expect(result.resources[0]?.openMinutes).toBe(2 * (7 * 540 - 90 - 60 - 60))
   const at = (weekday: number, hour: number) =>
     result.hours.find((row) => row.weekday === weekday && row.hour === hour)
-  // Half of Monday's first hour remains: 2 units of 30 minutes, of which one is booked.
+  // Half of Monday's first hour remains open: 30 minutes for each of 2 units, of which one unit is booked.
   expect(at(1, 9)).toMatchObject({ minutes: 30, share: 0.5 })
   expect(at(1, 10)).toBeUndefined()
   expect(at(2, 17)).toBeUndefined()

@@ -91,7 +91,7 @@ async function noticeOf(
   return resource?.[notice] ?? 0
 }
 
-/** Changes one date, it and the following ones, or the whole request; all or nothing. */
+/** Changes one date, this date and the following ones, or the whole request; writes all changes or none. */
 export async function changeRequest(context: Context, input: SaveInput, requestId: number): Promise<Saved> {
   const { db, clock } = context
   const scope = input.scope ?? 'all'
@@ -106,7 +106,7 @@ export async function changeRequest(context: Context, input: SaveInput, requestI
   if (request.requestId !== requestId) throw notFound()
   if (input.version !== undefined) requireVersion('reservation.requestChanged', request, input.version)
   const found = await requireResource(context, input.resourceId)
-  // A request that an approver edits still waits for a decision.
+  // After an approver edits a request, it still waits for a decision.
   const resource = isJustApprover(seen) ? { ...found, level: rightLevels.request } : found
   // All data of a request is stored in one company.
   if (resource.comCode !== request.comCode) throw failure('kit.notFound')
@@ -145,7 +145,10 @@ export async function changeRequest(context: Context, input: SaveInput, requestI
   return writeChanged(context, { request: target, draft, affected, made, participants })
 }
 
-/** Moves separately changed dates to their own request; the remaining series ends before them. */
+/**
+ * Moves dates that are changed separately to a new request; with the scope `following` the old series ends before
+ * them.
+ */
 async function splitRequest(
   context: Context,
   request: RequestRow,
@@ -176,7 +179,7 @@ async function writeChanged(
   const target = { comCode: request.comCode, requestId: request.requestId }
   await updateRequest(db, request.requestId, { ...draft, madeUntil: made.madeUntil }, now)
   await replaceParticipants(db, target, participants)
-  // First all units are released, then occupied again: dates of one series may swap.
+  // Releases all units before occupying them again, so that dates of one series can exchange their times.
   await updateBookingsCancelled(
     db,
     affected.map((row) => row.bookingId),
@@ -206,14 +209,17 @@ async function writeChanged(
   )
 }
 
-/** Bookings of one company for publishing. */
+/** Describes changed bookings of one company for {@link publishChange}. */
 export const changeOf = (comCode: string, rows: readonly BookingRow[]) => ({
   comCode,
   bookingIds: rows.map((row) => row.bookingId),
   resourceIds: rows.map((row) => row.resourceId),
 })
 
-/** Cancels a date, it and the following ones, or all that have not started; promotes the waiting list (spec 3§7). */
+/**
+ * Cancels a date, this date and the following ones, or all that have not started; promotes the waiting list (spec
+ * 3§7).
+ */
 export function cancelRequest(
   context: Context,
   { bookingId, scope = 'this', reason = '' }: Input<typeof reservationApi.cancelRequest>,

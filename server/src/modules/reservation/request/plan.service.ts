@@ -50,8 +50,9 @@ const refuseDate = ({ fault, plan }: PlannedDate, count: number) =>
 
 /**
  * Computes the dates of a booking for writing. Locks the resources until the transaction ends, so that concurrent
- * callers for one slot are serialised; the exclusion constraint decides in any case. Throws `reservation.conflict`
- * for an occupied date without another choice, and the code of a violated rule.
+ * callers for one slot are serialised; the exclusion constraint prevents overlaps in any case. Throws
+ * `reservation.conflict` for an occupied date for which the person made no other choice, and the code of a violated
+ * rule.
  */
 export async function makeDates(
   context: Context,

@@ -21,8 +21,8 @@ import { mostDates, normalRepeat, touchedBookings } from './save.rules.ts'
 const previewDates = 10
 
 /**
- * A request in detail, by its own number or by that of one of its dates (spec 3§7); a preview has its first dates
- * only.
+ * A request in detail, by the number of the request (`isMaster`) or of one of its dates (spec 3§7). A preview has
+ * only the first dates.
  */
 export async function getRequest(
   context: Context,

@@ -6,8 +6,8 @@ import type { RequestDraft, RequestRow } from '../booking/request.sql.ts'
 export const mostDates = 5000
 
 /**
- * The choice for a date of a series: the requested resource, a place in its waiting list, another resource, or
- * nothing.
+ * The choice for a date of a series: book the requested resource, join its waiting list, book another resource, or
+ * skip the date.
  */
 export type DateFate =
   | { act: 'book' }
@@ -63,7 +63,10 @@ export function hasSameTimes(stored: Pick<RequestRow, keyof Times>, draft: Times
   return repeatKeys.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]))
 }
 
-/** The times of a booking with defaults for omitted fields, so that equal repeats compare equal. */
+/**
+ * The repeat of a booking with defaults for the fields that its type does not use, so that equal repeats compare
+ * equal.
+ */
 export function normalRepeat(repeat: RequestDraft['repeat']): RequestDraft['repeat'] {
   if (!repeat) return null
   const { type, end } = repeat

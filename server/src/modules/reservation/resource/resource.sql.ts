@@ -88,8 +88,8 @@ export const resourceColumns = (db: Db) => db`
   resource.version, resource.door_key_hash is not null as has_door_key`
 
 /**
- * Resources that are not removed, with the level of the viewer. The nearest rights are valid: those of the resource,
- * or of the nearest category with rights. Other companies see only shared resources.
+ * Resources that are not removed, with the level of the viewer. The rights of the resource apply; if it has none, the
+ * rights of the nearest category above it that has rights. Other companies see only shared resources.
  */
 const seen = (db: Db, looking: Looking) => db`
   select ${resourceColumns(db)},
@@ -123,14 +123,17 @@ const seen = (db: Db, looking: Looking) => db`
          and keeper.person_code = ${looking.personCode}) kept on true
    where resource.deleted_at is null and (resource.com_code = ${looking.comCode} or resource.is_global)`
 
-/** Resources that the viewer may see, in their order; of one category and those below it if given. */
+/**
+ * Resources that the viewer may see, in their order; with `folderId` only those of this category and the categories
+ * below it.
+ */
 export function selectResources(
   db: Db,
   looking: Looking,
   filter: {
     folderId?: number
     resourceIds?: readonly number[]
-    /** What the names and the place hold; with `inBody` also the description. */
+    /** Text that the names or the place must contain; with `inBody` the description is searched too. */
     typed?: string
     inBody?: boolean
     limit: number
@@ -203,8 +206,8 @@ export const rangeOf = (db: Db, from: Date | string, until: Date | string): Frag
   db`tstzrange(${new Date(from).toISOString()}::timestamptz, ${new Date(until).toISOString()}::timestamptz)` as Fragment
 
 /**
- * Resources with a unit that is free from `at` for some minutes, with the instant at which the last such unit is
- * occupied or blocked; null if nothing follows.
+ * Resources with a unit that is free from `at` for some minutes. `freeUntil` is the instant at which the last such
+ * unit is occupied or blocked; null if that does not happen within two days.
  */
 export function selectFree(
   db: Db,

@@ -4,7 +4,7 @@ import { markForgottenRequests, markUnreturned } from './use.sql.ts'
 
 const atOnce = 500
 
-/** Reminds approvers of requests that wait for long, and people of overdue returns; each once. */
+/** Reminds approvers of requests that have waited for a long time, and people of overdue returns; each only once. */
 export async function remindPeople(parts: QueueParts): Promise<number> {
   const now = parts.clock.now()
   const rows = [

@@ -22,7 +22,9 @@ const atOnce = 500
 
 type Act = keyof ReturnType<typeof bookingActs>
 
-/** Runs an action on an own booking if it is possible now; 409 `reservation.notNow` otherwise. */
+/**
+ * Runs an action on a booking that the viewer may change, if it is possible now; 409 `reservation.notNow` otherwise.
+ */
 function act(
   context: Context,
   bookingId: number,
@@ -43,7 +45,7 @@ function act(
   })
 }
 
-/** Checks an own booking in. */
+/** Checks in a booking that the viewer may change. */
 export function checkIn(
   context: Context,
   { bookingId }: { bookingId: number },
@@ -51,7 +53,7 @@ export function checkIn(
   return act(context, bookingId, 'canCheckIn', ({ db, clock }) => updateCheckedIn(db, bookingId, clock.now()))
 }
 
-/** Ends an own running booking; frees its remaining time for the waiting list. */
+/** Ends a running booking that the viewer may change; its remaining time is offered to the waiting list. */
 export function endBooking(
   context: Context,
   { bookingId }: { bookingId: number },
@@ -62,7 +64,7 @@ export function endBooking(
   })
 }
 
-/** Returns a vehicle or a device; one with a fault is closed until a manager reopens it. */
+/** Returns a vehicle or a device. If it has a fault, it is closed until a manager reopens it. */
 export function returnBooking(
   context: Context,
   { bookingId, note = '', hasFault = false }: Input<typeof reservationApi.returnBooking>,
@@ -73,7 +75,7 @@ export function returnBooking(
   })
 }
 
-/** Releases no-show bookings; frees their remaining time for the waiting list. */
+/** Releases no-show bookings; their remaining time is offered to the waiting list. */
 export async function releaseAbsent(parts: QueueParts): Promise<number> {
   const now = parts.clock.now()
   const due = await selectNoShows(parts.db, now, atOnce)

@@ -35,8 +35,8 @@ export async function updateFaulty(db: Db, resourceId: number): Promise<void> {
 }
 
 /**
- * Accepted bookings without check-in within the minutes set by their resource, at most `limit`. For a booking that
- * was made, moved or confirmed after its start, the minutes count from then.
+ * Accepted bookings without check-in within the minutes set by their resource, at most `limit`. If a booking was
+ * made, moved or confirmed after its start, the minutes are counted from that change.
  */
 export function selectNoShows(
   db: Db,
@@ -57,7 +57,7 @@ export function selectNoShows(
      order by booking.booking_id limit ${limit}`
 }
 
-/** Releases those of these bookings that are still without check-in; returns the freed slots. */
+/** Releases the given bookings that still have no check-in; returns the freed slots. */
 export function releaseNoShows(
   db: Db,
   bookingIds: readonly number[],
@@ -93,8 +93,9 @@ export function expireRequests(
 }
 
 /**
- * Requests that have waited for their approvers for half of the resource's time limit, or for a day if it has none,
- * or that start within a day, but not in their first hour. Marks them, so that each is returned once.
+ * Requests that have waited for their approvers for half of the resource's time limit, or for a day if it has none.
+ * Also requests that start within a day and whose last change was at least an hour ago. Marks them, so that each is
+ * returned once.
  */
 export function markForgottenRequests(
   db: Db,

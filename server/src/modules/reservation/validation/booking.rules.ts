@@ -11,7 +11,7 @@ import {
 import { timeText } from '../resource/resource.rules.ts'
 import type { ResourceRow } from '../resource/resource.sql.ts'
 
-/** A rule that a date violates: the code of its text and the values; `field` is its place in the form. */
+/** A rule that a date violates: the code of its text and the parameters of this text. */
 export interface Fault {
   code: ErrorCode
   params: Record<string, string | number>
@@ -74,7 +74,10 @@ export function faultOfRepeat(
   return null
 }
 
-/** The fault of one date regarding opening hours; null if there is none. Over midnight both days must be open. */
+/**
+ * The fault of one date regarding opening hours; null if there is none. For a date over midnight, both days must be
+ * open.
+ */
 function faultOfHours(plan: DatePlan, first: FirstDate, rules: DateRules): Fault | null {
   const [from, until] = [weekdayOf(plan.startDate), weekdayOf(plan.endDate)]
   const closed = (weekday: number) => (rules.openFrom[weekday] ?? 0) >= (rules.openUntil[weekday] ?? 0)
@@ -105,7 +108,7 @@ export function faultOfDate(
   { now, lastDay, isManager }: { now: number; lastDay: string | null; isManager: boolean },
 ): Fault | null {
   if (plan.end <= now) return fault('reservation.inPast')
-  // A person at a free room may book the slot that has started.
+  // A person in front of a free room may book the slot that has already started.
   if (plan.start < now - rules.slotMinutes * minute) return fault('reservation.inPast')
   if (!isManager && rules.noticeMinutes > 0 && plan.start < now + rules.noticeMinutes * minute)
     return fault('reservation.tooSoon', { minutes: rules.noticeMinutes })

@@ -28,7 +28,7 @@ const spans = (db: Db, plans: readonly DatePlan[], bufferMinutes: number) => db`
     asked (place, starts, ends)`
 
 /**
- * Bookings that conflict with dates, by the index of the dates: offered or accepted ones, requests, and the waiting
+ * Bookings that conflict with dates, with the index of the date: offered or accepted ones, requests, and the waiting
  * list. Skips the bookings that are being changed.
  */
 export function selectHolders(
@@ -63,7 +63,7 @@ export function selectHolders(
      limit 20000`
 }
 
-/** Blackouts of a resource, by the index of the dates that they overlap. */
+/** Blackouts that overlap dates, at most one for each date, with the index of the date. */
 export function selectBlackouts(
   db: Db,
   resource: { resourceId: number; timeZone: string },
@@ -80,7 +80,7 @@ export function selectBlackouts(
      order by asked.place, lower(blackout.during)`
 }
 
-/** The bookings of a person for a resource in the weeks (from Monday) between two days. */
+/** Number and minutes of a person's bookings of a resource in each week (from Monday) between two days. */
 export function selectWeekUse(
   db: Db,
   asked: { resourceId: number; personCode: string; timeZone: string; from: string; until: string },
@@ -100,7 +100,7 @@ export function selectWeekUse(
      group by week limit 1000`
 }
 
-/** Number of a person's no-shows at these companies' resources since an instant. */
+/** Number of a person's no-shows at the resources of a company since an instant. */
 export async function countNoShows(
   db: Db,
   asked: { comCode: string; personCode: string; since: Date },
@@ -115,7 +115,7 @@ export async function countNoShows(
   return row?.count ?? 0
 }
 
-/** Which of these resources have a free unit on which dates: pairs of a date's index and a resource. */
+/** Pairs of a date's index and a resource that has a free unit on this date. */
 export function selectFreeAt(
   db: Db,
   resourceIds: readonly number[],
@@ -136,5 +136,5 @@ export function selectFreeAt(
             and blackout.during && tstzrange(asked.starts, asked.ends))`
 }
 
-/** The day and minute of a request, for plans. */
+/** The first date of a request, with its time zone. */
 export type { FirstDate }

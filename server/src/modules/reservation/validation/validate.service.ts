@@ -25,7 +25,10 @@ import {
   selectWeekUse,
 } from './conflict.sql.ts'
 
-/** Days ahead for which the dates of an endless repeat are created at once; a job creates the later ones. */
+/**
+ * Number of days ahead for which the dates of an endless repeat are created immediately; a job creates the later
+ * ones.
+ */
 export const endlessDays = 366
 
 const noShowDays = 30
@@ -40,7 +43,7 @@ export interface AskedTimes {
   repeat: RepeatRule | null
 }
 
-/** One date with its result: `unit` is the unit that is free for it. */
+/** One date with its result: `unit` is a unit that is free on this date. */
 export interface PlannedDate {
   plan: DatePlan
   unit: number | null
@@ -157,7 +160,10 @@ export async function requireBookable(
   }
 }
 
-/** Whether a date is occupied: no unit is free, or, if requests count, a request conflicts. */
+/**
+ * Whether a date is occupied: no unit is free, or, with `withRequests`, the occupied units and the requests together
+ * reach the number of units.
+ */
 export function isTaken({ unit, holders }: PlannedDate, quantity: number, withRequests: boolean): boolean {
   if (unit === null) return true
   if (!withRequests) return false
@@ -166,7 +172,10 @@ export function isTaken({ unit, holders }: PlannedDate, quantity: number, withRe
   return pieces + requests >= quantity
 }
 
-/** The answer of a validation: dates with their holders, and other resources that are free then. */
+/**
+ * The response of a validation: dates with the bookings that occupy them, and other resources that are free on these
+ * dates.
+ */
 export async function describeDates(
   context: Pick<Context, 'db' | 'viewer' | 'clock'>,
   resource: ResourceRow,

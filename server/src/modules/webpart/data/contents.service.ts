@@ -29,7 +29,7 @@ const boardOrNull = (context: Context, boardId: number) =>
     throw error
   })
 
-/** The first page of a board among those of others; without articles if the board is unreadable. */
+/** The first page of one of several boards; without articles if the board is unreadable. */
 type FirstPage = Page<ArticleItem> & { isOpen: boolean }
 
 /** The first pages of several boards in one statement. */

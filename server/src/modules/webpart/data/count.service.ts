@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
 import { upsertVisit } from './visit.sql.ts'
 
-/** A failing count is omitted and logged, so that the others are still shown. */
+/** Counts in all sources. A count that fails is logged and omitted, so that the others are still shown. */
 async function countAll(
   context: Context,
   count: (source: HomeCountSource) => Promise<CountedThings> | undefined,
@@ -28,7 +28,7 @@ export function listCounts(context: Context): Promise<HomeCount[]> {
   return countAll(context, (source) => source.count?.(context))
 }
 
-/** Within this time, a return to the home page belongs to the same visit. */
+/** A return to the home page within this time belongs to the same visit. */
 const visitLength = 30 * 60_000
 
 /** Stores a visit of the home page and counts what is new since the previous one. */

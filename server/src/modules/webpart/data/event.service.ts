@@ -9,7 +9,7 @@ import { getUserConfig } from '../../account/index.ts'
 const mostEvents = 500
 
 const hour = 3_600_000
-/** Maximum difference of a local day from the UTC day in hours. */
+/** A local day begins at most 14 hours before the UTC day, and ends at most 12 hours after it. */
 const earliest = 14
 const latest = 12
 

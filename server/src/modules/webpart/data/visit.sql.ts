@@ -1,7 +1,8 @@
 import type { Db } from '../../../kit/db.ts'
 
 /**
- * Stores a visit and returns when the previous one was; a visit continues while it was stored after `endedBefore`.
+ * Stores a visit and returns the time of the previous one; null if there is none. If the stored visit is not older
+ * than `endedBefore`, the same visit continues.
  */
 export async function upsertVisit(
   db: Db,

@@ -12,7 +12,7 @@ export function rolesOf({ viewer }: Pick<Context, 'viewer'>): string[] {
     .map((subject) => subject.slice('role:'.length))
 }
 
-/** The viewer's own layout of a page, or the number of their default layout. */
+/** The viewer's own layout of a page, and the number of their default layout. */
 export async function getLayout(
   context: Context,
   { page }: Input<typeof webpartApi.getLayout>,
@@ -28,8 +28,8 @@ export async function getLayout(
 }
 
 /**
- * Stores the viewer's own layout. Throws `webpart.layoutChanged` if another browser of the viewer changed it
- * meanwhile and `webpart.layoutInvalid`.
+ * Stores the viewer's own layout. Throws `webpart.layoutChanged` if another browser of the viewer has changed it
+ * since the given version, and `webpart.layoutInvalid`.
  */
 export async function saveLayout(
   context: Context,

@@ -11,7 +11,7 @@ export interface LayoutKey {
 /** A stored layout with its version. */
 export type StoredLayout = Layout & { version: number }
 
-/** A person's layout of a page: an own layout, or the number of the best matching default. */
+/** A person's layout of a page: their own layout, if any, and the number of the best matching default layout. */
 export interface FoundLayout {
   columns: number[] | null
   parts: Webpart[] | null
@@ -20,8 +20,8 @@ export interface FoundLayout {
 }
 
 /**
- * The own layout of a person and their default: that of a role takes precedence over that for everyone, that of the
- * company over that of all companies.
+ * The own layout of a person and their default layout. A default layout for one of the person's roles takes
+ * precedence over one for everyone, and then a layout of the company over one for all companies.
  */
 export async function findLayout(
   db: Db,
@@ -41,7 +41,7 @@ export async function findLayout(
   return row
 }
 
-/** Inserts a person's first own layout; false if there is one. */
+/** Inserts a person's first own layout; false if the person already has one. */
 export async function insertLayout(db: Db, key: LayoutKey, layout: Layout, now: Date): Promise<boolean> {
   const rows = await db`
     insert into webpart_layout (com_code, person_code, page, columns, parts, changed_at)

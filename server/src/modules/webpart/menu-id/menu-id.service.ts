@@ -3,7 +3,10 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { findMenuId, type MenuPlace } from './menu-id.rules.ts'
 
-/** What web parts need from the menus, a room of the same rank; the app connects them. */
+/**
+ * The functions of the menu room that web parts use. Rooms of the same rank do not import each other; the app passes
+ * these functions.
+ */
 export interface WebpartParts {
   /** The visible menus of the current company. */
   listVisibleMenus(context: Context): Promise<MenuItem[]>

@@ -16,7 +16,10 @@ import {
   updateSet,
 } from './set.sql.ts'
 
-/** The company codes with layouts that the viewer administers. Throws `kit.forbidden` for everyone else. */
+/**
+ * The company codes of the layouts that the viewer administers. Throws `kit.forbidden` if the viewer is not an
+ * administrator.
+ */
 function requireSetCompanies({ viewer }: Context): string[] {
   const { isSuperAdmin, isCompanyManager } = viewer.permissions
   if (isSuperAdmin) return [viewer.comCode, anyCompany]
@@ -24,7 +27,7 @@ function requireSetCompanies({ viewer }: Context): string[] {
   throw failure('kit.forbidden')
 }
 
-/** Makes every process load the company's file again, and notifies open browsers. */
+/** Invalidates the cached file of the company, or of every company, in all processes, and notifies open browsers. */
 async function renewFiles(context: Context, comCode: string): Promise<void> {
   const { db } = context
   for (const code of comCode === anyCompany ? await selectCompanyCodes(db) : [comCode]) {
@@ -48,8 +51,9 @@ export async function listSets(context: Context): Promise<AdministeredSet[]> {
 }
 
 /**
- * Creates a layout, or the next version of one. Throws `webpart.setExists` if the audience has one,
- * `webpart.unknownRole`, `webpart.setChanged` if another administrator changed it meanwhile, and not found.
+ * Creates a layout, or the next version of one. Throws `webpart.setExists` if the audience already has one,
+ * `webpart.unknownRole`, `webpart.setChanged` if another administrator has changed it since the given version, and
+ * not found.
  */
 export async function saveSet(
   context: Context,
@@ -80,7 +84,7 @@ export async function saveSet(
   })
 }
 
-/** Deletes a layout. Throws `webpart.setChanged` if another administrator changed it meanwhile, and not found. */
+/** Deletes a layout. Throws `webpart.setChanged` if the given version is outdated, and not found. */
 export async function removeSet(
   context: Context,
   { setId, version }: Input<typeof webpartApi.removeSet>,

@@ -6,7 +6,7 @@ export const anyCompany = '*'
 
 const columns = (db: Db) => db`set.set_id, set.com_code, set.page, set.role_id, set.columns, set.parts`
 
-/** The layouts that people of a company can have: its own and those of all companies. */
+/** The layouts that people of a company can have: those of the company and those for all companies. */
 export function selectSets(db: Db, comCode: string): Promise<WebpartSet[]> {
   return db<WebpartSet[]>`
     select ${columns(db)} from webpart_set set
@@ -32,7 +32,7 @@ export interface SetAudience {
   roleId: string | null
 }
 
-/** Inserts a layout; undefined if the audience has one. */
+/** Inserts a layout; undefined if the audience already has one. */
 export async function insertSet(
   db: Db,
   audience: SetAudience,
@@ -47,7 +47,7 @@ export async function insertSet(
   return row
 }
 
-/** A layout of this company by its number, locked until the transaction ends. */
+/** A layout of these company codes by its number, locked until the transaction ends. */
 export async function lockSet(
   db: Db,
   comCodes: readonly string[],

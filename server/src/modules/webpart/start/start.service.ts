@@ -4,7 +4,10 @@ import { hasHome } from './start.sql.ts'
 
 const shownBoards = 5
 
-/** Creates the initial home page of a company: the profile and its first boards. An existing one is retained. */
+/**
+ * Creates the initial home page of a company with the profile, counts, quick menus and the first boards. Does nothing
+ * if the company has a home page.
+ */
 export async function startHome(db: Db, comCode: string, boardIds: number[]): Promise<void> {
   if (await hasHome(db, comCode)) return
   const tabs = boardIds.slice(0, shownBoards).map((boardId) => ({

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 
-/** Whether a company has a home page for everyone, its own or the one of all companies. */
+/** Whether a company has a home page for everyone: its own, or one for all companies. */
 export async function hasHome(db: Db, comCode: string): Promise<boolean> {
   const rows = await db`
     select 1 from webpart_set
