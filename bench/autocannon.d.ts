@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  /** One request of a round; requests are sent in order on every connection. */
+  /** A request. Every connection sends the requests in order and repeats them. */
   interface Request {
     method: string
     path: string
@@ -18,17 +18,17 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    /** Seconds that one answer may take; 10 without it. */
+    /** Timeout of one answer in seconds; default 10. */
     timeout?: number
     requests: Request[]
   }
-  /** A run that reports every answer while it lasts. */
+  /** A running load test. It emits an event for every answer. */
   interface Run extends Promise<Result> {
     on(
       event: 'response',
       listener: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
     ): void
   }
-  /** Loads a server for `duration` seconds. */
+  /** Sends requests to a server for `duration` seconds. */
   export default function autocannon(options: Options): Run
 }

@@ -8,10 +8,10 @@ import { measured } from './calls.ts'
 import type { Place } from './place.ts'
 
 /**
- * The bare equivalent: Fastify with one line a route, the same driver, pool and statements, and nothing else: no
- * session, no rights, no validation, no schema. `/query/…` runs the answer's query alone, `/all/…` every statement.
- * Its statements are prepared and their plans cached like those of the portal (docs/decisions/006), so that what is compared
- * is the work around them.
+ * The bare equivalent of the portal: Fastify with one line per route and the same driver, pool and statements, but
+ * without session, rights, validation and schema. `/query/…` runs only the query of the answer, `/all/…` runs every
+ * statement. The statements are prepared and their plans are cached as in the portal (docs/decisions/006). So the
+ * comparison measures only the work around the statements.
  */
 const place = JSON.parse(process.env.BENCH_PLACE ?? '{}') as Place
 const db = openDb(process.env.DATABASE_URL ?? '', {
@@ -35,7 +35,7 @@ for (const { key, steps } of measured) {
     })
   })
 }
-// Posting: the transaction of the portal, with an event without subscribers, and prepared texts.
+// Posting runs the transaction of the portal, with an event without subscribers and with cached search texts.
 const { comCode, personCode, deptCode } = place
 const writer = { personCode, comCode, deptCode }
 const publish = (inTx: Parameters<typeof insertEvent>[0], payload: object) =>

@@ -5,18 +5,18 @@ import type { Db } from '@maru/server/kit/db'
 import { countFollowers, findOrMakeFollowedBoard, selectLike } from './boards.sql.ts'
 import type { Place } from './place.ts'
 
-/** Times of one thing in milliseconds, from the call to the whole answer. */
+/** Times of one kind of call in milliseconds, from the request to the end of the answer. */
 export interface Times {
   title: string
   count: number
   p50: number
   p95: number
   max: number
-  /** Found of what a plain look finds; absent where nothing is looked for. */
+  /** Share of the hits of a full scan that the search finds; undefined if the call is not a search. */
   recall?: number
 }
 
-/** Who calls the portal. */
+/** The portal and the headers of the signed-in caller. */
 export interface Caller {
   url: string
   headers: Record<string, string>
@@ -50,7 +50,7 @@ async function taking<T>(taken: number[], work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Searches in sequence, by terms of three kinds; the hits are compared with a scan of every text. */
+/** Measures searches in sequence for three kinds of terms. Compares the hits with a scan of every text. */
 export async function measureSearches(caller: Caller, db: Db, place: Place): Promise<Times[]> {
   const all: Times[] = []
   for (const [name, board] of [
@@ -81,7 +81,7 @@ export async function measureSearches(caller: Caller, db: Db, place: Place): Pro
   return all
 }
 
-/** Searches of every board that the person may read. */
+/** Measures searches in all boards that the caller may read. */
 export async function measureWideSearches({ url, headers }: Caller, place: Place): Promise<Times[]> {
   const all: Times[] = []
   for (const [kind, words] of Object.entries(place.words)) {
@@ -114,8 +114,8 @@ async function postBare(bareUrl: string, kind: 'article' | 'comment', input: obj
 }
 
 /**
- * Posts articles and then comments, one after the other, in a board with a thousand followers; each compared with the same
- * statement by the bare program, in alternation.
+ * Measures posts in sequence on a board with a thousand followers, first articles, then comments. Each post alternates
+ * with the same statements in the bare program.
  */
 export async function measurePosting(
   caller: Caller,
@@ -136,7 +136,8 @@ export async function measurePosting(
     const article = { boardId, title: `교육 안내 ${at}`, content }
     await taking(taken.articles, () => post(caller, boardApi.createArticle, article))
     await taking(taken.bareArticles, () => postBare(bareUrl, 'article', article))
-    // Rows of ten, with pauses for notifying the followers, so that notifying is not counted as writing.
+    // After ten posts the server has time to notify the followers, so that the times do not include
+    // notifications.
     if (at % 10 === 9) await sleep(3000)
   }
   for (let at = 0; at < posts; at += 1) {
@@ -153,7 +154,7 @@ export async function measurePosting(
   ]
 }
 
-/** Writes an article a second until it is asked to stop. */
+/** Creates one article per second. Returns a function that ends this. */
 export function postContinuously(caller: Caller, boardId: number): () => Promise<void> {
   let isRunning = true
   const running = (async () => {

@@ -1,13 +1,13 @@
 import type { Db } from '@maru/server/kit/db'
 
-/** A board that is measured on, with its company. */
+/** A board of the measurement, with its company. */
 export interface BenchBoard {
   comCode: string
   boardId: number
   articleCount: number
 }
 
-/** The largest boards that all people may read; those of the load if there are any. */
+/** Returns the five largest boards that every user may read. */
 export function selectLargeBoards(db: Db): Promise<BenchBoard[]> {
   return db<BenchBoard[]>`
     select com_code, board_id, counter.article_count
@@ -18,7 +18,7 @@ export function selectLargeBoards(db: Db): Promise<BenchBoard[]> {
      order by counter.article_count desc limit 5`
 }
 
-/** A small board that these subjects read, next to the large ones. */
+/** Returns the smallest board with at least 20 articles that these subjects may read. */
 export async function findQuietBoard(db: Db, subjects: string[]): Promise<BenchBoard | undefined> {
   const [row] = await db<BenchBoard[]>`
     select com_code, board_id, counter.article_count
@@ -29,7 +29,7 @@ export async function findQuietBoard(db: Db, subjects: string[]): Promise<BenchB
   return row
 }
 
-/** An article of a board with at least so many comments. */
+/** Returns an article of a board that has at least `comments` comments. */
 export async function findTalkedArticle(
   db: Db,
   board: BenchBoard,
@@ -43,7 +43,7 @@ export async function findTalkedArticle(
   return row?.articleId
 }
 
-/** Words of a board's texts with how many of the newest 3,000 articles have them, the most common first. */
+/** Returns words of the newest 3,000 articles of a board and in how many articles each occurs, most common first. */
 export function selectWords(
   db: Db,
   { comCode, boardId }: BenchBoard,
@@ -58,7 +58,7 @@ export function selectWords(
      group by word order by count(*) desc, word`
 }
 
-/** What a plain look at every text of a board finds, newest first, up to `limit`. */
+/** Returns the articles of a board that a scan of every text finds, newest first, at most `limit`. */
 export async function selectLike(db: Db, board: BenchBoard, word: string, limit: number): Promise<number[]> {
   const rows = await db<{ articleId: number }[]>`
     select article_id from board_search
@@ -68,7 +68,7 @@ export async function selectLike(db: Db, board: BenchBoard, word: string, limit:
   return rows.map((row) => row.articleId)
 }
 
-/** Creates a board for posting that this many people follow. */
+/** Returns a board for posting, created if absent, with `followers` followers. */
 export async function findOrMakeFollowedBoard(db: Db, comCode: string, followers: number): Promise<number> {
   const name = '벤치 구독 게시판'
   const [found] = await db<{ boardId: number }[]>`
@@ -98,14 +98,14 @@ async function insertBoard(db: Db, comCode: string, name: string): Promise<numbe
   return row.boardId
 }
 
-/** How many people follow a board. */
+/** Returns the number of followers of a board. */
 export async function countFollowers(db: Db, boardId: number): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from board_follow where board_id = ${boardId}`
   return row?.count ?? 0
 }
 
-/** Lets all people write in a board, so that lists can be measured while a person writes. */
+/** Allows all people to write on a board, so that lists can be measured while a person writes. */
 export async function updateWritable(db: Db, boardId: number): Promise<void> {
   await db`update board_right set can_write = true where board_id = ${boardId} and subject = 'everyone'`
 }

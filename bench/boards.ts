@@ -12,7 +12,7 @@ const pageSize = 20
 
 const reader = ({ personCode }: Place) => ({ personCode, hasListFields: false })
 
-/** The deep page of a board that is measured: 4,000, or the last if there are fewer. */
+/** Returns the number of the deep page for the measurement: 4,000, or the last page if the board has fewer. */
 const deepPage = ({ largeBoard }: Place) => Math.min(4000, Math.floor(largeBoard.articleCount / pageSize))
 
 const pageOf = (
@@ -47,7 +47,7 @@ const comments: Step = {
   },
 }
 
-/** The statements of the portal for a search of the large board. */
+/** Returns the question of a search on the large board, for the search statements of the portal. */
 export function searchQuestion(place: Place, text: string): HitQuestion {
   const plan = planSearch(text)
   if (plan === null || plan === 'short') throw new Error(`nothing to search for in ${text}`)
@@ -87,7 +87,7 @@ const search = (kind: keyof Place['words']): Step => {
   }
 }
 
-/** Lists, comments and searches of the largest board and of a quiet one next to it. */
+/** Lists, comments and searches of the largest board and of a quiet board. */
 export const boardsMeasured: Measured[] = [
   {
     key: 'large',

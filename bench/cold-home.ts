@@ -3,7 +3,7 @@ import { chromiumLaunch } from '../e2e/kit/chromium.mjs'
 import type { Place } from './place.ts'
 import type { ColdHome } from './report.ts'
 
-/** Opens the home page in a browser with an empty cache and adds up the scripts that it loads. */
+/** Opens the home page in a browser with an empty cache and adds up the sizes of the loaded scripts. */
 export async function measureColdHome(url: string, { login, password }: Place): Promise<ColdHome> {
   const browser = await chromium.launch(await chromiumLaunch())
   try {

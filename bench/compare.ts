@@ -6,16 +6,16 @@ import { load, median, type Pace, type Rate, requestsOf, signIn } from './rate.t
 interface Question {
   /** Root of the other checkout, with its packages installed. */
   folder: string
-  /** Keys of what is measured. */
+  /** Keys of the measurements. */
   keys: string[]
   articles: number
   rounds: number
-  /** Connections of each portal to its database. */
+  /** Number of database connections of each portal. */
   pool: number
   pace: Pace
 }
 
-/** What this file needs of a checkout's bench: its own seeds, its own calls and its own program. */
+/** The exports of a checkout's bench that this file uses: the seeds, the calls and the start of the program. */
 type Bench = Pick<typeof import('./database.ts'), 'openBench' | 'seedBench'> &
   Pick<typeof import('./programs.ts'), 'startProgram'> &
   Pick<typeof import('./calls.ts'), 'measured'>
@@ -29,7 +29,7 @@ async function benchOf(folder: string): Promise<Bench> {
   return { ...database, ...programs, ...calls }
 }
 
-/** A portal on a database of its own, as its checkout seeds and starts it. */
+/** Starts the portal of a checkout on a separate database, with the seeds of that checkout. */
 async function startPortal(folder: string, { articles, pool }: Question) {
   const { openBench, seedBench, startProgram, measured } = await benchOf(folder)
   const { url, db, server } = await openBench()
@@ -58,8 +58,8 @@ const ratios = (one: Rate, other: Rate) =>
   (['perSecond', 'p50', 'p95'] as const).map((part) => (one[part] / other[part]).toFixed(2)).join(' / ')
 
 /**
- * Measures another checkout's portal and this one alternately, the one that begins changing with each round, and prints
- * each round and the medians with the ratios of this one to the other (rate / p50 / p95).
+ * Measures the portal of another checkout ("other") and the portal of this checkout ("this") in turn. The order changes
+ * with each round. Prints each round and the medians, with the ratios this / other of the rate, p50 and p95.
  */
 export async function compare(question: Question): Promise<void> {
   const { keys, rounds, pace } = question
@@ -68,7 +68,8 @@ export async function compare(question: Question): Promise<void> {
   try {
     for (const key of keys) {
       const rates: Record<'other' | 'ours', Rate[]> = { other: [], ours: [] }
-      // A round that does not count: a program that has just started compiles its code and has its first jobs to do.
+      // This warm-up round is not counted: a program that has just started compiles code and runs its first
+      // jobs.
       for (const portal of [other, ours]) await portal.rate(key, pace)
       for (let round = 0; round < rounds; round += 1) {
         const order = round % 2 === 0 ? (['other', 'ours'] as const) : (['ours', 'other'] as const)

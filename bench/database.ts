@@ -33,8 +33,8 @@ const password = 'maru-demo-1'
 const commentCount = 10
 
 /**
- * The database that is measured on, or the one of BENCH_DATABASE_URL. Stored between runs in `.maru/bench`, that of a
- * part of the load size in its own folder, since a seed is never mixed with another.
+ * Opens the database of the bench, or the database at BENCH_DATABASE_URL. The bench stores its database between runs in
+ * `.maru/bench`. Each part of the load size has a separate folder, so that different seeds are never mixed.
  */
 export async function openBench(
   part?: number,
@@ -52,7 +52,7 @@ export async function openBench(
   return { url, db, server }
 }
 
-/** Seeds what is missing: people and menus of the demo (or a part of the load size) and the bench's own board. */
+/** Writes missing data: people and menus of the demo (or of a part of the load size), and the board of the bench. */
 export async function seedBench(
   db: Db,
   articleCount: number,
@@ -93,7 +93,8 @@ export async function seedBench(
   const total = Math.max(present, articleCount)
   const { subjects } = viewer
   await updateWritable(db, boardId)
-  // Takes minutes if a stored database is older than the search; people and files are measured without it.
+  // This takes minutes if the stored database has no search index yet. Measurements of people and files skip
+  // it.
   if (searches) await rebuildSearchIndex(db)
   return {
     ...(await placeOfBoards(db, subjects, articleId)),
@@ -107,15 +108,15 @@ export async function seedBench(
   }
 }
 
-/** Search terms of the measurement, by how many of the newest articles have them. */
+/** Returns the search terms of the measurement, grouped by the number of the newest articles that contain them. */
 async function wordsOf(db: Db, board: BenchBoard): Promise<Place['words']> {
   const seen = await selectWords(db, board)
   const between = (least: number, most: number) => {
-    // Few texts may have no term of a kind: the nearest ones are used.
+    // A board with few texts may have no term in this range. Then the terms nearest to the range are used.
     const far = (count: number) => Math.max(least / count, count / most, 1)
     const nearest = Math.min(...seen.map((row) => far(row.seen)))
     const fitting = seen.filter((row) => far(row.seen) === nearest).map((row) => row.word)
-    // So many that a single outlier does not decide the p95.
+    // About 36 terms, so that a single outlier does not determine the p95.
     return fitting.filter((_, at) => at % Math.ceil(fitting.length / 36) === 0)
   }
   const numbers = [1, 2, 3].map((part) => Math.floor((board.articleCount * part) / 4).toLocaleString('en-US'))
@@ -126,7 +127,7 @@ async function placeOfBoards(db: Db, subjects: string[], articleId: number) {
   const [largeBoard] = await selectLargeBoards(db)
   const quietBoard = await findQuietBoard(db, subjects)
   if (!largeBoard || !quietBoard) throw new Error('there are no boards to measure on')
-  // The demo's boards are small and have few comments: the bench's own article is used.
+  // The boards of the demo have few comments. If no article has enough, the article of the bench is used.
   const talkedId =
     (await findTalkedArticle(db, largeBoard, 60)) ??
     (await findTalkedArticle(db, largeBoard, commentCount)) ??

@@ -1,5 +1,6 @@
-// node scripts/run.mjs bench/drivers.ts [rounds]: statements a second of the portal's driver and of node-postgres, on one
-// embedded database and with the same pool of ten connections, in rounds one after the other (docs/decisions/080).
+// node scripts/run.mjs bench/drivers.ts [rounds] Measures the statements per second of the portal's driver
+// and of node-postgres, on one embedded database, each with a pool of ten connections, in alternating rounds
+// (docs/decisions/080).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ await db`insert into bench_row select n, 'row ' || n, now() from generate_series
 const some = () => 1 + Math.floor(Math.random() * 1000)
 const text = 'select id, name, at from bench_row where id = $1'
 
-/** What is done at once; `count` statements each. */
+/** The workloads: `callers` run in parallel, and each call has `count` statements. */
 const works = {
   'one statement, 50 callers': {
     callers: 50,

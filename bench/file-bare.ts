@@ -3,14 +3,15 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** The bare equivalent of an upload: one request streamed into one file; `/synced` waits for the disk at the end. */
+/** The bare equivalent of an upload: streams one request into one file. `/synced` flushes the file to the disk. */
 const folder = process.env.BENCH_FOLDER ?? '.'
 let count = 0
-// Longer than the time between two of its rounds: reusing a connection that is being closed would fail.
+// The timeout is longer than the time between two rounds, because a request on a closing connection would
+// fail.
 createServer({ keepAliveTimeout: 600_000 }, async (request, response) => {
   if (request.method === 'PUT') {
     const flush = request.url === '/synced'
-    // A new file each time, as in the portal: truncating an old one takes time.
+    // Each request writes a new file, as in the portal, because truncating an old file takes time.
     count += 1
     const path = join(folder, `bare-${count}.bin`)
     await pipeline(request, createWriteStream(path, { flush, highWaterMark: 1_048_576 }))

@@ -6,7 +6,7 @@ import { chunkCount, chunkSizeAt } from '@maru/server/modules/file/upload/upload
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One answer's status and text. */
+/** Status and text of an answer. */
 interface Answer {
   status: number
   text: string
@@ -37,7 +37,7 @@ function send(
   })
 }
 
-/** Streams `size` bytes in one request, as the bare program takes them. */
+/** Streams `size` bytes in one request to the bare program. */
 export async function putBare(url: string, size: number): Promise<void> {
   const block = randomBytes(1_048_576)
   const bodies = Array.from({ length: size / block.length }, () => block)
@@ -45,13 +45,13 @@ export async function putBare(url: string, size: number): Promise<void> {
   if (status !== 200) throw new Error(`bare upload: ${status}`)
 }
 
-/** Who uploads to which server. */
+/** The server and the headers of the signed-in uploader. */
 export interface Sender {
   url: string
   headers: Record<string, string>
 }
 
-/** Starts a collection and returns its code. */
+/** Creates a collection and returns its code. */
 export async function newCode({ url, headers }: Sender): Promise<string> {
   const answer = await fetch(`${url}/cm${fileApi.createFileCode.path}`, {
     method: 'POST',
@@ -61,7 +61,10 @@ export async function newCode({ url, headers }: Sender): Promise<string> {
   return ((await answer.json()) as { result: { fileCode: string } }).result.fileCode
 }
 
-/** Uploads a file of `size` bytes as our client does: chunks of `chunkSize`, as many in parallel. Returns the milliseconds between the last two answers: the wait for the file. */
+/**
+ * Uploads a file of `size` bytes like the web client: in chunks of `chunkSize`, with the same number of parallel
+ * requests. Returns the milliseconds between the last two answers, which is the wait for the completion of the file.
+ */
 export async function uploadFile(
   { url, headers }: Sender,
   code: string,
@@ -77,7 +80,7 @@ export async function uploadFile(
     while (next <= count) {
       const number = next++
       const length = chunkSizeAt(number, size, chunkSize)
-      // Every chunk has bytes of its own, so that none is stored before it comes.
+      // Every chunk has unique bytes, so that the server has not stored any of them before.
       const mark = Buffer.from(`${identifier}:${number}:`.padEnd(64, '.'))
       const fields = {
         flowChunkNumber: number,
@@ -117,7 +120,7 @@ export async function uploadFile(
   return (answered.at(-1) ?? 0) - (answered.at(-2) ?? 0)
 }
 
-/** Uploads one small file whole and returns its id. */
+/** Uploads a small file in one chunk and returns its id. */
 export async function uploadBytes(
   { url, headers }: Sender,
   code: string,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processor seconds of each thread of a process so far, by thread id (Linux). */
+/** CPU seconds that each thread of a process has used since its start, by thread id (Linux). */
 export type ThreadTimes = Map<string, { name: string; user: number; kernel: number }>
 
-/** Reads {@link ThreadTimes}; ticks are a hundredth of a second. */
+/** Reads {@link ThreadTimes}. A clock tick is a hundredth of a second. */
 export function threadTimes(pid: number): ThreadTimes {
   const times: ThreadTimes = new Map()
   for (const id of readdirSync(`/proc/${pid}/task`)) {
@@ -20,7 +20,7 @@ export function threadTimes(pid: number): ThreadTimes {
   return times
 }
 
-/** Seconds that the processors of this machine were busy so far, with any work (Linux). */
+/** Returns the CPU seconds that this machine has used since its start, for any work (Linux). */
 export function busySeconds(): number {
   const [, user, nice, kernel, , , interrupts, softInterrupts] =
     readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/).map(Number) ?? []
@@ -29,7 +29,10 @@ export function busySeconds(): number {
   )
 }
 
-/** What the threads of each name used between two readings, the busiest first, as text: `main 0.71+0.50` is user and kernel seconds. */
+/**
+ * Returns the CPU time that threads used between two readings as text, summed by thread name, the busiest first.
+ * `main 0.71+0.50` means 0.71 s in user mode and 0.50 s in the kernel.
+ */
 export function threadUse(before: ThreadTimes, after: ThreadTimes): string {
   const byName = new Map<string, { name: string; user: number; kernel: number }>()
   for (const [id, { name, user, kernel }] of after) {

@@ -1,6 +1,6 @@
 import type { Db } from '@maru/server/kit/db'
 
-/** How many files of these collections have no SHA-256 of their whole yet. */
+/** Returns how many files of these collections have no SHA-256 of the whole file yet. */
 export async function countUnhashed(db: Db, codes: string[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from file_entry where file_code = any(${codes}::uuid[]) and whole_digest is null`

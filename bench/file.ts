@@ -1,5 +1,6 @@
 // node scripts/run.mjs bench/file.ts [--size 1073741824] [--photos 1000] [--rounds 3] [--threads]
-// Measures uploads compared with a bare stream to disk, the server's memory, and the board list while thumbnails are made.
+// Measures uploads compared with a bare stream to disk, the memory of the server, and the board list while
+// the server creates thumbnails.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ const speed = (bytes: number, milliseconds: number) => Math.round(bytes / 1000 /
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const at95 = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.95)] ?? 0
 
-/** Reports the processor time of the threads of a server and of this client while `work` ran, if `--threads` is set. */
+/** Runs `work`; with `--threads`, prints the CPU time that the threads of the server and of this client used for it. */
 async function watched(title: string, pid: number, work: () => Promise<number>): Promise<number> {
   if (!values.threads) return work()
   const readings = (): [ThreadTimes, ThreadTimes] => [threadTimes(pid), threadTimes(process.pid)]
@@ -51,7 +52,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The process's memory in bytes, now and at its peak since {@link resetPeak} (Linux). */
+/** Returns the resident memory of a process in bytes: now, and the peak since {@link resetPeak} (Linux). */
 function memoryOf(pid: number): { now: number; peak: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) * 1024
@@ -75,8 +76,8 @@ async function signIn(url: string, { login, password }: Place): Promise<Sender> 
 }
 
 /**
- * Removes written files and waits until the disk is idle, so that all measurements start alike: a virtual machine
- * that must be given new memory for its files takes up to 2 s a gigabyte longer to write them.
+ * Removes written files and waits until the disk is idle, so that all measurements start in the same state. A virtual
+ * machine that must allocate new memory for its file cache needs up to 2 s more per gigabyte.
  */
 function cleanUp(folder: string): void {
   const stored = readdirSync(join(folder, 'files')).filter((name) => /^[0-9a-f]{2}$/.test(name))
@@ -87,7 +88,7 @@ function cleanUp(folder: string): void {
   execFileSync('sync')
 }
 
-/** Waits until every file was read back and hashed; reports how long that took and what it used. */
+/** Waits until the server has read back and hashed every file; prints the time and the CPU use. */
 async function waitForWholes({ db, pid }: Uploading, codes: string[]): Promise<void> {
   const before = threadTimes(pid)
   const began = performance.now()
@@ -96,7 +97,7 @@ async function waitForWholes({ db, pid }: Uploading, codes: string[]): Promise<v
   console.log(`  whole hashed after ${seconds.toFixed(1)} s; server ${threadUse(before, threadTimes(pid))}`)
 }
 
-/** What one round of uploads took in milliseconds, the wait for the last answer among it, and the memory that came on top. */
+/** Times of one round of uploads in milliseconds (`portal` includes `wait`), and the growth of the memory in bytes. */
 interface Round {
   plain: number
   synced: number
@@ -146,7 +147,7 @@ async function measureFour(uploading: Uploading): Promise<void> {
   await waitForWholes(uploading, codes)
 }
 
-/** Who uploads to which servers, and where their bytes go. */
+/** The uploader, the servers and the folder of the stored files. */
 interface Uploading {
   sender: Sender
   bare: Program
@@ -178,7 +179,7 @@ async function measureUploads(uploading: Uploading): Promise<void> {
   await measureFour(uploading)
 }
 
-/** Reads the board list repeatedly until `isOver`; returns each answer's milliseconds. */
+/** Requests the board list repeatedly until `isOver` returns true; returns the time of each answer in milliseconds. */
 async function watchList(sender: Sender, place: Place, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
   while (!isOver()) {
@@ -217,7 +218,7 @@ async function measureThumbnails(sender: Sender, place: Place): Promise<void> {
   let code = ''
   for (let index = 0; index < count; index += 1) {
     if (index % 150 === 0) code = await newCode(sender)
-    // A comment at the end makes each photo's content unique.
+    // The number after the JPEG data makes the bytes of each photo unique.
     ids.push(
       await uploadBytes(
         sender,

@@ -1,6 +1,6 @@
 import type { Db } from '@maru/server/kit/db'
 
-/** Logins of people who have a home page: with a password, at work today, and not of a MAILONLY department. */
+/** Returns the logins of people with a home page: a password, a current post, and no MAILONLY department. */
 export async function selectLogins(db: Db): Promise<string[]> {
   const rows = await db<{ login: string }[]>`
     select login.login

@@ -1,5 +1,6 @@
-// node bench/home.ts [--people 1000] [--together 8]: the home page cold and warm in a browser, the
-// statements and the time of its data, and nine o'clock: people who sign in and open their home one after another.
+// node bench/home.ts [--people 1000] [--together 8] Measures the home page in a browser with an empty and
+// with a filled cache, the statements and the time of its data, and the start of the working day: many people
+// sign in and open their home pages.
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { chromiumLaunch } from '../e2e/kit/chromium.mjs'
@@ -49,7 +50,7 @@ async function signIn(url: string, login: string): Promise<Session> {
 
 type Part = { kind: string; options: { boardId?: number; displayCount?: number; tabs?: object[] } }
 
-/** What the home page reads of boards, from the person's set. */
+/** Returns the requests of the home page for board contents, from the web part set of the user. */
 async function itemsOf(session: Session): Promise<object[]> {
   const account = (await call(session, '/api/account/user/current')) as { comCode: string }
   const { setId } = (await call(session, '/api/webpart/layout?page=home')) as { setId: number }
@@ -64,7 +65,7 @@ async function itemsOf(session: Session): Promise<object[]> {
   })
 }
 
-/** Every call of a home page with cached files. */
+/** Sends every call of a home page whose files are cached. */
 async function openHome(session: Session, items: object[]): Promise<void> {
   await call(session, '/api/account/user/current')
   await Promise.all([

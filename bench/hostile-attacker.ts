@@ -1,17 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What one attack sends, and for how long. */
+/** The requests of one attack, and its duration. */
 export interface Attack {
   url: string
   path: string
   body: string
   cookie: string | null
-  /** Requests at once. */
+  /** Number of parallel requests. */
   at: number
   seconds: number
 }
 
-// A separate thread, so that writing the bodies does not delay the measuring of the health check.
+// This runs in a separate thread, so that sending the bodies does not delay the measurement of the health
+// check.
 const { url, path, body, cookie, at, seconds } = workerData as Attack
 const headers = {
   'content-type': 'application/json',

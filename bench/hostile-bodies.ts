@@ -1,6 +1,7 @@
-// node scripts/run.mjs bench/hostile-bodies.ts [seconds]: the effect of bodies that should stall the server on its health check:
-// 1 MB of numbers from strangers, 60,000 unknown keys and styles of braces from one who is signed in. Next to it a bare
-// Fastify under the same bodies. Fails if the p95 of the portal's /healthz is 50 ms or more.
+// node scripts/run.mjs bench/hostile-bodies.ts [seconds] Measures the health check while request bodies try
+// to stall the server: 1 MB of numbers from anonymous clients, and 60,000 unknown keys and a style of braces
+// from a signed-in user. A bare Fastify receives the same bodies for comparison. Fails if the p95 of the
+// portal's /healthz is 50 ms or more.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -45,7 +46,7 @@ const attacks: [title: string, path: string, body: string, session: boolean, at:
   ['a style of 1,900,000 braces, 2 at once', boardApi.createArticle.path, braces, true, 2],
 ]
 
-/** Calls the health check every 10 ms while the attack runs. */
+/** Calls the health check repeatedly, with pauses of 10 ms, while the attack runs. */
 async function measure(attack: Attack): Promise<{ p50: number; p95: number; statuses: unknown }> {
   const worker = new Worker(new URL('./hostile-attacker.ts', import.meta.url), { workerData: attack })
   const over = once(worker, 'message')

@@ -2,7 +2,7 @@ import type { Db } from '@maru/server/kit/db'
 
 const boardName = '벤치 게시판'
 
-/** The bench's board, if it was made before, with how many articles it holds. */
+/** Returns the board of the bench and the number of its articles; undefined if the board does not exist. */
 export async function findBenchBoard(db: Db, comCode: string) {
   const [row] = await db<{ boardId: number; articleCount: number }[]>`
     select board_id, coalesce(article_count, 0) as article_count
@@ -11,7 +11,7 @@ export async function findBenchBoard(db: Db, comCode: string) {
   return row
 }
 
-/** Makes the bench's board, readable by everyone. */
+/** Creates the board of the bench, which all people may read; returns its number. */
 export async function insertBenchBoard(db: Db, comCode: string): Promise<number> {
   const [row] = await db<{ boardId: number }[]>`
     with board as (
@@ -26,7 +26,7 @@ export async function insertBenchBoard(db: Db, comCode: string): Promise<number>
   return row.boardId
 }
 
-/** Adds articles with bodies of about 1.5 KB and counts, in one statement a table; returns the newest's number. */
+/** Inserts articles with bodies of about 1.5 KB and their counters, with few statements. */
 export async function insertBenchArticles(
   db: Db,
   key: { comCode: string; boardId: number; authorId: number; from: number; to: number; stepSize: number },
@@ -60,7 +60,10 @@ export async function insertBenchArticles(
       from (select seq / ${key.stepSize}::int as step, count(*) from generate_series(1, ${to}::int) seq group by 1) counted`
 }
 
-/** An article of the middle of the board with exactly this many comments, made where there is none. */
+/**
+ * Returns an article of the board with exactly this number of comments. If there is none, adds the comments to the
+ * article in the middle of the board.
+ */
 export async function findOrMakeTalkedArticle(
   db: Db,
   key: { comCode: string; boardId: number; authorId: number; comments: number },
@@ -89,7 +92,7 @@ export async function findOrMakeTalkedArticle(
   return middle.articleId
 }
 
-/** A board menu of the company that these subjects see. */
+/** Returns a board menu of the company that these subjects see. */
 export async function findBoardMenu(db: Db, comCode: string, subjects: string[]): Promise<number> {
   const [row] = await db<{ menuId: number }[]>`
     select menu_id from menu_item join menu_right using (com_code, menu_id)
@@ -98,7 +101,7 @@ export async function findBoardMenu(db: Db, comCode: string, subjects: string[])
   return row.menuId
 }
 
-/** Departments of a company that have others below them. */
+/** Returns the departments of a company that have child departments. */
 export async function selectParents(db: Db, comCode: string): Promise<string[]> {
   const rows = await db<{ deptCode: string }[]>`
     select distinct parent_dept_code as dept_code from org_department
@@ -111,13 +114,13 @@ export async function analyzeAll(db: Db): Promise<void> {
   await db`analyze`
 }
 
-/** Bytes of the whole database. */
+/** Returns the size of the database in bytes. */
 export async function databaseBytes(db: Db): Promise<number> {
   const [row] = await db<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`
   return row?.bytes ?? 0
 }
 
-/** Forgets the wrong guesses of an earlier run that was broken off. */
+/** Deletes the counts of wrong passwords that an interrupted run has left. */
 export async function deleteThrottles(db: Db): Promise<void> {
   await db`delete from kit_throttle`
 }

@@ -1,5 +1,6 @@
-// node scripts/run.mjs bench/lost-database.ts [terminations] [kills]: how a writing server handles a database that
-// ends its connections and is killed. It fails if an acknowledged write is missing or an answer is neither 2xx nor 503.
+// node scripts/run.mjs bench/lost-database.ts [terminations] [kills] Tests a server that writes while its
+// database connections are terminated and its database is killed. Fails if the server ends, if an
+// acknowledged write is missing or stored twice, or if an answer is neither 200 nor 503.
 import { loseDatabase } from '@maru/server/test/lost-database'
 
 const [terminations = 500, kills = 10] = process.argv.slice(2).map(Number)

@@ -2,25 +2,25 @@ import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { Db } from '@maru/server/kit/db'
 import type { Place } from './place.ts'
 
-/** One request of the portal and what a bare program does for it. */
+/** A request to the portal, and the statements that a bare program runs for it. */
 export interface Step {
   endpoint: Endpoint
   input(place: Place): Record<string, unknown>
-  /** Only the query that the answer is made of. */
+  /** Runs only the query for the content of the answer. */
   query(db: Db, place: Place): Promise<unknown>
-  /** Every statement that the portal runs for it, those of rights and look-ups too. */
+  /** Runs every statement that the portal runs for the request, including rights and look-ups. */
   statements(db: Db, place: Place): Promise<unknown>
 }
 
-/** Something that people do: one or more requests, measured together. */
+/** An action of a user: one or more requests, measured together. */
 export interface Measured {
   key: string
   title: string
   steps: Step[]
-  /** Least part of the bare program's rate that the portal should reach; for the eye only. */
+  /** Share of the bare program's rate that the portal should reach. It is printed, but never fails a run. */
   goal?: number
-  /** True if the steps are the same with other search terms: each of them counts as one. */
+  /** True if the steps differ only in their input. Then each step counts as one action. */
   areAlike?: boolean
-  /** Callers at once, where fewer than elsewhere. */
+  /** Number of parallel callers, if it is lower than for other measurements. */
   connections?: number
 }

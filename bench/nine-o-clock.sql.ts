@@ -1,6 +1,6 @@
 import type { Db } from '@maru/server/kit/db'
 
-/** Writes so many people like the one of this login, with its post and its password; they sign in as `nine1`, `nine2` … */
+/** Inserts `count` copies of the person `login`, with the same post and password. The logins are `nine1`, `nine2` … */
 export async function insertAlike(db: Db, login: string, count: number): Promise<void> {
   await db`
     insert into org_person (com_code, person_code, name_ko, email)

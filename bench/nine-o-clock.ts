@@ -1,6 +1,6 @@
-// node scripts/run.mjs bench/nine-o-clock.ts [people]: all people of a company sign in at the same moment behind one
-// address, and one in twenty mistypes first. Next to it the statements and the hash alone. Fails if a person with the
-// right password is refused.
+// node scripts/run.mjs bench/nine-o-clock.ts [people] Measures the sign-in of all people of a company at the
+// same time from one IP address. One in twenty first enters a wrong password. For comparison, measures only
+// the statements and the password hash. Fails if the server refuses a person with the right password.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ await migrate(db)
 await createEmployee(db, 'first', password)
 await insertAlike(db, 'first', people)
 const everybody = Array.from({ length: people }, (_, index) => `nine${index + 1}`)
-// With the limits of a portal in use.
+// Uses the rate limits of a portal in production.
 const server = await startProcess({ DATABASE_URL: postgres.url, RATE_FACTOR: '1' })
 
 async function bareSignIn(login: string): Promise<void> {
@@ -46,7 +46,7 @@ async function bareSignIn(login: string): Promise<void> {
   await insertSession(db, { ...session, idHash: randomBytes(32) })
 }
 
-/** Runs all at once; returns how many a second and the p50 and p95 of their seconds. */
+/** Runs all sign-ins in parallel; returns the sign-ins per second, and the p50 and p95 of the times in seconds. */
 async function rate(run: (login: string, index: number) => Promise<void>) {
   const times: number[] = []
   const began = performance.now()

@@ -10,7 +10,7 @@ import { planSearch } from '@maru/server/modules/org/search/search.rules'
 import type { Measured, Step } from './measured.ts'
 import type { Place } from './place.ts'
 
-/** Texts of two characters as people type them: given names, surnames with a syllable, initials, Latin and digits. */
+/** Typical search terms of two characters: given names, surnames with a syllable, initials, Latin letters, digits. */
 const words = [
   ...[
     '서연',
@@ -43,7 +43,7 @@ const tree: Step = {
   statements: treeQuery,
 }
 
-/** Opening a node without loaded children; `at` goes through the departments that have some. */
+/** Expands a node whose children are not loaded. `at` selects one of the departments that have children. */
 const node = (at: number): Step => {
   const children = (db: Db, { comCode, parents }: Place) => {
     const parentDeptCode = parents[at % parents.length] ?? ''
@@ -71,7 +71,7 @@ const members: Step = {
   statements: memberQuery,
 }
 
-/** What a program without an index does: looks for the text in every name of every company. */
+/** Searches like a program without an index: looks for the text in every name of every company. */
 const scanNames = (db: Db, word: string) => db`
   select person.person_code, person.name_ko, person.name_en, person.name_zh, person.email, person.office_ext_tel,
          post.com_code, post.dept_code, department.name_ko as dept_name
@@ -97,7 +97,10 @@ const search = (word: string): Step => ({
   },
 })
 
-/** The organisation map: opening it, expanding a node, the people of a department, and searches of two characters in every company. */
+/**
+ * The organisation map: opening it, expanding a node, listing the people of a department, and searching two characters
+ * in all companies.
+ */
 export const peopleMeasured: Measured[] = [
   { key: 'tree', title: 'Department tree, 5 levels', steps: [tree] },
   {

@@ -1,4 +1,4 @@
-/** The little of node-postgres that the comparison uses; the package brings no types. */
+/** The API of node-postgres that the comparison uses. The package contains no types. */
 declare module 'pg' {
   type Statement = string | { name: string; text: string; values: unknown[] }
   interface Client {

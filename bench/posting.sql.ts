@@ -1,6 +1,6 @@
 import type { Db } from '@maru/server/kit/db'
 
-/** Lets the company write in the bench's board. */
+/** Allows the company to read and write the board of the bench. */
 export async function grantWriting(db: Db, comCode: string, boardId: number): Promise<void> {
   await db`
     insert into board_right (com_code, board_id, subject, can_read, can_write)
@@ -8,7 +8,7 @@ export async function grantWriting(db: Db, comCode: string, boardId: number): Pr
     on conflict (com_code, board_id, subject) do update set can_write = true`
 }
 
-/** Lets this many people of all companies follow the bench's board; returns how many there are. */
+/** Replaces the followers of the bench's board with `count` people of all companies; returns their number. */
 export async function setFollowers(db: Db, comCode: string, boardId: number, count: number): Promise<number> {
   await db`delete from board_follow where com_code = ${comCode} and board_id = ${boardId}`
   const { count: written } = await db`
@@ -17,14 +17,14 @@ export async function setFollowers(db: Db, comCode: string, boardId: number, cou
   return written
 }
 
-/** How many alarms of an article's followers have been written. */
+/** Returns how many alarms about new articles are stored. */
 export async function countArticleAlarms(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from kit_alarm where word = 'board.alarm.article' and event_key like 'board.article:%'`
   return row?.count ?? 0
 }
 
-/** Takes what a run wrote away again: alarms, and articles and comments from this number on. */
+/** Deletes the rows of a run: board alarms, articles with a number above `after`, and comments of the bench. */
 export async function removeWritten(db: Db, comCode: string, boardId: number, after: number): Promise<void> {
   await db`delete from kit_alarm where event_key like 'board.%'`
   await db`delete from board_article where com_code = ${comCode} and board_id = ${boardId} and article_id > ${after}`
@@ -36,13 +36,13 @@ export async function removeWritten(db: Db, comCode: string, boardId: number, af
      where com_code = ${comCode} and board_id = ${boardId}`
 }
 
-/** The newest article's number. */
+/** Returns the number of the newest article. */
 export async function findNewestArticle(db: Db): Promise<number> {
   const [row] = await db<{ articleId: number }[]>`select max(article_id) as article_id from board_article`
   return row?.articleId ?? 0
 }
 
-/** A row of printed names that the login `user` writes under, and the company. */
+/** Returns an author row (the printed names) of the login `user`, and the company. */
 export async function findAuthor(db: Db): Promise<{ comCode: string; authorId: number }> {
   const [row] = await db<{ comCode: string; authorId: number }[]>`
     select author.com_code, author.author_id
@@ -52,7 +52,7 @@ export async function findAuthor(db: Db): Promise<{ comCode: string; authorId: n
   return row
 }
 
-/** Adds people with accounts to the main department of the login `user`, where they are not yet. */
+/** Adds people with accounts to the main department of the login `user`. Skips people who already exist. */
 export async function addPeople(db: Db, comCode: string, count: number): Promise<void> {
   await db`
     insert into org_person (com_code, person_code, name_ko)

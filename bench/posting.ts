@@ -1,6 +1,6 @@
 // node scripts/run.mjs bench/posting.ts [--followers 1000] [--articles 60] [--comments 400] [--seconds 5] [--rounds 3]
-// Measures writing a comment and an article on a board with many followers, and the board list while an article is
-// written every second.
+// Measures posting a comment and an article on a board with many followers, and the board list while one
+// article per second is posted.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -79,13 +79,13 @@ async function signIn(url: string): Promise<{ post: Post; cookie: string }> {
   }
 }
 
-/** How writings follow one another: a pause of so many milliseconds after each so many of them. */
+/** Pace of the posts: a pause of `pause` milliseconds after every `after` posts. */
 interface Pace {
   after: number
   pause: number
 }
 
-/** Milliseconds of each of `count` writings, one after another. */
+/** Runs `count` posts in sequence; returns the time of each in milliseconds. */
 async function timesOf(count: number, { after, pause }: Pace, write: () => Promise<void>): Promise<number[]> {
   const times: number[] = []
   for (let index = 0; index < count; index += 1) {
@@ -106,7 +106,7 @@ async function listRate(url: string, cookie: string, { boardId }: Place): Promis
   return result.requests.total / result.duration
 }
 
-/** The list's rate alone and during writing, alternately. */
+/** Measures the rate of the list without and with posts in alternating rounds; returns the medians. */
 async function measureList(url: string, cookie: string, place: Place, write: () => Promise<void>) {
   const alone: number[] = []
   const whilePosting: number[] = []
@@ -128,7 +128,7 @@ async function measureList(url: string, cookie: string, place: Place, write: () 
   return { alone: at(alone, 0.5), whilePosting: at(whilePosting, 0.5) }
 }
 
-/** The demo, a thousand people more, and a board of 20,000 articles that the company writes in. */
+/** Writes the demo, 1,000 more people, and a board with 20,000 articles on which the company may write. */
 async function seedPlace(db: Db): Promise<Place> {
   await seedIfEmpty(db, (line) => console.log(line), { size: 'demo', anchor: new Date() })
   await deleteThrottles(db)
@@ -175,11 +175,11 @@ async function main(): Promise<void> {
     await timesOf(warmUp, row, writeComment)
     const comments = summary(await timesOf(Number(values.comments), { after: 1000, pause: 0 }, writeComment))
     console.log(`Comments in a row: ${shown(comments)} (goal: p50 under 8)`)
-    // In rows with pauses for notifying the followers, so that notifying is not counted as writing.
+    // In the pauses the server notifies the followers, so that the times do not include notifications.
     await timesOf(warmUp, row, writeArticle)
     const articles = summary(await timesOf(count, row, writeArticle))
     console.log(`Articles in a row, ${followers} followers: ${shown(articles)} (goal: p50 under 8)`)
-    // The same on an idle machine: the shortest call then takes a millisecond more.
+    // The same posts on an idle machine, where even the shortest call takes a millisecond longer.
     const idle = { after: 1, pause: 500 }
     const asleep = summary(await timesOf(count, idle, writeArticle))
     const empty = summary(await timesOf(count, idle, askNothing))

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@maru/server/kit/free-port'
 
 const root = join(import.meta.dirname, '..')
-/** A machine that is busy with other work starts a program late. */
+/** Milliseconds to wait for the start of a program, which is slow on a machine that is busy with other work. */
 const patience = 120_000
 
-/** A program under measurement. */
+/** A running program of a measurement. */
 export interface Program {
   url: string
   pid: number
@@ -24,7 +24,7 @@ async function untilItAnswers(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
-/** Starts a program on a free port with the bench database and waits for it. */
+/** Starts a program on a free port and waits until it answers. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
   const port = await freePort()
   const child = spawn(process.execPath, [file], {
@@ -33,7 +33,7 @@ export async function startProgram(file: string, env: Record<string, string>): P
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      // One person makes more calls than the limits allow.
+      // The rate limits are off, because a single user sends more calls than they allow.
       RATE_FACTOR: '0',
       ...env,
       HOST: '127.0.0.1',

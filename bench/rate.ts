@@ -2,13 +2,13 @@ import autocannon from 'autocannon'
 import type { Measured } from './measured.ts'
 import type { Place } from './place.ts'
 
-/** How a server is loaded: callers at once, and for how long. */
+/** The load on a server: the number of parallel callers and the duration. */
 export interface Pace {
   connections: number
   seconds: number
 }
 
-/** How often a second something was answered, and its times in milliseconds. */
+/** Answers per second, and percentiles of their times in milliseconds. */
 export interface Rate {
   perSecond: number
   p50: number
@@ -16,7 +16,7 @@ export interface Rate {
   p99: number
 }
 
-/** The round in the middle by its rate. */
+/** Returns the round with the median rate. */
 export function median(rates: Rate[]): Rate {
   const sorted = rates.toSorted((a, b) => a.perSecond - b.perSecond)
   const middle = sorted[Math.floor(sorted.length / 2)]
@@ -24,7 +24,7 @@ export function median(rates: Rate[]): Rate {
   return middle
 }
 
-/** Signs the person of the place in; returns the cookie. */
+/** Signs in the user of the place; returns the cookie. */
 export async function signIn(url: string, { login, password }: Place): Promise<string> {
   const answer = await fetch(`${url}/cm/IsuCommon/ISU_auth/api/login`, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function signIn(url: string, { login, password }: Place): Promise<s
   return cookie
 }
 
-/** The requests that the steps send to the portal. */
+/** Returns the requests of the steps to the portal. */
 export function requestsOf({ steps }: Measured, place: Place, headers: Record<string, string>) {
   return steps.map(({ endpoint, input }) => {
     const fields = input(place)
@@ -54,7 +54,7 @@ export function requestsOf({ steps }: Measured, place: Place, headers: Record<st
   })
 }
 
-/** Sends the requests on so many connections for so many seconds, after a second to get warm. */
+/** Sends the requests at this pace after a warm-up of one second; returns the rate. Throws if a request fails. */
 export async function load(
   url: string,
   { connections: callers, areAlike = false }: Measured,

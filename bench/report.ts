@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 
-/** Rates of one thing that people do, in times a second; medians of the rounds. */
+/** Rates of one action in actions per second; medians of the rounds. */
 export interface Row {
   key: string
   title: string
   portal: number
-  /** Fastify with the answer's query alone. */
+  /** Fastify that runs only the query of the answer. */
   bare: number
-  /** Fastify with every statement that the portal runs. */
+  /** Fastify that runs every statement of the portal. */
   bareAll: number
-  /** The query in a loop on the same number of connections, without HTTP. */
+  /** The query in a loop on the same number of database connections, without HTTP. */
   query: number
   p50: number
   p95: number
@@ -19,7 +19,7 @@ export interface Row {
   goal: number | undefined
 }
 
-/** JavaScript that a browser with an empty cache loads for the home page, in bytes on the wire. */
+/** JavaScript that a browser with an empty cache loads for the home page: bytes on the network and uncompressed. */
 export interface ColdHome {
   files: number
   wire: number
@@ -44,7 +44,7 @@ function table(lines: string[][]): string {
     .join('\n')
 }
 
-/** What a page 4,000 makes of the rate of page 1, where both were measured. */
+/** Prints the rate of page 4,000 as a ratio to page 1, if both were measured. */
 function printDepth(rows: Row[]): void {
   const [first, deep] = ['large', 'deep'].map((key) => rows.find((row) => row.key === key))
   if (first && deep)

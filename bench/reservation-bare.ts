@@ -2,7 +2,7 @@ import { openDb } from '@maru/server/kit/db'
 import { selectBookings } from '@maru/server/modules/reservation/booking/booking.sql'
 import fastify from 'fastify'
 
-/** The bare equivalent of a resource's week: one line a route, the same driver, pool and statement, and nothing else. */
+/** The bare equivalent of a resource's week: only one line per route, with the same driver, pool and statement. */
 const db = openDb(process.env.DATABASE_URL ?? '', {
   max: Number(process.env.DATABASE_POOL ?? 10),
   statementTimeout: 15_000,

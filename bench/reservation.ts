@@ -1,5 +1,6 @@
 // node bench/reservation.ts [--seconds 4] [--rounds 3]
-// Measures the week of 50 resources with 2,000 bookings next to a bare program, and the check of a series of 260 dates.
+// Measures the week of 50 resources with 2,000 bookings, compared with a bare program, and the check of a
+// series of 260 dates.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +36,7 @@ const password = 'right-password-1'
 const timeZone = 'Asia/Seoul'
 const comCode = 'ONE'
 
-/** 50 resources with eight bookings on each of the five working days after this week. */
+/** Writes 50 resources with eight bookings on each of the five working days of next week. */
 async function seedWeek(db: Db): Promise<{ resourceIds: number[]; monday: string }> {
   await createEmployee(db, login, password)
   const now = new Date()
@@ -67,7 +68,7 @@ async function seedWeek(db: Db): Promise<{ resourceIds: number[]; monday: string
 
 type Requests = Parameters<typeof autocannon>[0]['requests']
 
-/** Weeks a second: 50 requests are one week. */
+/** Returns weeks per second, where 50 requests are one week. */
 async function measure(url: string, requests: Requests): Promise<number> {
   await autocannon({ url, connections: 10, duration: 1, requests })
   const result = await autocannon({ url, connections: 10, duration: Number(values.seconds), requests })
@@ -77,7 +78,7 @@ async function measure(url: string, requests: Requests): Promise<number> {
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Milliseconds of the check of a weekly series of 260 dates, of which every date is in a free hour. */
+/** Measures the check of a weekly series of 260 dates, each in a free hour, in milliseconds. */
 async function measureSeries(url: string, cookie: string, resourceId: number, monday: string) {
   const input = {
     ...{ resourceId, startDate: monday, endDate: monday, startTime: '17:00', endTime: '18:00' },

@@ -1,5 +1,6 @@
 // npm run bench -- [--articles 100000] [--seconds 4] [--rounds 3] [--connections 16] [--only list,extras] [--load PART]
-// Measures the portal, a bare Fastify program and the query alone in alternation on one machine and prints ratios.
+// Measures the portal, a bare Fastify program and only the query in alternation on one machine, and prints
+// ratios.
 import { parseArgs } from 'node:util'
 import type { Db } from '@maru/server/kit/db'
 import { openDb } from '@maru/server/kit/db'
@@ -46,7 +47,7 @@ function bareRequests({ key, steps }: Measured, kind: 'query' | 'all') {
   }))
 }
 
-/** The statement in a loop on every connection of the pool, as pgbench would. */
+/** Measures the queries of the steps in a loop on every connection of the pool, like pgbench. */
 async function loop(db: Db, { steps, areAlike = false }: Measured, place: Place): Promise<Rate> {
   let count = 0
   const end = performance.now() + seconds * 1000
@@ -64,7 +65,7 @@ async function loop(db: Db, { steps, areAlike = false }: Measured, place: Place)
 
 const wants = (key: string) => !values.only || values.only.split(',').includes(key)
 
-/** What is no rate: times of single calls, and what posting does to a list. */
+/** Results other than rates of actions: times of single calls, and the rate of a list without and with posts. */
 interface Extras {
   times: Times[]
   listAlone: number
@@ -121,7 +122,7 @@ async function main(): Promise<void> {
         bareAll: [],
         query: [],
       }
-      // Signed in again for each, since many sign-ins may end earlier sessions.
+      // Each measurement signs in again, because the sign-ins of a measurement may end earlier sessions.
       const cookie = await signIn(portal.url, place)
       const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
       for (let round = 0; round < rounds; round += 1) {

@@ -6,7 +6,7 @@ export interface SurveyKey {
   surveyId: number
 }
 
-/** A question of the bench with its examples. */
+/** A question of the bench with the numbers of its options (examples) and rows. */
 export interface BenchQuestion {
   questionId: number
   kind: 'single' | 'multiple' | 'points' | 'matrix' | 'number' | 'text'
@@ -25,7 +25,7 @@ export async function deleteBenchSurveys(db: Db, title: string): Promise<void> {
   await db`delete from survey_survey where title = ${title}`
 }
 
-/** A department of a company in which the answerers of the bench work. */
+/** Returns the department for the respondents of the bench. */
 export async function findDepartment(db: Db, comCode: string): Promise<string> {
   const [row] = await db<{ deptCode: string }[]>`
     select dept_code from org_department
@@ -35,7 +35,10 @@ export async function findDepartment(db: Db, comCode: string): Promise<string> {
   return row.deptCode
 }
 
-/** People with a post, an account and a session each, whose cookie is `bench-` and their number; present ones stay. */
+/**
+ * Inserts respondents, each with a post, an account and a session with the cookie `bench-N`. Existing people do not
+ * change, sessions are replaced.
+ */
 export async function insertAnswerers(
   db: Db,
   comCode: string,
@@ -62,7 +65,7 @@ export async function insertAnswerers(
       from generate_series(1, ${count}) n`
 }
 
-/** Writes so many answered seats of people who are not in the organisation, set by set. */
+/** Inserts `count` survey members who have answered and who are not in the organisation, with set-based SQL. */
 export async function insertAnswered(
   db: Db,
   key: SurveyKey,
@@ -115,7 +118,7 @@ async function insertAnswersTo(
         from (${own}) own cross join generate_series(1, ${kind === 'multiple' ? 2 : 1}) place`
 }
 
-/** How many rows of answers and answered seats a survey has. */
+/** Returns the numbers of answer rows, response rows and answered members of a survey. */
 export async function countStored(db: Db, { comCode, surveyId }: SurveyKey) {
   const [row] = await db<{ answers: number; responses: number; answered: number }[]>`
     select (select count(*)::int from survey_answer where com_code = ${comCode} and survey_id = ${surveyId}) as answers,

@@ -1,6 +1,7 @@
 // node scripts/run.mjs bench/survey.ts [--answers 10000] [--people 1000] [--rounds 20]
-// Measures the statistics of a large survey next to its statements alone, the memory of its Excel file next to the rows
-// read alone, and the time in which this many people answer, named and anonymous.
+// Measures the statistics of a large survey compared with only its statements, the memory and time of its
+// Excel file compared with only reading the rows, and the time in which `--people` people answer, with names
+// and anonymously.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -118,7 +119,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The process's memory in bytes, now and at its peak since `resetPeak` (Linux). */
+/** Returns the resident memory of a process in bytes: now, and the peak since `resetPeak` (Linux). */
 function memoryOf(pid: number): { now: number; peak: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) * 1024
@@ -171,7 +172,8 @@ async function measureStatistics(db: Db, portal: Program, headers: Record<string
     `Statistics: median ${milliseconds(middle)}, p95 ${milliseconds(high)} (goal below 300 ms: ${(high / 300).toFixed(2)} of it); ` +
       `statements alone ${milliseconds(alone)}, ratio ${(alone / middle).toFixed(2)}`,
   )
-  // The first file loads code and grows the young heap; the second shows the memory of a file after that.
+  // The first file also loads code and grows the young generation of the heap. The second shows the memory of
+  // a file.
   await measureExcel(db, portal, headers, key, 'first')
   await measureExcel(db, portal, headers, key, 'second')
 }
@@ -225,7 +227,7 @@ function answersOf(questions: BenchQuestion[], person: number): SurveyAnswer[] {
   })
 }
 
-/** This many people open the survey and send their answers, each in their own session. */
+/** Measures `peopleCount` people who open the survey and send their answers, each in a separate session. */
 async function measureAnswering(db: Db, portal: Program, place: Place, isAnonymous: boolean) {
   const { key, questions } = await writeSurvey(db, place, isAnonymous, [`company:${place.comCode}`])
   await growRoster(db, key, { ...place, include: [`company:${place.comCode}`], exclude: [] }, new Date())

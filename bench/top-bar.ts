@@ -1,5 +1,6 @@
-// node bench/top-bar.ts [--load PART] [--seconds 10]: times of the total search with 8 callers, memory of 2,000 open
-// event streams, and the time of an alarm from one process to a browser of another.
+// node bench/top-bar.ts [--load PART] [--seconds 10] Measures the total search with 8 parallel callers, the
+// memory of 2,000 open event streams, and the time of an alarm from one server process to a browser that is
+// connected to another process.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type ClientRequest, get } from 'node:http'
@@ -83,7 +84,7 @@ async function measureSearch(
   return percentile(sorted, 0.95)
 }
 
-/** MiB of memory that a process holds, as Linux counts it. */
+/** Returns the resident memory of a process in MiB (Linux). */
 function residentOf(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) / 1024
@@ -121,7 +122,7 @@ async function measureStreams(db: Db, place: Place, program: Program): Promise<v
   for (const stream of streams) stream.on('error', () => undefined).destroy()
 }
 
-/** A change of alarms through one process, until a browser of the other one is notified. */
+/** Measures the time from a change of alarms in one process to the event in a browser of the other process. */
 async function measureAlarm(db: Db, place: Place, from: Program, to: Program): Promise<void> {
   const cookie = await openSession(db, place)
   let told: (() => void) | undefined

@@ -1,12 +1,13 @@
-// Compares the screens of two running versions by picture: the same address, the same person, the same window.
+// Compares screenshots of two running versions: the same address, the same login, the same window size.
 //
 //   node e2e/compare.mjs OLD_URL NEW_URL OUT_FOLDER [options]
 //     --width 1440,390    widths of the window (below 600: touch, device scale 2)
 //     --dark              dark colour scheme
 //     --only TEXT         only screens whose name contains the text
 //
-// Start both versions with the demo of one day (DEMO_ANCHOR), each with its own PORT and DATA_DIR. compare.json lists
-// the screens. Every pair is one picture (old, new, changed pixels in red); the list is sorted by the share of changes.
+// Start both versions with the demo data of the same day (DEMO_ANCHOR), each with a separate PORT and
+// DATA_DIR. compare.json lists the screens. Each pair becomes one picture (old, new, changed pixels in red).
+// The printed lists (list.tsv) are sorted by the share of changed pixels.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -56,7 +57,7 @@ async function openContext(base, login, width) {
   return { context, boards }
 }
 
-/** One step after the page is there: click, click where present, type, press a key or point at something. */
+/** Runs one step on the loaded page: a click, a click on an optional element, typing or a key press. */
 async function act(page, step) {
   const at = page
     .locator(step.at ?? 'body')

@@ -1,17 +1,17 @@
-// Takes a picture of a page of a running server.
+// Takes a screenshot of a page of a running server.
 //
 //   node e2e/look.mjs URL OUT.png [options]
-//     --width 1440 --height 900   size of the window (390 gives a phone: touch, device scale 2)
+//     --width 1440 --height 900   size of the window (width below 600: phone with touch, device scale 2)
 //     --full                      the whole page instead of the window
-//     --dark                      dark colour scheme (also stored as the choice)
-//     --lang ko-KR|en-US|zh-CN    language of the browser (a signed-in person's own choice wins)
-//     --login user                signs in first as a demo login (password maru-demo-1, or --password)
-//     --click SELECTOR            clicks before the picture (may be given several times, in order)
-//     --fill SELECTOR=TEXT        types before the picture (in order with --click)
-//     --wait SELECTOR             waits for it
+//     --dark                      dark colour scheme
+//     --lang ko-KR|en-US|zh-CN    language of the browser (the setting of a signed-in user has precedence)
+//     --login user                signs in first with a demo login (password maru-demo-1, or --password)
+//     --click SELECTOR            clicks the element before the screenshot (repeatable, runs in order)
+//     --fill SELECTOR=TEXT        fills the input before the screenshot (repeatable, in order with --click)
+//     --wait SELECTOR             waits until the element is visible (after clicks and fills)
 //     --axe                       prints accessibility findings
 //
-// Console errors, failed requests and refused calls of the page are printed. Example:
+// Prints console errors, exceptions and answers with status 400 or higher. Example:
 //   node e2e/look.mjs http://localhost:8080/po/ /tmp/home.png --login user --dark --width 390
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'

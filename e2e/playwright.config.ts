@@ -23,10 +23,10 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
-    // A trace slows every story down; ask for it when one fails: MARU_TRACE=1.
+    // A trace slows every story down. Set MARU_TRACE=1 to record one for a failing story.
     trace: process.env.MARU_TRACE ? 'retain-on-failure' : 'off',
   },
-  // Every story runs on both; one that only fits one of them carries @desktop or @phone.
+  // Every story runs on both, except a story with @desktop or @phone in its name.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {

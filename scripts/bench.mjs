@@ -1,4 +1,5 @@
-// npm run bench: measures the portal compared with bare equivalents (see bench/). Options go to bench/run.ts.
+// npm run bench: measures the portal compared with bare equivalents (see bench/). bench/run.ts describes the
+// options.
 import { buildWeb } from './kit/build-web.mjs'
 import { runChild } from './kit/child.mjs'
 import { setup } from './setup.mjs'

@@ -1,9 +1,10 @@
-// Refuses commit subjects over 72 characters (docs: conventions of commits). Run by npm run check.
+// Fails if a commit subject is longer than 72 characters (see the commit conventions). `npm run check` runs
+// it.
 import { execFileSync } from 'node:child_process'
 import { root } from './kit/child.mjs'
 import { longSubjects } from './kit/commits.mjs'
 
-/** The last commit before the rule; older subjects stay as they are. */
+/** The last commit before the rule. This commit and older ones are not checked. */
 const before = 'd038727'
 
 function subjects() {

@@ -1,5 +1,5 @@
-// Checks the rules of the project: names, ranks, cycles, sizes, statements, doc comments, languages and calls.
-// Run by npm run check, under Node 24: node scripts/run.mjs scripts/check-rooms.mjs [folder]
+// Checks the rules of the project: names, ranks, cycles, sizes, statements, doc comments, languages and
+// calls. `npm run check` runs it. To run it separately: node scripts/run.mjs scripts/check-rooms.mjs [folder]
 
 import { root } from './kit/child.mjs'
 import { checkCalls, checkLists } from './rooms/calls.mjs'

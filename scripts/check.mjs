@@ -1,4 +1,5 @@
-// npm run check: everything but the tests: types, format and lint, rooms, documents that must be up to date.
+// npm run check: runs all checks except tests: types, format and lint, rooms, and whether documents are up to
+// date.
 import { runChecks } from './kit/checks.mjs'
 import { setup } from './setup.mjs'
 

@@ -1,4 +1,5 @@
-// npm run dev: server and web app, both reloading. The page is at http://localhost:5173/po/ (WEB_PORT changes it).
+// npm run dev: runs the server and the web app; both reload after a change. The page is
+// http://localhost:5173/po/ (WEB_PORT sets the port).
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root, say } from './kit/child.mjs'

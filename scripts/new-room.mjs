@@ -1,6 +1,6 @@
 // npm run new-room NAME [-- --rank base|work|surface --title '사내 메모' --title-en 'Notes' --title-zh '备忘']
-// Makes a small working room on all four floors: contract, texts, migration, server room with tests, web room with a
-// page and its test. The whole suite passes as it is; docs/new-room.md walks through it.
+// Creates a small working room on all four floors: contract, texts, migration, server room with tests, web
+// room with a page and its test. All tests pass without changes. docs/new-room.md describes the result.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,7 +33,8 @@ for (const folder of [
 
 const camel = name.replace(/-(\w)/g, (_whole, letter) => letter.toUpperCase())
 const Pascal = camel[0]?.toUpperCase() + camel.slice(1)
-// A language without a title gets the name in Latin letters: Korean in an English text would be a fault.
+// A language without a title uses the name in Latin letters, because Korean in an English text would be
+// wrong.
 const plainTitle = Pascal.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
 const names = {
   ...{ kebab: name, camel, Pascal, snake: name.replaceAll('-', '_') },
@@ -71,7 +72,7 @@ const files = {
   [`web/src/features/${name}/pages/${name}-page.test.tsx`]: 'web/pages/room-page.test.tsx',
 }
 
-/** Puts an import at the top of a file and an entry into its list; a list that is not found is an error. */
+/** Adds imports at the top of a file and entries to its lists. Ends the command if the file has no such list. */
 function register(file, imports, changes) {
   const path = join(root, file)
   let text = readFileSync(path, 'utf8')
@@ -131,7 +132,7 @@ const biome = [
   ...touched.filter((file) => !file.endsWith('.sql')),
 ]
 if ((await runChild(node, biome, { env })) !== 0) giveUp('The new files could not be put into form.')
-// The contract's pages are made from the code.
+// The reference pages of the contract are generated from the code.
 if ((await runChild(node, ['server/src/cli/write-docs.ts'], { env })) !== 0)
   giveUp('The reference pages could not be written.')
 say(`\nCreated the room ${name} (rank ${values.rank}):`)

@@ -17,7 +17,7 @@ import { root } from './kit/child.mjs'
 const bin = (path) => join('node_modules', path)
 let folder = ''
 
-/** A copy of the project with links to the packages and with copied workspaces. */
+/** Copies the project, with symbolic links to the npm packages and with copied workspaces; returns the folder. */
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'maru-new-room-'))
   const skipped = new Set([
@@ -45,7 +45,7 @@ function copyProject() {
   return copy
 }
 
-/** Runs a program of Node in the copy; returns its exit code and output. */
+/** Runs Node with these arguments in the copy; returns the exit code and the output. */
 function run(...args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -58,7 +58,7 @@ function run(...args) {
   })
 }
 
-/** Findings of the room check that name the new room. */
+/** Returns the faults of the room check that name the new room. */
 async function roomFaults() {
   const { said } = await run('scripts/check-rooms.mjs')
   return said.split('\n').filter((line) => /lunch/i.test(line))

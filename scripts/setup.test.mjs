@@ -54,7 +54,7 @@ test('a project with an interrupted installation is not installed', () => {
   expect(isInstalled(project(broken))).toBe(false)
 })
 
-/** Runs the setup of a project with a package that is not installed, against a registry. */
+/** Runs the setup of a project with a package that is not installed; `registry` is the address of the npm registry. */
 function setUp(registry) {
   const name = 'maru-no-such-package'
   const folder = project({

@@ -1,5 +1,5 @@
-// npm start: everything from a fresh clone to the open portal. The second time it takes seconds. A server that ends
-// unexpectedly is started again.
+// npm start: installs, builds and starts the portal from a fresh clone. The second start takes seconds. If
+// the server ends unexpectedly, it is restarted.
 import { buildWeb } from './kit/build-web.mjs'
 import { runChild } from './kit/child.mjs'
 import { supervise } from './kit/supervise.mjs'
@@ -14,7 +14,7 @@ const runServer = (onReady) => {
 }
 process.exit(await supervise(runServer))
 
-/** In a terminal the log's JSON lines are printed as time and text; in a pipe or file they are not changed. */
+/** Returns a writer that prints the JSON lines of the log as time and text. Used only in a terminal. */
 function plainLines() {
   let rest = ''
   return (bytes) => {

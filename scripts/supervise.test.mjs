@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Supervises a program whose n-th run does the n-th of these lines; returns its runs, exit code and words. */
+/** Supervises a program whose n-th run executes the n-th line of code; returns the exit code, output and run count. */
 function superviseRuns(runs, signalAfter = '') {
   const folder = mkdtempSync(join(tmpdir(), 'maru-supervise-'))
   folders.push(folder)

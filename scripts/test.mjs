@@ -1,6 +1,7 @@
-// npm test: checks, unit and API tests, stories in a real browser. A part alone: npm test -- check | unit | e2e.
-// npm test -- room NAME…: unit, API and browser tests of these rooms and of the rooms that import them.
-// npm test -- changed: the same for the rooms changed since the branch left main, or by the last commit on main.
+// npm test: runs the checks, the unit and API tests, and the stories in a real browser. npm test -- check |
+// unit | e2e: runs only this part. npm test -- room NAME…: runs the unit, API and browser tests of these
+// rooms and of the rooms that import them. npm test -- changed: the same for the rooms that have changed
+// since the branch started from main; on main, since the commit before the last.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { allRooms, changedFiles, roomsOfChanges, testsOf } from './kit/affected.mjs'
@@ -13,7 +14,7 @@ const ready = await setup()
 const scratch = join(root, '.maru')
 mkdirSync(scratch, { recursive: true })
 
-/** Runs a test program that writes its result as JSON; what it did not count but failed over counts as one. */
+/** Runs a test program that writes its result as JSON. A failure of the program without a failed test counts as one. */
 async function counted(args, file, read, env = ready.env) {
   const output = join(scratch, file)
   rmSync(output, { force: true })
@@ -22,7 +23,7 @@ async function counted(args, file, read, env = ready.env) {
   try {
     counts = read(JSON.parse(readFileSync(output, 'utf8')))
   } catch {
-    // The program ended before it could write.
+    // The program has ended before it wrote the result.
   }
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   return counts
@@ -30,7 +31,7 @@ async function counted(args, file, read, env = ready.env) {
 
 const storyFilter = (file) => `stories/${file.replaceAll('.', '\\.')}`
 
-/** What is run: every test where `tests` is null. @type {ReturnType<typeof testsOf> | null} */
+/** The tests to run; null means all tests. @type {ReturnType<typeof testsOf> | null} */
 let tests = null
 
 const parts = {
@@ -48,11 +49,11 @@ const parts = {
       'vitest.json',
       ({ numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests }) => ({
         passed: numPassedTests,
-        // A file that cannot be loaded has no failed test, only a failed suite.
+        // If a file fails to load, it has a failed suite but no failed test.
         failed: numFailedTests || (numTotalTests === 0 ? 1 : Math.min(numFailedTestSuites, 1)),
       }),
-      // Servers of the tests start in a third of the time with what Node compiled before. Not those of the stories,
-      // whose memory is measured: to write it costs 60 MiB.
+      // With Node's compile cache the servers of the tests start in a third of the time. The stories do not
+      // use it, because they measure the memory of the server, and writing the cache takes 60 MiB.
       { ...ready.env, NODE_COMPILE_CACHE: join(scratch, 'compile-cache') },
     ),
   e2e: async () => {
@@ -78,7 +79,7 @@ if (first === 'room' || first === 'changed') {
     say(`Name rooms: npm test -- room ${allRooms.join(' | ')}`)
     process.exit(2)
   }
-  // A change of the kit or of a tool may break any room.
+  // A change of the kit or of a tool affects all rooms, so all tests run.
   tests = rooms && testsOf(root, rooms)
   say(tests ? `Rooms: ${tests.rooms.join(', ') || 'none'}` : 'A change that belongs to every room: all tests')
   const isNone = tests?.rooms.length === 0

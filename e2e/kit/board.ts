@@ -1,6 +1,6 @@
 import { at, type Page } from './story.ts'
 
-/** The number of a board that the page's person sees, by its Korean name. */
+/** Returns the number of a board by its Korean name. The signed-in user of the page must see the board. */
 export async function boardIdOf(page: Page, name: string): Promise<number> {
   const answer = await page.request.get(at('/').replace('/po/', '/cm/api/BoardApi/Board/list'))
   const { result } = (await answer.json()) as { result: { boardId: number; boardName: string }[] }
@@ -9,18 +9,18 @@ export async function boardIdOf(page: Page, name: string): Promise<number> {
   return board.boardId
 }
 
-/** The same as the search part of the address of its pages. */
+/** Returns the number of a board as the query string of the addresses of its pages. */
 export async function boardOf(page: Page, name: string): Promise<string> {
   return `SYSID=${await boardIdOf(page, name)}`
 }
 
-/** On a phone opens the layer with the switches and acts of a list; they are above the list everywhere else. */
+/** On a phone, opens the layer with the switches and actions of a list. Wider screens show them above the list. */
 export async function openListOptions(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) > 760) return
   await page.getByRole('button', { name: '목록 설정' }).click()
 }
 
-/** Writes an article as the page's person by the call itself; returns its number. */
+/** Creates an article as the signed-in user of the page by an API call, without the editor; returns its number. */
 export async function writeArticle(
   page: Page,
   boardId: number,

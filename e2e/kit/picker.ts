@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { at, expect, type Page, setBox, signIn } from './story.ts'
 
-/** What the picker is opened with on the page to try it. */
+/** Options of the picker on its test page. */
 export type Options = Partial<Record<'addableDept' | 'single' | 'move' | 'personal' | 'public', boolean>> & {
   recipients?: boolean
   split?: boolean
 }
 
-/** Opens the test page of the picker with these options, and the picker. */
+/** Opens the test page of the picker and sets these options. */
 export async function openExample(page: Page, options: Options, login = 'user'): Promise<void> {
   await signIn(page, login)
   await page.goto(at('/example/orgmap'))
@@ -17,7 +17,7 @@ export async function openExample(page: Page, options: Options, login = 'user'):
   }
 }
 
-/** Opens the picker in its window from that page. */
+/** Opens the picker in a new window from the test page; returns the window. */
 export async function openPickerWindow(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: '새 창으로 열기' }).click()
@@ -42,10 +42,10 @@ export function parts(root: Page | Locator) {
   }
 }
 
-/** Where the page that opened the picker shows its result. */
+/** The region in which the page that opened the picker shows the result. */
 export const result = (page: Page) => page.getByRole('region', { name: '결과' })
 
-/** Takes two people and the department into two containers by keyboard alone, the last by a drag with keys. */
+/** Moves people and a department into two containers by keyboard only; the last person by a keyboard drag. */
 export async function pickByKeyboard(page: Page, root: Page | Locator): Promise<void> {
   const pick = parts(root)
   await expect(pick.row(/김서연/)).toBeVisible()
@@ -56,7 +56,7 @@ export async function pickByKeyboard(page: Page, root: Page | Locator): Promise<
   await pick.add.focus()
   await page.keyboard.press('Enter')
   await expect(pick.names(pick.to)).toHaveText([/김서연/, /고진우/])
-  // The button is disabled now; the focus went back to the list.
+  // The button is disabled now, so the focus is in the list again.
   await expect(pick.list.locator(':focus')).toHaveCount(1)
   await pick.cc.getByRole('button', { name: '참조' }).focus()
   await page.keyboard.press('Enter')
@@ -83,7 +83,7 @@ export async function pickByKeyboard(page: Page, root: Page | Locator): Promise<
   await expect(pick.names(pick.to)).toHaveText([/고진우/, /김서연/])
 }
 
-/** Takes two people and the department into two containers by drag, one of them from container to container. */
+/** Drags two people and a department into two containers, and one person from one container to the other. */
 export async function pickByDrag(root: Page | Locator): Promise<void> {
   const pick = parts(root)
   await expect(pick.row(/김서연/)).toBeVisible()

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-/** A colour channel must differ by more than this; smoothed edges of letters differ by less. */
+/** A pixel has changed if a colour channel differs by more than this. Antialiasing of text differs by less. */
 const threshold = 24
 const gap = 12
 
-/** Writes the old picture, the new one and its changed pixels next to each other; returns their share in percent. */
+/** Writes the old picture, the new one and the changed pixels in a row; returns the changed share in percent. */
 export async function comparePictures(before, after, path) {
   const [old, now] = await Promise.all(
     [before, after].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

@@ -8,17 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/src/kit/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
-// A first start takes 15 s; a machine that other programs fill needs minutes.
+// A first start takes 15 s. On a machine that is busy with other programs it takes minutes.
 const patience = 300_000
 
 /** A separate running portal: server process, embedded PostgreSQL, files. */
 export interface Portal {
   url: string
-  /** The folder of its data. */
+  /** The data folder. */
   home: string
-  /** Megabytes (2^20) of memory that the server process has; undefined if the system does not report it (not Linux). */
+  /** Resident memory of the server process in MiB; undefined if the system does not report it (not Linux). */
   residentMegabytes(): Promise<number | undefined>
-  /** Ends it and, unless it shall stay, removes its data. */
+  /** Ends the portal. Removes its data folder, except with `keep`. */
   stop(keep?: 'keep'): Promise<void>
 }
 
@@ -33,16 +33,17 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
 
 async function newHome(template: string | undefined): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'maru-e2e-'))
-  // Owners must stay: PostgreSQL's files belong to its own account where root runs the stories.
+  // The copy must have the same owners: if root runs the stories, PostgreSQL's files belong to a separate
+  // account.
   if (template) execFileSync('cp', ['-a', `${template}/.`, home])
-  // That account must be able to pass.
+  // The account of PostgreSQL must be able to enter the folder.
   await chmod(home, 0o755)
   return home
 }
 
 /**
- * Starts a portal on a free port, with the demo, or with a copy of the data of a stopped one; `settings` in addition to those
- * of this process.
+ * Starts a portal on a free port, with new demo data or with a copy of the data folder `template` of a stopped portal.
+ * `settings` are added to the environment variables of this process.
  */
 export async function startPortal(
   name: string,

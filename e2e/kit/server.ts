@@ -3,9 +3,9 @@ import { buildWeb } from '../../scripts/kit/build-web.mjs'
 import { startPortal } from './portal.ts'
 
 /**
- * Before all stories: builds the web app and seeds one portal with the demo, whose data every worker starts its
- * own portal from, so that stories do not see each other's data. MARU_URL names a running portal to
- * use instead.
+ * Runs before all stories: builds the web app and writes the demo data of one portal. Each worker starts a portal with
+ * a copy of these data, so that stories of different workers do not see each other's data. If MARU_URL is set,
+ * the stories use the running portal at that address.
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   if (process.env.MARU_URL) return async () => {}

@@ -1,8 +1,8 @@
 import type { Page } from './story.ts'
 
 /**
- * Adds up the layout shifts of the page (Layout Instability API, all shifts without an action
- * of the person); starts again with every document. Answers a function that reads the sum.
+ * Adds up the layout shifts of the page (Layout Instability API, all shifts without a recent user
+ * input). The sum restarts at 0 with every document. Returns a function that reads the sum.
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

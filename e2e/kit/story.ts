@@ -11,12 +11,12 @@ const screenshots = join(import.meta.dirname, '../screenshots')
 /** Password of every demo login. */
 export const demoPassword = 'maru-demo-1'
 
-/** Address of a page of the portal, for example `at('/home')`. */
+/** Returns the address of a page of the portal, for example `at('/home')`. */
 export function at(path: string): string {
   return `${process.env.MARU_URL}/po${path}`
 }
 
-/** Signs the page's browser in without the sign-in page; stories about signing in use that page instead. */
+/** Signs in the browser of the page by an API call. Stories about signing in use the sign-in page instead. */
 export async function signIn(page: Page, login: string): Promise<void> {
   const origin = new URL(at('/')).origin
   const answer = await page.context().request.post(`${origin}/cm/IsuCommon/ISU_auth/api/login`, {
@@ -36,7 +36,7 @@ export async function setBox(box: Locator, isOn = true): Promise<void> {
   await expect(box).toBeChecked({ checked: isOn })
 }
 
-/** Does what closes a window from inside it; the window may be gone before the click that closed it has answered. */
+/** Runs the action that closes a window. The window may be closed before the click that closes it has returned. */
 export async function closeWindow(opened: Page, act: () => Promise<unknown>): Promise<void> {
   const [closed, done] = await Promise.allSettled([opened.waitForEvent('close'), act()])
   if (closed.status === 'fulfilled') return
@@ -49,7 +49,7 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Waits until colours that fade into another scheme have arrived; endless animations are not waited for. */
+/** Waits for the end of the colour transitions after a change of the scheme. Does not wait for endless animations. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -60,7 +60,7 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** Runs `work` in the light and in the dark scheme and leaves the page light. */
+/** Runs `work` in the light and in the dark scheme, then sets the light scheme again. */
 async function inBothSchemes(page: Page, work: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
@@ -83,12 +83,12 @@ export async function shot(page: Page, name: string): Promise<void> {
   })
 }
 
-/** The rules that depend on the scheme; the others have the same result in light and dark. */
+/** The rules that depend on the scheme. The other rules have the same result in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 type AxeNode = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]
 
-/** Whether a target is only too small because the page is scrolled so that a bar that stays in place covers a part. */
+/** Returns true if a target is too small only because a sticky bar covers a part of it at this scroll position. */
 async function isUnderBar(page: Page, node: AxeNode): Promise<boolean> {
   const found = node.any.find((check) => check.id === 'target-size')
   if (found?.data?.messageKey !== 'partiallyObscured') return false
@@ -106,13 +106,13 @@ async function isUnderBar(page: Page, node: AxeNode): Promise<boolean> {
 }
 
 /**
- * Fails on serious and critical accessibility findings, target size included, in light and dark. Not in axe's legacy
- * mode, though it is faster: without its second page a picture that is taken after it may never come.
+ * Fails on serious and critical accessibility findings, target size included, in light and dark. Does not use axe's
+ * legacy mode, which is faster but opens no second page: a screenshot after it may never complete.
  */
 export async function checkAxe(page: Page): Promise<void> {
   await settle(page)
   await inBothSchemes(page, async (scheme) => {
-    // The announcer of React Aria may refer for some seconds to an element that has gone meanwhile.
+    // React Aria's live region may refer for some seconds to an element that has been removed.
     const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]')
     const { violations } = await (scheme === 'light'
       ? axe.options({ rules: { 'target-size': { enabled: true } } })
@@ -129,15 +129,15 @@ export async function checkAxe(page: Page): Promise<void> {
   })
 }
 
-/** The page must not be wider than its window. */
+/** Fails if the page is wider than its window. */
 export async function checkWidth(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over, `${page.url()} is ${over}px wider than the window`).toBeLessThanOrEqual(0)
 }
 
 /**
- * Playwright's test, with a portal for every worker; it fails too when the page throws or writes an error to its
- * console, or offers what can be dragged by pointer alone.
+ * Playwright's test with a portal for every worker. A story also fails if the page throws an error, writes an error to
+ * the console, or has elements that can be dragged by pointer only.
  */
 export const test = base.extend<{ quietPage: undefined }, { portal: string }>({
   portal: [
@@ -156,10 +156,10 @@ export const test = base.extend<{ quietPage: undefined }, { portal: string }>({
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(`page error: ${error.message}`))
       page.on('console', (message) => {
-        // Refused calls are part of stories; the browser reports each of them here.
+        // Stories contain refused calls on purpose. The browser reports each of them as this error.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           faults.push(`console: ${message.text()}`)
-        // React Aria warns of rows that can be dragged by pointer alone.
+        // React Aria warns of rows that can be dragged by pointer only.
         if (message.type() === 'warning' && /\bdrag/i.test(message.text()))
           faults.push(`console: ${message.text()}`)
       })

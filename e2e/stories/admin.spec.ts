@@ -14,7 +14,7 @@ const inLanguage = {
 } as const
 const tags = { korean: 'ko-KR', english: 'en-US', chinese: 'zh-CN' } as const
 
-/** Shows the screens in a language, as the user menu does it. */
+/** Sets the language of the signed-in user by the API call of the user menu. */
 async function speak(page: Page, language: keyof typeof tags): Promise<void> {
   const origin = new URL(at('/')).origin
   const answer = await page.request.post(`${origin}/cm/api/account/language`, {
@@ -114,7 +114,7 @@ test('a menu is added, moved by keys, seen in the bar, previewed and deleted @de
   await preview.getByRole('combobox', { name: '누구의 화면' }).fill('김서연')
   await page.getByRole('option').first().click()
   await expect(preview.getByRole('row').first()).toBeVisible()
-  // What the sticky bar covers in part would count as too small.
+  // At another scroll position the sticky bar covers some targets in part, and axe reports them as too small.
   await page.evaluate(() => window.scrollTo(0, 0))
   await checkAxe(page)
   await shot(page, 'admin-menus')

@@ -23,7 +23,7 @@ test('an unread article is bold and counted until it is read; a whole board is m
     .getByRole('img', { name: /^안 읽은 글/ })
   if (project.name === 'desktop') await expect(count).toBeVisible()
   expect(await weight(titles[0])).toBeGreaterThan(600)
-  // The list itself is what is seen first.
+  // The first row of the list is near the top of the page.
   const first = await page.locator('tbody tr').first().boundingBox()
   expect(first?.y ?? 999).toBeLessThan(project.name === 'phone' ? 140 : 260)
   await checkWidth(page)
@@ -32,7 +32,7 @@ test('an unread article is bold and counted until it is read; a whole board is m
 
   const row = page.getByRole('row').filter({ hasText: titles[0] ?? '' })
   await expect(row.getByText('N', { exact: true })).toBeVisible()
-  // Anywhere in the row is as good as the title.
+  // A click on any cell of the row opens the article, like a click on the title.
   await row.locator('time').click()
   const reader = page.getByRole('dialog')
   await expect(reader.getByRole('heading', { name: titles[0] })).toBeVisible()
@@ -80,7 +80,7 @@ test('a removed article is not asked for again', async ({ page }) => {
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   expect(refused).toEqual([])
-  // Its address shows that it is gone instead of the cached article.
+  // The address of the deleted article shows a message instead of the cached article.
   await page.goBack()
   await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -101,7 +101,7 @@ test('an article opened from home closes to home, reads easily and prints alone'
   expect(Number.parseFloat(text)).toBeGreaterThan(11)
   const body = reader.locator('[class*=content]').first()
   expect(await body.evaluate((element) => getComputedStyle(element).fontSize)).toBe('15px')
-  // A version that was never followed by another is not named.
+  // The reader shows no version number if the article has only one version.
   await expect(reader.getByText('v1.0')).toHaveCount(0)
   await checkAxe(page)
   await shot(page, 'audit-reader')
@@ -149,7 +149,7 @@ test('on a phone the box for a comment stays visible in a long article @phone', 
   await box.fill('다음에는 같이 가요.')
   await shot(page, 'audit-composer-used')
   await article.getByRole('button', { name: '등록' }).click()
-  // The comment that was sent is shown, though the thread is far below.
+  // The page scrolls to the new comment, although the thread is far below the viewport.
   await expect(article.getByText('다음에는 같이 가요.')).toBeInViewport()
   await expect(box).toHaveValue('')
   await article.getByRole('button', { name: '추천하기 0' }).click()

@@ -58,7 +58,7 @@ test('@desktop authors are read whole in an English list, and the recent list ma
     .locator('tbody tr small')
     .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth + 1).length)
   const all = await page.locator('tbody tr small').count()
-  // The longest department of the demo alone is longer than two lines.
+  // Of the demo departments, only the longest name takes more than two lines.
   expect(all).toBeGreaterThan(10)
   expect(cut).toBeLessThan(all / 5)
   await page.goto(at('/home/recentarticle'))
@@ -70,12 +70,13 @@ test('the reader is there when an article is pressed: no code is fetched by then
   const boardId = await boardIdOf(page, '공지사항')
   await page.goto(at(`/board/list?SYSID=${boardId}`))
   await expect(page.locator('tbody tr').first()).toBeVisible()
-  // Code of the reader is fetched while the list is at rest.
+  // The browser fetches the code of the reader while the list is idle.
   await page.waitForTimeout(1500)
   await page.waitForLoadState('networkidle')
   const fetched: string[] = []
   page.on('request', (request) => {
-    // The dialog for questions is fetched with the first press of a page (decision 087); the reader does not wait for it.
+    // The browser fetches the dialog for questions at the first press on a page (decision 087). The reader
+    // does not wait for it.
     const { pathname } = new URL(request.url())
     if (request.resourceType() === 'script' && !/\/ask-/.test(pathname)) fetched.push(pathname)
   })
@@ -84,7 +85,7 @@ test('the reader is there when an article is pressed: no code is fetched by then
   const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.down()
-  // The press itself requests the article, before the release.
+  // The article is requested when the mouse button is pressed, before its release.
   await asked
   await page.mouse.up()
   await expect(page.getByRole('dialog').getByRole('article')).toBeVisible()

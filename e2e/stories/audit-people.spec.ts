@@ -11,7 +11,8 @@ test('@desktop a picker retains its query, its selection and its dialog, and lea
   await page.goto(at(`/orgmap?${query}`))
   const pick = parts(page)
   await pick.row(/김서연/).click()
-  // Another department, a search and Escape in the empty box lose no tick (A4, A7).
+  // The selection does not change when the user opens another department, searches, or presses Escape in the
+  // empty search box (A4, A7).
   await page.getByRole('treegrid').getByText('데이터팀', { exact: true }).click()
   await expect(page.getByRole('grid', { name: '데이터팀 구성원' })).toBeVisible()
   await page.getByRole('searchbox').fill('박준호')
@@ -29,7 +30,7 @@ test('@desktop a picker retains its query, its selection and its dialog, and lea
       ),
   )
   await pick.ok.click()
-  // No page opened this tab: the page shows this, and then the portal (A11).
+  // No other page has opened this tab. The page shows a message about this, then the home page (A11).
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   const result = await told
   expect(result).toContain('김서연')
@@ -44,7 +45,7 @@ test('@desktop Escape in the empty search box leaves the picker open', async ({ 
   const dialog = page.getByRole('dialog', { name: '조직도' })
   await dialog.getByRole('searchbox').press('Escape')
   await expect(parts(dialog).row(/김서연/)).toBeVisible()
-  // A list without rows has its text in the middle (A14).
+  // A list without rows shows its text in the middle (A14).
   await dialog.getByRole('searchbox').fill('없는사람입니다')
   const text = dialog.getByText(/에 맞는 결과가 없습니다/)
   await expect(text).toBeVisible()
@@ -72,7 +73,7 @@ test('@desktop the first press on another button of the top bar opens its layer'
   await expect.poll(() => map.evaluate((layer) => layer.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(map).toHaveCount(0)
-  // A fast click on a top menu opens no drop-down over the new page (A14).
+  // A quick click on a top menu does not open the drop-down over the new page (A14).
   const menu = bar.getByRole('navigation')
   await menu.getByRole('link', { name: '게시판' }).click()
   await expect(page).toHaveURL(/\/board/)
@@ -115,7 +116,7 @@ test('a name opens the card of the person, and the card leads into the organisat
   await page.goto(at('/orgmap/main'))
   const people = page.getByRole('table', { name: /구성원/ })
   await expect(people.getByRole('row', { name: /김서연/ })).toBeVisible()
-  // On a phone the focus would open the keyboard over the list.
+  // On a phone the search box has no focus, because the on-screen keyboard would cover the list.
   const search = expect(page.getByRole('searchbox'))
   await (project.name === 'phone' ? search.not : search).toBeFocused()
   const call = people.getByRole('link', { name: /^휴대전화/ }).first()
@@ -128,7 +129,7 @@ test('a name opens the card of the person, and the card leads into the organisat
     await expect(card.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
     await shot(page, 'organisation-card')
     await card.getByRole('button', { name: '조직도에서 보기' }).click()
-    // A phone opens no window.
+    // On a phone the page opens no new window.
     await expect(page).toHaveURL(/orgmap\/main\?.*personCode=/)
     return
   }
@@ -146,7 +147,7 @@ test('@desktop the author of an article opens as a card, and from there in the o
   await signIn(page, 'user')
   await page.goto(at('/board/list?SYSID=1'))
   const card = page.getByRole('dialog', { name: '인물 정보' })
-  // A name in the list opens the card; the rest of its row opens the article.
+  // A click on a name in the list opens the contact card. A click on the rest of the row opens the article.
   await page.getByRole('table').getByTitle('연락처 보기').first().click()
   await expect(card.getByRole('link', { name: /@/ })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -171,7 +172,7 @@ test('@desktop the address book fits between phone and desk', async ({ page }) =
     const name = page.getByRole('table', { name: '연락처 목록' }).locator('[data-main]').first()
     expect((await name.boundingBox())?.width ?? 0).toBeGreaterThan(120)
   }
-  // In a very wide window the bar begins where the page begins (U25).
+  // In a very wide window the top bar and the page have the same left edge (U25).
   await page.setViewportSize({ width: 1920, height: 1000 })
   const logo = await page.getByRole('banner').getByRole('link', { name: /^Maru/ }).boundingBox()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -203,7 +204,7 @@ test('@phone the search of people is two presses away on a phone', async ({ page
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'people-search')
-  // The first Escape empties the box.
+  // The first Escape clears the search box.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(layer).toHaveCount(0)

@@ -2,14 +2,14 @@ import { boardIdOf, writeArticle } from '../kit/board.ts'
 import { watchShifts } from '../kit/shifts.ts'
 import { at, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-/** Loads an address anew and waits until nothing more comes. */
+/** Loads an address and waits until nothing is busy and the network is idle. */
 async function settleAt(page: Page, address: string): Promise<void> {
   await page.goto(at(address))
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 
-/** Visits addresses and lists those that shift by 0.1 or more, fail, or are wider than the window. */
+/** Visits addresses; returns a fault for each layout shift of 0.1 or more, failed request and too wide page. */
 async function visit(page: Page, addresses: readonly string[]): Promise<string[]> {
   const shifted = await watchShifts(page)
   const faults: string[] = []
@@ -29,7 +29,7 @@ async function visit(page: Page, addresses: readonly string[]): Promise<string[]
   return faults
 }
 
-// An error in the console fails each of these stories as well.
+// These stories also fail if the console has an error.
 test('no main screen of an employee shifts, fails or is wider than its window', async ({ page }) => {
   await signIn(page, 'user')
   const notices = await boardIdOf(page, '공지사항')

@@ -4,7 +4,7 @@ async function confirm(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
 }
 
-/** Makes a board as an administrator, with a choice, a preface and rights for one company. */
+/** Creates a board as an administrator, with a choice field, a preface and rights for one company. */
 async function makeBoard(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '관리 화면 열기' }).click()
   await page.getByRole('button', { name: '게시판 만들기' }).click()
@@ -48,7 +48,7 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
   await page.keyboard.press('Tab')
   await expect(list.getByRole('button', { name: `${name} 옮기기` })).toBeFocused()
   await page.keyboard.press('Enter')
-  // The places to drop at come a moment after the drag has begun.
+  // The drop indicators appear a short time after the start of the drag.
   await expect(list.locator('.react-aria-DropIndicator').first()).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
@@ -59,7 +59,7 @@ test('an administrator makes a board, puts it in order by keyboard, and an emplo
   await expect(rows).toHaveCount(count)
   // The text of a pending button stays in the live region for some seconds after the button is removed.
   await expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0)
-  // On a phone a toast is over the last buttons.
+  // On a phone the toast covers the last buttons until it closes.
   await expect(page.getByText('순서를 바꿨습니다.')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)
@@ -94,7 +94,7 @@ test('a manager removes articles, makes one secret and restores them', async ({ 
   await page.getByRole('button', { name: '글 관리' }).click()
   const table = page.getByRole('table', { name: '자유게시판 글 관리' })
   await expect(table.getByRole('row').nth(3)).toBeVisible()
-  // Demo articles may share a title: one that is here once is followed by it.
+  // Several demo articles may have the same title. The story needs a title that occurs only once on the page.
   const titles = await table.getByRole('row').getByRole('link').allTextContents()
   const title = titles.slice(2).find((one) => titles.filter((other) => other === one).length === 1) ?? ''
   expect(title).not.toBe('')

@@ -29,7 +29,7 @@ async function listDrafts(page: Page, boardId: number): Promise<Kept[]> {
   return result.data.filter((row) => row.draftId !== null)
 }
 
-/** Titles of the drafts that the page's person has in a board. */
+/** Returns the titles of the drafts that the signed-in user of the page has in a board. */
 async function draftsIn(page: Page, boardId: number): Promise<string[]> {
   return (await listDrafts(page, boardId)).map((row) => row.title).sort()
 }
@@ -66,7 +66,7 @@ test('two tabs write two articles, and a tab that crashed restores its own @desk
   const crashed = other.waitForEvent('crash')
   session.send('Page.crash').catch(() => undefined)
   await crashed
-  // The browser gives the crashed tab's name free.
+  // The browser releases the lock of the crashed tab.
   await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1)
 
   const again = await page.context().newPage()
@@ -97,7 +97,8 @@ test('a half-typed day is not sent as none, and what fails next to the writer ta
   const writer = page.getByRole('dialog', { name: '교육·세미나 · 글쓰기' })
   await write(page, name, '잃지 않는 글')
 
-  // The keyboard's first digits of a year make such years; the rest of the day must stay.
+  // While the user types the year, the field has a value such as 0002. The form must not change the rest of
+  // the date.
   const day = writer.getByLabel('시작', { exact: true })
   await day.fill('0002-12-24T10:30')
   await expect(day).toHaveValue('0002-12-24T10:30')
@@ -110,7 +111,7 @@ test('a half-typed day is not sent as none, and what fails next to the writer ta
   await day.fill('2027-12-24T10:30')
   await expect(writer.getByText('날짜와 시각을 끝까지 입력하세요.')).toHaveCount(0)
 
-  // All board data is read again, as after a change in a window, while the server fails.
+  // The page loads all board data again, as after a change in another window, and the server fails.
   await page.route('**/writeConfig*', (route) => route.fulfill({ status: 500, body: '{}' }))
   const failed = page.waitForResponse('**/writeConfig*')
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('maru.boardChanged', { detail: {} })))

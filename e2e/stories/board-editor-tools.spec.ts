@@ -8,7 +8,7 @@ async function boardNumber(page: Page, name: string): Promise<number> {
   return board.boardId
 }
 
-/** Writes an article by the calls alone and answers its number. */
+/** Creates an article by an API call, without the editor; returns its number. */
 async function writeArticle(page: Page, words: object): Promise<number> {
   const origin = new URL(at('/')).origin
   const answer = await page.request.post(`${origin}/cm/IsuBoard/ISU_Article/createArticle`, {
@@ -24,7 +24,7 @@ async function contentOf(page: Page, boardId: number, articleId: number): Promis
   return ((await answer.json()) as { result: { content: string } }).result.content
 }
 
-/** Types syllables as an input method puts them together: each step is shown before the last is taken. */
+/** Types syllables like an input method (IME): shows each composition step, then commits the last one. */
 async function compose(page: Page, syllables: string[][]): Promise<void> {
   const input = await page.context().newCDPSession(page)
   for (const steps of syllables) {
@@ -97,7 +97,7 @@ test('Korean syllables, keys and the tools of tables have their effect, and savi
   await page.getByRole('dialog').getByRole('button', { name: '수정' }).click()
   await expect(words.locator('th[colspan="2"]')).toHaveText('항목')
   await words.getByText('한글').click()
-  // There is nothing to undo yet: loading the content is no step.
+  // Undo has no effect here: loading the content is not a step of the undo history.
   await page.keyboard.press('Control+z')
   await expect(words.locator('th[colspan="2"]')).toHaveText('항목')
   await page.keyboard.press('Home')
@@ -119,7 +119,7 @@ test('on a phone the tools begin with link, picture and table, and one press sho
     await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await tools.getByRole('button', { name: '표 넣기' }).click()
   await page.getByRole('button', { name: '2 × 2', exact: true }).click()
-  // What the caret is in comes first.
+  // The first tool belongs to the element that contains the caret.
   await expect(tools.getByRole('button', { name: '표 편집' })).toBeInViewport({ ratio: 1 })
   await checkWidth(page)
   await shot(page, 'editor-phone')
@@ -153,7 +153,7 @@ test('a batch article is written as its HTML, which stays to the letter @desktop
   await expect(source).toHaveValue(stored)
   const look = page.getByRole('region', { name: '보이는 모습' })
   await expect(look.getByText('인사팀')).toBeVisible()
-  // Presentational attributes of old programs take effect.
+  // The preview applies the presentational attributes that old programs write.
   await expect(look.locator('table')).toHaveCSS('border-top-width', '1px')
   await expect(look.locator('td')).toHaveCSS('padding-left', '4px')
   await source.fill(stored.replace('인사팀', '총무팀'))

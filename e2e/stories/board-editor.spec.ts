@@ -16,8 +16,8 @@ async function openWriter(page: Page, board: string, title: string) {
 }
 
 /**
- * Pastes HTML as a program of the office puts it on the clipboard: with plain text and a picture next to it. With
- * `isMoved` the caret goes to the last line at the same moment.
+ * Pastes HTML like a copy from an office program, which adds plain text and a picture to the clipboard.
+ * `isMoved` moves the caret to the last line immediately before the paste.
  */
 async function pasteDocument(page: Page, html: string, { isMoved = false } = {}): Promise<void> {
   await page.evaluate(
@@ -35,7 +35,7 @@ async function pasteDocument(page: Page, html: string, { isMoved = false } = {})
   )
 }
 
-/** The fonts with which the browser draws an element's text. */
+/** Returns the fonts that the browser uses to render the text of an element. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -47,7 +47,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
   return fonts.map((font) => font.familyName)
 }
 
-/** Drops generated pictures of given widths, and a file that is no picture, onto the editor. */
+/** Drops generated pictures of the given widths, and one file that is not a picture, on the editor. */
 async function dropFiles(page: Page, widths: number[]): Promise<void> {
   await page.evaluate(async (sizes) => {
     const data = new DataTransfer()
@@ -92,7 +92,7 @@ test('headings, lists, fonts and the table of a Word document are preserved from
   expect(await letters.evaluate((list) => getComputedStyle(list).listStyleType)).toBe('hangul')
   const marked = article.getByText('강조한 글')
   expect(await marked.evaluate((span) => getComputedStyle(span).fontFamily)).toContain('Batang')
-  // 14pt are 18.67 CSS pixels.
+  // 14 pt equals 18.67 CSS pixels.
   expect(await marked.evaluate((span) => Number.parseFloat(getComputedStyle(span).fontSize))).toBeCloseTo(
     18.67,
     1,
@@ -111,7 +111,8 @@ test('tables of Excel and HWP preserve merged cells and widths; the editor gets 
   const { writer, words } = await openWriter(page, '동호회', '표 두 개')
   await pasteDocument(page, clipboard('excel'))
   await expect(words.locator('td[colspan="3"]')).toHaveText('11월 구매 내역')
-  // The browser has the caret behind the table; its report to the editor comes after the paste, as on a busy machine.
+  // The browser moves the caret behind the table, but the editor receives the selection change after the
+  // paste. This happens on a busy machine.
   await pasteDocument(page, clipboard('hwp'), { isMoved: true })
   await expect(words.getByRole('heading', { level: 2, name: '출장 개요' })).toBeVisible()
   await writer.getByRole('button', { name: '등록' }).click()
@@ -135,7 +136,7 @@ test('tables of Excel and HWP preserve merged cells and widths; the editor gets 
   await page.keyboard.type('(본사) ')
   await writer.getByRole('button', { name: '저장', exact: true }).click()
   await expect(article.getByText('(본사)')).toBeVisible()
-  // A second save changes nothing: writer and server allow the same markup.
+  // A second save does not change the HTML, because the editor and the server allow the same markup.
   expect(
     await article.getByRole('table').evaluateAll((tables) => tables.map((one) => one.outerHTML)),
   ).toEqual(before)
@@ -150,7 +151,7 @@ test('lines, grounds, numbers in parentheses and fonts of a document are in the 
   await expect(words.locator('td').first()).toHaveText('항목')
   await pasteDocument(page, clipboard('hwp'), { isMoved: true })
   await expect(words.getByText('출장 보고서')).toBeVisible()
-  // A machine without Korean fonts shows the portal's own, while writing and while reading.
+  // Without Korean fonts on the machine, the editor and the reader use the font of the portal.
   expect(await fontsOf(page, '[contenteditable] span[style*="HCR Dotum"]')).toEqual(['Pretendard Variable'])
   await writer.getByRole('button', { name: '등록' }).click()
 
@@ -188,7 +189,7 @@ test('several dropped pictures are in their order, wide ones as wide as the text
   const { writer, words } = await openWriter(page, '동호회', '사진 세 장')
   await dropFiles(page, [64, 900, 80])
   await expect(words.locator('img')).toHaveCount(3)
-  // They are on the server before anything is saved.
+  // The pictures are uploaded before the article is saved.
   await expect(words.locator('img[src^="/cm/api/BoardApi/Image/"]')).toHaveCount(3)
   await expect(page.getByText('그림이 아닌 파일은 첨부파일로 올려 주세요.')).toBeVisible()
   expect(await words.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([

@@ -1,11 +1,11 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
 import { at, demoPassword, expect, type Page, test } from '../kit/story.ts'
 
-/** Sets a mark in the page that shows it, should anything of an article ever run. */
+/** Script that sets a global variable. The variable exists if a script of an article has run. */
 const run = 'window.maruRan=1'
 const trap = 'https://evil.invalid/trap'
 
-/** What has opened other portals: scripts in every disguise, links and forms that lead away, covers over the page. */
+/** Known attacks on portals: scripts in many forms, links and forms to other sites, elements that cover the page. */
 const attacks: [name: string, html: string][] = [
   ['script', `<script>${run}</script><script src="${trap}.js"></script>`],
   [
@@ -74,7 +74,10 @@ const attacks: [name: string, html: string][] = [
   ['unclosed', `<p title="<img src=x onerror=${run}>" <svg/onload=${run}//<<b>c`],
 ]
 
-/** The same in few articles: attacks on the parser alone, since they swallow what follows, all others together. */
+/**
+ * The attacks in few articles. Each attack on the parser is a separate article, because it may consume the HTML after
+ * it. One article contains all other attacks.
+ */
 const isParserAttack = ([name]: (typeof attacks)[number]) =>
   /^(?:mutation|unclosed|svg use|style sheet)/.test(name)
 const articles: typeof attacks = [
@@ -103,7 +106,7 @@ interface Board {
   boardName: string
 }
 
-/** Watches a page for every effect of hostile markup: scripts, navigation, requests, windows, errors. */
+/** Collects effects of hostile markup in all pages of a context: requests to other origins, dialogs and errors. */
 function watch(context: BrowserContext): string[] {
   const seen: string[] = []
   context.on('request', (request) => {
@@ -118,7 +121,10 @@ function watch(context: BrowserContext): string[] {
   return seen
 }
 
-/** The page still is what it was, and what is in the middle of it is its own. */
+/**
+ * Fails if a script has run, if an article contains forbidden, covering or too wide elements, or if the page has lost
+ * its content, base URI or origin.
+ */
 async function expectHarmless(page: Page, name: string): Promise<void> {
   const found = await page.evaluate(() => {
     const covers = [...document.querySelectorAll('article *, main article *')].filter(
@@ -152,7 +158,7 @@ async function expectHarmless(page: Page, name: string): Promise<void> {
     base: true,
   })
   expect(found.root, name).toBeGreaterThan(0)
-  // Immediate scripts, requests and navigations have started by now.
+  // Scripts, requests and navigations without a delay start within this time.
   await page.waitForTimeout(80)
   expect(new URL(page.url()).origin, name).toBe(origin())
 }
@@ -194,14 +200,16 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
     await expectHarmless(page, view)
   }
   for (const { name, articleId } of written) {
-    // What would cover the page is looked at over the list, the rest where it opens faster.
+    // The article whose markup could cover the page is opened over the list. The other articles are opened in
+    // the popup page, which loads faster.
     const place = name === 'everything else' ? '/board/list/modal/read' : '/boardpopup/readPopup'
     await page.goto(at(`${place}?SYSID=${boardId}&ARTICLEID=${articleId}`))
     const article = page.getByRole('article')
-    // What follows the attack is still there to be read, unless the attack swallowed it as its own text.
+    // The text before the attack and the comment are readable. The text after the attack is not checked,
+    // because an attack on the parser may consume it.
     await expect(article.getByText('앞', { exact: true })).toBeVisible()
     await expect(article.getByText('<script>')).toBeVisible()
-    // Tags of every name link to the portal's own list.
+    // The tags of the article link to the list of the portal, so they are excluded.
     for (const link of await article.locator('a:not([href^="/po/board/list?"])').all()) {
       expect(await link.getAttribute('href'), name).toBeNull()
       await link.click({ trial: false, timeout: 5000 })
@@ -210,7 +218,8 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
     await expectHarmless(page, name)
     expect(await page.evaluate(() => document.elementFromPoint(10, 10)?.closest('article')), name).toBeNull()
   }
-  // Should the server ever store something hostile, the browser alone must do; printing is the same reader.
+  // The browser must also be safe if the server stores hostile HTML: this route returns the attacks
+  // unchanged. The print page uses the same reader.
   await page.addInitScript(() => {
     window.print = () => undefined
     window.close = () => undefined
@@ -235,7 +244,7 @@ test('hostile HTML is harmless in list, album, summary, reader, window and print
   }
   expect(context.pages()).toHaveLength(1)
   expect(seen).toEqual([])
-  // The mark would have shown: nothing but cleaning prevents it here.
+  // Without sanitising, the script runs on this page. So the check above is able to fail.
   await page.evaluate((mark) => {
     const image = document.createElement('div')
     image.innerHTML = `<img src="/po/none" onerror="${mark}">`
@@ -261,7 +270,7 @@ test('nothing hostile is left in what the server stored @desktop', async ({ requ
       `${origin()}/cm/api/BoardApi/Article?boardId=${boardId}&articleId=${articleId}`,
     )
     const { result } = (await read.json()) as { result: { content: string } }
-    // Attributes and elements; what is only text was written with &lt;.
+    // The pattern finds elements and attributes only: text has &lt; instead of <.
     expect(result.content, name).not.toMatch(
       /<(?:script|style|iframe|object|embed|form|input|svg|math|meta|base|link|video|template)\b|<[^>]+\s(?:on\w+|id|class|name|srcset|background|data-\w+|contenteditable|tabindex)=|evil\.invalid|position:|z-index|url\(|javascript:/i,
     )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { boardOf } from '../kit/board.ts'
 import { at, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-/** Documents that name who made them: one of an old format, and a PDF. */
+/** Documents with the author in the metadata: one in an old format (RTF), and a PDF. */
 const old = Buffer.from('{\\rtf1\\ansi{\\info{\\author Kim Seo-yeon}{\\company Hanbit}}Chairs, please.}')
 const document = Buffer.from(
   [
@@ -23,7 +23,7 @@ test('a file of an anonymous article comes to its readers without its maker’s 
   const title = `의자 배치도 ${project.name}`
   await signIn(page, 'user')
   const query = await boardOf(page, '익명 제안함')
-  // What may be uploaded arrives late: a file that is chosen before waits for it.
+  // The upload settings arrive late. A file that was chosen before waits for them.
   const settings = Promise.withResolvers<void>()
   await page.route('**/file/settings*', async (route) => {
     await settings.promise
@@ -42,10 +42,11 @@ test('a file of an anonymous article comes to its readers without its maker’s 
   await writer.getByLabel('파일 선택').setInputFiles(chosen)
   settings.resolve()
   await expect(writer.getByText('배치도.rtf')).toBeVisible()
-  // The draft is saved once its file has arrived.
+  // The draft is saved after the upload of its file.
   await expect(writer.getByText(/임시 저장함에 저장됨/)).toBeVisible({ timeout: 15_000 })
   await checkWidth(page)
-  // What cannot be cleaned is refused with what to do; without it the article is written.
+  // The server refuses a file whose metadata it cannot remove, and the message states the solution. Without
+  // the file the article is saved.
   await writer.getByRole('button', { name: '등록', exact: true }).click()
   await expect(writer.getByText(/배치도.rtf: 이전 형식.*PDF로 다시 저장해 첨부하세요/)).toBeVisible()
   await shot(page, 'nameless-refused')

@@ -3,7 +3,7 @@ import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from 
 
 const unread = '알림, 읽지 않은 알림 있음'
 
-/** Makes a call of the portal as the page's browser would; returns the result. */
+/** Sends a call of the portal with the session of the page; returns the result. */
 async function ask<T>(page: Page, path: string, data?: object): Promise<T> {
   const origin = new URL(at('/')).origin
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }

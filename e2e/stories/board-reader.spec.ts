@@ -36,7 +36,7 @@ test('an anonymous article is written, changed and deleted with its password, by
   await expect(written.getByText('익명', { exact: true })).toBeVisible()
   const address = page.url()
 
-  // A colleague in another browser: wrong first, then right.
+  // A colleague in another browser enters a wrong password first, then the right one.
   const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'ko-KR' })
   const other = await context.newPage()
   await signIn(other, 'peer')
@@ -88,7 +88,8 @@ test('versions of a notice are listed, compared and read; its author sees who ha
   await editor.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page.getByRole('article', { name: title })).toContainText('v2.0')
 
-  // The announcer of the saving button would be an image without a name to axe.
+  // The reload clears the live region: axe would report the image of the pending button in it as an image
+  // without a name.
   await page.reload()
   await page.getByRole('button', { name: '수정 이력', exact: true }).click()
   const history = page.getByRole('dialog', { name: '수정 이력' })
@@ -128,7 +129,8 @@ test('an article is printed from its own window, which closes itself @desktop', 
   await page.goto(at(`/board/list?${query}`))
   await page.getByRole('table').getByRole('link').first().click()
   const title = await page.getByRole('dialog').getByRole('article').getAttribute('aria-label')
-  // The window must not be in the print dialog: printing is noted, and its end reported as the browser does.
+  // The window must not open the print dialog. The replacement stores the printed text and dispatches
+  // `afterprint` like the browser.
   await context.addInitScript(() => {
     window.print = () => {
       const told = document.body.innerText
@@ -181,7 +183,7 @@ test('what is being written is previewed once, harmless, and counts as no readin
   await preview.reload()
   await expect(preview.getByRole('heading', { name: '미리볼 글이 없습니다' })).toBeVisible()
 
-  // HTML of a preview that another script wrote into the storage has no effect.
+  // The page sanitises the HTML of a preview that another script has written into the storage.
   const key = '00000000-0000-4000-8000-000000000001'
   const boardId = Number(query.replace('SYSID=', ''))
   await page.evaluate(

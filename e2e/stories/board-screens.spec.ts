@@ -16,7 +16,7 @@ test('an album opens as an album; every view is restored after the reader and th
   const first = cards.getByRole('listitem').first()
   await expect(first.locator('img')).toHaveJSProperty('complete', true)
   expect(await first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
-  // Previous only above the first page, next only before the last (spec 2§4).
+  // The "previous" button is disabled on the first page, the "next" button on the last page (spec 2§4).
   const pager = page.getByRole('navigation', { name: '페이지 이동' })
   await expect(pager.getByRole('button', { name: '이전 페이지' })).toBeDisabled()
   await pager.getByRole('button', { name: '다음 페이지' }).click()
@@ -133,7 +133,7 @@ test('a board of windows opens reader and reply in windows, and the list shows t
   await writer.getByRole('button', { name: '등록' }).click()
   await expect(reader.getByRole('article', { name: 'RE: 창에서 쓴 답글' })).toBeVisible()
   await expect(page.getByRole('table').getByRole('link', { name: 'RE: 창에서 쓴 답글' })).toBeVisible()
-  // A change is written in a layer over the reader, which stays in its window (spec 2§2).
+  // The editor opens as a layer over the reader. The reader stays in its window (spec 2§2).
   await reader.getByRole('button', { name: '수정', exact: true }).click()
   await writer.getByLabel('제목').fill('RE: 창에서 고친 답글')
   await writer.getByRole('button', { name: '저장', exact: true }).click()
@@ -215,7 +215,7 @@ test('people who recommended are listed, one panel at a time, and an A4 sheet ho
   const article = page.getByRole('article')
   await article.getByRole('tab', { name: '추천 0' }).click()
   await expect(article.getByText('아직 추천한 사람이 없습니다.')).toBeVisible()
-  // On a phone the box is at the bottom of the screen, whichever panel is open.
+  // On a phone the comment box is at the bottom of the screen in every panel.
   if (project.name === 'desktop')
     await expect(article.getByRole('textbox', { name: '댓글 쓰기' })).toBeHidden()
   await article.getByRole('button', { name: '추천하기' }).click()
@@ -234,7 +234,7 @@ test('people who recommended are listed, one panel at a time, and an A4 sheet ho
   await page.goto(at(`/boardpopup/readPopup?SYSID=${boardId}&ARTICLEID=${articleId}&TEAMSPRINT=true`))
   await expect(page.getByText('안내')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  // A4 without 15 mm at each side is 680 pixels wide.
+  // An A4 page minus margins of 15 mm on each side is 680 pixels wide.
   await page.setViewportSize({ width: 680, height: 1009 })
   const over = await page.evaluate(
     () =>

@@ -19,7 +19,7 @@ test('an employee searches a board, sorts what was found, reads it and comes bac
   await expect(page.getByRole('alert')).toHaveText('두 글자 이상인 낱말을 넣어 검색하세요.')
   await box.fill('교육')
   await box.press('Enter')
-  // A search begins at its own first page.
+  // A new search starts at the first page of the results.
   await expect(page).toHaveURL(/SEARCHTEXT=/)
   await expect(page).not.toHaveURL(/PAGE=2/)
   await expect(page.getByRole('status').filter({ hasText: /^검색 결과 \d+건$/ })).toBeVisible()

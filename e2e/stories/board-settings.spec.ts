@@ -9,7 +9,7 @@ interface Settings {
 
 const calls = () => at('/').replace('/po/', '/cm/api/BoardApi/BoardSettings')
 
-/** Changes a board as another administrator does, by the calls alone. */
+/** Changes the settings of a board by API calls, as another administrator would. */
 async function changeElsewhere(page: Page, boardId: string): Promise<void> {
   const origin = new URL(at('/')).origin
   const { result } = (await (await page.request.get(`${calls()}?boardId=${boardId}`)).json()) as {
@@ -80,7 +80,7 @@ test('a board is found, copied, changed while another administrator does, and wh
   await page.getByRole('button', { name: '인사 되살리기' }).click()
   await expect(prefaces.getByRole('group', { name: /^말머리 \d/ })).toHaveCount(2)
 
-  // What is not saved is not left without a question.
+  // The page asks for confirmation before it discards unsaved changes.
   await page.getByRole('button', { name: '목록으로' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('저장하지 않은 변경이 있습니다.')
   await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()

@@ -3,7 +3,7 @@ import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from 
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`${name}의 글`) })
 
-/** The day and time of a field, so many hours from now, in the browser's zone. */
+/** Returns the value of a date and time field, `hours` from now, in the time zone of the browser. */
 function momentIn(page: Page, hours: number): Promise<string> {
   return page.evaluate((ahead) => {
     const when = new Date(Date.now() + ahead * 3_600_000)
@@ -65,13 +65,13 @@ test('an article is written with files of Korean names and every field, and read
   await files.getByRole('button', { name: '준비물.txt', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /준비물/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  // The live region still has the announcement of the writer's selection; it is cleared after seconds.
+  // The live region still contains the announcement of the selection in the editor for some seconds.
   await expect(page.locator('div[role=img][aria-labelledby]')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'reader-fields')
   await page.getByRole('button', { name: '닫기' }).last().click()
-  // On a phone the rows are cards, which are no rows to the browser.
+  // On a phone the rows are cards, which do not have the role `row`.
   const row = page.locator('tbody tr', { hasText: title }).first()
   await expect(row.getByText('첨부파일 있음')).toBeAttached()
   await expect(row.getByText('온라인')).toBeVisible()
@@ -102,7 +102,7 @@ test('a must-read notice is confirmed by its reader, and its writer sees who has
   const other = await browser.newContext({ viewport: page.viewportSize() })
   const reader = await other.newPage()
   await signIn(reader, 'peer')
-  // A job writes the people who are asked.
+  // A background job stores the people who must confirm, so the button may appear with a delay.
   const ask = reader.getByRole('button', { name: '읽었습니다' })
   await expect(async () => {
     await reader.goto(address)

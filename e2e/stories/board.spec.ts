@@ -1,7 +1,7 @@
 import { boardOf } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-/** Pastes a picture of 64 by 64 pixels the way the clipboard gives one: as a file without text. */
+/** Pastes a picture of 64 × 64 pixels in the form of the clipboard: as a file without text. */
 async function pastePicture(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(64, 64)
@@ -19,7 +19,7 @@ async function pastePicture(page: Page): Promise<void> {
 test('an employee reads a notice from home, writes one with a table and a picture, and comments on it', async ({
   page,
 }, { project }) => {
-  // Three screens are looked at by axe in two schemes.
+  // axe checks three screens in two schemes.
   test.setTimeout(180_000)
   const title = `분기 워크숍 안내 ${project.name}`
   await signIn(page, 'user')
@@ -35,7 +35,7 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await checkAxe(page)
   await shot(page, 'reader')
   await reader.getByRole('button', { name: '닫기' }).last().click()
-  // Back to where it was opened.
+  // The close button returns to the page on which the article was opened.
   await expect(page).toHaveURL(/\/home/)
   await page.goto(at(`/board/list?${await boardOf(page, '공지사항')}`))
   await expect(page.getByRole('heading', { level: 1, name: '공지사항' })).toBeVisible()
@@ -60,7 +60,7 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await words.locator('p').first().click()
   await page.keyboard.press('End')
   await pastePicture(page)
-  // Sent ahead of the save: the text shows the server's picture.
+  // The picture is uploaded before the save, so the text shows the picture of the server.
   await expect(words.locator('img')).toHaveAttribute('src', /^\/cm\/api\/BoardApi\/Image\//)
   await writer.getByLabel('태그').fill('워크숍, 행사')
   await checkWidth(page)
@@ -88,7 +88,7 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await page.keyboard.press('Enter')
   await box.fill('기대됩니다!\n저도 갈게요.')
   await written.getByRole('button', { name: '등록' }).click()
-  // The box still has the text until the answer is there.
+  // The comment box contains the text until the answer has arrived.
   await expect(box).toHaveValue('')
   await expect(written.getByText('저도 갈게요.')).toBeVisible()
   await expect(written.getByRole('tab', { name: '댓글 1' })).toBeVisible()

@@ -27,12 +27,12 @@ test.afterAll(async () => {
   for (const step of undo.reverse()) await step()
 })
 
-/** A company that its people can work in: everything of the system, nothing of the sources. */
+/** Starts the portal of a company: the packed program with the PostgreSQL and nginx of the system. */
 async function openPlace(programs: { postgres: string; nginx: string }) {
   const home = await mkdtemp(join(tmpdir(), 'maru-company-'))
   undo.push(() => rm(home, { recursive: true, force: true }))
   await chmod(home, 0o755)
-  // A folder that was packed already saves half a minute while the story is worked on.
+  // During work on this story, a folder that was packed before saves half a minute.
   const code = process.env.MARU_PACKED ?? join(home, 'opt')
   if (!process.env.MARU_PACKED) await pack(code)
   expect(existsSync(join(code, 'node_modules/@typescript')), 'the type checker is not packed').toBe(false)
@@ -67,7 +67,7 @@ async function setUp(page: Page, link: string): Promise<void> {
   await secrets.nth(0).fill(admin.password)
   await secrets.nth(1).fill(admin.password)
   await page.getByRole('button', { name: '설정 마치기' }).click()
-  // The first administrator is signed in by it.
+  // The setup signs in the first administrator.
   await expect(page.getByRole('heading', { level: 1, name: '홈' })).toBeVisible()
 }
 
@@ -106,13 +106,13 @@ async function listOf(request: APIRequestContext, url: string, boardId: number) 
   return (await listed.json()).result as { data: ListedArticle[]; totalCount: number }
 }
 
-/** What the portal answers to a person; the asking itself counts as a view, so that views are left out. */
+/** Returns the answers of the portal to the signed-in user, without view counts: each of these reads is a view. */
 async function answersOf(request: APIRequestContext, url: string) {
   const ask = await asker(request, url)
   const boardId = await freeBoardOf(request, url)
   const articleId = (await listOf(request, url, boardId)).data[0]?.articleId
   const read = () => ask(`/api/BoardApi/Article?boardId=${boardId}&articleId=${articleId}`)
-  // Reading is noted a moment later, and ends that the article is new.
+  // The server records the view with a short delay. Then the article is no longer new.
   await read()
   await expect.poll(async () => (await listOf(request, url, boardId)).data[0]?.isNew).toBe(false)
   const { data, totalCount } = await listOf(request, url, boardId)
@@ -179,7 +179,7 @@ test('a company goes from the packed folder to its first article, and all of it 
     await writer.getByRole('textbox', { name: '제목' }).fill('첫 글')
     await writer.getByRole('textbox', { name: '내용' }).click()
     await page.keyboard.type('우리 회사의 첫 글입니다.')
-    // By its path: bytes of that size travel to the browser for ten seconds, which no person waits for.
+    // The file is passed by its path: Playwright needs ten seconds to send bytes of this size to the browser.
     const drawing = join(home, attachment.name)
     await writeFile(drawing, bytes)
     await writer.getByLabel('파일 선택').setInputFiles(drawing)

@@ -1,6 +1,6 @@
 import { at, checkAxe, checkWidth, closeWindow, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-/** Holds every answer about files until it is released. */
+/** Delays every call about files. Returns a function that continues the calls. */
 async function holdFiles(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
@@ -31,7 +31,7 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await page.getByRole('option').nth(2).click()
   await expect(page).toHaveURL(/YEAR=\d{4}/)
 
-  // Loading parts must not move the buttons: a press on a moving button is lost.
+  // Parts that load later must not move the buttons, because a press on a moving button has no effect.
   const release = await holdFiles(page)
   await page.getByRole('button', { name: '계약 등록' }).click()
   const save = page.getByRole('button', { name: '저장' })
@@ -50,7 +50,7 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByText('종료일은 시작일보다 빠를 수 없습니다.')).toBeVisible()
   await page.getByLabel('종료일').fill('2027-10-31')
-  // What is not saved is not left without a question.
+  // The page asks for confirmation before it discards unsaved changes.
   await page.getByRole('button', { name: '목록으로' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('저장하지 않은 변경이 있습니다.')
   await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()

@@ -7,7 +7,8 @@ let graph: GraphStandIn
 let portal: Portal
 let usual: string | undefined
 
-// The cloud is off unless it is configured, so this story has its own portal, which calls a test server in place of Graph.
+// The cloud is off unless it is configured. So this story uses a separate portal, which calls a test server
+// instead of Microsoft Graph.
 test.beforeAll(async () => {
   test.setTimeout(150_000)
   graph = await openGraphStandIn('seoyeon.kim@hanbit.example')
@@ -47,7 +48,7 @@ test('files of Teams and OneDrive are chosen; folders open, only files are taken
   await page.getByRole('button', { name: '클라우드에서 선택' }).click()
   await chooser.getByRole('button', { name: 'OneDrive' }).click()
   const drive = chooser.getByRole('listitem').getByRole('button', { name: 'OneDrive' })
-  // The list of drives must have come before the cloud goes down.
+  // The list of drives must have loaded before the cloud fails.
   await expect(drive).toBeVisible()
   graph.setDown(true)
   await drive.click()

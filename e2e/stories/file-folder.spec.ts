@@ -14,7 +14,8 @@ test('@desktop a folder dropped among files is reported, and the files are taken
   const file = join(place, '메모.txt')
   writeFileSync(file, '바깥 글')
 
-  // What the operating system gives to the browser when something is dragged out of its file manager.
+  // The browser receives these events from the operating system when the user drags items from the file
+  // manager.
   const devtools = await page.context().newCDPSession(page)
   const box = await page.getByText('파일을 여기에 놓거나').boundingBox()
   if (!box) throw new Error('no place to drop on')

@@ -19,14 +19,14 @@ const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** Makes the browser report a PDF viewer, or none; the stories' own browser has none. */
+/** Makes the browser report that it has a PDF viewer, or that it has none. The browser of the stories has none. */
 function sayViewer(page: Page, has: boolean): Promise<unknown> {
   return page.addInitScript((shows) => {
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => shows, configurable: true })
   }, has)
 }
 
-/** The frame of the viewer got a PDF for the browser's own viewer. */
+/** Checks that the frame of the viewer has loaded a PDF for the PDF viewer of the browser. */
 async function checkPdf(page: Page, answer: Response): Promise<void> {
   const headers = await answer.allHeaders()
   expect([answer.status(), headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -41,7 +41,8 @@ test('five files with Korean names are dropped; one is cancelled, one continues 
   test.setTimeout(120_000)
   const code = await openBox(page)
   await slowDown(page, 5_000_000)
-  // Many times what is under way at once, so that a pause leaves much of it even where nothing is slowed down.
+  // The file is much larger than the data in flight. So most of it is left at the pause, even without
+  // slowDown.
   const large = { name: '이어 올릴 파일.bin', content: 300_000_000 }
   await drop(page, [
     { name: '첫 번째 보고서.txt', content: '안녕하세요' },
@@ -56,7 +57,7 @@ test('five files with Korean names are dropped; one is cancelled, one continues 
   const isSafe = (answer: Response) =>
     answer.url().includes('/file/store/flow') && answer.request().method() === 'POST' && answer.ok()
   await page.waitForResponse(isSafe, { timeout: 40_000 })
-  // However slow the machine is, the rest is still on its way when it is paused.
+  // This rate is so low that the upload has not ended at the pause, even on a slow machine.
   await slowDown(page, 50_000)
   await page.getByRole('button', { name: '이어 올릴 파일.bin 멈추기' }).click()
   await expect(page.getByText('멈춤', { exact: true })).toBeVisible()

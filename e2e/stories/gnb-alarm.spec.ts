@@ -1,7 +1,7 @@
 import { boardIdOf } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-/** Makes a call of the portal as the page's person. */
+/** Sends a call of the portal as the signed-in user of the page. */
 async function post(page: Page, path: string, data: object) {
   const { origin } = new URL(at('/'))
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }

@@ -29,7 +29,7 @@ test('the total search is typed by the Korean input method, previewed, and opene
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect(box).toBeFocused()
 
-  // Enter that ends a syllable searches nothing; the page stays.
+  // Enter during the composition of a syllable does not start a search. The page does not change.
   const session = await page.context().newCDPSession(page)
   await session.send('Input.imeSetComposition', { text: '이하늘', selectionStart: 3, selectionEnd: 3 })
   await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, keyCode: 229 })

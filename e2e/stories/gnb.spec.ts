@@ -1,7 +1,7 @@
 import { boardIdOf } from '../kit/board.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-/** Makes a call of the portal as the page's person. */
+/** Sends a call of the portal as the signed-in user of the page. */
 async function post(page: Page, path: string, data: object) {
   const { origin } = new URL(at('/'))
   const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
@@ -57,7 +57,7 @@ test('a chosen time zone changes the times of a list, and unsaved settings ask b
   await expect(card.getByText(/바꾼 항목/)).toHaveCount(0)
   const toast = page.getByText('저장했습니다.', { exact: true })
   await expect(toast).toBeVisible()
-  // Above the modal dialog: a pointer hits the toast, not the overlay.
+  // The toast is above the modal dialog: a pointer hits the toast, not the overlay.
   const isMet = await toast.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     const met = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -107,7 +107,7 @@ test('a notice popup is shown to its audience and stays away for today', async (
   await expect(page.getByRole('main')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(popup).toHaveCount(0)
-  // Other stories share the portal, and a popup is before their pages.
+  // Other stories use the same portal, and this popup would cover their pages.
   await post(page, '/Common/NoticePopup/api/admin/delete', { noticePopupId })
 })
 

@@ -1,6 +1,6 @@
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-/** Opens the own home page for arranging. */
+/** Signs in and opens the home page of the user in the arranging mode. */
 async function arrange(page: Page, login: string): Promise<void> {
   await signIn(page, login)
   await page.goto(at('/home'))
@@ -80,7 +80,7 @@ test('web parts are added with their options, and removed', async ({ page }) => 
   await expect(page.getByRole('region', { name: '내가 고른 게시판' })).toBeVisible()
 })
 
-// A finger scrolls; on the phone the arrow keys of the handle move.
+// On a phone a finger scrolls the page, so web parts are moved with the arrow keys on the handle.
 test('a web part is dragged to another column @desktop', async ({ page }) => {
   await arrange(page, 'concurrent')
   const from = await page.getByRole('button', { name: '바로가기 옮기기' }).boundingBox()
@@ -132,7 +132,7 @@ test('a manager gives the company a set, and people who arranged nothing have it
   await shot(page, 'home-set')
   await page.getByRole('button', { name: '저장' }).click()
   await expect(page.getByRole('table', { name: '웹파트 구성' })).toContainText('8개')
-  // Those who arrange their page meanwhile stay where they are, and may still take their steps back.
+  // A user who is arranging the page stays in the arranging mode and is still able to undo steps.
   await (await newSets).finished()
   await expect(undo).toBeEnabled()
   await undo.click()

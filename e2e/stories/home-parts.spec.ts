@@ -1,6 +1,6 @@
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-/** The calls of web parts, and what each answers where there is nothing to show. */
+/** The calls of web parts, with the answer of each call if there is nothing to show. */
 const emptyPage = { data: [], totalCount: 0 }
 const calls = [
   { path: /boardcontents/i, empty: emptyPage },
@@ -10,12 +10,12 @@ const calls = [
 ]
 const quickFile = /quickmenu\.json/i
 
-/** A web part of the gallery with its heading. */
+/** A web part of the gallery, found by its heading. */
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 
 test('the gallery shows every web part with content, and nothing in it leads away', async ({ page }) => {
   await signIn(page, 'user')
-  // The own bookings of the month: on some days of the demo there are none.
+  // Requests the bookings of the user for the month instead of the day: on some days the demo has none.
   await page.route(/ISU_Booking\/api\/mylist/i, (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), requestType: 'Monthly' } }),
   )
@@ -45,7 +45,7 @@ test('the gallery shows every web part with content, and nothing in it leads awa
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await checkWidth(page)
   await checkAxe(page)
-  // Axe leaves out small targets with space around them.
+  // axe does not report small targets that have space around them.
   const acts = page.locator(
     'main section section > header > div:last-child:not(:has([role="tab"])) :is(a, button)',
   )
@@ -98,13 +98,13 @@ test('each web part shows the failure of its call, and the rest of the page work
   ] as const) {
     await expect(section(page, name).getByRole('alert'), name).toContainText(text)
   }
-  // Surveys are silent (spec 2§8): neither a failure nor the claim that there are none.
+  // The surveys show no failure (spec 2§8), and no text that there are no surveys.
   const surveys = section(page, '설문')
   await expect(surveys.getByRole('link', { name: '설문 더 보기' })).toBeVisible()
   await expect(surveys.getByRole('status')).toHaveCount(0)
   await expect(surveys.getByRole('alert')).toHaveCount(0)
   await expect(surveys).not.toContainText('진행 중인 설문이 없습니다.')
-  // The profile shows the person without any call, and omits its counters.
+  // The profile shows the user without a call, and omits its counters.
   const profile = section(page, '내 프로필')
   await expect(profile).toContainText('김서연')
   await expect(profile.getByRole('alert')).toHaveCount(0)

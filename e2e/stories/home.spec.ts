@@ -26,7 +26,7 @@ test('tabs and arrows of a web part change only that web part', async ({ page })
   const notices = page.getByRole('region', { name: '공지사항' })
   await expect(notices.getByRole('button', { name: '다음' })).toBeVisible()
   const tab = page.getByRole('tab', { name: '자유게시판' })
-  // A tab without room next to the arrows is in the menu, as on a phone.
+  // A tab that does not fit next to the arrows is in the menu, for example on a phone.
   if (await tab.isVisible()) await tab.click()
   else {
     await notices.getByRole('button', { name: '탭 더 보기' }).click()
@@ -45,7 +45,8 @@ test('tabs and arrows of a web part change only that web part', async ({ page })
 
 test('a web part shows its own failure, and loads after a retry', async ({ page }) => {
   await signIn(page, 'user')
-  // The network between browser and server is the outside world here: one call is cut, everything else is real.
+  // The test aborts the batch call and the single call of one web part, like a network failure. All other
+  // calls reach the server.
   const cut = (url: URL) =>
     /webpart\/contents/.test(url.pathname) ||
     (/boardcontents/i.test(url.pathname) && url.searchParams.get('displayCount') === '10')
@@ -121,7 +122,7 @@ test('what is new leads to the articles, to what must be read, and opens the not
   page,
 }) => {
   await signIn(page, 'user')
-  // Half an hour has to pass between two visits: the answer of the second is given here.
+  // Half an hour must pass between two visits, so the test supplies the answer to the second visit.
   const mustRead = '/board/list/modal/read?SYSID=1&ARTICLEID=1'
   await page.route(/webpart\/visit/, (route) =>
     route.fulfill({

@@ -17,7 +17,7 @@ test('without a network a layer shows its failure, the page stays, and a bar app
   await expect(page.getByText('네트워크에 연결되어 있지 않습니다.')).toBeHidden()
   await page.unroute('**/assets/site-map-*')
   await page.getByRole('alert').getByRole('button', { name: '다시 시도' }).click()
-  // Chromium remembers that the module failed: a retry offers a new page, which has it.
+  // Chromium does not request a failed module again, so the retry fails and the page offers a reload.
   await page.getByRole('alert').getByRole('button', { name: '페이지 새로 고침' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
   await page.getByRole('button', { name: '사이트맵' }).first().click()

@@ -40,7 +40,7 @@ test('a field of people finds while typing, adds addresses, and refuses doubles'
   await expect(chips).toHaveCount(2)
   await field.press('Backspace')
   await expect(chips).toHaveText([/김서연 부장/])
-  // One syllable is enough, one letter is not.
+  // One Korean syllable starts a search; one Latin letter does not.
   await field.fill('김')
   await expect(page.getByRole('option').first()).toBeVisible()
   await field.fill('k')
@@ -84,7 +84,7 @@ test('Enter that ends a syllable adds no person and loses nothing', async ({ pag
 })
 
 test('an employee stores contacts and a group in their own folder', async ({ page }, { project }) => {
-  // Stories may run again on the same data.
+  // The names are unique, because the story may run again on the same data.
   const mark = `${project.name} ${Date.now()}`
   await signIn(page, 'peer')
   await page.goto(at('/contact'))
@@ -168,7 +168,7 @@ test('@desktop an employee stores contacts and a group in the mailbox', async ({
   const members = form.getByRole('combobox', { name: '구성원' })
   await pickKim(page, members)
   await form.getByRole('button', { name: '저장' }).click()
-  // The mailbox stores people by name and address.
+  // The mailbox stores people with their names and addresses.
   await page.getByRole('button', { name: '모임' }).click()
   await expect(form.getByRole('listitem')).toHaveText([/김서연/])
   await form.getByRole('button', { name: '취소' }).click()

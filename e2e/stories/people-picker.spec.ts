@@ -20,7 +20,7 @@ test.describe('@desktop the picker as a dialog', () => {
     await expect(pick.names(pick.cc)).toHaveText([/플랫폼개발팀/])
     await expect(dialog.getByRole('status').filter({ hasText: '3개 선택됨' })).toBeVisible()
 
-    // The order, select-all and taking out.
+    // Reorders the rows, selects all rows and removes rows.
     await expect(pick.to.getByRole('button', { name: '위로 이동' })).toBeDisabled()
     await pick.names(pick.to).filter({ hasText: '박준호' }).click()
     await pick.to.getByRole('button', { name: '위로 이동' }).click()
@@ -92,7 +92,8 @@ test.describe('@desktop the picker as a dialog', () => {
     await dialog.getByRole('searchbox').press('Enter')
     await pick.row(/프로젝트 관계자/).click()
     await pick.add.click()
-    // Four colleagues, up to two partners and one address; one colleague is in both lists. They come one by one.
+    // The lists contain four colleagues, up to two partners and one address. One colleague is in both lists.
+    // The rows appear one after another.
     await expect(pick.names(pick.to).filter({ hasText: '외부 자문' })).toBeVisible()
     await expect(pick.names(pick.to).nth(4)).toBeVisible()
     const names = await pick.names(pick.to).allTextContents()

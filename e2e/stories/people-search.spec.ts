@@ -9,7 +9,7 @@ test('an answer to an older text never covers a newer one, and Enter inside a sy
     const { query } = route.request().postDataJSON() as { query: string }
     asked.push(query)
     const answer = await route.fetch()
-    // The first answer is held back until the second one was shown.
+    // The answer to the first search is delayed, so that it arrives after the answer to the second search.
     if (query === '박준호') await page.waitForTimeout(1500)
     await route.fulfill({ response: answer }).catch(() => undefined)
   })
@@ -38,7 +38,7 @@ test('an answer to an older text never covers a newer one, and Enter inside a sy
   await expect(box).toHaveValue('이하늘')
   const count = () => asked.filter((one) => one === '이하늘').length
   await expect.poll(count).toBe(1)
-  // A pause in typing would search again after 300 ms.
+  // A pause in typing starts a search after 300 ms. This wait is longer, so a second search would be counted.
   await page.waitForTimeout(800)
   expect(count()).toBe(1)
 })

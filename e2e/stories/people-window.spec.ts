@@ -79,7 +79,7 @@ test.describe('@desktop the picker elsewhere', () => {
     expect(names.length).toBeGreaterThan(own)
     expect(new Set(names).size).toBe(names.length)
     expect(names.join()).not.toMatch(/프로젝트 관계자|보고 수신자/)
-    // The list inside the group brings no new person.
+    // The mailing list is a member of the group, so it adds no new person.
     await find('주간 보고 수신자')
     await pick.row(/주간 보고 수신자/).dblclick()
     await expect(opened.getByRole('status').filter({ hasText: `${names.length}개 선택됨` })).toBeVisible()
@@ -128,7 +128,7 @@ test('the organisation map opens for a mail-only person, with the address books 
   await page.getByRole('tab', { name: '개인 주소록' }).click()
   await expect(page.getByText('연락처가 없습니다.')).toBeVisible()
   await page.getByRole('tab', { name: '공용 주소록' }).click()
-  // A phone shows one part at a time.
+  // On a phone the picker shows one part at a time.
   const step = (name: string) => page.getByRole('tab', { name, exact: true })
   const isPhone = await step('구성원').isVisible()
   if (isPhone) await step('폴더').click()

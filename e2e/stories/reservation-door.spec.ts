@@ -1,7 +1,7 @@
 import decodeQr from 'qr/decode.js'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-/** A call of the portal as the page's browser makes it. */
+/** Sends a call of the portal with the session of the page; returns the result. */
 async function post<T>(page: Page, path: string, data: object): Promise<T> {
   const { origin } = new URL(at('/'))
   const answer = await page.context().request.post(`${origin}/cm${path}`, {
@@ -34,18 +34,18 @@ const rules = {
 }
 
 /**
- * The zone in which it is between noon and one o'clock now, and its day. A room there has a slot of two hours that has
- * begun and does not end soon, at every hour in Seoul.
+ * Returns the time zone in which the current time is between 12:00 and 13:00, and the date there. So at any time, a
+ * room in this zone has a slot from 12:00 to 14:00 that has begun and does not end soon.
  */
 function noonPlace() {
   const now = new Date()
   const hours = 12 - now.getUTCHours()
-  // The sign of these names is the other way round.
+  // The sign in the names of these zones is inverted: Etc/GMT-9 is UTC+9.
   const timeZone = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
   return { timeZone, day: new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10) }
 }
 
-/** A room that is open day and night, so that the story runs at any hour. */
+/** Creates a room that is open all day, so that the story can run at any time. */
 async function makeRoom(page: Page, name: string, more: object, timeZone = 'Asia/Seoul') {
   const folderId = await post<{ folderId: number }>(page, '/api/reservation/admin/folder', {
     ...{ parentId: null, name: { ko: `${name} 분류`, en: '', zh: '' } },
@@ -68,7 +68,7 @@ async function makeRoom(page: Page, name: string, more: object, timeZone = 'Asia
   })
 }
 
-/** Books a room of a {@link noonPlace} by the page's own form for the slot that has begun. */
+/** Books a room in the zone of {@link noonPlace} with the form of the page, for the slot that has begun. */
 async function bookNow(page: Page, day: string, room: string, title: string) {
   await page.goto(at(`/reservedb/write?DAY=${day}&START=12:00&END=14:00`))
   await page.getByLabel('제목').fill(title)
@@ -79,7 +79,7 @@ async function bookNow(page: Page, day: string, room: string, title: string) {
   await expect(page.getByText(/예약했습니다/).first()).toBeVisible()
 }
 
-/** The content of the QR code on a page, read from its squares as a camera would. */
+/** Returns the content of the QR code on a page. Renders its squares as pixels and decodes them like a camera. */
 async function readCode(page: Page): Promise<string> {
   const code = page.getByRole('img', { name: /QR/ })
   const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2])
@@ -221,7 +221,7 @@ test('@desktop a blocked time and a field of the administrator appear in the boo
   page,
   browser,
 }) => {
-  // The check for accessibility needs its own context.
+  // checkAxe needs a page in a separate browser context.
   const manager = await (await browser.newContext()).newPage()
   await signIn(manager, 'reserve')
   await makeRoom(manager, '공사 회의실', { checkIn: 'none' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-/** Removes the first resource of a category of its own and brings it back; the page says until when that is possible. */
+/** Creates a category with one resource, removes the resource and restores it. The page shows the time limit. */
 async function removeAndRestore(page: Page, name: string): Promise<void> {
   await signIn(page, 'reserve')
   await page.goto(at('/admin/reservation'))

@@ -1,6 +1,6 @@
 import { at, checkAxe, checkWidth, expect, type Page, setBox, shot, signIn, test } from '../kit/story.ts'
 
-/** A Saturday at least three days ahead: the demo books weekdays only, so its rooms are free then. */
+/** Returns a Saturday at least three days ahead. The demo has bookings on weekdays only, so all rooms are free. */
 function freeSaturday(weeks = 0): string {
   const date = new Date(Date.now() + 3 * 86_400_000)
   date.setUTCDate(date.getUTCDate() + ((6 - date.getUTCDay() + 7) % 7) + weeks * 7)
@@ -10,7 +10,7 @@ function freeSaturday(weeks = 0): string {
 const column = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Books by the page's form; returns once the layer is closed. */
+/** Opens the booking form of the page and fills it in. */
 async function book(page: Page, title: string, room: RegExp, day: string, start: string, end: string) {
   await page.goto(at(`/reservedb/day?DAY=${day}`))
   await page.getByRole('button', { name: '예약하기' }).click()
@@ -41,7 +41,7 @@ test('@desktop a drag in the day of resources books, keys move it, and keys book
   const box = await room.boundingBox()
   if (!box) throw new Error('a visible column has a place')
   const x = box.x + box.width / 2
-  // 10:00 to 11:30 at 52 pixels an hour from 09:00.
+  // Drags from 10:00 to 11:30. The column starts at 09:00, and one hour is 52 pixels high.
   await page.mouse.move(x, box.y + 54)
   await page.mouse.down()
   await page.mouse.move(x, box.y + 100)
@@ -95,7 +95,7 @@ test('@desktop the mouse moves a booking to another room and changes its end', a
   const first = await placeOf(booking('10:00–11:00', '5층 면접실'))
   const target = await column(page, '5층 소회의실').boundingBox()
   if (!target) throw new Error('a visible column has a place')
-  // Two hours down at 52 pixels an hour, into the column of the other room.
+  // Drags the booking down by two hours, 52 pixels each, into the column of the other room.
   await page.mouse.move(first.x + first.width / 2, first.y + 20)
   await page.mouse.down()
   await page.mouse.move(first.x + first.width / 2, first.y + 60, { steps: 4 })
@@ -103,7 +103,7 @@ test('@desktop the mouse moves a booking to another room and changes its end', a
   await page.mouse.up()
   const moved = booking('12:00–13:00', '5층 소회의실')
   await expect(moved).toBeVisible()
-  // The click that ends the drag opens nothing.
+  // The click event at the end of the drag does not open the booking.
   await expect(dialog(page)).toHaveCount(0)
 
   const box = await placeOf(moved)
@@ -146,7 +146,7 @@ test('@desktop a conflict shows who has the room; a series is repaired date by d
   await page.goto(at(`/reservedb/myReserve/personalday?DAY=${next}`))
   await expect(page.getByRole('button', { name: /^격주 점검, 14:00–15:00, 5층 중회의실 B/ })).toBeVisible()
 
-  // The first in line gets the slot once it is free.
+  // When the slot becomes free, the first booking in the waiting list gets it.
   await book(page, '자리를 기다리는 회의', /^5층 중회의실 A/, next, '14:00', '15:00')
   await form.getByRole('button', { name: /처리 방법/ }).click()
   await page.getByRole('option', { name: /대기 1번/ }).click()
@@ -173,7 +173,7 @@ test('@desktop a request for a car waits until its approver accepts it', async (
   await expect(other.getByText(/승인을 요청했습니다/)).toBeVisible()
   await signIn(page, 'user')
   await page.goto(at('/reservedb/approval'))
-  // The approver may put a request right before deciding.
+  // The approver may edit a request before the decision.
   await page.getByRole('button', { name: '전시회 참가 신청' }).click()
   await dialog(page).getByRole('button', { name: '수정' }).click()
   const edit = page.getByRole('alertdialog')
@@ -230,10 +230,10 @@ test('@phone a phone shows free rooms and the own bookings first, and books by t
   await page.goto(at('/reservedb/day'))
   await expect(page.getByRole('region', { name: '지금 비어 있는 6인실' })).toBeVisible()
   await expect(page.getByRole('region', { name: '내 예약' })).toBeVisible()
-  // The resources of the day, the hours from left to right.
+  // The day view has one row for each resource, and the hours run from left to right.
   const lanes = page.getByRole('region', { name: '일', exact: true }).last()
   await expect(lanes.getByRole('button', { name: '3층 소회의실 1에서 빈 시간 예약' })).toBeVisible()
-  // A phone has no panes, and its head leads to the other acts by a menu.
+  // On a phone there are no side panes. The header has a menu with the other actions.
   await expect(page.getByRole('button', { name: /^자원 고르기/ })).toHaveCount(0)
   await page.getByRole('button', { name: '다른 작업' }).click()
   await expect(page.getByRole('menuitem', { name: '캘린더 주소' })).toBeVisible()
@@ -253,7 +253,7 @@ test('@phone a phone shows free rooms and the own bookings first, and books by t
   await page.goto(at(`/reservedb/myReserve/personalday?DAY=${day}`))
   const own = page.getByRole('button', { name: /^휴대전화로 만든 회의/ })
   await expect(own).toBeVisible()
-  // The week is read day by day, and the head of a day leads to it.
+  // On a phone the week view is a list of days. The heading of a day opens the day view.
   await page.getByRole('tab', { name: '주', exact: true }).click()
   const week = page.getByRole('region', { name: '주', exact: true })
   await expect(own).toBeVisible()
@@ -340,7 +340,8 @@ test('@desktop the panes of the calendar open and close by keys and are remember
   await page.keyboard.press('Enter')
   await expect(leftSwitch).toBeFocused()
   await expect(leftSwitch).toHaveAttribute('aria-expanded', 'true')
-  // A resource beyond the first ones is offered in its category, and shown once it is switched on.
+  // Only the first resources are shown by default. The other resources are off in the list of their category,
+  // and the user switches them on there.
   const car = left
     .getByRole('region', { name: '법인차량' })
     .getByRole('button', { name: /^법인차량 12가3456/ })
@@ -362,7 +363,7 @@ test('@desktop the panes of the calendar open and close by keys and are remember
   await page.reload()
   await expect(right).toBeVisible()
   await expect(left).toHaveCount(0)
-  // Another person in the same browser has an own choice.
+  // The choice is stored per user: another user in the same browser has the default.
   await page.context().clearCookies()
   await signIn(page, 'peer')
   await page.goto(at('/reservedb/week'))

@@ -133,7 +133,8 @@ test('an ended session asks for the password and does not leave the page', async
   await expect(page.getByRole('region', { name: '내 프로필' })).toBeVisible()
   await page.context().clearCookies()
   const layer = page.getByRole('alertdialog', { name: '다시 로그인하세요' })
-  // A call of the page itself may find out before the click; then the layer is over the tab.
+  // A background call of the page may detect the ended session before the click. Then the layer covers the
+  // tab.
   await expect(async () => {
     const tab = page.getByRole('tab', { name: '경조사' })
     await tab.click({ timeout: 2000 }).catch(() => undefined)
@@ -142,7 +143,8 @@ test('an ended session asks for the password and does not leave the page', async
   await layer.getByLabel('비밀번호', { exact: true }).fill(demoPassword)
   await layer.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(layer).toHaveCount(0)
-  // The layer may have come before the tab was reached: the page below it is usable again.
+  // If the layer opened before the click, the tab was not pressed. Now the page below the layer is usable
+  // again.
   await page.getByRole('tab', { name: '경조사' }).click()
   await expect(page.getByRole('list', { name: '경조사 글' })).toBeVisible()
 })

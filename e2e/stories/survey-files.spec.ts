@@ -79,7 +79,7 @@ test('a survey shows attachments and pictures, takes a file as an answer and rep
   await expect(page.getByText('그 로고를 쓸 곳의 사진을 올려 주세요. 초록')).toBeVisible()
   const photo = { name: '현관.png', mimeType: 'image/png', buffer: png('green') }
   await page.getByLabel('파일 선택', { exact: true }).setInputFiles(photo)
-  // The file is stored once it is a link; at once after that the page is left, before the answers are saved.
+  // The link shows that the file is stored. The reload follows immediately, before the answers are saved.
   await expect(page.getByRole('link', { name: '현관.png' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: /^(다음|보내기)$/ })).toBeVisible()

@@ -11,16 +11,16 @@ test('a cold home page loads less than 185 KB of compressed scripts @desktop', a
     const scripts = entries.filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
     return scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0)
   })
-  // Less than this would mean that nothing was measured.
+  // A smaller value would mean that nothing was measured.
   expect(wire).toBeGreaterThan(50 * kilobyte)
   expect(wire).toBeLessThan(185 * kilobyte)
 })
 
 test('a server that has just written the demo needs less than 300 MiB @desktop', () => {
   const resident = process.env.MARU_E2E_FIRST_START
-  // biome-ignore lint/suspicious/noSkippedTests: only Linux reports it, and only for a portal that the stories started
+  // biome-ignore lint/suspicious/noSkippedTests: only Linux reports it, for a portal that the stories started
   test.skip(resident === undefined, 'the system does not report it, or the portal was running already')
-  // Less than this would mean that another process was measured.
+  // A smaller value would mean that another process was measured.
   expect(Number(resident)).toBeGreaterThan(80)
   expect(Number(resident)).toBeLessThan(300)
 })

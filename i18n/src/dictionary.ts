@@ -4,22 +4,22 @@ import type { TextKey, TextsLike, TextTree } from './kit/tree.ts'
 
 type Source = { [D in keyof typeof domains]: (typeof domains)[D]['ko'] }
 
-/** The first part of a key; it names the room that owns the text. */
+/** The first part of a key: the name of the domain that owns the text. */
 export type Domain = keyof Source
 
-/** A part of the dictionary that is loaded on its own; see {@link dictionaryPart}. */
+/** Name of a part of the dictionary that can be loaded separately, see {@link dictionaryPart}. */
 export type DictionaryPart = Domain | 'alarm'
 
-/** Every text of the portal in one language, by domain. */
+/** All texts of the portal in one language, by domain. */
 export type Dictionary = TextsLike<Source>
 
-/** Every key a screen may ask for: `<domain>.<key>`. */
+/** All keys of texts: `<domain>.<key>`. */
 export type DictionaryKey = TextKey<Source>
 
-/** Domains that every page shows; they are loaded whole with the first page. */
+/** Domains whose texts every page uses. All their texts are loaded with the first page. */
 export const shellDomains = ['kit', 'shell', 'account', 'menu'] as const satisfies Domain[]
 
-/** Keys that are loaded with the first page: the domains of the shell, and the group `entry` of every room. */
+/** Keys that are loaded with the first page: all keys of the shell domains, and the group `entry` of other domains. */
 export type EntryKey = Extract<
   DictionaryKey,
   `${string}.entry.${string}` | `${(typeof shellDomains)[number]}.${string}`
@@ -44,8 +44,9 @@ function groupOf(domain: string, tree: TextTree, group: 'entry' | 'alarm'): [str
 }
 
 /**
- * A part of a dictionary: `shell` has the domains of {@link shellDomains} and the group `entry` of every other domain,
- * `alarm` the group `alarm` of every domain, and a domain's name that domain. Undefined for any other name.
+ * Returns a part of a dictionary. `shell` contains the domains of {@link shellDomains} and the group `entry` of every
+ * other domain. `alarm` contains the group `alarm` of every domain. The name of a domain returns all texts of this
+ * domain. Any other name returns undefined.
  */
 export function dictionaryPart(language: ShortLanguage, part: string): TextTree | undefined {
   const all: [string, TextTree][] = Object.entries(dictionary[language])

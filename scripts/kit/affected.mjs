@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { placeOf, ranks } from '../rooms/imports.mjs'
 import { isTest, readTree } from '../rooms/tree.mjs'
 
-/** Stories without the name of a room at the start of their file name, with the rooms that they test. */
+/** First words of file names of stories that are not names of rooms, with the rooms that these stories test. */
 const storyRooms = {
   audit: ['account', 'board', 'contact', 'file', 'menu', 'org'],
   company: ['setup', 'account', 'org', 'board', 'file'],
@@ -15,17 +15,17 @@ const storyRooms = {
   layers: ['account', 'menu', 'gnb'],
 }
 
-/** Every room that has a rank. */
+/** All rooms that have a rank. */
 export const allRooms = Object.values(ranks).flat()
 
-/** The rooms of a story by its file name; a story that belongs to no room, as the one on weight, has none. */
+/** Returns the rooms of a story by its file name. The list is empty if it belongs to no room, like `weight.spec.ts`. */
 export function roomsOfStory(file) {
   const [first] = file.split(/[-.]/)
   if (first in storyRooms) return storyRooms[first]
   return allRooms.filter((room) => file === `${room}.spec.ts` || file.startsWith(`${room}-`))
 }
 
-/** The rooms themselves and all that import them, on any floor and through others too. @returns {Set<string>} */
+/** Returns the rooms and all rooms that import them, directly or indirectly, on any floor. @returns {Set<string>} */
 export function withImporters(tree, rooms) {
   const found = new Set(rooms)
   const importers = new Map()
@@ -42,7 +42,8 @@ export function withImporters(tree, rooms) {
 }
 
 /**
- * The tests of rooms and of the rooms that import them: files for Vitest, with the matrix of rights, and stories.
+ * Returns the tests of rooms and of the rooms that import them: the files for Vitest, including the test of the
+ * authorisation matrix, and the stories.
  *
  * @param {string} root
  * @param {Iterable<string>} rooms
@@ -59,7 +60,9 @@ export function testsOf(root, rooms) {
   }
 }
 
-/** The rooms of changed files; null where a file belongs to all rooms, as the kit's do. Documents belong to none. */
+/**
+ * Returns the rooms of changed files, or null if a file affects all rooms, like a file of the kit. Ignores documents.
+ */
 export function roomsOfChanges(files) {
   const rooms = new Set()
   for (const file of files) {
@@ -79,7 +82,10 @@ export function roomsOfChanges(files) {
   return rooms
 }
 
-/** Files changed since the branch left main, or by the last commit on main itself; uncommitted ones too. */
+/**
+ * Returns the files that have changed since the branch started from main; on main, since the commit before the last.
+ * Uncommitted and untracked files are included.
+ */
 export function changedFiles(root) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)

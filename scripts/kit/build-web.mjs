@@ -30,8 +30,8 @@ function sourceHash() {
 }
 
 /**
- * Builds web/dist when its sources changed since the last build. It is built in another folder and moved into place, so
- * that a running server or an interrupted build never serves a part of it.
+ * Builds web/dist if its sources have changed since the last build. Builds in another folder and then moves the result,
+ * so that a running server never serves an incomplete build.
  */
 export async function buildWeb({ node, env }) {
   const hash = sourceHash()

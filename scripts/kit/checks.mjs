@@ -17,7 +17,7 @@ const projects = [
   'scripts',
 ]
 
-/** Every check that is not a test, as title and command of Node. */
+/** Returns every check that is not a test, with its title and the arguments for Node. Lists run in parallel. */
 function checks() {
   const types = projects
     .filter((path) => existsSync(join(root, path)))
@@ -34,7 +34,7 @@ function checks() {
 }
 
 /**
- * Runs all checks, two at a time, reporting each end; a failing one shows its output. Returns the counts.
+ * Runs all checks, two at a time, and prints the result of each, with the output if it fails. Returns the counts.
  *
  * @param {{ node: string, env: NodeJS.ProcessEnv }} ready
  */

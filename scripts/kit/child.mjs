@@ -2,15 +2,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 
-/** The project's folder. */
+/** The root folder of the project. */
 export const root = join(import.meta.dirname, '../..')
 
-/** What a shell would report: the exit code, or 128 and the signal's number. */
+/** Returns the exit status as a shell reports it: the exit code, or 128 plus the number of the signal. */
 function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0)
 }
 
-/** The npm that started this process: its parent, or the parent of the shell between them; undefined without npm. */
+/**
+ * Returns the id of the npm process that started this process: its parent, or the parent of the shell between them;
+ * undefined without npm.
+ */
 function npmAbove() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined
   const ask = (pid, what) =>
@@ -19,7 +22,7 @@ function npmAbove() {
   return Number(ask(process.ppid, 'ppid')) || undefined
 }
 
-/** True while a process with this id lives. */
+/** Returns true if a process with this id exists. */
 export function lives(pid) {
   try {
     process.kill(pid, 0)
@@ -30,10 +33,9 @@ export function lives(pid) {
 }
 
 /**
- * Runs a program with this terminal, passes signals on and resolves with its exit code. With `ipc` the child
- * gets `disconnect` when this process dies for any reason; and when npm, which started this process,
- * is killed, the child is asked to stop. With `write` the child's output is passed to it; `onMessage` gets what it
- * sends over `ipc`.
+ * Runs a program in this terminal, forwards signals to it and resolves with its exit code. With `ipc`, the child
+ * receives `disconnect` when this process ends for any reason, and SIGTERM when the npm process that started this
+ * process is killed. `write` receives the standard output of the child. `onMessage` receives its `ipc` messages.
  *
  * @param {string} command
  * @param {string[]} args
@@ -65,8 +67,8 @@ export function runChild(command, args, options = {}) {
 }
 
 /**
- * Runs a program silently and resolves with its exit code and all its output; while it runs, a line every
- * five seconds says that `title` is still running.
+ * Runs a program silently; resolves with its exit code and its complete output. Every five seconds, prints a line that
+ * `title` is still running.
  */
 export function runQuietly(title, command, args, { env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -94,13 +96,13 @@ export function runQuietly(title, command, args, { env = process.env, cwd = root
   })
 }
 
-/** Prints one line of progress; on standard error, so that a command's own output can be piped. */
+/** Prints a line of progress on standard error, so that the output of a command can be piped. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * Ends the process with a message and no stack.
+ * Prints a message without a stack trace and ends the process.
  *
  * @param {string} text
  * @returns {never}

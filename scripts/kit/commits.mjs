@@ -1,8 +1,8 @@
-/** Characters that a commit's subject may have. */
+/** Maximum number of characters of a commit subject. */
 export const subjectLimit = 72
 
 /**
- * The faults of lines `<hash> <subject>`: subjects that are longer than {@link subjectLimit}.
+ * Returns a fault for each line `<hash> <subject>` with a subject longer than {@link subjectLimit}.
  *
  * @param {readonly string[]} lines
  * @returns {string[]}

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { giveUp, root } from './child.mjs'
 
 /**
- * One changed place of a file: the line it begins at, and its lines before and after.
+ * A hunk of a diff: the index of its first line, and its lines before and after the change.
  *
  * @typedef {{ start: number, before: string[], after: string[] }} Hunk
  */
 
-/** The files of a unified diff with their hunks. @returns {Map<string, Hunk[]>} */
+/** Parses a unified diff; returns the hunks of each file. @returns {Map<string, Hunk[]>} */
 function parsePatch(text) {
   const files = new Map()
   let hunks = []
@@ -32,7 +32,9 @@ function parsePatch(text) {
 
 const matchesAt = (lines, start, part) => part.every((line, index) => lines[start + index] === line)
 
-/** The text with every hunk applied, the same text where they already are, undefined where they do not fit. */
+/**
+ * Returns the text with all hunks applied, the same text if they are applied already, undefined if one does not fit.
+ */
 export function patchText(text, hunks) {
   const lines = text.split('\n')
   let moved = 0
@@ -52,8 +54,8 @@ export function patchText(text, hunks) {
 }
 
 /**
- * Applies patches/NAME@VERSION.patch to the installed packages; an applied patch is skipped. A patch for
- * another version than the installed one, or one that does not apply, ends the command: it must be renewed or removed.
+ * Applies patches/NAME@VERSION.patch to the installed packages. Skips applied patches. If a patch is for another
+ * version than the installed one, or if it does not apply, the command ends: the patch must be updated or removed.
  */
 export function applyPatches(folder = root) {
   const place = join(folder, 'patches')
@@ -72,7 +74,8 @@ export function applyPatches(folder = root) {
       if (patched === undefined)
         giveUp(`patches/${entry}: ${name}/${file} was changed by something else. Run npm ci and try again.`)
       if (patched === text) continue
-      // Written as a whole to a new file, since packages may share theirs by hard links.
+      // Writes a new file and renames it, because several projects may share the file of a package by hard
+      // links.
       writeFileSync(`${path}.${process.pid}`, patched)
       renameSync(`${path}.${process.pid}`, path)
     }

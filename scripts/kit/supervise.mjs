@@ -3,12 +3,12 @@ import { say } from './child.mjs'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program and restarts it whenever it exits after it was ready once, with growing pauses. It stays
- * ended after a signal to this process, after exit code 0, and if it never became ready, since it would fail again. Returns the last exit code.
+ * Runs a program and restarts it after an exit, with growing pauses. Does not restart it after a signal to this
+ * process, after exit code 0, or if it has never been ready, because it would fail again. Returns the last exit code.
  *
  * @param {(onReady: () => void) => Promise<number>} runOnce
- * @param {{ firstPause?: number, longestPause?: number, calmAfter?: number }} [times] in milliseconds; a program that
- * ran for `calmAfter` begins again with the first pause
+ * @param {{ firstPause?: number, longestPause?: number, calmAfter?: number }} [times] in milliseconds; after a run of
+ * at least `calmAfter`, the next pause is `firstPause`
  */
 export async function supervise(
   runOnce,

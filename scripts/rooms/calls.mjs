@@ -4,15 +4,15 @@ import { notCalledByWeb } from './exceptions.mjs'
 import { isTest } from './tree.mjs'
 
 /**
- * One call of a contract: the table's export name, its key in it and the file. `also` names the table of the kit that
- * holds the same call, for what the browser's kit itself asks.
+ * One call of a contract: the export name of the table, the key in it, and the file. `also` is the table of the kit
+ * that contains the same call, if the kit of the browser calls it.
  *
  * @typedef {{ table: string, key: string, file: string, name: string, also?: string }} Call
  */
 
 const isOfKit = (path) => path.startsWith('api/src/kit/')
 
-/** The calls of every table in api/src, by loading the contract itself. @returns {Promise<Call[]>} */
+/** Loads the contract; returns the calls of every table in api/src. @returns {Promise<Call[]>} */
 export async function contractCalls(tree) {
   const calls = []
   for (const { path } of tree.files) {
@@ -25,7 +25,8 @@ export async function contractCalls(tree) {
       }
     }
   }
-  // A table that another contract file exports again counts once, and a call of the kit counts in its domain's table.
+  // A table that another contract file re-exports counts once. A call of the kit counts in the table of its
+  // domain.
   const ofKit = new Map(calls.filter(({ file }) => isOfKit(file)).map((call) => [call.name, call.table]))
   const ofRooms = calls
     .filter(({ file }) => !isOfKit(file))
@@ -39,7 +40,7 @@ function mentions(text, call) {
   )
 }
 
-/** Every call is implemented in a routes file, called by a server test and called by the web app. */
+/** Checks that every call is implemented in a routes file, called by a server test and called by the web app. */
 export async function checkCalls(tree, exceptions = notCalledByWeb) {
   const faults = []
   const texts = (filter) => tree.files.filter(({ path }) => filter(path)).map(({ code }) => code)
@@ -69,7 +70,7 @@ export async function checkCalls(tree, exceptions = notCalledByWeb) {
   return faults
 }
 
-/** Every server room that has routes, and every web room, is in the app's list. */
+/** Checks that every server room and every web room with a door is in the list of rooms of its app. */
 export function checkLists(tree) {
   const faults = []
   const lists = [

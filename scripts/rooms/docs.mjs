@@ -5,7 +5,7 @@ const promised =
 const exported =
   /^export (?:async |default |abstract |declare )*(?:function\*?|const|class|interface|type|let) (\w+)/gm
 
-/** Every export of contract, kit, service, access and SQL says what it guarantees. */
+/** Checks that every export of the contract, kit, service, access and SQL files has a doc comment. */
 export function checkDocs(tree) {
   const faults = []
   for (const { path, text } of tree.files) {
@@ -14,7 +14,8 @@ export function checkDocs(tree) {
     for (const match of text.matchAll(exported)) {
       const name = match[1]
       const documented = /\*\/\s*$/.test(text.slice(0, match.index))
-      // Of overloads, and of a type next to its schema of the same name, the first one speaks.
+      // For overloads, and for a type with the same name as its schema, one doc comment on the first is
+      // enough.
       if (!documented && !seen.has(name))
         faults.push(`${path}:${lineAt(text, match.index)}: ${name} has no doc comment`)
       seen.add(name)

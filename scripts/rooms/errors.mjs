@@ -10,7 +10,7 @@ const statusByHand = [
   /\.(?:code|status)\([45]\d\d\)/g,
   /\bstatusCode: [45]\d\d\b/g,
 ]
-/** Codes that the browser makes itself and no call answers. */
+/** Codes that the browser creates and that no call returns. */
 const ofBrowser = /^kit\.offline$/
 
 function declaredIn(tree) {
@@ -29,7 +29,7 @@ function codesOf(path, code) {
   return found
 }
 
-/** An error code is declared once, in a contract, with its status; no other line writes a status. */
+/** Checks that a contract declares every error code with its status, and that server rooms write no status directly. */
 export function checkErrors(tree) {
   const declared = declaredIn(tree)
   const faults = []

@@ -1,6 +1,6 @@
 /**
- * Calls that the web app does not make, each with the reason. A call that is made, or that does not exist any
- * more, must leave this list: the check says so.
+ * Calls that the web app does not send, each with the reason. The check reports an entry whose call the web app sends,
+ * or whose call no longer exists; remove that entry.
  *
  * @type {Record<string, string>}
  */
@@ -62,8 +62,8 @@ export const notCalledByWeb = {
 }
 
 /**
- * Rooms that read the contract of a room of their own rank, as `<floor>/<room> <contract>`, each with the reason. A pair
- * that nothing needs any more must leave this list: the check says so.
+ * Rooms that import the contract of another room of the same rank, as `<floor>/<room> <contract>`, each with the
+ * reason. The check reports an entry that is no longer needed; remove that entry.
  *
  * @type {Record<string, string>}
  */
@@ -77,8 +77,8 @@ export const sharedContracts = {
 }
 
 /**
- * Files with a form of their own, or with saved fields outside of `useRoomForm`, each with the reason (decision 128). A
- * file that needs it no longer must leave this list: the check says so.
+ * Files with a form or saved fields that do not use `useRoomForm`, each with the reason (decision 128). The check
+ * reports an entry that is no longer needed; remove that entry.
  *
  * @type {Record<string, string>}
  */
@@ -90,8 +90,8 @@ export const handMadeForms = {
 }
 
 /**
- * Files that turn the pages of a list without `ListView`, each with the reason (decision 128). A file that needs it no
- * longer must leave this list.
+ * Files with a paged list that do not use `ListView`, each with the reason (decision 128). The check reports an entry
+ * that is no longer needed; remove that entry.
  *
  * @type {Record<string, string>}
  */

@@ -3,7 +3,9 @@ import { isTest, lineAt } from './tree.mjs'
 
 const field = /<(?:TextField|TextArea|DateField)\b(?!\s+isReadOnly)/
 
-/** Where a file submits a form of its own, takes the library of forms, or saves fields that are in no form. */
+/**
+ * Returns where a file submits a form without `useRoomForm`, imports the form library, or saves fields without a form.
+ */
 function formFaults(code) {
   const faults = []
   for (const { index } of code.matchAll(/<form\b/g))
@@ -16,16 +18,15 @@ function formFaults(code) {
   return faults
 }
 
-/** Where a file turns pages outside of a list of the kit. */
+/** Returns where a file uses a pager outside of `ListView`. */
 function listFaults(code) {
   const text = 'turns pages by itself; use ListView of web/src/ui/list-view.tsx'
   return [...code.matchAll(/<Pager\b/g)].map(({ index }) => [index, text])
 }
 
 /**
- * Forms are `useRoomForm` and lists with pages are `ListView`: rooms submit no form of their own, save no typed fields
- * outside of a form, and turn no pages. A file that must is in the exceptions with its reason, and leaves them once it
- * need not.
+ * Checks that all forms use `useRoomForm` and all lists with pages use `ListView`, except the files in the lists of
+ * exceptions. Also reports exceptions that are no longer needed.
  */
 export function checkForms(tree, forms = handMadeForms, lists = handMadeLists) {
   const faults = []

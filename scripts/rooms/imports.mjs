@@ -4,7 +4,7 @@ import { isTest } from './tree.mjs'
 
 const order = ['kit', 'ui', 'base', 'work', 'surface', 'app']
 
-/** Which rank a domain has. @type {Record<string, string[]>} */
+/** The domains of each rank. @type {Record<string, string[]>} */
 export const ranks = JSON.parse(readFileSync(new URL('./ranks.json', import.meta.url), 'utf8'))
 
 const floorsBelow = {
@@ -14,7 +14,7 @@ const floorsBelow = {
   web: ['api', 'i18n', 'web'],
 }
 
-/** Floor and room of a file; the room of what is above all rooms is `app`. */
+/** Returns the floor and the room of a file. A file above all rooms has the room `app`. */
 export function placeOf(path) {
   const floor = path.split('/')[0]
   const [, room] =
@@ -36,7 +36,10 @@ function isDoor(path) {
   return /^(server\/src\/modules|web\/src\/features)\/[^/]+\/index\.tsx?$/.test(path)
 }
 
-/** Imports run down only: floors, ranks (the ranks of contracts too), and another room only through its door. */
+/**
+ * Checks the direction of imports: only lower floors and lower ranks (also for contracts of other floors), and other
+ * rooms only through their door.
+ */
 export function checkImports(tree, table = ranks, exceptions = sharedContracts) {
   const faults = []
   const left = new Set(Object.keys(exceptions))
@@ -63,7 +66,8 @@ export function checkImports(tree, table = ranks, exceptions = sharedContracts) 
         left.delete(pair)
         if (!known) faults.push(...wrongRank(at, here, there, table))
       }
-      // The wording of one domain belongs to all its rooms; tests and app are above every room.
+      // Imports between floors other than contracts are free: texts belong to the domain on all floors. Tests
+      // may import from every room.
       else if (here.floor === there.floor && here.room !== there.room && !isTest(file.path))
         faults.push(...crossing(at, here, there, to, table, file.path))
     }
@@ -74,7 +78,7 @@ export function checkImports(tree, table = ranks, exceptions = sharedContracts) 
   return faults
 }
 
-/** A room imports from rooms of lower ranks only, and from itself; what is above all rooms imports from every one. */
+/** Returns a fault if a room imports from a room of the same or a higher rank. `app` may import from every room. */
 function wrongRank(at, here, there, table) {
   if (here.room === there.room || here.room === 'app') return []
   const [own, other] = [rankOf(here.room, table), rankOf(there.room, table)]
@@ -97,7 +101,7 @@ function crossing(at, here, there, to, table, path) {
   return needsDoor && !factory ? [`${at}: ${there.room} is entered by its door, not by ${to}`] : []
 }
 
-/** Circles of a graph, each as the path that closes it. @param {Map<string, Iterable<string>>} edges */
+/** Returns the cycles of a graph, each as a closed path. @param {Map<string, Iterable<string>>} edges */
 function circlesOf(edges) {
   const circles = []
   const state = new Map()
@@ -116,7 +120,7 @@ function circlesOf(edges) {
   return circles
 }
 
-/** No file imports itself through others, not even for a type. */
+/** Checks that there are no cycles of imports between files. Type imports count. */
 export function checkCycles(tree) {
   const targets = (file) => file.imports.filter(({ to }) => tree.paths.has(to)).map(({ to }) => to)
   const edges = new Map(tree.files.map((file) => [file.path, targets(file)]))
@@ -126,7 +130,7 @@ export function checkCycles(tree) {
 const roomFolder =
   /^((?:server\/src\/modules|web\/src\/features)\/[^/]+|server\/src\/(?:demo|cli|kit)|web\/src\/(?:app|kit|ui))\/(.+)$/
 
-/** Where a file belongs inside its room: its folder, or the file itself at the room's root. */
+/** Returns the node of a file in the graph of its room: its folder, or the file if it is at the root of the room. */
 function nounOf(path) {
   const [, room, below] = roomFolder.exec(path) ?? []
   if (!room || !below) return undefined
@@ -134,7 +138,7 @@ function nounOf(path) {
   return { room, noun: deeper.length > 0 ? `${room}/${folder}/` : path }
 }
 
-/** The folders inside a room import one way: none imports itself through another folder or a file of the room's root. */
+/** Checks that there are no cycles of imports between the folders and the root files of a room. */
 export function checkFolders(tree) {
   const edges = new Map()
   const example = new Map()
@@ -147,7 +151,7 @@ export function checkFolders(tree) {
       example.set(`${here.noun} ${there.noun}`, `${file.path} imports ${to}`)
     }
   }
-  // A circle of files alone is a cycle, see above.
+  // A cycle that contains only files is a fault of checkCycles.
   const ofFolders = circlesOf(edges).filter((circle) => circle.some((noun) => noun.endsWith('/')))
   return ofFolders.map((circle) => {
     const steps = circle.slice(1).map((noun, index) => example.get(`${circle[index]} ${noun}`))

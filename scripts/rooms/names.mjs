@@ -1,4 +1,4 @@
-/** The kinds of file that a server room may hold: `<noun>.<role>.ts`. */
+/** The allowed roles of files in a server room: `<noun>.<role>.ts`. */
 const roles = ['routes', 'service', 'access', 'rules', 'sql', 'jobs', 'events', 'files', 'factory']
 
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
@@ -12,7 +12,7 @@ const i18n = new RegExp(`^i18n/src/${word}/(?:texts|(?:${word}/)?(?:ko|en|zh))\\
 const api = new RegExp(`^api/src/${word}(?:/${word})?(?:\\.test)?\\.ts$`)
 const anyName = new RegExp(`^(?:${word}/)*${word}(?:\\.${word})*\\.(?:ts|tsx|css|svg|html|json)$`)
 
-/** Only named kinds of file are in a room, and every name is kebab-case. */
+/** Checks that a room contains only the allowed kinds of files, and that every file name is kebab-case. */
 export function checkNames(tree) {
   const faults = []
   for (const { path } of tree.files) {
@@ -44,7 +44,7 @@ export function checkNames(tree) {
   return faults
 }
 
-/** Names of the rooms that are below a folder. */
+/** Returns the names of the rooms below a folder, sorted. */
 export function roomsOf(tree, folder) {
   const inside = tree.files.filter((file) => file.path.startsWith(folder))
   return [...new Set(inside.map((file) => file.path.slice(folder.length).split('/')[0]))].sort()

@@ -24,10 +24,10 @@ const riddles = [
 const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
 const title =
   /(?:\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?|^\s*\]\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/gm
-/** Code in a comment is not prose: identifiers in backticks, links and texts in quotes. */
+/** Parts of a comment that are not prose: code in backticks, links and quoted texts. */
 const quoted = /`[^`]*`|\{@link [^}]*\}|"[^"]*"|'[^']*'(?!\w)/g
 
-/** The comments and the names of tests of a file, each with its index. */
+/** Yields the comments and the names of tests of a file, each with its index. */
 function* proseOf(text, code) {
   for (const match of text.matchAll(comment))
     if (match[0].startsWith('/'))
@@ -36,7 +36,7 @@ function* proseOf(text, code) {
     yield { index: match.index + match[0].indexOf(match[2]), prose: match[2] }
 }
 
-/** Refuses riddles in comments and in names of tests, with file and line. Returns the faults. */
+/** Checks that comments and names of tests use none of these expressions. Returns the faults with file and line. */
 export function checkProse(tree) {
   const faults = []
   for (const { path, text, code } of tree.files) {

@@ -2,7 +2,7 @@ import { isTest, lineAt } from './tree.mjs'
 
 const allowed = new Set(['QueryClientProvider', 'QueryErrorResetBoundary'])
 
-/** The browser reads and changes through web/src/kit: no query key, and no hook of the query library, outside of it. */
+/** Checks that only web/src/kit uses query keys and hooks of the query library. Other web code uses the kit. */
 export function checkQueries(tree) {
   const faults = []
   for (const { path, code } of tree.files) {

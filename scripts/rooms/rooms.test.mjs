@@ -24,7 +24,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A small project on disk: path to text. */
+/** Writes a small project to disk from a map of paths to texts; returns its folder. */
 function project(files) {
   const folder = mkdtempSync(join(tmpdir(), 'maru-rooms-'))
   folders.push(folder)
@@ -84,7 +84,7 @@ async function faultsOf(tree) {
   ]
 }
 
-/** The only fault of the whole project after a change to it. */
+/** Returns the fault of the small project after a change. Fails if there is not exactly one. */
 async function faultAfter(change) {
   const faults = await faultsOf(project({ ...whole, ...change }))
   expect(faults).toHaveLength(1)

@@ -5,13 +5,13 @@ const tagged =
 const unsafe = /\.unsafe\(/g
 const exempt = /\.sql\.ts$|^server\/src\/(kit|cli)\//
 
-/** Whose tables begin with another word than the folder. */
+/** Owners of tables with a prefix that differs from the name of the folder, by prefix. */
 const owners = { contract: 'contract-board', audit: 'kit' }
 
 const madeTable = /create\s+table\s+(?:if\s+not\s+exists\s+)?([a-z0-9_]+)/gi
 const takenTable = /\b(?:from|join|into|update|using|table|only)\s+([a-z][a-z0-9]*_[a-z0-9_]+)\b(?!\s*\()/gi
 
-/** The room of every table, by the word that its name begins with. */
+/** Returns the room of every table, by the first word of the table name. */
 function ownersOf(tree) {
   const { files } = readTree(tree.root, ['server/migrations'])
   return new Map(
@@ -24,7 +24,9 @@ function ownersOf(tree) {
   )
 }
 
-/** A room reads and writes its own tables alone; of others it reads the views and functions that they publish. */
+/**
+ * Checks that a room uses only its tables. It reads data of other rooms through their published views and functions.
+ */
 export function checkOwners(tree) {
   const roomOf = (path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
   const files = tree.files.filter(({ path }) => roomOf(path) && path.endsWith('.sql.ts') && !isTest(path))
@@ -39,7 +41,7 @@ export function checkOwners(tree) {
   )
 }
 
-/** Every statement of a room is in its `*.sql.ts`. */
+/** Checks that every SQL statement of a room is in a `*.sql.ts` file. */
 export function checkStatements(tree) {
   const faults = checkOwners(tree)
   for (const { path, code } of tree.files) {

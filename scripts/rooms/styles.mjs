@@ -1,6 +1,6 @@
 import { lineAt } from './tree.mjs'
 
-/** The widths at which screens change their shape: phone, narrow, wide. */
+/** The allowed breakpoints: phone, narrow, wide. */
 const breakpoints = new Set([
   'max-width: 760px',
   'min-width: 761px',
@@ -10,7 +10,7 @@ const breakpoints = new Set([
   'min-width: 1181px',
 ])
 
-/** Properties whose lengths come from a family of tokens in tokens.css, by the beginning of the family's names. */
+/** Properties that use a family of length tokens in tokens.css. `tokens` is the prefix of the token names. */
 const families = [
   { tokens: 's', properties: 'margin|padding|gap|row-gap|column-gap', sides: '[a-z-]*' },
   { tokens: 'fs', properties: 'font-size', sides: '' },
@@ -20,12 +20,12 @@ const families = [
   declaration: new RegExp(`^\\s*(?:${properties})${sides}:([^;]*);`, 'gm'),
 }))
 
-/** The tokens of a family by their length, read from the file itself. */
+/** Returns the tokens of a family by length, read from tokens.css. */
 function tokensOf(text, { token }) {
   return new Map([...text.matchAll(token)].map((match) => [match[2], match[1]]))
 }
 
-/** Lengths of a family that are written as pixels although there is a token of that length. */
+/** Returns a fault for each length in pixels that has a token of the family. */
 function rawLengths({ path, text }, family, tokens) {
   const faults = []
   for (const match of text.matchAll(family.declaration)) {
@@ -37,17 +37,17 @@ function rawLengths({ path, text }, family, tokens) {
   return faults
 }
 
-/** Variables that React Aria sets on its layers. */
+/** Variables that React Aria sets on its overlays. */
 const setByLibrary = ['--visual-viewport-height', '--trigger-width']
 
-/** Variables that neither tokens.css nor base.css nor the file itself nor a component sets. */
+/** Returns a fault for each used variable that no file and no component sets. */
 function unknownTokens({ path, text }, known) {
   return [...text.matchAll(/var\((--[\w-]+)/g)]
     .filter(([, name]) => !known.has(name))
     .map((match) => `${path}:${lineAt(text, match.index)}: ${match[1]} is set nowhere`)
 }
 
-/** Screens change at three widths only; a length that has a token is written as the token; every token exists. */
+/** Checks that styles use only the allowed breakpoints, tokens for lengths that have one, and existing tokens. */
 export function checkStyles(tree) {
   const faults = []
   const web = tree.files.filter(({ path }) => path.startsWith('web/src/'))

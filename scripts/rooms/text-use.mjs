@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isTest, lineAt } from './tree.mjs'
 
-/** Domain of each folder of texts, from the registry: `export { board } from './board/texts.ts'`. */
+/** Returns the domain of each folder of texts, from the registry: `export { board } from './board/texts.ts'`. */
 function domainsOf(tree) {
   const registry = tree.files.find(({ path }) => path === 'i18n/src/domains.ts')
   const lines = registry?.code.matchAll(/export \{ (\w+) \} from '\.\/([\w-]+)\/texts\.ts'/g) ?? []
   return new Map([...lines].map(([, domain, folder]) => [folder, domain]))
 }
 
-/** Domains that every page shows. */
+/** Returns the domains that every page loads. */
 function shellDomainsOf(tree) {
   const file = tree.files.find(({ path }) => path === 'i18n/src/dictionary.ts')
   const list = /shellDomains[^=]*=\s*\[([^\]]*)\]/.exec(file?.code ?? '')?.[1] ?? ''
   return [...list.matchAll(/'(\w+)'/g)].map((match) => match[1])
 }
 
-/** Every text and group of the registry as dotted keys; a group ends with a dot. */
+/** Returns all texts and groups of the registry as dotted keys. The key of a group ends with a dot. */
 async function loadKeys(tree) {
   const registry = join(tree.root, 'i18n/src/domains.ts')
   if (!existsSync(registry)) return new Set()
@@ -36,7 +36,7 @@ async function loadKeys(tree) {
   return keys
 }
 
-/** Files that the browser loads before any room: what the entry imports, other than on demand. */
+/** Returns the files that the browser loads before any room: all static imports of the entry file. */
 function eagerFiles(tree) {
   const byPath = new Map(tree.files.map((file) => [file.path, file]))
   const found = new Set()
@@ -60,15 +60,16 @@ function roomOf(path) {
   return /^(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** Files that read the texts of every room: those that give them out, and the sentences of notifications. */
+/** Server files that may read the texts of every room: they write the dictionary files or notification sentences. */
 const wholeDictionary = new Set([
   'server/src/modules/menu/menu.files.ts',
   'server/src/modules/gnb/push/sentence.rules.ts',
 ])
 
 /**
- * A room reads its own texts and the kit's only; the app also reads every `entry`. What is loaded before any room reads texts of the shell and groups
- * `entry`; what it loads on demand comes through `lazyRoom` of the room, which brings the room's texts.
+ * Checks which texts a file uses. A room uses only the texts of its domain and of the kit; the app uses the texts of
+ * the shell domains and every `entry` group. Files that are loaded before any room use only texts of the shell domains
+ * and `entry` groups, and import pages with `lazyRoom`, which also loads the texts of the room.
  */
 export async function checkTextUse(tree) {
   const domains = domainsOf(tree)
@@ -96,7 +97,7 @@ export async function checkTextUse(tree) {
   return [...faults, ...checkServerUse(tree)]
 }
 
-/** Texts that a file asks for: whole keys, and groups before the place of a template. */
+/** Returns the texts that a file uses: complete keys, and group prefixes of template literals. */
 function keysIn(file, keys) {
   const written = file.code.matchAll(/(['"`])((\w+)\.([\w.]+?))(?:\1|(?=\$\{))/g)
   return [...written].flatMap((match) => {
@@ -113,7 +114,9 @@ function checkDemands(file, own, shell) {
     : [`${file.path}: loads ${first} without the room's texts; use lazyRoom('${own}')`]
 }
 
-/** Rooms of the server import the texts of their own folder; only the menu room gives out the whole dictionary. */
+/**
+ * Checks that server rooms import only texts of their domain and of the kit, except files of {@link wholeDictionary}.
+ */
 function checkServerUse(tree) {
   const faults = []
   for (const file of tree.files) {

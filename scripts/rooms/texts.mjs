@@ -24,7 +24,7 @@ async function load(file, language) {
   return new Map(flatten(module[language] ?? module.default ?? {}))
 }
 
-/** The languages in two letters, from the only list of them. */
+/** Returns the two-letter codes of the languages, from the list in the contract; the source language is first. */
 async function listLanguages(root) {
   const list = join(root, 'api/src/kit/language.ts')
   const { shortLanguages } = await import(/* @vite-ignore */ pathToFileURL(list).href)
@@ -40,7 +40,7 @@ function* foldersBelow(folder, path = '') {
   }
 }
 
-/** Every folder of texts is complete in every language, with the same places to fill. */
+/** Checks that every folder of texts is complete in every language, with the same placeholders. */
 export async function checkTexts(tree) {
   const folder = join(tree.root, 'i18n/src')
   if (!existsSync(folder)) return []

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 
 /**
- * One source file: its path from the project's folder with forward slashes, its text, the text with comments
- * blanked out (every line keeps its number), and where it imports from. `from` is what is written; `to` the
- * project's file it means, or undefined for a package.
+ * One source file: its path relative to the root with forward slashes, its text, its code (the text with comments
+ * replaced by blanks, with the same line numbers), and its imports. `from` is the written specifier of an import, `to`
+ * is the imported file of the project, or undefined for a package.
  *
  * @typedef {{ from: string, to: string | undefined, typeOnly: boolean, line: number }} Import
  * @typedef {{ path: string, text: string, code: string, lines: number, imports: Import[] }} SourceFile
@@ -24,7 +24,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** Replaces comments by blanks and leaves strings, templates and line numbers as they are. */
+/** Replaces comments with blanks. Does not change strings, templates and line numbers. */
 export function withoutComments(text) {
   const pattern =
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g
@@ -65,12 +65,12 @@ export function readTree(root, folders = floors) {
   return { root, files, paths }
 }
 
-/** True for tests and what only tests use. */
+/** Returns true for tests and for files that only tests use. */
 export function isTest(path) {
   return /\.test\.tsx?$/.test(path) || /^(server|web)\/test\//.test(path)
 }
 
-/** The line of an index in a text. */
+/** Returns the line number of an index in a text. */
 export function lineAt(text, index) {
   return text.slice(0, index).split('\n').length
 }

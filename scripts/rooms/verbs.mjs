@@ -2,12 +2,12 @@ import { isTest, lineAt } from './tree.mjs'
 
 const declared =
   /\b(?:function\*?|const|let|class|interface|type)\s+([A-Za-z_$][\w$]*)|\b(?:const|let)\s+\{([^}=]*)\}/g
-/** First words of a name that do not say what is done. */
+/** First words of names that do not describe the action. */
 const vague = /^(?:(?:handle|process|manage)(?=[A-Z])|(?:keep|tell|told|hear|promise)(?=[A-Z]|$))/
-/** Words anywhere in a name that conventions replace by a term of the field. */
+/** Words in names that the conventions replace with a standard term. */
 const riddle =
   /(?:^|[a-z])(?:Nobody|Somebody|Whose|Whom|Beside|Aside|Nameless|Told|Words)(?=[A-Z]|$)|^(?:nameless|nobody|somebody)(?=[A-Z])/
-/** Names of the specification on the wire, and words that are meant as such, each with the reason. */
+/** Allowed names: names of the specification, and names in which the word has its literal meaning, with the reason. */
 const allowed = new Map([
   ['isNameless', 'spec 2, on the wire'],
   ['useNameless', 'spec 2, on the wire'],
@@ -17,8 +17,8 @@ const allowed = new Map([
 ])
 
 /**
- * Refuses vague verbs and riddles in the names that a file declares. Fields of the wire are not declarations, so they
- * are not looked at. Returns the faults.
+ * Checks that declared names use no vague verbs and none of the replaced words. Fields of calls are not declarations,
+ * so they are not checked. Returns the faults.
  */
 export function checkVerbs(tree) {
   const faults = []

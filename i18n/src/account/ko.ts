@@ -1,4 +1,4 @@
-/** Signing in, the user block and the company and post. */
+/** The sign-in, the user menu, and the choice of company and post. */
 export const ko = {
   userMenu: '{{name}} 사용자 메뉴',
   language: '언어',

@@ -1,11 +1,11 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
 
-/** A tree of texts: every leaf is a text with `{{name}}` places. */
+/** A tree of texts. Every leaf is a text, which may have placeholders such as `{{name}}`. */
 export interface TextTree {
   [key: string]: string | TextTree
 }
 
-/** The same keys as a source tree with texts of another language; a missing or surplus key does not compile. */
+/** Texts of another language with the keys of the source tree. A missing or additional key is a compile error. */
 export type TextsLike<T> = { [K in keyof T]: T[K] extends string ? string : TextsLike<T[K]> }
 
 /** Every dotted path to a text of a tree, such as `board.list.title`. */
@@ -16,7 +16,7 @@ export type TextKey<T> = {
 /** The texts of one domain in every language. */
 export type DomainTexts<T> = { ko: T } & Record<Exclude<ShortLanguage, 'ko'>, TextsLike<T>>
 
-/** Declares the texts of a domain; Korean is the source, and the others must have its keys. */
+/** Declares the texts of a domain. Korean is the source; the other languages must have the same keys. */
 export function textsOf<const T extends TextTree>(texts: DomainTexts<T>): DomainTexts<T> {
   return texts
 }

@@ -2,7 +2,7 @@ import type { TextsLike } from '../kit/tree.ts'
 import { zh as orgImport } from '../org/import/zh.ts'
 import type { ko } from './ko.ts'
 
-/** Chinese for {@link ko}. */
+/** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
   title: '首次设置门户',
   intro: '填写公司和首位管理员后即可开始使用，之后都可以修改。',

@@ -7,7 +7,7 @@ import { en as question } from './question/en.ts'
 import { en as statistics } from './statistics/en.ts'
 import { en as write } from './write/en.ts'
 
-/** Surveys. */
+/** English: surveys. */
 export const en = {
   title: 'Surveys',
   entry: { title: 'Surveys', admin: 'Surveys' },

@@ -7,7 +7,7 @@ import { ko as question } from './question/ko.ts'
 import { ko as statistics } from './statistics/ko.ts'
 import { ko as write } from './write/ko.ts'
 
-/** 설문. */
+/** Korean, the source: surveys. */
 export const ko = {
   title: '설문',
   entry: { title: '설문', admin: '설문 관리' },

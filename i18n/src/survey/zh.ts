@@ -7,7 +7,7 @@ import { zh as question } from './question/zh.ts'
 import { zh as statistics } from './statistics/zh.ts'
 import { zh as write } from './write/zh.ts'
 
-/** 问卷。 */
+/** Simplified Chinese: surveys. */
 export const zh = {
   title: '问卷',
   entry: { title: '问卷', admin: '问卷管理' },

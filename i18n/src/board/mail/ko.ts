@@ -1,4 +1,4 @@
-/** Mail about an article. */
+/** Sending an article by mail. */
 export const ko = {
   title: '메일로 알리기',
   intro: '받는 사람마다 이 글의 제목과 링크를 메일로 보냅니다. 글을 볼 수 있는 사람에게만 보냅니다.',

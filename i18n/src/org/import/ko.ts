@@ -1,4 +1,4 @@
-/** What the importer of companies, departments and people says on the operator's screen. */
+/** Messages of the import of companies, departments and people in the terminal of the operator. */
 export const ko = {
   usage:
     '사용법: npm run import-org -- --dir 폴더 [--as-of 2026-11-21] [--encoding auto|utf-8|cp949] [--dry-run] [--language ko|en|zh]',

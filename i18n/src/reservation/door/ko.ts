@@ -1,4 +1,4 @@
-/** Korean, the source: the page at a door. */
+/** Korean, the source: the door page of a resource. */
 export const ko = {
   title: '문 앞 화면',
   hint: '회의실 앞 태블릿에 띄우는 화면입니다. 태블릿에서 아래 주소를 한 번 열면 됩니다.',

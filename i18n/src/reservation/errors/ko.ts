@@ -1,4 +1,4 @@
-/** Korean, the source: refusals. */
+/** Korean, the source: error messages. */
 export const ko = {
   fieldRepeated: '추가 항목의 이름표가 겹칩니다.',
   blackoutEmpty: '{{day}}에 시작하는 예약 불가 시간의 종료가 시작보다 빠릅니다.',

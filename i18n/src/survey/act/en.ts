@@ -1,4 +1,4 @@
-/** Surveys. */
+/** English: actions. */
 export const en = {
   edit: 'Edit',
   questions: 'Edit questions',

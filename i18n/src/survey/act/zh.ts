@@ -1,4 +1,4 @@
-/** 问卷。 */
+/** Simplified Chinese: actions. */
 export const zh = {
   edit: '编辑',
   questions: '编辑题目',

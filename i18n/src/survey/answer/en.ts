@@ -1,4 +1,4 @@
-/** Surveys. */
+/** English: answering. */
 export const en = {
   begin: 'Start',
   previous: 'Back',

@@ -1,4 +1,4 @@
-/** 问卷。 */
+/** Simplified Chinese: answering. */
 export const zh = {
   begin: '开始',
   previous: '上一步',

@@ -1,4 +1,4 @@
-/** Surveys. */
+/** English: error messages. */
 export const en = {
   titleEmpty: 'Enter a title.',
   periodInvalid: 'Check the period: the end must be after the start and within two years.',

@@ -1,4 +1,4 @@
-/** Korean, the source: refusals. */
+/** Korean, the source: error messages. */
 export const ko = {
   titleEmpty: '제목을 입력하세요.',
   periodInvalid: '기간을 확인하세요. 마감은 시작보다 늦고 2년 안이어야 합니다.',

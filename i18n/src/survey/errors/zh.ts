@@ -1,4 +1,4 @@
-/** 问卷。 */
+/** Simplified Chinese: error messages. */
 export const zh = {
   titleEmpty: '请输入标题。',
   periodInvalid: '请检查期间：结束须晚于开始，且不超过两年。',

@@ -1,4 +1,4 @@
-/** Surveys. */
+/** English: the Excel file of results. */
 export const en = {
   summary: 'Summary',
   raw: 'Raw answers',

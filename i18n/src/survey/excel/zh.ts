@@ -1,4 +1,4 @@
-/** 问卷。 */
+/** Simplified Chinese: the Excel file of results. */
 export const zh = {
   summary: '汇总',
   raw: '原始数据',

@@ -1,4 +1,4 @@
-/** Surveys. */
+/** English: lists. */
 export const en = {
   todo: 'To answer',
   answered: 'Answered',

@@ -1,4 +1,4 @@
-/** 问卷。 */
+/** Simplified Chinese: lists. */
 export const zh = {
   todo: '待参与',
   answered: '已参与',

@@ -1,4 +1,4 @@
-/** Surveys. */
+/** English: writing, step 2: questions. */
 export const en = {
   outline: 'Questions: {{count}}',
   add: 'Add a question',

@@ -1,4 +1,4 @@
-/** 问卷。 */
+/** Simplified Chinese: writing, step 2: questions. */
 export const zh = {
   outline: '题目 {{count}} 道',
   add: '添加题目',

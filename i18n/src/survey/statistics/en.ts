@@ -1,4 +1,4 @@
-/** Surveys. */
+/** English: results. */
 export const en = {
   title: 'Statistics',
   texts: 'Answers by question',

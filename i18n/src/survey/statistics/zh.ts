@@ -1,4 +1,4 @@
-/** 问卷。 */
+/** Simplified Chinese: results. */
 export const zh = {
   title: '统计',
   texts: '各题回答',

@@ -1,4 +1,4 @@
-/** Surveys. */
+/** English: writing, step 1. */
 export const en = {
   newTitle: 'New survey',
   step1: 'Settings',

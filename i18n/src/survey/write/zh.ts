@@ -1,4 +1,4 @@
-/** 问卷。 */
+/** Simplified Chinese: writing, step 1. */
 export const zh = {
   newTitle: '新问卷',
   step1: '设置',
