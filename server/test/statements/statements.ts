@@ -22,18 +22,12 @@ function noteOf(path: string, name: string): string {
   return `${relative(source, path)}: ${name}`
 }
 
-/** Statements that tests do not have to run, each with the reason. */
-const leftOut: [RegExp, string][] = [
-  [/^demo\/boards-load\.sql\.ts: /, 'npm run bench runs them: the load size takes minutes'],
-]
-
-/** Returns every other statement of the server, for example `modules/menu/menu.sql.ts: selectMenus`. */
+/** Returns every statement of the server, for example `modules/menu/menu.sql.ts: selectMenus`. */
 export function allStatements(): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql.ts'))
     .map((path) => join(source, path))
     .flatMap((path) => statementsIn(readFileSync(path, 'utf8')).map(({ name }) => noteOf(path, name)))
-    .filter((note) => !leftOut.some(([pattern]) => pattern.test(note)))
 }
 
 /** A Vite plugin that records every run of a statement. It does not change lines and columns of existing code. */
