@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from './call.ts'
 import { queryClient } from './query.ts'
 import { readKey, readQuery } from './read.ts'
-import { refreshAfter } from './refresh.ts'
+import { invalidate, refreshAfter } from './refresh.ts'
 
 type Put<T> = (held: T | undefined) => T | undefined
 
@@ -36,7 +36,7 @@ export function cacheOf(client: QueryClient) {
       client.prefetchQuery({ ...readQuery(endpoint, input), staleTime }),
     /** Invalidates the answers of an endpoint, or only the answers to inputs with these fields. */
     refresh: <E extends Endpoint>(endpoint: E, input?: Partial<Input<E>>): Promise<void> =>
-      client.invalidateQueries({ queryKey: readKey(endpoint, input as object | undefined) }),
+      invalidate(client, { queryKey: readKey(endpoint, input as object | undefined) }),
     /** Invalidates all answers of a domain. */
     refreshDomain: (domain: string): Promise<void> => client.invalidateQueries({ queryKey: [domain] }),
     /** Invalidates all answers except the answers of a domain. */

@@ -1,5 +1,5 @@
 import type { Endpoint, PushSource, Refresh } from '@maru/api/kit/endpoint'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query'
 
 /** Returns a field of an input. Letter case is ignored, because the specification has BoardId and boardId. */
 function fieldOf(input: unknown, name: string): string | undefined {
@@ -21,6 +21,19 @@ function sourceOf(query: Query, topic: string): PushSource | undefined {
   return sources?.find((source) => source.topic === topic)
 }
 
+/**
+ * Invalidates answers. A first read that is on its way may have been answered before the change, and TanStack Query does
+ * not send it again: such answers are invalidated once more when they arrive.
+ */
+export async function invalidate(client: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined
+  const first = client.getQueryCache().findAll(filters).filter(isFirst)
+  await client.invalidateQueries(filters)
+  if (first.length === 0) return
+  await Promise.allSettled(first.map((query) => query.promise))
+  await client.invalidateQueries({ predicate: (query) => first.includes(query) })
+}
+
 /** Invalidates the answers of endpoints that list the topic in `refreshedBy`. `id` is the id in the push message. */
 export function refreshByPush(client: QueryClient, topic: string, id?: string): Promise<void> {
   const concerned = (query: Query) => agrees(query, sourceOf(query, topic)?.by, id)
@@ -31,23 +44,23 @@ export function refreshByPush(client: QueryClient, topic: string, id?: string): 
   const late = client.getQueryCache().findAll({ predicate: of(true) })
   if (late.length > 0) {
     const spread = Math.max(...late.map((query) => sourceOf(query, topic)?.spread ?? 0))
-    setTimeout(() => void client.invalidateQueries({ predicate: of(true) }), Math.random() * spread)
+    setTimeout(() => void invalidate(client, { predicate: of(true) }), Math.random() * spread)
   }
-  return client.invalidateQueries({ predicate: of(false) })
+  return invalidate(client, { predicate: of(false) })
 }
 
 /** Invalidates the answers of one entry of `refreshes`, after a change with this input. */
 function refreshOne(client: QueryClient, refresh: Refresh, input: unknown): Promise<void> {
-  if (typeof refresh === 'string') return client.invalidateQueries({ queryKey: refresh.split('.') })
+  if (typeof refresh === 'string') return invalidate(client, { queryKey: refresh.split('.') })
   const wanted = refresh.by === undefined ? undefined : fieldOf(input, refresh.by)
   if ('topic' in refresh) {
     const follows = (query: Query) => {
       const source = sourceOf(query, refresh.topic)
       return source !== undefined && agrees(query, source.by, wanted)
     }
-    return client.invalidateQueries({ predicate: follows })
+    return invalidate(client, { predicate: follows })
   }
-  return client.invalidateQueries({
+  return invalidate(client, {
     queryKey: refresh.read.split('.'),
     predicate: (query) => agrees(query, refresh.by, wanted),
   })
