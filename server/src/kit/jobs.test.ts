@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { fixedClock } from './clock.ts'
+import { inTransaction } from './db.ts'
 import { queueErrorLogger } from './jobs.ts'
 import { createLog } from './log.ts'
 import type { Room } from './room.ts'
@@ -44,12 +45,16 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 test('many quick jobs run without waiting between them, and a failing one is retried alone', async () => {
-  for (let number = 1; number <= 50; number += 1) {
-    await portal.app.services.enqueue(portal.db, 'test.countQuick', { number })
-  }
+  // In one transaction: the retry of a job must not run before the last ones are queued.
+  await inTransaction(portal.db, async (db) => {
+    for (let number = 1; number <= 50; number += 1) {
+      await portal.app.services.enqueue(db, 'test.countQuick', { number })
+    }
+  })
   await vi.waitFor(() => expect(quick.length).toBe(50), { timeout: 15_000, interval: 50 })
   expect(failures).toBe(1)
   expect(quick.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+  expect(quick.at(-1)).toBe(7)
 })
 
 test('a slow job gets its own input, and all jobs share three queues', async () => {
