@@ -7,7 +7,7 @@ vi.mock('../ui/fonts/chinese.ts', () => ({}))
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document, 'fonts')
 })
 
 /** Replaces the fonts of the document, which the test environment lacks. */
