@@ -1,11 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
-import { briefTime, dayRange, listDay, listTime, wholeDay } from './dates.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { briefTime, dayRange, followTimeZone, listDay, listTime, shortDay, wholeDay } from './dates.ts'
 import { type Language, putDictionary } from './i18n.ts'
 
 const now = new Date(2026, 10, 21, 15, 0)
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
 
 beforeEach(() => putDictionary('ko-KR', {}))
+afterEach(() => followTimeZone(null))
 
 it('this year needs no year', () => {
   expect(listDay(at(2026, 0, 5, 9, 2), now)).toBe('01.05')
@@ -31,3 +32,12 @@ it.each<[Language, string, string, string, string]>([
   expect(dayRange('2026-12-01', '2028-11-30')).toBe(range)
   expect(dayRange('2026-12-01', null)).toBe(open)
 })
+
+it.each(['Dateline Standard Time', 'UTC', 'Korea Standard Time', 'Line Islands Standard Time'])(
+  'a day without a time is the same day in %s',
+  (zone) => {
+    followTimeZone(zone)
+    expect(shortDay('2026-01-05', now)).toBe('01.05')
+    expect(shortDay('2025-12-31', now)).toBe('2025.12.31')
+  },
+)

@@ -64,6 +64,14 @@ export function wholeDay(day: string | null): string {
   return dayText(new Date(year, month - 1, date), true, currentLanguage())
 }
 
+/**
+ * Formats a day without a time (`2026-11-21`) in the format of {@link listDay}: the same day in every time zone.
+ */
+export function shortDay(day: string, now: Date = new Date()): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return dayText(new Date(year, month - 1, date), year !== inZone(now).getFullYear(), currentLanguage())
+}
+
 /** Formats a range of days, each in the format of {@link wholeDay}. Null means that the range is open on that side. */
 export function dayRange(from: string | null, until: string | null): string {
   const sign = currentLanguage() === 'en-US' ? '–' : '~'

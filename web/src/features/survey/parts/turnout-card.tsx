@@ -1,7 +1,7 @@
 import type { DepartmentTurnout, SurveyDetail, SurveyStatistics } from '@maru/api/survey'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { listDay } from '../../../kit/dates.ts'
+import { shortDay } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
@@ -36,8 +36,7 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
   let total = 0
   const figures = days.map((one) => {
     total += one.count
-    // 10:30 UTC is on the same calendar day in every time zone from UTC-10 to UTC+13.
-    return { day: listDay(`${one.day}T10:30:00Z`), fresh: one.count, total }
+    return { day: shortDay(one.day), fresh: one.count, total }
   })
   return (
     <Card label={t('survey.statistics.turnout')} padded>
