@@ -183,15 +183,25 @@ async function* upTo(limit: number, name: string, source: AsyncIterable<Buffer>)
   }
 }
 
+/** A file for {@link storeFile}. */
+export interface NewFile {
+  name: string
+  source: AsyncIterable<Buffer>
+  personCode: string
+  /** With rules, programs are refused as in an upload. */
+  rules?: UploadRules
+  /** A check of the number of bytes, in the transaction that creates the file and before its collection is locked. */
+  requireRoom?: (db: Db, size: number) => Promise<void>
+}
+
 /**
- * Adds a file of the server, such as an attachment of incoming mail or of a cloud, to a collection; with `rules`,
- * programs are refused as in an upload. Throws `file.empty`, `file.nameNeeded`, `file.banned`, `file.totalTooLarge`,
+ * Adds a file of the server, such as an attachment of incoming mail or of a cloud, to a collection. Throws `file.empty`, `file.nameNeeded`, `file.banned`, `file.totalTooLarge`,
  * `file.tooMany` or `kit.storageFull`, and like `storePlainCopy`. Returns the file's id.
  */
 export async function storeFile(
   work: Work,
   collection: { comCode: string; fileCode: string },
-  file: { name: string; source: AsyncIterable<Buffer>; personCode: string; rules?: UploadRules },
+  file: NewFile,
 ): Promise<string> {
   const name = storedName(file.name)
   if (name === '') throw failure('file.nameNeeded')
@@ -206,6 +216,7 @@ export async function storeFile(
     const whole = { pieces: [kept], name, contentType, personCode: file.personCode }
     const { digest, size } = (isPlain && (await storePlainCopy(work, whole))) || kept
     return await inTransaction(work.db, async (db) => {
+      await file.requireRoom?.(db, size)
       const present = await lockCode(db, collection)
       if (!present) throw notFound()
       if (present.hidesMaker && !isPlain) throw failure('file.chunkCut', { name })

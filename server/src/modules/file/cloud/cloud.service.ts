@@ -1,11 +1,13 @@
 import { type CloudItem, cloudOrders } from '@maru/api/file/cloud'
 import { extensionOf, isBanned } from '@maru/api/file/names'
 import type { Context } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
 import { failure } from '../../../kit/failure.ts'
 import { storeFile } from '../held.service.ts'
 import { requireWritableCode } from '../holder.access.ts'
 import { requireDraftRoom } from '../upload/draft.access.ts'
 import { uploadRulesOf } from '../upload/upload.rules.ts'
+import { lockDrafts } from '../upload/upload.sql.ts'
 import {
   isOpenChannel,
   requireChannel,
@@ -117,15 +119,21 @@ export async function attachCloudFiles(
   const code = await requireWritableCode(context, input.code)
   const viewer = await requireCloudViewer(context)
   const rules = uploadRulesOf(context, code.kind)
+  const { personCode } = context.viewer
+  const requireRoom = async (db: Db, size: number) => {
+    await lockDrafts(db, personCode)
+    await requireDraftRoom({ ...context, db }, code, size)
+  }
   for (const at of input.files) {
     await requireDrive(viewer, at)
     const item = await getGraph(viewer.graph, `/drives/${pathPart(at.driveId)}/items/${pathPart(at.itemId)}`)
     const name = item.name ?? ''
     if (item.file === undefined) throw failure('file.folder')
     if (isBanned(name, rules.banned)) throw failure('file.banned', { name, extension: extensionOf(name) })
+    // Checked again with the person's other uploads locked; this one avoids a download that would be refused.
     await requireDraftRoom(context, code, item.size ?? 0)
     const source = await openGraphFile(viewer.graph, at.driveId, at.itemId)
-    await storeFile(context, code, { name, source, personCode: context.viewer.personCode, rules })
+    await storeFile(context, code, { name, source, personCode, rules, requireRoom })
   }
   return { attached: input.files.length }
 }

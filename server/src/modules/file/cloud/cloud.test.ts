@@ -9,7 +9,7 @@ let test: FileApp
 
 beforeAll(async () => {
   graph = await openGraphStandIn('user@test.example')
-  test = await openFileApp({ env: { ...graph.env, FILE_TOTAL_LIMIT: '200000' } })
+  test = await openFileApp({ env: { ...graph.env, FILE_TOTAL_LIMIT: '200000', FILE_DRAFT_FILES: '8' } })
 })
 afterAll(async () => {
   await test.stop()
@@ -88,6 +88,18 @@ describe('the cloud file picker', () => {
     })
     expect((await attach('file-5')).refusal?.code).toBe('file.totalTooLarge')
     expect(await namesIn(me, fileCode)).toEqual([])
+  })
+  it('parallel copies of one person do not exceed the daily limit of drafts', async () => {
+    const { user: me } = test.people
+    test.clock.advance(86_400_001)
+    const codes = await Promise.all(Array.from({ length: 12 }, () => me.call(fileApi.createFileCode, {})))
+    const answers = await Promise.all(
+      codes.map(({ result }) =>
+        me.call(cloudApi.attachCloudFiles, { code: result.fileCode, files: [at('file-1')] }),
+      ),
+    )
+    const over = answers.filter((answer) => answer.refusal?.code === 'file.draftsFull')
+    expect([answers.filter((answer) => answer.status === 200).length, over.length]).toEqual([8, 4])
   })
   it('reports that the cloud is unreachable if it does not answer', async () => {
     graph.setDown(true)
