@@ -4,6 +4,7 @@ import type { ko } from './ko.ts'
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
   mainMenu: 'Main menu',
+  otherMenus: 'More menus',
   sideMenu: 'Side menu',
   siteMap: 'Site map',
   siteMapSearch: 'Search menu names',

@@ -1,6 +1,7 @@
 /** Menus, site map and frame page. */
 export const ko = {
   mainMenu: '주 메뉴',
+  otherMenus: '메뉴 더 보기',
   sideMenu: '하위 메뉴',
   siteMap: '사이트맵',
   siteMapSearch: '메뉴 이름 검색',

@@ -4,6 +4,7 @@ import type { ko } from './ko.ts'
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
   mainMenu: '主菜单',
+  otherMenus: '更多菜单',
   sideMenu: '侧边菜单',
   siteMap: '网站地图',
   siteMapSearch: '搜索菜单名称',

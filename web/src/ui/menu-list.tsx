@@ -32,12 +32,12 @@ function Line({ entry, choice }: { entry: MenuEntry; choice: boolean }) {
   )
 }
 
-function Group({ group }: { group: MenuGroup }) {
+function Group({ group, label }: { group: MenuGroup; label: string }) {
   const choice = group.entries.some((entry) => entry.isChosen !== undefined)
   const chosen = group.entries.filter((entry) => entry.isChosen).map((entry) => entry.id)
   const selection = choice ? { selectionMode: 'single' as const, selectedKeys: chosen } : {}
   return (
-    <MenuSection {...selection} aria-label={group.title ?? group.id}>
+    <MenuSection {...selection} aria-label={group.title ?? label}>
       {group.title ? <Header className={styles.head}>{group.title}</Header> : null}
       <Collection items={group.entries}>{(entry) => <Line entry={entry} choice={choice} />}</Collection>
     </MenuSection>
@@ -71,7 +71,7 @@ export function MenuList({
       <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className={styles.menu}>
         {groups.map((group, index) => [
           index > 0 ? <Separator key={`line-${group.id}`} className={styles.line} /> : null,
-          <Group key={group.id} group={group} />,
+          <Group key={group.id} group={group} label={label} />,
         ])}
       </AriaMenu>
     </Popover>

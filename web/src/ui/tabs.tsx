@@ -1,15 +1,12 @@
 import { Ellipsis } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from '../kit/i18n.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 import styles from './tabs.module.css'
-import { shownTabs, type TabRoom } from './tabs.rules.ts'
-
-/** Width in pixels of the button that opens the menu with the tabs that do not fit. */
-const moreWidth = 32
+import { useFitting } from './use-fitting.ts'
 
 /** One tab: its id and its label. */
 export interface TabItem<K extends string> {
@@ -35,53 +32,6 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 }
 
-/** Returns the tabs that fit in the row. They are measured after all are rendered, and when row or labels change. */
-function useRoom(items: readonly TabItem<string>[], chosen: number) {
-  const row = useRef<HTMLDivElement>(null)
-  const [measured, setMeasured] = useState<{ texts: string; room: TabRoom & { inset: number } } | null>(null)
-  const texts = items.map(({ id, label }) => `${id}:${typeof label === 'string' ? label : ''}`).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the texts changes the widths
-  useLayoutEffect(() => {
-    const place = row.current
-    if (!place || typeof ResizeObserver === 'undefined') return
-    const measure = () => {
-      const tabs = [...place.querySelectorAll<HTMLElement>('[role="tab"]')]
-      const gap = Number.parseFloat(getComputedStyle(place).columnGap) || 0
-      const style = getComputedStyle(place)
-      const inset = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight) || 0
-      const width = (place.parentElement?.clientWidth ?? 0) - inset
-      setMeasured((held) => ({
-        texts,
-        // The widths can be measured only while all tabs are rendered.
-        room:
-          held?.texts === texts && tabs.length !== items.length
-            ? { ...held.room, room: width }
-            : // `clientWidth` is an integer. Without rounding down, tabs that fit exactly would not fit.
-              {
-                widths: tabs.map((tab) => Math.floor(tab.getBoundingClientRect().width)),
-                gap,
-                room: width,
-                more: moreWidth,
-                inset,
-              },
-      }))
-    }
-    const observer = new ResizeObserver(measure)
-    if (place.parentElement) observer.observe(place.parentElement)
-    measure()
-    return () => observer.disconnect()
-  }, [texts])
-  // Until the current tabs are measured, all of them are rendered.
-  const room = measured?.texts === texts ? measured.room : null
-  const shown = room ? shownTabs(room, chosen) : items.map((_item, index) => index)
-  // If the content determines the width of the container, hidden tabs must not reduce it: it would not grow again.
-  const whole =
-    room && shown.length < items.length
-      ? room.widths.reduce((sum, width) => sum + width + 1 + room.gap, room.inset)
-      : undefined
-  return { row, shown: new Set(shown), whole }
-}
-
 /**
  * A row of tabs (WAI-ARIA tabs pattern). Arrow keys, Home and End focus and select a tab. Tab moves to the panel. If
  * the row is too narrow, a menu at its end contains the other tabs.
@@ -97,7 +47,8 @@ export function Tabs<K extends string>({
   const t = useTranslate()
   const own = useId()
   const chosen = items.findIndex((item) => item.id === selected)
-  const { row, shown, whole } = useRoom(items, chosen)
+  const texts = items.map((item) => `${item.id}:${typeof item.label === 'string' ? item.label : ''}`)
+  const { row, shown, whole } = useFitting<HTMLDivElement>(texts, chosen)
   const drawn = items.filter((_item, index) => shown.has(index))
   const others = items.filter((_item, index) => !shown.has(index))
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,10 +1,13 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useFitting } from '../../../ui/use-fitting.ts'
 import { useCurrentMenuPath, useMenuTree } from '../menu.api.ts'
 import { dropsDown, flatMenuStep, type MenuNode, menuName, topMenus } from '../menu.rules.ts'
-import { MenuLink } from './menu-link.tsx'
+import { MenuLink, useMenuStep } from './menu-link.tsx'
 import styles from './top-menu.module.css'
 
 const hoverDelay = 90
@@ -81,27 +84,68 @@ function TopEntry({
   )
 }
 
-/** First-level menus with drop-downs, which open on hover or by a small button for the keyboard. */
+/** A menu with the first-level menus that do not fit in the bar, each with the menus below it. */
+function OtherMenus({ nodes }: { nodes: readonly MenuNode[] }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const run = useMenuStep()
+  const entryOf = (node: MenuNode) => ({
+    id: String(node.item.menuId),
+    label: menuName(node.item, language),
+    run: () => run(flatMenuStep(node)),
+  })
+  return (
+    <Menu
+      label={t('menu.otherMenus')}
+      trigger={(opener) => (
+        <IconButton {...opener} size="s" label={t('menu.otherMenus')}>
+          <Icon icon={Ellipsis} size={16} />
+        </IconButton>
+      )}
+      groups={nodes.map((node) => ({
+        id: String(node.item.menuId),
+        entries: [node, ...(dropsDown(node) ? node.children : [])].map(entryOf),
+      }))}
+    />
+  )
+}
+
+/**
+ * First-level menus with drop-downs, which open on hover or by a small button for the keyboard. If the bar is too
+ * narrow, a menu at its end contains the last ones.
+ */
 export function TopMenu() {
   const t = useTranslate()
+  const language = useLanguage()
   const tree = useMenuTree()
   const trail = useCurrentMenuPath()
   const [open, setOpen] = useState<number | null>(null)
+  const nodes = topMenus(tree)
+  const chosen = trail[0] ? nodes.indexOf(trail[0]) : -1
+  const texts = nodes.map(
+    ({ item, children }) =>
+      `${item.menuId}:${item.customClass}:${children.length}:${menuName(item, language)}`,
+  )
+  const { row, shown, whole } = useFitting<HTMLUListElement>(texts, chosen)
+  const others = nodes.filter((_node, index) => !shown.has(index))
   return (
-    <nav aria-label={t('menu.mainMenu')} className={styles.nav}>
-      <ul className={styles.list}>
-        {topMenus(tree).map((node) => (
-          <TopEntry
-            key={node.item.menuId}
-            node={node}
-            mark={trail[0] !== node ? undefined : trail.length === 1 ? 'page' : 'true'}
-            isOpen={open === node.item.menuId}
-            setOpen={(next) =>
-              setOpen((before) => (next ? node.item.menuId : before === node.item.menuId ? null : before))
-            }
-          />
-        ))}
+    <nav aria-label={t('menu.mainMenu')} className={styles.nav} style={{ width: whole }}>
+      <ul ref={row} className={styles.list}>
+        {nodes.map((node, index) =>
+          shown.has(index) ? (
+            <TopEntry
+              key={node.item.menuId}
+              node={node}
+              mark={trail[0] !== node ? undefined : trail.length === 1 ? 'page' : 'true'}
+              isOpen={open === node.item.menuId}
+              setOpen={(next) =>
+                setOpen((before) => (next ? node.item.menuId : before === node.item.menuId ? null : before))
+              }
+            />
+          ) : null,
+        )}
       </ul>
+      {others.length > 0 ? <OtherMenus nodes={others} /> : null}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownTabs } from './tabs.rules.ts'
+import { fittingItems } from './fitting.rules.ts'
 
 const row = { widths: [60, 80, 40, 100], gap: 10, more: 40 }
 
@@ -10,5 +10,5 @@ it.each<[string, number, number, number[]]>([
   ['the chosen one is the last', 260, 3, [0, 3]],
   ['only the chosen one has room', 100, 1, [1]],
 ])('where %s', (_name, room, chosen, expected) => {
-  expect(shownTabs({ ...row, room }, chosen)).toEqual(expected)
+  expect(fittingItems({ ...row, room }, chosen)).toEqual(expected)
 })
