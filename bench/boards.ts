@@ -71,16 +71,23 @@ export function searchQuestion(place: Place, text: string): HitQuestion {
   }
 }
 
+/** Throws if the board has no such word: an empty text would list the board. */
+function firstWord({ words }: Place, kind: keyof Place['words']): string {
+  const word = words[kind][0]
+  if (word === undefined) throw new Error(`the board has no ${kind} word to search for`)
+  return word
+}
+
 const search = (kind: keyof Place['words']): Step => {
   const query = (db: Db, place: Place) => {
     const { comCode, boardId } = place.largeBoard
-    return selectBoardHits(db, comCode, boardId, searchQuestion(place, place.words[kind][0] ?? ''))
+    return selectBoardHits(db, comCode, boardId, searchQuestion(place, firstWord(place, kind)))
   }
   return {
     endpoint: boardApi.listArticles,
     input: (place) => ({
       ...{ BoardId: place.largeBoard.boardId, Page: 1, ItemsPerPage: pageSize },
-      SearchText: place.words[kind][0] ?? '',
+      SearchText: firstWord(place, kind),
     }),
     query,
     statements: query,

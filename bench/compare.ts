@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Place } from './place.ts'
 import { load, median, type Pace, type Rate, requestsOf, signIn } from './rate.ts'
 
 interface Question {
@@ -30,14 +31,20 @@ async function benchOf(folder: string): Promise<Bench> {
 }
 
 /** Starts the portal of a checkout on a separate database, with the seeds of that checkout. */
-async function startPortal(folder: string, { articles, pool }: Question) {
+async function startPortal(folder: string, { articles, pool, keys }: Question) {
   const { openBench, seedBench, startProgram, measured } = await benchOf(folder)
   const { url, db, server } = await openBench()
-  const place = await seedBench(db, articles, undefined, false)
+  const place = await seedBench(
+    db,
+    articles,
+    undefined,
+    keys.some((key) => key.startsWith('search-')),
+  )
   const portal = await startProgram('server/src/main.ts', { DATABASE_URL: url, DATABASE_POOL: String(pool) })
   const cookie = await signIn(portal.url, place)
   const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
   return {
+    place,
     rate(key: string, pace: Pace): Promise<Rate> {
       const one = measured.find((some) => some.key === key)
       if (!one) throw new Error(`${folder} does not measure ${key}`)
@@ -57,6 +64,15 @@ const figures = ({ perSecond, p50, p95 }: Rate) =>
 const ratios = (one: Rate, other: Rate) =>
   (['perSecond', 'p50', 'p95'] as const).map((part) => (one[part] / other[part]).toFixed(2)).join(' / ')
 
+/** Leaves only the search terms that both places have: the same terms are searched in both portals. */
+function shareWords(one: Place, two: Place): void {
+  for (const kind of ['rare', 'middling', 'common'] as const) {
+    const shared = one.words[kind].filter((word) => two.words[kind].includes(word))
+    one.words[kind] = shared
+    two.words[kind] = shared
+  }
+}
+
 /**
  * Measures the portal of another checkout ("other") and the portal of this checkout ("this") in turn. The order changes
  * with each round. Prints each round and the medians, with the ratios this / other of the rate, p50 and p95.
@@ -65,6 +81,7 @@ export async function compare(question: Question): Promise<void> {
   const { keys, rounds, pace } = question
   const other = await startPortal(resolve(question.folder), question)
   const ours = await startPortal(join(import.meta.dirname, '..'), question)
+  shareWords(other.place, ours.place)
   try {
     for (const key of keys) {
       const rates: Record<'other' | 'ours', Rate[]> = { other: [], ours: [] }
