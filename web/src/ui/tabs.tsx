@@ -1,10 +1,7 @@
-import { Ellipsis } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from '../kit/i18n.ts'
-import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
-import { Icon } from './icon.tsx'
-import { Menu } from './menu.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import styles from './tabs.module.css'
 import { useFitting } from './use-fitting.ts'
 
@@ -92,13 +89,8 @@ export function Tabs<K extends string>({
         ))}
       </div>
       {others.length > 0 ? (
-        <Menu
+        <MoreMenu
           label={t('kit.moreTabs')}
-          trigger={(opener) => (
-            <IconButton {...opener} size="s" label={t('kit.moreTabs')}>
-              <Icon icon={Ellipsis} size={16} />
-            </IconButton>
-          )}
           groups={[
             {
               id: 'tabs',

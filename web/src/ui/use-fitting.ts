@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { fittingItems, type RowWidths } from './fitting.rules.ts'
 
-/** Width in pixels of the button that opens the menu with the items that do not fit. */
-const moreWidth = 32
+/** Width in pixels of the button of `MoreMenu` with its gap. The button is largest on a touch screen. */
+const moreWidth = 40
 
 /** The result of {@link useFitting}. */
 export interface Fitting<E extends HTMLElement> {

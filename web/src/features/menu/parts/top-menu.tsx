@@ -1,9 +1,8 @@
-import { ChevronDown, Ellipsis } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { useFitting } from '../../../ui/use-fitting.ts'
 import { useCurrentMenuPath, useMenuTree } from '../menu.api.ts'
 import { dropsDown, flatMenuStep, type MenuNode, menuName, topMenus } from '../menu.rules.ts'
@@ -95,13 +94,8 @@ function OtherMenus({ nodes }: { nodes: readonly MenuNode[] }) {
     run: () => run(flatMenuStep(node)),
   })
   return (
-    <Menu
+    <MoreMenu
       label={t('menu.otherMenus')}
-      trigger={(opener) => (
-        <IconButton {...opener} size="s" label={t('menu.otherMenus')}>
-          <Icon icon={Ellipsis} size={16} />
-        </IconButton>
-      )}
       groups={nodes.map((node) => ({
         id: String(node.item.menuId),
         entries: [node, ...(dropsDown(node) ? node.children : [])].map(entryOf),
