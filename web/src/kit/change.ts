@@ -38,10 +38,10 @@ export function cacheOf(client: QueryClient) {
     refresh: <E extends Endpoint>(endpoint: E, input?: Partial<Input<E>>): Promise<void> =>
       invalidate(client, { queryKey: readKey(endpoint, input as object | undefined) }),
     /** Invalidates all answers of a domain. */
-    refreshDomain: (domain: string): Promise<void> => client.invalidateQueries({ queryKey: [domain] }),
+    refreshDomain: (domain: string): Promise<void> => invalidate(client, { queryKey: [domain] }),
     /** Invalidates all answers except the answers of a domain. */
     refreshOthers: (domain: string): Promise<void> =>
-      client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== domain }),
+      invalidate(client, { predicate: (query) => query.queryKey[0] !== domain }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { noteUnreachable } from './connection.ts'
-import { refreshByPush } from './refresh.ts'
+import { invalidate, refreshByPush } from './refresh.ts'
 
 type Listener = (id: string) => void
 
@@ -62,7 +62,7 @@ export function reconnectWait(failures: number): number {
 function refreshMissed(client: QueryClient): Promise<void> {
   const mayBeOld = (query: Query) =>
     query.isStale() || ((query.meta?.refreshedBy as readonly unknown[] | undefined)?.length ?? 0) > 0
-  return client.invalidateQueries({ refetchType: 'active', predicate: mayBeOld })
+  return invalidate(client, { refetchType: 'active', predicate: mayBeOld })
 }
 
 function deliver(client: QueryClient, line: MessageEvent<string>) {
