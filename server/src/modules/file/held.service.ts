@@ -191,7 +191,7 @@ export interface NewFile {
   /** With rules, programs are refused as in an upload. */
   rules?: UploadRules
   /** A check of the number of bytes, in the transaction that creates the file and before its collection is locked. */
-  requireRoom?: (db: Db, size: number) => Promise<void>
+  checkSize?: (db: Db, size: number) => Promise<void>
 }
 
 /**
@@ -216,7 +216,7 @@ export async function storeFile(
     const whole = { pieces: [kept], name, contentType, personCode: file.personCode }
     const { digest, size } = (isPlain && (await storePlainCopy(work, whole))) || kept
     return await inTransaction(work.db, async (db) => {
-      await file.requireRoom?.(db, size)
+      await file.checkSize?.(db, size)
       const present = await lockCode(db, collection)
       if (!present) throw notFound()
       if (present.hidesMaker && !isPlain) throw failure('file.chunkCut', { name })

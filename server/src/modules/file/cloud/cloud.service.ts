@@ -120,7 +120,7 @@ export async function attachCloudFiles(
   const viewer = await requireCloudViewer(context)
   const rules = uploadRulesOf(context, code.kind)
   const { personCode } = context.viewer
-  const requireRoom = async (db: Db, size: number) => {
+  const checkSize = async (db: Db, size: number) => {
     await lockDrafts(db, personCode)
     await requireDraftRoom({ ...context, db }, code, size)
   }
@@ -133,7 +133,7 @@ export async function attachCloudFiles(
     // Checked again with the person's other uploads locked; this one avoids a download that would be refused.
     await requireDraftRoom(context, code, item.size ?? 0)
     const source = await openGraphFile(viewer.graph, at.driveId, at.itemId)
-    await storeFile(context, code, { name, source, personCode, rules, requireRoom })
+    await storeFile(context, code, { name, source, personCode, rules, checkSize })
   }
   return { attached: input.files.length }
 }
