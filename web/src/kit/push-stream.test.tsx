@@ -36,7 +36,7 @@ function show(client: QueryClient, name: string, refreshedBy?: object[]) {
   return ask
 }
 
-it('a break is followed by another look at what pushes refresh, however new it is', async () => {
+it('after an interruption answers that follow pushes are read again, even if they are not stale', async () => {
   const client = new QueryClient()
   const pushed = show(client, 'pushed', [{ topic: 'kit.alarms' }])
   const other = show(client, 'other')
@@ -55,7 +55,24 @@ it('a break is followed by another look at what pushes refresh, however new it i
   expect(other).toHaveBeenCalledTimes(1)
 })
 
-it('a page that was opened hidden looks again when it is first seen', async () => {
+it('a first read that is on its way when the stream opens again is repeated', async () => {
+  const client = new QueryClient()
+  const answers: ((value: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  const options = { queryKey: ['pushed'], queryFn, meta: { refreshedBy: [{ topic: 'kit.alarms' }] } }
+  stop = startPush(client)
+  Stream.last?.onopen()
+  new QueryObserver(client, options).subscribe(() => undefined)
+  Stream.last?.onerror()
+  await vi.advanceTimersByTimeAsync(5000)
+  Stream.last?.onopen()
+  expect(answers).toHaveLength(1)
+  answers[0]?.('from before the stream was open')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(answers).toHaveLength(2)
+})
+
+it('a page that was opened hidden reads such answers again when it is first shown', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const client = new QueryClient()
   const pushed = show(client, 'pushed', [{ topic: 'kit.alarms' }])
@@ -68,7 +85,7 @@ it('a page that was opened hidden looks again when it is first seen', async () =
   expect(pushed).toHaveBeenCalledTimes(2)
 })
 
-it('the first opening of the stream is announced to who waits for it', () => {
+it('the first opening of the stream calls the listeners of usePushOpen', () => {
   const listener = vi.fn()
   const { unmount } = renderHook(() => usePushOpen(listener))
   stop = startPush(new QueryClient())
