@@ -8,6 +8,7 @@ import { Failure } from './kit/failure.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/embedded.ts'
+import { releaseStartMemory } from './kit/start-memory.ts'
 import { probeStorage } from './kit/storage.ts'
 import { openStorage } from './kit/storage-open.ts'
 import { WorkerHost } from './kit/worker.ts'
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
 
   const app = await createApp({ databaseUrl, config, log })
   running.app = app
+  releaseStartMemory()
   const address = await app.listen(config.HOST, config.PORT)
   if (isOfficeIsolated(config.FILE_OFFICE) === false) log.warn(openOffice)
   await showSetupLink(app, config.PUBLIC_URL || address.replace('127.0.0.1', 'localhost'), log)
