@@ -45,6 +45,15 @@ export function parts(root: Page | Locator) {
 /** The region in which the page that opened the picker shows the result. */
 export const result = (page: Page) => page.getByRole('region', { name: '결과' })
 
+/**
+ * Waits until a drop into a container has ended. React Aria moves the focus to the dropped row up to 50 ms after the
+ * drop, also if the focus is elsewhere by then. A timer that starts later and takes longer ends after that.
+ */
+async function dropEnd(container: Locator): Promise<void> {
+  await container.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+  await expect(container.locator(':focus')).toHaveCount(1)
+}
+
 /** Moves people and a department into two containers by keyboard only; the last person by a keyboard drag. */
 export async function pickByKeyboard(page: Page, root: Page | Locator): Promise<void> {
   const pick = parts(root)
@@ -73,9 +82,12 @@ export async function pickByKeyboard(page: Page, root: Page | Locator): Promise<
   await page.keyboard.press('Enter')
   const active = () =>
     page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
+  // The drag has begun when the focus is on a target.
+  await expect.poll(active).toMatch(/받는 사람|참조/)
   for (let turn = 0; turn < 6 && (await active()) !== '참조'; turn += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(pick.names(pick.cc).filter({ hasText: '박준호' })).toBeVisible()
+  await dropEnd(pick.cc)
   await pick.names(pick.to).filter({ hasText: '고진우' }).focus()
   await page.keyboard.press('Space')
   await pick.to.getByRole('button', { name: '위로 이동' }).focus()
@@ -97,5 +109,6 @@ export async function pickByDrag(root: Page | Locator): Promise<void> {
   await expect(pick.names(pick.to)).toHaveText([/고진우/])
   await expect(pick.cc.getByRole('row', { name: /김서연/ })).toBeVisible()
   await pick.row(/김서연/).dragTo(pick.cc.getByRole('grid'))
+  await dropEnd(pick.cc)
   await expect(pick.cc.getByRole('row')).toHaveCount(2)
 }
