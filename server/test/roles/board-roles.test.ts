@@ -1,10 +1,11 @@
 import { boardApi } from '@maru/api/board'
 import { contractApi } from '@maru/api/contract-board'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { statementsOf } from '../sent-statements.ts'
 import { type CallCells, groups } from './board-calls.ts'
 import { contractGroups } from './contract-calls.ts'
 import { type DemoPortal, logins, openDemo, type Place } from './demo.ts'
-import { openHome, partsOf, statementsOf } from './home.ts'
+import { openHome, partsOf } from './home.ts'
 
 /**
  * Rights in the boards of the demo, from spec 2§6 and 1§6. A cell is the status of every call of its group (see

@@ -4,7 +4,7 @@ import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import type { Input } from '@maru/api/kit/endpoint'
 import { menuApi } from '@maru/api/menu'
 import { type Layout, type WebpartFile, webpartApi } from '@maru/api/webpart'
-import type { Client, TestApp } from '../app.ts'
+import type { Client } from '../app.ts'
 
 type Contents = Input<typeof webpartApi.listFirstContents>['items']
 
@@ -40,17 +40,4 @@ export async function partsOf(client: Client) {
   // The room webpart defines the type of the file. The menu room only serves the file.
   const { sets } = JSON.parse(file.body) as WebpartFile
   return sets.find((set) => set.setId === setId)?.parts ?? []
-}
-
-/** Returns the statements that the process sends during an action. */
-export async function statementsOf(app: TestApp, make: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = []
-  const options = app.app.db.options as { debug: unknown }
-  options.debug = (_connection: number, text: string) => sent.push(text.replace(/\s+/g, ' ').trim())
-  try {
-    await make()
-  } finally {
-    options.debug = false
-  }
-  return sent
 }

@@ -3,6 +3,7 @@ import { webpartApi } from '@maru/api/webpart'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCompany, createPerson } from '../../../test/people.ts'
+import { type Note, noteStatements, statementsOf } from '../../../test/sent-statements.ts'
 import { stepSize } from './article/article.rules.ts'
 import { createBoard } from './board.factory.ts'
 import { recountBoards } from './factory.sql.ts'
@@ -39,19 +40,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Called for every statement that the process sends, with the number of the connection and the text. */
-type Note = (connection: number, text: string) => void
-
-async function noting(note: Note, make: () => Promise<unknown>): Promise<void> {
-  const options = app.app.db.options as { debug: unknown }
-  options.debug = note
-  try {
-    await make()
-  } finally {
-    options.debug = false
-  }
-}
-
 /**
  * The statements of a call until its result is reported, grouped by round trips: statements sent together on a
  * connection are one trip. Returns the minimum of many calls, because a connection needs one more trip for every
@@ -66,14 +54,15 @@ async function tripsOf(make: () => Promise<{ status: number }>): Promise<string[
 async function tripsOfOne(make: () => Promise<{ status: number }>): Promise<string[][]> {
   const trips: { connection: number; texts: string[] }[] = []
   const open = new Map<number, string[]>()
-  await noting((connection, text) => {
+  const note: Note = (connection, text) => {
     const texts = open.get(connection) ?? []
     if (!open.has(connection)) trips.push({ connection, texts })
-    texts.push(text.replace(/\s+/g, ' ').trim())
+    texts.push(text)
     open.set(connection, texts)
     // No answer arrives before the next turn of the event loop: until then no statement can have waited for one.
     setImmediate(() => open.delete(connection))
-  }, make)
+  }
+  await noteStatements(app, note, make)
   const isNotification = ({ texts }: { texts: string[] }) =>
     texts.some((text) => text.includes('insert into kit_event'))
   const telling = trips.findIndex(isNotification)
@@ -98,22 +87,6 @@ function isOfOther(trips: { connection: number; texts: string[] }[], trip: (type
   const texts = sameConnection.flatMap((one) => one.texts)
   const isOpen = texts.lastIndexOf('begin') > texts.lastIndexOf('commit')
   return isOpen || trip.texts.some((text) => text === 'begin' || text === 'commit')
-}
-
-/**
- * Statements that the process sends during a call after a first call filled the caches. Returns the minimum of three
- * calls, because the process also polls for events and jobs.
- */
-async function statementsOf(make: () => Promise<{ status: number; body: string }>): Promise<string[]> {
-  const first = await make()
-  expect([first.status, first.body.slice(0, 80)]).toEqual([200, expect.any(String)])
-  const all: string[][] = []
-  for (let time = 0; time < 3; time += 1) {
-    const sent: string[] = []
-    await noting((_connection, text) => sent.push(text.replace(/\s+/g, ' ').trim()), make)
-    all.push(sent)
-  }
-  return all.reduce((best, sent) => (sent.length < best.length ? sent : best))
 }
 
 const list = (more: object = {}) =>
@@ -153,7 +126,10 @@ test.each([
   ['comments', 2, () => writer.call(boardApi.listComments, { articleId })],
   ['a web part of a board', 1, () => writer.call(webpartApi.listBoardContents, { boardId, displayCount: 6 })],
 ] as const)('%s takes %i statements at most', async (_name, most, make) => {
-  const sent = await statementsOf(make)
+  // The first call fills the caches.
+  const first = await make()
+  expect([first.status, first.body.slice(0, 80)]).toEqual([200, expect.any(String)])
+  const sent = await statementsOf(app, make)
   expect(sent.length, sent.join('\n')).toBeGreaterThan(0)
   expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(most)
 })
