@@ -1,4 +1,4 @@
-import { boardIdOf } from '../kit/board.ts'
+import { boardIdOf, writeArticle } from '../kit/board.ts'
 import { at, expect, type Page, signIn, test } from '../kit/story.ts'
 
 /** Opens the list of a board and waits for its rows. */
@@ -30,6 +30,39 @@ test('@desktop one line is below the tabs of an article and the button next to t
     ),
   )
   expect(lines).toEqual(['0px', '0px', '1px'])
+})
+
+test('@desktop a dialog with an article does not move when the article and its comments arrive', async ({
+  page,
+}) => {
+  await openList(page, '공지사항')
+  const boardId = await boardIdOf(page, '공지사항')
+  const articleId = await writeArticle(page, boardId, '천천히 오는 글', '<p>본문입니다.</p>'.repeat(20))
+  const waiting: (() => void)[] = []
+  const wait = async (path: RegExp) => {
+    const arrived = new Promise<void>((resolve) => waiting.push(resolve))
+    await page.route(
+      (url) => path.test(url.pathname),
+      async (route) => {
+        await arrived
+        await route.continue()
+      },
+    )
+  }
+  await wait(/BoardApi\/Article$/)
+  await wait(/getComments$/)
+  await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  // The dialog is centred, so it moves when its height changes. The animation at its start does not change the height.
+  const height = () => dialog.evaluate((box) => (box as HTMLElement).offsetHeight)
+  const before = await height()
+  waiting[0]?.()
+  await expect(dialog.getByRole('article', { name: '천천히 오는 글' })).toBeVisible()
+  expect(await height()).toBe(before)
+  waiting[1]?.()
+  await expect(dialog.getByRole('textbox', { name: /댓글/ })).toBeVisible()
+  expect(await height()).toBe(before)
 })
 
 test('@phone a box to tick is level with the title of its row', async ({ page }) => {

@@ -16,6 +16,8 @@ export interface DialogProps {
   onClose: () => void
   title: string
   size?: 's' | 'm' | 'w' | 'l'
+  /** True: as tall as the window, for content that is loaded in parts. */
+  isTall?: boolean
   /** True: the user must answer, and a click outside does not close the dialog. */
   isUrgent?: boolean
   footer?: ReactNode
@@ -62,6 +64,7 @@ export function Dialog({
   onClose,
   title,
   size = 'm',
+  isTall,
   isUrgent,
   footer,
   beside,
@@ -78,7 +81,7 @@ export function Dialog({
       className={styles.veil}
       data-layer="dialog"
     >
-      <Modal ref={drag.frame} className={classes(styles.modal, styles[size])}>
+      <Modal ref={drag.frame} className={classes(styles.modal, styles[size], isTall && styles.tall)}>
         <AriaDialog role={isUrgent ? 'alertdialog' : 'dialog'} className={styles.dialog}>
           <header className={styles.head} onPointerDown={drag.onPointerDown}>
             <Heading

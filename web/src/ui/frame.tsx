@@ -3,7 +3,7 @@ import { useTranslate } from '../kit/i18n.ts'
 import { blocking } from '../kit/query.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
-import { Dialog, type DialogProps } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import styles from './frame.module.css'
 import { Skeleton } from './loading.tsx'
 import { ErrorNote } from './notice.tsx'
@@ -33,7 +33,6 @@ export interface FrameProps {
   acts?: ReactNode
   /** Properties that only a page has: menu, header buttons, and the label of the card around the content. */
   page?: Omit<PageHeaderProps, 'title'> & { label?: string }
-  size?: DialogProps['size']
   children?: ReactNode
 }
 
@@ -73,13 +72,12 @@ function Place({
   onClose,
   acts,
   page = {},
-  size = 'l',
   children,
 }: Omit<FrameProps, 'answers' | 'failure'>) {
   if (place === 'window') return <WindowFrame title={title} body={children} acts={acts} />
   if (place === 'dialog')
     return (
-      <Dialog isOpen size={size} title={title} onClose={onClose} footer={acts}>
+      <Dialog isOpen size="l" isTall title={title} onClose={onClose} footer={acts}>
         {children}
       </Dialog>
     )
