@@ -23,6 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 beforeEach(async () => {
+  // The jobs of an earlier test would add their alarms later.
+  await untilJobsDone()
   await test.db`delete from kit_alarm`
 })
 
@@ -48,6 +50,8 @@ async function untilJobsDone() {
 }
 
 describe('the bell of a board', () => {
+  // Later tests expect no alarms of followers.
+  afterAll(() => test.db`delete from board_follow`)
   it('is off by default and stores the choice of its person only', async () => {
     const key = { boardId: boards.open }
     expect((await people.user.call(boardApi.getFollow, key)).result.isFollowed).toBe(false)
