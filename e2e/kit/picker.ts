@@ -49,7 +49,7 @@ export const result = (page: Page) => page.getByRole('region', { name: '결과' 
  * Waits until a drop into a container has ended. React Aria moves the focus to the dropped row up to 50 ms after the
  * drop, also if the focus is elsewhere by then. A timer that starts later and takes longer ends after that.
  */
-async function dropEnd(container: Locator): Promise<void> {
+async function untilDropEnd(container: Locator): Promise<void> {
   await container.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
   await expect(container.locator(':focus')).toHaveCount(1)
 }
@@ -87,7 +87,7 @@ export async function pickByKeyboard(page: Page, root: Page | Locator): Promise<
   for (let turn = 0; turn < 6 && (await active()) !== '참조'; turn += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(pick.names(pick.cc).filter({ hasText: '박준호' })).toBeVisible()
-  await dropEnd(pick.cc)
+  await untilDropEnd(pick.cc)
   await pick.names(pick.to).filter({ hasText: '고진우' }).focus()
   await page.keyboard.press('Space')
   await pick.to.getByRole('button', { name: '위로 이동' }).focus()
@@ -109,6 +109,6 @@ export async function pickByDrag(root: Page | Locator): Promise<void> {
   await expect(pick.names(pick.to)).toHaveText([/고진우/])
   await expect(pick.cc.getByRole('row', { name: /김서연/ })).toBeVisible()
   await pick.row(/김서연/).dragTo(pick.cc.getByRole('grid'))
-  await dropEnd(pick.cc)
+  await untilDropEnd(pick.cc)
   await expect(pick.cc.getByRole('row')).toHaveCount(2)
 }

@@ -38,29 +38,30 @@ test('@desktop a dialog with an article does not move when the article and its c
   await openList(page, '공지사항')
   const boardId = await boardIdOf(page, '공지사항')
   const articleId = await writeArticle(page, boardId, '천천히 오는 글', '<p>본문입니다.</p>'.repeat(20))
-  const waiting: (() => void)[] = []
-  const wait = async (path: RegExp) => {
-    const arrived = new Promise<void>((resolve) => waiting.push(resolve))
+  /** Holds the answers of a call; returns a function that lets them through. */
+  const hold = async (path: RegExp) => {
+    const held = Promise.withResolvers<void>()
     await page.route(
       (url) => path.test(url.pathname),
       async (route) => {
-        await arrived
+        await held.promise
         await route.continue()
       },
     )
+    return held.resolve
   }
-  await wait(/BoardApi\/Article$/)
-  await wait(/getComments$/)
+  const releaseArticle = await hold(/BoardApi\/Article$/)
+  const releaseComments = await hold(/getComments$/)
   await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   // The dialog is centred, so it moves when its height changes. The animation at its start does not change the height.
   const height = () => dialog.evaluate((box) => (box as HTMLElement).offsetHeight)
   const before = await height()
-  waiting[0]?.()
+  releaseArticle()
   await expect(dialog.getByRole('article', { name: '천천히 오는 글' })).toBeVisible()
   expect(await height()).toBe(before)
-  waiting[1]?.()
+  releaseComments()
   await expect(dialog.getByRole('textbox', { name: /댓글/ })).toBeVisible()
   expect(await height()).toBe(before)
 })
