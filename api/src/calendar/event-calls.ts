@@ -1,0 +1,175 @@
+import { change, read } from '../kit/endpoint.ts'
+import type { ErrorCode } from '../kit/errors.ts'
+import {
+  day,
+  instant,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+  text,
+  versionNumber,
+} from '../kit/schema.ts'
+import {
+  answers,
+  attendeeInput,
+  busyKinds,
+  calendarLimits,
+  eventClasses,
+  eventDetail,
+  eventEntry,
+  eventScopes,
+  lunarDay,
+  originalTime,
+  refreshedByEvents,
+  refreshes,
+  wallTime,
+  zoneName,
+} from './entity.ts'
+
+const times = { isAllDay: Type.Boolean(), start: wallTime, end: wallTime, timeZone: zoneName }
+
+/** The date of a series and the part that a change affects; without `original` an event that does not repeat. */
+const target = {
+  eventId: rowId,
+  original: Type.Optional(nullable(originalTime)),
+  scope: Type.Optional(oneOf(eventScopes)),
+}
+
+/** The fields of an event in the form. */
+export const eventInput = object({
+  eventId: Type.Optional(rowId),
+  original: Type.Optional(nullable(originalTime)),
+  scope: Type.Optional(oneOf(eventScopes)),
+  version: Type.Optional(versionNumber),
+  calendarId: rowId,
+  title: text(calendarLimits.title),
+  place: text(calendarLimits.place),
+  content: text(calendarLimits.content),
+  ...times,
+  rule: nullable(text(calendarLimits.rule)),
+  lunar: nullable(lunarDay),
+  class: oneOf(eventClasses),
+  shows: oneOf(busyKinds),
+  // More people than the limit are refused with `calendar.tooManyPeople`, which names the limit.
+  attendees: Type.Array(attendeeInput, { maxItems: 2000 }),
+  reminders: Type.Array(Type.Integer({ minimum: -1440, maximum: 40_320 }), {
+    maxItems: calendarLimits.reminders,
+    uniqueItems: true,
+  }),
+})
+/** The fields of an event in the form. */
+export type EventInput = Static<typeof eventInput>
+
+const timeErrors = [
+  'calendar.endBeforeStart',
+  'calendar.timeInvalid',
+  'calendar.tooLong',
+  'calendar.zoneUnknown',
+] as const satisfies readonly ErrorCode[]
+
+const ruleErrors = [
+  'calendar.ruleInvalid',
+  'calendar.ruleTooFine',
+  'calendar.ruleTooMany',
+  'calendar.ruleEmpty',
+  'calendar.lunarInvalid',
+] as const satisfies readonly ErrorCode[]
+
+const changeErrors = [
+  'calendar.eventChanged',
+  'calendar.readOnly',
+  'calendar.notOccurrence',
+] as const satisfies readonly ErrorCode[]
+
+/** The answer to a change: the event, what was affected, and the number that undoes it for ten minutes. */
+const changed = object({
+  eventId: rowId,
+  original: nullable(Type.String()),
+  undoId: rowId,
+  /** Dates of the series that the change affected, and exceptions that kept their own time. */
+  dateCount: Type.Integer(),
+  keptCount: Type.Integer(),
+})
+
+/** Calls for events. */
+export const eventCalls = {
+  listEvents: read('/api/calendar/event/list', 'maru', {
+    summary:
+      'Lists the events that overlap a span of days in the calendars of the viewer, and those to which they are invited; of others only what they share.',
+    method: 'POST',
+    input: object({
+      from: day,
+      until: day,
+      timeZone: zoneName,
+      calendarIds: Type.Optional(Type.Array(rowId, { maxItems: 500, uniqueItems: true })),
+    }),
+    output: object({ entries: Type.Array(eventEntry), hasMore: Type.Boolean() }),
+    errors: ['calendar.spanTooLong', 'calendar.zoneUnknown'],
+    refreshedBy: refreshedByEvents,
+  }),
+  getEvent: read('/api/calendar/event', 'maru', {
+    summary: 'Returns an event, or one date of a series, with people, reminders and what the viewer may do.',
+    input: object({ eventId: rowId, original: Type.Optional(originalTime) }),
+    output: eventDetail,
+    errors: ['calendar.notOccurrence'],
+    refreshedBy: refreshedByEvents,
+  }),
+  saveEvent: change('/api/calendar/event/save', 'maru', {
+    summary:
+      'Creates an event, or changes one: with `scope` one date of a series, that date and all following, or the whole series. Exceptions survive.',
+    refreshes,
+    creates: true,
+    input: eventInput,
+    output: changed,
+    errors: [
+      ...timeErrors,
+      ...ruleErrors,
+      ...changeErrors,
+      'calendar.titleEmpty',
+      'calendar.tooManyPeople',
+      'calendar.personUnknown',
+      'editor.imageInvalid',
+      'editor.imageTooLarge',
+      'editor.tooManyImages',
+    ],
+  }),
+  moveEvent: change('/api/calendar/event/move', 'maru', {
+    summary: 'Moves an event or changes its length, as by a drag; the other fields stay.',
+    refreshes,
+    input: object({ ...target, ...times }),
+    output: changed,
+    errors: [...timeErrors, ...ruleErrors, ...changeErrors],
+  }),
+  removeEvent: change('/api/calendar/event/remove', 'maru', {
+    summary: 'Removes an event, one date of a series, that date and all following, or the whole series.',
+    refreshes,
+    input: object(target),
+    output: changed,
+    errors: changeErrors,
+  }),
+  undoEvent: change('/api/calendar/event/undo', 'maru', {
+    summary: 'Undoes a change of the viewer as a whole, if nobody has changed the events since.',
+    refreshes,
+    input: object({ undoId: rowId }),
+    output: Type.Integer(),
+    errors: ['calendar.undoOver'],
+  }),
+  answerEvent: change('/api/calendar/event/answer', 'maru', {
+    summary:
+      'Answers an invitation for the whole series or one date, with a comment, and proposes another time if given.',
+    refreshes,
+    input: object({
+      eventId: rowId,
+      original: Type.Optional(nullable(originalTime)),
+      answer: oneOf(answers),
+      comment: text(calendarLimits.comment),
+      proposedStart: nullable(instant),
+      proposedEnd: nullable(instant),
+    }),
+    output: Type.Integer(),
+    errors: ['calendar.notInvited', 'calendar.endBeforeStart'],
+  }),
+}

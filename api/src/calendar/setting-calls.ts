@@ -1,0 +1,30 @@
+import { change, read } from '../kit/endpoint.ts'
+import { code, object, Type } from '../kit/schema.ts'
+import { userConfig } from './entity.ts'
+
+/** The personal settings of the calendar (spec 3§7). */
+export const settingCalls = {
+  getUserConfig: read('/api/calendar/UserConfig/get', '3§7', {
+    summary: 'Returns first weekday, working week and hours, and the view of the calendar.',
+    method: 'POST',
+    actor: ['PersonCode'],
+    input: object({ PersonCode: Type.Optional(code) }),
+    output: userConfig,
+  }),
+  saveUserConfig: change('/api/calendar/UserConfig/update', '3§7', {
+    summary: 'Stores first weekday, working week and hours, and the view of the calendar.',
+    actor: ['persoN_CODE'],
+    refreshes: ['calendar.getUserConfig'],
+    input: object({
+      ...userConfig.properties,
+      seq: Type.Optional(Type.Integer()),
+      persoN_CODE: Type.Optional(code),
+      create: Type.Optional(Type.Boolean()),
+      read: Type.Optional(Type.Boolean()),
+      update: Type.Optional(Type.Boolean()),
+      delete: Type.Optional(Type.Boolean()),
+    }),
+    output: Type.Integer(),
+    errors: ['calendar.workingTime'],
+  }),
+}
