@@ -1,0 +1,71 @@
+import { isTimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time-zones'
+import { Temporal } from 'temporal-polyfill'
+
+const minute = 60_000
+const day = 86_400_000
+/** Two changes of the clock are never closer than this. */
+const week = 7 * day
+
+/** Offsets at multiples of a week, by zone; a lookup costs 60 times as much as the conversion itself. */
+const known = new Map<string, number>()
+const knownAtMost = 20_000
+
+function offsetAt(zone: string, index: number): number {
+  const key = `${zone} ${index}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  if (known.size >= knownAtMost) known.clear()
+  const offset = zoneOffset(zone, new Date(index * week))
+  known.set(key, offset)
+  return offset
+}
+
+/** Milliseconds of a wall-clock time as if it were UTC; wall times are compared and added in this form. */
+export function wallOf(text: string): number {
+  return Date.parse(`${text.length === 10 ? `${text}T00:00` : text.slice(0, 19)}Z`)
+}
+
+/** `yyyy-MM-ddTHH:mm:ss` of a wall-clock time. */
+export function wallText(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 19)
+}
+
+/** `yyyy-MM-dd` of a wall-clock time. */
+export function dayText(wall: number): string {
+  return wallText(wall).slice(0, 10)
+}
+
+/**
+ * The instant of a wall-clock time in a zone, in milliseconds. A time that the clock skips moves forward by the gap,
+ * of a time that occurs twice it is the first, as other calendars do (domain/calendar 1).
+ */
+export function instantOfWall(wall: number, zone: string): number {
+  // A day on both sides covers every offset; around most times the clock does not change.
+  const first = Math.floor((wall - day) / week)
+  const last = Math.floor((wall + day) / week) + 1
+  const before = offsetAt(zone, first)
+  let isSteady = true
+  for (let index = first + 1; index <= last; index += 1) isSteady &&= offsetAt(zone, index) === before
+  if (isSteady) return wall - before * minute
+  return Temporal.PlainDateTime.from(wallText(wall)).toZonedDateTime(zone).epochMilliseconds
+}
+
+/** The wall-clock time of an instant in a zone. */
+export function wallOfInstant(instant: number, zone: string): number {
+  const index = Math.floor(instant / week)
+  const offset = offsetAt(zone, index)
+  if (offset === offsetAt(zone, index + 1)) return instant + offset * minute
+  return instant + zoneOffset(zone, new Date(instant)) * minute
+}
+
+/** The IANA name of a zone, also of a Windows id (with or without quotes); null for an unknown one. */
+export function knownZone(text: string): string | null {
+  const name = text.trim().replace(/^"(.*)"$/, '$1')
+  if (isTimeZoneId(name)) return timeZones[name]
+  if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(name)) return null
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
