@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { pushCalendars } from '../folder/folder.service.ts'
+import { changeSeries, cutSeries, type NewTimes } from '../series/scope.rules.ts'
+import { hasStart, isSeries, type SeriesTimes } from '../series/series.rules.ts'
+import { wallOf, wallText } from '../series/zone.rules.ts'
+import {
+  copyAttendees,
+  moveAnswers,
+  reopenAnswers,
+  reopenDate,
+  selectAttendees,
+} from '../store/attendee.sql.ts'
+import {
+  type EventDraft,
+  type EventRow,
+  type ExceptionRow,
+  findEvent,
+  insertEvent,
+  replaceExceptions,
+  selectExceptions,
+  updateEvent,
+} from '../store/event.sql.ts'
+import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { storeInstances } from '../store/instance.service.ts'
+import { copyReminders } from '../store/reminder.sql.ts'
+import { insertUndo, selectSnapshot } from '../store/undo.sql.ts'
+import { requireFirstDate } from './draft.rules.ts'
+import { requireOpenDate, type SeenEvent } from './event.access.ts'
+import { type DateFields, exceptionOf, fieldsOfDate } from './event.rules.ts'
+
+/** What a change answers. */
+export interface Changed {
+  eventId: number
+  original: string | null
+  undoId: number
+  dateCount: number
+  keptCount: number
+}
+
+/** The date of a series that a change starts from, and the part that it affects. */
+export interface Target {
+  original?: string | null | undefined
+  scope?: 'this' | 'following' | 'all' | undefined
+}
+
+/** The fields of the event that a change replaces; the times are those of the date that was opened. */
+export type NextFields = Omit<DateFields, 'start' | 'end' | 'isAllDay' | 'timeZone'> & {
+  calendarId: number
+  times: NewTimes
+}
+
+/** A change within its transaction: what was before, and the events that it touches. */
+export interface ChangeWork {
+  event: EventRow
+  exceptions: ExceptionRow[]
+  snapshot: string
+}
+
+/** Reads what a change needs to know and to undo. */
+export async function beginChange(context: Context, event: EventRow): Promise<ChangeWork> {
+  const exceptions = await selectExceptions(context.db, event)
+  return { event, exceptions, snapshot: await selectSnapshot(context.db, [event.eventId]) }
+}
+
+/** Throws 404 if the change is for one private date that the viewer may not see. */
+export async function requireTarget(
+  context: Context,
+  seen: SeenEvent,
+  { original: given, scope }: Target,
+): Promise<number | null> {
+  const { event } = seen
+  const original = requireOriginal(event, given)
+  if (original === null || seen.isInside || scope === 'all') return original
+  const exceptions = await selectExceptions(context.db, event)
+  const exception = exceptions.find((one) => storedWall(one.original) === original)
+  requireOpenDate(seen, fieldsOfDate(event, original, exception))
+  return original
+}
+
+/** Stores the undo of a change and notifies browsers. */
+export async function endChange(
+  context: Context,
+  { event, snapshot }: ChangeWork,
+  result: Omit<Changed, 'undoId'> & { touched: number[]; calendarIds: number[] },
+): Promise<Changed> {
+  const { db, viewer, clock } = context
+  const { touched, calendarIds, ...answer } = result
+  const undoId = await insertUndo(db, viewer.personCode, snapshot, touched, clock.now())
+  const attendees = await selectAttendees(db, event)
+  await pushCalendars(
+    context,
+    [...new Set(calendarIds)],
+    attendees.flatMap(({ personCode }) => personCode ?? []),
+  )
+  return { ...answer, undoId }
+}
+
+/** The original start that a call names. Throws `calendar.notOccurrence` if the series has no such date. */
+export function requireOriginal(event: EventRow, original: string | null | undefined): number | null {
+  const times = timesOf(event)
+  if (!isSeries(times)) return null
+  const wall = original ? wallOf(original) : times.start
+  if (!hasStart(times, wall)) throw failure('calendar.notOccurrence')
+  return wall
+}
+
+const draftOf = (event: EventRow, next: NextFields, times: SeriesTimes, sequence: number): EventDraft => ({
+  ...timeColumns(times),
+  ...{ calendarId: next.calendarId, title: next.title, place: next.place, content: next.content },
+  ...{ class: next.class, shows: next.shows, isCancelled: next.isCancelled },
+  sequence: Math.max(sequence, event.sequence),
+})
+
+const originalOf = (event: EventRow, wall: number | null) =>
+  wall === null || !isSeries(timesOf(event)) ? null : wallText(wall)
+
+/** Changes one date of a series: an exception with only the fields that differ. */
+async function changeDate(
+  context: Context,
+  work: ChangeWork,
+  original: number,
+  next: NextFields,
+): Promise<Changed> {
+  const { event, exceptions } = work
+  const { db, clock, viewer } = context
+  const old = exceptions.find((one) => storedWall(one.original) === original)
+  const before = fieldsOfDate(event, original, old)
+  const { start, end, isAllDay, timeZone } = next.times
+  const fields = { ...next, start, end, isAllDay, timeZone }
+  const isMoved = before.start !== start || before.end !== end || before.isAllDay !== isAllDay
+  // The sequence of one date rises alone: only people of this date are notified (domain/calendar 2).
+  const sequence = Math.max(old?.sequence ?? 0, event.sequence) + (isMoved ? 1 : 0)
+  const exception = exceptionOf(event, original, fields, sequence)
+  const others = exceptions.filter((one) => one !== old)
+  const kept = exception ? [...others, exception] : others
+  await replaceExceptions(db, event, kept)
+  await updateEvent(db, event, { ...event }, clock.now())
+  if (isMoved) await reopenDate(db, event, wallText(original), clock.now())
+  await storeInstances(context, viewer.personCode, event, kept)
+  const { eventId, calendarId } = event
+  const result = { eventId, original: wallText(original), dateCount: 1, keptCount: others.length }
+  return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
+}
+
+/** Changes a whole series, or an event that does not repeat. */
+async function changeWhole(
+  context: Context,
+  work: ChangeWork,
+  original: number | null,
+  next: NextFields,
+): Promise<Changed> {
+  const { event, exceptions } = work
+  const { db, clock, viewer } = context
+  const before = timesOf(event)
+  const old = exceptions.find((one) => original !== null && storedWall(one.original) === original)
+  const shown = fieldsOfDate(event, original, old)
+  const walls = exceptions.map((row) => ({ row, original: storedWall(row.original) }))
+  const changed = changeSeries(before, walls, shown.start, next.times)
+  const series = requireFirstDate(changed.series)
+  const isMoved = series.start !== before.start || series.end !== before.end || series.rule !== before.rule
+  const sequence = event.sequence + (isMoved || series.isAllDay !== before.isAllDay ? 1 : 0)
+  const kept = changed.exceptions.map(({ row, original: wall }) => ({ ...row, original: wallText(wall) }))
+  const draft = draftOf(event, next, series, sequence)
+  await updateEvent(db, event, draft, clock.now())
+  await replaceExceptions(db, event, kept)
+  if (isMoved) await reopenAnswers(db, event)
+  const dateCount = await storeInstances(context, viewer.personCode, { ...event, ...draft }, kept)
+  const { eventId } = event
+  const moved = original === null ? null : original + (next.times.start - shown.start)
+  const result = { eventId, original: originalOf({ ...event, ...draft }, moved), dateCount }
+  const calendarIds = [event.calendarId, next.calendarId]
+  return endChange(context, work, { ...result, keptCount: kept.length, touched: [eventId], calendarIds })
+}
+
+/** Cuts a series before a date and returns the part from there on as an event of its own, before it is changed. */
+async function cutOff(
+  context: Context,
+  work: ChangeWork,
+  original: number,
+): Promise<{ tail: EventRow; exceptions: ExceptionRow[] } | null> {
+  const { event, exceptions } = work
+  const { db, clock, viewer } = context
+  const walls = exceptions.map((row) => ({ row, original: storedWall(row.original) }))
+  const cut = cutSeries(timesOf(event), walls, original)
+  if (!cut) return null
+  const now = clock.now()
+  const headRows = cut.headExceptions.map(({ row }) => row)
+  const tailRows = cut.tailExceptions.map(({ row }) => row)
+  const head = { ...event, ...timeColumns(cut.head) }
+  await updateEvent(db, event, head, now)
+  await replaceExceptions(db, event, headRows)
+  await storeInstances(context, viewer.personCode, head, headRows)
+  const { comCode, organizerCode } = event
+  const uid = `${event.uid.split('_R')[0]}_R${randomUUID().slice(0, 8)}`
+  const key = {
+    comCode,
+    uid,
+    chainId: event.chainId ?? event.eventId,
+    organizerCode,
+    createdBy: event.createdBy,
+  }
+  const eventId = await insertEvent(db, key, { ...event, ...timeColumns(cut.tail), sequence: 0 }, now)
+  await replaceExceptions(db, { comCode, eventId }, tailRows)
+  await copyAttendees(db, comCode, event.eventId, eventId, true)
+  await copyReminders(db, comCode, event.eventId, eventId)
+  const since = wallText(original)
+  await moveAnswers(db, comCode, { fromId: event.eventId, toId: eventId, since, shift: 0 })
+  const tail = await findEvent(db, eventId, true)
+  if (!tail) throw new Error('the second part of a series was not created')
+  return { tail, exceptions: tailRows }
+}
+
+/**
+ * Changes an event by scope inside the caller's transaction. "Following" at the first date is the whole series; an event
+ * that does not repeat has no scope.
+ */
+export async function changeEvent(
+  context: Context,
+  event: EventRow,
+  { original: given, scope }: Target,
+  next: NextFields,
+): Promise<Changed> {
+  const work = await beginChange(context, event)
+  const original = requireOriginal(event, given)
+  if (original !== null && scope === 'this') return changeDate(context, work, original, next)
+  if (original !== null && scope === 'following') {
+    const cut = await cutOff(context, work, original)
+    if (cut) {
+      const tailWork = { ...work, event: cut.tail, exceptions: cut.exceptions }
+      return changeTail(context, tailWork, { head: event, original }, next)
+    }
+  }
+  return changeWhole(context, work, original, next)
+}
+
+async function changeTail(
+  context: Context,
+  work: ChangeWork,
+  { head, original }: { head: EventRow; original: number },
+  next: NextFields,
+): Promise<Changed> {
+  const { event: tail, exceptions } = work
+  const { db, clock, viewer } = context
+  const old = exceptions.find((one) => storedWall(one.original) === original)
+  const shown = fieldsOfDate(tail, original, old)
+  const before = timesOf(tail)
+  const walls = exceptions.map((row) => ({ row, original: storedWall(row.original) }))
+  // A count that the form still shows for the whole series belongs to both parts.
+  const times = next.times.rule === head.rule ? { ...next.times, rule: tail.rule } : next.times
+  const changed = changeSeries(before, walls, shown.start, times)
+  const series = requireFirstDate(changed.series)
+  const kept = changed.exceptions.map(({ row, original: wall }) => ({ ...row, original: wallText(wall) }))
+  const draft = draftOf(tail, next, series, 0)
+  await updateEvent(db, tail, draft, clock.now())
+  await replaceExceptions(db, tail, kept)
+  if (series.start !== before.start || series.end !== before.end || series.rule !== before.rule)
+    await reopenAnswers(db, tail)
+  const dateCount = await storeInstances(context, viewer.personCode, { ...tail, ...draft }, kept)
+  const moved = original + (next.times.start - shown.start)
+  const result = { eventId: tail.eventId, original: originalOf({ ...tail, ...draft }, moved), dateCount }
+  return endChange(context, work, {
+    ...result,
+    keptCount: kept.length,
+    touched: [head.eventId, tail.eventId],
+    calendarIds: [head.calendarId, next.calendarId],
+  })
+}

@@ -1,0 +1,74 @@
+import { wallText } from '../series/zone.rules.ts'
+import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
+import { storedWall } from '../store/instance.rules.ts'
+
+/** The fields in which one date of a series can differ from it. */
+export interface DateFields {
+  title: string
+  place: string
+  content: string
+  isAllDay: boolean
+  /** Milliseconds as wall-clock time. */
+  start: number
+  end: number
+  timeZone: string
+  class: EventRow['class']
+  shows: EventRow['shows']
+  isCancelled: boolean
+}
+
+/** The fields of one date of an event, as its exception has them. */
+export function fieldsOfDate(event: EventRow, original: number | null, exception?: ExceptionRow): DateFields {
+  const length = storedWall(event.endAt) - storedWall(event.startAt)
+  const start = original ?? storedWall(event.startAt)
+  const isMoved = exception !== undefined && exception.startAt !== null && exception.endAt !== null
+  return {
+    title: exception?.title ?? event.title,
+    place: exception?.place ?? event.place,
+    content: exception?.content ?? event.content,
+    isAllDay: exception?.isAllDay ?? event.isAllDay,
+    start: isMoved ? storedWall(exception.startAt ?? '') : start,
+    end: isMoved ? storedWall(exception.endAt ?? '') : start + length,
+    timeZone: exception?.timeZone ?? event.timeZone,
+    class: stricter(event.class, exception?.class ?? 'public'),
+    shows: exception?.shows ?? event.shows,
+    isCancelled: exception?.isCancelled ?? event.isCancelled,
+  }
+}
+
+/** The stricter of two classes: an exception never opens a private series (domain/calendar 5). */
+export function stricter(one: EventRow['class'], other: EventRow['class']): EventRow['class'] {
+  const order = ['public', 'private', 'confidential'] as const
+  return order.indexOf(one) >= order.indexOf(other) ? one : other
+}
+
+/**
+ * An exception that stores only the fields that differ from the series, so that later changes of the series reach the
+ * rest. Null if nothing differs.
+ */
+export function exceptionOf(
+  event: EventRow,
+  original: number,
+  next: DateFields,
+  sequence: number,
+): ExceptionRow | null {
+  const plain = fieldsOfDate(event, original)
+  const differs = <K extends keyof DateFields>(key: K) => (next[key] === plain[key] ? null : next[key])
+  const isMoved = (['start', 'end', 'isAllDay', 'timeZone'] as const).some((key) => next[key] !== plain[key])
+  const row: ExceptionRow = {
+    original: wallText(original),
+    title: differs('title'),
+    place: differs('place'),
+    content: differs('content'),
+    isAllDay: isMoved ? next.isAllDay : null,
+    startAt: isMoved ? wallText(next.start) : null,
+    endAt: isMoved ? wallText(next.end) : null,
+    timeZone: isMoved ? next.timeZone : null,
+    class: differs('class'),
+    shows: differs('shows'),
+    isCancelled: differs('isCancelled'),
+    sequence,
+  }
+  const { original: _original, sequence: _sequence, ...fields } = row
+  return Object.values(fields).some((value) => value !== null) ? row : null
+}

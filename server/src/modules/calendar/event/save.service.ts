@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { type calendarApi, calendarLimits, type EventInput } from '@maru/api/calendar'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { requireVersion } from '../../../kit/version.ts'
+import { prepareTexts, storePictures } from '../../file/index.ts'
+import { requireCalendar } from '../folder/folder.access.ts'
+import { instantOfWall, wallOfInstant } from '../series/zone.rules.ts'
+import { type AttendeeDraft, replaceAttendees, selectKnownPeople } from '../store/attendee.sql.ts'
+import { findEvent, insertEvent, selectExceptions } from '../store/event.sql.ts'
+import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
+import { storeInstances } from '../store/instance.service.ts'
+import { replaceReminders } from '../store/reminder.sql.ts'
+import { selectSnapshot } from '../store/undo.sql.ts'
+import { type Changed, changeEvent, endChange, type NextFields, requireTarget } from './change.service.ts'
+import { lineOf, requireFirstDate, requireNewTimes, requireTimes } from './draft.rules.ts'
+import { requireEditableEvent } from './event.access.ts'
+import { fieldsOfDate } from './event.rules.ts'
+
+/** The attendees of a call without duplicates; throws `calendar.tooManyPeople` and `calendar.personUnknown`. */
+async function requireAttendees(
+  context: Context,
+  given: EventInput['attendees'],
+  organizerCode: string,
+): Promise<AttendeeDraft[]> {
+  if (given.length > calendarLimits.people)
+    throw failure('calendar.tooManyPeople', { most: calendarLimits.people })
+  const people = new Map<string, AttendeeDraft>()
+  for (const { personCode, email, role } of given) {
+    const address = email.trim().toLowerCase()
+    if (personCode === null && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address))
+      throw failure('calendar.personUnknown', { name: email })
+    const key = personCode ?? address
+    if (key !== organizerCode) people.set(key, { personCode, email: personCode ? '' : address, role })
+  }
+  const codes = [...people.values()].flatMap((one) => one.personCode ?? [])
+  const known = new Set(await selectKnownPeople(context.db, codes, context.clock.now()))
+  const unknown = codes.find((code) => !known.has(code))
+  if (unknown) throw failure('calendar.personUnknown', { name: unknown })
+  return [...people.values()]
+}
+
+function requireFields(input: EventInput, content: string): NextFields {
+  const title = lineOf(input.title)
+  if (title === '') throw failure('calendar.titleEmpty')
+  return {
+    title,
+    place: lineOf(input.place),
+    content,
+    class: input.class,
+    shows: input.shows,
+    isCancelled: false,
+    calendarId: input.calendarId,
+    times: requireNewTimes(input),
+  }
+}
+
+async function createEvent(context: Context, input: EventInput, fields: NextFields): Promise<Changed> {
+  const { db, viewer, clock } = context
+  const calendar = await requireCalendar(context, input.calendarId, 'edit')
+  const isPersonal = calendar.kind === 'own'
+  if (calendar.kind === 'subscription') throw failure('calendar.readOnly')
+  const organizerCode = isPersonal ? calendar.ownerCode : viewer.personCode
+  const attendees = await requireAttendees(context, input.attendees, organizerCode)
+  const given = { ...fields.times, lunarUntil: null, excluded: [], extra: [] }
+  const series = requireFirstDate(given)
+  const { comCode, calendarId } = calendar
+  const key = { comCode, uid: randomUUID(), chainId: null, organizerCode, createdBy: viewer.personCode }
+  const draft = { ...fields, calendarId, ...timeColumns(series), sequence: 0 }
+  const eventId = await insertEvent(db, key, draft, clock.now())
+  await replaceAttendees(db, { comCode, eventId }, attendees)
+  await replaceReminders(db, { comCode, eventId }, viewer.personCode, input.reminders)
+  const event = await findEvent(db, eventId)
+  if (!event) throw new Error('an event was not created')
+  const dateCount = await storeInstances(context, viewer.personCode, event, [])
+  const work = { event, exceptions: [], snapshot: await selectSnapshot(db, []) }
+  const original = event.rule !== null || event.lunarMonth !== null ? event.startAt.replace(' ', 'T') : null
+  const result = { eventId, original, dateCount, keptCount: 0 }
+  return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
+}
+
+async function changeByForm(
+  context: Context,
+  input: EventInput,
+  eventId: number,
+  fields: NextFields,
+): Promise<Changed> {
+  const { db, viewer } = context
+  const seen = await requireEditableEvent(context, eventId)
+  const { event } = seen
+  await requireTarget(context, seen, input)
+  requireVersion('calendar.eventChanged', event, input.version)
+  const target =
+    input.calendarId === event.calendarId ? null : await requireCalendar(context, input.calendarId, 'edit')
+  // An event stays in its company: its number is part of the key of everything below it.
+  if (target && target.comCode !== event.comCode) throw failure('calendar.readOnly')
+  const attendees = await requireAttendees(context, input.attendees, event.organizerCode)
+  const changed = await changeEvent(context, event, input, fields)
+  const key = { comCode: event.comCode, eventId: changed.eventId }
+  if (input.scope !== 'this') await replaceAttendees(db, key, attendees)
+  await replaceReminders(db, key, viewer.personCode, input.reminders)
+  return changed
+}
+
+/** Creates or changes an event (ours, next-rooms 3). */
+export async function saveEvent(
+  context: Context,
+  input: Input<typeof calendarApi.saveEvent>,
+): Promise<Changed> {
+  // The text is cleaned before the transaction: it may wait for a thread.
+  const holder = input.eventId ? pictureHolder(context, input.eventId) : null
+  const prepared = await prepareTexts(context, holder, [input.content])
+  const fields = requireFields(input, prepared.htmls[0] ?? '')
+  return transaction(context, async (inside) => {
+    const changed = await (input.eventId
+      ? changeByForm(inside, input, input.eventId, fields)
+      : createEvent(inside, input, fields))
+    // Dates that were changed alone, and undo, may show older pictures: none is deleted before the event.
+    await storePictures(inside, pictureHolder(inside, changed.eventId), prepared, null)
+    return changed
+  })
+}
+
+/** What the pictures in the text of an event belong to. */
+function pictureHolder({ viewer }: Pick<Context, 'viewer'>, eventId: number) {
+  return { comCode: viewer.comCode, kind: 'event', id: String(eventId) }
+}
+
+function inZone<T extends { start: number; end: number; timeZone: string }>(times: T, timeZone: string): T {
+  if (times.timeZone === timeZone) return times
+  const move = (wall: number) => wallOfInstant(instantOfWall(wall, times.timeZone), timeZone)
+  return { ...times, start: move(times.start), end: move(times.end), timeZone }
+}
+
+/** Moves an event or changes its length; everything else stays. */
+export function moveEvent(context: Context, input: Input<typeof calendarApi.moveEvent>): Promise<Changed> {
+  return transaction(context, async (inside) => {
+    const given = requireTimes(input)
+    const seen = await requireEditableEvent(inside, input.eventId)
+    const { event } = seen
+    const original = await requireTarget(inside, seen, input)
+    const exceptions = await selectExceptions(inside.db, event)
+    const exception = exceptions.find((one) => storedWall(one.original) === original)
+    const fields = fieldsOfDate(event, original, input.scope === 'this' ? exception : undefined)
+    const { rule, lunar } = timesOf(event)
+    // The zone of an event is its author's: a drag in another zone moves the instant and keeps the zone.
+    const times = given.isAllDay || fields.isAllDay ? given : inZone(given, fields.timeZone)
+    const next = { ...fields, calendarId: event.calendarId, times: { ...times, rule, lunar } }
+    return changeEvent(inside, event, input, next)
+  })
+}

@@ -1,0 +1,40 @@
+import { calendarTopic } from '@maru/api/calendar'
+import type { Room } from '../../kit/room.ts'
+import { calendarRoutes } from './calendar.routes.ts'
+import { checkCalendarPath } from './event/event.access.ts'
+import { eventPictures } from './event/picture.access.ts'
+import { extendSeries } from './extend/extend.jobs.ts'
+import { lookingAs } from './folder/folder.access.ts'
+import { selectCalendarsById } from './folder/folder.sql.ts'
+import { calendarBusy } from './people/busy.service.ts'
+import { calendarScreen } from './screen.rules.ts'
+import { eventCalendar } from './source/source.service.ts'
+import { queueDueAddresses } from './subscription/subscription.jobs.ts'
+import { readAddressFor } from './subscription/subscription.service.ts'
+
+/** Calendars, events and series, sharing, invitations and free/busy. */
+export const calendarRoom: Room = {
+  name: 'calendar',
+  routes: calendarRoutes,
+  fills: {
+    portalScreen: [calendarScreen],
+    calendarSource: [eventCalendar],
+    busyTimes: [calendarBusy],
+    pictureHolder: [eventPictures],
+    pathCheck: [checkCalendarPath],
+  },
+  jobs: { 'calendar.readAddress': (context, address) => readAddressFor(context, address) },
+  scheduled: {
+    'calendar.queueDueAddresses': { cron: '* * * * *', run: queueDueAddresses },
+    // Shortly after midnight in Seoul.
+    'calendar.extendSeries': { cron: '35 15 * * *', run: extendSeries },
+  },
+  pushes: {
+    // A push to a whole company reaches only those who see the calendar.
+    [calendarTopic]: async ({ db, viewer }, { within }) => {
+      if (viewer.mailOnly) return false
+      if (within === undefined) return true
+      return (await selectCalendarsById(db, lookingAs(viewer), [within])).length > 0
+    },
+  },
+}

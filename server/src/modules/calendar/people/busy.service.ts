@@ -1,0 +1,92 @@
+import { type calendarApi, calendarLimits, type PersonBusy } from '@maru/api/calendar'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import type { BusyTimesSource } from '../../../kit/room-slots/busy-times.ts'
+import { instantOfWall, knownZone, wallOf } from '../series/zone.rules.ts'
+import { plainConfig } from '../setting/setting.service.ts'
+import { selectConfigs } from '../setting/setting.sql.ts'
+import { clipTaken, mergeTaken, outsideHours, type Taken } from './busy.rules.ts'
+import { selectBusy, selectShowing, selectWithoutCalendar } from './busy.sql.ts'
+
+const day = 86_400_000
+
+/** The taken times of calendars, for free/busy in other rooms. */
+export const calendarBusy: BusyTimesSource = {
+  name: 'calendar',
+  async list({ db }, personCodes, { from, until }) {
+    const rows = await selectBusy(db, personCodes, { from, until, exceptEventId: null })
+    return rows.map(({ personCode, from: start, until: end, shows }) => ({
+      personCode,
+      start,
+      end,
+      state: shows,
+    }))
+  },
+}
+
+/** The taken times of people from all rooms; of the calendar without the event that is being edited. */
+async function listTaken(
+  context: Context,
+  personCodes: readonly string[],
+  { exceptEventId, ...period }: { from: Date; until: Date; exceptEventId: number | null },
+): Promise<(Taken & { personCode: string })[]> {
+  const own = await selectBusy(context.db, personCodes, { ...period, exceptEventId })
+  const taken = own.map((row) => ({
+    personCode: row.personCode,
+    from: Date.parse(row.from),
+    until: Date.parse(row.until),
+    kind: row.shows,
+  }))
+  for (const source of context.slots.all('busyTimes')) {
+    if (source.name === calendarBusy.name) continue
+    for (const { personCode, start, end, state } of await source.list(context, personCodes, period))
+      taken.push({ personCode, from: Date.parse(start), until: Date.parse(end), kind: state })
+  }
+  return taken
+}
+
+/** The people whose busy times the viewer may see, those who have never opened their calendar included. */
+async function showing(context: Context, personCodes: readonly string[]): Promise<Set<string>> {
+  const { db, viewer, clock } = context
+  const known = await selectShowing(db, personCodes, viewer)
+  // A calendar that does not exist yet will be shared as busy with the company of its owner.
+  const others = await selectWithoutCalendar(db, personCodes, clock.now())
+  const open = others.filter(({ comCode }) => viewer.subjects.includes(`company:${comCode}`))
+  return new Set([viewer.personCode, ...known, ...open.map(({ personCode }) => personCode)])
+}
+
+/**
+ * When people are busy, tentative, away or outside of their working hours, merged and without details. People who share
+ * nothing, and unknown ones, are not known: unknown is never shown as free (domain/calendar 5).
+ */
+export async function listBusyTimes(
+  context: Context,
+  input: Input<typeof calendarApi.listBusyTimes>,
+): Promise<PersonBusy[]> {
+  const zone = knownZone(input.timeZone)
+  if (zone === null) throw failure('calendar.zoneUnknown', { name: input.timeZone })
+  const span = { from: wallOf(input.from), until: wallOf(input.until) + day }
+  if (span.until <= span.from || span.until - span.from > calendarLimits.busyDays * day)
+    throw failure('calendar.spanTooLong', { days: calendarLimits.busyDays })
+  const from = instantOfWall(span.from, zone)
+  const until = instantOfWall(span.until, zone)
+  const shown = await showing(context, input.personCodes)
+  const asked = input.personCodes.filter((personCode) => shown.has(personCode))
+  const exceptEventId = input.exceptEventId ?? null
+  const period = { from: new Date(from), until: new Date(until), exceptEventId }
+  const times = Map.groupBy(await listTaken(context, asked, period), ({ personCode }) => personCode)
+  const configs = new Map((await selectConfigs(context.db, asked)).map((one) => [one.personCode, one]))
+  return input.personCodes.map((personCode) => {
+    if (!shown.has(personCode)) return { personCode, isKnown: false, times: [] }
+    const hours = configs.get(personCode) ?? plainConfig
+    const taken: Taken[] = [...(times.get(personCode) ?? []), ...outsideHours(hours, from, until)]
+    const merged = mergeTaken(clipTaken(taken, from, until))
+    const iso = (time: number) => new Date(time).toISOString()
+    return {
+      personCode,
+      isKnown: true,
+      times: merged.map((time) => ({ start: iso(time.from), end: iso(time.until), kind: time.kind })),
+    }
+  })
+}

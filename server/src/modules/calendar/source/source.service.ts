@@ -1,0 +1,34 @@
+import type { CalendarSource } from '../../../kit/calendar-source.ts'
+import { listEntries } from '../event/list.service.ts'
+import { requireMainCalendar } from '../folder/folder.access.ts'
+import { listCalendars } from '../folder/folder.service.ts'
+
+/** The viewer's events in the calendar of the home page and today's count; declined and cancelled ones are left out. */
+export const eventCalendar: CalendarSource = {
+  name: 'calendar',
+  async list(context, { from, until, limit }) {
+    const main = await requireMainCalendar(context, context.viewer.personCode)
+    const calendars = (await listCalendars(context)).filter(({ isHidden }) => !isHidden)
+    const calendarIds = calendars.map(({ calendarId }) => calendarId)
+    const colors = new Map(calendars.map(({ calendarId, color }) => [calendarId, color]))
+    const mainId = calendarIds.includes(main.calendarId) ? main.calendarId : null
+    const rows = await listEntries(context, { from, until, calendarIds, mainId, limit })
+    return rows
+      .filter(({ isCancelled, answer, sees }) => !isCancelled && answer !== 'declined' && sees > 1)
+      .map((row) => {
+        const isAllDay = row.firstDay !== null && row.lastDay !== null
+        return {
+          id: `event-${row.eventId}-${row.original}`,
+          title: row.title,
+          start: isAllDay ? (row.firstDay ?? '') : row.from,
+          end: isAllDay ? (row.lastDay ?? '') : row.until,
+          isAllDay,
+          url: `/calendar?event=${row.eventId}${row.isRepeat ? `&original=${row.original}` : ''}`,
+          place: row.place,
+          color: colors.get(row.calendarId) ?? null,
+          isPrivate: row.class !== 'public',
+          isBusy: row.shows !== 'free',
+        }
+      })
+  },
+}
