@@ -1,0 +1,52 @@
+import type { TextsLike } from '../../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** English for {@link ko}. */
+export const en: TextsLike<typeof ko> = {
+  export: 'Export as a file',
+  import: 'Import from a file',
+  feed: 'Secret address',
+  importHint:
+    'Puts the events of an iCalendar file (.ics) into this calendar. Events that are there already are not added again. Nobody is invited or notified.',
+  file: 'Choose a file',
+  run: 'Import',
+  tooLarge: 'The file is too large. It can have {{megabytes}} MB at most.',
+  preview: '{{added}} new, {{changed}} changed, {{skipped}} there already, {{refused}} refused',
+  done: '{{added}} events were added and {{changed}} changed.',
+  report: 'Report by line',
+  line: 'Line',
+  reason: 'Reason',
+  note: 'Note',
+  refused: 'Refused',
+  faults: {
+    notCalendar: 'This is not an iCalendar file.',
+    cut: 'The file is not complete (END:VCALENDAR is missing). Only the events before were read.',
+    tooManyEvents: 'The file has more than {{value}} events. Split it.',
+    broken: 'This event cannot be read.',
+    noStart: 'The start is missing or not valid.',
+    endBeforeStart: 'The end is before the start.',
+    tooLong: 'The event is too long.',
+    zoneUnknown: 'The time zone {{value}} is not known.',
+    ruleInvalid: 'The repeat rule cannot be read.',
+    ruleTooFine: 'An event cannot repeat more often than once a day.',
+    ruleTooMany: 'The event repeats too often.',
+    ruleEmpty: 'The repeat has no dates.',
+    tooManyDates: 'There are too many added, excluded or changed dates.',
+    skippedKind: '{{value}} is not an event and was left out.',
+    startKept: 'The start {{value}} does not fit the repeat rule and was kept as a date of its own.',
+    noSeries: 'The date has no series and was added as a single event.',
+  },
+  feedHint:
+    'Whoever knows this address can read the calendar without signing in. Other programs usually read it every 4 to 24 hours.',
+  feedNone: 'This calendar has no secret address.',
+  feedMade: 'Created on {{day}}. The address cannot be shown again.',
+  feedMake: 'Create an address',
+  feedReset: 'Replace the address',
+  feedRemove: 'Remove the address',
+  feedResetQuestion: 'The present address will stop working. Create a new one?',
+  feedAddress: 'Secret address',
+  feedOnce: 'Copy it now. It cannot be shown again.',
+  copy: 'Copy',
+  copied: 'Copied.',
+  notCopied: 'The address could not be copied.',
+}

@@ -1,0 +1,111 @@
+import { type CalendarItem, calendarApi, type EventDetail, type EventScope } from '@maru/api/calendar'
+import { useId, useState } from 'react'
+import { readParam, readWhole, usePageSearch } from '../../../kit/address.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { closePopup, notifyOpener } from '../../../kit/popup.ts'
+import { useRead } from '../../../kit/read.ts'
+import { FormActs, FormNotes } from '../../../ui/form-notes.tsx'
+import { Frame } from '../../../ui/frame.tsx'
+import { nowIn } from '../../../ui/schedule/days.ts'
+import { firstTimes } from '../calendar.rules.ts'
+import { EventFields } from '../parts/event-form.tsx'
+import { ScopeDialog } from '../parts/scope-dialog.tsx'
+import { useViewZone } from '../parts/use-calendar.ts'
+import {
+  draftOf,
+  type EventDraft,
+  newDraft,
+  useEventForm,
+  writableCalendars,
+} from '../parts/use-event-form.ts'
+
+/** Name of the event that the window dispatches on its opener after it saved. */
+const savedEvent = 'calendar.saved'
+
+function parseWindow(query: Record<string, unknown>) {
+  return { eventId: readWhole(query, 'id') ?? null, original: readParam(query, 'original') ?? null }
+}
+
+/** The form of an event in a window of its own, `/calendar/event?id=…&target=MY` (spec 1§2); without id a new event. */
+export function EventWindowPage() {
+  const t = useTranslate()
+  const timeZone = useViewZone()
+  const { eventId, original } = usePageSearch(parseWindow)
+  const [scope, setScope] = useState<EventScope | null>(null)
+  const calendars = useRead(calendarApi.listCalendars, {})
+  const event = useRead(
+    calendarApi.getEvent,
+    eventId === null ? null : { eventId, ...(original ? { original } : {}) },
+  )
+  const answers = eventId === null ? [calendars] : [calendars, event]
+  const title = t(eventId === null ? 'calendar.create' : 'calendar.edit')
+  const data = event.data
+  const isSeries = data !== undefined && (data.rule !== null || data.lunar !== null)
+  if (!calendars.data || (eventId !== null && !data))
+    return <Frame place="window" title={title} answers={answers} onClose={closePopup} />
+  if (data && !data.canEdit)
+    return (
+      <Frame place="window" title={data.title} onClose={closePopup}>
+        <p>{t('calendar.errors.readOnly')}</p>
+      </Frame>
+    )
+  if (data && isSeries && scope === null)
+    return (
+      <Frame place="window" title={title} onClose={closePopup}>
+        <ScopeDialog act="edit" onChoose={setScope} onClose={closePopup} />
+      </Frame>
+    )
+  const own = writableCalendars(calendars.data)
+  const now = nowIn(timeZone)
+  const first = data
+    ? draftOf(data)
+    : newDraft({ ...firstTimes(now.day, now), timeZone, calendarId: own[0]?.calendarId ?? null })
+  return (
+    <WindowForm
+      title={title}
+      first={first}
+      edited={data ? { event: data, scope: scope ?? 'all' } : null}
+      calendars={calendars.data}
+    />
+  )
+}
+
+function WindowForm({
+  title,
+  first,
+  edited,
+  calendars,
+}: {
+  title: string
+  first: EventDraft
+  edited: { event: EventDetail; scope: EventScope } | null
+  calendars: readonly CalendarItem[]
+}) {
+  const formId = useId()
+  const form = useEventForm({
+    first,
+    edited,
+    onSaved: () => {
+      notifyOpener(savedEvent, null)
+      closePopup()
+    },
+  })
+  return (
+    <Frame
+      place="window"
+      title={title}
+      onClose={() => void form.leave(closePopup)}
+      acts={<FormActs form={form} formId={formId} onCancel={closePopup} />}
+    >
+      <form id={formId} onSubmit={form.submit} noValidate>
+        <EventFields
+          form={form}
+          calendars={calendars}
+          event={edited?.event ?? null}
+          isOneDate={edited?.scope === 'this' && edited.event.original !== null}
+        />
+        <FormNotes form={form} />
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,192 @@
+import { type CalendarItem, calendarApi } from '@maru/api/calendar'
+import { Ellipsis, Plus, Rss } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import { useChange } from '../../../kit/change.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useAccount } from '../../../kit/session.ts'
+import { askConfirm } from '../../../ui/ask.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { fromResult, openPicker } from '../../org/index.tsx'
+import { FeedDialog } from '../transfer/parts/feed-dialog.tsx'
+import { ImportDialog } from '../transfer/parts/import-dialog.tsx'
+import { SubscribeDialog } from '../transfer/parts/subscribe-dialog.tsx'
+import { SubscriptionDialog } from '../transfer/parts/subscription-state.tsx'
+import { CalendarDialog } from './calendar-dialog.tsx'
+import styles from './calendar-pane.module.css'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** Returns the shown name of a calendar: its own name, or the name of its owner for a main calendar. */
+export function useCalendarName() {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { personCode } = useAccount()
+  return ({ name, ownerCode, ownerName }: CalendarItem) =>
+    name || (ownerCode === personCode ? t('calendar.mine') : localName(ownerName, language))
+}
+
+/** The viewer's calendars in groups, with a checkbox each, and the dialogs to change and share them. */
+export function CalendarGroups({ calendars }: { calendars: readonly CalendarItem[] }) {
+  const t = useTranslate()
+  const { personCode } = useAccount()
+  const [edited, setEdited] = useState<CalendarItem | 'new' | null>(null)
+  const [isSubscribing, setSubscribing] = useState(false)
+  const [shared, setShared] = useState<CalendarItem | null>(null)
+  const add = useChange(calendarApi.addPersonCalendar)
+  const isOwn = ({ kind, ownerCode }: CalendarItem) => kind !== 'own' || ownerCode === personCode
+  const own = calendars.filter(isOwn)
+  const others = calendars.filter((calendar) => !isOwn(calendar))
+  const pick = async () => {
+    const result = await openPicker({ title: t('calendar.addPerson'), single: true })
+    const [person] = (result?.[0]?.items ?? []).map(fromResult)
+    if (person?.kind === 'person')
+      add.mutate(
+        { personCode: person.id },
+        { onError: () => showToast(t('calendar.personHidden'), 'danger') },
+      )
+  }
+  const order = useChange(calendarApi.orderCalendars)
+  const swap = (list: readonly CalendarItem[], index: number) => {
+    const moved = [...list]
+    moved.splice(index, 2, ...list.slice(index, index + 2).reverse())
+    const rest = calendars.filter((calendar) => !list.includes(calendar))
+    order.mutate({ calendarIds: [...moved, ...rest].map(({ calendarId }) => calendarId) })
+  }
+  const lines = (list: readonly CalendarItem[]) =>
+    list.map((calendar, index) => (
+      <CalendarLine
+        key={calendar.calendarId}
+        calendar={calendar}
+        isOther={!isOwn(calendar)}
+        onUp={index > 0 ? () => swap(list, index - 1) : null}
+        onDown={index < list.length - 1 ? () => swap(list, index) : null}
+        onEdit={() => setEdited(calendar)}
+        onShare={() => setShared(calendar)}
+      />
+    ))
+  return (
+    <>
+      <section className={styles.group} aria-label={t('calendar.groups.own')}>
+        <div className={styles.groupHead}>
+          <h2>{t('calendar.groups.own')}</h2>
+          <IconButton size="s" label={t('calendar.subscription.title')} onPress={() => setSubscribing(true)}>
+            <Icon icon={Rss} size={14} />
+          </IconButton>
+          <IconButton size="s" label={t('calendar.add')} onPress={() => setEdited('new')}>
+            <Icon icon={Plus} size={14} />
+          </IconButton>
+        </div>
+        {lines(own)}
+      </section>
+      <section className={styles.group} aria-label={t('calendar.groups.others')}>
+        <div className={styles.groupHead}>
+          <h2>{t('calendar.groups.others')}</h2>
+          <IconButton size="s" label={t('calendar.addPerson')} onPress={() => void pick()}>
+            <Icon icon={Plus} size={14} />
+          </IconButton>
+        </div>
+        {lines(others)}
+      </section>
+      {edited ? (
+        <CalendarDialog calendar={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      ) : null}
+      {isSubscribing ? <SubscribeDialog onClose={() => setSubscribing(false)} /> : null}
+      {shared ? <ShareDialog calendar={shared} onClose={() => setShared(null)} /> : null}
+    </>
+  )
+}
+
+function CalendarLine({
+  calendar,
+  isOther,
+  onUp,
+  onDown,
+  onEdit,
+  onShare,
+}: {
+  calendar: CalendarItem
+  isOther: boolean
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  onEdit: () => void
+  onShare: () => void
+}) {
+  const t = useTranslate()
+  const nameOf = useCalendarName()
+  const show = useChange(calendarApi.showCalendar, {
+    optimistic: (cache, { calendarId, isHidden }) =>
+      cache.put(calendarApi.listCalendars, {}, (list) =>
+        list?.map((one) => (one.calendarId === calendarId ? { ...one, isHidden } : one)),
+      ),
+  })
+  const remove = useChange(calendarApi.removeCalendar)
+  const drop = useChange(calendarApi.dropCalendar)
+  const { calendarId, level, color, isHidden, isMain } = calendar
+  const manages = level === 'owner' || level === 'manage'
+  const name = nameOf(calendar)
+  const onError = (error: unknown) => showToast(errorText(error, t), 'danger')
+  const askRemove = async () => {
+    const isSure = await askConfirm({
+      title: t('calendar.removeCalendar', { name }),
+      text: t('calendar.removeCalendarText'),
+      isDanger: true,
+    })
+    if (isSure) remove.mutate({ calendarId }, { onError })
+  }
+  const [opened, setOpened] = useState<'import' | 'feed' | 'subscription' | null>(null)
+  const isSubscription = calendar.kind === 'subscription'
+  const canWrite = !isSubscription && (manages || level === 'edit')
+  const entries = [
+    manages && { id: 'edit', label: t('calendar.editCalendar'), run: onEdit },
+    manages && { id: 'share', label: t('calendar.share.title'), run: onShare },
+    onUp && { id: 'up', label: t('calendar.moveUp'), run: onUp },
+    onDown && { id: 'down', label: t('calendar.moveDown'), run: onDown },
+    isSubscription && {
+      ...{ id: 'state', label: t('calendar.subscription.state') },
+      run: () => setOpened('subscription'),
+    },
+    canWrite && { id: 'import', label: t('calendar.transfer.import'), run: () => setOpened('import') },
+    {
+      id: 'export',
+      label: t('calendar.transfer.export'),
+      run: () => window.location.assign(`/cm${calendarApi.exportCalendar.path}?calendarId=${calendarId}`),
+    },
+    { id: 'feed', label: t('calendar.transfer.feed'), run: () => setOpened('feed') },
+    manages && !isMain && { id: 'remove', label: t('kit.remove'), run: () => void askRemove() },
+    isOther && { id: 'drop', label: t('calendar.drop'), run: () => drop.mutate({ calendarId }, { onError }) },
+  ].filter((entry) => entry !== false && entry !== null)
+  return (
+    <div className={styles.line}>
+      <Checkbox
+        isSelected={!isHidden}
+        onChange={(isShown) => show.mutate({ calendarId, isHidden: !isShown, color: null }, { onError })}
+      >
+        <span className={styles.swatch} style={{ '--tone': `var(--p-${color})` } as CSSProperties} />
+        <span className={styles.name}>{name}</span>
+      </Checkbox>
+      {level === 'busy' || level === 'titles' ? (
+        <span className={styles.level}>{t(`calendar.share.levels.${level}`)}</span>
+      ) : null}
+      {entries.length > 0 ? (
+        <Menu
+          label={t('calendar.actsOf', { name })}
+          groups={[{ id: 'acts', entries }]}
+          trigger={(opener) => (
+            <IconButton {...opener} size="s" label={t('calendar.actsOf', { name })}>
+              <Icon icon={Ellipsis} size={14} />
+            </IconButton>
+          )}
+        />
+      ) : null}
+      {opened === 'import' ? <ImportDialog calendar={calendar} onClose={() => setOpened(null)} /> : null}
+      {opened === 'subscription' ? (
+        <SubscriptionDialog calendar={calendar} onClose={() => setOpened(null)} />
+      ) : null}
+      {opened === 'feed' ? <FeedDialog calendar={calendar} onClose={() => setOpened(null)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import {
+  type Answer,
+  type Attendee,
+  type CalendarItem,
+  calendarApi,
+  type EventDetail,
+} from '@maru/api/calendar'
+import { Bell, CalendarDays, Clock, Lock, MapPin, Repeat, Users } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useRead } from '../../../kit/read.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RichContent } from '../../../ui/content/rich-content.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { fullDay } from '../../../ui/schedule/day-texts.ts'
+import { repeatText } from '../../../ui/schedule/repeat.ts'
+import { PersonName } from '../../org/index.tsx'
+import { repeatOfRule } from '../repeat.rules.ts'
+import { AnswerBar } from './answer-bar.tsx'
+import { useCalendarName } from './calendar-pane.tsx'
+import styles from './event-detail.module.css'
+import { reminderText } from './reminder-fields.tsx'
+import { ScopeDialog } from './scope-dialog.tsx'
+import { useViewZone } from './use-calendar.ts'
+import { useEventActs } from './use-event-acts.ts'
+
+/** Properties of {@link EventDetailFrame}. */
+export interface EventDetailProps {
+  eventId: number
+  original: string | null
+  calendars: readonly CalendarItem[]
+  onClose: () => void
+  onEdit: (event: EventDetail) => void
+}
+
+/** An event with its people, the viewer's answer, and the buttons to change and delete it. */
+export function EventDetailFrame({ eventId, original, calendars, onClose, onEdit }: EventDetailProps) {
+  const t = useTranslate()
+  const acts = useEventActs()
+  const [isRemoving, setRemoving] = useState(false)
+  const answer = useRead(calendarApi.getEvent, { eventId, ...(original ? { original } : {}) })
+  const event = answer.data
+  const remove = (scope: 'this' | 'following' | 'all') => {
+    setRemoving(false)
+    acts.remove({ eventId, original, scope }, onClose)
+  }
+  const isSeries = event !== undefined && (event.rule !== null || event.lunar !== null)
+  return (
+    <Dialog
+      isOpen
+      size="m"
+      title={event?.title ?? t('calendar.event')}
+      onClose={onClose}
+      footer={
+        event?.canEdit ? (
+          <>
+            <Button tone="danger" onPress={() => (isSeries ? setRemoving(true) : remove('all'))}>
+              {t('kit.remove')}
+            </Button>
+            <Button onPress={onClose}>{t('kit.close')}</Button>
+            <Button tone="primary" onPress={() => onEdit(event)}>
+              {t('kit.edit')}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={onClose}>{t('kit.close')}</Button>
+        )
+      }
+    >
+      {answer.error && !event ? (
+        <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : null}
+      {event || answer.error ? null : <Skeleton look="text" rows={5} />}
+      {event ? <Details event={event} calendars={calendars} /> : null}
+      {isRemoving ? <ScopeDialog act="remove" onChoose={remove} onClose={() => setRemoving(false)} /> : null}
+    </Dialog>
+  )
+}
+
+function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt title={label}>
+        {icon}
+        <span className={styles.hidden}>{label}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The times of an event as text; the zone of the event if it is not that of the viewer. */
+export function useWhenText() {
+  const t = useTranslate()
+  const language = useLanguage()
+  const viewZone = useViewZone()
+  return ({
+    start,
+    end,
+    isAllDay,
+    timeZone,
+  }: Pick<EventDetail, 'start' | 'end' | 'isAllDay' | 'timeZone'>) => {
+    const day = (text: string) => fullDay(text.slice(0, 10), language)
+    const isOneDay = start.slice(0, 10) === end.slice(0, 10)
+    if (isAllDay) return isOneDay ? `${day(start)} · ${t('calendar.allDay')}` : `${day(start)} – ${day(end)}`
+    const until = isOneDay ? end.slice(11) : `${day(end)} ${end.slice(11)}`
+    return `${day(start)} ${start.slice(11)} – ${until}${timeZone === viewZone ? '' : ` (${timeZone})`}`
+  }
+}
+
+function useRepeatLine() {
+  const t = useTranslate()
+  const language = useLanguage()
+  return (event: EventDetail): string | null => {
+    if (event.lunar) {
+      const date = `${event.lunar.month}.${event.lunar.day}`
+      const lunar = t(event.lunar.isLeap ? 'calendar.lunarLeap' : 'calendar.lunar', { date })
+      return t('calendar.form.lunarYearly', { date: lunar })
+    }
+    const repeat = repeatOfRule(event.rule, event.start)
+    if (repeat === 'other') return t('calendar.otherRepeat')
+    return repeat && repeatText(repeat, t, language)
+  }
+}
+
+function Details({ event, calendars }: { event: EventDetail; calendars: readonly CalendarItem[] }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const whenText = useWhenText()
+  const repeatLine = useRepeatLine()(event)
+  const nameOf = useCalendarName()
+  const calendar = calendars.find(({ calendarId }) => calendarId === event.calendarId)
+  const organizer = localName(event.organizerName, language)
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Line icon={<Icon icon={Clock} size={16} />} label={t('calendar.form.when')}>
+          {whenText(event)}
+        </Line>
+        {repeatLine ? (
+          <Line icon={<Icon icon={Repeat} size={16} />} label={t('kit.repeat.label')}>
+            {repeatLine} {event.isException ? <Tag>{t('calendar.exception')}</Tag> : null}
+          </Line>
+        ) : null}
+        {event.place ? (
+          <Line icon={<Icon icon={MapPin} size={16} />} label={t('calendar.form.place')}>
+            {event.place}
+          </Line>
+        ) : null}
+        <Line icon={<Icon icon={CalendarDays} size={16} />} label={t('calendar.form.calendar')}>
+          {calendar ? (
+            <span
+              className={styles.calendar}
+              style={{ '--tone': `var(--p-${calendar.color})` } as CSSProperties}
+            >
+              {nameOf(calendar)}
+            </span>
+          ) : null}
+          {organizer ? ` ${t('calendar.organizer', { name: organizer })}` : null}
+        </Line>
+        {event.class === 'public' ? null : (
+          <Line icon={<Icon icon={Lock} size={16} />} label={t('calendar.form.class')}>
+            {t(`calendar.classes.${event.class}`)}
+          </Line>
+        )}
+        {event.reminders.length > 0 ? (
+          <Line icon={<Icon icon={Bell} size={16} />} label={t('calendar.form.reminders')}>
+            {event.reminders.map((minutes) => reminderText(minutes, t)).join(', ')}
+          </Line>
+        ) : null}
+        {event.attendees.length > 0 ? (
+          <Line icon={<Icon icon={Users} size={16} />} label={t('calendar.form.people')}>
+            <Tally attendees={event.attendees} />
+          </Line>
+        ) : null}
+      </dl>
+      {event.attendees.length > 0 ? <People attendees={event.attendees} /> : null}
+      {event.content ? <RichContent html={event.content} /> : null}
+      {event.canAnswer ? <AnswerBar event={event} /> : null}
+    </>
+  )
+}
+
+const tones: Record<Answer, 'ok' | 'warn' | 'danger' | undefined> = {
+  accepted: 'ok',
+  tentative: 'warn',
+  declined: 'danger',
+  none: undefined,
+}
+
+function Tally({ attendees }: { attendees: readonly Attendee[] }) {
+  const t = useTranslate()
+  const count = (answer: Answer) => attendees.filter((one) => one.answer === answer).length
+  const parts = (['accepted', 'tentative', 'declined', 'none'] as const)
+    .filter((answer) => count(answer) > 0)
+    .map((answer) => `${t(`calendar.answers.${answer}`)} ${count(answer)}`)
+  return `${t('calendar.peopleCount', { count: attendees.length })} · ${parts.join(' · ')}`
+}
+
+function People({ attendees }: { attendees: readonly Attendee[] }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  return (
+    <ul className={styles.people} aria-label={t('calendar.form.people')}>
+      {attendees.map((one) => {
+        const name = localName(one.name, language) || one.email
+        return (
+          <li key={one.attendeeId} className={styles.person}>
+            <Avatar name={name} seed={one.personCode ?? one.email} size="s" />
+            <span className={styles.grow}>
+              <PersonName personCode={one.personCode}>{name}</PersonName>{' '}
+              <small>
+                {localName(one.deptName, language)}
+                {one.role === 'optional' ? ` · ${t('calendar.form.optional')}` : ''}
+                {one.comment ? ` · “${one.comment}”` : ''}
+                {one.isOutdated && one.answer !== 'none' ? ` · ${t('calendar.answeredOldTime')}` : ''}
+              </small>
+            </span>
+            <Tag tone={tones[one.answer]}>{t(`calendar.answers.${one.answer}`)}</Tag>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

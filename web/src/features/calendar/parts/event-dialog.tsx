@@ -1,0 +1,45 @@
+import { type CalendarItem, calendarApi, type EventDetail, type EventScope } from '@maru/api/calendar'
+import { useState } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { useRead } from '../../../kit/read.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { EventFormDialog } from './event-form-dialog.tsx'
+import { ScopeDialog } from './scope-dialog.tsx'
+import { draftOf } from './use-event-form.ts'
+
+/** Properties of {@link EditEventDialog}. */
+export interface EditEventProps {
+  event: EventDetail
+  calendars: readonly CalendarItem[]
+  onClose: () => void
+}
+
+/** Asks for the part of a series, then opens the form with the event as it is on that date. */
+export function EditEventDialog({ event, calendars, onClose }: EditEventProps) {
+  const t = useTranslate()
+  const isSeries = event.rule !== null || event.lunar !== null
+  const [scope, setScope] = useState<EventScope | null>(isSeries ? null : 'all')
+  const { eventId, original } = event
+  const fresh = useRead(calendarApi.getEvent, { eventId, ...(original ? { original } : {}) })
+  if (scope === null) return <ScopeDialog act="edit" onChoose={setScope} onClose={onClose} />
+  if (fresh.data)
+    return (
+      <EventFormDialog
+        first={draftOf(fresh.data)}
+        edited={{ event: fresh.data, scope }}
+        calendars={calendars}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog isOpen size="l" title={t('calendar.edit')} onClose={onClose}>
+      {fresh.error ? (
+        <ErrorNote error={fresh.error} onRetry={() => void fresh.refetch()} />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </Dialog>
+  )
+}

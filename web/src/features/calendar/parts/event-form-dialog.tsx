@@ -1,0 +1,44 @@
+import type { CalendarItem, EventDetail, EventScope } from '@maru/api/calendar'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { EventFields } from './event-form.tsx'
+import { useChangeNote } from './use-event-acts.ts'
+import { type EventDraft, useEventForm } from './use-event-form.ts'
+
+/** Properties of {@link EventFormDialog}; `edited` is null for a new event. */
+export interface EventFormDialogProps {
+  first: EventDraft
+  edited: { event: EventDetail; scope: EventScope } | null
+  calendars: readonly CalendarItem[]
+  onClose: () => void
+}
+
+/** The form of an event in a dialog. */
+export function EventFormDialog({ first, edited, calendars, onClose }: EventFormDialogProps) {
+  const t = useTranslate()
+  const note = useChangeNote()
+  const form = useEventForm({
+    first,
+    edited,
+    onSaved: (saved) => {
+      note(t(edited ? 'calendar.saved' : 'calendar.created'), saved)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="l"
+      title={t(edited ? 'calendar.edit' : 'calendar.create')}
+      onClose={onClose}
+      count={edited?.event.rule || edited?.event.lunar ? t(`calendar.scope.${edited.scope}`) : null}
+    >
+      <EventFields
+        form={form}
+        calendars={calendars}
+        event={edited?.event ?? null}
+        isOneDate={edited?.scope === 'this' && edited.event.original !== null}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { HolidayDay } from '@maru/api/calendar'
+import type { CSSProperties } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Empty } from '../../../ui/notice.tsx'
+import { fullDay } from '../../../ui/schedule/day-texts.ts'
+import { addDays } from '../../../ui/schedule/days.ts'
+import type { ScheduleEntry } from '../../../ui/schedule/entry.ts'
+import { partOn } from '../../../ui/schedule/lanes.ts'
+import { LunarText } from './lunar-text.tsx'
+import styles from './views.module.css'
+
+/** Properties of {@link EventRows}. */
+export interface EventRowsProps {
+  label: string
+  from: string
+  until: string
+  entries: readonly ScheduleEntry[]
+  holidays: ReadonlyMap<string, HolidayDay>
+  onOpen: (entry: ScheduleEntry) => void
+}
+
+/** The events of several days as a list, by day; days without events are left out. */
+export function EventRows({ label, from, until, entries, holidays, onOpen }: EventRowsProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const days: string[] = []
+  for (let day = from; day <= until; day = addDays(day, 1)) days.push(day)
+  const filled = days
+    .map((day) => ({ day, own: entries.filter((entry) => partOn(entry, day) !== null) }))
+    .filter(({ day, own }) => own.length > 0 || holidays.has(day))
+  return (
+    <Card label={label}>
+      {filled.length === 0 ? <Empty text={t('calendar.empty')} /> : null}
+      {filled.map(({ day, own }) => {
+        const holiday = holidays.get(day)
+        return (
+          <section key={day} aria-label={fullDay(day, language)} className={styles.listDay}>
+            <h2 className={classes(styles.listHead, holiday?.isWorkday === false && styles.rest)}>
+              {fullDay(day, language)} {holiday ? localName(holiday.name, language) : null}
+              <LunarText day={day} />
+            </h2>
+            <ul className={styles.rows}>
+              {own.map((entry) => (
+                <li key={entry.id}>
+                  <EventRow entry={entry} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </Card>
+  )
+}
+
+/** An event as a line: its times, its title and its place. */
+export function EventRow({
+  entry,
+  onOpen,
+}: {
+  entry: ScheduleEntry
+  onOpen: (entry: ScheduleEntry) => void
+}) {
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      className={classes(styles.row, entry.status === 'cancelled' && styles.cancelled)}
+      style={{ '--tone': `var(--p-${entry.color})` } as CSSProperties}
+      onClick={() => onOpen(entry)}
+    >
+      <span className={styles.rowTime}>
+        {entry.isAllDay ? t('calendar.allDay') : `${entry.start.slice(11)} ${entry.end.slice(11)}`}
+      </span>
+      <span className={styles.rowText}>
+        <b>{entry.title}</b>
+        <small>{[entry.statusText, entry.detail].filter(Boolean).join(' · ')}</small>
+      </span>
+    </button>
+  )
+}

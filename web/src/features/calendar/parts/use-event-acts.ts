@@ -1,0 +1,61 @@
+import { calendarApi, type EventScope } from '@maru/api/calendar'
+import { useChange } from '../../../kit/change.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { showToast } from '../../../ui/toast.tsx'
+
+/** A date of an event and the part of its series that an act affects. */
+export interface EventTarget {
+  eventId: number
+  original: string | null
+  scope: EventScope
+}
+
+/** What a change answers. */
+interface Changed {
+  undoId: number
+  dateCount: number
+  keptCount: number
+}
+
+/** Shows a note about a change with the button that undoes it as a whole. */
+export function useChangeNote() {
+  const t = useTranslate()
+  const undo = useChange(calendarApi.undoEvent)
+  const onError = (error: unknown) => showToast(errorText(error, t), 'danger')
+  return (text: string, { undoId, dateCount, keptCount }: Changed) => {
+    const count = dateCount > 1 ? ` ${t('calendar.dates', { count: dateCount })}` : ''
+    const kept = keptCount > 0 && dateCount > 1 ? ` ${t('calendar.keptDates', { count: keptCount })}` : ''
+    showToast(`${text}${count}${kept}`, 'ok', {
+      action: {
+        label: t('calendar.undo'),
+        run: () => undo.mutate({ undoId }, { onSuccess: () => showToast(t('calendar.undone')), onError }),
+      },
+    })
+  }
+}
+
+/** Moves and removes events; each act can be undone. */
+export function useEventActs() {
+  const t = useTranslate()
+  const note = useChangeNote()
+  const move = useChange(calendarApi.moveEvent, { refreshesOnFailure: true })
+  const remove = useChange(calendarApi.removeEvent, { refreshesOnFailure: true })
+  const onError = (error: unknown) => showToast(errorText(error, t), 'danger')
+  return {
+    move: (target: EventTarget, times: { isAllDay: boolean; start: string; end: string; timeZone: string }) =>
+      move.mutate(
+        { ...target, ...times },
+        { onSuccess: (changed) => note(t('calendar.moved'), changed), onError },
+      ),
+    remove: (target: EventTarget, onDone: () => void) =>
+      remove.mutate(target, {
+        onSuccess: (changed) => {
+          note(t('calendar.removed'), changed)
+          onDone()
+        },
+        onError,
+      }),
+    isPending: move.isPending || remove.isPending,
+  }
+}

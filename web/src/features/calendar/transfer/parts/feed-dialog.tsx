@@ -1,0 +1,75 @@
+import { type CalendarItem, calendarApi } from '@maru/api/calendar'
+import { useState } from 'react'
+import { useChange } from '../../../../kit/change.ts'
+import { listDay } from '../../../../kit/dates.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { Answer } from '../../../../ui/answer.tsx'
+import { askConfirm } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { SecretAddress } from './secret-address.tsx'
+import styles from './transfer.module.css'
+
+/** Creates, replaces and removes the viewer's secret address of a calendar. */
+export function FeedDialog({ calendar, onClose }: { calendar: CalendarItem; onClose: () => void }) {
+  const t = useTranslate()
+  const { calendarId } = calendar
+  const feeds = useRead(calendarApi.listFeeds, {})
+  const make = useChange(calendarApi.makeFeed)
+  const remove = useChange(calendarApi.removeFeed)
+  const [path, setPath] = useState<string | null>(null)
+  const error = make.error ?? remove.error
+  const create = async (isReset: boolean) => {
+    if (isReset && !(await askConfirm({ text: t('calendar.transfer.feedResetQuestion') }))) return
+    make.mutate({ calendarId }, { onSuccess: (made) => setPath(made.path) })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="m"
+      title={t('calendar.transfer.feed')}
+      footer={
+        <Button tone="primary" onPress={onClose}>
+          {t('kit.close')}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.plain}>{t('calendar.transfer.feedHint')}</p>
+        {path ? <SecretAddress path={path} /> : null}
+        <Answer answer={feeds} isEmpty={() => false} rows={2}>
+          {(list) => {
+            const known = list.find((one) => one.calendarId === calendarId)
+            return (
+              <div className={styles.stack}>
+                <p className={styles.plain}>
+                  {known
+                    ? t('calendar.transfer.feedMade', { day: listDay(known.createdDate) })
+                    : t('calendar.transfer.feedNone')}
+                </p>
+                <span className={styles.line}>
+                  <Button isPending={make.isPending} onPress={() => void create(known !== undefined)}>
+                    {t(known ? 'calendar.transfer.feedReset' : 'calendar.transfer.feedMake')}
+                  </Button>
+                  {known ? (
+                    <Button
+                      tone="danger"
+                      isPending={remove.isPending}
+                      onPress={() => remove.mutate({ calendarId }, { onSuccess: () => setPath(null) })}
+                    >
+                      {t('calendar.transfer.feedRemove')}
+                    </Button>
+                  ) : null}
+                </span>
+              </div>
+            )
+          }}
+        </Answer>
+        {error ? <ErrorNote error={error} inline /> : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { Copy } from 'lucide-react'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from './transfer.module.css'
+
+/** The address with its secret, which is shown only once. */
+export function SecretAddress({ path }: { path: string }) {
+  const t = useTranslate()
+  const address = `${window.location.origin}${path}`
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => showToast(t('calendar.transfer.copied')),
+      () => showToast(t('calendar.transfer.notCopied'), 'danger'),
+    )
+  return (
+    <div className={styles.stack}>
+      <div className={styles.line}>
+        <TextField label={t('calendar.transfer.feedAddress')} value={address} isReadOnly />
+        <IconButton label={t('calendar.transfer.copy')} onPress={() => void copy()}>
+          <Icon icon={Copy} size={16} />
+        </IconButton>
+      </div>
+      <span className={styles.quiet}>{t('calendar.transfer.feedOnce')}</span>
+    </div>
+  )
+}

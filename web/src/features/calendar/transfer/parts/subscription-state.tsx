@@ -1,0 +1,68 @@
+import { type CalendarItem, calendarApi } from '@maru/api/calendar'
+import { useChange } from '../../../../kit/change.ts'
+import { listDay } from '../../../../kit/dates.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { Answer } from '../../../../ui/answer.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from './transfer.module.css'
+
+/** The address of a subscription, when it was read, and why the last read failed. */
+export function SubscriptionDialog({ calendar, onClose }: { calendar: CalendarItem; onClose: () => void }) {
+  const t = useTranslate()
+  const { calendarId } = calendar
+  const subscriptions = useRead(calendarApi.listSubscriptions, {})
+  const read = useChange(calendarApi.readSubscription)
+  const readNow = () =>
+    read.mutate(
+      { calendarId },
+      {
+        onSuccess: (queued) =>
+          showToast(t(queued === 1 ? 'calendar.subscription.queued' : 'calendar.subscription.justRead')),
+      },
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="m"
+      title={t('calendar.subscription.state')}
+      footer={
+        <>
+          <Button isPending={read.isPending} onPress={readNow}>
+            {t('calendar.subscription.readNow')}
+          </Button>
+          <Button tone="primary" onPress={onClose}>
+            {t('kit.close')}
+          </Button>
+        </>
+      }
+    >
+      <Answer answer={subscriptions} rows={3}>
+        {(list) => {
+          const own = list.find((one) => one.calendarId === calendarId)
+          if (!own) return null
+          return (
+            <div className={styles.stack}>
+              <p className={`${styles.plain} ${styles.file}`}>{own.url}</p>
+              <p className={styles.plain}>
+                {own.goodDate
+                  ? t('calendar.subscription.good', { day: listDay(own.goodDate) })
+                  : t('calendar.subscription.waiting')}
+              </p>
+              {own.reason ? (
+                <p role="status" className={styles.wrong}>
+                  {t(`calendar.subscription.reasons.${own.reason}`)}
+                </p>
+              ) : null}
+            </div>
+          )
+        }}
+      </Answer>
+      {read.error ? <ErrorNote error={read.error} inline /> : null}
+    </Dialog>
+  )
+}
