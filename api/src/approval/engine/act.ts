@@ -1,0 +1,112 @@
+import * as decide from './decide.ts'
+import * as line from './line.ts'
+import {
+  type Act,
+  type Action,
+  type ActionKind,
+  type Actor,
+  ActRefused,
+  type Flow,
+  type FlowOptions,
+  type Party,
+} from './model.ts'
+import * as receipt from './receipt.ts'
+import * as undo from './undo.ts'
+
+/** Rules of a company that has changed nothing. */
+export const defaultOptions: FlowOptions = {
+  agreementRejects: true,
+  mayReturnPrevious: true,
+  mayReturnToStep: true,
+  mayHold: true,
+  mayActEarly: false,
+  mayDefer: false,
+  mayCancel: true,
+  withdraw: 'always',
+  lineChange: 'approver',
+  mayApproveOwn: false,
+  approverEdits: false,
+}
+
+/** A document before its first act. */
+export function newFlow(comCode: string, apmId: string, drafter: Party): Flow {
+  return {
+    comCode,
+    apmId,
+    status: 'TEMP',
+    round: 0,
+    drafter,
+    stages: [],
+    receipts: [],
+    number: null,
+    options: defaultOptions,
+    content: '',
+    seq: 0,
+    nextStepId: 1,
+  }
+}
+
+type Run = { [K in ActionKind]: (turn: decide.Turn, action: Extract<Action, { kind: K }>) => void }
+
+const runs: Run = {
+  submit: line.submit,
+  resubmit: line.resubmit,
+  approve: decide.approve,
+  disagree: decide.disagree,
+  reject: decide.reject,
+  discuss: decide.discuss,
+  finish: decide.finish,
+  approveEarly: decide.approveEarly,
+  approvePost: decide.approvePost,
+  hold: decide.hold,
+  resume: decide.resume,
+  cancel: undo.cancel,
+  defer: decide.defer,
+  confirmRead: decide.confirmRead,
+  return: undo.returnTo,
+  withdraw: undo.withdraw,
+  discard: undo.discard,
+  changeLine: line.changeLine,
+  replace: line.replace,
+  startInner: line.startInner,
+  edit: line.edit,
+  number: line.setNumber,
+  expire: line.expire,
+  acceptReceipt: receipt.acceptReceipt,
+  undoReceipt: receipt.undoReceipt,
+  finishReceipt: receipt.finishReceipt,
+  assignReceipt: receipt.assignReceipt,
+  returnReceipt: receipt.returnReceipt,
+  startReceiptLine: receipt.startReceiptLine,
+}
+
+/** Everything in a flow is JSON. */
+const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+/**
+ * The whole rule set of approval: the document after an act. The given document is not changed. Throws
+ * {@link ActRefused} with the reason if the act is not allowed.
+ */
+export function act(flow: Flow, actor: Actor, action: Action, at: string): Flow {
+  const next = copy(flow)
+  next.seq += 1
+  const run = runs[action.kind] as (turn: decide.Turn, action: Action) => void
+  run({ flow: next, actor, at }, copy(action))
+  return next
+}
+
+/** The document after its history. Throws {@link ActRefused} if an act was not allowed. */
+export function replay(start: Flow, acts: readonly Act[]): Flow {
+  return acts.reduce((flow, { actor, action, at }) => act(flow, actor, action, at), start)
+}
+
+/** True if the engine would allow the act. Screens offer what this answers. */
+export function isAllowed(flow: Flow, actor: Actor, action: Action, at: string): boolean {
+  try {
+    act(flow, actor, action, at)
+    return true
+  } catch (error) {
+    if (error instanceof ActRefused) return false
+    throw error
+  }
+}

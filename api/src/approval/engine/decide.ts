@@ -1,0 +1,255 @@
+import {
+  type Action,
+  type Actor,
+  ActRefused,
+  type Decision,
+  type Flow,
+  type Stage,
+  type Step,
+} from './model.ts'
+import { advanceLine, deactivate, findPlace, isLost, isSettled, type Place } from './stage.ts'
+
+/** What every decision knows: the document, who decides and when. */
+export interface Turn {
+  flow: Flow
+  actor: Actor
+  at: string
+}
+
+/** True while the line of the document waits for decisions. */
+export const isRunning = (flow: Flow) => flow.status === 'PROGRESS' || flow.status === 'HOLD'
+
+/** True if the actor is the step's person, its delegate, or runs the box of its department. */
+export function isAssignee({ actor, flow }: Pick<Turn, 'actor' | 'flow'>, { assignee }: Step): boolean {
+  if (assignee.personCode === null) return actor.actsFor === null && actor.boxes.includes(assignee.deptCode)
+  if (actor.actsFor === null) return assignee.personCode === actor.party.personCode
+  // A delegate never decides about an own document.
+  return assignee.personCode === actor.actsFor && actor.party.personCode !== flow.drafter.personCode
+}
+
+/** True if the line of the step is open for decisions. */
+function isLineOpen(flow: Flow, { receipt }: Place): boolean {
+  return receipt ? receipt.state === 'INNER' : isRunning(flow)
+}
+
+/** The step if it is the actor's turn. Throws `alreadyDecided` or `notYourTurn`. */
+export function requireTurn(turn: Turn, stepId: number): Place {
+  const place = findPlace(turn.flow, stepId)
+  if (!isAssignee(turn, place.step)) throw new ActRefused('notYourTurn')
+  if (place.step.decision) throw new ActRefused('alreadyDecided')
+  if (place.step.state !== 'active' || !isLineOpen(turn.flow, place)) throw new ActRefused('notYourTurn')
+  if (place.step.inner.length > 0) throw new ActRefused('othersPending')
+  return place
+}
+
+/** Throws `commentNeeded` unless the comment has a letter. */
+export function requireComment(comment: string): void {
+  if (comment.trim() === '') throw new ActRefused('commentNeeded')
+}
+
+function decide(turn: Turn, step: Step, outcome: Decision['outcome'], comment: string): void {
+  const { actor, at, flow } = turn
+  step.decision = { outcome, by: actor.party, actsFor: actor.actsFor, at, comment, seq: flow.seq }
+  step.state = outcome === 'rejected' ? 'rejected' : 'done'
+  step.heldAt = null
+  if (actor.actsFor !== null) {
+    step.mark = 'substitute'
+    step.readLater = 'pending'
+  }
+}
+
+/** The state of a running document: HOLD while an active step is on hold. */
+export function refreshHold(flow: Flow): void {
+  if (!isRunning(flow)) return
+  const steps = flow.stages.flatMap((stage) => stage.steps)
+  const active = [...steps, ...steps.flatMap((step) => step.inner.flatMap((stage) => stage.steps))]
+  flow.status = active.some((step) => step.state === 'active' && step.heldAt !== null) ? 'HOLD' : 'PROGRESS'
+}
+
+function stop(flow: Flow): void {
+  deactivate(flow.stages)
+  flow.status = 'REJECT'
+}
+
+/** Continues after a decision: the next stage, the end of an inner line, or the end of the document. */
+function proceed(turn: Turn, place: Place): void {
+  const { flow, at } = turn
+  const { line, stage, outer, receipt, step } = place
+  if (isLost(stage)) {
+    refuseLine(turn, place)
+    return
+  }
+  if (!advanceLine(line, at)) {
+    refreshHold(flow)
+    return
+  }
+  if (receipt) {
+    receipt.state = 'DONE'
+  } else if (outer) {
+    endInner(turn, outer, step)
+  } else flow.status = 'COMPLETE'
+}
+
+/** The decision of a department's last member becomes the department's decision. */
+function endInner(turn: Turn, outer: Step, last: Step): void {
+  if (!last.decision) return
+  outer.decision = { ...last.decision, outcome: 'approved' }
+  outer.state = 'done'
+  proceed(turn, findPlace(turn.flow, outer.stepId))
+}
+
+/** A rejection ends the line it belongs to: the document, or a department's agreement. */
+function refuseLine(turn: Turn, { outer, receipt, step }: Place): void {
+  const { flow } = turn
+  if (receipt) {
+    deactivate(receipt.inner)
+    receipt.state = 'RETURNED'
+    receipt.comment = step.decision?.comment ?? ''
+    return
+  }
+  if (!outer) {
+    stop(flow)
+    return
+  }
+  deactivate(outer.inner)
+  if (!step.decision) return
+  outer.decision = { ...step.decision, outcome: flow.options.agreementRejects ? 'rejected' : 'disagreed' }
+  outer.state = flow.options.agreementRejects ? 'rejected' : 'done'
+  if (flow.options.agreementRejects) stop(flow)
+  else proceed(turn, findPlace(flow, outer.stepId))
+}
+
+/** True if the later stages of a line hold nothing but steps that a rule left out. */
+const isEnd = ({ line, index }: Place) =>
+  line.slice(index + 1).every(({ steps }) => steps.every((step) => step.isLeftOut))
+
+/** Approves or agrees. If rules left out all members above, the decision is final by authority (전결). */
+export function approve(
+  turn: Turn,
+  { stepId, comment }: Extract<Action, { stepId: number; comment: string }>,
+): void {
+  const place = requireTurn(turn, stepId)
+  decide(turn, place.step, 'approved', comment)
+  const hasAbove = place.line.slice(place.index + 1).some(({ steps }) => steps.length > 0)
+  if (place.step.mark === null && hasAbove && isEnd(place)) place.step.mark = 'final'
+  proceed(turn, place)
+}
+
+/** An agreement step states its disagreement; the line continues, unless a vote is lost by it. */
+export function disagree(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
+  const place = requireTurn(turn, stepId)
+  if (place.step.kind !== 'agree') throw new ActRefused('notAllowed')
+  requireComment(comment)
+  decide(turn, place.step, 'disagreed', comment)
+  proceed(turn, place)
+}
+
+/** Rejects: the document returns to the drafter, a department's inner line to the document. */
+export function reject(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
+  const place = requireTurn(turn, stepId)
+  const { kind } = place.step
+  if (kind === 'confirm' || (kind === 'agree' && !turn.flow.options.agreementRejects && !place.outer))
+    throw new ActRefused('notAllowed')
+  requireComment(comment)
+  decide(turn, place.step, 'rejected', comment)
+  refuseLine(turn, place)
+}
+
+/** Decides with final authority (전결): all later steps are skipped and the document completes. */
+export function finish(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
+  const place = requireTurn(turn, stepId)
+  if (!place.step.mayFinish || place.outer || place.receipt) throw new ActRefused('notAllowed')
+  if (place.stage.steps.some((step) => step !== place.step && step.state === 'active'))
+    throw new ActRefused('othersPending')
+  decide(turn, place.step, 'approved', comment)
+  place.step.mark = 'final'
+  if (turn.actor.actsFor !== null) place.step.readLater = 'pending'
+  for (const { steps } of place.line.slice(place.index + 1))
+    for (const step of steps) if (!step.decision) step.state = 'skipped'
+  proceed(turn, place)
+}
+
+const isLast = (line: Stage[], index: number) =>
+  line.slice(index + 1).every(({ steps }) => steps.every((step) => step.state === 'skipped'))
+
+/** A later approver decides before the turn (선결). The last one completes it; the others sign afterwards (후결). */
+export function approveEarly(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
+  const { flow } = turn
+  const place = findPlace(flow, stepId)
+  const { step, line, index } = place
+  if (!isAssignee(turn, step)) throw new ActRefused('notYourTurn')
+  if (step.decision) throw new ActRefused('alreadyDecided')
+  if (!flow.options.mayActEarly || place.outer || place.receipt) throw new ActRefused('notAllowed')
+  if (!isRunning(flow) || step.state !== 'future') throw new ActRefused('wrongState')
+  decide(turn, step, 'approved', comment)
+  step.mark = 'early'
+  if (isLast(line, index) && isSettled(place.stage)) {
+    for (const { steps } of line.slice(0, index))
+      for (const one of steps)
+        if (one.state === 'future' || one.state === 'active') {
+          one.state = 'post'
+          one.heldAt = null
+          deactivate(one.inner)
+        }
+    proceed(turn, place)
+  }
+}
+
+/** A passed-over approver signs afterwards (후결); the result of the document does not change. */
+export function approvePost(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
+  const { step } = findPlace(turn.flow, stepId)
+  if (!isAssignee(turn, step)) throw new ActRefused('notYourTurn')
+  if (step.decision) throw new ActRefused('alreadyDecided')
+  const { status } = turn.flow
+  if (step.state !== 'post' || !(isRunning(turn.flow) || status === 'COMPLETE'))
+    throw new ActRefused('wrongState')
+  decide(turn, step, 'approved', comment)
+  step.mark = 'post'
+}
+
+/** The drafter lets an absent approver sign afterwards (후결); the last approval cannot be put off. */
+export function defer(turn: Turn, { stepId }: { stepId: number }): void {
+  const { flow, actor } = turn
+  const place = findPlace(flow, stepId)
+  if (actor.party.personCode !== flow.drafter.personCode && !actor.isAdmin)
+    throw new ActRefused('notYourTurn')
+  if (!flow.options.mayDefer || place.outer || place.receipt) throw new ActRefused('notAllowed')
+  if (!isRunning(flow) || place.step.state !== 'active') throw new ActRefused('wrongState')
+  if (place.stage.need > 0 || isLast(place.line, place.index)) throw new ActRefused('notAllowed')
+  place.step.state = 'post'
+  place.step.heldAt = null
+  deactivate(place.step.inner)
+  proceed(turn, place)
+}
+
+/** The represented person reads what the delegate decided (후열). */
+export function confirmRead(turn: Turn, { stepId }: { stepId: number }): void {
+  const { step } = findPlace(turn.flow, stepId)
+  if (step.assignee.personCode !== turn.actor.party.personCode || turn.actor.actsFor !== null)
+    throw new ActRefused('notYourTurn')
+  if (step.readLater !== 'pending') throw new ActRefused('wrongState')
+  step.readLater = 'done'
+}
+
+/** Stops the time of a step (보류). */
+export function hold(turn: Turn, { stepId }: { stepId: number }): void {
+  const { step } = requireTurn(turn, stepId)
+  if (!turn.flow.options.mayHold) throw new ActRefused('notAllowed')
+  if (step.heldAt !== null) throw new ActRefused('wrongState')
+  step.heldAt = turn.at
+  refreshHold(turn.flow)
+}
+
+/** Continues after a hold. */
+export function resume(turn: Turn, { stepId }: { stepId: number }): void {
+  const { step } = requireTurn(turn, stepId)
+  if (step.heldAt === null) throw new ActRefused('wrongState')
+  step.heldAt = null
+  refreshHold(turn.flow)
+}
+
+/** Asks the drafter to discuss (협의 요청): a third outcome that leaves line and step as they are. */
+export function discuss(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
+  requireTurn(turn, stepId)
+  requireComment(comment)
+}
