@@ -1,0 +1,98 @@
+import { builderCalls } from './approval/builder/builder-calls.ts'
+import { delegationCalls } from './approval/delegation/delegation-calls.ts'
+import { documentCalls } from './approval/document/document-calls.ts'
+import { formCalls } from './approval/form/form-calls.ts'
+import { lineCalls } from './approval/line/line-calls.ts'
+import { passwordCalls } from './approval/password/password-calls.ts'
+import { settingCalls } from './approval/setting/setting-calls.ts'
+import { defineApi } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
+import { defineEvents } from './kit/events.ts'
+
+export type * from './approval/builder/builder-calls.ts'
+export * from './approval/builder/form-faults.ts'
+export * from './approval/delegation/delegation-calls.ts'
+export * from './approval/document/box.ts'
+export * from './approval/document/detail.ts'
+export { documentTopic } from './approval/document/document-calls.ts'
+export * from './approval/document/flow.ts'
+export * from './approval/engine/act.ts'
+export * from './approval/engine/model.ts'
+export * from './approval/form/content.ts'
+export * from './approval/form/definition.ts'
+export type * from './approval/form/form-calls.ts'
+export * from './approval/formula/amount-words.ts'
+export * from './approval/formula/decimal.ts'
+export type * from './approval/line/line-calls.ts'
+export * from './approval/password/password-calls.ts'
+export * from './approval/setting/setting-calls.ts'
+
+/** Error codes of this domain with their HTTP status. */
+export const approvalErrors = defineErrors({
+  'approval.notYourTurn': 409,
+  'approval.notAllowed': 409,
+  'approval.commentNeeded': 400,
+  'approval.lineInvalid': 400,
+  'approval.noEarlierStep': 409,
+  'approval.alreadyDecided': 409,
+  'approval.othersPending': 409,
+  'approval.stepRequired': 409,
+  'approval.ownDocument': 409,
+  'approval.wrongState': 409,
+  'approval.changed': 409,
+  'approval.contentInvalid': 400,
+  'approval.personUnknown': 400,
+  'approval.fileRefused': 400,
+  'approval.tooManyDrafts': 409,
+  'approval.tooManyLines': 409,
+  'approval.tooManyComments': 409,
+  'approval.tooManyDelegations': 409,
+  'approval.nameEmpty': 400,
+  'approval.tabOrderInvalid': 400,
+  'approval.formInvalid': 400,
+  'approval.formChanged': 409,
+  'approval.abbreviationTaken': 409,
+  'approval.tooManyForms': 409,
+  'approval.groupInvalid': 400,
+  'approval.groupNotEmpty': 409,
+  'approval.passwordNeeded': 403,
+  'approval.passwordShort': 400,
+  'approval.signInPasswordWrong': 400,
+  'approval.delegateNeeded': 400,
+  'approval.delegateSelf': 400,
+  'approval.delegationOrder': 400,
+  'approval.delegationCycle': 409,
+  'approval.delegationChain': 409,
+})
+type ApprovalErrors = typeof approvalErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends ApprovalErrors {}
+}
+
+/** Published after each act on a document. */
+export const approvalEvents = defineEvents({ acted: 'approval.acted' })
+declare module './kit/events.ts' {
+  interface Events {
+    /** `seq` is the number of the last act; `before` and `after` are the status. */
+    'approval.acted': {
+      apmId: number
+      formId: number
+      act: string
+      seq: number
+      before: string
+      after: string
+      actorCode: string
+    }
+  }
+}
+
+/** Electronic approval (spec 2§7, 3§7). */
+export const approvalApi = defineApi('approval', {
+  ...documentCalls,
+  ...formCalls,
+  ...lineCalls,
+  ...delegationCalls,
+  ...settingCalls,
+  ...passwordCalls,
+  ...builderCalls,
+})

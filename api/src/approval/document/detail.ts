@@ -1,0 +1,101 @@
+import { instant, localName, nullable, object, oneOf, type Static, Type } from '../../kit/schema.ts'
+import { documentContent } from '../form/content.ts'
+import { disclosures, formDefinition, grades } from '../form/definition.ts'
+import { documentStatus, party, receipt, stage } from './flow.ts'
+
+/** Acts on a document that need no further choice than a step and a comment. */
+export const stepActs = [
+  'approve',
+  'disagree',
+  'reject',
+  'discuss',
+  'finish',
+  'approveEarly',
+  'approvePost',
+  'hold',
+  'resume',
+  'cancel',
+  'defer',
+  'confirmRead',
+  'return',
+  'withdraw',
+  'discard',
+] as const
+/** An act of the document bar. */
+export type StepAct = (typeof stepActs)[number]
+
+/** What the viewer may do now: the act and the step that it is about. */
+export const allowedAct = object({
+  act: oneOf([...stepActs, 'changeLine', 'startInner', 'edit', 'resubmit', 'comment', 'redraft']),
+  stepId: nullable(Type.Integer()),
+  /** The absent person that the viewer represents; null for oneself. */
+  actsFor: nullable(Type.String()),
+})
+/** What the viewer may do now. */
+export type AllowedAct = Static<typeof allowedAct>
+
+/** A line of the history. */
+export const historyLine = object({
+  seq: Type.Integer(),
+  act: Type.String(),
+  by: party,
+  actsFor: nullable(Type.String()),
+  comment: Type.String(),
+  at: instant,
+})
+
+/** A comment on a document. */
+export const comment = object({
+  commentId: Type.Integer(),
+  author: party,
+  text: Type.String(),
+  createdDate: instant,
+  canRemove: Type.Boolean(),
+})
+
+const reader = object({ party, atEnd: Type.Boolean(), seenDate: nullable(instant) })
+
+/** A document with everything that its page shows. */
+export const documentDetail = object({
+  apmId: Type.String(),
+  applicationId: Type.String(),
+  formName: localName,
+  definition: formDefinition,
+  status: documentStatus,
+  round: Type.Integer(),
+  version: Type.Integer(),
+  revision: Type.Integer(),
+  content: documentContent,
+  hidden: Type.Array(Type.String()),
+  /** Names of people and departments in fields, by code. */
+  names: Type.Record(Type.String(), localName),
+  drafter: party,
+  draftDate: instant,
+  completedDate: nullable(instant),
+  docNumber: Type.String(),
+  grade: oneOf(grades),
+  disclosure: oneOf(disclosures),
+  retentionYears: Type.Integer(),
+  isUrgent: Type.Boolean(),
+  stages: Type.Array(stage),
+  receipts: Type.Array(receipt),
+  readers: Type.Array(reader),
+  history: Type.Array(historyLine),
+  comments: Type.Array(comment),
+  acts: Type.Array(allowedAct),
+  linked: Type.Array(object({ apmId: Type.String(), subject: Type.String(), docNumber: Type.String() })),
+  /** The document from which this one was redrafted; null without one or without the right to open it. */
+  source: nullable(object({ apmId: Type.String(), subject: Type.String() })),
+  /** When the viewer opened the document before; null for the first time. */
+  seenDate: nullable(instant),
+})
+/** A document with everything that its page shows. */
+export type DocumentDetail = Static<typeof documentDetail>
+
+/** What was saved: the document and its new version. */
+export const savedDocument = object({
+  apmId: Type.String(),
+  version: Type.Integer(),
+  status: documentStatus,
+  docNumber: Type.String(),
+})

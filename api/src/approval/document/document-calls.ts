@@ -1,0 +1,244 @@
+import { change, read } from '../../kit/endpoint.ts'
+import { page, pageSize } from '../../kit/paging.ts'
+import { code, day, nullable, object, oneOf, Type, text, versionNumber } from '../../kit/schema.ts'
+import { documentContent } from '../form/content.ts'
+import { disclosures, grades } from '../form/definition.ts'
+import { boxNames, boxPage } from './box.ts'
+import { comment, documentDetail, savedDocument, stepActs } from './detail.ts'
+import { companions, lineStages } from './flow.ts'
+
+/** Push topic: a document changed; the id is the number of the document. */
+export const documentTopic = 'approval.documents'
+
+/** The number of a document on the wire: digits. */
+export const apmId = Type.String({ pattern: '^[0-9]{1,15}$' })
+
+/** The number of a step, receipt or comment within its document. */
+const smallNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+const moved = [{ topic: documentTopic }]
+const commentText = text(2000)
+const refreshes = ['approval'] as const
+const versioned = { apmId, version: versionNumber }
+
+/** What a drafter hands in. */
+export const submission = {
+  applicationId: Type.String({ pattern: '^[0-9]{1,15}$' }),
+  content: documentContent,
+  /** Steps that the drafter added to those of the form. */
+  line: lineStages,
+  companions,
+  grade: oneOf(grades),
+  disclosure: oneOf(disclosures),
+  retentionYears: Type.Integer({ minimum: 0, maximum: 100 }),
+  isUrgent: Type.Boolean(),
+}
+
+/** Calls for documents: boxes, reading, submitting and deciding. */
+export const documentCalls = {
+  listDocuments: read('/workflow/document/api/list', '2§7', {
+    summary:
+      'Lists a box as the specification defines it: a text with JSON of Table1 (columns), Table2 (shown columns) and Table3 (rows).',
+    method: 'POST',
+    refreshedBy: moved,
+    actor: ['personCode'],
+    input: object({
+      documentQueryNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+      itemsPerPage: Type.Optional(pageSize),
+      page: Type.Optional(page),
+      personCode: Type.Optional(code),
+      searchType: Type.Optional(Type.Integer({ minimum: -1, maximum: 9 })),
+      searchText: Type.Optional(text(100)),
+      sortValue: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+      startDate: Type.Optional(Type.Union([day, Type.Literal('')])),
+      endDate: Type.Optional(Type.Union([day, Type.Literal('')])),
+    }),
+    output: Type.String(),
+  }),
+  countDocuments: read('/workflow/document/api/count', '2§7', {
+    summary:
+      'Counts what waits for the viewer: decisions, also as a delegate, and receipts of the department.',
+    refreshedBy: moved,
+    actor: ['personCode', 'deptCode'],
+    input: object({ personCode: Type.Optional(code), deptCode: Type.Optional(code) }),
+    output: Type.Array(object({ queryNumber: Type.Integer(), count: Type.Integer() })),
+  }),
+  listBox: read('/workflow/box/list', 'maru', {
+    summary: 'Lists a page of a box of the viewer or of the viewer’s department.',
+    refreshedBy: moved,
+    input: object({
+      box: oneOf(boxNames),
+      page: Type.Optional(page),
+      itemsPerPage: Type.Optional(pageSize),
+      searchText: Type.Optional(text(100)),
+      applicationId: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+      startDate: Type.Optional(day),
+      endDate: Type.Optional(day),
+      isOldestFirst: Type.Optional(Type.Boolean()),
+    }),
+    output: boxPage,
+  }),
+  countBoxes: read('/workflow/box/count', 'maru', {
+    summary: 'Counts the boxes of the left menu, each up to 1,000.',
+    refreshedBy: moved,
+    output: Type.Array(object({ box: oneOf(boxNames), count: Type.Integer() })),
+  }),
+  getDocument: read('/workflow/document', 'maru', {
+    summary: 'Returns a document with its line, history, comments and what the viewer may do.',
+    refreshedBy: [{ topic: documentTopic, by: 'apmId' }],
+    input: object({ apmId, authkey: Type.Optional(text(200)) }),
+    output: documentDetail,
+  }),
+  markSeen: change('/workflow/document/seen', 'maru', {
+    summary: 'Remembers that the viewer has read the document in its present revision.',
+    refreshes: ['approval.listBox', 'approval.countBoxes'],
+    input: object({ apmId }),
+    output: object({}),
+  }),
+  submitDocument: change('/workflow/document/submit', 'maru', {
+    summary: 'Submits a document of a form; the saved draft is removed unless the person keeps drafts.',
+    creates: true,
+    bodyLimit: 1_048_576,
+    refreshes,
+    input: object({
+      ...submission,
+      storeKey: nullable(Type.String({ maxLength: 40 })),
+      sourceApmId: nullable(apmId),
+    }),
+    output: savedDocument,
+    errors: [
+      'approval.contentInvalid',
+      'approval.lineInvalid',
+      'approval.ownDocument',
+      'approval.personUnknown',
+      'approval.fileRefused',
+    ],
+  }),
+  resubmitDocument: change('/workflow/document/resubmit', 'maru', {
+    summary: 'Submits a rejected or withdrawn document again, with a new content and line.',
+    bodyLimit: 1_048_576,
+    refreshes,
+    input: object({ ...versioned, ...submission, comment: commentText }),
+    output: savedDocument,
+    errors: [
+      'approval.changed',
+      'approval.wrongState',
+      'approval.contentInvalid',
+      'approval.lineInvalid',
+      'approval.ownDocument',
+      'approval.personUnknown',
+      'approval.fileRefused',
+    ],
+  }),
+  actOnDocument: change('/workflow/document/act', 'maru', {
+    summary: 'Decides, holds, returns, takes back or withdraws a document at the given version.',
+    refreshes,
+    input: object({
+      ...versioned,
+      act: oneOf(stepActs),
+      stepId: nullable(smallNumber),
+      to: Type.Optional(smallNumber),
+      comment: commentText,
+    }),
+    output: savedDocument,
+    errors: [
+      'approval.changed',
+      'approval.notYourTurn',
+      'approval.notAllowed',
+      'approval.commentNeeded',
+      'approval.noEarlierStep',
+      'approval.alreadyDecided',
+      'approval.othersPending',
+      'approval.wrongState',
+      'approval.ownDocument',
+      'approval.passwordNeeded',
+    ],
+  }),
+  approveDocuments: change('/workflow/document/approve', 'maru', {
+    summary:
+      'Approves several pending documents; each stands alone, and those that must be opened are skipped.',
+    refreshes,
+    input: object({
+      documents: Type.Array(object(versioned), { minItems: 1, maxItems: 50 }),
+      comment: commentText,
+    }),
+    output: object({
+      approved: Type.Array(apmId),
+      skipped: Type.Array(object({ apmId, code: Type.String() })),
+    }),
+    errors: ['approval.passwordNeeded'],
+  }),
+  changeLine: change('/workflow/document/line', 'maru', {
+    summary: 'Changes the stages after the current one of a running document.',
+    refreshes,
+    input: object({ ...versioned, stages: lineStages }),
+    output: savedDocument,
+    errors: [
+      'approval.changed',
+      'approval.notYourTurn',
+      'approval.notAllowed',
+      'approval.lineInvalid',
+      'approval.stepRequired',
+      'approval.ownDocument',
+      'approval.personUnknown',
+      'approval.wrongState',
+    ],
+  }),
+  startInnerLine: change('/workflow/document/inner', 'maru', {
+    summary: 'Starts the line inside a department that was asked to agree.',
+    refreshes,
+    input: object({ ...versioned, stepId: smallNumber, stages: lineStages }),
+    output: savedDocument,
+    errors: [
+      'approval.changed',
+      'approval.notYourTurn',
+      'approval.notAllowed',
+      'approval.lineInvalid',
+      'approval.personUnknown',
+      'approval.othersPending',
+      'approval.alreadyDecided',
+    ],
+  }),
+  actOnReceipt: change('/workflow/receipt/act', 'maru', {
+    summary: 'Accepts, assigns, finishes or sends back a received document.',
+    refreshes,
+    input: object({
+      ...versioned,
+      receiptId: smallNumber,
+      act: oneOf([
+        'acceptReceipt',
+        'undoReceipt',
+        'finishReceipt',
+        'assignReceipt',
+        'returnReceipt',
+        'startReceiptLine',
+      ]),
+      personCode: Type.Optional(code),
+      comment: Type.Optional(commentText),
+      stages: Type.Optional(lineStages),
+    }),
+    output: savedDocument,
+    errors: [
+      'approval.changed',
+      'approval.notYourTurn',
+      'approval.wrongState',
+      'approval.commentNeeded',
+      'approval.lineInvalid',
+      'approval.personUnknown',
+    ],
+  }),
+  addComment: change('/workflow/comment', 'maru', {
+    summary: 'Adds a comment to a document.',
+    creates: true,
+    refreshes: ['approval.getDocument'],
+    input: object({ apmId, text: text(2000, 1) }),
+    output: comment,
+    errors: ['approval.commentNeeded', 'approval.tooManyComments'],
+  }),
+  removeComment: change('/workflow/comment/remove', 'maru', {
+    summary: 'Removes an own comment.',
+    refreshes: ['approval.getDocument'],
+    input: object({ apmId, commentId: smallNumber }),
+    output: object({}),
+  }),
+}
