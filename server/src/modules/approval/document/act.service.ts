@@ -1,0 +1,181 @@
+import type { Action, approvalApi, KeptStage, LineStage, NewStage, Party, Step } from '@maru/api/approval'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { Failure, failure } from '../../../kit/failure.ts'
+import { requireVersion } from '../../../kit/version.ts'
+import { codesOf, requireParties } from '../line/route.service.ts'
+import { requirePasswordProof } from '../password/password.service.ts'
+import { actorOf, type ReadableDocument, representedIn, requireDocument } from './document.access.ts'
+import { everyStep } from './entry.rules.ts'
+import { type Saved, saveAct } from './store.service.ts'
+
+/** The absent person that the viewer represents in a step; null for the own place or a department's box. */
+export function actsForIn(
+  { document, standing }: ReadableDocument,
+  step: Pick<Step, 'assignee' | 'decision'> | undefined,
+): string | null {
+  const code = step?.assignee.personCode ?? null
+  if (code === null || code === standing.party.personCode) return null
+  return representedIn(standing, document).includes(code) ? code : null
+}
+
+async function onDocument(
+  context: Context,
+  { apmId, version }: { apmId: string; version: number },
+  run: (inside: Context, found: ReadableDocument) => Promise<Saved>,
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const found = await requireDocument(inside, apmId, true)
+    requireVersion('approval.changed', found.document, version)
+    return run(inside, found)
+  })
+}
+
+function actionOf({ act, stepId, to, comment }: Input<typeof approvalApi.actOnDocument>): Action {
+  if (act === 'withdraw') return { kind: act, comment }
+  if (act === 'discard') return { kind: act }
+  // Steps count from 1, so a missing one is refused.
+  const step = stepId ?? 0
+  if (act === 'return') return { kind: act, stepId: step, to: to ?? null, comment }
+  if (act === 'resume' || act === 'cancel' || act === 'defer' || act === 'confirmRead')
+    return { kind: act, stepId: step }
+  return { kind: act, stepId: step, comment }
+}
+
+/** Acts that decide: they need the approval password of people who have one. */
+const decisions = new Set([
+  ...['approve', 'disagree', 'reject', 'discuss', 'finish', 'approveEarly', 'approvePost', 'return'],
+])
+
+/** Decides, holds, returns, takes back or withdraws. */
+export async function actOnDocument(
+  context: Context,
+  input: Input<typeof approvalApi.actOnDocument>,
+): Promise<Saved> {
+  if (decisions.has(input.act)) await requirePasswordProof(context)
+  return onDocument(context, input, (inside, found) => {
+    const step = everyStep(found.document.flow).find((one) => one.stepId === input.stepId)
+    const isOwn = input.act === 'confirmRead' || input.act === 'cancel'
+    const actor = actorOf(found.standing, isOwn ? null : actsForIn(found, step))
+    return saveAct(inside, found.document, actor, actionOf(input))
+  })
+}
+
+/** The step of a document that waits for the viewer; undefined without one. */
+export function waitingStep(found: ReadableDocument): Step | undefined {
+  const { party, runs } = found.standing
+  const active = everyStep(found.document.flow).filter(
+    (step) => step.state === 'active' && step.inner.length === 0,
+  )
+  return active.find(
+    (step) =>
+      step.assignee.personCode === party.personCode ||
+      (step.assignee.personCode === null && runs.includes(step.assignee.deptCode)) ||
+      actsForIn(found, step) !== null,
+  )
+}
+
+/** Approves several documents, each in a transaction of its own. */
+export async function approveDocuments(
+  context: Context,
+  { documents, comment }: Input<typeof approvalApi.approveDocuments>,
+): Promise<Output<typeof approvalApi.approveDocuments>> {
+  await requirePasswordProof(context)
+  const approved: string[] = []
+  const skipped: { apmId: string; code: string }[] = []
+  for (const { apmId, version } of new Map(documents.map((one) => [one.apmId, one])).values())
+    try {
+      await onDocument(context, { apmId, version }, (inside, found) => {
+        const step = waitingStep(found)
+        if (!step) throw failure('approval.notYourTurn')
+        if (found.document.mustOpen) throw failure('approval.notAllowed')
+        const action = { kind: 'approve', stepId: step.stepId, comment } as const
+        return saveAct(inside, found.document, actorOf(found.standing, actsForIn(found, step)), action)
+      })
+      approved.push(apmId)
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500) throw error
+      skipped.push({ apmId, code: error.code })
+    }
+  return { approved, skipped }
+}
+
+type Named = (step: { personCode: string | null; deptCode: string | null }) => Party
+
+async function namesOf(context: Context, stages: readonly LineStage[]): Promise<Named> {
+  const parties = await requireParties(context, codesOf(stages))
+  return (step) => {
+    const party = parties.get(step.personCode ?? `/${step.deptCode}`)
+    if (!party) throw failure('approval.personUnknown')
+    return party
+  }
+}
+
+function newStages(stages: readonly LineStage[], party: Named): NewStage[] {
+  return stages.map(({ need, steps }) => ({
+    need,
+    steps: steps.map((step) => ({
+      ...{ kind: step.kind, assignee: party(step), reasons: [{ code: 'byChange', values: {} }] },
+      ...{ isRequired: false, mayFinish: step.mayFinish ?? false, isLeftOut: false },
+    })),
+  }))
+}
+
+/** Changes the line above the present stage. */
+export function changeLine(context: Context, input: Input<typeof approvalApi.changeLine>): Promise<Saved> {
+  return onDocument(context, input, async (inside, found) => {
+    const added = input.stages.map((stage) => ({
+      ...stage,
+      steps: stage.steps.filter((one) => one.stepId === undefined),
+    }))
+    const party = await namesOf(inside, added)
+    const stages = input.stages.map((stage): KeptStage => {
+      const fresh =
+        newStages([{ need: 0, steps: stage.steps.filter((one) => one.stepId === undefined) }], party)[0]
+          ?.steps ?? []
+      return { need: stage.need, steps: stage.steps.map((one) => one.stepId ?? fresh.shift() ?? 0) }
+    })
+    const step = waitingStep(found)
+    return saveAct(inside, found.document, actorOf(found.standing, actsForIn(found, step)), {
+      kind: 'changeLine',
+      stages,
+    })
+  })
+}
+
+/** Starts the line inside a department that was asked to agree. */
+export function startInnerLine(
+  context: Context,
+  input: Input<typeof approvalApi.startInnerLine>,
+): Promise<Saved> {
+  return onDocument(context, input, async (inside, found) => {
+    const stages = newStages(input.stages, await namesOf(inside, input.stages))
+    const action = { kind: 'startInner', stepId: input.stepId, stages } as const
+    return saveAct(inside, found.document, actorOf(found.standing, null), action)
+  })
+}
+
+async function receiptAction(
+  context: Context,
+  input: Input<typeof approvalApi.actOnReceipt>,
+): Promise<Action> {
+  const { act, receiptId, personCode, comment = '', stages = [] } = input
+  if (act === 'returnReceipt') return { kind: act, receiptId, comment }
+  if (act === 'startReceiptLine')
+    return { kind: act, receiptId, stages: newStages(stages, await namesOf(context, stages)) }
+  if (act !== 'assignReceipt') return { kind: act, receiptId }
+  const parties = await requireParties(context, { people: [personCode ?? ''], departments: [] })
+  const party = parties.get(personCode ?? '')
+  if (!party) throw failure('approval.personUnknown')
+  return { kind: act, receiptId, party }
+}
+
+/** Accepts, assigns, finishes or sends back a received document. */
+export function actOnReceipt(
+  context: Context,
+  input: Input<typeof approvalApi.actOnReceipt>,
+): Promise<Saved> {
+  return onDocument(context, input, async (inside, found) =>
+    saveAct(inside, found.document, actorOf(found.standing, null), await receiptAction(inside, input)),
+  )
+}

@@ -1,0 +1,111 @@
+import type { Act, Action, DocumentDetail } from '@maru/api/approval'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { findForm } from '../form/form.sql.ts'
+import { fieldCodes, namesByCode } from '../person/names.service.ts'
+import { actsForIn } from './act.service.ts'
+import { allowedActs, allowedReceiptActs } from './allowed.rules.ts'
+import { selectComments } from './comment.sql.ts'
+import { contentOf } from './content.rules.ts'
+import { actorOf, listReadable, type ReadableDocument, requireDocument } from './document.access.ts'
+import { findContent, selectActs, selectSeen, upsertSeen } from './document.sql.ts'
+
+const commentOf = (action: Action) => ('comment' in action ? action.comment : '')
+
+async function historyOf(
+  context: Context,
+  { document }: ReadableDocument,
+): Promise<DocumentDetail['history']> {
+  const rows = await selectActs(context.db, document)
+  return rows.map(({ seq, act }) => {
+    const { actor, action, at } = JSON.parse(act) as Act
+    return { seq, act: action.kind, by: actor.party, actsFor: actor.actsFor, comment: commentOf(action), at }
+  })
+}
+
+/** The acts that the viewer may do now. */
+function actsOf({ clock }: Context, found: ReadableDocument): DocumentDetail['acts'] {
+  const at = clock.now().toISOString()
+  const { flow } = found.document
+  const acts = allowedActs(flow, (step) => actorOf(found.standing, step ? actsForIn(found, step) : null), at)
+  return [...acts, { act: 'comment', stepId: null, actsFor: null }]
+}
+
+async function commentsOf(
+  context: Context,
+  { document }: ReadableDocument,
+): Promise<DocumentDetail['comments']> {
+  const rows = await selectComments(context.db, document)
+  return rows.map(({ commentId, author, personCode, text, createdAt }) => ({
+    ...{ commentId, author, text, createdDate: createdAt },
+    canRemove: personCode === context.viewer.personCode,
+  }))
+}
+
+/** A document with everything that its page shows. */
+export async function getDocument(context: Context, { apmId }: { apmId: string }): Promise<DocumentDetail> {
+  const { db, viewer, clock } = context
+  const found = await requireDocument(context, apmId)
+  const { document, standing } = found
+  const form = await findForm(db, viewer.comCode, document.formId, document.formVersion)
+  const text = await findContent(db, document, document.revision)
+  if (!form || text === undefined) throw notFound()
+  const { content, stored } = contentOf(text)
+  const seen = await selectSeen(db, document)
+  const links = await listReadable(context, standing, [...content.linked, document.sourceApmId ?? 0])
+  const link = (id: number | string | null) => links.find((one) => String(one.apmId) === String(id))
+  const source = link(document.sourceApmId)
+  const at = clock.now().toISOString()
+  const own = actorOf(standing, null)
+  return {
+    ...{ apmId: String(document.apmId), applicationId: String(document.formId), definition: form.definition },
+    formName: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
+    ...{
+      status: document.status,
+      round: document.round,
+      version: document.version,
+      revision: document.revision,
+    },
+    ...{
+      content,
+      hidden: stored.hidden,
+      names: await namesByCode(context, fieldCodes(form.definition, content.values)),
+    },
+    ...{ drafter: document.drafter, draftDate: document.draftedAt, completedDate: document.completedAt },
+    ...{ docNumber: document.docNumber, grade: document.grade, disclosure: document.disclosure },
+    ...{
+      retentionYears: document.retentionYears,
+      isUrgent: document.isUrgent,
+      stages: document.flow.stages as DocumentDetail['stages'],
+    },
+    receipts: document.flow.receipts.map((receipt) => ({
+      ...receipt,
+      acts: allowedReceiptActs(document.flow, own, receipt.receiptId, at),
+    })) as DocumentDetail['receipts'],
+    readers: document.companions.readers.map(({ party, atEnd }) => ({
+      ...{ party, atEnd },
+      seenDate: seen.find((one) => one.personCode === party.personCode)?.seenAt ?? null,
+    })),
+    history: await historyOf(context, found),
+    comments: await commentsOf(context, found),
+    acts: actsOf(context, found),
+    linked: content.linked.flatMap((id) => {
+      const one = link(id)
+      return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []
+    }),
+    source: source ? { apmId: String(source.apmId), subject: source.subject } : null,
+    seenDate: seen.find((one) => one.personCode === viewer.personCode)?.seenAt ?? null,
+  }
+}
+
+/** Remembers that the viewer has read the document as it is now. */
+export async function markSeen(
+  context: Context,
+  { apmId }: { apmId: string },
+): Promise<Record<string, never>> {
+  const { document } = await requireDocument(context, apmId)
+  const { flow, revision } = document
+  const { personCode } = context.viewer
+  await upsertSeen(context.db, document, { personCode, seq: flow.seq, revision }, context.clock.now())
+  return {}
+}

@@ -1,0 +1,125 @@
+import { type Actor, boxes, type Party } from '@maru/api/approval'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { findToday, selectActingFor } from '../person/acting.sql.ts'
+import { findPartyIn, selectRunBoxes } from '../person/party.sql.ts'
+import { type DocumentRow, findDocument, type LinkRow, selectLinks, selectOwners } from './document.sql.ts'
+import { companyOwner, departmentOwner, personOwner } from './entry.rules.ts'
+
+/** What the viewer may be for documents: their own place, the boxes that they run, and the people that they represent. */
+export interface Standing {
+  party: Party
+  runs: string[]
+  actingFor: { personCode: string; formId: number | null }[]
+}
+
+/** Reads the viewer's standing of today. */
+export async function standingOf({
+  db,
+  viewer,
+  clock,
+}: Pick<Context, 'db' | 'viewer' | 'clock'>): Promise<Standing> {
+  const { comCode, deptCode, personCode } = viewer
+  const now = clock.now()
+  const today = await findToday(db, comCode, now)
+  const found = await findPartyIn(db, { comCode, deptCode, personCode }, now)
+  if (!found) throw notFound()
+  const { path: _path, ...party } = found
+  return {
+    party,
+    runs: await selectRunBoxes(db, viewer, now),
+    actingFor: await selectActingFor(db, viewer, today),
+  }
+}
+
+/** The actor of an act: oneself, or the absent person that the viewer represents. */
+export function actorOf({ party, runs }: Standing, actsFor: string | null): Actor {
+  return { party, actsFor, boxes: runs, isAdmin: false }
+}
+
+/** The people that the viewer may represent about a document. */
+export function representedIn(
+  { actingFor, party }: Standing,
+  document: Pick<DocumentRow, 'formId' | 'drafterCode'>,
+) {
+  if (document.drafterCode === party.personCode) return []
+  return actingFor
+    .filter(({ formId }) => formId === null || formId === document.formId)
+    .map(({ personCode }) => personCode)
+}
+
+/** True if an entry of this owner and box opens the document to the viewer. */
+function opens(
+  { viewer }: Pick<Context, 'viewer'>,
+  standing: Standing,
+  represented: readonly string[],
+  { owner, box }: { owner: string; box: number },
+): boolean {
+  const { comCode, deptCode, personCode, subjects } = viewer
+  // Who is only announced as a reader after completion reads nothing before it.
+  if (owner === personOwner(personCode)) return box !== boxes.announced
+  if (owner === companyOwner(comCode)) return box === boxes.company
+  if (represented.some((code) => owner === personOwner(code))) return box === boxes.pending
+  if (standing.runs.some((code) => owner === departmentOwner(code))) return true
+  if (box === boxes.departmentReference) return subjects.includes(owner)
+  return box === boxes.departmentDrafted && owner === departmentOwner(deptCode)
+}
+
+/** The owners whose entries may open a document to the viewer. */
+export function ownersOf({ viewer }: Pick<Context, 'viewer'>, standing: Standing): string[] {
+  const { comCode, personCode, subjects } = viewer
+  return [
+    personOwner(personCode),
+    companyOwner(comCode),
+    ...subjects.filter((subject) => subject.startsWith('department:')),
+    ...standing.runs.map(departmentOwner),
+    ...standing.actingFor.map((one) => personOwner(one.personCode)),
+  ]
+}
+
+/** A document that the viewer may read, and the viewer's standing. */
+export interface ReadableDocument {
+  document: DocumentRow
+  standing: Standing
+}
+
+/**
+ * The document if the viewer has a place on it: in the line, as reader or recipient, as delegate, by a department, or
+ * by its disclosure. Throws not found otherwise. `lock` locks it until the transaction ends.
+ */
+export async function requireDocument(
+  context: Context,
+  apmId: string,
+  lock = false,
+): Promise<ReadableDocument> {
+  const key = { comCode: context.viewer.comCode, apmId: Number(apmId) }
+  const document = await findDocument(context.db, key, lock)
+  if (!document) throw notFound()
+  const standing = await standingOf(context)
+  const represented = representedIn(standing, document)
+  const entries = await selectOwners(context.db, key, ownersOf(context, standing))
+  if (!entries.some((entry) => opens(context, standing, represented, entry))) throw notFound()
+  return { document, standing }
+}
+
+/** The document, locked, if the viewer drafted it. Throws not found otherwise. */
+export async function requireOwnDocument(context: Context, apmId: string): Promise<DocumentRow> {
+  const { comCode, personCode } = context.viewer
+  const document = await findDocument(context.db, { comCode, apmId: Number(apmId) }, true)
+  if (document?.drafterCode !== personCode) throw notFound()
+  return document
+}
+
+/** Those of the documents that the viewer may read, with subject and number. */
+export async function listReadable(
+  context: Context,
+  standing: Standing,
+  apmIds: readonly (string | number)[],
+): Promise<LinkRow[]> {
+  if (apmIds.length === 0) return []
+  const ids = [...new Set(apmIds.map(Number))]
+  const rows = await selectLinks(context.db, context.viewer.comCode, ids, ownersOf(context, standing))
+  return rows.filter((row) =>
+    row.entries.some((entry) => opens(context, standing, representedIn(standing, row), entry)),
+  )
+}

@@ -1,0 +1,218 @@
+import { type approvalApi, checkContent, newFlow, type Party } from '@maru/api/approval'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound, orNull } from '../../../kit/failure.ts'
+import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
+import { shownLine } from '../../../kit/shown-text.ts'
+import { requireVersion } from '../../../kit/version.ts'
+import { attachFiles, listDigests, moveFiles } from '../../file/index.ts'
+import { documentHolder, draftHolder } from '../attachment/file.rules.ts'
+import { takeDraft } from '../draft/draft.service.ts'
+import { requireForm } from '../form/form.access.ts'
+import { type FormRow, findForm } from '../form/form.sql.ts'
+import { firstHash } from '../history/chain.rules.ts'
+import { plainStages } from '../line/route.rules.ts'
+import { planRoute, requireParties } from '../line/route.service.ts'
+import { findPartyIn } from '../person/party.sql.ts'
+import { amountOf, contentText, type StoredContent } from './content.rules.ts'
+import { actorOf, listReadable, requireDocument, requireOwnDocument, standingOf } from './document.access.ts'
+import {
+  type DocumentRow,
+  findDocument,
+  insertContent,
+  insertDocument,
+  nextApmId,
+  updateWritten,
+  type WrittenColumns,
+} from './document.sql.ts'
+import { type Saved, saveAct } from './store.service.ts'
+
+type Submission = Pick<
+  Input<typeof approvalApi.submitDocument>,
+  'content' | 'line' | 'companions' | 'grade' | 'disclosure' | 'retentionYears' | 'isUrgent'
+>
+
+const partiesOf = (list: readonly { personCode: string | null; deptCode: string | null }[]) => ({
+  people: list.map((one) => one.personCode),
+  departments: list.map((one) => (one.personCode === null ? (one.deptCode ?? '') : null)),
+})
+const keyOf = (one: { personCode: string | null; deptCode: string | null }) =>
+  one.personCode ?? `/${one.deptCode}`
+
+/** Readers and recipients with their names; the recipients of the form come first. */
+async function companionsOf(context: Context, form: FormRow, { companions }: Submission) {
+  const given = [...form.definition.recipients, ...companions.recipients]
+  const recipients = [...new Map(given.map((one) => [keyOf(one), one])).values()]
+  const parties = await requireParties(context, partiesOf([...companions.references, ...recipients]))
+  const party = (one: { personCode: string | null; deptCode: string | null }): Party => {
+    const found = parties.get(keyOf(one))
+    if (!found) throw failure('approval.personUnknown')
+    return found
+  }
+  const readers = [...new Map(companions.references.map((one) => [keyOf(one), one])).values()]
+  return {
+    readers: readers.map((one) => ({ party: party(one), atEnd: one.atEnd })),
+    recipients: recipients.map(party),
+  }
+}
+
+/** Attaches the files: a draft collection of the viewer, those of a saved draft, or those that the document has. */
+async function holdFiles(
+  context: Context,
+  apmId: number,
+  {
+    fileCode,
+    storeKey,
+    current,
+  }: { fileCode: string | null; storeKey: string | null; current: string | null },
+): Promise<void> {
+  if (fileCode === null || fileCode === current) return
+  const { comCode, personCode } = context.viewer
+  const holder = documentHolder(comCode, apmId)
+  if (storeKey && (await moveFiles(context, fileCode, draftHolder(comCode, personCode, storeKey), holder)))
+    return
+  const attached = await orNull(attachFiles(context, fileCode, personCode, holder).then(() => true))
+  if (!attached) throw failure('approval.fileRefused')
+}
+
+interface Written {
+  stored: StoredContent
+  columns: WrittenColumns
+  text: { content: string; digest: string }
+}
+
+async function writtenOf(
+  context: Context,
+  form: FormRow,
+  submission: Submission,
+  readers: DocumentRow['companions']['readers'],
+): Promise<Written> {
+  const { definition } = form
+  const { content, companions } = submission
+  const { values, faults, hidden } = checkContent(definition, content.values)
+  const subject = shownLine(content.subject)
+  const fields = [...(subject === '' ? ['subject'] : []), ...Object.keys(faults)]
+  if (fields.length > 0) throw failure('approval.contentInvalid', { fields })
+  const { comCode, personCode } = context.viewer
+  const { fileCode } = content
+  const files = fileCode === null ? [] : await listDigests(context, comCode, fileCode)
+  const body = definition.hasBody ? await cleanStoredHtml(personCode, content.body) : ''
+  const readable = await listReadable(context, await standingOf(context), content.linked)
+  const linked = readable.map((one) => String(one.apmId))
+  const stored: StoredContent = { subject, values, body, linked, fileCode, files, hidden }
+  const { grade, disclosure, retentionYears } = definition.isFixed ? definition : submission
+  const amount = amountOf(definition, values)
+  return {
+    stored,
+    text: contentText(stored),
+    columns: {
+      ...{ subject, grade, disclosure, retentionYears, isUrgent: submission.isUrgent, amount, fileCode },
+      mustOpen: amount !== '' || definition.needsComment,
+      fileCount: files.length,
+      companions: { readers, written: companions },
+    },
+  }
+}
+
+/** The viewer in the current post, with the departments above. */
+async function requireDrafter(context: Context) {
+  const { comCode, deptCode, personCode } = context.viewer
+  const drafter = await findPartyIn(context.db, { comCode, deptCode, personCode }, context.clock.now())
+  if (!drafter) throw notFound()
+  return drafter
+}
+
+/** What an act of submission needs: line, recipients, content. */
+async function prepare(context: Context, form: FormRow, submission: Submission) {
+  const { readers, recipients } = await companionsOf(context, form, submission)
+  const written = await writtenOf(context, form, submission, readers)
+  const { values } = written.stored
+  const route = await planRoute(context, await requireDrafter(context), form.definition, {
+    values,
+    line: submission.line,
+  })
+  if (route.faults.length > 0)
+    throw failure(route.faults.includes('ownDocument') ? 'approval.ownDocument' : 'approval.lineInvalid')
+  return { written, recipients, stages: plainStages(route.stages) }
+}
+
+/** Submits a new document (상신). */
+export async function submitDocument(
+  context: Context,
+  input: Input<typeof approvalApi.submitDocument>,
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const form = await requireForm(inside, input.applicationId)
+    const apmId = await nextApmId(db)
+    const { fileCode } = input.content
+    await holdFiles(inside, apmId, { fileCode, storeKey: input.storeKey, current: null })
+    const { written, recipients, stages } = await prepare(inside, form, input)
+    const standing = await standingOf(inside)
+    const key = { comCode: viewer.comCode, apmId }
+    const flow = newFlow(viewer.comCode, String(apmId), standing.party)
+    const source =
+      input.sourceApmId === null ? null : await orNull(requireDocument(inside, input.sourceApmId))
+    await insertDocument(
+      db,
+      {
+        ...key,
+        ...written.columns,
+        ...{
+          formId: form.formId,
+          formVersion: form.version,
+          drafter: standing.party,
+          drafterCode: viewer.personCode,
+        },
+        ...{ drafterDept: viewer.deptCode, draftedAt: clock.now().toISOString() },
+        sourceApmId: source?.document.apmId ?? null,
+      },
+      flow,
+      firstHash(viewer.comCode, String(apmId)),
+    )
+    await insertContent(db, key, { ...written.text, madeBy: viewer.personCode }, clock.now())
+    const document = await findDocument(db, key, true)
+    if (!document) throw new Error('an inserted document is found')
+    const action = {
+      kind: 'submit',
+      stages,
+      recipients,
+      content: written.text.digest,
+      options: form.definition.options,
+    } as const
+    const saved = await saveAct(inside, document, actorOf(standing, null), action)
+    await takeDraft(inside, input.storeKey)
+    return saved
+  })
+}
+
+/** Submits a rejected or withdrawn document again, as its next round. */
+export async function resubmitDocument(
+  context: Context,
+  input: Input<typeof approvalApi.resubmitDocument>,
+): Promise<Saved> {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const document = await requireOwnDocument(inside, input.apmId)
+    requireVersion('approval.changed', document, input.version)
+    if (document.status !== 'REJECT' && document.status !== 'WITHDRAWN') throw failure('approval.wrongState')
+    const form = await findForm(db, viewer.comCode, document.formId, document.formVersion)
+    if (!form) throw notFound()
+    const current = document.fileCode
+    await holdFiles(inside, document.apmId, { fileCode: input.content.fileCode, storeKey: null, current })
+    const { written, recipients, stages } = await prepare(inside, form, input)
+    const draftedAt = clock.now().toISOString()
+    await updateWritten(db, document, { ...written.columns, draftedAt })
+    await insertContent(db, document, { ...written.text, madeBy: viewer.personCode }, clock.now())
+    const standing = await standingOf(inside)
+    const action = {
+      kind: 'resubmit',
+      stages,
+      recipients,
+      content: written.text.digest,
+      comment: input.comment,
+    } as const
+    const { columns } = written
+    return saveAct(inside, { ...document, ...columns, draftedAt }, actorOf(standing, null), action)
+  })
+}
