@@ -1,0 +1,146 @@
+import {
+  type Action,
+  type Actor,
+  checkContent,
+  type Disclosure,
+  type FormValues,
+  type Grade,
+  type LineStage,
+  newFlow,
+  type Party,
+  type Step,
+} from '@maru/api/approval'
+import type { Db } from '../../kit/db.ts'
+import { amountOf, contentText } from './document/content.rules.ts'
+import {
+  type DocumentRow,
+  findDocument,
+  insertContent,
+  insertDocument,
+  nextApmId,
+} from './document/document.sql.ts'
+import { everyStep } from './document/entry.rules.ts'
+import { saveAct } from './document/store.service.ts'
+import { findForm } from './form/form.sql.ts'
+import { firstHash } from './history/chain.rules.ts'
+import { plainStages } from './line/route.rules.ts'
+import { planRoute } from './line/route.service.ts'
+import { findPartyIn } from './person/party.sql.ts'
+import { createStartForms } from './start/start.service.ts'
+import type { StartForm } from './start/system-forms.rules.ts'
+
+/** Creates forms in an empty company for tests and seeds; returns their numbers by abbreviation. */
+export function createForms(
+  db: Db,
+  comCode: string,
+  now: Date,
+  forms?: readonly StartForm[],
+): Promise<Map<string, number>> {
+  return createStartForms(db, comCode, now, forms)
+}
+
+/** What the person of the present step does, in a seeded document. */
+export type SeededAct = 'approve' | 'reject' | 'hold' | 'withdraw'
+
+/** A document of a seed. */
+export interface DocumentDraft {
+  comCode: string
+  formId: number
+  drafter: { personCode: string; deptCode: string }
+  subject: string
+  values: FormValues
+  body?: string
+  line?: LineStage[]
+  references?: Party[]
+  recipients?: Party[]
+  grade?: Grade
+  disclosure?: Disclosure
+  isUrgent?: boolean
+  draftedAt: Date
+  /** Acts after the submission, each `hours` after the one before. */
+  acts: { act: SeededAct; hours: number; comment?: string }[]
+}
+
+const silent = { push: async () => {}, emit: async () => {} }
+const actorOf = (party: Party): Actor => ({ party, actsFor: null, boxes: [party.deptCode], isAdmin: false })
+
+function nextAction(row: DocumentRow, { act, comment = '' }: DocumentDraft['acts'][number]) {
+  if (act === 'withdraw')
+    return { actor: actorOf(row.drafter), action: { kind: 'withdraw', comment } as Action }
+  const step: Step | undefined = everyStep(row.flow).find((one) => one.state === 'active')
+  if (!step) return null
+  return { actor: actorOf(step.assignee), action: { kind: act, stepId: step.stepId, comment } as Action }
+}
+
+/** Writes a document with its history as if its people had acted at these times; null if it has no approver. */
+export async function createDocument(db: Db, draft: DocumentDraft): Promise<number | null> {
+  const { comCode, drafter, draftedAt } = draft
+  const form = await findForm(db, comCode, draft.formId)
+  const found = await findPartyIn(db, { comCode, ...drafter }, draftedAt)
+  if (!form || !found) return null
+  let now = draftedAt
+  const work = { ...silent, db, clock: { now: () => now } }
+  const { values, hidden } = checkContent(form.definition, draft.values)
+  // Only the company of the viewer is read.
+  const viewer = { comCode, ...drafter } as Parameters<typeof planRoute>[0]['viewer']
+  const route = await planRoute({ ...work, viewer }, found, form.definition, {
+    values,
+    line: draft.line ?? [],
+  })
+  if (route.faults.length > 0) return null
+  const apmId = await nextApmId(db)
+  const key = { comCode, apmId }
+  const { path: _path, ...party } = found
+  const stored = {
+    subject: draft.subject,
+    values,
+    body: draft.body ?? '',
+    linked: [],
+    fileCode: null,
+    files: [],
+    hidden,
+  }
+  const text = contentText(stored)
+  const amount = amountOf(form.definition, values)
+  const readers = (draft.references ?? []).map((one) => ({ party: one, atEnd: false }))
+  await insertDocument(
+    db,
+    {
+      ...key,
+      ...{ subject: draft.subject, grade: draft.grade ?? form.definition.grade },
+      ...{
+        disclosure: draft.disclosure ?? form.definition.disclosure,
+        retentionYears: form.definition.retentionYears,
+      },
+      ...{ isUrgent: draft.isUrgent ?? false, mustOpen: amount !== '', amount, fileCode: null, fileCount: 0 },
+      companions: { readers, written: { references: [], recipients: [] } },
+      ...{ formId: form.formId, formVersion: form.version, drafter: party, drafterCode: drafter.personCode },
+      ...{ drafterDept: drafter.deptCode, draftedAt: draftedAt.toISOString(), sourceApmId: null },
+    },
+    newFlow(comCode, String(apmId), party),
+    firstHash(comCode, String(apmId)),
+  )
+  await insertContent(db, key, { ...text, madeBy: drafter.personCode }, draftedAt)
+  const read = async () => {
+    const row = await findDocument(db, key, true)
+    if (!row) throw new Error('an inserted document is found')
+    return row
+  }
+  const { options } = form.definition
+  const stages = plainStages(route.stages)
+  const recipients = draft.recipients ?? []
+  await saveAct(work, await read(), actorOf(party), {
+    kind: 'submit',
+    stages,
+    recipients,
+    content: text.digest,
+    options,
+  })
+  for (const one of draft.acts) {
+    now = new Date(now.getTime() + one.hours * 3_600_000)
+    const row = await read()
+    const next = nextAction(row, one)
+    if (next) await saveAct(work, row, next.actor, next.action)
+  }
+  return apmId
+}

@@ -1,0 +1,67 @@
+import { approvalApi } from '@maru/api/approval'
+import { routes } from '../../kit/routes.ts'
+import { countBoxes, countDocuments, listBox } from './box/box.service.ts'
+import { listDocuments } from './box/wire.service.ts'
+import { createForm, getAdminForm, saveForm } from './builder/builder.service.ts'
+import { listAdminForms, orderForms, removeFormGroup, saveFormGroup } from './builder/group.service.ts'
+import { tryForm } from './builder/try.service.ts'
+import { addComment, removeComment } from './comment/comment.service.ts'
+import { listDelegations, setDelegation } from './delegation/delegation.service.ts'
+import {
+  actOnDocument,
+  actOnReceipt,
+  approveDocuments,
+  changeLine,
+  startInnerLine,
+} from './document/act.service.ts'
+import { getDocument, markSeen } from './document/detail.service.ts'
+import { resubmitDocument, submitDocument } from './document/submit.service.ts'
+import { removeDraft, saveDraft } from './draft/draft.service.ts'
+import { previewRoute } from './line/preview.service.ts'
+import { listLines, removeLine, saveLine } from './line/saved.service.ts'
+import { getPasswordState, provePassword, setApprovalPassword } from './password/password.service.ts'
+import { getSettings, saveSettings } from './setting/setting.service.ts'
+import { listApplications, openForm } from './writing/writing.service.ts'
+
+/** Handlers of the calls of approval. */
+export const approvalRoutes = routes(approvalApi, {
+  listDocuments: (context, input) => listDocuments(context, input),
+  countDocuments: (context) => countDocuments(context),
+  listBox: (context, input) => listBox(context, input),
+  countBoxes: (context) => countBoxes(context),
+  getDocument: (context, input) => getDocument(context, input),
+  markSeen: (context, input) => markSeen(context, input),
+  submitDocument: (context, input) => submitDocument(context, input),
+  resubmitDocument: (context, input) => resubmitDocument(context, input),
+  actOnDocument: (context, input) => actOnDocument(context, input),
+  approveDocuments: (context, input) => approveDocuments(context, input),
+  changeLine: (context, input) => changeLine(context, input),
+  startInnerLine: (context, input) => startInnerLine(context, input),
+  actOnReceipt: (context, input) => actOnReceipt(context, input),
+  addComment: (context, input) => addComment(context, input),
+  removeComment: (context, input) => removeComment(context, input),
+  listApplications: (context, input) => listApplications(context, input),
+  openForm: (context, input) => openForm(context, input),
+  previewRoute: (context, input) => previewRoute(context, input),
+  saveDraft: (context, input) => saveDraft(context, input),
+  removeDraft: (context, input) => removeDraft(context, input),
+  listLines: (context) => listLines(context),
+  saveLine: (context, input) => saveLine(context, input),
+  removeLine: (context, input) => removeLine(context, input),
+  listDelegations: (context) => listDelegations(context),
+  setDelegation: (context, input) => setDelegation(context, input),
+  getSettings: (context) => getSettings(context),
+  createSettings: (context, input) => saveSettings(context, input),
+  saveSettings: (context, input) => saveSettings(context, input),
+  getPasswordState: (context) => getPasswordState(context),
+  setApprovalPassword: (context, input) => setApprovalPassword(context, input),
+  provePassword: (context, input) => provePassword(context, input),
+  listAdminForms: (context) => listAdminForms(context),
+  getAdminForm: (context, input) => getAdminForm(context, input),
+  createForm: (context, input) => createForm(context, input),
+  saveForm: (context, input) => saveForm(context, input),
+  tryForm: (context, input) => tryForm(context, input),
+  saveFormGroup: (context, input) => saveFormGroup(context, input),
+  removeFormGroup: (context, input) => removeFormGroup(context, input),
+  orderForms: (context, input) => orderForms(context, input),
+})

@@ -1,0 +1,180 @@
+import {
+  type approvalApi,
+  type BoxItem,
+  type BoxName,
+  type BoxPage,
+  boxes,
+  countedUpTo,
+} from '@maru/api/approval'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { companyOwner, departmentOwner, personOwner, waitingReceipts } from '../document/entry.rules.ts'
+import { countDrafts, selectDrafts } from '../draft/draft.sql.ts'
+import { findToday, selectActingFor } from '../person/acting.sql.ts'
+import { selectRunBoxes } from '../person/party.sql.ts'
+import {
+  type BoxFilter,
+  type BoxRow,
+  countBox,
+  countBoxes as countEntries,
+  countWaiting,
+  selectBox,
+} from './box.sql.ts'
+
+const empty = { ko: '', en: '', zh: '' }
+
+/** The owners whose entries a box of the viewer shows. */
+async function ownersOf({ db, viewer, clock }: Context, box: BoxName): Promise<string[]> {
+  const { comCode, deptCode, personCode, subjects } = viewer
+  if (box === 'company') return [companyOwner(comCode)]
+  if (box === 'departmentReference') return subjects.filter((one) => one.startsWith('department:'))
+  if (box === 'departmentDrafted' || box === 'departmentDispatch') return [departmentOwner(deptCode)]
+  const isShared = box === 'departmentReceived' || box === 'pending'
+  const runs = isShared ? await selectRunBoxes(db, viewer, clock.now()) : []
+  const shared = runs.map(departmentOwner)
+  return box === 'departmentReceived' ? shared : [personOwner(personCode), ...shared]
+}
+
+async function representedOf({ db, viewer, clock }: Context, box: BoxName) {
+  if (box !== 'pending') return []
+  const today = await findToday(db, viewer.comCode, clock.now())
+  const rows = await selectActingFor(db, viewer, today)
+  return rows.map(({ personCode, formId }) => ({ owner: personOwner(personCode), formId }))
+}
+
+/** The filter of a box of the viewer; the rest narrows it. */
+export async function boxFilter(
+  context: Context,
+  box: BoxName,
+  rest: Partial<BoxFilter>,
+): Promise<BoxFilter> {
+  const { comCode, personCode } = context.viewer
+  return {
+    ...{ comCode, personCode, box: boxes[box], owners: await ownersOf(context, box) },
+    represented: await representedOf(context, box),
+    ...{ formId: null, fromDay: null, untilDay: null, text: '', searchIn: 'any', isOldestFirst: false },
+    ...rest,
+  }
+}
+
+function toItem(row: BoxRow): BoxItem {
+  const { drafter, draftedAt, lastAt, formId, apmId, ...rest } = row
+  return {
+    ...rest,
+    ...{ apmId: String(apmId), applicationId: String(formId) },
+    ...{ drafterName: drafter.name, drafterTitle: drafter.title, drafterDept: drafter.dept },
+    ...{ draftDate: draftedAt, createdDate: draftedAt, lastDate: lastAt, storeKey: null },
+  }
+}
+
+async function listSaved({ db, viewer }: Context, offset: number, limit: number): Promise<BoxPage> {
+  const totalCount = await countDrafts(db, viewer)
+  const rows = offset < totalCount ? await selectDrafts(db, viewer, { offset, limit }) : []
+  const data = rows.map(
+    (row): BoxItem => ({
+      ...{
+        apmId: '',
+        applicationId: String(row.formId),
+        formName: row.formName,
+        subject: row.subject,
+        status: 'TEMP',
+      },
+      ...{
+        isUrgent: false,
+        isSubstitute: false,
+        isUnread: false,
+        currentStep: 0,
+        maxStep: 0,
+        currentKind: null,
+      },
+      ...{
+        currentName: empty,
+        drafterName: viewer.name,
+        drafterTitle: empty,
+        drafterDept: empty,
+        draftDate: null,
+      },
+      ...{
+        createdDate: row.createdAt,
+        lastDate: row.savedAt,
+        docNumber: '',
+        fileCount: 0,
+        mustOpen: true,
+        amount: '',
+      },
+      ...{ version: 1, storeKey: row.storeKey },
+    }),
+  )
+  return { data, totalCount, isTotalCapped: false }
+}
+
+/** A page of a box of the viewer. */
+export async function listBox(context: Context, input: Input<typeof approvalApi.listBox>): Promise<BoxPage> {
+  const limit = input.itemsPerPage ?? 20
+  const offset = ((input.page ?? 1) - 1) * limit
+  if (input.box === 'saved') return listSaved(context, offset, limit)
+  const filter = await boxFilter(context, input.box, {
+    formId: input.applicationId === undefined ? null : Number(input.applicationId),
+    ...{ fromDay: input.startDate ?? null, untilDay: input.endDate ?? null },
+    ...{ text: input.searchText?.trim() ?? '', isOldestFirst: input.isOldestFirst ?? false },
+  })
+  const counted = filter.owners.length === 0 ? 0 : await countBox(context.db, filter, countedUpTo + 1)
+  const rows = offset < counted ? await selectBox(context.db, filter, { offset, limit }) : []
+  return {
+    data: rows.map(toItem),
+    ...{ totalCount: Math.min(counted, countedUpTo), isTotalCapped: counted > countedUpTo },
+  }
+}
+
+const personal: BoxName[] = [
+  'drafted',
+  'decided',
+  'scheduled',
+  'progress',
+  'completed',
+  'rejected',
+  'withdrawn',
+  'reference',
+  'circulation',
+  'received',
+  'announced',
+]
+
+const nameOf = new Map<number, BoxName>(Object.entries(boxes).map(([name, box]) => [box, name as BoxName]))
+
+/** The boxes of the left menu with their numbers. */
+export async function countBoxes(context: Context): Promise<Output<typeof approvalApi.countBoxes>> {
+  const { db, viewer } = context
+  const count = (owners: string[], names: BoxName[]) =>
+    owners.length === 0
+      ? Promise.resolve([])
+      : countEntries(db, {
+          comCode: viewer.comCode,
+          owners,
+          boxes: names.map((one) => boxes[one]),
+          most: countedUpTo,
+        })
+  const rows = [
+    ...(await count([personOwner(viewer.personCode)], personal)),
+    ...(await count([departmentOwner(viewer.deptCode)], ['departmentDrafted'])),
+    ...(await count(await ownersOf(context, 'departmentReference'), ['departmentReference'])),
+    ...(await count(await ownersOf(context, 'departmentReceived'), ['departmentReceived'])),
+  ]
+  const pending = await countBox(db, await boxFilter(context, 'pending', {}), countedUpTo)
+  return [
+    { box: 'pending', count: pending },
+    { box: 'saved', count: await countDrafts(db, viewer) },
+    ...rows.map(({ box, count: counted }) => ({ box: nameOf.get(box) ?? 'all', count: counted })),
+  ]
+}
+
+/** What waits for the viewer (spec 2§7): decisions, also as delegate, and receipts of a department that they run. */
+export async function countDocuments(context: Context): Promise<Output<typeof approvalApi.countDocuments>> {
+  const { db, viewer, clock } = context
+  const wanted = { pending: boxes.pending, received: waitingReceipts, most: countedUpTo }
+  const { pending, received } = await countWaiting(db, viewer, wanted, clock.now())
+  return [
+    { queryNumber: boxes.pending, count: pending },
+    { queryNumber: boxes.departmentReceived, count: received },
+  ]
+}

@@ -1,0 +1,208 @@
+import type { BoxItem } from '@maru/api/approval'
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import { textFits } from '../../../kit/search-hits.ts'
+
+/** A document in a box. */
+export interface BoxRow
+  extends Pick<
+    BoxItem,
+    | 'subject'
+    | 'status'
+    | 'isUrgent'
+    | 'currentStep'
+    | 'maxStep'
+    | 'currentKind'
+    | 'currentName'
+    | 'docNumber'
+    | 'fileCount'
+    | 'mustOpen'
+    | 'amount'
+    | 'version'
+  > {
+  apmId: number
+  formId: number
+  formName: LocalName
+  drafter: { name: LocalName; title: LocalName; dept: LocalName }
+  draftedAt: string
+  lastAt: string | null
+  /** The entry belongs to an absent person that the viewer represents. */
+  isSubstitute: boolean
+  isUnread: boolean
+}
+
+/** Which entries a list shows. */
+export interface BoxFilter {
+  comCode: string
+  personCode: string
+  box: number
+  /** Owners whose entries the viewer sees in full. */
+  owners: readonly string[]
+  /** Absent people that the viewer represents, with the form if it is only one; only for the pending box. */
+  represented: readonly { owner: string; formId: number | null }[]
+  formId: number | null
+  /** Days in the time zone of the company, both included. */
+  fromDay: string | null
+  untilDay: string | null
+  /** Terms, and where they are looked for. */
+  text: string
+  searchIn: 'any' | 'subject' | 'drafter' | 'number' | 'form' | 'text'
+  isOldestFirst: boolean
+}
+
+const searched = (db: Db, searchIn: BoxFilter['searchIn']): Fragment => {
+  const drafter = db`((document.drafter -> 'name' ->> 'ko') || ' ' || (document.drafter -> 'name' ->> 'en'))`
+  const form = db`form.name_ko || ' ' || form.name_en || ' ' || form.name_zh`
+  if (searchIn === 'subject') return db`document.subject`
+  if (searchIn === 'drafter') return db`(${drafter})`
+  if (searchIn === 'number') return db`document.doc_number`
+  if (searchIn === 'form') return db`(${form})`
+  if (searchIn === 'text')
+    return db`(select content.content from approval_content content
+                where content.com_code = document.com_code and content.apm_id = document.apm_id
+                  and content.revision = document.revision)`
+  return db`(document.subject || ' ' || document.doc_number || ' ' || ${drafter} || ' ' || ${form})`
+}
+
+/** True if documents are read only to filter the list, so that plain pages stay an index scan. */
+const isFiltered = ({ text, fromDay, untilDay }: BoxFilter) =>
+  text !== '' || fromDay !== null || untilDay !== null
+
+/** The entries of a list: of the viewer's owners, and of represented people without the viewer's own documents. */
+function entries(db: Db, filter: BoxFilter): Fragment {
+  const { comCode, box, owners, represented, formId } = filter
+  const form = formId === null ? db`` : db`and entry.form_id = ${formId}`
+  const own = db`
+    select entry.apm_id, entry.sort_at, false as is_substitute from approval_entry entry
+     where entry.com_code = ${comCode} and entry.owner = any(${[...owners]}) and entry.box = ${box} ${form}`
+  if (represented.length === 0 && owners.length === 1) return own
+  const others =
+    represented.length === 0
+      ? db``
+      : db`union all
+    select entry.apm_id, entry.sort_at, true
+      from unnest(${represented.map((one) => one.owner)}::text[], ${represented.map((one) => one.formId)}::bigint[])
+             as absent (owner, form_id)
+      join approval_entry entry on entry.com_code = ${comCode} and entry.owner = absent.owner and entry.box = ${box}
+       and (absent.form_id is null or absent.form_id = entry.form_id) ${form}
+      join approval_document document on document.com_code = entry.com_code and document.apm_id = entry.apm_id
+       and document.drafter_code <> ${filter.personCode}`
+  return db`
+    select apm_id, max(sort_at) as sort_at, bool_and(is_substitute) as is_substitute
+      from (${own} ${others}) entry group by apm_id`
+}
+
+const filters = (db: Db, filter: BoxFilter) => db`
+  ${filter.text === '' ? db`` : db`and ${textFits(db, searched(db, filter.searchIn), filter.text)}`}
+  ${filter.fromDay === null ? db`` : db`and document.drafted_at >= ${filter.fromDay}::date::timestamp at time zone company.time_zone`}
+  ${filter.untilDay === null ? db`` : db`and document.drafted_at < (${filter.untilDay}::date + 1)::timestamp at time zone company.time_zone`}`
+
+const tables = (db: Db, filter: BoxFilter) => db`
+  (${entries(db, filter)}) entry
+  join approval_document document on document.com_code = ${filter.comCode} and document.apm_id = entry.apm_id
+  join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
+  join org_public_company company on company.com_code = document.com_code`
+
+/** A page of a box. */
+export function selectBox(
+  db: Db,
+  filter: BoxFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<BoxRow[]> {
+  const order = filter.isOldestFirst
+    ? db`entry.sort_at, entry.apm_id`
+    : db`entry.sort_at desc, entry.apm_id desc`
+  return db<BoxRow[]>`
+    select document.apm_id, document.form_id, document.subject, document.status, document.is_urgent,
+           document.current_step, document.max_step, document.current_kind, document.current_name,
+           document.doc_number, document.file_count, document.must_open, document.amount, document.version,
+           document.drafter, document.drafted_at, document.current_at as last_at, entry.is_substitute,
+           jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name,
+           not exists (select from approval_seen seen
+                        where seen.com_code = document.com_code and seen.apm_id = document.apm_id
+                          and seen.person_code = ${filter.personCode}) as is_unread
+      from ${tables(db, filter)}
+     where true ${filters(db, filter)}
+     order by ${order} offset ${offset} limit ${limit}`
+}
+
+/** The number of documents in a list, counted up to `most`. */
+export async function countBox(db: Db, filter: BoxFilter, most: number): Promise<number> {
+  const source = isFiltered(filter) ? tables(db, filter) : db`(${entries(db, filter)}) entry`
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+      from (select from ${source} where true ${isFiltered(filter) ? filters(db, filter) : db``} limit ${most}) counted`
+  return row?.count ?? 0
+}
+
+/** The number of documents in each box of some owners, each counted up to `most`, in one statement. */
+export function countBoxes(
+  db: Db,
+  {
+    comCode,
+    owners,
+    boxes,
+    most,
+  }: { comCode: string; owners: readonly string[]; boxes: readonly number[]; most: number },
+): Promise<{ box: number; count: number }[]> {
+  return db<{ box: number; count: number }[]>`
+    select box.box, counted.count
+      from unnest(${[...boxes]}::smallint[]) as box (box)
+      cross join lateral (
+        select count(*)::int as count from (
+          select from approval_entry entry
+           where entry.com_code = ${comCode} and entry.owner = any(${[...owners]}) and entry.box = box.box
+           limit ${most}) entry) counted`
+}
+
+/** What waits for a person, each counted up to `most`. */
+export interface WaitingRow {
+  /** Decisions of the person, of departments whose box they run, and of absent people that they represent. */
+  pending: number
+  /** Receipts of those departments that are not accepted yet. */
+  received: number
+}
+
+/** Counts what waits for a person in one statement, because the home page asks for it. */
+export async function countWaiting(
+  db: Db,
+  { comCode, personCode }: { comCode: string; personCode: string },
+  { pending, received, most }: { pending: number; received: number; most: number },
+  now: Date,
+): Promise<WaitingRow> {
+  const [row] = await db<WaitingRow[]>`
+    with company as (
+      select (${now}::timestamptz at time zone time_zone)::date as today
+        from org_public_company where com_code = ${comCode}),
+    shared as (
+      select 'department:' || dept_code as owner from approval_leader(${comCode}, ${now}) where person_code = ${personCode}
+      union
+      select 'department:' || dept_code from approval_box_manager
+       where com_code = ${comCode} and person_code = ${personCode}),
+    given as (
+      select person_code, delegator_code, form_id from approval_delegation, company
+       where com_code = ${comCode} and start_date <= company.today and end_date >= company.today),
+    absent as (
+      select person_code, form_id from given where delegator_code = ${personCode}
+      union
+      select first.person_code, coalesce(first.form_id, given.form_id)
+        from given join given first on first.delegator_code = given.person_code
+       where given.delegator_code = ${personCode} and first.person_code <> ${personCode}
+         and (first.form_id is null or given.form_id is null or first.form_id = given.form_id)),
+    waiting as (
+      select entry.apm_id from approval_entry entry
+       where entry.com_code = ${comCode} and entry.box = ${pending}
+         and entry.owner in (select owner from shared union all select 'person:' || ${personCode}::text)
+      union
+      select entry.apm_id from absent
+        join approval_entry entry on entry.com_code = ${comCode} and entry.box = ${pending}
+         and entry.owner = 'person:' || absent.person_code
+         and (absent.form_id is null or absent.form_id = entry.form_id)
+        join approval_document document on document.com_code = entry.com_code and document.apm_id = entry.apm_id
+         and document.drafter_code <> ${personCode})
+    select (select count(*)::int from (select from waiting limit ${most}) counted) as pending,
+           (select count(*)::int from (
+              select from shared join approval_entry entry on entry.com_code = ${comCode} and entry.box = ${received}
+                 and entry.owner = shared.owner limit ${most}) counted) as received`
+  return row ?? { pending: 0, received: 0 }
+}

@@ -1,0 +1,32 @@
+import { type approvalApi, checkContent, type RoutePreview } from '@maru/api/approval'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { planRoute } from '../line/route.service.ts'
+import { findPartyIn } from '../person/party.sql.ts'
+import { requireFormManager } from './builder.access.ts'
+import { requireGoodDefinition } from './builder.service.ts'
+
+/** Says who would decide a document of the viewer by a definition that is not saved. Nothing is stored. */
+export async function tryForm(
+  context: Context,
+  { definition, values }: Input<typeof approvalApi.tryForm>,
+): Promise<RoutePreview> {
+  requireFormManager(context)
+  requireGoodDefinition(definition)
+  const { db, viewer, clock } = context
+  const drafter = await findPartyIn(db, viewer, clock.now())
+  if (!drafter) throw notFound()
+  const checked = checkContent(definition, values)
+  const { stages, faults } = await planRoute(context, drafter, definition, {
+    values: checked.values,
+    line: [],
+  })
+  // People are not chosen yet, so that delegates and times are not shown.
+  const unknown = { delegate: null, minutes: null, expectedDate: null }
+  const shown = stages.map(({ need, steps }) => ({
+    need,
+    steps: steps.map((step) => ({ ...step, ...unknown })),
+  }))
+  return { stages: shown, expectedDate: null, faults }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { approvalApi } from '@maru/api/approval'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound, orNull } from '../../../kit/failure.ts'
+import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
+import { attachFiles, purgeHeldFiles } from '../../file/index.ts'
+import { draftHolder } from '../attachment/file.rules.ts'
+import { requireForm } from '../form/form.access.ts'
+import { findSetting } from '../setting/setting.sql.ts'
+import { countDrafts, deleteDraft, findDraft, upsertDraft } from './draft.sql.ts'
+
+/** Saved drafts that a person may have. */
+const mostDrafts = 200
+
+/** Saves what the viewer has written; a draft of another person is not found. */
+export async function saveDraft(
+  context: Context,
+  input: Input<typeof approvalApi.saveDraft>,
+): Promise<Output<typeof approvalApi.saveDraft>> {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const form = await requireForm(inside, input.applicationId)
+    const { storeKey: given, apmId, ...submission } = input
+    const known = given === null ? undefined : await findDraft(db, { ...viewer, storeKey: given })
+    if (given !== null && !known) throw notFound()
+    if (!known && (await countDrafts(db, viewer)) >= mostDrafts) throw failure('approval.tooManyDrafts')
+    const storeKey = given ?? randomUUID()
+    const { fileCode, subject } = submission.content
+    const body = await cleanStoredHtml(viewer.personCode, submission.content.body)
+    await holdDraftFiles(inside, storeKey, fileCode, known?.submission.content.fileCode ?? null)
+    const content = { ...submission.content, body }
+    await upsertDraft(
+      db,
+      { ...viewer, storeKey },
+      {
+        ...{ formId: form.formId, apmId: apmId === null ? null : Number(apmId) },
+        ...{ subject: subject.trim(), submission: { ...submission, content }, fileCode },
+      },
+      clock.now(),
+    )
+    return { storeKey, savedDate: clock.now().toISOString() }
+  })
+}
+
+/** Attaches the files of a draft, so that they stay; files of a returned document stay with the document. */
+async function holdDraftFiles(
+  context: Context,
+  storeKey: string,
+  fileCode: string | null,
+  current: string | null,
+) {
+  if (fileCode === null || fileCode === current) return
+  const { comCode, personCode } = context.viewer
+  await orNull(attachFiles(context, fileCode, personCode, draftHolder(comCode, personCode, storeKey)))
+}
+
+/** Removes a saved draft with its files. */
+export async function removeDraft(
+  context: Context,
+  { storeKey }: { storeKey: string },
+): Promise<Record<string, never>> {
+  return transaction(context, async (inside) => {
+    const { comCode, personCode } = inside.viewer
+    if (!(await deleteDraft(inside.db, { comCode, personCode, storeKey }))) throw notFound()
+    await purgeHeldFiles(inside, draftHolder(comCode, personCode, storeKey))
+    return {}
+  })
+}
+
+/** After a submission: removes the draft, unless the person keeps drafts (isApmReuse, spec 3§3). */
+export async function takeDraft(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  storeKey: string | null,
+): Promise<void> {
+  if (storeKey === null || !/^[0-9a-f-]{36}$/.test(storeKey)) return
+  const setting = await findSetting(db, viewer)
+  if (!setting.isApmReuse) await deleteDraft(db, { ...viewer, storeKey })
+}

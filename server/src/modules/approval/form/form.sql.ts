@@ -1,0 +1,74 @@
+import type { FormDefinition } from '@maru/api/approval'
+import type { Db } from '../../../kit/db.ts'
+
+/** A form with a version of its definition. */
+export interface FormRow {
+  comCode: string
+  formId: number
+  version: number
+  groupId: number
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  abbreviation: string
+  systemKind: string | null
+  writers: string[]
+  isActive: boolean
+  definition: FormDefinition
+}
+
+/** A form of a company; with the version that documents use now, or the given one. */
+export async function findForm(
+  db: Db,
+  comCode: string,
+  formId: number,
+  version: number | null = null,
+): Promise<FormRow | undefined> {
+  const [row] = await db<FormRow[]>`
+    select form.com_code, form.form_id, used.version, form.group_id, form.name_ko, form.name_en, form.name_zh,
+           form.abbreviation, form.system_kind, form.writers, form.is_active, used.definition
+      from approval_form form
+      join approval_form_version used
+        on used.com_code = form.com_code and used.form_id = form.form_id
+       and used.version = coalesce(${version}::int, form.version)
+     where form.com_code = ${comCode} and form.form_id = ${formId}`
+  return row
+}
+
+/** A form in the list of forms. */
+export interface FormListRow {
+  formId: number
+  groupId: number
+  nameKo: string
+  nameEn: string
+  nameZh: string
+}
+
+/** The active forms of a company that a person with these subjects may draft, by group and order or name. */
+export function selectForms(
+  db: Db,
+  comCode: string,
+  subjects: readonly string[],
+  isByName: boolean,
+): Promise<FormListRow[]> {
+  return db<FormListRow[]>`
+    select form_id, group_id, name_ko, name_en, name_zh from approval_form
+     where com_code = ${comCode} and is_active and (writers = '{}' or writers && ${[...subjects]}::text[])
+     order by ${isByName ? db`name_ko` : db`sort`}, form_id limit 500`
+}
+
+/** A group of forms. */
+export interface GroupRow {
+  groupId: number
+  parentId: number | null
+  nameKo: string
+  nameEn: string
+  nameZh: string
+}
+
+/** The groups of a company in their order. */
+export function selectGroups(db: Db, comCode: string): Promise<GroupRow[]> {
+  return db<GroupRow[]>`
+    select group_id, parent_id, name_ko, name_en, name_zh from approval_form_group
+     where com_code = ${comCode} order by sort, group_id limit 200`
+}

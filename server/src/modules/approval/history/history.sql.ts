@@ -1,0 +1,32 @@
+import type { Flow, Party } from '@maru/api/approval'
+import type { Db } from '../../../kit/db.ts'
+
+/** A document with its history and content, as the check reads it. */
+export interface CheckedRow {
+  comCode: string
+  apmId: number
+  drafter: Party
+  subject: string
+  docNumber: string
+  status: string
+  flow: Flow
+  hash: string
+  acts: { seq: number; act: string; hash: string }[]
+  contents: { revision: number; content: string; digest: string }[]
+}
+
+/** The next documents after a number, with history and content, in one statement. */
+export function selectHistories(db: Db, after: number, limit: number): Promise<CheckedRow[]> {
+  return db<CheckedRow[]>`
+    select document.com_code, document.apm_id, document.drafter, document.subject, document.doc_number, document.status,
+           document.flow, document.hash,
+           coalesce((select jsonb_agg(jsonb_build_object('seq', seq, 'act', act, 'hash', hash) order by seq)
+                       from approval_act act
+                      where act.com_code = document.com_code and act.apm_id = document.apm_id), '[]') as acts,
+           coalesce((select jsonb_agg(jsonb_build_object('revision', revision, 'content', content, 'digest', digest)
+                                      order by revision)
+                       from approval_content content
+                      where content.com_code = document.com_code and content.apm_id = document.apm_id), '[]') as contents
+      from approval_document document
+     where document.apm_id > ${after} order by document.apm_id limit ${limit}`
+}

@@ -1,0 +1,34 @@
+import type { Room } from '../../kit/room.ts'
+import { adminPageCheck } from '../account/index.ts'
+import { approvalRoutes } from './approval.routes.ts'
+import { countDocuments } from './box/box.service.ts'
+import { approvalFiles } from './document/file.access.ts'
+import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
+import { approvalScreen } from './screen.rules.ts'
+import { startCompanies } from './start/start.service.ts'
+
+export { checkHistories } from './history/check.service.ts'
+
+/** Electronic approval: forms, documents, lines, boxes. */
+export const approvalRoom: Room = {
+  name: 'approval',
+  routes: approvalRoutes,
+  prepare: startCompanies,
+  subscribers: noticeSubscribers,
+  fills: {
+    portalScreen: [approvalScreen],
+    pathCheck: [adminPageCheck('approval', ['isSuperAdmin', 'isCompanyManager'])],
+    fileHolder: approvalFiles,
+    notification: [documentNotification],
+    homeCount: [
+      {
+        name: 'approval',
+        async count(context) {
+          if (context.viewer.mailOnly) return { count: 0, url: '' }
+          const counts = await countDocuments(context)
+          return { count: counts.reduce((total, one) => total + one.count, 0), url: '/workflow' }
+        },
+      },
+    ],
+  },
+}
