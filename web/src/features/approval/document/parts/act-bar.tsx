@@ -1,0 +1,123 @@
+import type { AllowedAct, DocumentDetail } from '@maru/api/approval'
+import { Check, Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { useKeys } from '../../../../kit/keys.ts'
+import { useGo } from '../../../../kit/link.tsx'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import type { MenuEntry } from '../../../../ui/menu-group.ts'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useAct } from '../../approval.api.ts'
+import { formAddress } from '../../approval.rules.ts'
+import { actLabel, type CommentedAct, commented } from '../act.rules.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { LineDialog } from './line-dialog.tsx'
+
+const isCommented = (act: AllowedAct['act']): act is CommentedAct => commented.some((one) => one === act)
+/** Acts at once, after a question where they end something. */
+const quick = ['resume', 'cancel', 'defer', 'confirmRead', 'withdraw', 'discard'] as const
+type QuickAct = (typeof quick)[number]
+/** Acts that ask before they run. */
+const endings = ['withdraw', 'discard', 'cancel'] as const
+const isQuick = (act: AllowedAct['act']): act is QuickAct => quick.some((one) => one === act)
+
+interface BarProps {
+  document: DocumentDetail
+  onDecided: () => void
+}
+
+/** The acts of a document that the viewer may do now: hold, reject and approve as buttons, the others in a menu. */
+export function ActBar({ document, onDecided }: BarProps) {
+  const t = useTranslate()
+  const [open, setOpen] = useState<AllowedAct | null>(null)
+  const of = (act: AllowedAct['act']) => document.acts.find((one) => one.act === act)
+  const main = of('approve') ?? of('approvePost') ?? of('approveEarly')
+  const entries = useEntries({ document, onDecided }, setOpen, main)
+  const openOf = (act: AllowedAct | undefined) => () => act && setOpen(act)
+  useKeys([
+    ...(main ? [{ key: 'a', label: 'approval.key.approve', run: openOf(main) } as const] : []),
+    ...(of('reject') ? [{ key: 'r', label: 'approval.key.reject', run: openOf(of('reject')) } as const] : []),
+  ])
+  const labelOf = (act: AllowedAct) => actLabel(document, act, t)
+  const hold = of('hold')
+  const reject = of('reject')
+  return (
+    <>
+      {entries.length > 0 ? (
+        <Menu
+          label={t('approval.more')}
+          groups={[{ id: 'acts', entries }]}
+          trigger={(opener) => (
+            <IconButton {...opener} label={t('approval.more')}>
+              <Icon icon={Ellipsis} size={18} />
+            </IconButton>
+          )}
+        />
+      ) : null}
+      {hold ? <Button onPress={openOf(hold)}>{labelOf(hold)}</Button> : null}
+      {reject ? (
+        <Button tone="danger" onPress={openOf(reject)}>
+          {labelOf(reject)}
+        </Button>
+      ) : null}
+      {main ? (
+        <Button tone="primary" icon={<Icon icon={Check} size={16} />} onPress={openOf(main)}>
+          {labelOf(main)}
+        </Button>
+      ) : null}
+      {open && isCommented(open.act) ? (
+        <DecideDialog
+          document={document}
+          allowed={open}
+          act={open.act}
+          onClose={() => setOpen(null)}
+          onDecided={onDecided}
+        />
+      ) : null}
+      {open && (open.act === 'changeLine' || open.act === 'startInner') ? (
+        <LineDialog document={document} allowed={open} onClose={() => setOpen(null)} />
+      ) : null}
+    </>
+  )
+}
+
+function useEntries(
+  { document, onDecided }: BarProps,
+  open: (act: AllowedAct) => void,
+  main: AllowedAct | undefined,
+): MenuEntry[] {
+  const t = useTranslate()
+  const go = useGo()
+  const act = useAct()
+  const run = async (allowed: AllowedAct) => {
+    if (allowed.act === 'redraft') return go(formAddress({ apmId: document.apmId, mode: 'copy' }))
+    if (allowed.act === 'resubmit') return go(formAddress({ apmId: document.apmId, mode: 'again' }))
+    if (!isQuick(allowed.act)) return open(allowed)
+    const ending = endings.find((one) => one === allowed.act)
+    if (ending && !(await askConfirm(t(`approval.ask.${ending}`)))) return
+    const { apmId, version } = document
+    act.mutate(
+      { apmId, version, act: allowed.act, stepId: allowed.stepId, comment: '' },
+      {
+        onSuccess: () => {
+          showToast(t('approval.done'))
+          if (allowed.act === 'confirmRead') onDecided()
+        },
+        onError: (error) => void showAlert(errorText(error, t)),
+      },
+    )
+  }
+  const hidden = new Set<AllowedAct['act']>(['hold', 'reject', 'comment', 'edit'])
+  return document.acts
+    .filter((one) => one !== main && !hidden.has(one.act))
+    .map((one) => ({
+      id: `${one.act}-${one.stepId}`,
+      label: actLabel(document, one, t),
+      isDanger: one.act === 'discard' || one.act === 'withdraw',
+      run: () => void run(one),
+    }))
+}

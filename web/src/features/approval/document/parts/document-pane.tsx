@@ -1,0 +1,159 @@
+import type { DocumentDetail } from '@maru/api/approval'
+import { ArrowLeft, ExternalLink, Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { hrefOf } from '../../../../kit/link.tsx'
+import { hasWindowRoom, openPopup, popupSizes } from '../../../../kit/popup.ts'
+import { blocking } from '../../../../kit/query.ts'
+import { Tag } from '../../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { useDocumentTitle } from '../../../../ui/page-header.tsx'
+import { useDocument, useMarkSeen } from '../../approval.api.ts'
+import { formAddress, statusTones, stepsOf } from '../../approval.rules.ts'
+import { ActBar } from './act-bar.tsx'
+import { CommentsSide } from './comments-side.tsx'
+import styles from './document-pane.module.css'
+import { HistorySide } from './history-side.tsx'
+import { LineSide } from './line-side.tsx'
+import { Paper } from './paper.tsx'
+import { ReceiptsSide } from './receipts-side.tsx'
+
+/** Properties of {@link DocumentPane}. */
+export interface DocumentPaneProps {
+  apmId: string
+  /** Inside the page of boxes, or in a window of its own. */
+  place: 'page' | 'window'
+  onClose: () => void
+  /** Called after a decision, for the next document. */
+  onDecided: () => void
+}
+
+/** A document: its paper at the left; line, history and comments at the right; the acts above. */
+export function DocumentPane(props: DocumentPaneProps) {
+  const t = useTranslate()
+  const answer = useDocument(props.apmId)
+  const error = blocking(answer)
+  if (error)
+    return (
+      <div className={styles.failed}>
+        <ErrorNote error={error} onRetry={() => void answer.refetch()} />
+        <Button onPress={props.onClose}>{t('approval.toList')}</Button>
+      </div>
+    )
+  if (!answer.data)
+    return (
+      <div className={styles.failed}>
+        <Skeleton look="text" rows={12} />
+      </div>
+    )
+  return <Shown {...props} document={answer.data} />
+}
+
+/** The server remembers that this revision was read; the box then shows it as read. */
+function useSeen({ apmId, revision, version }: DocumentDetail) {
+  const { mutate } = useMarkSeen()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision or version is read again
+  useEffect(() => mutate({ apmId }), [apmId, revision, version, mutate])
+}
+
+function Shown({ document, ...props }: DocumentPaneProps & { document: DocumentDetail }) {
+  useSeen(document)
+  useDocumentTitle(document.content.subject)
+  return (
+    <article className={styles.document} aria-label={document.content.subject}>
+      <Head document={document} {...props} />
+      <div className={styles.body}>
+        <div className={styles.sheet}>
+          <Paper document={document} />
+        </div>
+        <aside className={styles.side}>
+          <LineSide document={document} />
+          <ReceiptsSide document={document} />
+          <HistorySide document={document} />
+          <CommentsSide document={document} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+/** The state of a document in words: the present step while it runs. */
+export function StatusTag({ document }: { document: DocumentDetail }) {
+  const t = useTranslate()
+  const stages = document.stages.filter((stage) => stage.steps.some((step) => !step.isLeftOut))
+  const at = stages.findIndex((stage) => stage.steps.some((step) => step.state === 'active'))
+  const kind = stages[at]?.steps.find((step) => step.state === 'active')?.kind
+  const tone = statusTones[document.status]
+  return (
+    <Tag {...(tone ? { tone } : {})}>
+      {document.status === 'PROGRESS' && kind
+        ? `${t(`approval.kind.${kind}`)} ${at + 1}/${stages.length}`
+        : t(`approval.status.${document.status}`)}
+    </Tag>
+  )
+}
+
+function Head({
+  document,
+  place,
+  onClose,
+  onDecided,
+  apmId,
+}: DocumentPaneProps & { document: DocumentDetail }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const showWindow = () =>
+    openPopup(hrefOf(formAddress({ apmId, isWindow: true })), `approval-${apmId}`, popupSizes.form)
+  return (
+    <header className={styles.head}>
+      {place === 'page' ? (
+        <IconButton label={t('approval.toList')} onPress={onClose}>
+          <Icon icon={ArrowLeft} size={18} />
+        </IconButton>
+      ) : null}
+      <div className={styles.title}>
+        <Tag>{localName(document.formName, language)}</Tag>
+        <h1>{document.content.subject}</h1>
+        {document.round > 1 ? <small>{t('approval.round', { round: document.round })}</small> : null}
+        <small>{document.docNumber}</small>
+        <StatusTag document={document} />
+        {document.isUrgent ? <Tag tone="danger">{t('approval.urgent')}</Tag> : null}
+        {isLeftOut(document) ? null : <PhoneLine document={document} />}
+      </div>
+      <div className={styles.acts} data-print="no">
+        <span className={styles.wide}>
+          <IconButton label={t('kit.print')} onPress={() => window.print()}>
+            <Icon icon={Printer} size={18} />
+          </IconButton>
+          {place === 'page' && hasWindowRoom() ? (
+            <IconButton label={t('approval.openWindow')} onPress={showWindow}>
+              <Icon icon={ExternalLink} size={18} />
+            </IconButton>
+          ) : null}
+        </span>
+        <ActBar document={document} onDecided={onDecided} />
+      </div>
+    </header>
+  )
+}
+
+const isLeftOut = (document: DocumentDetail) => stepsOf(document.stages).length === 0
+
+/** On a phone the line is a row of names under the title. */
+function PhoneLine({ document }: { document: DocumentDetail }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  return (
+    <ol className={styles.phoneLine} aria-label={t('approval.line')}>
+      {stepsOf(document.stages).map(({ step }) => (
+        <li key={step.stepId} data-state={step.state}>
+          <b>{localName(step.assignee.name, language)}</b>
+          <span>{t(`approval.kind.${step.kind}`)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

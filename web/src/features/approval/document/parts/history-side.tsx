@@ -1,0 +1,37 @@
+import type { DocumentDetail } from '@maru/api/approval'
+import { Fragment } from 'react'
+import { briefTime } from '../../../../kit/dates.ts'
+import { hasText, localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import styles from './side.module.css'
+
+/** The history of a document, newest first. */
+export function HistorySide({ document }: { document: DocumentDetail }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const lines = [...document.history].reverse()
+  // The acts of the engine have a text each; one of a newer server is shown by its name.
+  const actText = (act: string) => {
+    const key = `approval.history.${act}`
+    return hasText(key) ? (t as (key: string) => string)(key) : act
+  }
+  return (
+    <section className={styles.part} aria-label={t('approval.historyTitle')}>
+      <header className={styles.head}>
+        <h2>{t('approval.historyTitle')}</h2>
+        <small>{t('approval.lines', { count: lines.length })}</small>
+      </header>
+      <dl className={styles.history}>
+        {lines.map((line) => (
+          <Fragment key={line.seq}>
+            <dt>{briefTime(line.at)}</dt>
+            <dd>
+              {localName(line.by.name, language)} {localName(line.by.title, language)} {actText(line.act)}
+              {line.actsFor ? ` (${t('approval.mark.substitute')})` : ''}
+              {line.comment ? <span className={styles.reason}> · {line.comment}</span> : null}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}

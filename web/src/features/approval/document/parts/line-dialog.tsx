@@ -1,0 +1,221 @@
+import type { AllowedAct, DocumentDetail, LineStage, ShownStep } from '@maru/api/approval'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import type { PickItem } from '../../../../kit/picking.ts'
+import { slot } from '../../../../kit/slots.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useChangeLine, useStartInnerLine } from '../../approval.api.ts'
+import styles from './side.module.css'
+
+/** Kinds of steps that a person may add. */
+export const addedKinds = ['review', 'approve', 'agree', 'confirm'] as const
+type AddedKind = (typeof addedKinds)[number]
+
+interface Entry {
+  /** An existing step, or a new person. */
+  key: string
+  name: string
+  kind: ShownStep['kind']
+  isRequired: boolean
+  need: number
+  /** Steps of one stage stay together; null for a new step. */
+  stage: number | null
+  step: LineStage['steps'][number]
+}
+interface Draft {
+  entries: readonly Entry[]
+  kind: AddedKind
+}
+
+const entryOf = (item: PickItem, kind: AddedKind, name: string): Entry => ({
+  ...{ key: `${item.kind}:${item.id}`, name, kind, isRequired: false, need: 0, stage: null },
+  step: {
+    ...{ kind, personCode: item.kind === 'person' ? item.id : null },
+    deptCode: item.kind === 'department' ? item.id : null,
+  },
+})
+
+/** The stages after the present one, one entry for each step; parallel steps stay together by their stage. */
+function futureEntries(document: DocumentDetail, nameOf: (step: ShownStep) => string): Entry[] {
+  const at = document.stages.findIndex((stage) => stage.steps.some((step) => step.state === 'active'))
+  return document.stages.slice(at + 1).flatMap((stage, index) =>
+    stage.steps.map((step) => ({
+      ...{ key: String(step.stepId), name: nameOf(step), kind: step.kind, need: stage.need, stage: index },
+      isRequired: step.isRequired || step.isLeftOut || step.decision !== null,
+      step: {
+        kind: 'approve' as const,
+        personCode: step.assignee.personCode,
+        deptCode: null,
+        stepId: step.stepId,
+      },
+    })),
+  )
+}
+
+/** Neighbours of one stage decide together as before; other steps are decided alone. */
+function stagesOf(entries: readonly Entry[]): LineStage[] {
+  const stages: (LineStage & { stage: number | null })[] = []
+  for (const { step, stage, need } of entries) {
+    const last = stages.at(-1)
+    if (last && stage !== null && last.stage === stage) last.steps.push(step)
+    else stages.push({ need, steps: [step], stage })
+  }
+  return stages.map(({ need, steps }) => ({ need: Math.min(need, steps.length), steps }))
+}
+
+/** Changes the people above the present step, or writes the line inside a department that was asked to agree. */
+export function LineDialog({
+  document,
+  allowed,
+  onClose,
+}: {
+  document: DocumentDetail
+  allowed: AllowedAct
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const change = useChangeLine()
+  const start = useStartInnerLine()
+  const isInner = allowed.act === 'startInner'
+  const { apmId, version } = document
+  const form = useRoomForm<Draft, null, unknown>({
+    start: {
+      entries: isInner ? [] : futureEntries(document, (step) => localName(step.assignee.name, language)),
+      kind: 'review',
+    },
+    base: null,
+    check: ({ entries }) => (isInner && entries.length === 0 ? { entries: t('approval.choosePerson') } : {}),
+    save: ({ entries }) => {
+      const stages = stagesOf(entries)
+      if (isInner) return start.mutateAsync({ apmId, version, stepId: allowed.stepId ?? 0, stages })
+      return change.mutateAsync({ apmId, version, stages })
+    },
+    onSaved: () => {
+      onClose()
+      showToast(t('approval.done'))
+    },
+    leaveQuestion: t('kit.leaveQuestion'),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t(`approval.act.${isInner ? 'startInner' : 'changeLine'}`)}
+      size="m"
+      onClose={onClose}
+    >
+      <Entries {...form.field('entries')} />
+      <AddPerson
+        kind={form.field('kind')}
+        allowsDepartments={!isInner}
+        onAdd={(item, kind) =>
+          form.change({
+            entries: [...form.draft.entries, entryOf(item, kind, localName(item.name, language))],
+          })
+        }
+      />
+    </FormDialog>
+  )
+}
+
+function Entries({
+  value,
+  onChange,
+  error,
+}: {
+  value: readonly Entry[]
+  onChange: (value: readonly Entry[]) => void
+  error: string | undefined
+}) {
+  const t = useTranslate()
+  const move = (from: number, by: number) => {
+    const next = [...value]
+    const [one] = next.splice(from, 1)
+    if (one) next.splice(from + by, 0, one)
+    onChange(next)
+  }
+  return (
+    <div>
+      {error ? <p role="alert">{error}</p> : null}
+      <ol className={styles.line}>
+        {value.map((entry, index) => (
+          <li key={entry.key} className={styles.step}>
+            <span>{index + 1}</span>
+            <span>
+              <small>{t(`approval.kind.${entry.kind}`)}</small> {entry.name}
+            </span>
+            <span>
+              <IconButton
+                size="s"
+                label={t('approval.moveUp', { name: entry.name })}
+                isDisabled={index === 0}
+                onPress={() => move(index, -1)}
+              >
+                <Icon icon={ArrowUp} size={14} />
+              </IconButton>
+              <IconButton
+                size="s"
+                label={t('approval.moveDown', { name: entry.name })}
+                isDisabled={index === value.length - 1}
+                onPress={() => move(index, 1)}
+              >
+                <Icon icon={ArrowDown} size={14} />
+              </IconButton>
+              <IconButton
+                size="s"
+                label={t('approval.removeStep', { name: entry.name })}
+                isDisabled={entry.isRequired}
+                onPress={() => onChange(value.filter((one) => one !== entry))}
+              >
+                <Icon icon={X} size={14} />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Adds a person or department with the kind of their step. */
+export function AddPerson({
+  kind,
+  allowsDepartments,
+  onAdd,
+}: {
+  kind: { value: AddedKind; onChange: (kind: AddedKind) => void }
+  allowsDepartments: boolean
+  onAdd: (item: PickItem, kind: AddedKind) => void
+}) {
+  const t = useTranslate()
+  const [PeopleField] = slot('peopleFields')
+  return (
+    <div>
+      <Select
+        label={t('approval.stepKind')}
+        options={addedKinds.map((value) => ({ value, label: t(`approval.kind.${value}`) }))}
+        value={kind.value}
+        onChange={kind.onChange}
+      />
+      {PeopleField ? (
+        <PeopleField
+          label={t('approval.addApprover')}
+          value={[]}
+          onChange={(items) => {
+            for (const item of items) {
+              // A department only agrees.
+              const isDepartment = item.kind === 'department'
+              if (item.kind === 'person' || isDepartment) onAdd(item, isDepartment ? 'agree' : kind.value)
+            }
+          }}
+          allowsDepartments={allowsDepartments}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import type { FormField, FormValues } from '@maru/api/approval'
+import type { LocalName } from '@maru/api/kit/schema'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { slot } from '../../../../kit/slots.ts'
+import { Checkbox, RadioGroup } from '../../../../ui/choice.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { LabelText } from '../../../../ui/label-text.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { TimeField } from '../../../../ui/time-field.tsx'
+import { Amount } from '../../document/parts/field-values.tsx'
+import { pickItem, rowsOf, textsOf } from '../writer.rules.ts'
+import { TableInput } from './table-input.tsx'
+import styles from './writer.module.css'
+
+/** Properties of {@link FieldInput}. */
+export interface FieldInputProps {
+  field: FormField
+  value: FormValues[string] | undefined
+  /** The value after calculation, for formulas and amounts in words. */
+  result: FormValues[string] | undefined
+  names: Readonly<Record<string, LocalName>>
+  faultOf: (name: string) => string | undefined
+  onChange: (value: FormValues[string]) => void
+}
+
+/** The input of a field by its kind. */
+export function FieldInput(props: FieldInputProps) {
+  const { field, result } = props
+  const language = useLanguage()
+  const label = localName(field.label, language)
+  if (field.kind === 'table')
+    return <TableInput {...props} label={label} rows={rowsOf(props.value)} result={rowsOf(result)} />
+  if (field.kind === 'formula')
+    return (
+      <div className={styles.result}>
+        <LabelText label={label} />
+        <strong>
+          <Amount value={typeof result === 'string' ? result : ''} words={field.words} />
+        </strong>
+      </div>
+    )
+  if (Array.isArray(props.value) || ['checks', 'period', 'person', 'department'].includes(field.kind))
+    return <ListInput {...props} label={label} />
+  return <TextInput {...props} label={label} />
+}
+
+type Labelled = FieldInputProps & { label: string }
+
+function TextInput({ field, value, label, faultOf, onChange }: Labelled) {
+  const language = useLanguage()
+  const text = typeof value === 'string' ? value : ''
+  const help = localName(field.help, language)
+  const common = {
+    ...{ label, value: text, onChange, isRequired: field.isRequired, name: `values.${field.key}` },
+    error: faultOf(`values.${field.key}`) ?? null,
+    ...(help === '' ? {} : { hint: help }),
+  }
+  const options = field.options.map((one) => ({ value: one.value, label: localName(one.label, language) }))
+  if (field.kind === 'area') return <TextArea {...common} rows={3} maxLength={field.limit || 4000} />
+  if (field.kind === 'date') return <DateField {...common} />
+  if (field.kind === 'time') return <TimeField label={label} value={text} onChange={onChange} />
+  if (field.kind === 'select')
+    return (
+      <Select
+        {...{ label, options, onChange, error: common.error, isRequired: field.isRequired }}
+        value={text || null}
+      />
+    )
+  if (field.kind === 'radio')
+    return <RadioGroup {...{ label, options, onChange, isRequired: field.isRequired }} value={text} inline />
+  const isNumber = field.kind === 'number' || field.kind === 'amount'
+  return (
+    <TextField
+      {...common}
+      maxLength={field.limit || 1000}
+      {...(isNumber ? { inputMode: 'decimal' as const } : {})}
+    />
+  )
+}
+
+function ListInput({ field, value, label, names, faultOf, onChange }: Labelled) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [PeopleField] = slot('peopleFields')
+  const texts = textsOf(value)
+  const fault = faultOf(`values.${field.key}`) ?? null
+  if (field.kind === 'period') {
+    const [from = '', until = ''] = texts
+    return (
+      <div className={styles.period}>
+        <DateField
+          label={`${label} – ${t('approval.from')}`}
+          value={from}
+          isRequired={field.isRequired}
+          error={fault}
+          onChange={(next) => onChange([next, until === '' || until < next ? next : until])}
+        />
+        <DateField
+          label={`${label} – ${t('approval.until')}`}
+          value={until}
+          onChange={(next) => onChange([from, next])}
+        />
+      </div>
+    )
+  }
+  if (field.kind === 'checks')
+    return (
+      <fieldset className={styles.checks}>
+        <LabelText label={label} isRequired={field.isRequired} />
+        {field.options.map((one) => (
+          <Checkbox
+            key={one.value}
+            isSelected={texts.includes(one.value)}
+            onChange={(isOn) =>
+              onChange(isOn ? [...texts, one.value] : texts.filter((each) => each !== one.value))
+            }
+          >
+            {localName(one.label, language)}
+          </Checkbox>
+        ))}
+        {fault ? <p className={styles.fault}>{fault}</p> : null}
+      </fieldset>
+    )
+  if (!PeopleField) return null
+  const isPerson = field.kind === 'person'
+  const items = texts.map((id) =>
+    pickItem({ personCode: isPerson ? id : null, deptCode: isPerson ? null : id }, names),
+  )
+  return (
+    <PeopleField
+      label={label}
+      value={items}
+      onChange={(next) => onChange(next.filter((one) => one.kind === field.kind).map((one) => one.id))}
+      allowsDepartments={!isPerson}
+      isRequired={field.isRequired}
+      error={fault}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+import { disclosures, grades, type Writing } from '@maru/api/approval'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { slot } from '../../../../kit/slots.ts'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { RichEditor } from '../../../../ui/editor/rich-editor.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import type { RoomForm } from '../../../../ui/form.ts'
+import { LabelText } from '../../../../ui/label-text.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { FormFiles } from '../../../file/index.tsx'
+import { checked, type WriterDraft } from '../writer.rules.ts'
+import { FieldInput } from './field-input.tsx'
+import styles from './writer.module.css'
+
+interface FieldsProps {
+  writing: Writing
+  form: RoomForm<WriterDraft, Writing>
+  onBusy: (isBusy: boolean) => void
+}
+
+/** The fields of the form: title, its own fields, text, attachments, readers and recipients. */
+export function WriterFields({ writing, form, onBusy }: FieldsProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { definition } = writing
+  const { values, hidden } = checked(writing, form.draft)
+  const guide = localName(definition.guide, language)
+  return (
+    <div className={styles.card}>
+      {guide ? <p className={`${styles.guide} ${styles.wide}`}>{guide}</p> : null}
+      <div className={styles.wide}>
+        <TextField
+          {...form.field('subject')}
+          label={t('approval.subject')}
+          isRequired
+          maxLength={200}
+          autoFocus
+        />
+      </div>
+      {definition.fields
+        .filter((field) => !hidden.includes(field.key))
+        .map((field) => (
+          <div key={field.key} className={field.width === 2 ? styles.wide : undefined}>
+            <FieldInput
+              field={field}
+              value={form.draft.values[field.key]}
+              result={values[field.key]}
+              names={writing.names}
+              faultOf={form.faultOf}
+              onChange={(value) => form.change({ values: { ...form.draft.values, [field.key]: value } })}
+            />
+          </div>
+        ))}
+      {definition.hasBody ? (
+        <div className={styles.wide}>
+          <LabelText label={t('approval.body')} />
+          <RichEditor
+            label={t('approval.body')}
+            start={writing.content.body}
+            onChange={(body) => form.change({ body })}
+          />
+        </div>
+      ) : null}
+      <div className={styles.wide}>
+        <FormFiles
+          label={t('approval.files')}
+          type="approval"
+          code={form.draft.fileCode}
+          onCode={(fileCode) => form.change({ fileCode })}
+          onBusy={onBusy}
+        />
+      </div>
+      <Companions writing={writing} form={form} />
+      {writing.version === null ? null : (
+        <div className={styles.wide}>
+          <TextArea
+            {...form.field('comment')}
+            label={t('approval.resubmitComment')}
+            rows={2}
+            maxLength={2000}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Readers, recipients, and what is fixed for the whole document. */
+function Companions({ writing, form }: Omit<FieldsProps, 'onBusy'>) {
+  const t = useTranslate()
+  const [PeopleField] = slot('peopleFields')
+  const { isFixed } = writing.definition
+  const references = form.field('references')
+  const recipients = form.field('recipients')
+  return (
+    <>
+      {PeopleField ? (
+        <>
+          <div>
+            <PeopleField
+              label={t('approval.references')}
+              allowsDepartments
+              value={references.value}
+              onChange={references.onChange}
+            />
+          </div>
+          <div>
+            <PeopleField
+              label={t('approval.recipients')}
+              allowsDepartments
+              value={recipients.value}
+              onChange={recipients.onChange}
+            />
+          </div>
+        </>
+      ) : null}
+      <Select
+        label={t('approval.gradeTitle')}
+        options={grades.map((value) => ({ value, label: t(`approval.gradeLong.${value}`) }))}
+        value={form.draft.grade}
+        onChange={(grade) => form.change({ grade })}
+        isDisabled={isFixed}
+      />
+      <Select
+        label={t('approval.disclosureTitle')}
+        options={disclosures.map((value) => ({ value, label: t(`approval.disclosure.${value}`) }))}
+        value={form.draft.disclosure}
+        onChange={(disclosure) => form.change({ disclosure })}
+        isDisabled={isFixed}
+      />
+      <Select
+        label={t('approval.retentionTitle')}
+        options={['1', '3', '5', '10', '30', '100'].map((value) => ({
+          value,
+          label: t('approval.years', { count: Number(value) }),
+        }))}
+        value={form.draft.retentionYears}
+        onChange={(retentionYears) => form.change({ retentionYears })}
+        isDisabled={isFixed}
+      />
+      <Checkbox isSelected={form.draft.isUrgent} onChange={(isUrgent) => form.change({ isUrgent })}>
+        {t('approval.urgent')}
+      </Checkbox>
+    </>
+  )
+}
