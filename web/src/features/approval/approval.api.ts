@@ -1,0 +1,84 @@
+import { approvalApi, type BoxName } from '@maru/api/approval'
+import type { Input } from '@maru/api/kit/endpoint'
+import { useChange } from '../../kit/change.ts'
+import { usePage, useRead } from '../../kit/read.ts'
+import { withPassword } from './password.rules.ts'
+
+/** Reads a page of a box. */
+export const useBox = (input: Input<typeof approvalApi.listBox>) => usePage(approvalApi.listBox, input)
+
+/** Reads the numbers of the left menu. */
+export const useBoxCounts = () => useRead(approvalApi.countBoxes, {})
+
+/** Reads the number of documents in one box; undefined until it is known. */
+export function useBoxCount(box: BoxName): number | undefined {
+  return useBoxCounts().data?.find((one) => one.box === box)?.count
+}
+
+/** Reads a document; null requests nothing. */
+export const useDocument = (apmId: string | null) =>
+  useRead(approvalApi.getDocument, apmId === null ? null : { apmId })
+
+/** Remembers that the viewer has read a document. */
+export const useMarkSeen = () => useChange(approvalApi.markSeen)
+
+/** Decides, holds, returns, takes back or withdraws. */
+export const useAct = () =>
+  useChange(
+    (input: Input<typeof approvalApi.actOnDocument>, change) =>
+      withPassword(() => change(approvalApi.actOnDocument, input)),
+    { refreshesOnFailure: true },
+  )
+
+/** Approves several documents. */
+export const useApproveDocuments = () =>
+  useChange((input: Input<typeof approvalApi.approveDocuments>, change) =>
+    withPassword(() => change(approvalApi.approveDocuments, input)),
+  )
+
+/** Changes the line above the present stage. */
+export const useChangeLine = () => useChange(approvalApi.changeLine, { refreshesOnFailure: true })
+
+/** Starts the line inside a department. */
+export const useStartInnerLine = () => useChange(approvalApi.startInnerLine, { refreshesOnFailure: true })
+
+/** Accepts, assigns, finishes or sends back a received document. */
+export const useActOnReceipt = () => useChange(approvalApi.actOnReceipt, { refreshesOnFailure: true })
+
+/** Adds a comment. */
+export const useAddComment = () => useChange(approvalApi.addComment)
+
+/** Removes an own comment. */
+export const useRemoveComment = () => useChange(approvalApi.removeComment)
+
+/** Reads the forms that the viewer may draft. */
+export const useApplications = () => useRead(approvalApi.listApplications, { SortValue: 1 })
+
+/** Reads a form for writing; it is read once, because the writer holds what is typed. */
+export const useOpenForm = (input: Input<typeof approvalApi.openForm>) =>
+  useRead(approvalApi.openForm, input, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+
+/** Reads who would decide; the previous answer stays until the new one has arrived. */
+export const useRoute = (input: Input<typeof approvalApi.previewRoute>) =>
+  usePage(approvalApi.previewRoute, input)
+
+/** Submits a new document. */
+export const useSubmit = () => useChange(approvalApi.submitDocument)
+
+/** Submits a returned document again. */
+export const useResubmit = () => useChange(approvalApi.resubmitDocument)
+
+/** Saves a draft. */
+export const useSaveDraft = () => useChange(approvalApi.saveDraft)
+
+/** Removes a saved draft. */
+export const useRemoveDraft = () => useChange(approvalApi.removeDraft)
+
+/** Reads the lines that the viewer has saved. */
+export const useLines = () => useRead(approvalApi.listLines, {})
+
+/** Saves a line. */
+export const useSaveLine = () => useChange(approvalApi.saveLine)
+
+/** Removes a saved line. */
+export const useRemoveLine = () => useChange(approvalApi.removeLine)

@@ -1,0 +1,41 @@
+import { usePageSearch } from '../../../kit/address.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { hasOpener, leavePopup } from '../../../kit/popup.ts'
+import { boxAddress, formAddress, parseFormAddress } from '../approval.rules.ts'
+import { DocumentPane } from '../document/parts/document-pane.tsx'
+import { Writer } from '../writer/parts/writer.tsx'
+
+/**
+ * The form window (spec 1§2): a document by `apmid`, a new one of the form `appid`, or a saved draft by `storekey`.
+ * `authkey` is ignored: it never grants a right.
+ */
+export function FormPage() {
+  const go = useGo()
+  const search = usePageSearch(parseFormAddress)
+  const { apmId, applicationId, storeKey, mode, isWindow } = search
+  const leave = (address: string) => (isWindow || hasOpener() ? leavePopup(`/po${address}`) : go(address))
+  if (apmId !== undefined && mode === undefined)
+    return (
+      <DocumentPane
+        key={apmId}
+        apmId={apmId}
+        place={isWindow ? 'window' : 'page'}
+        onClose={() => leave(boxAddress('pending'))}
+        onDecided={() => undefined}
+      />
+    )
+  return (
+    <Writer
+      key={`${apmId} ${applicationId} ${mode}`}
+      input={{
+        ...(applicationId === undefined ? {} : { applicationId }),
+        ...(storeKey === undefined ? {} : { storeKey }),
+        ...(apmId === undefined ? {} : { apmId, isCopy: mode === 'copy' }),
+      }}
+      onClose={() => leave(boxAddress('progress'))}
+      onSubmitted={(submitted) =>
+        go(formAddress({ apmId: submitted, isWindow: isWindow ?? false }), { replace: true })
+      }
+    />
+  )
+}

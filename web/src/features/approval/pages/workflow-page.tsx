@@ -1,0 +1,93 @@
+import type { BoxItem, BoxName } from '@maru/api/approval'
+import { PenLine } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { flagParam, useListState } from '../../../kit/list-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useBoxCounts } from '../approval.api.ts'
+import { boxGroups, boxParams } from '../approval.rules.ts'
+import { DocumentPane } from '../document/parts/document-pane.tsx'
+import { BoxList } from '../parts/box-list.tsx'
+import { BoxMenu } from '../parts/box-menu.tsx'
+import { FormPicker } from '../parts/form-picker.tsx'
+import styles from './workflow-page.module.css'
+
+const params = { ...boxParams, isNew: flagParam('NEW') }
+
+/** The boxes of approval: the left menu, the list of a box, and a document that is opened from it. */
+export function WorkflowPage() {
+  const [state, change] = useListState(params)
+  const [rows, setRows] = useState<readonly BoxItem[]>([])
+  const show = (box: BoxName) => change({ box, apmId: '', page: 1, text: '', form: '' })
+  const next = useMemo(() => nextOf(rows, state.apmId), [rows, state.apmId])
+  return (
+    <div className={styles.page} data-open={state.apmId === '' ? undefined : ''}>
+      <aside className={styles.side}>
+        <WriteButton onPress={() => change({ isNew: true })} />
+        <BoxMenu box={state.box} onSelect={show} />
+      </aside>
+      <div className={styles.main}>
+        <PhoneBar box={state.box} onSelect={show} onNew={() => change({ isNew: true })} />
+        {state.apmId === '' ? (
+          <BoxList state={state} onChange={change} onRows={setRows} onNew={() => change({ isNew: true })} />
+        ) : (
+          <DocumentPane
+            key={state.apmId}
+            apmId={state.apmId}
+            place="page"
+            onClose={() => change({ apmId: '' })}
+            onDecided={() => change({ apmId: state.box === 'pending' ? (next ?? '') : state.apmId })}
+          />
+        )}
+      </div>
+      {state.isNew ? <FormPicker onClose={() => change({ isNew: false })} /> : null}
+    </div>
+  )
+}
+
+/** The document after the open one in the list; the one before it at the end. */
+function nextOf(rows: readonly BoxItem[], apmId: string): string | undefined {
+  const at = rows.findIndex((row) => row.apmId === apmId)
+  if (at < 0) return undefined
+  return (rows[at + 1] ?? rows[at - 1])?.apmId
+}
+
+function WriteButton({ onPress }: { onPress: () => void }) {
+  const t = useTranslate()
+  return (
+    <Button tone="primary" wide icon={<Icon icon={PenLine} size={16} />} onPress={onPress}>
+      {t('approval.write')}
+    </Button>
+  )
+}
+
+/** On a phone a select field replaces the left menu. */
+function PhoneBar({
+  box,
+  onSelect,
+  onNew,
+}: {
+  box: BoxName
+  onSelect: (box: BoxName) => void
+  onNew: () => void
+}) {
+  const t = useTranslate()
+  const counts = useBoxCounts().data ?? []
+  const options = boxGroups
+    .flatMap((group) => group.boxes)
+    .map((value) => {
+      const count = counts.find((one) => one.box === value)?.count ?? 0
+      return {
+        value,
+        label: count > 0 ? `${t(`approval.box.${value}`)} ${count}` : t(`approval.box.${value}`),
+      }
+    })
+  return (
+    <div className={styles.phone}>
+      <Select label={t('approval.boxes')} hideLabel options={options} value={box} onChange={onSelect} />
+      <WriteButton onPress={onNew} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { BoxName } from '@maru/api/approval'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { useBoxCounts } from '../approval.api.ts'
+import { boxAddress, boxGroups } from '../approval.rules.ts'
+import styles from './box-menu.module.css'
+
+/** The left menu: the boxes in their groups with their numbers. */
+export function BoxMenu({ box, onSelect }: { box: BoxName; onSelect: (box: BoxName) => void }) {
+  const t = useTranslate()
+  const counts = useBoxCounts().data ?? []
+  return (
+    <nav aria-label={t('approval.boxes')} className={styles.menu}>
+      {boxGroups.map((group) => (
+        <div key={group.id} className={styles.group}>
+          {group.id === 'department' ? <p className={styles.title}>{t('approval.box.department')}</p> : null}
+          {group.boxes.map((one) => (
+            <Link
+              key={one}
+              to={boxAddress(one)}
+              aria-current={one === box ? 'page' : undefined}
+              className={styles.entry}
+              data-inner={group.id === 'department' ? '' : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                onSelect(one)
+              }}
+            >
+              <span>{t(`approval.box.${one}`)}</span>
+              <BoxNumber count={counts.find((each) => each.box === one)?.count ?? 0} />
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function BoxNumber({ count }: { count: number }) {
+  if (count === 0) return null
+  return <span className={styles.count}>{count >= 1000 ? '999+' : count}</span>
+}

@@ -1,0 +1,106 @@
+import type { ApplicationGroup } from '@maru/api/approval'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { hrefOf, Link, useGo } from '../../../kit/link.tsx'
+import { matchText } from '../../../kit/match-text.ts'
+import { hasWindowRoom, openPopup, popupSizes } from '../../../kit/popup.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SearchField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { useApplications } from '../approval.api.ts'
+import { formAddress } from '../approval.rules.ts'
+import styles from './form-picker.module.css'
+
+type Application = ApplicationGroup['applications'][number]
+type Group = Omit<ApplicationGroup, 'subGroups'>
+
+/** Chooses a form to write, by group, with a search. */
+export function FormPicker({ onClose }: { onClose: () => void }) {
+  const t = useTranslate()
+  const { data, error, refetch } = useApplications()
+  return (
+    <Dialog isOpen size="m" title={t('approval.picker.title')} onClose={onClose}>
+      {error ? <ErrorNote error={error} onRetry={() => void refetch()} /> : null}
+      {data ? <Groups groups={data} onClose={onClose} /> : error ? null : <Skeleton rows={8} />}
+    </Dialog>
+  )
+}
+
+function Groups({ groups, onClose }: { groups: readonly ApplicationGroup[]; onClose: () => void }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [text, setText] = useState('')
+  const nameOf = (one: Application) =>
+    localName({ ko: one.applicationName, en: one.applicationNameEn, zh: one.applicationNameCn }, language)
+  const shown = groups
+    .flatMap((group): (Group & { isSub: boolean })[] => [
+      { ...group, isSub: false },
+      ...group.subGroups.map((one) => ({ ...one, isSub: true })),
+    ])
+    .map((group) => ({
+      ...group,
+      applications: group.applications.filter((one) => matchText(nameOf(one), text) > 0),
+    }))
+    .filter((group) => group.applications.length > 0)
+  return (
+    <div className={styles.picker}>
+      <SearchField
+        label={t('approval.picker.search')}
+        placeholder={t('approval.picker.search')}
+        value={text}
+        onChange={setText}
+        autoFocus
+      />
+      {shown.length === 0 ? (
+        <Empty text={t(text === '' ? 'approval.picker.empty' : 'approval.picker.none')} />
+      ) : null}
+      {shown.map((group) => (
+        <section key={group.groupId} className={styles.group} data-sub={group.isSub ? '' : undefined}>
+          <h3>
+            {localName({ ko: group.groupName, en: group.groupNameEn, zh: group.groupNameCn }, language)}
+          </h3>
+          <ul>
+            {group.applications.map((one) => (
+              <li key={one.applicationId}>
+                <FormLink application={one} label={nameOf(one)} onClose={onClose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A form opens in its window of 1200 x 760, or in place where there is no room for a window. */
+function FormLink({
+  application,
+  label,
+  onClose,
+}: {
+  application: Application
+  label: string
+  onClose: () => void
+}) {
+  const go = useGo()
+  const { applicationId } = application
+  return (
+    <Link
+      to={formAddress({ applicationId })}
+      className={styles.form}
+      onClick={(event) => {
+        event.preventDefault()
+        const address = formAddress({ applicationId, isWindow: true })
+        if (hasWindowRoom() && openPopup(hrefOf(address), `approval-new-${applicationId}`, popupSizes.form))
+          onClose()
+        else go(formAddress({ applicationId }))
+      }}
+    >
+      <Icon icon={FileText} size={16} />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ApprovalSetting } from '@maru/api/approval'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { Switch } from '../../../../ui/choice.tsx'
+import { OrderList } from '../../../../ui/order-list.tsx'
+import { SettingCard, SettingRow } from '../../../../ui/setting-card.tsx'
+import { useSettingForm } from '../../../../ui/use-setting-form.ts'
+import { useSaveSettings } from '../setting.api.ts'
+import { orderedBoxes, tabOrderOf } from '../setting.rules.ts'
+
+/** Properties of a card of the settings. */
+export interface SettingPartProps {
+  stored: ApprovalSetting
+  onDirty: (isDirty: boolean) => void
+}
+
+/** The order of the main boxes, and whether a saved draft stays after it was submitted (spec 3§2). */
+export function BoxesCard({ stored, onDirty }: SettingPartProps) {
+  const t = useTranslate()
+  const save = useSaveSettings()
+  const own = { tabOrder: stored.tabOrder, isApmReuse: stored.isApmReuse }
+  const form = useSettingForm(own, (data) => save.mutateAsync({ data, isFirst: false }))
+  const boxes = orderedBoxes(form.values.tabOrder)
+  const rows = boxes.map((box) => ({ box, id: Number(tabOrderOf([box])) }))
+  return (
+    <SettingCard title={t('approval.setting.boxes')} {...form} onDirty={onDirty}>
+      <OrderList
+        label={t('approval.setting.tabOrder')}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowName={({ box }) => t(`approval.box.${box}`)}
+        onOrder={(ids) => form.set({ tabOrder: ids.join() })}
+      >
+        {({ box }) => t(`approval.box.${box}`)}
+      </OrderList>
+      <SettingRow name={t('approval.setting.reuse')} hint={t('approval.setting.reuseHint')}>
+        <Switch
+          aria-label={t('approval.setting.reuse')}
+          isSelected={form.values.isApmReuse}
+          onChange={(isApmReuse) => form.set({ isApmReuse })}
+        />
+      </SettingRow>
+    </SettingCard>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Delegation } from '@maru/api/approval'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { listDay } from '../../../../kit/dates.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { Answer } from '../../../../ui/answer.tsx'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Tag } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useDelegations, useSetDelegation } from '../setting.api.ts'
+import { delegationState } from '../setting.rules.ts'
+import { DelegationDialog, reasonNames } from './delegation-dialog.tsx'
+import styles from './setting.module.css'
+
+const tones = { running: 'ok', coming: 'info', ended: undefined } as const
+
+/** The viewer's delegations: who decides instead, from when to when, for all forms or one (spec 3§2). */
+export function DelegationCard({ today }: { today: string }) {
+  const t = useTranslate()
+  const answer = useDelegations()
+  const [open, setOpen] = useState<Delegation | 'new' | null>(null)
+  return (
+    <section aria-label={t('approval.setting.delegation')}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{t('approval.setting.delegation')}</h3>
+        <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen('new')}>
+          {t('approval.setting.delegationAdd')}
+        </Button>
+      </header>
+      <p className={styles.text}>{t('approval.setting.delegationHelp')}</p>
+      <Card>
+        <Answer
+          answer={answer}
+          rows={2}
+          look="text"
+          empty={<Empty text={t('approval.setting.delegationNone')} />}
+        >
+          {(rows) => (
+            <ul>
+              {rows.map((row) => (
+                <DelegationRow key={row.seq} row={row} today={today} onOpen={() => setOpen(row)} />
+              ))}
+            </ul>
+          )}
+        </Answer>
+      </Card>
+      {open ? (
+        <DelegationDialog stored={open === 'new' ? null : open} today={today} onClose={() => setOpen(null)} />
+      ) : null}
+    </section>
+  )
+}
+
+function DelegationRow({ row, today, onOpen }: { row: Delegation; today: string; onOpen: () => void }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const change = useSetDelegation()
+  const state = delegationState(row, today)
+  const name = localName({ ko: row.displayName, en: row.displayNameEn, zh: row.displayNameCn }, language)
+  const form = localName({ ko: row.applicationName, en: row.applicationNameEn, zh: '' }, language)
+  const remove = async () => {
+    if (!(await askConfirm(t('approval.setting.delegationRemove', { name })))) return
+    change.mutate(
+      { delegation: { seq: row.seq } },
+      {
+        onSuccess: () => showToast(t('kit.settingsSaved')),
+        onError: (error) => void showAlert(errorText(error, t)),
+      },
+    )
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.about}>
+        <strong>{name}</strong>
+        <small>
+          {listDay(row.startDate)} – {listDay(row.endDate)} ·{' '}
+          {t(`approval.setting.reasons.${reasonNames[row.reason] ?? 'other'}`)} ·{' '}
+          {row.applicationId === null ? t('approval.list.allForms') : form}
+        </small>
+      </span>
+      <Tag {...(tones[state] ? { tone: tones[state] } : {})}>{t(`approval.setting.states.${state}`)}</Tag>
+      <span className={styles.acts}>
+        <Button onPress={onOpen}>{t('kit.edit')}</Button>
+        <Button onPress={() => void remove()}>{t('kit.remove')}</Button>
+      </span>
+    </li>
+  )
+}
