@@ -1,0 +1,167 @@
+import { change, read } from '../kit/endpoint.ts'
+import { nullable, object, oneOf, Type, text } from '../kit/schema.ts'
+import { deleteMode, mailId } from './folder.ts'
+import { mailItem, mailRow } from './message.ts'
+import { mailTopic } from './topic.ts'
+
+const own = { mailOnly: true } as const
+const refreshedBy = [{ topic: mailTopic }]
+const refreshes = [
+  'mail.listMails',
+  'mail.getMail',
+  'mail.listFolderTree',
+  'mail.listFolders',
+  'mail.countUnread',
+  'mail.hasUnread',
+  'mail.listEntities',
+  'mail.getMailboxSize',
+]
+const ids = Type.Array(mailId, { minItems: 1, maxItems: 500 })
+const success = Type.Integer({ enum: [1] })
+const raw = { output: Type.Unknown(), answer: 'raw' } as const
+
+/** Which mails of a folder a list has. */
+export const mailFilters = ['all', 'unread', 'flagged', 'attachment', 'toMe'] as const
+/** Which mails of a folder a list has. */
+export type MailFilter = (typeof mailFilters)[number]
+/** The order of a list. */
+export const mailSorts = ['date', 'from', 'subject', 'size'] as const
+/** The order of a list. */
+export type MailSort = (typeof mailSorts)[number]
+
+/** Where mails were before they were moved, to move them back. */
+export const mailPlaces = Type.Array(object({ id: mailId, folderId: mailId }), { minItems: 0, maxItems: 500 })
+
+/** Mails: lists, reading, flags, moves and deletion. */
+export const messageCalls = {
+  listMails: read('/api/mail/message/list', 'maru', {
+    ...own,
+    cost: 'search',
+    summary:
+      'Returns a page of the mails of a folder or of a search. In a search, from:, to:, has:, before:, after: and in: restrict the mails.',
+    input: object({
+      mailboxId: Type.Optional(mailId),
+      /** Digits, the name of a well-known folder, or `flagged` for all folders. */
+      folder: text(60, 1),
+      filter: Type.Optional(oneOf(mailFilters)),
+      sort: Type.Optional(oneOf(mailSorts)),
+      isAscending: Type.Optional(Type.Boolean()),
+      conversations: Type.Optional(Type.Boolean()),
+      search: Type.Optional(text(200)),
+      /** From the answer for the page before. */
+      cursor: Type.Optional(text(100)),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    }),
+    output: object({
+      items: Type.Array(mailRow),
+      /** Null on the last page. */
+      cursor: nullable(Type.String()),
+      /** The folder of the list; empty for a search over all folders. */
+      folderId: Type.String(),
+    }),
+    refreshedBy,
+  }),
+  getMail: read('/api/mail/message/{id}', 'maru', {
+    ...own,
+    summary: 'Returns a mail with its recipients, its attachments and the address of its text.',
+    input: object({ id: mailId }),
+    output: mailItem,
+    errors: ['file.damaged'],
+    refreshedBy,
+  }),
+  listConversation: read('/api/mail/message/{id}/conversation', 'maru', {
+    ...own,
+    summary: 'Returns the mails of the conversation of a mail, oldest first, without deleted ones.',
+    input: object({ id: mailId }),
+    output: Type.Array(mailRow),
+    refreshedBy,
+  }),
+  openMail: change('/api/mail/message/open', 'maru', {
+    ...own,
+    summary: 'Marks a mail as read and tells its sender inside the portal when its owner first opened it.',
+    input: object({ id: mailId }),
+    output: success,
+    refreshes,
+  }),
+  getMailPage: read('/api/mail/message/{id}/page', 'maru', {
+    ...own,
+    ...raw,
+    summary:
+      'Returns the cleaned text of a mail as a page with a policy of its own, for a frame without scripts.',
+    input: object({
+      id: mailId,
+      pictures: Type.Optional(oneOf(['yes'])),
+      theme: Type.Optional(oneOf(['dark'])),
+    }),
+    errors: ['file.damaged'],
+  }),
+  getMailPicture: read('/api/mail/message/{id}/picture/{place}', 'maru', {
+    ...own,
+    ...raw,
+    summary: 'Returns a remote picture of the text of a mail; the portal fetches it, not the browser.',
+    input: object({ id: mailId, place: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
+    errors: ['file.damaged', 'mail.pictureUnreachable'],
+  }),
+  getMailAttachment: read('/api/mail/message/{id}/attachment/{place}', 'maru', {
+    ...own,
+    ...raw,
+    cost: 'heavy',
+    summary: 'Returns an attachment of a mail, or a picture of its text.',
+    input: object({ id: mailId, place: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
+    errors: ['file.damaged'],
+  }),
+  checkEml: read('/api/ews/EmailMessage/{id}/eml/check', 'maru', {
+    ...own,
+    summary: 'Returns the name and the size of a mail as a file, before it is downloaded.',
+    input: object({ id: mailId }),
+    output: object({ name: Type.String(), size: Type.Integer() }),
+  }),
+  getEml: read('/api/ews/EmailMessage/{id}/eml', 'maru', {
+    ...own,
+    ...raw,
+    cost: 'heavy',
+    summary: 'Returns a mail as it was received, as a file.',
+    input: object({ id: mailId }),
+    errors: ['file.damaged'],
+  }),
+  markMails: change('/api/mail/message/mark', 'maru', {
+    ...own,
+    summary: 'Sets or clears the read mark and the flag of mails; returns how many changed.',
+    input: object({
+      ids,
+      isRead: Type.Optional(Type.Boolean()),
+      isFlagged: Type.Optional(Type.Boolean()),
+    }),
+    output: Type.Integer(),
+    refreshes,
+  }),
+  moveMails: change('/api/ews/EmailMessage/move', 'maru', {
+    ...own,
+    summary: 'Moves mails of one mailbox to a folder of it; returns where they were.',
+    input: object({ ids, destinationFolder: text(60, 1) }),
+    output: object({ places: mailPlaces }),
+    refreshes,
+  }),
+  removeMails: change('/api/ews/EmailMessage/delete', 'maru', {
+    ...own,
+    summary: 'Deletes mails by one of the modes of the specification; returns where moved ones were.',
+    input: object({ ids, mode: deleteMode }),
+    output: object({ places: mailPlaces }),
+    refreshes,
+  }),
+  restoreMails: change('/api/mail/message/restore', 'maru', {
+    ...own,
+    summary: 'Moves mails back to where they were; returns how many.',
+    input: object({ places: mailPlaces }),
+    output: Type.Integer(),
+    refreshes,
+  }),
+  trustSender: change('/api/mail/message/trust', 'maru', {
+    ...own,
+    summary: 'Shows remote pictures in all mails of the sender of this mail, or no longer.',
+    input: object({ id: mailId, isTrusted: Type.Boolean() }),
+    output: success,
+    errors: ['mail.senderUnknown'],
+    refreshes: ['mail.getMail'],
+  }),
+}

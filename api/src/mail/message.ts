@@ -1,0 +1,84 @@
+import { instant, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
+
+/** Importance of a mail. */
+export const importances = ['low', 'normal', 'high'] as const
+
+/** A name with an address; both may be empty in a damaged mail. */
+export const mailAddress = object({ displayName: Type.String(), email: Type.String() })
+/** A name with an address. */
+export type MailAddress = Static<typeof mailAddress>
+
+const row = {
+  /** Digits. */
+  id: Type.String(),
+  /** The mailbox that it is in. */
+  mailboxId: Type.String(),
+  folderId: Type.String(),
+  threadId: Type.String(),
+  subject: Type.String(),
+  from: mailAddress,
+  receivedAt: instant,
+  /** Bytes. */
+  size: Type.Integer(),
+  isRead: Type.Boolean(),
+  isFlagged: Type.Boolean(),
+  isAnswered: Type.Boolean(),
+  isForwarded: Type.Boolean(),
+  isDraft: Type.Boolean(),
+  importance: oneOf(importances),
+  categoryIds: Type.Array(Type.String()),
+  hasAttachment: Type.Boolean(),
+}
+
+/** A mail in a list. */
+export const mailRow = object({
+  ...row,
+  /** Names of the recipients of the headers, for folders of sent mails; the first three. */
+  toNames: Type.Array(Type.String()),
+  preview: Type.String(),
+  /** Mails of its conversation in this folder; 1 if conversations are off. */
+  threadCount: Type.Integer(),
+})
+/** A mail in a list. */
+export type MailRow = Static<typeof mailRow>
+
+/** An attachment of a mail. */
+export const mailAttachment = object({
+  /** Its place in the mail, from 0. */
+  place: Type.Integer(),
+  name: Type.String(),
+  type: Type.String(),
+  size: Type.Integer(),
+})
+/** An attachment of a mail. */
+export type MailAttachment = Static<typeof mailAttachment>
+
+/** Results of the checks of a sender (RFC 8601): pass, fail, none and others; empty if it was not checked. */
+export const senderChecks = object({ spf: Type.String(), dkim: Type.String(), dmarc: Type.String() })
+
+/** A mail as a reader shows it; its text is at an address of its own. */
+export const mailItem = object({
+  ...row,
+  to: Type.Array(mailAddress),
+  cc: Type.Array(mailAddress),
+  /** Those of Bcc, only for the sender. */
+  bcc: Type.Array(mailAddress),
+  replyTo: Type.Array(mailAddress),
+  /** The Date header; null if it is missing or impossible. */
+  sentAt: nullable(instant),
+  messageId: Type.String(),
+  attachments: Type.Array(mailAttachment),
+  /** The address of its text below /cm, for a frame. */
+  pageUrl: Type.String(),
+  /** Hosts of pictures that are not loaded until they are asked for. */
+  remotePictures: Type.Integer(),
+  arePicturesShown: Type.Boolean(),
+  /** The sender had no mailbox of the portal. */
+  isExternal: Type.Boolean(),
+  checks: senderChecks,
+  asksReceipt: Type.Boolean(),
+  /** Address of List-Unsubscribe with one click (RFC 8058), mailto or https; empty if there is none. */
+  unsubscribe: Type.String(),
+})
+/** A mail as a reader shows it. */
+export type MailItem = Static<typeof mailItem>

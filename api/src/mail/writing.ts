@@ -1,0 +1,196 @@
+import './writing-errors.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
+import { instant, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { mailId } from './folder.ts'
+import { importances } from './message.ts'
+
+/** States of a mail on its way (spec 3§3), as they are spelled on the wire. */
+export const sendStates = ['Wating', 'Send', 'Fail'] as const
+/** The state of a mail on its way. */
+export type SendState = (typeof sendStates)[number]
+
+/** Limits of a mail. */
+export const mailLimits = {
+  recipients: 500,
+  subject: 500,
+  /** Total size of the attached files in bytes; larger ones are refused. */
+  fileBytes: 25 * 1_048_576,
+  /** Seconds within which a sent mail can be taken back before it goes. */
+  undoSeconds: 10,
+  /** Hours after sending within which unread copies can be recalled. */
+  recallHours: 24,
+} as const
+
+/** A recipient as typed. */
+export const typedRecipient = object({ displayName: text(200), email: text(320) })
+/** A recipient as typed. */
+export type TypedRecipient = Static<typeof typedRecipient>
+
+const recipients = Type.Array(typedRecipient, { maxItems: 2 * mailLimits.recipients })
+const fileCode = nullable(Type.String({ format: 'uuid' }))
+
+/** The words of a mail that is written. */
+export const mailContent = object({
+  subject: text(mailLimits.subject),
+  /** HTML; the server cleans it. */
+  body: text(1_000_000),
+  toRecipients: recipients,
+  ccRecipients: recipients,
+  bccRecipients: recipients,
+  importance: oneOf(importances),
+  fileCode,
+  isReadReceiptRequested: Type.Boolean(),
+  /** The mail that is answered, or forwarded. */
+  replyToId: nullable(mailId),
+  forwardOfId: nullable(mailId),
+})
+/** The words of a mail that is written. */
+export type MailContent = Static<typeof mailContent>
+
+/** What became of one recipient. */
+export const recipientStates = [
+  'waiting',
+  'deferred',
+  'sent',
+  'bounced',
+  'expired',
+  'cancelled',
+  'recalled',
+] as const
+
+/** One recipient of a sent mail. */
+export const receipt = object({
+  kind: oneOf(['to', 'cc', 'bcc']),
+  name: Type.String(),
+  address: Type.String(),
+  state: oneOf(recipientStates),
+  /** The recipient has a mailbox of the portal, so that the read time is exact. */
+  isInside: Type.Boolean(),
+  sentAt: nullable(instant),
+  readAt: nullable(instant),
+  recalledAt: nullable(instant),
+  /** Answer of the mail server; empty inside. */
+  reply: Type.String(),
+})
+/** One recipient of a sent mail. */
+export type Receipt = Static<typeof receipt>
+
+/** A sent mail with its recipients. */
+export const receipts = object({
+  id: Type.String(),
+  state: oneOf(sendStates),
+  /** When it goes or went. */
+  dueAt: instant,
+  isScheduled: Type.Boolean(),
+  /** Whether it waits and can be taken back. */
+  canUndo: Type.Boolean(),
+  /** Whether unread copies can be recalled. */
+  canRecall: Type.Boolean(),
+  asksReceipt: Type.Boolean(),
+  /** Why it failed; empty otherwise. `noServer`: no mail server is set. */
+  reason: Type.String(),
+  recipients: Type.Array(receipt),
+})
+/** A sent mail with its recipients. */
+export type Receipts = Static<typeof receipts>
+
+/** Writing and sending mails (spec 1§7). */
+export const mailWritingApi = defineApi('mail', {
+  sendMail: change('/api/ews/EmailMessage', '1§7', {
+    summary:
+      'Sends a mail, or saves it as a draft (isSave). A sent mail waits in the outbox for 10 seconds or until sendAt.',
+    mailOnly: true,
+    creates: true,
+    refreshes: [{ topic: 'mail.mailbox' }],
+    bodyLimit: 4_000_000,
+    input: object({
+      /** The draft that is saved again or sent. */
+      id: Type.Optional(mailId),
+      /** The version of the draft; another one is a conflict. */
+      version: Type.Optional(Type.Integer({ minimum: 1 })),
+      ...mailContent.properties,
+      subject: Type.Optional(mailContent.properties.subject),
+      body: Type.Optional(mailContent.properties.body),
+      toRecipients: Type.Optional(recipients),
+      ccRecipients: Type.Optional(recipients),
+      bccRecipients: Type.Optional(recipients),
+      importance: Type.Optional(oneOf(importances)),
+      fileCode: Type.Optional(fileCode),
+      isReadReceiptRequested: Type.Optional(Type.Boolean()),
+      replyToId: Type.Optional(nullable(mailId)),
+      forwardOfId: Type.Optional(nullable(mailId)),
+      sendAt: Type.Optional(nullable(instant)),
+      isSave: Type.Optional(Type.Boolean()),
+    }),
+    output: object({
+      id: Type.String(),
+      state: oneOf(sendStates),
+      /** Version of a saved draft; 0 for a sent mail. */
+      version: Type.Integer(),
+      /** When a sent mail goes; null for a draft. */
+      dueAt: nullable(instant),
+    }),
+    errors: [
+      'mail.empty',
+      'mail.addressInvalid',
+      'mail.tooManyRecipients',
+      'mail.sendAtPast',
+      'mail.draftChanged',
+      'mail.tooLarge',
+      'editor.imageInvalid',
+      'editor.imageTooLarge',
+      'editor.tooManyImages',
+    ],
+  }),
+  getDraft: read('/api/ews/EmailMessage/{id}/draft', 'maru', {
+    summary: 'Returns the words of a draft of the viewer with its version.',
+    mailOnly: true,
+    input: object({ id: mailId }),
+    output: object({ id: Type.String(), version: Type.Integer(), savedAt: instant, words: mailContent }),
+  }),
+  removeDraft: change('/api/ews/EmailMessage/draft/remove', 'maru', {
+    summary: 'Deletes a draft of the viewer with its files. Returns 1.',
+    mailOnly: true,
+    refreshes: [{ topic: 'mail.mailbox' }],
+    input: object({ id: mailId }),
+    output: Type.Integer(),
+  }),
+  undoMail: change('/api/ews/EmailMessage/undo', 'maru', {
+    summary: 'Takes a mail back that still waits, and makes it a draft again. Returns the id of the draft.',
+    mailOnly: true,
+    refreshes: [{ topic: 'mail.mailbox' }],
+    input: object({ id: mailId }),
+    output: object({ id: Type.String() }),
+    errors: ['mail.alreadySent'],
+  }),
+  getReceipts: read('/api/ews/EmailMessage/{id}/receipts', 'maru', {
+    summary: 'Returns the recipients of a mail that the viewer sent, with what became of each.',
+    mailOnly: true,
+    input: object({ id: mailId }),
+    output: receipts,
+    refreshedBy: [{ topic: 'mail.mailbox' }],
+  }),
+  recallMail: change('/api/ews/EmailMessage/recall', 'maru', {
+    summary:
+      'Removes the unread copies of a sent mail from mailboxes of the portal and returns the result for each.',
+    mailOnly: true,
+    refreshes: ['mail.getReceipts'],
+    input: object({ id: mailId }),
+    output: receipts,
+    errors: ['mail.recallLate'],
+  }),
+  retryMail: change('/api/ews/EmailMessage/retry', 'maru', {
+    summary: 'Sends a failed mail again to the recipients that did not get it. Returns 1.',
+    mailOnly: true,
+    refreshes: ['mail.getReceipts', { topic: 'mail.mailbox' }],
+    input: object({ id: mailId }),
+    output: Type.Integer(),
+    errors: ['mail.noServer'],
+  }),
+  getAnswer: read('/api/ews/EmailMessage/{id}/answer', 'maru', {
+    summary: 'Returns the words of an answer to a mail, or of a forwarded mail with copies of its files.',
+    mailOnly: true,
+    input: object({ id: mailId, kind: oneOf(['reply', 'replyAll', 'forward']) }),
+    output: mailContent,
+  }),
+})
