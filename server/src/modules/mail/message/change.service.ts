@@ -1,0 +1,103 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { mailApi } from '@maru/api/mail'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import { findFolder } from '../box/folder.sql.ts'
+import { pushChange } from '../store/store.service.ts'
+import { requireBoxOfMails, requireMail } from './message.access.ts'
+import { saveTrust } from './message.sql.ts'
+import { moveEntries, type Place, removeEntries, updateFirstRead, updateMarks } from './move.sql.ts'
+
+/** Runs a change of mails of one mailbox, with its change number and its push. */
+function changeMails<T>(
+  context: Context,
+  ids: readonly string[],
+  work: (context: Context, box: BoxKey & { personCode: string | null }, entryIds: number[]) => Promise<T>,
+): Promise<T> {
+  return transaction(context, async (inside) => {
+    const box = await requireBoxOfMails(inside, ids)
+    await raiseChange(inside.db, box)
+    const result = await work(inside, box, ids.map(Number))
+    await pushChange(inside, box)
+    return result
+  })
+}
+
+/** Sets or clears the read mark and the flag of mails. */
+export function markMails(context: Context, input: Input<typeof mailApi.markMails>): Promise<number> {
+  const { isRead = null, isFlagged = null } = input
+  return changeMails(context, input.ids, (inside, box, entryIds) =>
+    updateMarks(inside, box, entryIds, { isRead, isFlagged }),
+  )
+}
+
+/** Opens a mail: it is read, and its sender inside the portal learns when its owner opened it first. */
+export function openMail(context: Context, { id }: Input<typeof mailApi.openMail>): Promise<number> {
+  return changeMails(context, [id], async (inside, box, entryIds) => {
+    await updateMarks(inside, box, entryIds, { isRead: true })
+    if (box.personCode === inside.viewer.personCode) await updateFirstRead(inside, box, Number(id))
+    return 1
+  })
+}
+
+const placesOf = (places: readonly Place[]) => ({
+  places: places.map(({ entryId, folderId }) => ({ id: String(entryId), folderId: String(folderId) })),
+})
+
+/** Moves mails to a folder of their mailbox. */
+export function moveMails(
+  context: Context,
+  input: Input<typeof mailApi.moveMails>,
+): Promise<Output<typeof mailApi.moveMails>> {
+  const { destinationFolder: asked } = input
+  return changeMails(context, input.ids, async (inside, box, entryIds) => {
+    const folder = await findFolder(inside.db, box, /^\d+$/.test(asked) ? Number(asked) : asked)
+    if (!folder) throw notFound()
+    return placesOf(await moveEntries(inside, box, entryIds, folder.folderId))
+  })
+}
+
+/** Deletes mails by a mode of the specification (spec 1§3). */
+export function removeMails(
+  context: Context,
+  input: Input<typeof mailApi.removeMails>,
+): Promise<Output<typeof mailApi.removeMails>> {
+  return changeMails(context, input.ids, async (inside, box, entryIds) => {
+    if (input.mode === 'HardDelete') {
+      await removeEntries(inside, box, entryIds)
+      return { places: [] }
+    }
+    const to = input.mode === 'SoftDelete' ? 'recoverableitemsdeletions' : 'deleteditems'
+    return placesOf(await moveEntries(inside, box, entryIds, to))
+  })
+}
+
+/** Moves mails back to where they were. */
+export function restoreMails(
+  context: Context,
+  { places }: Input<typeof mailApi.restoreMails>,
+): Promise<number> {
+  if (places.length === 0) return Promise.resolve(0)
+  const ids = places.map((place) => place.id)
+  return changeMails(context, ids, async (inside, box) => {
+    let moved = 0
+    for (const folderId of new Set(places.map((place) => place.folderId))) {
+      const folder = await findFolder(inside.db, box, Number(folderId))
+      if (!folder) continue
+      const back = places.filter((place) => place.folderId === folderId).map((place) => Number(place.id))
+      moved += (await moveEntries(inside, box, back, folder.folderId)).length
+    }
+    return moved
+  })
+}
+
+/** Shows remote pictures of the sender of a mail, or no longer. */
+export function trustSender(context: Context, input: Input<typeof mailApi.trustSender>): Promise<number> {
+  return changeMails(context, [input.id], async (inside) => {
+    const row = await requireMail(inside, input.id)
+    if (row.fromAddress === '') throw failure('mail.senderUnknown')
+    await saveTrust(inside.db, row, input.isTrusted, inside.clock.now())
+    return 1
+  })
+}

@@ -1,0 +1,178 @@
+import type { Readable } from 'node:stream'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { MailItem, MailRow, mailApi } from '@maru/api/mail'
+import type { Context } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { fetchOutside, OutsideFault } from '../../../kit/fetch-outside.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
+import { disposition } from '../../file/index.ts'
+import type { ReadInput, ReadPage } from '../page/read-page.rules.ts'
+import { readMailBytes } from '../store/store.service.ts'
+import { toRow } from './list.service.ts'
+import { selectConversation } from './list.sql.ts'
+import { requireMail } from './message.access.ts'
+import type { MailRowFull } from './message.sql.ts'
+
+const pageModule = new URL('../page/read-page.rules.ts', import.meta.url).href
+const mimeModule = new URL('../mime/mime.rules.ts', import.meta.url).href
+
+/** Nothing in a mail runs and nothing comes from another host, whatever its HTML says. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; " +
+  "frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+const locked = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, max-age=3600',
+}
+const shownPictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+const addressOf = (entryId: number | string) => `/cm/api/mail/message/${entryId}`
+
+async function read(
+  context: Context,
+  row: MailRowFull,
+  shown: Omit<ReadInput, 'bytes' | 'base'>,
+): Promise<ReadPage> {
+  const bytes = await readMailBytes(context, { digest: row.digest, size: row.textSize })
+  const input: ReadInput = { bytes, base: addressOf(row.entryId), ...shown }
+  return runInThread({ module: pageModule, name: 'readPage', input, owner: context.viewer.personCode })
+}
+
+function unsubscribeOf(list: string, isOneClick: boolean): string {
+  const all = [...list.matchAll(/<((?:https|mailto):[^<>\s]{1,2000})>/gi)].map((one) => one[1] ?? '')
+  const secure = all.find((one) => /^https:/i.test(one))
+  return (isOneClick ? secure : undefined) ?? all.find((one) => /^mailto:/i.test(one)) ?? secure ?? ''
+}
+
+/** A mail with its recipients and attachments. */
+export async function getMail(context: Context, { id }: Input<typeof mailApi.getMail>): Promise<MailItem> {
+  const row = await requireMail(context, id)
+  const { text, pictures } = await read(context, row, { showsPictures: false, isDark: false })
+  const { toNames: _names, preview: _preview, threadCount: _count, ...base } = toRow(row)
+  const { spf = '', dkim = '', dmarc = '' } = row.delivery
+  return {
+    ...base,
+    to: text.to,
+    cc: text.cc,
+    bcc: [],
+    replyTo: text.replyTo,
+    sentAt: row.sentAt,
+    messageId: row.messageId,
+    attachments: row.attachments,
+    pageUrl: `${addressOf(id)}/page`,
+    remotePictures: pictures.length,
+    arePicturesShown: row.isTrusted,
+    isExternal: !row.isInside,
+    checks: { spf, dkim, dmarc },
+    asksReceipt: row.asksReceipt,
+    unsubscribe: unsubscribeOf(text.listUnsubscribe, /one-click/i.test(text.listUnsubscribePost)),
+  }
+}
+
+/** The mails of its conversation. */
+export async function listConversation(
+  context: Context,
+  { id }: Input<typeof mailApi.listConversation>,
+): Promise<MailRow[]> {
+  const row = await requireMail(context, id)
+  return (await selectConversation(context.db, row, row.threadId)).map(toRow)
+}
+
+/** The cleaned text as a page with a policy of its own. */
+export async function getMailPage(
+  context: Context,
+  { id, pictures, theme }: Input<typeof mailApi.getMailPage>,
+): Promise<RawAnswer> {
+  const row = await requireMail(context, id)
+  const showsPictures = pictures === 'yes' || row.isTrusted
+  const { html } = await read(context, row, { showsPictures, isDark: theme === 'dark' })
+  return {
+    body: html,
+    headers: {
+      ...locked,
+      'content-security-policy': pagePolicy,
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+    },
+  }
+}
+
+/** A remote picture, fetched by the portal: without cookies, and never from a private address. */
+export async function getMailPicture(
+  context: Context,
+  { id, place }: Input<typeof mailApi.getMailPicture>,
+): Promise<RawAnswer> {
+  const row = await requireMail(context, id)
+  const { pictures } = await read(context, row, { showsPictures: false, isDark: false })
+  const url = pictures[place]
+  if (url === undefined) throw notFound()
+  try {
+    const types = [...shownPictures]
+    const found = await fetchOutside({ url, most: 10_485_760, within: 10_000, types })
+    if (found.status !== 200) throw failure('mail.pictureUnreachable')
+    return { body: found.body, headers: { ...locked, 'content-type': found.type } }
+  } catch (error) {
+    if (error instanceof OutsideFault) throw failure('mail.pictureUnreachable')
+    throw error
+  }
+}
+
+/** An attachment; a picture of the text is shown, everything else is downloaded. */
+export async function getMailAttachment(
+  context: Context,
+  { id, place }: Input<typeof mailApi.getMailAttachment>,
+): Promise<RawAnswer> {
+  const row = await requireMail(context, id)
+  const bytes = await readMailBytes(context, { digest: row.digest, size: row.textSize })
+  const part = await runInThread<{ name: string; type: string; bytes: Uint8Array } | null>({
+    module: mimeModule,
+    name: 'readPart',
+    input: { bytes, place },
+    owner: context.viewer.personCode,
+  })
+  if (!part) throw notFound()
+  const isPicture = shownPictures.has(part.type)
+  return {
+    body: Buffer.from(part.bytes),
+    headers: {
+      ...locked,
+      'content-type': isPicture ? part.type : 'application/octet-stream',
+      'content-disposition': disposition(isPicture ? 'inline' : 'attachment', part.name),
+    },
+  }
+}
+
+const emlName = (subject: string) =>
+  `${
+    subject
+      .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+      .trim()
+      .slice(0, 80) || 'mail'
+  }.eml`
+
+/** The name and size of a mail as a file. */
+export async function checkEml(
+  context: Context,
+  { id }: Input<typeof mailApi.checkEml>,
+): Promise<Output<typeof mailApi.checkEml>> {
+  const row = await requireMail(context, id)
+  return { name: emlName(row.subject), size: row.textSize }
+}
+
+/** A mail as it was received. */
+export async function getEml(context: Context, { id }: Input<typeof mailApi.getEml>): Promise<RawAnswer> {
+  const row = await requireMail(context, id)
+  const body: Buffer | Readable = await readMailBytes(context, { digest: row.digest, size: row.textSize })
+  return {
+    body,
+    headers: {
+      ...locked,
+      'content-type': 'message/rfc822',
+      'content-disposition': disposition('attachment', emlName(row.subject)),
+    },
+  }
+}

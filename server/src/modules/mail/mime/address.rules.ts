@@ -1,0 +1,69 @@
+import type { MailAddress } from '@maru/api/mail/message'
+import { cleanLine, decodeHeader } from './header.rules.ts'
+
+const mostAddresses = 10_000
+
+/** Splits at commas and semicolons that stand outside of quotes, comments and angle brackets. */
+function splitList(value: string): string[] {
+  const parts: string[] = []
+  let part = ''
+  let isQuoted = false
+  let depth = 0
+  let isAngle = false
+  for (let at = 0; at < value.length && parts.length < mostAddresses; at += 1) {
+    const sign = value[at] as string
+    if (sign === '\\' && at + 1 < value.length) {
+      part += sign + value[at + 1]
+      at += 1
+      continue
+    }
+    if (sign === '"' && depth === 0) isQuoted = !isQuoted
+    else if (!isQuoted && sign === '(') depth += 1
+    else if (!isQuoted && sign === ')') depth = Math.max(0, depth - 1)
+    else if (!isQuoted && depth === 0 && sign === '<') isAngle = true
+    else if (!isQuoted && depth === 0 && sign === '>') isAngle = false
+    if (!isQuoted && depth === 0 && !isAngle && (sign === ',' || sign === ';')) {
+      parts.push(part)
+      part = ''
+    } else part += sign
+  }
+  parts.push(part)
+  return parts
+}
+
+const unquoted = (text: string) => text.replace(/"((?:\\.|[^"\\])*)"/gs, '$1').replace(/\\(.)/gs, '$1')
+
+function readOne(part: string, charset: string): MailAddress | null {
+  const trimmed = part.trim()
+  if (trimmed === '') return null
+  // The last brackets outside of the quoted name are the address: a name may contain another one.
+  const angle = /^(.*?)<([^<>]*)>[^<>]*$/s.exec(
+    trimmed.replace(/"(?:\\.|[^"\\])*"/gs, (all) => all.replaceAll(/[<>]/g, '\0')),
+  )
+  if (angle) {
+    const length = (angle[1] ?? '').length
+    const name = decodeHeader(unquoted(trimmed.slice(0, length)).trim(), charset)
+    return { displayName: name, email: addressOf(angle[2] ?? '') }
+  }
+  const comment = /\(([^()]*)\)/.exec(trimmed)
+  const bare = trimmed
+    .replace(/\([^()]*\)/g, '')
+    .replace(/^[^:@]*:/, '')
+    .trim()
+  const email = addressOf(bare)
+  const name = comment ? decodeHeader(comment[1] ?? '', charset) : ''
+  if (email === '') return { displayName: name || decodeHeader(unquoted(bare), charset), email: '' }
+  return { displayName: name, email }
+}
+
+function addressOf(text: string): string {
+  const plain = cleanLine(text).replace(/\s+/g, '')
+  return /^[^@<>,;]+@[^@<>,;]+$/.test(plain) ? plain.slice(0, 320) : ''
+}
+
+/** The addresses of a header. They are read first and names decoded after, because a name may look like an address. */
+export function readAddresses(value: string, charset = ''): MailAddress[] {
+  return splitList(value)
+    .map((part) => readOne(part.replace(/^[^:"<@]*:(?!\/)/, ''), charset))
+    .filter((one): one is MailAddress => one !== null && (one.displayName !== '' || one.email !== ''))
+}

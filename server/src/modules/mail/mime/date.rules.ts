@@ -1,0 +1,41 @@
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const zones: Readonly<Record<string, number>> = {
+  ut: 0,
+  gmt: 0,
+  utc: 0,
+  z: 0,
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+  kst: 540,
+  jst: 540,
+}
+const form =
+  /(\d{1,2})\s+([A-Za-z]{3})[a-z]*\s+(\d{2,4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([+-]\d{4}|[A-Za-z]+)?/
+
+/** A Date header as an instant; null for a date that does not exist. Also reads two digits and old names of zones. */
+export function readDate(value: string): Date | null {
+  const found = form.exec(value.replace(/\([^()]*\)/g, ''))
+  if (!found) return null
+  const month = months.indexOf((found[2] ?? '').toLowerCase())
+  const short = Number(found[3])
+  const year = (found[3] ?? '').length > 2 ? short : short + (short < 50 ? 2000 : 1900)
+  const day = Number(found[1])
+  const [hour, minute, second] = [Number(found[4]), Number(found[5]), Number(found[6] ?? 0)]
+  if (month < 0 || hour > 23 || minute > 59 || second > 60 || year < 1970 || year > 9999) return null
+  const wall = new Date(Date.UTC(year, month, day, hour, minute, second))
+  if (wall.getUTCDate() !== day || wall.getUTCMonth() !== month) return null
+  return new Date(wall.getTime() - zoneMinutes(found[7] ?? '') * 60_000)
+}
+
+function zoneMinutes(zone: string): number {
+  const digits = /^([+-])(\d{2})(\d{2})$/.exec(zone)
+  if (!digits) return zones[zone.toLowerCase()] ?? 0
+  const minutes = Number(digits[2]) * 60 + Number(digits[3])
+  return digits[1] === '-' ? -minutes : minutes
+}

@@ -1,0 +1,135 @@
+import type { MailAddress, MailAttachment } from '@maru/api/mail/message'
+import { readAddresses } from './address.rules.ts'
+import { readDate } from './date.rules.ts'
+import { decodeHeader, type Header, readHeaders } from './header.rules.ts'
+import { headerOf, type Part, partBytes, partText, readParts, splitEntity } from './part.rules.ts'
+
+/** What a MIME text says. */
+export interface MailText {
+  messageId: string
+  inReplyTo: string
+  references: string[]
+  subject: string
+  from: MailAddress
+  to: MailAddress[]
+  cc: MailAddress[]
+  replyTo: MailAddress[]
+  /** ISO 8601; null if the header is missing or impossible. */
+  sentAt: string | null
+  importance: 'low' | 'normal' | 'high'
+  asksReceipt: boolean
+  listUnsubscribe: string
+  listUnsubscribePost: string
+  autoSubmitted: string
+  attachments: MailAttachment[]
+  /** The part shown; one of both is empty. */
+  html: string
+  plain: string
+  /** Pictures that the HTML names by their Content-ID, with their places among all parts. */
+  inlinePictures: Record<string, number>
+  /** The first 200 characters that a list shows. */
+  preview: string
+}
+
+const referencesAtMost = 20
+const textAtMost = 5_000_000
+
+const idsOf = (value: string) => [...value.matchAll(/<([^<>\s]{1,500})>/g)].map((one) => one[1] ?? '')
+
+/** The first and the last 20 of a list of references; some mails have thousands. */
+function fewReferences(ids: string[]): string[] {
+  if (ids.length <= 2 * referencesAtMost) return ids
+  return [...ids.slice(0, referencesAtMost), ...ids.slice(-referencesAtMost)]
+}
+
+function importanceOf(headers: readonly Header[]): MailText['importance'] {
+  const said = `${headerOf(headers, 'importance')} ${headerOf(headers, 'x-priority')}`.toLowerCase()
+  if (/high|^\s*[12]|\b[12]\b/.test(said)) return 'high'
+  return /low|\b[45]\b/.test(said) ? 'low' : 'normal'
+}
+
+/** The plain text of HTML, for previews and the search. */
+export function htmlText(html: string): string {
+  return html
+    .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/gi, ' ')
+    .replace(/&lt;/gi, '<')
+    .replace(/&gt;/gi, '>')
+    .replace(/&quot;/gi, '"')
+    .replace(/&#(\d{1,7});/g, (_all, code: string) => characterOf(Number(code)))
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_all, code: string) => characterOf(Number.parseInt(code, 16)))
+    .replace(/&amp;/gi, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const characterOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ')
+
+/** The part that is shown: the last HTML, else the first plain text. */
+function bodyOf(parts: readonly Part[]): { html: string; plain: string } {
+  const shown = parts.filter((part) => !part.isAttachment)
+  const html = shown.filter((part) => part.type === 'text/html').at(-1)
+  const htmlText = html ? partText(html).slice(0, textAtMost) : ''
+  if (htmlText.trim() !== '') return { html: htmlText, plain: '' }
+  const plain = shown.filter((part) => part.type === 'text/plain')
+  return { html: '', plain: plain.map(partText).join('\n').slice(0, textAtMost) }
+}
+
+/** Reads a MIME text. For a thread: 50 MB take a second. */
+export function readMail(input: Uint8Array): MailText {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  const headers = readHeaders(splitEntity(bytes).head)
+  const parts = readParts(bytes)
+  const charset = parts.find((part) => part.type.startsWith('text/'))?.charset ?? ''
+  const text = (name: string) => decodeHeader(headerOf(headers, name), charset)
+  const people = (name: string) => readAddresses(headerOf(headers, name), charset)
+  const { html, plain } = bodyOf(parts)
+  const inlinePictures: Record<string, number> = {}
+  const attachments: MailAttachment[] = []
+  parts.forEach((part, place) => {
+    const isShown = part.contentId !== '' && html.includes(`cid:${part.contentId}`)
+    if (isShown && part.type.startsWith('image/')) inlinePictures[part.contentId] = place
+    else if (part.isAttachment && !(part.isAlternative && part.type === 'text/calendar'))
+      attachments.push({
+        place,
+        name: part.name || `part-${place + 1}`,
+        type: part.type,
+        size: partBytes(part).length,
+      })
+  })
+  return {
+    messageId: idsOf(headerOf(headers, 'message-id'))[0] ?? '',
+    inReplyTo: idsOf(headerOf(headers, 'in-reply-to'))[0] ?? '',
+    references: fewReferences(idsOf(headerOf(headers, 'references'))),
+    subject: text('subject').slice(0, 998),
+    from: people('from')[0] ?? people('sender')[0] ?? { displayName: '', email: '' },
+    to: people('to'),
+    cc: people('cc'),
+    replyTo: people('reply-to'),
+    sentAt: readDate(headerOf(headers, 'date'))?.toISOString() ?? null,
+    importance: importanceOf(headers),
+    asksReceipt: headerOf(headers, 'disposition-notification-to') !== '',
+    listUnsubscribe: text('list-unsubscribe'),
+    listUnsubscribePost: text('list-unsubscribe-post'),
+    autoSubmitted: headerOf(headers, 'auto-submitted').toLowerCase(),
+    attachments,
+    html,
+    plain,
+    inlinePictures,
+    preview: (html === '' ? plain : htmlText(html)).replace(/\s+/g, ' ').trim().slice(0, 200),
+  }
+}
+
+/** The octets and type of the part at a place; null if there is none. */
+export function readPart({
+  bytes,
+  place,
+}: {
+  bytes: Uint8Array
+  place: number
+}): { name: string; type: string; bytes: Buffer } | null {
+  const part = readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))[place]
+  return part ? { name: part.name || `part-${place + 1}`, type: part.type, bytes: partBytes(part) } : null
+}

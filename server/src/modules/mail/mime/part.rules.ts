@@ -1,0 +1,179 @@
+import { decodeCharset } from './charset.rules.ts'
+import { type Header, type ParameterValue, readHeaders, readParameters } from './header.rules.ts'
+
+/** A leaf of a mail: a text, an attachment, or a nested mail, with its octets still encoded. */
+export interface Part {
+  type: string
+  charset: string
+  headers: readonly Header[]
+  /** Empty if it has none. */
+  name: string
+  /** Content-ID without brackets. */
+  contentId: string
+  isAttachment: boolean
+  /** Whether it is an alternative to another part. */
+  isAlternative: boolean
+  encoding: string
+  raw: Buffer
+}
+
+/** Depth and number of parts beyond which the rest is one raw attachment. */
+export const depthAtMost = 20
+export const partsAtMost = 1_000
+
+/** The head and the body of an entity: they are separated by the first empty line. */
+export function splitEntity(bytes: Buffer): { head: Buffer; body: Buffer } {
+  if (bytes[0] === 0x0a) return { head: Buffer.alloc(0), body: bytes.subarray(1) }
+  if (bytes[0] === 0x0d && bytes[1] === 0x0a) return { head: Buffer.alloc(0), body: bytes.subarray(2) }
+  const long = bytes.indexOf('\r\n\r\n')
+  const short = bytes.indexOf('\n\n')
+  if (long >= 0 && (short < 0 || long < short))
+    return { head: bytes.subarray(0, long), body: bytes.subarray(long + 4) }
+  if (short >= 0) return { head: bytes.subarray(0, short), body: bytes.subarray(short + 2) }
+  return { head: bytes, body: Buffer.alloc(0) }
+}
+
+/** The first value of a header; empty if it is missing. */
+export function headerOf(headers: readonly Header[], name: string): string {
+  return headers.find((one) => one.name === name)?.value ?? ''
+}
+
+/** The bodies between the boundaries of a multipart; a missing last boundary still gives the last one. */
+function splitMultipart(body: Buffer, boundary: string, atMost: number): Buffer[] {
+  const mark = Buffer.from(`--${boundary}`, 'latin1')
+  const found: Buffer[] = []
+  let start = -1
+  let at = 0
+  while (found.length < atMost) {
+    const next = body.indexOf(mark, at)
+    if (next < 0) break
+    at = next + mark.length
+    if ((next > 0 && body[next - 1] !== 0x0a) || !endsLine(body, at)) continue
+    if (start >= 0) found.push(trimBreak(body.subarray(start, next)))
+    const isLast = body[at] === 0x2d && body[at + 1] === 0x2d
+    const line = body.indexOf(0x0a, at)
+    start = isLast || line < 0 ? -1 : line + 1
+    if (start < 0) return found
+  }
+  if (start >= 0 && found.length < atMost) found.push(body.subarray(start))
+  return found
+}
+
+/** Whether a boundary ends here: another boundary may begin with it. */
+function endsLine(body: Buffer, at: number): boolean {
+  let end = body[at] === 0x2d && body[at + 1] === 0x2d ? at + 2 : at
+  while (body[end] === 0x20 || body[end] === 0x09) end += 1
+  return end >= body.length || body[end] === 0x0d || body[end] === 0x0a
+}
+
+function trimBreak(bytes: Buffer): Buffer {
+  const end = bytes.length
+  if (bytes[end - 1] !== 0x0a) return bytes
+  return bytes.subarray(0, bytes[end - 2] === 0x0d ? end - 2 : end - 1)
+}
+
+function quotedPrintable(raw: Buffer): Buffer {
+  const text = raw
+    .toString('latin1')
+    .replace(/[ \t]+(?=\r?\n)/g, '')
+    .replace(/=\r?\n/g, '')
+  const plain = text.replace(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(plain, 'latin1')
+}
+
+/** The octets of a part. */
+export function partBytes({ encoding, raw }: Part): Buffer {
+  if (encoding === 'base64')
+    return Buffer.from(raw.toString('latin1').replace(/[^A-Za-z0-9+/=]/g, ''), 'base64')
+  return encoding === 'quoted-printable' ? quotedPrintable(raw) : raw
+}
+
+/** Joins the lines of format=flowed (RFC 3676). */
+function unflowed(text: string, dropsSpace: boolean): string {
+  const lines = text.split(/\r?\n/)
+  let out = ''
+  for (const line of lines) {
+    const plain = line.startsWith(' ') ? line.slice(1) : line
+    const isSoft = plain.endsWith(' ') && plain !== '-- '
+    out += isSoft ? (dropsSpace ? plain.slice(0, -1) : plain) : `${plain}\n`
+  }
+  return out.replace(/\n$/, '')
+}
+
+/** The text of a part, in NFC as it is read. */
+export function partText(part: Part): string {
+  const text = decodeCharset(partBytes(part), part.charset)
+  const { parameters } = readParameters(headerOf(part.headers, 'content-type'))
+  if (part.type === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed')
+    return unflowed(text, parameters.get('delsp')?.toLowerCase() === 'yes')
+  return text
+}
+
+/** A safe name of a file: no path, no controls, 200 bytes at most. */
+function fileName(text: string): string {
+  let name = text
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}<>:"|?*]/gu, '')
+    .trim()
+  while (Buffer.byteLength(name) > 200) name = name.slice(1)
+  return name
+}
+
+interface Walk {
+  parts: Part[]
+  charset: string
+}
+
+function leaf(
+  walk: Walk,
+  headers: Header[],
+  type: ParameterValue,
+  body: Buffer,
+  isAlternative: boolean,
+): void {
+  const disposition = readParameters(headerOf(headers, 'content-disposition'), walk.charset)
+  const named = readParameters(headerOf(headers, 'content-type'), walk.charset)
+  const name = fileName(disposition.parameters.get('filename') ?? named.parameters.get('name') ?? '')
+  const charset = type.parameters.get('charset') ?? ''
+  const kind = type.value === '' ? 'text/plain' : type.value
+  const isText = kind === 'text/plain' || kind === 'text/html'
+  if (isText && walk.charset === '') walk.charset = charset
+  const contentId = headerOf(headers, 'content-id').replace(/^\s*<|>\s*$/g, '')
+  const isAttachment = disposition.value === 'attachment' || !isText || name !== ''
+  walk.parts.push({
+    type: /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(kind) ? kind : 'application/octet-stream',
+    charset,
+    headers,
+    name: name || (kind === 'message/rfc822' ? 'message.eml' : ''),
+    contentId,
+    isAttachment,
+    isAlternative,
+    encoding: headerOf(headers, 'content-transfer-encoding').toLowerCase().trim(),
+    raw: body,
+  })
+}
+
+function walkEntity(walk: Walk, bytes: Buffer, depth: number, isAlternative: boolean): void {
+  if (walk.parts.length >= partsAtMost) return
+  const { head, body } = splitEntity(bytes)
+  const headers = readHeaders(head)
+  const type = readParameters(headerOf(headers, 'content-type'))
+  const boundary = type.parameters.get('boundary') ?? ''
+  if (!type.value.startsWith('multipart/') || boundary === '' || depth >= depthAtMost) {
+    const isDeep = type.value.startsWith('multipart/')
+    leaf(walk, headers, isDeep ? { ...type, value: 'application/octet-stream' } : type, body, isAlternative)
+    return
+  }
+  const isChoice = type.value === 'multipart/alternative'
+  for (const part of splitMultipart(body, boundary, partsAtMost))
+    walkEntity(walk, part, depth + 1, isChoice || (isAlternative && type.value === 'multipart/related'))
+}
+
+/** The leaves of a mail in their order. */
+export function readParts(bytes: Buffer): Part[] {
+  const walk: Walk = { parts: [], charset: '' }
+  walkEntity(walk, bytes, 0, false)
+  return walk.parts
+}
