@@ -1,7 +1,31 @@
 import type { Room } from '../../kit/room.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
+import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
+import { mailRoutes } from './mail.routes.ts'
+import { mailScreen } from './screen.rules.ts'
+import { mailFiles, mailPictures } from './sending/draft.service.ts'
+import { findOverdue, releaseMail, sendOut } from './sending/queue.jobs.ts'
+import { sendingRoutes } from './sending/sending.routes.ts'
+import { localDelivery } from './store/local.service.ts'
 
 export { mailboxStore }
 
-/** Mail: so far only the contacts of mailboxes. */
-export const mailRoom: Room = { name: 'mail', routes: [], fills: { mailboxContacts: [mailboxStore] } }
+/** Mail: mailboxes, folders, reading; and the contacts of mailboxes. */
+export const mailRoom: Room = {
+  name: 'mail',
+  routes: [...mailRoutes, ...sendingRoutes],
+  jobs: { 'mail.release': releaseMail, 'mail.sendOut': sendOut },
+  jobQueues: { 'mail.release': 'mail', 'mail.sendOut': 'mail' },
+  scheduled: { 'mail.findOverdue': { cron: '* * * * *', run: findOverdue } },
+  fills: {
+    portalScreen: [mailScreen],
+    fileHolder: [mailFiles],
+    pictureHolder: [mailPictures],
+    mailboxContacts: [mailboxStore],
+    localDelivery: [localDelivery],
+    homeCount: [mailCount],
+    webpartSource: [inboxPart],
+    pathCheck: [mailPathCheck],
+    searchSource: [{ target: 'mail', search: searchMails }],
+  },
+}

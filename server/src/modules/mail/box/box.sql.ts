@@ -1,0 +1,124 @@
+import { type WellKnownFolder, wellKnownFolders } from '@maru/api/mail/folder'
+import type { Db } from '../../../kit/db.ts'
+import { homeCompany } from '../../contact/index.ts'
+
+/** A mailbox. */
+export interface BoxKey {
+  comCode: string
+  mailboxId: number
+}
+
+/** A mailbox with what its owner sees of it. */
+export interface BoxRow extends BoxKey {
+  personCode: string | null
+  /** In lower case; empty if the person has none. */
+  address: string
+  sizeLimit: number
+  totalSize: number
+}
+
+/** The mailbox of a person; created with its folders if there is none yet. */
+export async function openBox(db: Db, personCode: string, now: Date): Promise<BoxRow> {
+  const found = await findBoxOf(db, personCode)
+  if (found) return found
+  await db`
+    with box as (
+      insert into mail_box (com_code, person_code, opened_at)
+      values (${homeCompany(db, personCode)}, ${personCode}, ${now})
+      on conflict (person_code) where person_code is not null do nothing
+      returning com_code, mailbox_id)
+    insert into mail_box_folder (com_code, mailbox_id, well_known_name)
+    select box.com_code, box.mailbox_id, first.name
+      from box cross join unnest(${[...wellKnownFolders]}::text[]) with ordinality as first (name, place)
+     order by first.place`
+  const made = await findBoxOf(db, personCode)
+  if (!made) throw new Error('a mailbox was not created')
+  return made
+}
+
+const boxColumns = (db: Db) => db`
+  box.com_code, box.mailbox_id, box.person_code, box.size_limit, box.total_size,
+  coalesce(lower(person.email), box.address) as address`
+
+/** The mailbox of a person; undefined if there is none yet. */
+export async function findBoxOf(db: Db, personCode: string): Promise<BoxRow | undefined> {
+  const [row] = await db<BoxRow[]>`
+    select ${boxColumns(db)}
+      from mail_box box left join org_public_person person on person.person_code = box.person_code
+     where box.person_code = ${personCode}`
+  return row
+}
+
+/** A mailbox that belongs to the person, or that a grant of one of these subjects opens. */
+export async function findReadableBox(
+  db: Db,
+  mailboxId: number,
+  by: { personCode: string; subjects: readonly string[] },
+): Promise<(BoxRow & { level: 'owner' | 'read' | 'write' | 'manage' }) | undefined> {
+  const [row] = await db<(BoxRow & { level: 'owner' | 'read' | 'write' | 'manage' })[]>`
+    select ${boxColumns(db)},
+           case when box.person_code = ${by.personCode} then 'owner' else granted.level end as level
+      from mail_box box
+      left join org_public_person person on person.person_code = box.person_code
+      left join lateral (
+        select level from mail_grant
+         where com_code = box.com_code and mailbox_id = box.mailbox_id
+           and subject = any(${by.subjects as string[]})
+         order by array_position(array['manage', 'write', 'read'], level) limit 1) granted on true
+     where box.mailbox_id = ${mailboxId}
+       and (box.person_code = ${by.personCode} or granted.level is not null)`
+  return row
+}
+
+/** Raises the change number of a mailbox and locks it until the transaction ends. */
+export async function raiseChange(db: Db, { comCode, mailboxId }: BoxKey): Promise<number> {
+  const [row] = await db<{ changeNumber: number }[]>`
+    update mail_box set change_number = change_number + 1
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} returning change_number`
+  if (!row) throw new Error('a mailbox is gone')
+  return row.changeNumber
+}
+
+/** The number of a well-known folder, as a fragment of a statement. */
+export function wellKnownId(db: Db, { comCode, mailboxId }: BoxKey, name: WellKnownFolder) {
+  return db`(
+    select folder_id from mail_box_folder
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and well_known_name = ${name})`
+}
+
+/** People of the portal with these addresses who have not left, by address in lower case. */
+export async function selectLocalPeople(
+  db: Db,
+  addresses: readonly string[],
+  now: Date,
+): Promise<{ address: string; personCode: string }[]> {
+  const wanted = addresses.map((address) => address.toLowerCase())
+  return db<{ address: string; personCode: string }[]>`
+    select distinct on (lower(person.email)) lower(person.email) as address, person.person_code
+      from org_public_person person
+      join org_public_company employer on employer.com_code = person.com_code
+     where lower(person.email) = any(${wanted}) and person.email <> ''
+       and not org_has_left(person.retired_on, employer.time_zone, ${now})
+     order by lower(person.email), person.person_code`
+}
+
+/** Shared mailboxes with these addresses. */
+export async function selectSharedBoxes(
+  db: Db,
+  addresses: readonly string[],
+): Promise<(BoxKey & { address: string })[]> {
+  const wanted = addresses.map((address) => address.toLowerCase())
+  return db<(BoxKey & { address: string })[]>`
+    select com_code, mailbox_id, address from mail_box where address = any(${wanted}) and address <> ''`
+}
+
+/** People who see changes of a mailbox at once: its owner, and people named by a grant. */
+export async function selectWatchers(db: Db, { comCode, mailboxId }: BoxKey): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select person_code from mail_box
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and person_code is not null
+    union
+    select substr(subject, 8) from mail_grant
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and subject like 'person:%'`
+  return rows.map((row) => row.personCode)
+}

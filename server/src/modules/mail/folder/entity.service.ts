@@ -1,0 +1,109 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { type mailApi, wellKnownFolders } from '@maru/api/mail'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { requireBox } from '../box/box.access.ts'
+import { folderOf } from '../message/list.service.ts'
+import { countUnreadOf, type EntityRow, selectEntities } from './entity.sql.ts'
+
+type Asked = Input<typeof mailApi.listEntities>
+type Answer = Output<typeof mailApi.listEntities>
+
+const dayOf = (instant: string, zone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant))
+
+const fields: Readonly<Record<string, (row: EntityRow) => unknown>> = {
+  subject: (row) => row.subject,
+  from: (row) => ({ displayName: row.fromName, email: row.fromAddress }),
+  datetimecreated: (row) => row.receivedAt,
+  datetimereceived: (row) => row.receivedAt,
+  datetimesent: (row) => row.sentAt,
+  isread: (row) => row.isRead,
+  size: (row) => row.size,
+  preview: (row) => row.preview,
+  importance: (row) => row.importance,
+  hasattachments: (row) => row.hasAttachments,
+}
+
+const camel = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
+
+/** Exactly the asked fields in camelCase, and the id; a field that no mail has is null. */
+function entityOf(row: EntityRow, asked: Asked['fields']): Record<string, unknown> {
+  const entity: Record<string, unknown> = { id: String(row.entryId) }
+  for (const one of asked) {
+    const { name, format } = typeof one === 'string' ? { name: one, format: undefined } : one
+    if (name.toLowerCase() === 'id') continue
+    const value = fields[name.toLowerCase()]?.(row) ?? null
+    const isDay = format === 'yyyy-MM-dd' && typeof value === 'string' && !Number.isNaN(Date.parse(value))
+    entity[camel(name)] = isDay ? dayOf(value, 'Asia/Seoul') : value
+  }
+  return entity
+}
+
+const truth = (value: unknown) => value === true || value === 1 || String(value).toLowerCase() === 'true'
+
+async function listMailEntities(context: Context, input: Asked): Promise<Answer> {
+  const box = await requireBox(context)
+  const folder = await folderOf(context, box, input.folderId ?? input.wellKnownFolderName ?? 'inbox')
+  const filters = input.filters ?? []
+  const read = filters.find((one) => one.field.toLowerCase() === 'isread')
+  const from = filters.find(
+    (one) => /^datetime/i.test(one.field) && one.condition === 'IsGreaterThanOrEqualTo',
+  )
+  const since = typeof from?.value === 'string' && !Number.isNaN(Date.parse(from.value)) ? from.value : null
+  const { rows, totalCount } = await selectEntities(context.db, box, {
+    folderId: folder.folderId,
+    isRead: read ? truth(read.value ?? false) === (read.condition === 'IsEqualTo') : null,
+    from: since,
+    isAscending: /^asc/i.test(input.sorts?.[0]?.direction ?? 'desc'),
+    limit: input.pageSize ?? 20,
+    offset: input.offset ?? 0,
+  })
+  return { items: rows.map((row) => entityOf(row, input.fields)), totalCount }
+}
+
+const day = 86_400_000
+
+/** Entries of the calendars of all rooms, from today until tomorrow unless the filters say otherwise. */
+async function listCalendarEntities(context: Context, input: Asked): Promise<Answer> {
+  const dates = (input.filters ?? []).flatMap((one) =>
+    typeof one.value === 'string' && !Number.isNaN(Date.parse(one.value)) ? [Date.parse(one.value)] : [],
+  )
+  const now = context.clock.now().getTime()
+  const from = dates.length > 0 ? Math.min(...dates) : now - (now % day)
+  const last = dates.length > 1 ? Math.max(...dates) : from
+  const until = Math.min(Math.max(last, from + day), from + 366 * day)
+  const limit = input.pageSize ?? 50
+  const items: Record<string, unknown>[] = []
+  for (const source of context.slots.all('calendarSource')) {
+    const found = await source.list(context, { from: new Date(from), until: new Date(until), limit })
+    for (const { id, title, place, isAllDay, start, end } of found)
+      items.push({ id, subject: title, location: place, isAllDayEvent: isAllDay, start, end })
+  }
+  const names = input.fields.map((one) => camel(typeof one === 'string' ? one : one.name))
+  const kept = items.map((item) =>
+    Object.fromEntries([['id', item.id], ...names.map((name) => [name, item[name] ?? null])]),
+  )
+  return { items: kept.slice(0, limit), totalCount: kept.length }
+}
+
+/** The rows of web parts (spec 2§7). People of a MAILONLY department have no calendar (spec 1§2). */
+export async function listEntities(context: Context, input: Asked): Promise<Answer> {
+  if (input.type === 'EmailMessage') return listMailEntities(context, input)
+  return context.viewer.mailOnly ? { items: [], totalCount: 0 } : listCalendarEntities(context, input)
+}
+
+/** Unread mails of a well-known folder. */
+export async function countUnread(
+  context: Context,
+  input: Input<typeof mailApi.countUnread>,
+): Promise<number> {
+  const name = (input.folder ?? 'inbox').toLowerCase()
+  if (!wellKnownFolders.some((one) => one === name)) throw notFound()
+  return (await countUnreadOf(context.db, context.viewer.personCode, name)) ?? 0
+}
+
+/** Whether the inbox has an unread mail. */
+export async function hasUnread(context: Context): Promise<boolean> {
+  return (await countUnread(context, {})) > 0
+}

@@ -1,0 +1,247 @@
+import type { Input } from '@maru/api/kit/endpoint'
+import { shortLanguage } from '@maru/api/kit/language'
+import {
+  type Folder,
+  type FolderNode,
+  folderDepthLimit,
+  folderLimit,
+  type mailApi,
+  type WellKnownFolder,
+} from '@maru/api/mail'
+import { mail as texts } from '@maru/i18n/mail/texts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { brokenConstraint } from '../../../kit/db.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { shownLine } from '../../../kit/shown-text.ts'
+import { requireBox } from '../box/box.access.ts'
+import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import {
+  deleteFolders,
+  type FolderRow,
+  findFolder,
+  insertFolder,
+  selectFolders,
+  updateFolder,
+  updateFolderParents,
+} from '../box/folder.sql.ts'
+import { moveEntries, removeEntries, selectEntriesOfFolder } from '../message/move.sql.ts'
+import { pushChange } from '../store/store.service.ts'
+
+/** Folders that no list shows (spec 3§9). */
+const hidden = new Set<string>(['recoverableitemsdeletions'])
+/** Mails that one call removes; a folder with more is emptied by several calls. */
+const mailsAtOnce = 20_000
+
+function toFolder(context: Context, row: FolderRow, rows: readonly FolderRow[]): Folder {
+  const names = texts[shortLanguage(context.viewer.language)].folders
+  const known = row.wellKnownName ?? ''
+  return {
+    id: String(row.folderId),
+    displayName: known === '' ? row.name : names[known as WellKnownFolder],
+    hasChildren: rows.some((one) => one.parentFolderId === row.folderId),
+    isFavorite: row.isFavorite,
+    parentFolderId: row.parentFolderId === null ? null : String(row.parentFolderId),
+    totalCount: row.totalCount,
+    totalSize: row.totalSize,
+    unreadCount: row.unreadCount,
+    wellKnownFolderName: known,
+    userWellKnownName: known,
+  }
+}
+
+async function visibleFolders(context: Context, box: BoxKey): Promise<FolderRow[]> {
+  const rows = await selectFolders(context.db, box)
+  return rows.filter((row) => !hidden.has(row.wellKnownName ?? ''))
+}
+
+/** Folders of messages as one list (spec 3§7). */
+export async function listFolders(
+  context: Context,
+  { mailboxId }: Input<typeof mailApi.listFolders>,
+): Promise<Folder[]> {
+  const rows = await visibleFolders(context, await requireBox(context, mailboxId))
+  return rows.map((row) => toFolder(context, row, rows))
+}
+
+/** Folders as a tree; below one if it is given. Classes other than IPF.Note belong to the calendar (spec 3§7). */
+export async function listFolderTree(
+  context: Context,
+  input: Input<typeof mailApi.listFolderTree>,
+): Promise<FolderNode[]> {
+  const classes = (input.classes ?? 'IPF.Note').split(',').map((one) => one.trim().toLowerCase())
+  const box = await requireBox(context, input.mailboxId)
+  if (!classes.includes('ipf.note')) return []
+  const rows = await visibleFolders(context, box)
+  const nodesBelow = (parent: number | null): FolderNode[] =>
+    rows
+      .filter((row) => row.parentFolderId === parent)
+      .map((row) => ({ ...toFolder(context, row, rows), children: nodesBelow(row.folderId) }))
+  const top = input.parentFolderId === undefined ? null : Number(input.parentFolderId)
+  if (top !== null && !rows.some((row) => row.folderId === top)) throw notFound()
+  return nodesBelow(top)
+}
+
+/** The size of the mailbox and its limit. */
+export async function getMailboxSize(context: Context, { mailboxId }: Input<typeof mailApi.getMailboxSize>) {
+  const box = await requireBox(context, mailboxId)
+  return { sizeLimitBytes: box.sizeLimit, totalSizeBytes: box.totalSize }
+}
+
+async function requireFolder(context: Context, box: BoxKey, id: string): Promise<FolderRow> {
+  const row = await findFolder(context.db, box, Number(id))
+  if (!row || hidden.has(row.wellKnownName ?? '')) throw notFound()
+  return row
+}
+
+function depthOf(rows: readonly FolderRow[], folderId: number | null): number {
+  const row = rows.find((one) => one.folderId === folderId)
+  return row ? 1 + depthOf(rows, row.parentFolderId) : 0
+}
+
+function heightOf(rows: readonly FolderRow[], folderId: number): number {
+  const below = rows.filter((row) => row.parentFolderId === folderId)
+  return 1 + Math.max(0, ...below.map((row) => heightOf(rows, row.folderId)))
+}
+
+function folderNameOf(typed: string): string {
+  const name = shownLine(typed)
+  if (name === '') throw failure('mail.folderNameEmpty')
+  return name
+}
+
+/** Runs a change of folders; a name that is taken becomes a refusal. */
+async function changeFolders<T>(
+  context: Context,
+  mailboxId: string | undefined,
+  work: (context: Context, box: BoxKey) => Promise<T>,
+): Promise<T> {
+  try {
+    return await transaction(context, async (inside) => {
+      const box = await requireBox(inside, mailboxId, 'write')
+      await raiseChange(inside.db, box)
+      const result = await work(inside, box)
+      await pushChange(inside, box)
+      return result
+    })
+  } catch (error) {
+    if (brokenConstraint(error) === 'mail_box_folder_name') throw failure('mail.folderNameTaken')
+    throw error
+  }
+}
+
+/** Creates a folder. */
+export function createFolder(context: Context, input: Input<typeof mailApi.createFolder>): Promise<Folder> {
+  const name = folderNameOf(input.displayName)
+  return changeFolders(context, input.mailboxId, async (inside, box) => {
+    const rows = await selectFolders(inside.db, box)
+    if (rows.length >= folderLimit) throw failure('mail.tooManyFolders', { most: folderLimit })
+    const parent = input.parentFolderId ? await requireFolder(inside, box, input.parentFolderId) : null
+    if (depthOf(rows, parent?.folderId ?? null) >= folderDepthLimit) throw failure('mail.folderTooDeep')
+    const row = await insertFolder(inside.db, box, name, parent?.folderId ?? null)
+    return toFolder(inside, row, rows)
+  })
+}
+
+/** A folder of a person; well-known ones are fixed. */
+async function requireOwnFolder(context: Context, box: BoxKey, id: string): Promise<FolderRow> {
+  const row = await requireFolder(context, box, id)
+  if (row.wellKnownName !== null) throw failure('mail.folderFixed')
+  return row
+}
+
+/** Renames a folder. */
+export function renameFolder(context: Context, input: Input<typeof mailApi.renameFolder>): Promise<number> {
+  const name = folderNameOf(input.displayName)
+  return changeFolders(context, input.mailboxId, async (inside, box) => {
+    const row = await requireOwnFolder(inside, box, input.id)
+    await updateFolder(inside.db, box, row.folderId, { name })
+    return 1
+  })
+}
+
+/** Adds a folder to the favourites, or removes it. */
+export function favoriteFolder(
+  context: Context,
+  input: Input<typeof mailApi.favoriteFolder>,
+): Promise<number> {
+  return changeFolders(context, input.mailboxId, async (inside, box) => {
+    const row = await requireFolder(inside, box, input.id)
+    await updateFolder(inside.db, box, row.folderId, { isFavorite: input.isFavorite })
+    return 1
+  })
+}
+
+/** Moves folders below another one. */
+export function moveFolders(context: Context, input: Input<typeof mailApi.moveFolders>): Promise<number> {
+  return changeFolders(context, input.mailboxId, async (inside, box) => {
+    const rows = await selectFolders(inside.db, box)
+    const target = input.destinationFolderId
+      ? await requireFolder(inside, box, input.destinationFolderId)
+      : null
+    const folderIds: number[] = []
+    for (const id of new Set(input.ids)) folderIds.push((await requireOwnFolder(inside, box, id)).folderId)
+    for (let at = target; at; ) {
+      if (folderIds.includes(at.folderId)) throw failure('mail.folderIntoItself')
+      at = rows.find((row) => row.folderId === at?.parentFolderId) ?? null
+    }
+    const depth = depthOf(rows, target?.folderId ?? null)
+    if (folderIds.some((id) => depth + heightOf(rows, id) > folderDepthLimit))
+      throw failure('mail.folderTooDeep')
+    await updateFolderParents(inside.db, box, folderIds, target?.folderId ?? null)
+    return 1
+  })
+}
+
+async function clearFolder(
+  context: Context,
+  box: BoxKey,
+  row: FolderRow,
+  mode: 'HardDelete' | 'SoftDelete' | 'MoveToDeletedItems',
+): Promise<number> {
+  const entryIds = await selectEntriesOfFolder(context.db, box, row.folderId, mailsAtOnce + 1)
+  if (entryIds.length > mailsAtOnce) throw failure('mail.tooManyAtOnce', { most: mailsAtOnce })
+  if (entryIds.length === 0) return 0
+  const isFinal = mode === 'HardDelete' || row.wellKnownName === 'deleteditems'
+  if (isFinal) return removeEntries(context, box, entryIds)
+  const to = mode === 'SoftDelete' ? 'recoverableitemsdeletions' : 'deleteditems'
+  return (await moveEntries(context, box, entryIds, to)).length
+}
+
+/** Removes the mails of a folder (spec 3§4). */
+export function emptyFolder(context: Context, input: Input<typeof mailApi.emptyFolder>): Promise<number> {
+  return changeFolders(context, input.mailboxId, async (inside, box) => {
+    const row = await requireFolder(inside, box, input.id)
+    const removed = await clearFolder(inside, box, row, input.mode ?? 'MoveToDeletedItems')
+    if (removed === 0) throw failure('mail.folderEmpty')
+    return removed
+  })
+}
+
+/** Deletes a folder; its mails go as the mode says. */
+export function removeFolder(context: Context, input: Input<typeof mailApi.removeFolder>): Promise<number> {
+  return changeFolders(context, input.mailboxId, async (inside, box) => {
+    const row = await requireOwnFolder(inside, box, input.id)
+    const rows = await selectFolders(inside.db, box)
+    const below = rows.filter((one) => one.parentFolderId === row.folderId)
+    const all = input.deleteSubFolders ? subtreeOf(rows, row) : [row]
+    for (const one of all) await clearFolder(inside, box, one, input.mode)
+    if (!input.deleteSubFolders && below.length > 0)
+      await updateFolderParents(
+        inside.db,
+        box,
+        below.map((one) => one.folderId),
+        row.parentFolderId,
+      )
+    await deleteFolders(
+      inside.db,
+      box,
+      all.map((one) => one.folderId),
+    )
+    return 1
+  })
+}
+
+function subtreeOf(rows: readonly FolderRow[], row: FolderRow): FolderRow[] {
+  const below = rows.filter((one) => one.parentFolderId === row.folderId)
+  return [row, ...below.flatMap((one) => subtreeOf(rows, one))]
+}

@@ -1,0 +1,65 @@
+import { object, Type } from '@maru/api/kit/schema'
+import type { Context } from '../../kit/context.ts'
+import type { HomeCountSource } from '../../kit/home-count.ts'
+import type { SearchPage, SearchQuery } from '../../kit/search-source.ts'
+import type { WebpartSource } from '../../kit/webpart-source.ts'
+import type { PortalPath } from '../account/index.ts'
+import { findBoxOf } from './box/box.sql.ts'
+import { countSince, countUnreadOf } from './folder/entity.sql.ts'
+import { findMails } from './message/list.sql.ts'
+import { readQuery } from './message/query.rules.ts'
+
+const most = 99
+
+/** Unread mails on the home page. */
+export const mailCount: HomeCountSource = {
+  name: 'mail',
+  async count({ db, viewer }) {
+    const count = await countUnreadOf(db, viewer.personCode, 'inbox')
+    return { count: Math.min(count ?? 0, 1_000), url: '/mail' }
+  },
+  async countSince({ db, viewer }, since) {
+    return { count: await countSince(db, viewer.personCode, since, most), url: '/mail' }
+  },
+}
+
+/** The inbox as a web part; its rows are read by the browser (spec 2§7). */
+export const inboxPart: WebpartSource = {
+  kind: 'inbox',
+  options: object({ displayCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })) }),
+  load: async () => null,
+}
+
+/** The screens of mail are open to everyone, also in a MAILONLY department. */
+export async function mailPathCheck(_context: Context, { path }: PortalPath): Promise<boolean | undefined> {
+  return /^\/(?:mail|preview\/sign)(?:\/|$)/i.test(path) ? true : undefined
+}
+
+/** Mails in the own mailbox, for the total search. */
+export async function searchMails(
+  { db, viewer }: Context,
+  { keyword, pageNumber, pageSize, most: counted }: SearchQuery,
+): Promise<SearchPage> {
+  const box = await findBoxOf(db, viewer.personCode)
+  if (!box) return { hits: [], totalCount: 0, isMore: false }
+  const asked = { folderId: null, limit: counted + 1, offset: 0 }
+  const rows = await findMails(db, box, { ...readQuery(''), terms: keyword }, asked)
+  const start = (pageNumber - 1) * pageSize
+  const hits = rows.slice(0, counted).slice(start, start + pageSize)
+  return {
+    hits: hits.map((row) => {
+      const name = row.fromName || row.fromAddress
+      return {
+        id: String(row.entryId),
+        title: row.subject,
+        excerpt: row.preview,
+        place: null,
+        author: { ko: name, en: name, zh: name },
+        date: row.receivedAt,
+        url: `/mail?MAIL=${row.entryId}`,
+      }
+    }),
+    totalCount: Math.min(rows.length, counted),
+    isMore: rows.length > counted,
+  }
+}

@@ -1,0 +1,62 @@
+import { mailApi } from '@maru/api/mail'
+import { routes } from '../../kit/routes.ts'
+import { countUnread, hasUnread, listEntities } from './folder/entity.service.ts'
+import {
+  createFolder,
+  emptyFolder,
+  favoriteFolder,
+  getMailboxSize,
+  listFolders,
+  listFolderTree,
+  moveFolders,
+  removeFolder,
+  renameFolder,
+} from './folder/folder.service.ts'
+import {
+  markMails,
+  moveMails,
+  openMail,
+  removeMails,
+  restoreMails,
+  trustSender,
+} from './message/change.service.ts'
+import { listMails } from './message/list.service.ts'
+import {
+  checkEml,
+  getEml,
+  getMail,
+  getMailAttachment,
+  getMailPage,
+  getMailPicture,
+  listConversation,
+} from './message/message.service.ts'
+
+/** The calls of mail. */
+export const mailRoutes = routes(mailApi, {
+  listEntities,
+  countUnread,
+  hasUnread,
+  listFolderTree,
+  listFolders,
+  getMailboxSize,
+  createFolder,
+  renameFolder,
+  favoriteFolder,
+  moveFolders,
+  emptyFolder,
+  removeFolder,
+  listMails,
+  getMail,
+  listConversation,
+  openMail,
+  getMailPage,
+  getMailPicture,
+  getMailAttachment,
+  checkEml,
+  getEml,
+  markMails,
+  moveMails,
+  removeMails,
+  restoreMails,
+  trustSender,
+})

@@ -1,0 +1,212 @@
+import sanitize from 'sanitize-html'
+
+/** The text of a mail as a page, and the remote pictures that it names. */
+export interface MailPage {
+  html: string
+  /** Addresses of remote pictures in their order, whether or not they are shown. */
+  pictures: string[]
+}
+
+const picturesAtMost = 1_000
+const dataPicture = /^data:image\/(?:png|jpe?g|gif|webp);base64,[a-z0-9+/=\s]+$/i
+
+const tags = (
+  'p div br hr h1 h2 h3 h4 h5 h6 strong b em i u s strike del ins sub sup mark small big span font blockquote pre ' +
+  'code tt kbd samp q cite abbr address article section header footer main aside figure figcaption center ul ol li ' +
+  'dl dt dd a img table caption colgroup col thead tbody tfoot tr th td bdi bdo ruby rt rp wbr'
+).split(' ')
+
+const length =
+  /^-?(?:\d{1,5}(?:\.\d{1,4})?)(?:px|pt|em|rem|%|cm|mm|in|ex|ch|vw)?$|^(?:auto|0|normal|inherit|initial)$/i
+const lengths = /^(?:(?:\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%|cm|mm|in)?|auto|0)\s*){1,4}$/i
+const colour = /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s,.%/]{3,40}\)|[a-z]{3,24})(?:\s*!important)?$/i
+const border =
+  /^(?:(?:\d{1,3}(?:\.\d+)?(?:px|pt|em|cm|mm)?|thin|medium|thick|none|hidden|solid|dashed|dotted|double|groove|ridge|inset|outset|#[0-9a-f]{3,8}|rgba?\([\d\s,.%]{3,40}\)|[a-z]{3,24})\s*){1,3}$/i
+const words = /^[a-z][a-z -]{0,40}$/i
+const font = /^[\p{L}\p{N}\s"',._-]{1,300}$/u
+
+const styleNames: Record<string, RegExp[]> = {
+  color: [colour],
+  'background-color': [colour],
+  background: [colour],
+  'text-align': [words],
+  'text-decoration': [words],
+  'text-indent': [length],
+  'text-transform': [words],
+  'vertical-align': [words, length],
+  'font-size': [length, words],
+  'font-family': [font],
+  'font-weight': [/^(?:normal|bold|bolder|lighter|[1-9]00)$/],
+  'font-style': [words],
+  'line-height': [length],
+  'letter-spacing': [length],
+  'white-space': [words],
+  'word-break': [words],
+  'word-wrap': [words],
+  'overflow-wrap': [words],
+  direction: [/^(?:ltr|rtl)$/],
+  display: [/^(?:block|inline|inline-block|none|table|table-row|table-cell|list-item)$/],
+  float: [/^(?:left|right|none)$/],
+  clear: [words],
+  width: [length],
+  height: [length],
+  'min-width': [length],
+  'max-width': [length],
+  'min-height': [length],
+  margin: [lengths],
+  padding: [lengths],
+  border: [border],
+  'border-collapse': [words],
+  'border-spacing': [lengths],
+  'border-radius': [lengths],
+  'border-color': [border],
+  'border-style': [border],
+  'border-width': [border],
+  'list-style-type': [words],
+  'mso-element': [words],
+}
+for (const side of ['top', 'right', 'bottom', 'left']) {
+  styleNames[`margin-${side}`] = [length]
+  styleNames[`padding-${side}`] = [length]
+  styleNames[`border-${side}`] = [border]
+}
+
+const attributes = {
+  '*': ['style', 'dir', 'lang', 'title', 'align', 'valign', 'bgcolor', 'width', 'height'],
+  a: ['href', 'target', 'rel'],
+  img: ['src', 'alt', 'border', 'hspace', 'vspace', 'data-blocked'],
+  font: ['color', 'face', 'size'],
+  table: ['border', 'cellpadding', 'cellspacing', 'summary'],
+  td: ['colspan', 'rowspan', 'nowrap'],
+  th: ['colspan', 'rowspan', 'nowrap', 'scope'],
+  col: ['span'],
+  colgroup: ['span'],
+  ol: ['start', 'type'],
+  ul: ['type'],
+  li: ['value', 'type'],
+}
+
+/** Styles that the parser would need megabytes for are dropped before it sees them. */
+function withoutOddStyle(attribs: Record<string, string>): Record<string, string> {
+  const { style = '', ...others } = attribs
+  if (style.length > 4_000 || /[{}]|\\|url\s*\(|expression|@import|\/\*/i.test(style)) return others
+  return attribs
+}
+
+/** What a page is made of. */
+export interface PageInput {
+  html: string
+  plain: string
+  /** Pictures of the mail itself by Content-ID, with their places. */
+  inlinePictures: Record<string, number>
+  /** The address of the mail below /cm. */
+  base: string
+  showsPictures: boolean
+  isDark: boolean
+}
+
+function pictureSource(input: PageInput, source: string, pictures: string[]): string | null {
+  const plain = source.trim()
+  if (/^cid:/i.test(plain)) {
+    const place = input.inlinePictures[plain.slice(4)] ?? input.inlinePictures[decoded(plain.slice(4))]
+    return place === undefined ? null : `${input.base}/attachment/${place}`
+  }
+  if (dataPicture.test(plain)) return plain
+  const remote = plain.startsWith('//') ? `https:${plain}` : plain
+  if (!/^https?:\/\//i.test(remote) || pictures.length >= picturesAtMost) return null
+  pictures.push(remote)
+  return input.showsPictures ? `${input.base}/picture/${pictures.length - 1}` : null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Cleaned HTML with its remote pictures. Only what is known stays, and nothing in it loads from another host. */
+function cleanMail(input: PageInput, pictures: string[]): string {
+  return sanitize(input.html, {
+    allowedTags: tags,
+    allowedAttributes: attributes,
+    allowedStyles: { '*': styleNames },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: [
+      'style',
+      'script',
+      'textarea',
+      'option',
+      'noscript',
+      'title',
+      'head',
+      'svg',
+      'math',
+      'object',
+      'template',
+      'xml',
+    ],
+    nestingLimit: 100,
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: withoutOddStyle(attribs) }),
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...withoutOddStyle(attribs), target: '_blank', rel: 'noreferrer noopener' },
+      }),
+      img: (tagName, attribs) => {
+        const { src = '', ...others } = withoutOddStyle(attribs)
+        const shown = pictureSource(input, src, pictures)
+        return {
+          tagName,
+          attribs: shown === null ? { ...others, 'data-blocked': '1' } : { ...others, src: shown },
+        }
+      },
+    },
+  })
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+
+/** Plain text with its addresses as links. */
+function plainHtml(text: string): string {
+  const linked = escaped(text).replace(
+    /\bhttps?:\/\/[^\s<>"'()]{3,2000}[^\s<>"'().,;:!?]/g,
+    (address) => `<a href="${address}" target="_blank" rel="noreferrer noopener">${address}</a>`,
+  )
+  return `<div class="plain" dir="auto">${linked}</div>`
+}
+
+const style = `
+html{color-scheme:light;background:#fff}
+body{margin:0;padding:2px 0 16px;font:15px/1.65 Pretendard,-apple-system,"Segoe UI","Malgun Gothic","Microsoft YaHei",sans-serif;color:#242423;overflow-wrap:anywhere;word-break:keep-all}
+:lang(zh){word-break:normal}
+img{max-width:100%;height:auto}
+img[data-blocked]{display:inline-block;min-width:24px;min-height:24px;background:#f2f0ec;border:1px dashed #c9c4bb}
+table{max-width:100%}
+a{color:#0f6b54}
+pre{white-space:pre-wrap}
+blockquote{margin:8px 0 8px 4px;padding-left:12px;border-left:3px solid #ddd8cf;color:#5d5a55}
+.plain{white-space:pre-wrap}
+html.dark{color-scheme:dark;background:transparent}
+html.dark body{color:#e8e6e1}
+html.dark a{color:#6fcfb0}
+html.dark blockquote{border-color:#4a4843;color:#b5b2ab}
+@media print{img[data-blocked]{display:none}}`
+
+/** Colours of its own keep a mail on a light sheet; others follow the theme. */
+const hasColours = (html: string) =>
+  /bgcolor=|background(?:-color)?\s*:|(?:^|[\s;"'])color\s*[:=]|<img\b/i.test(html)
+
+/** The text of a mail as a whole page without scripts. For a thread. */
+export function renderPage(input: PageInput): MailPage {
+  const pictures: string[] = []
+  const body = input.html === '' ? plainHtml(input.plain) : cleanMail(input, pictures)
+  const isDark = input.isDark && !hasColours(body)
+  const html = `<!doctype html><html${isDark ? ' class="dark"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style></head><body>${body}</body></html>`
+  return { html, pictures }
+}

@@ -1,0 +1,77 @@
+import type { MailAddress } from '@maru/api/mail/message'
+import { type MailContent, mailLimits } from '@maru/api/mail/writing'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
+import { createFileCode, storeFile } from '../../file/index.ts'
+import { requireBox } from '../box/box.access.ts'
+import type { MailText } from '../mime/mime.rules.ts'
+import { readMailBytes } from '../store/store.service.ts'
+import { answerBody, answerRecipients, answerSubject } from './answer.rules.ts'
+import { findAnswered, findSender } from './draft.sql.ts'
+
+const module = new URL('../mime/mime.rules.ts', import.meta.url).href
+
+/**
+ * The words of an answer: recipients without the viewer's own address, the subject with its prefix, and the original as
+ * one quoted block. A forwarded mail gets copies of the files. Throws not found for a mail of another mailbox.
+ */
+export async function getAnswer(
+  context: Context,
+  { id, kind }: { id: string; kind: 'reply' | 'replyAll' | 'forward' },
+): Promise<MailContent> {
+  const { viewer, db } = context
+  const box = await requireBox(context)
+  const row = await findAnswered(db, box, Number(id))
+  if (!row) throw notFound()
+  const bytes = await readMailBytes(context, row)
+  const owner = viewer.personCode
+  const mail = await runInThread<MailText>({ module, name: 'readMail', input: bytes, owner })
+  const quoted = await cleanStoredHtml(owner, mail.html === '' ? plainHtml(mail.plain) : mail.html)
+  const own = (await findSender(db, viewer))?.address ?? ''
+  const isForward = kind === 'forward'
+  const to = isForward ? { to: [], cc: [] } : answerRecipients(mail, [own, box.address], kind === 'replyAll')
+  return {
+    subject: answerSubject(mail.subject, kind).slice(0, mailLimits.subject),
+    body: answerBody(mail, quoted, kind),
+    toRecipients: to.to.map(typed),
+    ccRecipients: to.cc.map(typed),
+    bccRecipients: [],
+    importance: 'normal',
+    fileCode: isForward ? await copyAttachments(context, bytes, mail) : null,
+    isReadReceiptRequested: false,
+    replyToId: isForward ? null : id,
+    forwardOfId: isForward ? id : null,
+  }
+}
+
+const typed = ({ displayName, email }: MailAddress) => ({ displayName: displayName.slice(0, 200), email })
+
+const plainHtml = (text: string) =>
+  text
+    .slice(0, 400_000)
+    .split('\n')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('')
+
+/** Puts the attachments of a mail into a new collection of the viewer; null without any. */
+async function copyAttachments(context: Context, bytes: Buffer, mail: MailText) {
+  if (mail.attachments.length === 0) return null
+  const { fileCode } = await createFileCode(context, 'mail')
+  const { comCode, personCode } = context.viewer
+  for (const { place, name } of mail.attachments) {
+    const part = await runInThread<{ bytes: Uint8Array } | null>({
+      module,
+      name: 'readPart',
+      input: { bytes, place },
+      owner: personCode,
+    })
+    if (!part || part.bytes.length === 0) continue
+    const source = (async function* () {
+      yield Buffer.from(part.bytes)
+    })()
+    await storeFile(context, { comCode, fileCode }, { name: name || 'attachment', source, personCode })
+  }
+  return fileCode
+}

@@ -1,0 +1,163 @@
+import type { Services } from '../../../kit/context.ts'
+import { inTransaction } from '../../../kit/db.ts'
+import type { RecipientAnswer } from '../../../kit/mail.ts'
+import type { Background } from '../../../kit/room.ts'
+import { purgeHeldFiles } from '../../file/index.ts'
+import { findLocalBoxes } from '../store/local.service.ts'
+import { deliver, prepareText, readMailBytes } from '../store/store.service.ts'
+import { deleteDraft } from './draft.sql.ts'
+import { withoutHeader } from './header.rules.ts'
+import {
+  findOutbox,
+  leaseOutbox,
+  type OutboxKey,
+  type RecipientRow,
+  type RecipientState,
+  selectOverdue,
+  selectRecipients,
+  updateAnswers,
+  updateDue,
+  updateInside,
+  updateOutboxState,
+} from './outbox.sql.ts'
+import { retryAfter } from './retry.rules.ts'
+import { raiseOutbox } from './sending.service.ts'
+
+type Work = Services & { db: Background['db'] }
+
+/**
+ * Lets a mail go that is due: delivers it to mailboxes of the portal and queues it for the mail server, in one
+ * transaction, so that a killed process leaves it as it was. Does nothing for a mail that was taken back or has gone.
+ */
+export async function releaseMail(context: Work, key: OutboxKey): Promise<void> {
+  const due = await findOutbox(context.db, key)
+  if (due?.state !== 'held' || new Date(due.dueAt) > context.clock.now()) return
+  const bytes = await readMailBytes(context, due)
+  const prepared = await prepareText(context, bytes, due.personCode)
+  await inTransaction(context.db, async (db) => {
+    const inside = { ...context, db }
+    const now = context.clock.now()
+    const mail = await findOutbox(db, key, true)
+    if (mail?.state !== 'held') return
+    const recipients = await selectRecipients(db, key)
+    const boxes = await findLocalBoxes(
+      inside,
+      recipients.map((one) => one.address),
+    )
+    const local = recipients.flatMap((one) => {
+      const box = boxes.get(one.address.toLowerCase())
+      return box ? [{ place: one.place, box, address: one.address }] : []
+    })
+    const delivered = await deliver(
+      inside,
+      prepared,
+      local.map(({ box, address }) => ({
+        box,
+        at: {
+          folder: 'inbox' as const,
+          receivedAt: now,
+          isInside: true,
+          delivery: { envelopeFrom: mail.envelopeFrom, deliveredTo: address.toLowerCase() },
+          deliveryKey: `outbox:${key.outboxId}`,
+        },
+      })),
+    )
+    const copies = local.flatMap(({ place, box }) => {
+      const copy = delivered.find((one) => one.box.mailboxId === box.mailboxId)
+      return copy ? [{ place, box, entryId: copy.entryId }] : []
+    })
+    await updateInside(db, key, copies, now)
+    if (mail.entryId !== null) {
+      await deleteDraft(db, key, mail.entryId)
+      await raiseOutbox(inside, key, mail.entryId, 'sentitems')
+      for (const comCode of new Set([key.comCode, mail.comCode])) {
+        await purgeHeldFiles(inside, { comCode, kind: 'mail', id: String(mail.entryId) })
+      }
+    }
+    const isAllInside = local.length === recipients.length
+    await updateOutboxState(db, key, isAllInside ? 'done' : 'queued', now)
+    if (!isAllInside) await context.enqueue(db, 'mail.sendOut', key)
+  })
+}
+
+const sends = (one: RecipientRow) => one.state === 'waiting' || one.state === 'deferred'
+
+/**
+ * Sends a queued mail to recipients outside of the portal. A temporary refusal is tried again (mail.md §3), a
+ * permanent one and the end of the retries stay visible with their reason. Without a mail server the mail fails at once.
+ */
+export async function sendOut(context: Work, key: OutboxKey): Promise<void> {
+  const { db, clock, mail: mailer } = context
+  const lease = new Date(clock.now().getTime() + 10 * 60_000)
+  if (!(await leaseOutbox(db, key, clock.now(), lease))) return
+  const mail = await findOutbox(db, key)
+  if (!mail) return
+  const waiting = (await selectRecipients(db, key)).filter(sends)
+  if (!mailer.isOn) {
+    await finish(
+      context,
+      key,
+      waiting.map(({ place }) => ({ place, state: 'bounced', reply: '' })),
+      'noServer',
+    )
+    return
+  }
+  const text = withoutHeader(await readMailBytes(context, mail), 'x-eum-deptcode')
+  const answers = await mailer
+    .sendFinished({ from: mail.envelopeFrom, to: waiting.map((one) => one.address), text })
+    .catch((error: unknown): RecipientAnswer[] =>
+      waiting.map(({ address }) => ({ address, result: 'later', reply: String(error).slice(0, 500) })),
+    )
+  const now = clock.now()
+  const results = waiting.map(({ place, attempts }, at) => {
+    const { result = 'later', reply = '' } = answers[at] ?? {}
+    const state: RecipientState =
+      result === 'sent'
+        ? 'sent'
+        : result === 'refused'
+          ? 'bounced'
+          : retryAfter(attempts + 1) === null
+            ? 'expired'
+            : 'deferred'
+    return { place, state, reply, attempts: attempts + 1 }
+  })
+  const deferred = results.filter((one) => one.state === 'deferred')
+  if (deferred.length === 0) {
+    await finish(context, key, results, '')
+    return
+  }
+  const minutes = Math.min(...deferred.map((one) => retryAfter(one.attempts) ?? 60))
+  const again = new Date(now.getTime() + minutes * 60_000)
+  await inTransaction(db, async (inside) => {
+    await updateAnswers(inside, key, results, now)
+    await updateDue(inside, key, again)
+    await context.enqueue(inside, 'mail.sendOut', key, { after: again })
+  })
+}
+
+/** Stores the last answers and the end of a mail: `failed` if any recipient did not get it. */
+async function finish(
+  { db, clock }: Work,
+  key: OutboxKey,
+  answers: readonly { place: number; state: RecipientState; reply: string }[],
+  reason: string,
+): Promise<void> {
+  const now = clock.now()
+  await inTransaction(db, async (inside) => {
+    await updateAnswers(inside, key, answers, now)
+    const all = await selectRecipients(inside, key)
+    const isFailed = all.some((one) => one.state === 'bounced' || one.state === 'expired')
+    await updateOutboxState(inside, key, isFailed ? 'failed' : 'done', now, reason)
+  })
+}
+
+const overdueAtOnce = 200
+
+/** Queues mails again whose job was lost or whose process was killed; runs every minute. */
+export async function findOverdue(context: Background): Promise<void> {
+  const late = new Date(context.clock.now().getTime() - 60_000)
+  for (const { state, ...key } of await selectOverdue(context.db, late, overdueAtOnce)) {
+    const place = { comCode: key.comCode, mailboxId: key.mailboxId, outboxId: key.outboxId }
+    await context.enqueue(context.db, state === 'held' ? 'mail.release' : 'mail.sendOut', place)
+  }
+}

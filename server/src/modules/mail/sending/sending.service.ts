@@ -1,0 +1,129 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { mailLimits, type mailWritingApi } from '@maru/api/mail/writing'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { Failure, failure, notFound } from '../../../kit/failure.ts'
+import { readCollection } from '../../file/index.ts'
+import { requireBox } from '../box/box.access.ts'
+import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import { moveEntries } from '../message/move.sql.ts'
+import { prepareText, pushChange } from '../store/store.service.ts'
+import { composeContent, replaceDraft, saveDraft } from './draft.service.ts'
+import { findDraft, updateAnswered, updateIsDraft } from './draft.sql.ts'
+import { findOutboxOf, insertOutbox, type OutboxRow, updateOutboxState } from './outbox.sql.ts'
+import { readRecipients } from './recipient.rules.ts'
+
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'mail.release': { comCode: string; mailboxId: number; outboxId: number }
+    'mail.sendOut': { comCode: string; mailboxId: number; outboxId: number }
+  }
+}
+
+type Sent = Output<typeof mailWritingApi.sendMail>
+type Written = Input<typeof mailWritingApi.sendMail>
+
+/** The state of a mail on its way as on the wire (spec 3§3). */
+export function wireState({ state }: Pick<OutboxRow, 'state'>): Sent['state'] {
+  if (state === 'done') return 'Send'
+  return state === 'failed' || state === 'cancelled' ? 'Fail' : 'Wating'
+}
+
+/** Throws `mail.empty` for a mail without content, `mail.addressInvalid` for addresses that cannot be sent to. */
+function requireRecipients(words: Awaited<ReturnType<typeof saveDraft>>['words']) {
+  const { recipients, invalid } = readRecipients({
+    to: words.toRecipients,
+    cc: words.ccRecipients,
+    bcc: words.bccRecipients,
+  })
+  if (invalid.length > 0) throw failure('mail.addressInvalid', { address: invalid[0] ?? '' })
+  if (recipients.length === 0) throw failure('mail.empty', { argument: 'mail' })
+  return recipients
+}
+
+/** When a mail goes: after the seconds to undo, or at the chosen time. */
+function dueOf(now: Date, sendAt: string | null | undefined): { dueAt: Date; isScheduled: boolean } {
+  const soon = new Date(now.getTime() + mailLimits.undoSeconds * 1000)
+  if (!sendAt) return { dueAt: soon, isScheduled: false }
+  const at = new Date(sendAt)
+  if (at <= now) throw failure('mail.sendAtPast')
+  return { dueAt: at > soon ? at : soon, isScheduled: true }
+}
+
+/**
+ * Sends a mail, or saves it as a draft. The text with its Message-ID and date is made here and never again; it waits in
+ * the outbox until it is due. A refused mail stays as a draft, so that nothing typed is lost.
+ */
+export async function sendMail(context: Context, input: Written): Promise<Sent> {
+  if (input.isSave) {
+    const { entryId, version } = await saveDraft(context, input)
+    return { id: String(entryId), state: 'Wating', version, dueAt: null }
+  }
+  const isNothing = [input.toRecipients, input.ccRecipients, input.bccRecipients].every(
+    (list) => (list ?? []).length === 0,
+  )
+  if (input.id === undefined && isNothing) throw failure('mail.empty', { argument: 'mail' })
+  const now = context.clock.now()
+  const due = dueOf(now, input.sendAt)
+  const draft = await saveDraft(context, input, true)
+  const { box, words, entryId } = draft
+  const recipients = requireRecipients(words)
+  const files = words.fileCode === null ? [] : await readFiles(context, words.fileCode)
+  const { bytes, envelopeFrom } = await composeContent(context, box, words, { files, date: due.dueAt })
+  const prepared = await prepareText(context, bytes, context.viewer.personCode)
+  return transaction(context, async (inside) => {
+    const { db } = inside
+    const locked = await findDraft(db, box, entryId, true)
+    if (!locked || locked.version !== draft.version) throw failure('mail.draftChanged')
+    await replaceDraft(inside, box, entryId, words, prepared)
+    await updateIsDraft(db, box, entryId, false)
+    await moveEntries(inside, box, [entryId], 'outbox')
+    const mail = { entryId, personCode: context.viewer.personCode, envelopeFrom, digest: prepared.digest }
+    const { messageId: _id, ...plainContent } = words
+    const outboxId = await insertOutbox(db, box, { ...mail, words: plainContent, ...due, now, recipients })
+    if (words.replyToId !== null) await updateAnswered(db, box, Number(words.replyToId), 'answered')
+    if (words.forwardOfId !== null) await updateAnswered(db, box, Number(words.forwardOfId), 'forwarded')
+    await inside.enqueue(db, 'mail.release', { ...keyOf(box), outboxId }, { after: due.dueAt })
+    await pushChange(inside, box)
+    return { id: String(entryId), state: 'Wating' as const, version: 0, dueAt: due.dueAt.toISOString() }
+  })
+}
+
+const keyOf = ({ comCode, mailboxId }: BoxKey) => ({ comCode, mailboxId })
+
+async function readFiles(context: Context, fileCode: string) {
+  try {
+    return await readCollection(context, context.viewer.comCode, fileCode, mailLimits.fileBytes)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'kit.tooLarge') {
+      throw failure('mail.tooLarge', { megabytes: mailLimits.fileBytes / 1_048_576 })
+    }
+    throw error
+  }
+}
+
+/** Makes a waiting mail a draft again; throws `mail.alreadySent` if it has gone, not found for any other. */
+export async function undoMail(context: Context, id: string): Promise<{ id: string }> {
+  const box = await requireBox(context)
+  return transaction(context, async (inside) => {
+    const { db, clock } = inside
+    const found = await findOutboxOf(db, box, Number(id), true)
+    if (!found) throw notFound()
+    if (found.state !== 'held') throw failure('mail.alreadySent')
+    await updateOutboxState(db, found, 'cancelled', clock.now())
+    await raiseOutbox(inside, box, Number(id), 'drafts')
+    await updateIsDraft(db, box, Number(id), true)
+    return { id }
+  })
+}
+
+/** Moves the sender's copy to a folder and notifies open browsers. */
+export async function raiseOutbox(
+  context: Pick<Context, 'db' | 'clock' | 'push'>,
+  box: BoxKey,
+  entryId: number,
+  folder: 'drafts' | 'sentitems',
+): Promise<void> {
+  await raiseChange(context.db, box)
+  await moveEntries(context, box, [entryId], folder)
+  await pushChange(context, box)
+}

@@ -1,0 +1,88 @@
+import { mailTopic } from '@maru/api/mail/topic'
+import type { Background } from '../../../kit/room.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
+import { insertText, readText, storeText } from '../../file/index.ts'
+import { type BoxKey, raiseChange, selectWatchers } from '../box/box.sql.ts'
+import type { MailText } from '../mime/mime.rules.ts'
+import { type EntryAt, insertEntry, insertMailText, type PreparedText } from './entry.sql.ts'
+
+/** Maximum size of a stored mail in bytes. */
+export const mailSizeLimit = 52_428_800
+
+const reader = new URL('../mime/prepare.rules.ts', import.meta.url).href
+
+/**
+ * Parses a MIME text in a thread and stores its bytes once. Run it before the transaction that puts it into mailboxes:
+ * bytes that no mailbox gets go after a day.
+ */
+export async function prepareText(
+  context: Pick<Background, 'db' | 'clock' | 'log' | 'storage'>,
+  bytes: Buffer,
+  owner = '',
+): Promise<PreparedText> {
+  const read = runInThread<{ text: MailText; words: string; pieces: number[] }>({
+    module: reader,
+    name: 'prepareMail',
+    input: bytes,
+    owner,
+  })
+  const [parsed, stored] = await Promise.all([read, storeText(context, bytes)])
+  return { ...parsed, ...stored }
+}
+
+/** A mailbox with how the mail comes into it. */
+export interface Delivery {
+  box: BoxKey
+  at: Omit<EntryAt, 'now' | 'changeNumber'>
+}
+
+/** A mail that came into a mailbox. */
+export interface Delivered {
+  box: BoxKey
+  entryId: number
+}
+
+/**
+ * Puts a prepared text into mailboxes in the current transaction; all get it or none. Mailboxes are locked in the order
+ * of their numbers. A mailbox that has an entry with the delivery's key is left out of the answer.
+ */
+export async function deliver(
+  context: Pick<Background, 'db' | 'clock' | 'push'>,
+  prepared: PreparedText,
+  deliveries: readonly Delivery[],
+): Promise<Delivered[]> {
+  const { db } = context
+  const now = context.clock.now()
+  const ordered = [...deliveries].sort((one, other) => one.box.mailboxId - other.box.mailboxId)
+  const done: Delivered[] = []
+  const companies = new Set<string>()
+  for (const { box, at } of ordered) {
+    const { comCode } = box
+    if (!companies.has(comCode)) {
+      await insertText(db, { kind: 'mail', comCode, digest: prepared.digest, now })
+      await insertMailText(db, comCode, prepared, now)
+      companies.add(comCode)
+    }
+    const changeNumber = await raiseChange(db, box)
+    const entryId = await insertEntry(db, box, prepared, { ...at, now, changeNumber })
+    if (entryId === null) continue
+    done.push({ box, entryId })
+    await pushChange(context, box)
+  }
+  return done
+}
+
+/** Notifies the open browsers of a mailbox's people that it has changed. */
+export async function pushChange(context: Pick<Background, 'db' | 'push'>, box: BoxKey): Promise<void> {
+  const to = await selectWatchers(context.db, box)
+  if (to.length > 0)
+    await context.push(context.db, { to, comCode: box.comCode, topic: mailTopic, id: box.mailboxId })
+}
+
+/** The bytes of a stored text. */
+export function readMailBytes(
+  context: Pick<Background, 'db' | 'clock' | 'log' | 'storage'>,
+  text: { digest: string; size: number },
+): Promise<Buffer> {
+  return readText(context, text)
+}
