@@ -1,0 +1,31 @@
+/** Korean, the source: receipts and recall. */
+export const ko = {
+  title: '수신확인',
+  empty: '받는 사람이 없습니다.',
+  person: '받는 사람',
+  kind: '구분',
+  result: '결과',
+  read: '{{time}} 읽음',
+  recalled: '{{time}} 발송취소됨',
+  unread: '안 읽음',
+  unknown: '알 수 없음 (외부 메일)',
+  state: {
+    waiting: '대기',
+    deferred: '다시 시도 중',
+    bounced: '전달 실패',
+    expired: '기한이 지나 전달 실패',
+    cancelled: '취소',
+    recalled: '발송취소됨',
+  },
+  mailState: {
+    Wating: '보내는 중',
+    Send: '보냄',
+    Fail: '실패',
+  },
+  noServer: '메일 서버가 설정되지 않아 외부로 보내지 못했습니다. 관리자에게 알려 주세요.',
+  recall: '발송취소',
+  askRecall: '아직 읽지 않은 사내 편지함에서 이 메일을 회수할까요? 외부로 나간 메일은 회수할 수 없습니다.',
+  recallDone: '회수한 결과를 표시했습니다.',
+  retry: '다시 보내기',
+  retryDone: '다시 보내는 중입니다.',
+}

@@ -1,0 +1,31 @@
+/** Chinese: receipts and recall. */
+export const zh = {
+  title: '回执',
+  empty: '没有收件人。',
+  person: '收件人',
+  kind: '类型',
+  result: '结果',
+  read: '{{time}} 已读',
+  recalled: '{{time}} 已撤回',
+  unread: '未读',
+  unknown: '未知（外部邮件）',
+  state: {
+    waiting: '等待',
+    deferred: '正在重试',
+    bounced: '投递失败',
+    expired: '多次重试后投递失败',
+    cancelled: '已取消',
+    recalled: '已撤回',
+  },
+  mailState: {
+    Wating: '等待发送',
+    Send: '已发送',
+    Fail: '失败',
+  },
+  noServer: '未设置邮件服务器，邮件未能发往外部。请联系管理员。',
+  recall: '撤回',
+  askRecall: '要从尚未阅读的内部邮箱撤回这封邮件吗？已发往外部的邮件无法撤回。',
+  recallDone: '已显示撤回结果。',
+  retry: '重新发送',
+  retryDone: '正在重新发送。',
+}

@@ -1,0 +1,59 @@
+import { mailMenuId } from '@maru/api/mail'
+import { createRoute } from '@tanstack/react-router'
+import { Inbox, Mail, PenLine } from 'lucide-react'
+import { lazyRoom } from '../../kit/lazy-room.ts'
+import type { Room } from '../../kit/slots.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const lazy = lazyRoom('mail')
+
+const mailPage = lazy.page('mail', () => import('./pages/mail-page.tsx'), 'MailPage')
+const readPage = lazy.page('mail', () => import('./pages/read-page.tsx'), 'ReadPage')
+const writePage = lazy.page('mail', () => import('./pages/write-page.tsx'), 'WritePage')
+const writeWindow = lazy.page('mail', () => import('./pages/write-page.tsx'), 'WriteWindow')
+const inboxPart = lazy.part('mail', () => import('./parts/inbox-part.tsx'), 'InboxPart')
+
+/** Mail: the mailbox, a mail in a window, and the inbox on the home page (spec 1§1, 2§2). */
+export const mailRoom: Room = {
+  name: 'mail',
+  routes: ({ bar, plain }) => [
+    createRoute({ getParentRoute: () => bar, path: 'mail', component: mailPage }),
+    createRoute({ getParentRoute: () => plain, path: 'mail/mailpopup/read', component: readPage }),
+    createRoute({ getParentRoute: () => bar, path: 'mail/write', component: writePage }),
+    createRoute({ getParentRoute: () => plain, path: 'mail/mailpopup/write', component: writeWindow }),
+  ],
+  slots: {
+    homeParts: [
+      {
+        kind: 'inbox',
+        Component: inboxPart,
+        offer: {
+          order: 20,
+          label: 'mail.entry.inbox',
+          icon: <Icon icon={Inbox} />,
+          start: { displayCount: 5 },
+          rows: { least: 1, most: 20 },
+        },
+      },
+    ],
+    homeCounts: [{ name: 'mail', order: 20, label: 'mail.entry.unread', menuId: mailMenuId }],
+    paletteEntries: [
+      {
+        id: 'mail',
+        order: 20,
+        label: 'mail.entry.mail',
+        keywords: ['mail.entry.inbox'],
+        icon: <Icon icon={Mail} size={18} />,
+        address: '/mail',
+      },
+      {
+        id: 'mail-write',
+        order: 21,
+        label: 'mail.entry.write',
+        keywords: ['mail.entry.mail'],
+        icon: <Icon icon={PenLine} size={18} />,
+        address: '/mail/write',
+      },
+    ],
+  },
+}

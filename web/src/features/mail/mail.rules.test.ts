@@ -1,0 +1,34 @@
+import type { FolderNode, MailRow } from '@maru/api/mail'
+import { expect, test } from 'vitest'
+import { flatten, folderKey, neighbour, senderName, sizeText } from './mail.rules.ts'
+
+const rows = ['1', '2', '3', '4'].map((id) => ({ id }) as MailRow)
+
+test('after mails are gone, the next older one is shown, else the one before', () => {
+  expect(neighbour(rows, new Set(['2']))).toBe('3')
+  expect(neighbour(rows, new Set(['2', '3']))).toBe('4')
+  expect(neighbour(rows, new Set(['4']))).toBe('3')
+  expect(neighbour(rows, new Set(['1', '2', '3', '4']))).toBeUndefined()
+  expect(neighbour(rows, new Set(['9']))).toBeUndefined()
+})
+
+test('a tree of folders is shown in its order with depths', () => {
+  const leaf = { id: '2', wellKnownFolderName: '', children: [] } as unknown as FolderNode
+  const tree = [{ id: '1', wellKnownFolderName: 'inbox', children: [leaf] } as unknown as FolderNode]
+  expect(flatten(tree).map(({ folder, depth }) => [folderKey(folder), depth])).toEqual([
+    ['inbox', 0],
+    ['2', 1],
+  ])
+})
+
+test('a sender without a name is shown by address, and sizes have short units', () => {
+  const from = { displayName: '', email: 'a@x.example' }
+  expect(senderName({ from } as MailRow)).toBe('a@x.example')
+  expect([0, 999, 2048, 1_258_291, 262_144_000].map(sizeText)).toEqual([
+    '0 B',
+    '999 B',
+    '2 KB',
+    '1.2 MB',
+    '250 MB',
+  ])
+})

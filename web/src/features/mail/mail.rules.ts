@@ -1,0 +1,53 @@
+import type { FolderNode, MailItem, MailRow } from '@maru/api/mail'
+import { mailFilters } from '@maru/api/mail'
+import { choiceParam, textParam } from '../../kit/list-state.ts'
+
+/** The orders that the list offers. */
+export const listOrders = ['date', 'dateOld', 'from', 'subject', 'size'] as const
+/** The places of the reading pane (spec 3§2). */
+export const paneLayouts = ['vertical', 'horizontal', 'none'] as const
+/** A place of the reading pane. */
+export type PaneLayout = (typeof paneLayouts)[number]
+
+/** The state of the mail page in its address. */
+export const mailParams = {
+  folder: textParam('FOLDER'),
+  mail: textParam('MAIL'),
+  filter: choiceParam('FILTER', mailFilters, 'all'),
+  order: choiceParam('SORT', listOrders, 'date'),
+  search: textParam('SEARCHTEXT'),
+}
+
+/** All folders of a tree in the order of the screen, with their depth. */
+export function flatten(nodes: readonly FolderNode[], depth = 0): { folder: FolderNode; depth: number }[] {
+  return nodes.flatMap((folder) => [{ folder, depth }, ...flatten(folder.children, depth + 1)])
+}
+
+/** The key of a folder in the address: its well-known name, else its number. */
+export const folderKey = (folder: Pick<FolderNode, 'id' | 'wellKnownFolderName'>) =>
+  folder.wellKnownFolderName || folder.id
+
+/** The name of the sender, or the address. */
+export function senderName({ from }: Pick<MailRow | MailItem, 'from'>): string {
+  return from.displayName || from.email
+}
+
+/** The mail that is shown after some are gone: the next older one of the list, else the one before. */
+export function neighbour(rows: readonly MailRow[], gone: ReadonlySet<string>): string | undefined {
+  const first = rows.findIndex((row) => gone.has(row.id))
+  if (first < 0) return undefined
+  const after = rows.slice(first).find((row) => !gone.has(row.id))
+  return (after ?? rows.slice(0, first).findLast((row) => !gone.has(row.id)))?.id
+}
+
+/** A size in words, such as `248 KB`. */
+export function sizeText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB']
+  let rest = bytes
+  let unit = 0
+  while (rest >= 1024 && unit < units.length - 1) {
+    rest /= 1024
+    unit += 1
+  }
+  return `${unit === 0 || rest >= 100 ? Math.round(rest) : Math.round(rest * 10) / 10} ${units[unit]}`
+}

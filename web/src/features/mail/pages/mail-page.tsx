@@ -1,0 +1,139 @@
+import type { MailRow } from '@maru/api/mail'
+import { useRef, useState } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { useKeys } from '../../../kit/keys.ts'
+import { useListState } from '../../../kit/list-state.ts'
+import { useWide } from '../../../kit/use-wide.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Empty } from '../../../ui/notice.tsx'
+import { useDocumentTitle } from '../../../ui/page-header.tsx'
+import { useSelection } from '../../../ui/selection.ts'
+import { useFolderTree, useMailActs, useMails, useMailView } from '../mail.api.ts'
+import { flatten, folderKey, mailParams, neighbour } from '../mail.rules.ts'
+import { FolderPane } from '../parts/folder-pane.tsx'
+import { ListPane } from '../parts/list-pane.tsx'
+import styles from '../parts/mail.module.css'
+import { Reader } from '../parts/reader.tsx'
+import { ReaderBar } from '../parts/reader-bar.tsx'
+
+function useMailPage() {
+  const [state, change] = useListState(mailParams)
+  const [view, onView] = useMailView()
+  const mails = useMails(state, view.conversations)
+  const selection = useSelection<string>(`${state.folder}${state.search}${state.filter}`)
+  const acts = useMailActs()
+  const rows = mails.data ?? []
+  const open = (row: Pick<MailRow, 'id'>) => change({ mail: row.id })
+  /** Runs an act that takes mails away, and continues with the next one if the shown one is among them. */
+  const gone = (ids: string[], act: (ids: string[]) => Promise<boolean>) => {
+    const next = ids.includes(state.mail) ? (neighbour(rows, new Set(ids)) ?? '') : state.mail
+    void act(ids).then((isDone) => {
+      if (!isDone) return
+      selection.clear()
+      change({ mail: next })
+    })
+  }
+  return { state, change, view, onView, mails, selection, acts, rows, open, gone }
+}
+
+function useMailKeys(
+  { state, change, rows, open, gone, acts, selection }: ReturnType<typeof useMailPage>,
+  search: () => void,
+) {
+  const at = rows.findIndex((row) => row.id === state.mail)
+  const ids = () => (selection.chosen.size > 0 ? [...selection.chosen] : state.mail ? [state.mail] : [])
+  const step = (by: number) => {
+    const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? 0 : at + by))]
+    if (!next) return
+    open(next)
+    document.querySelector(`[data-mail="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const act = (run: (all: string[]) => Promise<boolean>) => {
+    const all = ids()
+    if (all.length > 0) gone(all, run)
+  }
+  useKeys([
+    { key: 'j', label: 'mail.act.next', run: () => step(1) },
+    { key: 'k', label: 'mail.act.previous', run: () => step(-1) },
+    { key: 'e', label: 'mail.act.archive', run: () => act(acts.archive) },
+    {
+      key: '#',
+      label: 'mail.act.remove',
+      run: () => act((all) => acts.remove(all, state.folder === 'deleteditems')),
+    },
+    { key: 'u', label: 'mail.act.back', run: () => change({ mail: '' }) },
+    { key: '/', label: 'mail.act.search', run: search },
+  ])
+}
+
+/** The mailbox: folders, list and reading pane; on a phone one of them at a time. */
+export function MailPage() {
+  const t = useTranslate()
+  const page = useMailPage()
+  const { state, change, view, gone, acts } = page
+  const searchRef = useRef<HTMLInputElement>(null)
+  const isWide = useWide(961)
+  const [showsFolders, setShowsFolders] = useState(false)
+  const { data: tree = [] } = useFolderTree()
+  const folder = state.folder || 'inbox'
+  const chosen = flatten(tree).find((one) => folderKey(one.folder) === folder)?.folder
+  const name = folder === 'flagged' ? t('mail.flagged') : (chosen?.displayName ?? t('mail.title'))
+  useDocumentTitle(chosen && chosen.unreadCount > 0 ? `${name} (${chosen.unreadCount})` : name)
+  useMailKeys(page, () => searchRef.current?.focus())
+  const isPaned = isWide && view.pane !== 'none'
+  const choose = (key: string) => {
+    setShowsFolders(false)
+    change({ folder: key === 'inbox' ? '' : key, mail: '', search: '', filter: 'all' })
+  }
+  const back = isPaned ? {} : { onBack: () => change({ mail: '' }) }
+  const reader = state.mail ? (
+    <Reader
+      key={state.mail}
+      id={state.mail}
+      onOpen={(mail) => change({ mail })}
+      bar={(mail) => <ReaderBar mail={mail} acts={acts} {...back} onGone={(act) => gone([mail.id], act)} />}
+    />
+  ) : (
+    <div className={styles.choose}>
+      <Empty text={t('mail.read.choose')} />
+    </div>
+  )
+  return (
+    <div className={classes(styles.page, isPaned && styles[view.pane])}>
+      {isWide || showsFolders ? (
+        <FolderPane
+          chosen={folder}
+          onChoose={choose}
+          onDropMails={(ids, to) => gone(ids, (all) => acts.moveTo(all, to))}
+        />
+      ) : null}
+      {isPaned || !state.mail ? (
+        <div className={styles.listSide}>
+          {isWide ? null : (
+            <div className={styles.phoneHead}>
+              <Button
+                tone="quiet"
+                aria-expanded={showsFolders}
+                onPress={() => setShowsFolders(!showsFolders)}
+              >
+                {name}
+                {chosen && chosen.unreadCount > 0 ? (
+                  <span className={styles.count}>{chosen.unreadCount}</span>
+                ) : null}
+              </Button>
+            </div>
+          )}
+          <ListPane
+            {...page}
+            state={{ ...state, folder }}
+            searchRef={searchRef}
+            onGone={gone}
+            onOpen={page.open}
+          />
+        </div>
+      ) : null}
+      {isPaned || state.mail ? <div className={styles.readSide}>{reader}</div> : null}
+    </div>
+  )
+}

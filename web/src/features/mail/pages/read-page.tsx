@@ -1,0 +1,31 @@
+import { useTranslate } from '../../../kit/i18n.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { textParam, useListState } from '../../../kit/list-state.ts'
+import { leavePopup } from '../../../kit/popup.ts'
+import { useDocumentTitle } from '../../../ui/page-header.tsx'
+import { useMail, useMailActs } from '../mail.api.ts'
+import styles from '../parts/mail.module.css'
+import { Reader } from '../parts/reader.tsx'
+import { ReaderBar } from '../parts/reader-bar.tsx'
+
+const params = { id: textParam('id') }
+
+/** One mail in a window of its own (spec 2§2). */
+export function ReadPage() {
+  const t = useTranslate()
+  const [{ id }, change] = useListState(params)
+  const { data } = useMail(/^\d+$/.test(id) ? id : '0')
+  const acts = useMailActs()
+  useDocumentTitle(data?.subject || t('mail.title'))
+  const gone = (act: (ids: string[]) => Promise<boolean>) =>
+    void act([id]).then((isDone) => isDone && leavePopup(hrefOf('/mail')))
+  return (
+    <main id="content" className={styles.window}>
+      <Reader
+        id={/^\d+$/.test(id) ? id : '0'}
+        onOpen={(next) => change({ id: next })}
+        bar={(mail) => <ReaderBar mail={mail} acts={acts} isWindow onGone={gone} />}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,135 @@
+import type { MailContent } from '@maru/api/mail/writing'
+import { mailLimits } from '@maru/api/mail/writing'
+import { useEffect, useState } from 'react'
+import { fullTime } from '../../../kit/dates.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { choiceParam, textParam, useListState } from '../../../kit/list-state.ts'
+import { leavePopup } from '../../../kit/popup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Frame, type FramePlace } from '../../../ui/frame.tsx'
+import { ActionNote } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ReceiptsCard } from '../writer/parts/receipts-card.tsx'
+import { Writer } from '../writer/parts/writer.tsx'
+import { useAnswer, useDraft, useUndoMail } from '../writer/writing.api.ts'
+
+/** The state of the writer in its address: the draft, or the mail that is answered, and what was sent. */
+const writeParams = {
+  id: textParam('ID'),
+  of: textParam('OF'),
+  kind: choiceParam('KIND', ['reply', 'replyAll', 'forward'] as const, 'reply'),
+  sent: textParam('SENT'),
+}
+
+/** Seconds until an instant; at least 0. */
+function useSecondsUntil(instant: string | null): number {
+  const left = () =>
+    instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` depends on the instant only
+  useEffect(() => {
+    setSeconds(left())
+    const timer = setInterval(() => setSeconds(left()), 500)
+    return () => clearInterval(timer)
+  }, [instant])
+  return seconds
+}
+
+/** The note after sending with the time to take it back. The server holds the mail; this page only counts. */
+function SentNote({
+  id,
+  dueAt,
+  onUndone,
+}: {
+  id: string
+  dueAt: string | null
+  onUndone: (id: string) => void
+}) {
+  const t = useTranslate()
+  const undo = useUndoMail()
+  const seconds = useSecondsUntil(dueAt)
+  if (seconds === 0 || dueAt === null) return null
+  const isSoon = seconds <= mailLimits.undoSeconds
+  const text = isSoon
+    ? t('mail.writer.sending', { seconds })
+    : t('mail.writer.scheduled', { time: fullTime(dueAt) })
+  const run = () =>
+    undo.mutateAsync({ id }).then(
+      () => onUndone(id),
+      (error) => showToast(errorText(error, t), 'danger'),
+    )
+  return (
+    <ActionNote text={text}>
+      <Button onPress={() => void run()} isPending={undo.isPending}>
+        {t('mail.writer.undo')}
+      </Button>
+    </ActionNote>
+  )
+}
+
+function WritePlace({ place }: { place: FramePlace }) {
+  const t = useTranslate()
+  const go = useGo()
+  const [state, show] = useListState(writeParams)
+  // The writer stays as it is when its first save puts the id into the address.
+  const [opened, setOpened] = useState({ id: state.id, key: 0 })
+  const [dueAt, setDueAt] = useState<string | null>(null)
+  const draft = useDraft(state.sent === '' ? opened.id : '')
+  const answer = useAnswer(state.sent === '' && opened.id === '' ? state.of : '', state.kind)
+  const close = () => (place === 'window' ? leavePopup('/po/mail') : go('/mail'))
+  const title = t(state.sent === '' ? 'mail.writer.title' : 'mail.receipt.title')
+  const answers = opened.id !== '' ? [draft] : state.of !== '' ? [answer] : []
+  if (state.sent !== '') {
+    const undone = (id: string) => {
+      setOpened(({ key }) => ({ id, key: key + 1 }))
+      void draft.refetch()
+      show({ id, of: '', sent: '' })
+    }
+    return (
+      <Frame
+        place={place}
+        title={title}
+        onClose={close}
+        acts={<Button onPress={close}>{t('mail.writer.toMailbox')}</Button>}
+      >
+        <SentNote id={state.sent} dueAt={dueAt} onUndone={undone} />
+        <ReceiptsCard id={state.sent} />
+      </Frame>
+    )
+  }
+  const words: MailContent | undefined = opened.id !== '' ? draft.data?.words : answer.data
+  return (
+    <Frame
+      place={place}
+      title={title}
+      onClose={close}
+      answers={answers}
+      acts={<Button onPress={close}>{t('kit.close')}</Button>}
+    >
+      <Writer
+        key={opened.key}
+        words={words}
+        draftId={opened.id}
+        version={draft.data?.version ?? 1}
+        onDraft={(id) => show({ id, of: '' })}
+        onSent={(sent) => {
+          setDueAt(sent.dueAt)
+          show({ id: '', of: '', sent: sent.id })
+        }}
+        onClose={close}
+      />
+    </Frame>
+  )
+}
+
+/** Writing a mail in the portal. */
+export function WritePage() {
+  return <WritePlace place="page" />
+}
+
+/** Writing a mail in a window. */
+export function WriteWindow() {
+  return <WritePlace place="window" />
+}

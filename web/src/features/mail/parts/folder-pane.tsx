@@ -1,0 +1,217 @@
+import { type Folder, type FolderNode, mailApi } from '@maru/api/mail'
+import { Ellipsis, FolderPlus } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { useChange } from '../../../kit/change.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { askConfirm } from '../../../ui/ask.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useFolderTree, useMailboxSize } from '../mail.api.ts'
+import { flatten, folderKey, sizeText } from '../mail.rules.ts'
+import { WriteButton } from '../writer/parts/answer-buttons.tsx'
+import { FolderDialog } from './folder-dialog.tsx'
+import styles from './mail.module.css'
+
+/** The type under which dragged mails carry their numbers. */
+export const dragType = 'application/x-maru-mails'
+
+/** Properties of {@link FolderPane}. */
+export interface FolderPaneProps {
+  chosen: string
+  onChoose: (key: string) => void
+  onDropMails: (ids: string[], folder: string) => void
+}
+
+function useFolderActs() {
+  const t = useTranslate()
+  const empty = useChange(mailApi.emptyFolder)
+  const remove = useChange(mailApi.removeFolder)
+  const favorite = useChange(mailApi.favoriteFolder)
+  const failed = (error: unknown) => void showToast(errorText(error, t), 'danger')
+  return {
+    empty: async ({ id, displayName: name, wellKnownFolderName }: Folder) => {
+      const isFinal = wellKnownFolderName === 'deleteditems'
+      const text = t(isFinal ? 'mail.ask.emptyFolder' : 'mail.ask.emptyToDeleted', { name })
+      if (!(await askConfirm({ text, isDanger: isFinal }))) return
+      await empty
+        .mutateAsync({ id })
+        .then((count) => void showToast(t('mail.folder.emptied', { count })), failed)
+    },
+    remove: async ({ id, displayName: name }: Folder) => {
+      if (!(await askConfirm({ text: t('mail.ask.removeFolder', { name }), isDanger: true }))) return
+      await remove.mutateAsync({ id, mode: 'MoveToDeletedItems', deleteSubFolders: true }).catch(failed)
+    },
+    favorite: ({ id, isFavorite }: Folder) =>
+      void favorite.mutateAsync({ id, isFavorite: !isFavorite }).catch(failed),
+  }
+}
+
+function FolderMenu({ folder, onEdit }: { folder: FolderNode; onEdit: () => void }) {
+  const t = useTranslate()
+  const acts = useFolderActs()
+  const isOwn = folder.wellKnownFolderName === ''
+  const own = [
+    { id: 'rename', label: t('mail.folder.rename'), run: onEdit },
+    { id: 'remove', label: t('mail.folder.remove'), isDanger: true, run: () => void acts.remove(folder) },
+  ]
+  const shared = [
+    {
+      id: 'favorite',
+      label: t(folder.isFavorite ? 'mail.folder.unfavorite' : 'mail.folder.favorite'),
+      run: () => acts.favorite(folder),
+    },
+    {
+      id: 'empty',
+      label: t('mail.folder.empty'),
+      isDisabled: folder.totalCount === 0,
+      run: () => void acts.empty(folder),
+    },
+  ]
+  return (
+    <Menu
+      label={t('mail.folder.menu', { name: folder.displayName })}
+      trigger={(opener) => (
+        <IconButton {...opener} size="s" label={t('mail.folder.menu', { name: folder.displayName })}>
+          <Icon icon={Ellipsis} size={15} />
+        </IconButton>
+      )}
+      groups={[{ id: 'folder', entries: isOwn ? [...shared, ...own] : shared }]}
+    />
+  )
+}
+
+interface LineProps extends FolderPaneProps {
+  folder: FolderNode
+  depth: number
+  onEdit: () => void
+}
+
+function FolderLine({ folder, depth, chosen, onChoose, onDropMails, onEdit }: LineProps) {
+  const t = useTranslate()
+  const [isOver, setOver] = useState(false)
+  const key = folderKey(folder)
+  const count = key === 'drafts' || key === 'outbox' ? folder.totalCount : folder.unreadCount
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    setOver(false)
+    const ids = event.dataTransfer.getData(dragType).split(',').filter(Boolean)
+    if (ids.length === 0) return
+    event.preventDefault()
+    onDropMails(ids, key)
+  }
+  return (
+    <li
+      className={classes(styles.folder, chosen === key && styles.chosen, isOver && styles.over)}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <button
+        type="button"
+        className={styles.folderName}
+        style={{ paddingLeft: 10 + depth * 16 }}
+        aria-current={chosen === key ? 'page' : undefined}
+        onClick={() => onChoose(key)}
+      >
+        <span className={styles.cut}>{folder.displayName}</span>
+        {count > 0 ? (
+          <span className={styles.count}>
+            <span aria-hidden="true">{count > 999 ? '999+' : count}</span>
+            <span className={styles.hidden}>{t('mail.unreadCount', { count })}</span>
+          </span>
+        ) : null}
+      </button>
+      <span className={styles.folderMenu}>
+        <FolderMenu folder={folder} onEdit={onEdit} />
+      </span>
+    </li>
+  )
+}
+
+function SizeLine() {
+  const t = useTranslate()
+  const { data } = useMailboxSize()
+  if (!data) return null
+  const used = sizeText(data.totalSizeBytes)
+  const text =
+    data.sizeLimitBytes > 0
+      ? t('mail.sizeOf', { used, limit: sizeText(data.sizeLimitBytes) })
+      : t('mail.size', { used })
+  return <p className={styles.size}>{text}</p>
+}
+
+/** The folders of the mailbox with their counts; mails can be dropped on them. */
+export function FolderPane(props: FolderPaneProps) {
+  const t = useTranslate()
+  const folders = useFolderTree()
+  const [edited, setEdited] = useState<FolderNode | 'new' | null>(null)
+  const { chosen, onChoose } = props
+  return (
+    <nav className={styles.folders} aria-label={t('mail.folder.list')}>
+      <div className={styles.foldersHead}>
+        <h1 className={styles.title}>{t('mail.title')}</h1>
+        <IconButton label={t('mail.folder.create')} size="s" onPress={() => setEdited('new')}>
+          <Icon icon={FolderPlus} size={16} />
+        </IconButton>
+      </div>
+      <WriteButton />
+      <Answer answer={folders} rows={8}>
+        {(tree) => {
+          const all = flatten(tree)
+          const favorites = all.filter(({ folder }) => folder.isFavorite)
+          const line = (prefix: string, folder: FolderNode, depth: number) => (
+            <FolderLine
+              key={prefix + folder.id}
+              {...props}
+              folder={folder}
+              depth={depth}
+              onEdit={() => setEdited(folder)}
+            />
+          )
+          return (
+            <>
+              {favorites.length > 0 ? (
+                <>
+                  <h2 className={styles.group}>{t('mail.favorites')}</h2>
+                  <ul>{favorites.map(({ folder }) => line('f', folder, 0))}</ul>
+                </>
+              ) : null}
+              <ul>
+                {all.slice(0, 1).map(({ folder, depth }) => line('a', folder, depth))}
+                <li className={classes(styles.folder, chosen === 'flagged' && styles.chosen)}>
+                  <button
+                    type="button"
+                    className={styles.folderName}
+                    style={{ paddingLeft: 10 }}
+                    aria-current={chosen === 'flagged' ? 'page' : undefined}
+                    onClick={() => onChoose('flagged')}
+                  >
+                    <span className={styles.cut}>{t('mail.flagged')}</span>
+                  </button>
+                </li>
+                {all.slice(1).map(({ folder, depth }) => line('a', folder, depth))}
+              </ul>
+            </>
+          )
+        }}
+      </Answer>
+      <SizeLine />
+      {edited ? (
+        <FolderDialog
+          folder={edited === 'new' ? null : edited}
+          folders={flatten(folders.data ?? [])}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </nav>
+  )
+}

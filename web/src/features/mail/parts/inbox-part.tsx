@@ -1,0 +1,61 @@
+import { mailApi } from '@maru/api/mail'
+import { briefTime } from '../../../kit/dates.ts'
+import type { HomePartProps } from '../../../kit/fillings.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { useRead } from '../../../kit/read.ts'
+import { useDebounced } from '../../../kit/use-debounced.ts'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { Row, Rows } from '../../../ui/rows.tsx'
+
+const debounce = 300
+
+interface UnreadRow {
+  id: string
+  subject: string
+  from: { displayName: string; email: string }
+  dateTimeCreated: string
+}
+
+/** Unread mails on the home page (spec 2§4). A failed call shows the text for no unread mail (spec 1§8). */
+export function InboxPart({ title, options, rows: wanted, isPreview }: HomePartProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const most = wanted || (typeof options.displayCount === 'number' ? options.displayCount : 5)
+  const pageSize = useDebounced(most, debounce)
+  const unread = useRead(mailApi.listEntities, {
+    type: 'EmailMessage',
+    fields: ['Subject', 'From', 'DateTimeCreated'],
+    filters: [{ field: 'IsRead', condition: 'IsEqualTo', value: false }],
+    sorts: [{ field: 'DateTimeCreated', direction: 'Descending' }],
+    wellKnownFolderName: 'inbox',
+    pageSize,
+    offset: 0,
+  })
+  const name = localName(title, language) || t('mail.entry.inbox')
+  const rows = (unread.data?.items ?? []) as unknown as UnreadRow[] // the fields asked for above
+  return (
+    <Card label={name}>
+      <CardHeader title={name} actions={isPreview ? null : <Link to="/mail">{t('mail.part.more')}</Link>} />
+      {unread.isPending ? <Skeleton rows={3} /> : null}
+      {!unread.isPending && rows.length === 0 ? <Empty text={t('mail.part.empty')} /> : null}
+      <Rows label={name}>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            marks={row.from.displayName || row.from.email}
+            end={briefTime(row.dateTimeCreated)}
+          >
+            {isPreview ? (
+              row.subject
+            ) : (
+              <Link to={`/mail?MAIL=${row.id}`}>{row.subject || t('mail.list.noSubject')}</Link>
+            )}
+          </Row>
+        ))}
+      </Rows>
+    </Card>
+  )
+}

@@ -1,0 +1,216 @@
+import { type MailRow, mailFilters } from '@maru/api/mail'
+import { Archive, FolderInput, Mail, MailOpen, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import type { ListState } from '../../../kit/list-state.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { SearchField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import type { Selection } from '../../../ui/selection.ts'
+import { type MailView, useFolders, type useMailActs, type useMails } from '../mail.api.ts'
+import { folderKey, listOrders, type mailParams, paneLayouts } from '../mail.rules.ts'
+import styles from './mail.module.css'
+import { MailRows } from './mail-rows.tsx'
+
+type State = ListState<typeof mailParams>
+
+/** Properties of {@link ListPane}. */
+export interface ListPaneProps {
+  state: State
+  change: (next: Partial<State>) => void
+  view: MailView
+  onView: (next: Partial<MailView>) => void
+  mails: ReturnType<typeof useMails>
+  selection: Selection<string>
+  acts: ReturnType<typeof useMailActs>
+  searchRef: RefObject<HTMLInputElement | null>
+  onGone: (ids: string[], act: (ids: string[]) => Promise<boolean>) => void
+  onOpen: (row: MailRow) => void
+}
+
+function ViewMenu({ state, change, view, onView }: ListPaneProps) {
+  const t = useTranslate()
+  return (
+    <Menu
+      label={t('mail.view.label')}
+      trigger={(opener) => (
+        <IconButton {...opener} label={t('mail.view.label')}>
+          <Icon icon={SlidersHorizontal} />
+        </IconButton>
+      )}
+      groups={[
+        {
+          id: 'sort',
+          title: t('mail.sort.label'),
+          entries: listOrders.map((order) => ({
+            id: order,
+            label: t(`mail.sort.${order}`),
+            isChosen: state.order === order,
+            run: () => change({ order }),
+          })),
+        },
+        {
+          id: 'pane',
+          title: t('mail.view.pane'),
+          entries: paneLayouts.map((pane) => ({
+            id: pane,
+            label: t(`mail.view.${pane}`),
+            isChosen: view.pane === pane,
+            run: () => onView({ pane }),
+          })),
+        },
+        {
+          id: 'conversations',
+          entries: [
+            {
+              id: 'conversations',
+              label: t('mail.view.conversations'),
+              isChosen: view.conversations,
+              run: () => onView({ conversations: !view.conversations }),
+            },
+          ],
+        },
+      ]}
+    />
+  )
+}
+
+function SelectionBar({ selection, acts, state, onGone }: ListPaneProps) {
+  const t = useTranslate()
+  const { data: folders = [] } = useFolders()
+  const ids = [...selection.chosen]
+  const isDeleted = state.folder === 'deleteditems'
+  const mark = (isRead: boolean) => void acts.mark(ids, { isRead }).then(() => selection.clear())
+  const targets = folders.filter((one) => !['drafts', 'outbox'].includes(one.wellKnownFolderName))
+  return (
+    <div className={styles.selected}>
+      <span className={styles.strong}>{t('mail.list.selected', { count: ids.length })}</span>
+      <IconButton label={t('mail.act.archive')} size="s" onPress={() => onGone(ids, acts.archive)}>
+        <Icon icon={Archive} size={16} />
+      </IconButton>
+      <IconButton
+        label={t(isDeleted ? 'mail.act.removeForever' : 'mail.act.remove')}
+        size="s"
+        onPress={() => onGone(ids, (all) => acts.remove(all, isDeleted))}
+      >
+        <Icon icon={Trash2} size={16} />
+      </IconButton>
+      <IconButton label={t('mail.act.markRead')} size="s" onPress={() => mark(true)}>
+        <Icon icon={MailOpen} size={16} />
+      </IconButton>
+      <IconButton label={t('mail.act.markUnread')} size="s" onPress={() => mark(false)}>
+        <Icon icon={Mail} size={16} />
+      </IconButton>
+      <Menu
+        label={t('mail.act.moveTo')}
+        trigger={(opener) => (
+          <IconButton {...opener} label={t('mail.act.move')} size="s">
+            <Icon icon={FolderInput} size={16} />
+          </IconButton>
+        )}
+        groups={[
+          {
+            id: 'move',
+            title: t('mail.act.moveTo'),
+            entries: targets.map((one) => ({
+              id: one.id,
+              label: one.displayName,
+              run: () => onGone(ids, (all) => acts.moveTo(all, folderKey(one))),
+            })),
+          },
+        ]}
+      />
+      <Button tone="quiet" onPress={selection.clear}>
+        {t('kit.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+function Head(props: ListPaneProps) {
+  const { state, change, searchRef, selection } = props
+  const t = useTranslate()
+  const [typed, setTyped] = useState(state.search)
+  useEffect(() => setTyped(state.search), [state.search])
+  const type = (text: string) => {
+    setTyped(text)
+    if (text === '') change({ search: '' })
+  }
+  return (
+    <div className={styles.listHead}>
+      <div className={styles.searchLine}>
+        <div className={styles.grow}>
+          <SearchField
+            label={t('mail.search')}
+            value={typed}
+            onChange={type}
+            onSubmit={(search) => change({ search, mail: '' })}
+            inputRef={searchRef as RefObject<HTMLInputElement>}
+          />
+        </div>
+        <ViewMenu {...props} />
+      </div>
+      {selection.chosen.size > 0 ? (
+        <SelectionBar {...props} />
+      ) : (
+        <fieldset className={styles.filters} aria-label={t('mail.filter.label')}>
+          {mailFilters.map((filter) => (
+            <button
+              key={filter}
+              type="button"
+              aria-pressed={state.filter === filter}
+              className={classes(styles.chip, state.filter === filter && styles.chipOn)}
+              onClick={() => change({ filter })}
+            >
+              {t(`mail.filter.${filter}`)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** The list of a folder or of a search, with its search, its filters and the acts on selected mails. */
+export function ListPane(props: ListPaneProps) {
+  const { state, mails, selection, acts, onOpen } = props
+  const t = useTranslate()
+  const none = state.search ? 'mail.list.emptySearch' : 'mail.list.empty'
+  const isSent = ['sentitems', 'drafts', 'outbox'].includes(state.folder)
+  return (
+    <section className={styles.list} aria-label={t('mail.list.label')}>
+      <Head {...props} />
+      <div className={styles.scroll}>
+        <Answer
+          answer={mails}
+          rows={8}
+          empty={<Empty text={t(state.filter === 'all' ? none : 'mail.list.emptyFilter')} />}
+        >
+          {(rows) => (
+            <>
+              <MailRows
+                rows={rows}
+                shown={state.mail}
+                selection={selection}
+                isSent={isSent}
+                onOpen={onOpen}
+                onFlag={(row) => void acts.mark([row.id], { isFlagged: !row.isFlagged })}
+              />
+              {mails.hasNextPage ? (
+                <div className={styles.more}>
+                  <Button isPending={mails.isFetchingNextPage} onPress={() => void mails.fetchNextPage()}>
+                    {t('mail.list.more')}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          )}
+        </Answer>
+      </div>
+    </section>
+  )
+}

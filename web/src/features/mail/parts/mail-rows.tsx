@@ -1,0 +1,106 @@
+import type { MailRow } from '@maru/api/mail'
+import { Paperclip, Star } from 'lucide-react'
+import type { DragEvent } from 'react'
+import { briefTime, fullTime } from '../../../kit/dates.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Selection } from '../../../ui/selection.ts'
+import { senderName } from '../mail.rules.ts'
+import { dragType } from './folder-pane.tsx'
+import styles from './mail.module.css'
+
+/** Properties of {@link MailRows}. */
+export interface MailRowsProps {
+  rows: readonly MailRow[]
+  shown: string
+  selection: Selection<string>
+  /** True: the list shows recipients instead of senders. */
+  isSent: boolean
+  onOpen: (row: MailRow) => void
+  onFlag: (row: MailRow) => void
+}
+
+function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
+  const t = useTranslate()
+  const names = isSent ? t('mail.list.to', { names: row.toNames.join(', ') }) : senderName(row)
+  return (
+    <span className={styles.words}>
+      <span className={styles.line}>
+        <bdi className={classes(styles.sender, styles.cut)}>{names || t('mail.list.noSender')}</bdi>
+        {row.threadCount > 1 ? <span className={styles.thread}>{row.threadCount}</span> : null}
+        <span className={styles.end}>
+          {row.hasAttachment ? (
+            <span role="img" aria-label={t('mail.list.attachment')}>
+              <Icon icon={Paperclip} size={14} />
+            </span>
+          ) : null}
+          <time dateTime={row.receivedAt} title={fullTime(row.receivedAt)}>
+            {briefTime(row.receivedAt)}
+          </time>
+        </span>
+      </span>
+      <bdi className={classes(styles.subject, styles.cut)}>
+        {row.isRead ? null : <span className={styles.hidden}>{t('mail.list.unread')} </span>}
+        {row.subject || t('mail.list.noSubject')}
+      </bdi>
+      <bdi className={classes(styles.preview, styles.cut)}>{row.preview}</bdi>
+    </span>
+  )
+}
+
+/** The rows of the list. The browser skips those that are not in sight. */
+export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag }: MailRowsProps) {
+  const t = useTranslate()
+  const drag = (event: DragEvent, row: MailRow) => {
+    const ids = selection.chosen.has(row.id) ? [...selection.chosen] : [row.id]
+    event.dataTransfer.setData(dragType, ids.join(','))
+    event.dataTransfer.effectAllowed = 'move'
+  }
+  return (
+    <ul className={styles.rows} aria-label={t('mail.list.label')}>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          data-row
+          data-mail={row.id}
+          draggable
+          onDragStart={(event) => drag(event, row)}
+          className={classes(styles.row, !row.isRead && styles.unread, shown === row.id && styles.open)}
+        >
+          <span className={styles.mark}>
+            <span className={styles.face}>
+              <Avatar name={senderName(row)} seed={row.from.email} size="s" />
+            </span>
+            <span className={classes(styles.tick, selection.chosen.size > 0 && styles.ticking)}>
+              <Checkbox
+                aria-label={t('mail.list.select', { title: row.subject })}
+                isSelected={selection.chosen.has(row.id)}
+                onChange={(isOn) => selection.toggle(row.id, isOn)}
+              />
+            </span>
+          </span>
+          <button
+            type="button"
+            className={styles.opener}
+            aria-current={shown === row.id ? 'true' : undefined}
+            onClick={() => onOpen(row)}
+          >
+            <RowText row={row} isSent={isSent} />
+          </button>
+          <button
+            type="button"
+            className={classes(styles.star, row.isFlagged && styles.starred)}
+            aria-pressed={row.isFlagged}
+            aria-label={t(row.isFlagged ? 'mail.act.unflag' : 'mail.act.flag')}
+            onClick={() => onFlag(row)}
+          >
+            <Icon icon={Star} size={15} isFilled={row.isFlagged} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

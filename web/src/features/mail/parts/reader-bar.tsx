@@ -1,0 +1,127 @@
+import { type MailItem, mailApi } from '@maru/api/mail'
+import { Archive, ArrowLeft, ExternalLink, Mail, Printer, Star, Trash2 } from 'lucide-react'
+import { useCache } from '../../../kit/change.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { hrefOf } from '../../../kit/link.tsx'
+import { openPopup, popupSizes } from '../../../kit/popup.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { MoreMenu } from '../../../ui/more-menu.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useFolders, type useMailActs } from '../mail.api.ts'
+import { folderKey } from '../mail.rules.ts'
+import { AnswerButtons } from '../writer/parts/answer-buttons.tsx'
+import styles from './reader.module.css'
+
+/** Properties of {@link ReaderBar}. */
+export interface ReaderBarProps {
+  mail: MailItem
+  acts: ReturnType<typeof useMailActs>
+  isWindow?: boolean
+  onBack?: () => void
+  /** Archives, deletes or moves the mail and goes to the next one. */
+  onGone: (act: (ids: string[]) => Promise<boolean>) => void
+}
+
+/** Prints the frame with the text, not the page around it. */
+function printText() {
+  document.querySelector<HTMLIFrameElement>('iframe[src*="/page?"]')?.contentWindow?.print()
+}
+
+function useMoreGroups({ mail, acts, onGone }: ReaderBarProps) {
+  const t = useTranslate()
+  const cache = useCache()
+  const { data: folders = [] } = useFolders()
+  const at = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName
+  const isJunk = at === 'junkemail'
+  const save = async () => {
+    try {
+      const { name } = await cache.fetch(mailApi.checkEml, { id: mail.id })
+      const link = Object.assign(document.createElement('a'), {
+        href: `/cm/api/ews/EmailMessage/${mail.id}/eml`,
+        download: name,
+      })
+      link.click()
+    } catch {
+      showToast(t('mail.done.failed'), 'danger')
+    }
+  }
+  const targets = folders.filter(
+    (one) => one.id !== mail.folderId && !['drafts', 'outbox'].includes(one.wellKnownFolderName),
+  )
+  return [
+    {
+      id: 'acts',
+      entries: [
+        {
+          id: 'junk',
+          label: t(isJunk ? 'mail.act.notJunk' : 'mail.act.junk'),
+          run: () => onGone((ids) => acts.moveTo(ids, isJunk ? 'inbox' : 'junkemail')),
+        },
+        { id: 'eml', label: t('mail.act.eml'), run: () => void save() },
+      ],
+    },
+    {
+      id: 'move',
+      title: t('mail.act.moveTo'),
+      entries: targets.map((one) => ({
+        id: one.id,
+        label: one.displayName,
+        run: () => onGone((ids) => acts.moveTo(ids, folderKey(one))),
+      })),
+    },
+  ]
+}
+
+/** The buttons above an open mail. */
+export function ReaderBar(props: ReaderBarProps) {
+  const { mail, acts, isWindow, onBack, onGone } = props
+  const t = useTranslate()
+  const groups = useMoreGroups(props)
+  const { data: folders = [] } = useFolders()
+  const folder = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName ?? ''
+  const isDeleted = folder === 'deleteditems'
+  const window = () =>
+    openPopup(hrefOf(`/mail/mailpopup/read?id=${mail.id}`), `mail-${mail.id}`, popupSizes.article)
+  return (
+    <div className={styles.bar} data-print="no">
+      {onBack ? (
+        <IconButton label={t('mail.act.back')} onPress={onBack}>
+          <Icon icon={ArrowLeft} />
+        </IconButton>
+      ) : null}
+      <AnswerButtons id={mail.id} isDraft={mail.isDraft} folder={folder} />
+      <IconButton label={t('mail.act.archive')} onPress={() => onGone((ids) => acts.archive(ids))}>
+        <Icon icon={Archive} />
+      </IconButton>
+      <IconButton
+        label={t(isDeleted ? 'mail.act.removeForever' : 'mail.act.remove')}
+        onPress={() => onGone((ids) => acts.remove(ids, isDeleted))}
+      >
+        <Icon icon={Trash2} />
+      </IconButton>
+      <IconButton
+        label={t('mail.act.markUnread')}
+        onPress={() => void acts.mark([mail.id], { isRead: false }).then(() => onBack?.())}
+      >
+        <Icon icon={Mail} />
+      </IconButton>
+      <IconButton
+        label={t(mail.isFlagged ? 'mail.act.unflag' : 'mail.act.flag')}
+        isOn={mail.isFlagged}
+        onPress={() => void acts.mark([mail.id], { isFlagged: !mail.isFlagged })}
+      >
+        <Icon icon={Star} isFilled={mail.isFlagged} />
+      </IconButton>
+      <IconButton label={t('mail.act.print')} onPress={printText}>
+        <Icon icon={Printer} />
+      </IconButton>
+      {isWindow ? null : (
+        <IconButton label={t('mail.act.window')} onPress={() => void window()}>
+          <Icon icon={ExternalLink} />
+        </IconButton>
+      )}
+      <MoreMenu label={t('mail.act.more')} groups={groups} />
+    </div>
+  )
+}

@@ -1,0 +1,190 @@
+import { type MailAddress, type MailItem, mailApi } from '@maru/api/mail'
+import { FileText, Globe, ImageOff } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useChange } from '../../../kit/change.ts'
+import { clockTime, fullTime } from '../../../kit/dates.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useConversation, useMail } from '../mail.api.ts'
+import { senderName, sizeText } from '../mail.rules.ts'
+import { MailFrame } from './mail-frame.tsx'
+import styles from './reader.module.css'
+
+/** Milliseconds after which an opened mail is read: going through the list with j does not mark every mail. */
+const readAfter = 800
+
+function useReadMark(mail: MailItem | undefined) {
+  const open = useChange(mailApi.openMail)
+  const { mutate } = open
+  const id = mail && !mail.isRead ? mail.id : null
+  useEffect(() => {
+    if (id === null) return
+    const timer = setTimeout(() => mutate({ id }), readAfter)
+    return () => clearTimeout(timer)
+  }, [id, mutate])
+}
+
+function People({ label, people }: { label: string; people: readonly MailAddress[] }) {
+  if (people.length === 0) return null
+  return (
+    <span className={styles.people}>
+      {label}{' '}
+      {people.slice(0, 20).map((one, index) => (
+        <bdi key={`${one.email}${String(index)}`} title={one.email}>
+          {index > 0 ? ', ' : ''}
+          {one.displayName || one.email}
+        </bdi>
+      ))}
+      {people.length > 20 ? ` +${people.length - 20}` : null}
+    </span>
+  )
+}
+
+function Head({ mail }: { mail: MailItem }) {
+  const t = useTranslate()
+  return (
+    <header className={styles.readHead}>
+      <h2 className={styles.readTitle} dir="auto">
+        {mail.subject || t('mail.list.noSubject')}
+      </h2>
+      <div className={styles.who}>
+        <Avatar name={senderName(mail)} seed={mail.from.email} />
+        <div className={styles.whoText}>
+          <span>
+            <bdi className={styles.strong}>{senderName(mail) || t('mail.list.noSender')}</bdi>{' '}
+            <span className={styles.faint}>{mail.from.displayName ? mail.from.email : ''}</span>
+          </span>
+          <People label={t('mail.read.to')} people={mail.to} />
+          <People label={t('mail.read.cc')} people={mail.cc} />
+        </div>
+        <time className={styles.faint} dateTime={mail.receivedAt}>
+          {fullTime(mail.receivedAt)}
+        </time>
+      </div>
+    </header>
+  )
+}
+
+function Attachments({ mail }: { mail: MailItem }) {
+  const t = useTranslate()
+  if (mail.attachments.length === 0) return null
+  return (
+    <ul className={styles.files} aria-label={t('mail.read.attachments', { count: mail.attachments.length })}>
+      {mail.attachments.map((file) => (
+        <li key={file.place}>
+          <a
+            className={styles.file}
+            href={`/cm/api/mail/message/${mail.id}/attachment/${file.place}`}
+            download={file.name}
+          >
+            <Icon icon={FileText} size={16} />
+            <bdi className={styles.cut}>{file.name}</bdi>
+            <span className={styles.faint}>{sizeText(file.size)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Notes({ mail, shows, onShow }: { mail: MailItem; shows: boolean; onShow: () => void }) {
+  const t = useTranslate()
+  const trust = useChange(mailApi.trustSender)
+  const { spf, dkim, dmarc } = mail.checks
+  const always = () => trust.mutate({ id: mail.id, isTrusted: true }, { onSuccess: onShow })
+  return (
+    <>
+      {mail.isExternal ? (
+        <p className={styles.outside}>
+          <Icon icon={Globe} size={16} />
+          {t('mail.read.external')}
+          {spf || dkim || dmarc ? <span>{t('mail.read.checks', { spf, dkim, dmarc })}</span> : null}
+        </p>
+      ) : null}
+      {mail.remotePictures > 0 && !shows ? (
+        <div className={styles.blocked}>
+          <Icon icon={ImageOff} size={16} />
+          <span title={t('mail.read.blockedWhy')}>
+            {t('mail.read.blocked', { count: mail.remotePictures })}
+          </span>
+          <span className={styles.blockedActs}>
+            {mail.from.email ? (
+              <Button tone="quiet" isPending={trust.isPending} onPress={always}>
+                {t('mail.read.always')}
+              </Button>
+            ) : null}
+            <Button tone="quiet" onPress={onShow}>
+              {t('mail.read.show')}
+            </Button>
+          </span>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Conversation({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const t = useTranslate()
+  const { data = [] } = useConversation(id)
+  if (data.length < 2) return null
+  return (
+    <details className={styles.conversation}>
+      <summary>{t('mail.read.conversation', { count: data.length })}</summary>
+      <ul>
+        {data.map((row) => (
+          <li key={row.id}>
+            <button type="button" disabled={row.id === id} onClick={() => onOpen(row.id)}>
+              <bdi className={styles.strong}>{senderName(row)}</bdi>
+              <bdi className={styles.cut}>{row.preview}</bdi>
+              <span className={styles.faint}>
+                {fullTime(row.receivedAt).split(clockTime(row.receivedAt))[0]}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Body({ mail, onOpen }: { mail: MailItem; onOpen: (id: string) => void }) {
+  const [shownFor, setShownFor] = useState('')
+  const shows = mail.arePicturesShown || shownFor === mail.id
+  return (
+    <article className={styles.reader}>
+      <Head mail={mail} />
+      <Conversation id={mail.id} onOpen={onOpen} />
+      <Notes mail={mail} shows={shows} onShow={() => setShownFor(mail.id)} />
+      <Attachments mail={mail} />
+      <MailFrame mail={mail} showsPictures={shows} />
+    </article>
+  )
+}
+
+/** Properties of {@link Reader}. */
+export interface ReaderProps {
+  id: string
+  /** The buttons above the mail, made for the mail as read. */
+  bar: (mail: MailItem) => ReactNode
+  onOpen: (id: string) => void
+}
+
+/** One mail: its head, its notes, its attachments and its text. */
+export function Reader({ id, bar, onOpen }: ReaderProps) {
+  const t = useTranslate()
+  const mail = useMail(id)
+  useReadMark(mail.data)
+  return (
+    <Answer answer={mail} rows={6} title={t('mail.read.failed')}>
+      {(data) => (
+        <>
+          {bar(data)}
+          <Body mail={data} onOpen={onOpen} />
+        </>
+      )}
+    </Answer>
+  )
+}

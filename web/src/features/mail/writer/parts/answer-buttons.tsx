@@ -1,0 +1,60 @@
+import { Forward, PenLine, Reply, ReplyAll, ScanEye } from 'lucide-react'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { useKeys } from '../../../../kit/keys.ts'
+import { useGo } from '../../../../kit/link.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+
+/** The button that opens the writer. */
+export function WriteButton() {
+  const t = useTranslate()
+  const go = useGo()
+  return (
+    <Button tone="primary" wide icon={<Icon icon={PenLine} size={16} />} onPress={() => go('/mail/write')}>
+      {t('mail.writer.title')}
+    </Button>
+  )
+}
+
+/**
+ * The buttons that answer or forward a mail. A draft is continued instead, and a sent mail also shows its receipts.
+ * `folder` is the well-known name of its folder, or empty.
+ */
+export function AnswerButtons({ id, isDraft, folder }: { id: string; isDraft: boolean; folder: string }) {
+  const t = useTranslate()
+  const go = useGo()
+  const answer = (kind: 'reply' | 'replyAll' | 'forward') => () => go(`/mail/write?OF=${id}&KIND=${kind}`)
+  useKeys(
+    isDraft
+      ? []
+      : [
+          { key: 'r', label: 'mail.writer.reply', run: answer('reply') },
+          { key: 'a', label: 'mail.writer.replyAll', run: answer('replyAll') },
+          { key: 'f', label: 'mail.writer.forward', run: answer('forward') },
+        ],
+  )
+  if (isDraft)
+    return (
+      <IconButton label={t('mail.writer.edit')} onPress={() => go(`/mail/write?ID=${id}`)}>
+        <Icon icon={PenLine} />
+      </IconButton>
+    )
+  return (
+    <>
+      <IconButton label={t('mail.writer.reply')} onPress={answer('reply')}>
+        <Icon icon={Reply} />
+      </IconButton>
+      <IconButton label={t('mail.writer.replyAll')} onPress={answer('replyAll')}>
+        <Icon icon={ReplyAll} />
+      </IconButton>
+      <IconButton label={t('mail.writer.forward')} onPress={answer('forward')}>
+        <Icon icon={Forward} />
+      </IconButton>
+      {folder === 'sentitems' || folder === 'outbox' ? (
+        <IconButton label={t('mail.writer.receipts')} onPress={() => go(`/mail/write?SENT=${id}`)}>
+          <Icon icon={ScanEye} />
+        </IconButton>
+      ) : null}
+    </>
+  )
+}

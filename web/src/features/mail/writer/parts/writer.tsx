@@ -1,0 +1,215 @@
+import type { MailContent } from '@maru/api/mail/writing'
+import { useEffect, useRef, useState } from 'react'
+import { clockTime } from '../../../../kit/dates.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { requireAccount } from '../../../../kit/session.ts'
+import { askConfirm } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
+import { EditorField } from '../../../../ui/editor/editor-field.tsx'
+import { useEditorPictures } from '../../../../ui/editor/use-editor-pictures.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { FormNotes } from '../../../../ui/form-notes.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { FormFiles, uploadPicture } from '../../../file/index.tsx'
+import { PeopleField } from '../../../org/index.tsx'
+import { useRemoveDraft, useSendMail } from '../writing.api.ts'
+import {
+  contentOf,
+  fieldsOf,
+  instantOf,
+  isUntouched,
+  type WriterFields,
+  warningsOf,
+} from '../writing.rules.ts'
+import styles from './writer.module.css'
+
+/** Milliseconds after the last change until a draft is saved (mail.md §6). */
+const saveDelay = 2000
+/** Height of the text area in pixels and size of its text in points (spec 3§9). */
+const editorLook = { height: 500, fontSize: 10 } as const
+
+/** Properties of {@link Writer}. */
+export interface WriterProps {
+  /** The stored draft, or the start of an answer; undefined for a new mail. */
+  words: MailContent | undefined
+  /** The draft that is continued; empty for a new one. */
+  draftId: string
+  version: number
+  /** Called when the draft is stored for the first time, so that a reload opens it. */
+  onDraft: (id: string) => void
+  onSent: (sent: { id: string; dueAt: string | null }) => void
+  onClose: () => void
+}
+
+/**
+ * Saves the draft two seconds after the last change, one save at a time. Returns the stored version and `settle`, which
+ * ends a running save before the mail is sent.
+ */
+function useAutosave(fields: WriterFields, start: WriterFields, props: WriterProps) {
+  const t = useTranslate()
+  const send = useSendMail()
+  const stored = useRef({ id: props.draftId, version: props.version })
+  const [note, setNote] = useState('')
+  const running = useRef<Promise<void>>(Promise.resolve())
+  const last = useRef(fields)
+  const isOff = useRef(false)
+  const save = async (now: WriterFields) => {
+    if (isOff.current) return
+    const { id, version } = stored.current
+    const isFirst = id === ''
+    const place = isFirst ? {} : { id, version }
+    const words = contentOf(now, props.words ?? { replyToId: null, forwardOfId: null })
+    try {
+      const saved = await send.mutateAsync({ ...place, ...words, isSave: true })
+      stored.current = { id: saved.id, version: saved.version }
+      setNote(t('mail.writer.saved', { time: clockTime(new Date().toISOString()) }))
+      if (isFirst) props.onDraft(saved.id)
+    } catch (error) {
+      setNote(errorText(error, t))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the fields starts a save
+  useEffect(() => {
+    if (fields === last.current || isUntouched(fields, start)) return
+    last.current = fields
+    const timer = setTimeout(() => {
+      running.current = running.current.then(() => save(fields))
+    }, saveDelay)
+    return () => clearTimeout(timer)
+  }, [fields])
+  return {
+    stored,
+    note,
+    stop: async () => {
+      isOff.current = true
+      await running.current
+    },
+    resume: () => {
+      isOff.current = false
+    },
+  }
+}
+
+/** Asks about what is unusual; false if the author wants to go back. */
+async function isConfirmed(t: ReturnType<typeof useTranslate>, fields: WriterFields): Promise<boolean> {
+  const { missingFile, noSubject, external, many } = warningsOf(fields, requireAccount().email)
+  const lines = [
+    missingFile ? t('mail.writer.warnFile') : '',
+    noSubject ? t('mail.writer.warnSubject') : '',
+    external.length > 0
+      ? t('mail.writer.warnExternal', { count: external.length, address: external.slice(0, 3).join(', ') })
+      : '',
+    many > 0 ? t('mail.writer.warnMany', { count: many }) : '',
+  ].filter((line) => line !== '')
+  if (lines.length === 0) return true
+  return askConfirm({ text: `${lines.join('\n')}\n\n${t('mail.writer.askSend')}` })
+}
+
+/** The writer of a mail: recipients, subject, text with pictures, files, and when it goes. */
+export function Writer(props: WriterProps) {
+  const t = useTranslate()
+  const send = useSendMail()
+  const remove = useRemoveDraft()
+  const [start] = useState(() => fieldsOf(props.words))
+  const [isBccShown, setBccShown] = useState(start.bcc.length > 0)
+  const [isUploading, setUploading] = useState(false)
+  const { pictures, settle } = useEditorPictures(uploadPicture)
+  const isBack = useRef(false)
+  const form = useRoomForm<WriterFields, null, { id: string; dueAt: string | null } | null>({
+    start,
+    base: null,
+    draftKey: `mail.${props.draftId || props.words?.replyToId || props.words?.forwardOfId || 'new'}`,
+    beforeSave: settle,
+    check: ({ to, cc, bcc }) => ({
+      ...(to.length + cc.length + bcc.length === 0 ? { to: t('mail.writer.needRecipient') } : {}),
+    }),
+    save: async (fields) => {
+      isBack.current = !(await isConfirmed(t, fields))
+      if (isBack.current) return null
+      await autosave.stop()
+      const { id, version } = autosave.stored.current
+      const place = id === '' ? {} : { id, version }
+      const words = contentOf(fields, props.words ?? { replyToId: null, forwardOfId: null })
+      const sendAt = instantOf(fields.sendAt)
+      try {
+        return await send.mutateAsync({ ...place, ...words, sendAt })
+      } catch (error) {
+        autosave.resume()
+        throw error
+      }
+    },
+    onSaved: (sent) => {
+      if (sent) props.onSent(sent)
+    },
+  })
+  const autosave = useAutosave(form.draft, start, props)
+  const discard = async () => {
+    if (!(await askConfirm({ text: t('mail.writer.askDiscard'), isDanger: true }))) return
+    await autosave.stop()
+    const { id } = autosave.stored.current
+    if (id !== '') await remove.mutateAsync({ id }).catch((error) => showToast(errorText(error, t), 'danger'))
+    form.reset()
+    props.onClose()
+  }
+  const people = { allowsAddresses: true, withContacts: true, isRecipients: true }
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('mail.writer.title')}>
+      <PeopleField {...form.field('to')} {...people} label={t('mail.writer.to')} isRequired />
+      <PeopleField {...form.field('cc')} {...people} label={t('mail.writer.cc')} />
+      {isBccShown ? (
+        <PeopleField {...form.field('bcc')} {...people} label={t('mail.writer.bcc')} />
+      ) : (
+        <div>
+          <Button tone="quiet" onPress={() => setBccShown(true)}>
+            {t('mail.writer.showBcc')}
+          </Button>
+        </div>
+      )}
+      <TextField {...form.field('subject')} label={t('mail.writer.subject')} maxLength={500} />
+      <EditorField
+        {...form.field('body')}
+        {...editorLook}
+        label={t('mail.writer.body')}
+        pictures={pictures}
+      />
+      <FormFiles
+        label={t('mail.writer.files')}
+        type="mail"
+        code={form.draft.fileCode}
+        onCode={(fileCode) => form.change({ fileCode })}
+        onBusy={setUploading}
+      />
+      <div className={styles.options}>
+        <Checkbox
+          isSelected={form.draft.asksReceipt}
+          onChange={(asksReceipt) => form.change({ asksReceipt })}
+        >
+          {t('mail.writer.receipt')}
+        </Checkbox>
+        <Checkbox
+          isSelected={form.draft.isImportant}
+          onChange={(isImportant) => form.change({ isImportant })}
+        >
+          {t('mail.writer.important')}
+        </Checkbox>
+        <DateField {...form.field('sendAt')} kind="moment" label={t('mail.writer.sendAt')} />
+      </div>
+      <FormNotes form={form} />
+      <div className={styles.acts}>
+        <span className={styles.saved} role="status">
+          {isUploading ? t('mail.writer.uploading') : autosave.note}
+        </span>
+        <Button tone="quiet" onPress={() => void discard()}>
+          {t('mail.writer.discard')}
+        </Button>
+        <Button type="submit" tone="primary" isDisabled={isUploading} isPending={form.isSaving}>
+          {form.draft.sendAt === '' ? t('mail.writer.send') : t('mail.writer.sendLater')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { mailWritingApi } from '@maru/api/mail/writing'
+import { useChange } from '../../../kit/change.ts'
+import { useRead } from '../../../kit/read.ts'
+
+/** The stored words of a draft; nothing is read for an empty id. */
+export const useDraft = (id: string) =>
+  useRead(mailWritingApi.getDraft, id === '' ? null : { id }, { staleTime: Number.POSITIVE_INFINITY })
+
+/** The words of an answer; nothing is read for an empty id. */
+export const useAnswer = (id: string, kind: 'reply' | 'replyAll' | 'forward') =>
+  useRead(mailWritingApi.getAnswer, id === '' ? null : { id, kind }, { staleTime: Number.POSITIVE_INFINITY })
+
+/** Saves a draft or sends a mail. */
+export const useSendMail = () => useChange(mailWritingApi.sendMail)
+
+/** Deletes a draft. */
+export const useRemoveDraft = () => useChange(mailWritingApi.removeDraft)
+
+/** Takes a waiting mail back. */
+export const useUndoMail = () => useChange(mailWritingApi.undoMail)
+
+/** The recipients of a sent mail with what became of each. */
+export const useReceipts = (id: string) => useRead(mailWritingApi.getReceipts, id === '' ? null : { id })
+
+/** Takes unread copies back. */
+export const useRecallMail = () => useChange(mailWritingApi.recallMail)
+
+/** Sends a failed mail again. */
+export const useRetryMail = () => useChange(mailWritingApi.retryMail)

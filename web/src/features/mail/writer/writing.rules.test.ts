@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { contentOf, fieldsOf, isUntouched, warningsOf } from './writing.rules.ts'
+
+const words = {
+  subject: '견적',
+  body: '<p>안녕하세요</p>',
+  toRecipients: [{ displayName: 'Kim', email: 'Kim@hanbit.example' }],
+  ccRecipients: [],
+  bccRecipients: [],
+  importance: 'high' as const,
+  fileCode: null,
+  isReadReceiptRequested: true,
+  replyToId: null,
+  forwardOfId: null,
+}
+
+test('stored words are the same after the fields were filled from them', () => {
+  expect(contentOf(fieldsOf(words), words)).toEqual(words)
+})
+
+test('an unchanged mail is untouched, and one letter changes that', () => {
+  const start = fieldsOf(words)
+  expect(isUntouched({ ...start }, start)).toBe(true)
+  expect(isUntouched({ ...start, subject: 'x' }, start)).toBe(false)
+})
+
+test('a mail that mentions an attachment without one is warned of, but not for a quoted mention', () => {
+  const of = (body: string) => warningsOf({ ...fieldsOf(words), body }, 'me@hanbit.example').missingFile
+  expect(of('<p>첨부를 봐 주세요</p>')).toBe(true)
+  expect(of('<p>I attach the file</p>')).toBe(true)
+  expect(of('<p>네</p><hr><blockquote>첨부를 봐 주세요</blockquote>')).toBe(false)
+})
+
+test('addresses of another domain and 30 recipients are warned of', () => {
+  const person = fieldsOf(words).to[0]
+  if (!person) throw new Error('one recipient')
+  const to = Array.from({ length: 30 }, (_one, at) => ({ ...person, id: String(at) }))
+  const outside = { ...person, email: 'a@x.example' }
+  const warnings = warningsOf({ ...fieldsOf(words), to: [...to, outside] }, 'me@Hanbit.example')
+  expect(warnings).toMatchObject({ external: ['a@x.example'], many: 31, noSubject: false })
+})

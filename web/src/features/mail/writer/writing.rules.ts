@@ -1,0 +1,111 @@
+import type { MailContent, TypedRecipient } from '@maru/api/mail/writing'
+import type { PickItem } from '../../../kit/picking.ts'
+
+/** The fields of the writer. */
+export interface WriterFields {
+  to: readonly PickItem[]
+  cc: readonly PickItem[]
+  bcc: readonly PickItem[]
+  subject: string
+  body: string
+  fileCode: string | null
+  isImportant: boolean
+  asksReceipt: boolean
+  /** A day with a time on the clock of the viewer; empty to send now. */
+  sendAt: string
+}
+
+const none = { ko: '', en: '', zh: '' }
+
+/** A stored recipient as a chip. */
+function itemOf({ displayName, email }: TypedRecipient): PickItem {
+  const name = displayName || email
+  return {
+    ...{ kind: 'address', id: email.toLowerCase(), name: { ko: name, en: name, zh: name } },
+    ...{ title: none, place: none, email, photo: '', comCode: '', deptCode: '' },
+  }
+}
+
+/** The fields for stored words, or for a new mail. */
+export function fieldsOf(words: MailContent | undefined): WriterFields {
+  return {
+    to: (words?.toRecipients ?? []).map(itemOf),
+    cc: (words?.ccRecipients ?? []).map(itemOf),
+    bcc: (words?.bccRecipients ?? []).map(itemOf),
+    subject: words?.subject ?? '',
+    body: words?.body ?? '',
+    fileCode: words?.fileCode ?? null,
+    isImportant: words?.importance === 'high',
+    asksReceipt: words?.isReadReceiptRequested ?? true,
+    sendAt: '',
+  }
+}
+
+const typed = (items: readonly PickItem[]): TypedRecipient[] =>
+  items
+    .filter((item) => item.email !== '')
+    .map(({ name, email }) => ({ displayName: (name.ko || name.en).slice(0, 200), email }))
+
+/** The words of the fields, as the server stores them. */
+export function contentOf(
+  fields: WriterFields,
+  { replyToId, forwardOfId }: Pick<MailContent, 'replyToId' | 'forwardOfId'>,
+): MailContent {
+  return {
+    subject: fields.subject,
+    body: fields.body,
+    toRecipients: typed(fields.to),
+    ccRecipients: typed(fields.cc),
+    bccRecipients: typed(fields.bcc),
+    importance: fields.isImportant ? 'high' : 'normal',
+    fileCode: fields.fileCode,
+    isReadReceiptRequested: fields.asksReceipt,
+    replyToId,
+    forwardOfId,
+  }
+}
+
+/** Whether nothing was written yet: an untouched mail leaves no draft. */
+export function isUntouched(fields: WriterFields, start: WriterFields): boolean {
+  return (Object.keys(start) as (keyof WriterFields)[]).every((key) => fields[key] === start[key])
+}
+
+const attachmentTerms = /첨부|붙임|attach|enclosed|附件|附上/i
+
+/** Number of recipients from which the writer asks. */
+export const manyRecipients = 30
+
+/** What is unusual about a mail, so that the writer asks before it goes. */
+export interface Warnings {
+  missingFile: boolean
+  noSubject: boolean
+  /** Addresses outside of the domain of the sender. */
+  external: string[]
+  /** The number of recipients if there are many, else 0. */
+  many: number
+}
+
+/** The text without quoted mails and without markup. */
+function ownText(body: string): string {
+  return (body.split(/<hr\b|<blockquote\b/i)[0] ?? '').replace(/<[^>]*>/g, ' ')
+}
+
+/** The warnings of a mail (mail.md, Compose). */
+export function warningsOf(fields: WriterFields, ownAddress: string): Warnings {
+  const all = [...fields.to, ...fields.cc, ...fields.bcc]
+  const domain = ownAddress.split('@')[1]?.toLowerCase() ?? ''
+  const isExternal = ({ email }: PickItem) => email !== '' && email.split('@')[1]?.toLowerCase() !== domain
+  return {
+    missingFile:
+      fields.fileCode === null && attachmentTerms.test(`${fields.subject} ${ownText(fields.body)}`),
+    noSubject: fields.subject.trim() === '',
+    external: all.filter(isExternal).map(({ email }) => email),
+    many: all.length >= manyRecipients ? all.length : 0,
+  }
+}
+
+/** The instant of a day with a time on the clock of the viewer; null if it is incomplete. */
+export function instantOf(moment: string): string | null {
+  const at = moment === '' ? Number.NaN : new Date(moment).getTime()
+  return Number.isNaN(at) ? null : new Date(at).toISOString()
+}
