@@ -8,6 +8,8 @@ describe('an address that may be stored as a link', () => {
     '/board/list?from=http://intra.example//a',
     'https://example.com',
     'http://intra.example:8080/app?x=한글',
+    'https://example.com/@name',
+    'https://example.com?to=a@b.example',
     'HTTPS://EXAMPLE.COM/a',
   ])('%s is one', (address) => expect(isLinkAddress(address)).toBe(true))
 
@@ -27,6 +29,10 @@ describe('an address that may be stored as a link', () => {
     'https://',
     'https:///path',
     'https://user@evil.example'.replace('user', ''),
+    'https://portal@evil.example',
+    'https://portal:secret@evil.example/a',
+    '/po/\u202egnp.exe',
+    'https://ex\u200bample.com',
     'ftp://example.com',
     'https://example.com/a b',
     `/${'a'.repeat(addressLimit)}`,

@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from './endpoint.ts'
+import { defineApi, read } from './endpoint.ts'
 import { shortLanguages } from './language.ts'
 import { object, oneOf, type Static, Type, text } from './schema.ts'
 
@@ -13,14 +13,10 @@ export type DictionaryFile = Static<typeof dictionaryFile>
 
 /** The call that loads the texts of a language; it is one of the static cache files (spec 1§7). */
 export const dictionaryApi = defineApi('menu', {
-  getDictionaryFile: endpoint({
+  getDictionaryFile: read('/cache/common/{version}/{language}/dictionary.json', '1§7', {
     summary: 'Returns the texts of one language, all or one part of them; open to everyone.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/cache/common/{version}/{language}/dictionary.json',
     access: 'public',
-    changes: false,
-    // `part` is the name of a domain, `shell` for texts on every page, or `alarm`; the default is the whole
+    // `part` is the name of a domain, or `shell` for texts on every page; the default is the whole
     // dictionary.
     input: object({
       version: text(64, 1),

@@ -1,11 +1,17 @@
 import type { ErrorCode } from './errors.ts'
-import type { Static, TObject, TSchema } from './schema.ts'
+import { object, type Static, type TObject, type TSchema } from './schema.ts'
 
 /** The methods that the specification's client uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Kinds of secrets with limited wrong guesses (docs/decisions/003); each has its own limits. */
-export type ThrottleKind = 'signIn' | 'passwordReset' | 'articlePassword' | 'approvalPassword'
+export type ThrottleKind =
+  | 'signIn'
+  | 'secondStep'
+  | 'appPassword'
+  | 'passwordReset'
+  | 'articlePassword'
+  | 'approvalPassword'
 
 /** Who may make a call: anyone, or a signed-in person. */
 export type Access = 'public' | 'session'
@@ -84,6 +90,8 @@ export interface Endpoint<
   errors?: readonly ErrorCode[]
   /** Reads that the browser refreshes after this call has changed something. */
   refreshes?: readonly Refresh[]
+  /** Why no read is refreshed: one of both is set for every call that changes something. */
+  refreshesNothing?: string
   /** Pushes after which the browser refreshes this read. */
   refreshedBy?: readonly PushSource[]
   throttle?: ThrottleKind
@@ -100,6 +108,8 @@ export interface Endpoint<
   mustChange?: boolean
   /** The default is JSON. */
   body?: B
+  /** True leaves the person and the address out of the log lines about refused calls. */
+  hidesPerson?: boolean
   /**
    * Maximum size of the body in bytes; the default is {@link bodyLimitOf}. For a multipart body: of the part with
    * bytes.
@@ -131,6 +141,76 @@ export function endpoint<
   B extends BodyKind = 'json',
 >(definition: Omit<Endpoint<I, O, A, R, B>, 'name'>): Endpoint<I, O, A, R, B> {
   return { name: '', ...definition }
+}
+
+/** What {@link read} and {@link change} take: the parts of an endpoint that their verb does not decide. */
+type Definition<
+  I extends TObject,
+  O extends TSchema,
+  A extends Access,
+  R extends AnswerKind,
+  B extends BodyKind,
+> = Omit<
+  Endpoint<I, O, A, R, B>,
+  'name' | 'spec' | 'method' | 'path' | 'access' | 'changes' | 'input' | 'actor'
+> & {
+  /** The default is GET for a read and POST for a change. */
+  method?: Method
+  /** The default is `session`. */
+  access?: A
+  /** The default is a call without fields. */
+  input?: I
+  actor?: readonly string[]
+}
+
+/** The input of calls without fields: one schema for all. */
+const noFields = object({})
+
+function verb<
+  I extends TObject,
+  O extends TSchema,
+  A extends Access,
+  R extends AnswerKind,
+  B extends BodyKind,
+>(
+  fixed: { method: Method; path: string; spec: string; changes: boolean },
+  definition: Definition<I, O, A, R, B>,
+): Endpoint<I, O, A, R, B> {
+  return {
+    name: '',
+    ...fixed,
+    access: 'session' as A,
+    input: noFields as unknown as I,
+    ...definition,
+  } as Endpoint<I, O, A, R, B>
+}
+
+/**
+ * Defines a call that changes nothing: a GET with a session, unless the definition says otherwise. `spec` is the
+ * section of the specification, or `maru` for a call of our own.
+ */
+export function read<
+  O extends TSchema,
+  I extends TObject = TObject<Record<never, never>>,
+  A extends Access = 'session',
+  R extends AnswerKind = 'json',
+  B extends BodyKind = 'json',
+>(path: string, spec: string, definition: Definition<I, O, A, R, B>): Endpoint<I, O, A, R, B> {
+  return verb({ method: 'GET', path, spec, changes: false }, definition)
+}
+
+/**
+ * Defines a call that changes something: a POST with a session and X-Requested-With, unless the definition says
+ * otherwise. `spec` is the section of the specification, or `maru` for a call of our own.
+ */
+export function change<
+  O extends TSchema,
+  I extends TObject = TObject<Record<never, never>>,
+  A extends Access = 'session',
+  R extends AnswerKind = 'json',
+  B extends BodyKind = 'json',
+>(path: string, spec: string, definition: Definition<I, O, A, R, B>): Endpoint<I, O, A, R, B> {
+  return verb({ method: 'POST', path, spec, changes: true }, definition)
 }
 
 /** Sets the names `<domain>.<key>` of a domain's calls; server, client and reference are derived from this table. */

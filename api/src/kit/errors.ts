@@ -29,6 +29,7 @@ export const kitErrors = defineErrors({
   'kit.notFound': 404,
   'kit.conflict': 409,
   'kit.doneBefore': 409,
+  'kit.feedOver': 410,
   'kit.tooLarge': 413,
   'kit.unsupportedMediaType': 415,
   'kit.throttled': 429,

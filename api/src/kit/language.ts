@@ -31,3 +31,12 @@ export function toLanguage(tag: string | null | undefined): Language {
   const short = tag?.slice(0, 2).toLowerCase()
   return languages.find((language) => language.short === short)?.code ?? languages[0].code
 }
+
+/** A name in a language. If that name is missing, English and then Korean are used (spec 1§1). */
+export function nameIn(
+  name: { ko: string; en?: string | null; zh?: string | null },
+  language: ShortLanguage,
+): string {
+  if (language === 'ko') return name.ko || name.en || ''
+  return (language === 'zh' && name.zh) || name.en || name.ko
+}

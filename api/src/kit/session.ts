@@ -1,5 +1,5 @@
-import { defineApi, endpoint } from './endpoint.ts'
-import { code, day, nullable, object, type Static, Type } from './schema.ts'
+import { defineApi, read } from './endpoint.ts'
+import { code, day, nullable, object, oneOf, type Static, Type } from './schema.ts'
 import { language, permissionFlags } from './viewer.ts'
 
 /** A current post of the person, for the switcher of the top bar (spec 1§2). */
@@ -33,6 +33,26 @@ export const cacheVersion = object({
 })
 /** Versions that are part of the addresses of the static cache files. */
 export type CacheVersion = Static<typeof cacheVersion>
+
+/** Position of the mail reading pane: none, right, or below the list (spec 3§3). */
+export const mailLayouts = ['none', 'vertical', 'horizontal'] as const
+/** Messages per page of a mail list (spec 3§9). */
+export const mailListCounts = [10, 30, 50] as const
+
+/** The settings of a person that come with the session, because rooms of several ranks read them (spec 3§3). */
+export const userConfig = object({
+  language,
+  /** A Windows zone id, for example `Korea Standard Time` (spec 1§9). */
+  timeZone: Type.String(),
+  /** Whether keyboard shortcuts are on in lists and pages. */
+  useKeys: Type.Boolean(),
+  mailLayout: oneOf(mailLayouts),
+  mailListCount: Type.Unsafe<(typeof mailListCounts)[number]>({ type: 'integer', enum: [...mailListCounts] }),
+  /** Whether mails are deleted at once instead of moved to the deleted items. */
+  isPermanentDelete: Type.Boolean(),
+})
+/** The settings of a person that come with the session. */
+export type UserConfig = Static<typeof userConfig>
 
 /** The signed-in person with rights and settings (spec 1§3); unknown texts are empty. */
 export const currentUser = object({
@@ -71,13 +91,7 @@ export const currentUser = object({
     menues: Type.Array(Type.Integer()),
     ...permissionFlags.properties,
   }),
-  userConfig: object({
-    language,
-    /** A Windows zone id, for example `Korea Standard Time` (spec 1§9). */
-    timeZone: Type.String(),
-    /** Whether keyboard shortcuts are on in lists and pages. */
-    useKeys: Type.Boolean(),
-  }),
+  userConfig,
   cacheVersion,
   /** The company's theme name; empty for the portal's own look. */
   theme: Type.String(),
@@ -95,14 +109,8 @@ export type CurrentUser = Static<typeof currentUser>
 
 /** The call that every page needs; it belongs to the calls of accounts. */
 export const sessionApi = defineApi('account', {
-  getCurrentAccount: endpoint({
+  getCurrentAccount: read('/IsuCommon/ISU_auth/api/current', '1§7', {
     summary: 'Returns the signed-in person with rights, posts, settings and cache versions.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/IsuCommon/ISU_auth/api/current',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: currentUser,
     mailOnly: true,
     mustChange: true,

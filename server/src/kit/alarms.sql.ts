@@ -1,9 +1,13 @@
 import type { AlarmKind } from '@maru/api/kit/alarm'
 import type { LocalName } from '@maru/api/kit/schema'
+import type { AlarmContent, AlarmParams } from './alarm-text.ts'
 import type { Db } from './db.ts'
 
-/** Groups of alarms that a person may switch off (spec 3§3). */
-export type AlarmGroup = 'notice' | 'board' | 'survey' | 'schedule' | 'approval'
+/**
+ * Groups of alarms that a person may switch off (spec 3§3). `approval` and `mail` have no switch here: approval filters
+ * the recipients by their own settings before it notifies, and mail is covered by the switch for desktop notifications.
+ */
+export type AlarmGroup = 'notice' | 'board' | 'survey' | 'schedule' | 'approval' | 'mail'
 
 /** A person in one of their posts. */
 export interface AlarmOwner {
@@ -15,15 +19,20 @@ export interface AlarmOwner {
 export interface AlarmText {
   kind: AlarmKind
   group: AlarmGroup
-  /** Text key of the dictionary, filled with `name` and `title`. */
+  /** Text key of the dictionary, filled with `name` (the actor), `title` and `params`. */
   word: string
-  title: string
+  /** A text that a person wrote is the same in every language; the name of a thing is given in all of them. */
+  title: string | LocalName
+  /** Further placeholders of the sentence. */
+  params?: AlarmParams
   /** Null if the actor is anonymous. */
   actor: LocalName | null
   /** Path below /po, with a leading slash. */
   url: string
   subject: string
   eventKey: string
+  /** Shown on the desktop and by web push only, not in the work feed; deleted after a day. */
+  isDesktopOnly?: boolean
 }
 
 /**
@@ -37,11 +46,14 @@ export function insertAlarms(
   alarm: AlarmText,
   now: Date,
 ): Promise<AlarmOwner[]> {
+  const title = typeof alarm.title === 'string' ? { ko: alarm.title, en: '', zh: '' } : alarm.title
   return db<AlarmOwner[]>`
     with quick as (select set_config('synchronous_commit', 'off', true))
     insert into kit_alarm (
-      com_code, person_code, kind, word, title, actor_ko, actor_en, actor_zh, url, subject, event_key, created_at)
-    select recipient.com_code, recipient.person_code, ${alarm.kind}, ${alarm.word}, ${alarm.title},
+      com_code, person_code, kind, word, title, title_en, title_zh, params, is_desktop_only, actor_ko, actor_en,
+      actor_zh, url, subject, event_key, created_at)
+    select recipient.com_code, recipient.person_code, ${alarm.kind}, ${alarm.word}, ${title.ko}, ${title.en},
+           ${title.zh}, ${db.json({ ...alarm.params })}, ${alarm.isDesktopOnly === true},
            ${alarm.actor?.ko ?? ''}, ${alarm.actor?.en ?? ''}, ${alarm.actor?.zh ?? ''}, ${alarm.url},
            ${alarm.subject}, ${alarm.eventKey}, ${now}
       from unnest(${owners.map((owner) => owner.comCode)}::text[],
@@ -65,14 +77,9 @@ export function deleteAlarmsAbout(db: Db, subjects: string[], limit: number): Pr
 }
 
 /** An alarm as stored in the database. */
-export interface AlarmRow {
+export interface AlarmRow extends AlarmContent {
   alarmId: number
   kind: AlarmKind
-  word: string
-  title: string
-  actorKo: string
-  actorEn: string
-  actorZh: string
   url: string
   createdAt: string
   isRead: boolean
@@ -83,22 +90,38 @@ export interface AlarmRow {
 /** Number of newest alarms that are read to collapse those about one subject. */
 const collapsed = 2_000
 
+/** Columns of {@link AlarmContent}. */
+export const alarmContentColumns = (db: Db) => db`
+  alarm.word, alarm.title as title_ko, alarm.title_en, alarm.title_zh, alarm.actor_ko, alarm.actor_en, alarm.actor_zh,
+  alarm.params`
+
+/** Which alarms are listed. `desktop`: unread ones, including those that are not in the work feed. */
+export type AlarmChoice = 'all' | 'unread' | 'read' | 'desktop'
+
+function chosen(db: Db, which: AlarmChoice) {
+  if (which === 'desktop') return db`read_at is null`
+  if (which === 'all') return db`not is_desktop_only`
+  return which === 'unread'
+    ? db`read_at is null and not is_desktop_only`
+    : db`read_at is not null and not is_desktop_only`
+}
+
 /** The newest alarm of each subject, newest first, with the number of alarms it replaces. */
 export function selectAlarms(
   db: Db,
   owner: AlarmOwner,
-  which: 'all' | 'unread' | 'read',
+  which: AlarmChoice,
   limit: number,
 ): Promise<AlarmRow[]> {
   return db<AlarmRow[]>`
-    select alarm_id, kind, word, title, actor_ko, actor_en, actor_zh, url, created_at, is_read, also_count
+    select alarm_id, kind, ${alarmContentColumns(db)}, url, created_at, is_read, also_count
       from (
         select newest.*, read_at is not null as is_read,
                row_number() over thing as nth, count(*) over (partition by kind, subject)::int - 1 as also_count
           from (
             select * from kit_alarm
              where com_code = ${owner.comCode} and person_code = ${owner.personCode}
-               and ${which === 'all' ? db`true` : which === 'unread' ? db`read_at is null` : db`read_at is not null`}
+               and ${chosen(db, which)}
              order by alarm_id desc limit ${collapsed}) newest
         window thing as (partition by kind, subject order by alarm_id desc)) alarm
      where nth = 1
@@ -111,6 +134,7 @@ export async function countUnreadAlarms(db: Db, owner: AlarmOwner, most: number)
     select count(*)::int as count from (
       select from kit_alarm
        where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null
+         and not is_desktop_only
        limit ${most}) unread`
   return row?.count ?? 0
 }
@@ -141,7 +165,8 @@ export async function updateAlarmRead(
 export async function updateAlarmsRead(db: Db, owner: AlarmOwner, now: Date): Promise<number> {
   const { count } = await db`
     update kit_alarm set read_at = ${now}
-     where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null`
+     where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null
+       and not is_desktop_only`
   return count
 }
 
@@ -157,6 +182,15 @@ export async function deleteOldAlarms(
       select com_code, person_code, alarm_id from kit_alarm
        where created_at < ${before} or (created_at < ${readBefore} and read_at is not null)
        order by created_at limit ${limit})`
+  return count
+}
+
+/** Deletes at most `limit` alarms older than `before` that are not in the work feed. */
+export async function deleteDesktopAlarms(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from kit_alarm where (com_code, person_code, alarm_id) in (
+      select com_code, person_code, alarm_id from kit_alarm
+       where is_desktop_only and created_at < ${before} order by created_at limit ${limit})`
   return count
 }
 

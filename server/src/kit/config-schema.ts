@@ -25,6 +25,11 @@ export const configSchema = Type.Object({
     default: '.maru',
     description: 'Folder of the embedded database and of stored files.',
   }),
+  SEAL_KEY_FILE: Type.String({
+    default: '',
+    description:
+      'File with the key that encrypts values in the database, such as answers to anonymous surveys that are not counted yet; the same on every machine, and not in the backup. Empty: seal.key in DATA_DIR, created at the first use.',
+  }),
   DATABASE_URL: Type.String({
     default: '',
     description:
@@ -140,7 +145,7 @@ export const configSchema = Type.Object({
   FILE_TEMPORARY_DIR: Type.String({
     default: '',
     description:
-      "Folder for bytes on their way to a bucket and for conversions. Empty: the system's temporary folder.",
+      "Folder for bytes on their way to a bucket and for conversions, which no other user may write. Empty: work below DATA_DIR, or with a bucket maru-UID in the system's temporary folder.",
   }),
   FILE_OFFICE: Type.String({
     default: 'auto',

@@ -6,6 +6,7 @@ import { inTransaction } from './db.ts'
 import type { JobInputs, JobName } from './job-inputs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
+import type { Sealer } from './sealer.ts'
 import type { SlotRegistry } from './slots.ts'
 import type { StaticFiles } from './static-files.ts'
 import type { Storage } from './storage.ts'
@@ -30,20 +31,29 @@ export interface Services {
   forget(db: Db, cache: string, key: string): Promise<void>
   /** Notifies the open browsers of these people of a change after commit; ids only. */
   push(db: Db, message: PushMessage): Promise<void>
-  /** Queues a background job in the current transaction; it runs after commit, at least once. */
-  enqueue<K extends JobName>(db: Db, job: K, input: JobInputs[K]): Promise<void>
+  /**
+   * Queues a background job in the current transaction; it runs after commit, at least once, and not before
+   * `options.after` (by the clock of the database).
+   */
+  enqueue<K extends JobName>(db: Db, job: K, input: JobInputs[K], options?: EnqueueOptions): Promise<void>
   caches: CacheRegistry
   /** The slots through which rooms provide parts for each other (docs/new-room.md). */
   slots: SlotRegistry
-  /** Connections outside of transactions, for caches. */
-  pool: Db
   /** The static cache files of all rooms (spec 1§7). */
   files: StaticFiles
   /** Storage for the bytes of attachments. */
   storage: Storage
+  /** Encrypts values with a key that is not in the database. */
+  sealer: Sealer
   /** The connection to the mail server; off until a server is configured. */
   mail: Mailer
   config: PublicConfig
+}
+
+/** When a queued job may run. */
+export interface EnqueueOptions {
+  /** The default is as soon as possible. */
+  after?: Date
 }
 
 /** What an open browser receives: the topic that changed, never its content. */

@@ -22,6 +22,8 @@ export interface DbOptions {
   max: number
   /** Milliseconds until the server cancels a statement. */
   statementTimeout: number
+  /** Milliseconds after which the server ends a transaction that sends no statement; 0 for no limit. */
+  idleTransactionTimeout?: number
   /** True caches one generic plan per statement instead of planning for each value (docs/decisions/006). */
   onePlan?: boolean
 }
@@ -35,8 +37,11 @@ function instantText(value: string): string {
  * Opens a pool. Column names are converted to camelCase, instants to ISO 8601 texts in UTC, days to `yyyy-MM-dd` and
  * bigint to number (no row number exceeds 2^53).
  */
-export function openDb(url: string, { max, statementTimeout, onePlan = false }: DbOptions): Db {
-  return postgres(url, {
+export function openDb(
+  url: string,
+  { max, statementTimeout, idleTransactionTimeout = 0, onePlan = false }: DbOptions,
+): Db {
+  const pool = postgres(url, {
     max,
     idle_timeout: 0,
     connect_timeout: 5,
@@ -47,6 +52,7 @@ export function openDb(url: string, { max, statementTimeout, onePlan = false }: 
       application_name: 'maru',
       TimeZone: 'UTC',
       statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: idleTransactionTimeout,
       plan_cache_mode: onePlan ? 'force_generic_plan' : 'auto',
     },
     types: {
@@ -66,6 +72,15 @@ export function openDb(url: string, { max, statementTimeout, onePlan = false }: 
       },
     },
   }) as unknown as Db
+  pools.add(pool)
+  return pool
+}
+
+const pools = new WeakSet<Db>()
+
+/** Whether statements of `db` run outside of a transaction. */
+export function isPool(db: Db): boolean {
+  return pools.has(db)
 }
 
 const lostConnection = new Set([
@@ -141,7 +156,36 @@ export async function waitForDatabase(
   }
 }
 
-/** Runs `work` in one transaction on a separate connection. */
-export function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  return db.begin((transaction) => work(transaction as unknown as Db)) as Promise<T>
+/** Milliseconds that a transaction waits for a free connection; then the call answers 503. */
+const connectionWait = 15_000
+
+/**
+ * Runs `work` in one transaction on a separate connection. Throws an error with the code 53300 (too many connections)
+ * if none is free in time: work that waits for a second connection inside a transaction would else wait for ever.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (db: Db) => Promise<T>,
+  wait = connectionWait,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  let isLate = false
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true
+      reject(Object.assign(new Error(`no connection was free within ${wait} ms`), { code: '53300' }))
+    }, wait)
+  })
+  const whole = db.begin((transaction) => {
+    clearTimeout(timer)
+    // The caller has given up; nothing may be written any more.
+    if (isLate) throw new Error('the transaction began too late')
+    return work(transaction as unknown as Db)
+  }) as Promise<T>
+  try {
+    return await Promise.race([whole, tooLate])
+  } finally {
+    clearTimeout(timer)
+    if (isLate) whole.catch(() => {})
+  }
 }

@@ -142,3 +142,38 @@ test(
     }),
   60_000,
 )
+
+/** The rows of a query as COPY sends them, read only after the driver's stream is full. */
+async function copySlowly(db: Db, query: string, take: number): Promise<number> {
+  const rows = await db.unsafe(`copy (${query}) to stdout`).readable()
+  await sleep(50)
+  let bytes = 0
+  for await (const chunk of rows) {
+    bytes += (chunk as Buffer).length
+    if (bytes >= take) break
+  }
+  return bytes
+}
+
+test('a slow reader of COPY gets all rows, and the connection answers afterwards, whatever the size', () =>
+  withPool(1, async (db) => {
+    for (const rows of [1, 60, 64, 65, 66, 100, 127, 128, 129, 200, 500, 2000]) {
+      const query = `select repeat('x', 1023) from generate_series(1, ${rows})`
+      const work = inTransaction(db, async (inside) => {
+        const bytes = await copySlowly(inside, query, Number.POSITIVE_INFINITY)
+        await inside`select 1`
+        return bytes
+      })
+      expect([rows, await settled(work)]).toEqual([rows, 'done'])
+      expect(await work).toBe(rows * 1024)
+    }
+  }))
+
+test('a reader of COPY that gives up leaves a connection that answers', () =>
+  withPool(1, async (db) => {
+    const work = inTransaction(db, async (inside) => {
+      await copySlowly(inside, "select repeat('x', 1023) from generate_series(1, 20000)", 1)
+      await inside`select 1`
+    })
+    expect(await settled(work)).toBe('done')
+  }))

@@ -35,3 +35,19 @@ export function failure(
 export function notFound(): Failure {
   return failure('kit.notFound')
 }
+
+/**
+ * Awaits a result that may be refused: null if the refusal has one of `codes` (default: not found). Every other error
+ * is thrown again, so that a lost database is never read as "none".
+ */
+export async function orNull<T>(
+  work: Promise<T>,
+  codes: readonly ErrorCode[] = ['kit.notFound'],
+): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Failure && codes.includes(error.code)) return null
+    throw error
+  }
+}

@@ -21,6 +21,8 @@ export function requireSameOrigin(request: FastifyRequest, publicOrigin: string 
 
 const identityOf: Record<string, (viewer: Viewer) => string> = {
   personcode: (viewer) => viewer.personCode,
+  // The calendar record of the specification spells it persoN_CODE (spec 3§3).
+  person_code: (viewer) => viewer.personCode,
   comcode: (viewer) => viewer.comCode,
   deptcode: (viewer) => viewer.deptCode,
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
+import { probeWorkFolder } from './work-folder.ts'
 
 const answerWithin = 2_000
 /** Milliseconds for which a check of the store is cached: it may need a request to another machine. */
@@ -10,14 +11,17 @@ const storageAnswerHolds = 5_000
 export interface HealthParts {
   db: Db
   storage: Storage
+  /** The folder for pictures and conversions in progress. */
+  workFolder: string
   isStopping(): boolean
 }
 
 const noDigest = '0'.repeat(64)
 
-/** Checks that the store answers: requests an object that never exists. */
-async function reachesStorage(storage: Storage): Promise<boolean> {
+/** Checks that the store answers, with an object that never exists, and that the work folder can be written. */
+async function reachesStorage({ storage, workFolder }: HealthParts): Promise<boolean> {
   try {
+    await probeWorkFolder(workFolder)
     const found = await storage.open(noDigest)
     found?.destroy()
     await storage.free()
@@ -31,11 +35,12 @@ async function reachesStorage(storage: Storage): Promise<boolean> {
  * Serves `/healthz` (200 while the process runs) and `/readyz` (200 while the process can reach its database and its
  * file store and is not stopping; otherwise 503 with the missing part, so that a proxy uses other processes).
  */
-export function serveHealth(app: FastifyInstance, { db, storage, isStopping }: HealthParts): void {
+export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+  const { db, isStopping } = parts
   let asked: { at: number; answer: Promise<boolean> } | undefined
   const storageAnswers = () => {
     const now = performance.now()
-    if (!asked || now - asked.at > storageAnswerHolds) asked = { at: now, answer: reachesStorage(storage) }
+    if (!asked || now - asked.at > storageAnswerHolds) asked = { at: now, answer: reachesStorage(parts) }
     return asked.answer
   }
   const inTime = (answer: Promise<boolean>) =>

@@ -48,6 +48,6 @@ test('expired rows are deleted and others remain', async () => {
   expect(await left()).toEqual({ sessions: 0, guesses: 0 })
 })
 
-test('the clean-up has a time of day', () => {
-  expect(Object.keys(housekeeping.scheduled ?? {})).toEqual(['kit.removeOld'])
+test('the clean-up and the age of the backup have times of day', () => {
+  expect(Object.keys(housekeeping.scheduled ?? {})).toEqual(['kit.removeOld', 'kit.backupAge'])
 })

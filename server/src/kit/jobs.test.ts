@@ -11,6 +11,8 @@ declare module './job-inputs.ts' {
   interface JobInputs {
     'test.countQuick': { number: number }
     'test.countSlow': { number: number }
+    'test.backup': { number: number }
+    'test.sendMail': { number: number }
   }
 }
 
@@ -18,11 +20,14 @@ const quick: number[] = []
 const slow: number[] = []
 const scheduled: string[] = []
 let failures = 0
+const mails: number[] = []
+let endBackup: () => void = () => {}
 
 const room: Room = {
   name: 'test',
   routes: [],
   quickJobs: ['test.countQuick'],
+  jobQueues: { 'test.backup': 'backup', 'test.sendMail': 'mail' },
   jobs: {
     async 'test.countQuick'(_context, { number }) {
       if (number === 7 && failures === 0) {
@@ -30,6 +35,14 @@ const room: Room = {
         throw new Error('once')
       }
       quick.push(number)
+    },
+    async 'test.backup'() {
+      await new Promise<void>((resolve) => {
+        endBackup = resolve
+      })
+    },
+    async 'test.sendMail'(_context, { number }) {
+      mails.push(number)
     },
     async 'test.countSlow'(_context, { number }) {
       slow.push(number)
@@ -57,13 +70,46 @@ test('many quick jobs run without waiting between them, and a failing one is ret
   expect(quick.at(-1)).toBe(7)
 })
 
-test('a slow job gets its own input, and all jobs share three queues', async () => {
+test('a slow job gets its own input, and all jobs share five queues', async () => {
   await portal.app.services.enqueue(portal.db, 'test.countSlow', { number: 1 })
   await vi.waitFor(() => expect(slow).toEqual([1]), { timeout: 15_000, interval: 50 })
   const rows = await portal.db<
     { name: string }[]
   >`select name from job.queue where name not like '\\_\\_%' order by name`
-  expect(rows.map(({ name }) => name)).toEqual(['kit.quick', 'kit.scheduled', 'kit.slow'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'kit.backup',
+    'kit.mail',
+    'kit.quick',
+    'kit.scheduled',
+    'kit.slow',
+  ])
+})
+
+test('three backups delay neither a mail nor a slow job', async () => {
+  for (let number = 1; number <= 3; number += 1)
+    await portal.app.services.enqueue(portal.db, 'test.backup', { number })
+  await portal.app.services.enqueue(portal.db, 'test.sendMail', { number: 1 })
+  await portal.app.services.enqueue(portal.db, 'test.countSlow', { number: 2 })
+  await vi.waitFor(() => expect([mails, slow.includes(2)]).toEqual([[1], true]), {
+    timeout: 15_000,
+    interval: 50,
+  })
+  const [waiting] = await portal.db<{ count: number }[]>`
+    select count(*)::int from job.job where name = 'kit.backup' and state in ('created', 'active')`
+  expect(waiting?.count).toBe(3)
+  await portal.db`delete from job.job where name = 'kit.backup' and state = 'created'`
+  endBackup()
+  slow.splice(slow.indexOf(2), 1)
+})
+
+test('a job that is queued for later runs then and not before', async () => {
+  const [{ now } = { now: '' }] = await portal.db<{ now: string }[]>`select now()`
+  const after = new Date(Date.parse(now) + 4_000)
+  await portal.app.services.enqueue(portal.db, 'test.sendMail', { number: 5 }, { after })
+  await portal.app.services.enqueue(portal.db, 'test.sendMail', { number: 4 })
+  await vi.waitFor(() => expect(mails).toContain(4), { timeout: 3_500, interval: 20 })
+  expect(mails).not.toContain(5)
+  await vi.waitFor(() => expect(mails).toContain(5), { timeout: 15_000, interval: 50 })
 })
 
 test('a scheduled job runs with the input of its schedule, and not twice while one waits', async () => {

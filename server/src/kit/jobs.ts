@@ -1,15 +1,18 @@
 import { type JobResult, PgBoss } from 'pg-boss'
-import type { Services } from './context.ts'
+import type { EnqueueOptions, Services } from './context.ts'
 import { type Db, dbErrorCode } from './db.ts'
-import type { Scheduled } from './room.ts'
+import type { OwnQueue, Scheduled } from './room.ts'
 
 /** A job without the type of its input; the input was checked when it was queued. */
 export type AnyJob = (context: Services & { db: Db }, input: never) => Promise<void>
 
 /** The background jobs of the process, stored in the database so that they survive a kill. */
 export interface Jobs {
-  /** Queues a job in the current transaction; it runs in some process after commit, at least once. */
-  enqueue(db: Db, name: string, input: object): Promise<void>
+  /**
+   * Queues a job in the current transaction; it runs in some process after commit, at least once, and not before
+   * `options.after`.
+   */
+  enqueue(db: Db, name: string, input: object, options?: EnqueueOptions): Promise<void>
   stop(): Promise<void>
 }
 
@@ -18,14 +21,25 @@ export interface Work {
   jobs: Readonly<Record<string, AnyJob>>
   /** Names of jobs that take milliseconds each. */
   quick: ReadonlySet<string>
+  /** By job name. */
+  queues: Readonly<Record<string, OwnQueue>>
   scheduled: Readonly<Record<string, Scheduled>>
 }
 
-/** The queues that all rooms share: a process polls only three queues. */
-const queues = { quick: 'kit.quick', slow: 'kit.slow', scheduled: 'kit.scheduled' } as const
+/** The queues: a process polls only these five. */
+const queues = {
+  quick: 'kit.quick',
+  slow: 'kit.slow',
+  mail: 'kit.mail',
+  backup: 'kit.backup',
+  scheduled: 'kit.scheduled',
+} as const
 
-/** Slow jobs that one process runs concurrently: a job of one minute must not delay a mail. */
-const slowAtOnce = 3
+/**
+ * Jobs of each queue that one process runs concurrently: three backups of an hour must not delay a mail, and a thousand
+ * mails must not delay other jobs.
+ */
+const atOnce = { slow: 3, mail: 3, backup: 1 } as const
 
 interface Queued {
   name: string
@@ -78,26 +92,28 @@ export async function startJobs(
   boss.on('error', queueErrorLogger(services))
   await boss.start()
   await boss.createQueue(queues.quick, retries)
-  await boss.createQueue(queues.slow, retries)
+  for (const name of [queues.slow, queues.mail, queues.backup]) await boss.createQueue(name, retries)
   await boss.createQueue(queues.scheduled, { ...retries, policy: 'exclusive' })
   // Updates the settings of queues from an older release.
   for (const queue of Object.values(queues)) await boss.updateQueue(queue, retries)
-  const send = async (executor: Db | null, name: string, input: object) => {
+  const send = async (executor: Db | null, name: string, input: object, { after }: EnqueueOptions = {}) => {
     const queued: Queued = { name, input }
-    const queue = work.quick.has(name) ? queues.quick : queues.slow
-    if (!executor) return boss.send(queue, queued)
+    const own = work.queues[name]
+    const queue = own ? queues[own] : work.quick.has(name) ? queues.quick : queues.slow
+    const start = after ? { startAfter: after } : {}
+    if (!executor) return boss.send(queue, queued, start)
     const executeSql = async (text: string, values: unknown[] = []) => ({
       rows: await executor.unsafe(text, values as never[]), // pg-boss and the driver use different types for the same values
     })
-    return boss.send(queue, queued, { db: { executeSql } })
+    return boss.send(queue, queued, { ...start, db: { executeSql } })
   }
   if (isWorking) {
     await moveOldQueues(boss, work, send)
     await workOn(boss, { ...services, db }, work)
   }
   return {
-    async enqueue(transaction, name, input) {
-      await send(transaction, name, input)
+    async enqueue(transaction, name, input, options) {
+      await send(transaction, name, input, options)
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5_000 })
@@ -125,9 +141,11 @@ async function workOn(boss: PgBoss, context: Services & { db: Db }, work: Work):
     }
     return results
   })
-  await boss.work<Queued>(queues.slow, { ...poll, localConcurrency: slowAtOnce }, async (batch) => {
-    for (const { data } of batch) await run(data)
-  })
+  for (const queue of ['slow', 'mail', 'backup'] as const) {
+    await boss.work<Queued>(queues[queue], { ...poll, localConcurrency: atOnce[queue] }, async (batch) => {
+      for (const { data } of batch) await run(data)
+    })
+  }
   await boss.work<{ name: string }>(queues.scheduled, { ...poll, localConcurrency: 2 }, async (batch) => {
     for (const { data } of batch) await work.scheduled[data.name]?.run(context)
   })

@@ -9,6 +9,24 @@ export interface Mail {
   html: string
 }
 
+/** A finished MIME text with its envelope; the recipients of the envelope may differ from those in the text. */
+export interface FinishedMail {
+  /** Sender of the envelope (RFC 5321 MAIL FROM), to which bounces go; empty for a bounce. */
+  from: string
+  to: readonly string[]
+  /** The whole text with headers and without a Bcc header. */
+  text: Buffer
+}
+
+/** What the mail server answered for one recipient. */
+export interface RecipientAnswer {
+  address: string
+  /** `refused`: permanently (5yz). `later`: a retry may succeed (4yz). */
+  result: 'sent' | 'refused' | 'later'
+  /** The reply of the server, for the sender's bounce; empty if there was none. */
+  reply: string
+}
+
 /** Sends mails; off until a mail server is configured. */
 export interface Mailer {
   readonly isOn: boolean
@@ -17,6 +35,11 @@ export interface Mailer {
    * succeed: the server is unreachable, busy, or rejects the sign-in.
    */
   send(mail: Mail): Promise<'sent' | 'refused'>
+  /**
+   * Sends a finished text and returns one answer for each recipient, in their order. Throws if the server is
+   * unreachable or rejects the sign-in: then nothing was sent to anyone. Throws for a text with a Bcc header.
+   */
+  sendFinished(mail: FinishedMail): Promise<RecipientAnswer[]>
   /** Sets the stored server for the following mails, or null for none; SMTP_URL takes precedence. */
   use(server: MailServer | null): void
   stop(): void
@@ -57,6 +80,56 @@ function openTransport(url: string) {
   })
 }
 
+/** An address that cannot end its line of the protocol or add a parameter to it (RFC 5321 §4.1.2). */
+function isEnvelopeAddress(address: string): boolean {
+  return /^[^\s<>\p{Cc}]+@[^\s<>@\p{Cc}]+$/u.test(address)
+}
+
+/** Throws if the head of a finished text has a Bcc header: its recipients would be visible to all others. */
+function assertNoBcc(text: Buffer): void {
+  const ends = ['\r\n\r\n', '\n\n'].map((mark) => text.indexOf(mark)).filter((at) => at !== -1)
+  const head = text.subarray(0, ends.length > 0 ? Math.min(...ends) : text.length).toString('latin1')
+  if (/^(?:resent-)?bcc[ \t]*:/im.test(head)) throw new Error('a finished mail has a Bcc header')
+}
+
+interface SmtpFault {
+  code?: string
+  recipient?: string
+  responseCode?: number
+  response?: string
+  rejected?: string[]
+  rejectedErrors?: SmtpFault[]
+}
+
+function answerOf(address: string, fault: SmtpFault): RecipientAnswer {
+  const reply = (fault.response ?? String(fault.responseCode ?? '')).slice(0, 500)
+  return { address, result: (fault.responseCode ?? 0) >= 500 ? 'refused' : 'later', reply }
+}
+
+/** Sends to all recipients in one transaction and collects the answers (RFC 5321 §3.3). */
+async function sendTo(
+  transport: ReturnType<typeof openTransport>,
+  { from, to, text }: FinishedMail,
+): Promise<Map<string, RecipientAnswer>> {
+  const refusals = (fault: SmtpFault) =>
+    (fault.rejectedErrors ?? []).map((one) => answerOf(one.recipient ?? '', one))
+  try {
+    const info: SmtpFault = await transport.sendMail({ envelope: { from, to: [...to] }, raw: text })
+    const sent = to.map(
+      (address): RecipientAnswer => ({ address, result: 'sent', reply: info.response ?? '' }),
+    )
+    return new Map([...sent, ...refusals(info)].map((one) => [one.address, one]))
+  } catch (error) {
+    const fault = error as SmtpFault // nodemailer adds these fields to its errors
+    // MAIL FROM or DATA was refused, or every recipient; after a failed connection or sign-in nothing was sent.
+    const isAnswer =
+      (fault.code === 'EENVELOPE' || fault.code === 'EMESSAGE') && fault.responseCode !== undefined
+    if (!isAnswer) throw error
+    const all = to.map((address) => answerOf(address, fault))
+    return new Map([...all, ...refusals(fault)].map((one) => [one.address, one]))
+  }
+}
+
 /**
  * Creates the mailer from the settings SMTP_URL and MAIL_FROM, or from the stored mail server. Without PUBLIC_URL a
  * stored server stays off, because addresses in mails need it.
@@ -93,6 +166,16 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBL
         if (isRefusal(error)) return 'refused'
         throw error
       }
+    },
+    async sendFinished(mail) {
+      if (!transport) throw new Error('no mail server is set')
+      assertNoBcc(mail.text)
+      const to = mail.to.filter(isEnvelopeAddress)
+      const answers = to.length === 0 ? new Map() : await sendTo(transport, { ...mail, to })
+      return mail.to.map(
+        (address) =>
+          answers.get(address) ?? { address, result: 'refused', reply: '501 5.1.3 invalid address' },
+      )
     },
     stop: () => transport?.close(),
   }

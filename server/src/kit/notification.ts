@@ -1,5 +1,6 @@
 import type { AlarmKind } from '@maru/api/kit/alarm'
 import type { LocalName } from '@maru/api/kit/schema'
+import type { AlarmParams } from './alarm-text.ts'
 import { type AlarmGroup, type AlarmOwner, raiseAlarms } from './alarms.ts'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
@@ -21,11 +22,17 @@ export interface NotificationKinds extends None {}
 /** The name of a declared kind. */
 export type NotificationName = keyof NotificationKinds & string
 
-/** The text of a notification, created after rights are checked; the same for every recipient. */
+/**
+ * The text of a notification, created after rights are checked. It is stored once for all recipients as a text key and
+ * names; each reader gets it in their language.
+ */
 export interface NotificationText {
-  /** Text key of the dictionary; the browser fills in the actor's name and the title. */
+  /** Text key of the dictionary, with the placeholders `name` (the actor), `title` and those of `params`. */
   word: string
-  title: string
+  /** A text that a person wrote, or the name of a thing in three languages. */
+  title: string | LocalName
+  /** Further placeholders of the text, for example the name of a form. */
+  params?: AlarmParams
   /** Null if the actor is anonymous to recipients. */
   actor: LocalName | null
   /** Path below /po, with a leading slash. */
@@ -42,8 +49,13 @@ export interface Notification<T = unknown> {
   name: NotificationName
   kind: AlarmKind
   /** The group that a person can switch off in the settings (spec 3§3). */
-  group: AlarmGroup
-  /** The recipients who may open the subject now, in batches with one statement each. */
+  group: AlarmGroup | ((thing: T) => AlarmGroup)
+  /** Shown on the desktop and by web push only, not in the work feed, for example a new mail. */
+  isDesktopOnly?: boolean
+  /**
+   * The recipients who may open the subject now, each in the post in which they may, with a fixed number of statements
+   * for all of them. A room that loads the subject for each batch passes it in `thing`.
+   */
   listViewers(
     context: NotificationContext,
     thing: T,
@@ -64,6 +76,10 @@ export function notification<K extends NotificationName>(
 export interface NotificationOrder<K extends NotificationName> {
   name: K
   thing: NotificationKinds[K]
+  /**
+   * Candidates, with any of their companies. Settings of the room itself (approval: 16 flags of a person) are applied
+   * before: people who do not want this notification are not passed.
+   */
   recipients: readonly AlarmOwner[]
   /** Identifies the event: each person is notified of it once, even if the job runs again. */
   eventKey: string
@@ -71,8 +87,9 @@ export interface NotificationOrder<K extends NotificationName> {
 
 /**
  * Notifies people of an event: checks that each recipient may see its subject, then creates the text. Skips people
- * who switched the group off or were notified of the event before. Call it from a subscriber or a job, never from a
- * request. Returns how many were notified.
+ * who switched the group off or were notified of the event before. The browsers of the others show it in the bell, on the
+ * desktop and by web push, in the language of each. Call it from a subscriber or a job,
+ * never from a request. Returns how many were notified.
  */
 export async function notify<K extends NotificationName>(
   context: NotificationContext,
@@ -85,5 +102,13 @@ export async function notify<K extends NotificationName>(
   if (viewers.length === 0) return 0
   const text = await source.describe(context, thing)
   if (!text) return 0
-  return raiseAlarms(context, viewers, { ...text, kind: source.kind, group: source.group, eventKey })
+  const { kind, isDesktopOnly } = source
+  const group = typeof source.group === 'function' ? source.group(thing) : source.group
+  return raiseAlarms(context, viewers, {
+    ...text,
+    kind,
+    group,
+    isDesktopOnly: isDesktopOnly === true,
+    eventKey,
+  })
 }

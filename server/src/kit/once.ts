@@ -60,7 +60,8 @@ export async function runOnce(
   run: (context: Context) => Promise<unknown>,
 ): Promise<unknown> {
   if (!keyForm.test(key)) throw failure('kit.badRequest')
-  const { pool, clock, viewer } = context
+  // This context is not yet in a transaction: its statements run on the pool.
+  const { db: pool, clock, viewer } = context
   const call = { personCode: viewer.personCode, key, endpoint: endpoint.name, inputHash: hashOf(input) }
   const startedAt = clock.now()
   const isTaken = !(await takeOnce(pool, call, startedAt, new Date(startedAt.getTime() - deadAfter)))

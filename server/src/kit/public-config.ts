@@ -1,6 +1,6 @@
-import { tmpdir } from 'node:os'
 import type { Config } from './config-schema.ts'
 import type { PublicConfig } from './context.ts'
+import { workFolder } from './work-folder.ts'
 
 function listOf(text: string): string[] {
   return text
@@ -24,7 +24,7 @@ export function publicConfig(config: Config): PublicConfig {
       draftFiles: config.FILE_DRAFT_FILES,
       office: config.FILE_OFFICE,
       previewExtensions: listOf(config.FILE_PREVIEW_EXTENSIONS),
-      temporaryDir: config.FILE_TEMPORARY_DIR || tmpdir(),
+      temporaryDir: workFolder(config),
     },
     learning: {
       url: config.LEARNING_URL,

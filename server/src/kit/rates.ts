@@ -36,14 +36,21 @@ export function costOf(endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>): C
   return endpoint.changes && endpoint.body !== 'multipart' ? 'change' : 'read'
 }
 
+/** Throws 429 if a person, or a network without a session, makes too many calls of this cost. */
+export type AssertRate = (
+  endpoint: Pick<Endpoint, 'cost' | 'changes' | 'body'>,
+  viewer: Pick<Viewer, 'personCode'> | null,
+  address: string,
+) => void
+
 /**
  * Counts calls by person and cost, or by network without a session, in this process only: each process protects its
  * own event loop, so n processes allow n times as much. Returns a check that throws 429 `kit.throttled` with
  * Retry-After; `factor` multiplies the limits, 0 disables them.
  */
-export function createRates(clock: Clock, factor: number) {
+export function createRates(clock: Clock, factor: number): AssertRate {
   const buckets = new Map<string, Bucket>()
-  return function assertRate(endpoint: Endpoint, viewer: Viewer | null, address: string): void {
+  return function assertRate(endpoint, viewer, address) {
     if (factor === 0) return
     const cost = costOf(endpoint)
     const key = viewer ? `${cost}:${viewer.personCode}` : networkOf(address)

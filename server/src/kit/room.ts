@@ -2,7 +2,9 @@ import type { EventName, Events } from '@maru/api/kit/events'
 import type { PushMessage, Services } from './context.ts'
 import type { Db } from './db.ts'
 import type { JobInputs, JobName } from './job-inputs.ts'
+import type { Protocol } from './protocols.ts'
 import type { Route } from './routes.ts'
+import type { SingleProcess, Stop } from './single-process.ts'
 import type { Fillings } from './slots.ts'
 import type { StaticFileSource } from './static-files.ts'
 import type { Viewer } from './viewer.ts'
@@ -31,6 +33,9 @@ export interface DeliveredEvent<P = Record<string, unknown>> {
 /** A background job; `input` is what it was queued with. */
 export type Job<K extends JobName> = (context: Background, input: JobInputs[K]) => Promise<void>
 
+/** A queue besides the shared ones; jobs in it wait only for each other. */
+export type OwnQueue = 'mail' | 'backup'
+
 /** A job that runs on a schedule. */
 export interface Scheduled {
   /** UTC. */
@@ -45,8 +50,16 @@ export type PushRule = (context: Background & { viewer: Viewer }, message: PushM
 export interface Room {
   name: string
   routes: Route[]
+  /** Protocols with methods, bodies and credentials of their own: CalDAV, SCIM, SAML. */
+  protocols?: readonly Protocol[]
   /** Runs once in each process before it listens, perhaps in several processes at the same time. */
   prepare?: (context: Background) => Promise<void>
+  /**
+   * Starts what the room runs besides calls and jobs, such as a listener on another port, after the process has
+   * prepared its rooms. Returns what ends it; the process waits for it before it closes the database. Runs in every
+   * process with background work: `single.run` limits work to one of them.
+   */
+  start?: (context: Background, parts: { single: SingleProcess }) => Promise<Stop>
   /** By event name. */
   subscribers?: Subscribers
   /** By push topic; a topic without a rule reaches all its recipients. */
@@ -55,6 +68,8 @@ export interface Room {
   jobs?: { readonly [K in JobName]?: Job<K> }
   /** Names of jobs that take milliseconds and may be frequent: they are taken in batches of twenty. */
   quickJobs?: readonly JobName[]
+  /** The queue of jobs that would hold up others: the sending of mails, and files of many items. */
+  jobQueues?: { readonly [K in JobName]?: OwnQueue }
   /** By name, for example `lunch.removeOld`. */
   scheduled?: Readonly<Record<string, Scheduled>>
   /** Fillings of slots for other rooms, see slots.ts. */

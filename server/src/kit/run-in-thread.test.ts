@@ -2,7 +2,7 @@ import '@maru/api/board'
 import { describe, expect, test } from 'vitest'
 import { runInThread } from './run-in-worker.ts'
 
-const module = new URL('../modules/board/content/content.rules.ts', import.meta.url).href
+const module = new URL('./html/clean-html.ts', import.meta.url).href
 const clean = (input: unknown) => runInThread<{ html: string }>({ module, name: 'cleanHtml', input })
 
 describe('work in a separate thread', () => {
@@ -16,7 +16,7 @@ describe('work in a separate thread', () => {
     ])
     expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason))).toEqual([
       expect.objectContaining({ html: '<p>가</p>' }),
-      expect.objectContaining({ code: 'board.imageInvalid', status: 400 }),
+      expect.objectContaining({ code: 'editor.imageInvalid', status: 400 }),
       expect.objectContaining({ message: expect.stringContaining('TypeError') }),
       expect.objectContaining({ message: expect.stringContaining('nothing is no function') }),
       expect.objectContaining({ html: '<b>나</b>' }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { bodyLimitOf, type Endpoint } from '@maru/api/kit/endpoint'
+import { bodyLimitOf } from '@maru/api/kit/endpoint'
 import type { ErrorAnswer } from '@maru/api/kit/errors'
 import { Type } from '@maru/api/kit/schema'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -12,6 +12,8 @@ import { ordinaryShape, parseJsonBody, publicShape } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
 import { readMultipart } from './multipart.ts'
 import { runOnce } from './once.ts'
+import { serveProtocols as addProtocols, type Protocol } from './protocols.ts'
+import type { AssertRate } from './rates.ts'
 import type { RawAnswer } from './raw-answer.ts'
 import type { Route } from './routes.ts'
 import { sendRaw } from './send-raw.ts'
@@ -30,7 +32,7 @@ export interface ServeParts {
   publicOrigin: string | null
   trustProxy: string[] | false
   /** Throws if the viewer or the network makes too many calls; see `rates.ts`. */
-  assertRate(endpoint: Endpoint, viewer: Viewer | null, address: string): void
+  assertRate: AssertRate
 }
 
 /** The name of the session cookie, with the `__Host-` prefix on https. */
@@ -52,7 +54,7 @@ export function createServer(parts: ServeParts): FastifyInstance {
     forceCloseConnections: 'idle',
     // An invalid URL never reaches the hooks and handlers below.
     frameworkErrors: (error, request, reply) => {
-      setOpeningHeaders(request, reply)
+      setOpeningHeaders(request, reply, parts.publicOrigin)
       return answerFailure(parts, error, request, reply)
     },
   })
@@ -67,19 +69,22 @@ export function createServer(parts: ServeParts): FastifyInstance {
       return parseJsonBody(body, isPublic ? publicShape : ordinaryShape)
     },
   )
-  app.addHook('onRequest', async (request, reply) => setOpeningHeaders(request, reply))
+  app.addHook('onRequest', async (request, reply) => setOpeningHeaders(request, reply, parts.publicOrigin))
   refuseSlowBodies(app)
   app.setErrorHandler((error, request, reply) => answerFailure(parts, error, request, reply))
   app.setNotFoundHandler((request, reply) => answerFailure(parts, notFound(), request, reply))
   return app
 }
 
-function setOpeningHeaders(request: FastifyRequest, reply: FastifyReply): void {
+function setOpeningHeaders(request: FastifyRequest, reply: FastifyReply, origin: string | null): void {
   reply.headers({
     'x-request-id': request.id,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
+    // Pages of other sites that the portal opens cannot reach back; its own windows can.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(origin?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   })
 }
 
@@ -111,11 +116,13 @@ function logFailure(
   error: unknown,
   refusal: Failure,
   request: FastifyRequest,
+  personCode = viewers.get(request)?.personCode,
 ) {
   const { code, status } = refusal
-  const { personCode } = viewers.get(request) ?? {}
+  const isHidden = hiding.has(request)
   const call = { requestId: request.id, method: request.method, url: request.routeOptions.url }
-  const about = { ...call, code, status, personCode, address: request.ip }
+  const person = isHidden ? {} : { personCode, address: request.ip }
+  const about = { ...call, code, status, ...person }
   if (isFault(error, refusal)) log.error({ ...about, err: error }, 'call: failed')
   else if (status < 500) log.info(about, 'call: refused')
   else {
@@ -159,6 +166,13 @@ export function serveRoutes(app: FastifyInstance, parts: ServeParts, routes: Rou
   })
 }
 
+/** Adds the protocols of the rooms; see `protocols.ts`. */
+export function serveProtocols(app: FastifyInstance, parts: ServeParts, protocols: Protocol[]): void {
+  const log = (error: unknown, refusal: Failure, request: FastifyRequest, personCode?: string) =>
+    logFailure(parts, error, refusal, request, personCode)
+  addProtocols(app, { parts, toFailure, logFailure: log }, protocols)
+}
+
 function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: Route): void {
   const read = inputReader(endpoint)
   const name = cookieName(parts.publicOrigin)
@@ -172,6 +186,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
       : { schema: { response: { 200: Type.Object({ code: Type.String(), result: endpoint.output }) } } }),
     // The guards run before the body is read, so that an anonymous caller cannot make the server parse one.
     onRequest: async (request) => {
+      if (endpoint.hidesPerson) hiding.add(request)
       if (endpoint.changes) requireSameOrigin(request, parts.publicOrigin)
       const viewer = await parts.viewerOf(request.cookies[name])
       if (!viewer && endpoint.access === 'session') throw failure('UnauthorizedAccessException')
@@ -218,4 +233,6 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
   })
 }
 
+/** Requests whose log lines leave the person out. */
+const hiding = new WeakSet<FastifyRequest>()
 const viewers = new WeakMap<FastifyRequest, Viewer | null>()

@@ -1,9 +1,9 @@
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Config } from './config-schema.ts'
 import type { Storage } from './storage.ts'
 import { openFolderStorage } from './storage-folder.ts'
 import { openS3Storage } from './storage-s3.ts'
+import { workFolder } from './work-folder.ts'
 
 /** Opens the configured store: a bucket if FILE_S3_BUCKET is set, else a folder below DATA_DIR. */
 export function openStorage(config: Config): Storage {
@@ -18,6 +18,6 @@ export function openStorage(config: Config): Storage {
       secretKey: config.FILE_S3_SECRET_KEY,
       pathStyle: config.FILE_S3_PATH_STYLE,
     },
-    join(config.FILE_TEMPORARY_DIR || tmpdir(), 'maru-staged'),
+    join(workFolder(config), 'maru-staged'),
   )
 }

@@ -13,7 +13,7 @@ export interface Viewer {
   permissions: PermissionFlags
   /**
    * The subjects of rights that include the viewer, most general first: `everyone`, `company:<code>`,
-   * `department:<code>` for the department and all above it, `person:<code>`, `role:<id>`. The viewer has a right if
+   * `department:<code>`, `unit:<code>` for the department and all above it, `person:<code>`, `role:<id>`. The viewer has a right if
    * its subject is in this list.
    */
   subjects: string[]

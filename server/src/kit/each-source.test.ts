@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { askEachSource } from './each-source.ts'
+import { createLog } from './log.ts'
+
+const log = createLog('silent')
+const rooms: Record<string, () => Promise<string>> = {
+  good: async () => 'answer',
+  broken: () => Promise.reject(new Error('canceling statement due to statement timeout')),
+  slow: () => sleep(10_000, 'late', { ref: false }),
+}
+const ask = (...names: string[]) =>
+  askEachSource(
+    { log },
+    names,
+    (name) => name,
+    async (name) => rooms[name]?.(),
+    50,
+  )
+
+test('a room that fails and one that is slow are left out and named, the others answer', async () => {
+  const { answers, missing } = await ask('broken', 'good', 'slow')
+  expect(answers).toEqual([{ source: 'good', answer: 'answer' }])
+  expect(missing.sort()).toEqual(['broken', 'slow'])
+})
+
+test('if no room answers, the first error is thrown; no room at all is an empty answer', async () => {
+  await expect(ask('broken', 'slow')).rejects.toThrow('statement timeout')
+  expect(await ask()).toEqual({ answers: [], missing: [] })
+})

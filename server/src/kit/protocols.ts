@@ -1,0 +1,215 @@
+import type { Cost } from '@maru/api/kit/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from './context.ts'
+import type { Db } from './db.ts'
+import { type Failure, failure } from './failure.ts'
+import { ordinaryShape, parseJsonBody } from './json-body.ts'
+import type { Metrics } from './metrics.ts'
+import type { AssertRate } from './rates.ts'
+import type { Viewer } from './viewer.ts'
+import { assertXmlShape } from './xml-shape.ts'
+
+/** Who calls: a person, or a system of a company (SCIM), which has a key for its rate and the log but no viewer. */
+export interface Caller {
+  /** For example the person code, or `scim:<token id>`. */
+  key: string
+  viewer: Viewer | null
+}
+
+/** Everything that a route of a protocol needs. The session cookie is never read: it has no viewer of its own. */
+export interface ProtocolContext extends Services {
+  db: Db
+  caller: Caller | null
+  requestId: string
+  address: string
+  agent: string
+}
+
+/** A request with its whole body, which is within the limit of the route. */
+export interface ProtocolRequest {
+  method: string
+  /** Path and query as sent. */
+  url: string
+  headers: FastifyRequest['headers']
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, unknown>>
+  /** Empty without a body. */
+  body: Buffer
+  raw: FastifyRequest['raw']
+}
+
+/** The answer of a route. */
+export interface ProtocolAnswer {
+  status: number
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+/** One address of a protocol with its walls. */
+export interface ProtocolRoute {
+  /** `<protocol>.<name>`: the row in the authorisation matrix, the endpoint of metrics. */
+  name: string
+  /** Any method that Node's parser knows, such as PROPFIND and REPORT. */
+  methods: readonly string[]
+  /** Below the prefix, with `:name` and a final `*`; the letter case of its values is kept. */
+  path: string
+  /** Accepted content types of bodies; `''` accepts a body without a type. Other bodies are refused with 415. */
+  types: readonly string[]
+  /** Bytes. */
+  bodyLimit: number
+  cost: Cost
+  /** True for an address without credentials of its own, whose body proves who calls (SAML, logout tokens). */
+  isOpen?: boolean
+  run(context: ProtocolContext, request: ProtocolRequest): Promise<ProtocolAnswer>
+}
+
+/** A protocol besides the calls of the contract, such as CalDAV, SCIM or SAML. */
+export interface Protocol {
+  name: string
+  /** Path of all its routes, such as `/dav`; nothing else may begin with it. */
+  prefix: string
+  /** The WWW-Authenticate header of a 401, such as `Basic realm="Maru", charset="UTF-8"`. */
+  challenge?: string
+  /**
+   * Checks the credentials of a request and returns the caller, or null if they are missing or wrong. It throttles
+   * wrong credentials itself (`throttled`) and never reads the session cookie.
+   */
+  authenticate?(
+    context: Omit<ProtocolContext, 'caller'>,
+    authorization: string | undefined,
+  ): Promise<Caller | null>
+  /** The body of a refusal; the default is its code with the support code as text. */
+  refuse?(refusal: Failure, supportCode: string): { type: string; body: string }
+  routes: readonly ProtocolRoute[]
+}
+
+/** The parts of the process that protocols use. */
+export interface ProtocolParts {
+  services: Services
+  db: Db
+  metrics: Metrics
+  assertRate: AssertRate
+}
+
+/** What {@link serveProtocols} needs of the server. */
+export interface ProtocolServeParts {
+  parts: ProtocolParts
+  toFailure(error: unknown): Failure
+  logFailure(error: unknown, refusal: Failure, request: FastifyRequest, personCode: string | undefined): void
+}
+
+const callers = new WeakMap<FastifyRequest, Caller | null>()
+const builtInMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
+const noBody = Buffer.alloc(0)
+
+/** A body of XML or JSON within the limits of depth and size; other types are the room's to read. */
+function assertShape(type: string, body: Buffer): void {
+  if (body.length === 0) return
+  if (/[/+]xml\b/i.test(type)) assertXmlShape(body.toString('utf8'))
+  else if (/[/+]json\b/i.test(type)) parseJsonBody(body.toString('utf8'), ordinaryShape)
+}
+
+function contextOf(
+  { services, db }: ProtocolParts,
+  request: FastifyRequest,
+): Omit<ProtocolContext, 'caller'> {
+  return {
+    ...services,
+    db,
+    requestId: request.id,
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+  }
+}
+
+/**
+ * Adds the protocols of the rooms: own methods, body types, limits and credentials, and the walls of calls: rates of
+ * the network before and of the caller after the credentials, limits of time and depth, metrics, and one log line for
+ * each refusal.
+ */
+export function serveProtocols(app: FastifyInstance, serve: ProtocolServeParts, protocols: Protocol[]): void {
+  const methods = new Set(protocols.flatMap(({ routes }) => routes.flatMap((route) => route.methods)))
+  for (const method of methods) if (!builtInMethods.has(method)) app.addHttpMethod(method, { hasBody: true })
+  for (const protocol of protocols) {
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      // One parser for every type: each route refuses the types that it does not read.
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+      scope.setErrorHandler((error, request, reply) => answerRefusal(serve, protocol, error, request, reply))
+      for (const route of protocol.routes) serveRoute(scope, serve, protocol, route)
+    })
+  }
+}
+
+function answerRefusal(
+  { toFailure, logFailure }: ProtocolServeParts,
+  protocol: Protocol,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const refusal = toFailure(error)
+  const caller = callers.get(request)
+  logFailure(error, refusal, request, caller?.viewer?.personCode ?? caller?.key)
+  const text = { type: 'text/plain; charset=utf-8', body: `${refusal.code} (${request.id})` }
+  const { type, body } = protocol.refuse?.(refusal, request.id) ?? text
+  if (refusal.status === 401 && protocol.challenge) reply.header('www-authenticate', protocol.challenge)
+  return reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .type(type)
+    .send(body)
+}
+
+function serveRoute(
+  scope: FastifyInstance,
+  { parts }: ProtocolServeParts,
+  protocol: Protocol,
+  route: ProtocolRoute,
+): void {
+  const cost = { cost: route.cost, changes: false } as const
+  scope.route({
+    method: [...route.methods],
+    url: `${protocol.prefix}${route.path}`,
+    bodyLimit: route.bodyLimit,
+    // Without Fastify's own HEAD route, a route has exactly the methods that it declares.
+    exposeHeadRoute: false,
+    // As for calls, the body of an unknown caller is not read.
+    onRequest: async (request) => {
+      parts.assertRate(cost, null, request.ip)
+      const context = contextOf(parts, request)
+      const { authorization } = request.headers
+      const caller = (await protocol.authenticate?.(context, authorization)) ?? null
+      if (!caller && !route.isOpen) throw failure('UnauthorizedAccessException')
+      callers.set(request, caller)
+      if (caller) parts.assertRate(cost, { personCode: caller.key }, request.ip)
+      const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+      const length = request.headers['content-length']
+      const hasBody = request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > 0
+      if (hasBody && !route.types.includes(type)) throw failure('kit.unsupportedMediaType')
+    },
+    handler: async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : noBody
+      assertShape(request.headers['content-type'] ?? '', body)
+      const answer = await route.run(
+        { ...contextOf(parts, request), caller: callers.get(request) ?? null },
+        {
+          method: request.method,
+          url: request.url,
+          headers: request.headers,
+          params: request.params as Record<string, string>, // Fastify's router sets texts only
+          query: request.query as Record<string, unknown>, // the query parser always makes an object
+          body,
+          raw: request.raw,
+        },
+      )
+      return reply
+        .code(answer.status)
+        .headers({ 'cache-control': 'no-store', ...answer.headers })
+        .send(answer.body ?? '')
+    },
+    onResponse: async (_request, reply) => {
+      parts.metrics.observe(route.name, reply.statusCode, reply.elapsedTime / 1000)
+    },
+  })
+}
