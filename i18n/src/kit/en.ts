@@ -1,4 +1,6 @@
 import type { ko } from './ko.ts'
+import { en as repeat } from './repeat/en.ts'
+import { en as rights } from './rights/en.ts'
 import type { TextsLike } from './tree.ts'
 
 /** English for {@link ko}. */
@@ -12,7 +14,6 @@ export const en: TextsLike<typeof ko> = {
   search: 'Search',
   clear: 'Clear',
   more: 'More',
-  refresh: 'Refresh',
   retry: 'Try again',
   reload: 'Reload the page',
   back: 'Back',
@@ -28,11 +29,9 @@ export const en: TextsLike<typeof ko> = {
   collapse: 'Collapse {{name}}',
   newItem: 'New',
   updatedItem: 'Updated',
-  photoOf: 'Photo of {{name}}',
   supportCode: 'Support code {{code}}',
   dismiss: 'Dismiss',
   notifications: 'Messages',
-  draftSaved: 'What you typed is kept in this browser.',
   orderDrag: 'Drag {{name}} to reorder',
   orderUp: 'Move {{name}} up',
   orderDown: 'Move {{name}} down',
@@ -112,6 +111,7 @@ export const en: TextsLike<typeof ko> = {
     doneBefore: 'This was already done. Look for it in the list.',
     tooLarge: 'This is too large to send. Make it smaller and try again.',
     unsupportedMediaType: 'This format is not supported.',
+    feedOver: 'This calendar address is no longer used. Ask for the new one.',
     throttled: 'There were too many attempts. Try again in {{minutes}} min.',
     failed: 'The server had a problem. If it happens again, tell an administrator the support code.',
     storageFull: 'The server has no storage left. Tell your administrator.',
@@ -132,12 +132,12 @@ export const en: TextsLike<typeof ko> = {
   company: 'Company',
   department: 'Department',
   popupBlocked: 'The browser blocked the new window. Allow pop-ups for this site and try again.',
+  wideContent: 'Content that scrolls sideways',
   hasAttachments: 'Has attachments',
   print: 'Print',
   openWindow: 'Open in a window',
   none: 'None',
   leave: 'Leave',
-  noData: 'There is nothing registered.',
   moreOf: 'More of {{name}}',
   previous: 'Previous',
   next: 'Next',
@@ -158,5 +158,13 @@ export const en: TextsLike<typeof ko> = {
   add: 'Add',
   leaveQuestion: 'There are unsaved changes. Leave?',
   selectItem: 'Select {{name}}',
+  settingsChanged: 'Changed: {{count}}',
+  settingsSaved: 'Saved.',
   restore: 'Restore',
+  repeat,
+  schedule: {
+    column: '{{name}}. Choose a time with the arrow keys and press Enter to create an entry.',
+    more: '{{count}} more',
+  },
+  rights,
 }

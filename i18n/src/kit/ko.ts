@@ -1,3 +1,5 @@
+import { ko as repeat } from './repeat/ko.ts'
+import { ko as rights } from './rights/ko.ts'
 /** Texts that every room uses. */
 export const ko = {
   ok: '확인',
@@ -9,7 +11,6 @@ export const ko = {
   search: '검색',
   clear: '지우기',
   more: '더보기',
-  refresh: '새로 고침',
   retry: '다시 시도',
   reload: '페이지 새로 고침',
   back: '뒤로',
@@ -25,11 +26,9 @@ export const ko = {
   collapse: '{{name}} 접기',
   newItem: '새 글',
   updatedItem: '수정된 글',
-  photoOf: '{{name}} 사진',
   supportCode: '문의 코드 {{code}}',
   dismiss: '알림 닫기',
   notifications: '알림 메시지',
-  draftSaved: '입력하던 내용은 이 브라우저에 보관되어 있습니다.',
   orderDrag: '순서를 바꾸려면 {{name}} 끌기',
   orderUp: '{{name}} 위로',
   orderDown: '{{name}} 아래로',
@@ -108,6 +107,7 @@ export const ko = {
     doneBefore: '이미 처리된 요청입니다. 목록에서 확인하세요.',
     tooLarge: '보내려는 내용이 너무 큽니다. 크기를 줄여 다시 시도하세요.',
     unsupportedMediaType: '지원하지 않는 형식입니다.',
+    feedOver: '이 캘린더 주소는 더 이상 쓰이지 않습니다. 새 주소를 받으세요.',
     throttled: '시도가 너무 많았습니다. {{minutes}}분 뒤에 다시 시도하세요.',
     failed: '서버에서 문제가 생겼습니다. 다시 시도해도 같으면 문의 코드와 함께 관리자에게 알려 주세요.',
     storageFull: '서버의 저장 공간이 가득 찼습니다. 관리자에게 알려 주세요.',
@@ -127,12 +127,12 @@ export const ko = {
   company: '회사',
   department: '부서',
   popupBlocked: '브라우저가 새 창을 막았습니다. 이 사이트의 팝업을 허용한 뒤 다시 시도하세요.',
+  wideContent: '옆으로 넘겨 보는 내용',
   hasAttachments: '첨부파일 있음',
   print: '인쇄',
   openWindow: '새 창으로 보기',
   none: '없음',
   leave: '나가기',
-  noData: '등록된 데이터가 없습니다.',
   moreOf: '{{name}} 더보기',
   previous: '이전',
   next: '다음',
@@ -153,5 +153,13 @@ export const ko = {
   add: '추가',
   leaveQuestion: '저장하지 않은 변경이 있습니다. 나갈까요?',
   selectItem: '{{name}} 선택',
+  settingsChanged: '바꾼 항목 {{count}}개',
+  settingsSaved: '저장했습니다.',
   restore: '복구',
+  repeat,
+  schedule: {
+    column: '{{name}}. 화살표로 시간을 고르고 Enter로 만듭니다.',
+    more: '외 {{count}}건',
+  },
+  rights,
 }

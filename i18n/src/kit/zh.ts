@@ -1,4 +1,6 @@
 import type { ko } from './ko.ts'
+import { zh as repeat } from './repeat/zh.ts'
+import { zh as rights } from './rights/zh.ts'
 import type { TextsLike } from './tree.ts'
 
 /** Simplified Chinese for {@link ko}. */
@@ -12,7 +14,6 @@ export const zh: TextsLike<typeof ko> = {
   search: '搜索',
   clear: '清除',
   more: '更多',
-  refresh: '刷新',
   retry: '重试',
   reload: '刷新页面',
   back: '返回',
@@ -28,11 +29,9 @@ export const zh: TextsLike<typeof ko> = {
   collapse: '收起{{name}}',
   newItem: '新帖',
   updatedItem: '有更新',
-  photoOf: '{{name}}的照片',
   supportCode: '支持代码 {{code}}',
   dismiss: '关闭提示',
   notifications: '提示消息',
-  draftSaved: '您输入的内容已保存在此浏览器中。',
   orderDrag: '拖动 {{name}} 排序',
   orderUp: '上移 {{name}}',
   orderDown: '下移 {{name}}',
@@ -111,6 +110,7 @@ export const zh: TextsLike<typeof ko> = {
     doneBefore: '该请求已处理完成。请在列表中查看。',
     tooLarge: '发送的内容过大。请缩小后重试。',
     unsupportedMediaType: '不支持该格式。',
+    feedOver: '此日历地址已停用，请获取新地址。',
     throttled: '尝试次数过多。请在{{minutes}}分钟后重试。',
     failed: '服务器出现问题。如再次发生，请将支持代码告知管理员。',
     storageFull: '服务器存储空间已满，请联系管理员。',
@@ -130,12 +130,12 @@ export const zh: TextsLike<typeof ko> = {
   company: '公司',
   department: '部门',
   popupBlocked: '浏览器阻止了新窗口。请允许此网站的弹出窗口后重试。',
+  wideContent: '可横向滚动的内容',
   hasAttachments: '有附件',
   print: '打印',
   openWindow: '在新窗口中查看',
   none: '无',
   leave: '离开',
-  noData: '没有登记的数据。',
   moreOf: '更多{{name}}',
   previous: '上一页',
   next: '下一页',
@@ -156,5 +156,13 @@ export const zh: TextsLike<typeof ko> = {
   add: '添加',
   leaveQuestion: '有未保存的更改。要离开吗？',
   selectItem: '选择{{name}}',
+  settingsChanged: '已更改 {{count}} 项',
+  settingsSaved: '已保存。',
   restore: '恢复',
+  repeat,
+  schedule: {
+    column: '{{name}}。用方向键选择时间，按 Enter 新建。',
+    more: '还有 {{count}} 条',
+  },
+  rights,
 }

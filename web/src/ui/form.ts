@@ -25,6 +25,8 @@ export interface FormOptions<T extends FieldValues, B, O, F extends string = nev
   onSaved: (answer: O) => void
   /** The question before unsaved input is discarded. If absent, no question is shown, for example for a password. */
   leaveQuestion?: string
+  /** Work that ends before the fields are read for a save, such as uploads of pictures. It must not fail. */
+  beforeSave?: () => Promise<void>
   /** The field for each error code of the server that belongs to a field. */
   faultFields?: Readonly<Record<string, keyof T & string>>
   /** The handling of a version conflict: its error code, and functions for the saved version and its field values. */
@@ -194,7 +196,9 @@ export function useRoomForm<T extends FieldValues, B, O, F extends string = neve
       // In React's tree this form can be inside of another form, which must not be submitted.
       event.stopPropagation()
       place.current = event.currentTarget
-      void form.handleSubmit(send, () => focusFirstFault(place.current))()
+      const save = () => form.handleSubmit(send, () => focusFirstFault(place.current))()
+      const { beforeSave } = newest.current
+      void (beforeSave ? beforeSave().then(save) : save())
     },
     leave: async (go) => {
       if (isUnsaved.current && !(await askConfirm(leaveQuestion))) return

@@ -152,17 +152,21 @@ export function lazyLayer<P extends object>(
   return Object.assign(Layer, { preload })
 }
 
-/** Returns a part of a page whose code is loaded at its first render. Until then `pending` is shown, or the failure. */
+/**
+ * Returns a part of a page whose code is loaded at its first render. Until then `pending` is shown, which may depend on
+ * the properties, or the failure.
+ */
 export function lazyPart<P extends object>(
   chunk: string,
   load: () => Promise<ComponentType<P>>,
-  pending: ReactNode = null,
+  pending: ReactNode | ((props: P) => ReactNode) = null,
 ): LazyComponent<P> {
   const { useLoading, preload } = loader(chunk, load)
   function Part(props: P) {
     const { Loaded, error, retry } = useLoading()
     if (error) return <ErrorNote error={error} onRetry={retry} />
-    return Loaded ? <Loaded {...props} /> : pending
+    if (Loaded) return <Loaded {...props} />
+    return typeof pending === 'function' ? pending(props) : pending
   }
   return Object.assign(Part, { preload })
 }

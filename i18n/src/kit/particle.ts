@@ -1,0 +1,60 @@
+/** The pairs as they are written in texts, each with its form after a final consonant and after a vowel. */
+const pairs: Readonly<Record<string, readonly [string, string]>> = {
+  '은(는)': ['은', '는'],
+  '이(가)': ['이', '가'],
+  '을(를)': ['을', '를'],
+  '과(와)': ['과', '와'],
+  '와(과)': ['과', '와'],
+  '(으)로': ['으로', '로'],
+  '(이)라': ['이라', '라'],
+}
+
+/** The last sound of a word: none (a vowel), ㄹ, or another consonant. */
+type LastSound = 'vowel' | 'rieul' | 'consonant'
+
+/** Last sounds of the digits 0 to 9 as they are read: 영 일 이 삼 사 오 육 칠 팔 구. */
+const digits: readonly LastSound[] = [
+  'consonant',
+  'rieul',
+  'vowel',
+  'consonant',
+  'vowel',
+  'vowel',
+  'consonant',
+  'rieul',
+  'rieul',
+  'vowel',
+]
+
+/** Position of ㄹ among the final consonants of a syllable block (Unicode 3.12, Hangul syllables). */
+const rieul = 8
+
+function lastSound(word: string): LastSound | null {
+  const sign = word.replace(/[^\p{L}\p{N}]+$/u, '').at(-1) ?? ''
+  if (sign >= '가' && sign <= '힣') {
+    const final = (sign.charCodeAt(0) - 0xac00) % 28
+    return final === 0 ? 'vowel' : final === rieul ? 'rieul' : 'consonant'
+  }
+  if (/[0-9]/.test(sign)) return digits[Number(sign)] ?? null
+  if (/[lr]/i.test(sign)) return 'rieul'
+  if (/[mn]/i.test(sign)) return 'consonant'
+  return /[a-z]/i.test(sign) ? 'vowel' : null
+}
+
+const written = /(\S+?)(은\(는\)|이\(가\)|을\(를\)|과\(와\)|와\(과\)|\(으\)로|\(이\)라)/gu
+
+/**
+ * Selects the Korean particle after each filled-in word: `회의실(으)로` becomes `회의실로`, `3을(를)` becomes `3을`.
+ * Digits are read as Korean numbers. After a word whose sound is unknown both forms remain, as is usual in print.
+ * Texts in other languages are returned unchanged.
+ */
+export function withParticles(text: string): string {
+  if (!text.includes('(')) return text
+  return text.replace(written, (all, word: string, pair: string) => {
+    const sound = lastSound(word)
+    const forms = pairs[pair]
+    if (!sound || !forms) return all
+    const isShort = sound === 'vowel' || (pair === '(으)로' && sound === 'rieul')
+    return word + forms[isShort ? 1 : 0]
+  })
+}

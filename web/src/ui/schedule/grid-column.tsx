@@ -1,0 +1,140 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslate } from '../../kit/i18n.ts'
+import { classes } from '../classes.ts'
+import { timeText } from './days.ts'
+import type { ScheduleColumn, ScheduleEntry } from './entry.ts'
+import { GridEntry } from './grid-entry.tsx'
+import { fitLanes, laneSpans, moreWidth } from './lanes.ts'
+import styles from './time-grid.module.css'
+import { type BeginDrag, type GridSpan, type GridTime, perMinute } from './use-grid-drag.ts'
+
+/** Properties of {@link GridColumnView}; `ghost` is the time that a drag or the keys select. */
+export interface GridColumnProps {
+  column: ScheduleColumn
+  columns: readonly ScheduleColumn[]
+  spans: readonly GridSpan[]
+  place: number
+  hours: { from: number; until: number }
+  now: number
+  /** Number of parallel entries that the column shows if `onMore` opens the others. */
+  mostLanes: number
+  ghost: GridTime | null
+  cursor: GridTime | null
+  onCursor: (time: GridTime | null) => void
+  onOpen: (entry: ScheduleEntry) => void
+  onCreate: (time: GridTime) => void
+  /** Opens all entries of a column that cannot show some; if undefined, a column shows any number. */
+  onMore: ((columnId: string) => void) | undefined
+  onMove: (entry: ScheduleEntry, time: GridTime) => void
+  onBegin: BeginDrag
+  wasDragged: () => boolean
+}
+
+/** One column with its entries, the selected time and the line of the current minute. */
+export function GridColumnView(props: GridColumnProps) {
+  const { column, columns, spans, hours, ghost, cursor, now, onCursor, onCreate, onMore, onBegin } = props
+  const { step } = column
+  const t = useTranslate()
+  const all = laneSpans(spans.filter((span) => span.columnId === column.id))
+  const most = onMore ? props.mostLanes : Number.POSITIVE_INFINITY
+  const { shown, hidden } = fitLanes(all, most)
+  const isCut = new Set(hidden.map((one) => one.groupFrom))
+  const top = (minute: number) => (minute - hours.from) * perMinute
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const at = cursor ?? {
+      columnId: column.id,
+      from: Math.max(540, hours.from),
+      until: Math.max(540, hours.from) + step,
+    }
+    const by = event.key === 'ArrowDown' ? step : event.key === 'ArrowUp' ? -step : 0
+    if (by !== 0) {
+      event.preventDefault()
+      const until = Math.min(hours.until, Math.max(at.from + step, at.until + by))
+      const from = Math.max(hours.from, Math.min(hours.until - (at.until - at.from), at.from + by))
+      onCursor(event.shiftKey ? { ...at, until } : { ...at, from, until: from + at.until - at.from })
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault()
+      const next = columns[props.place + (event.key === 'ArrowLeft' ? -1 : 1)]
+      if (!next) return
+      onCursor({ ...at, columnId: next.id })
+      const grid = event.currentTarget.parentElement
+      grid?.querySelector<HTMLElement>(`[data-column="${next.id}"]`)?.focus()
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      onCreate(at)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a column of times is not a fieldset
+    <div
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys select a time, Enter creates an entry
+      tabIndex={0}
+      data-column={column.id}
+      aria-label={
+        ghost && cursor
+          ? `${column.label} ${timeText(ghost.from)}–${timeText(ghost.until)}`
+          : t('kit.schedule.column', { name: column.label })
+      }
+      className={classes(styles.column, column.isShut && styles.shut, column.isRest && styles.rest)}
+      style={{ height: (hours.until - hours.from) * perMinute }}
+      onPointerDown={(event) => onBegin(event, 'create', null, step)}
+      onFocus={(event) =>
+        event.target === event.currentTarget && event.currentTarget.matches(':focus-visible') && !cursor
+          ? onCursor({
+              columnId: column.id,
+              from: Math.max(540, hours.from),
+              until: Math.max(540, hours.from) + step,
+            })
+          : undefined
+      }
+      onBlur={() => onCursor(null)}
+      onKeyDown={onKeyDown}
+    >
+      {shown.map(({ item, lane, lanes, groupFrom }) => {
+        const room = isCut.has(groupFrom) ? `(100% - ${moreWidth}px)` : '100%'
+        return (
+          <GridEntry
+            key={item.entry.id}
+            {...props}
+            span={item}
+            isNarrow={lanes > (columns.length > 1 ? 1 : 2)}
+            style={{
+              top: top(item.from) + 1,
+              height: Math.max(20, (item.until - item.from) * perMinute - 3),
+              left: `calc(${room} * ${lane / lanes} + 2px)`,
+              width: `calc(${room} / ${lanes} - ${lanes > 1 ? 3 : 8}px)`,
+            }}
+          />
+        )
+      })}
+      {hidden.map(({ from, groupFrom, count }) => (
+        <button
+          key={groupFrom}
+          type="button"
+          className={styles.more}
+          style={{ top: top(from) + 1, width: moreWidth - 2 }}
+          aria-label={`${column.label}, ${t('kit.schedule.more', { count })}`}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => onMore?.(column.id)}
+        >
+          +{count}
+        </button>
+      ))}
+      {ghost ? (
+        <div
+          className={styles.ghost}
+          style={{ top: top(ghost.from), height: (ghost.until - ghost.from) * perMinute }}
+        >
+          {timeText(ghost.from)}–{timeText(ghost.until)}
+        </div>
+      ) : null}
+      {column.isToday && now >= hours.from && now <= hours.until ? (
+        <div className={styles.now} style={{ top: top(now) }} />
+      ) : null}
+    </div>
+  )
+}

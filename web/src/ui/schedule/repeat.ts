@@ -1,0 +1,33 @@
+import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { Language, Translate } from '../../kit/i18n.ts'
+import { weekdayText } from './day-texts.ts'
+import { addMonths, weekdayOf } from './days.ts'
+
+/** The default values of a repeat rule that begins on a day. */
+export function newRepeat(day: string, type: RepeatRule['type']): RepeatRule {
+  return {
+    type,
+    interval: 1,
+    weekdays: type === 'Weekly' ? [weekdayOf(day)] : [],
+    byWeekday: false,
+    end: 'SetCount',
+    count: 5,
+    until: addMonths(day, 3),
+  }
+}
+
+/** A repeat rule as text. */
+export function repeatText(repeat: RepeatRule, t: Translate, language: Language): string {
+  const how = t(`kit.repeat.every${repeat.type}`, { count: repeat.interval })
+  const days =
+    repeat.type === 'Weekly' && repeat.weekdays.length > 0
+      ? ` (${repeat.weekdays.map((weekday) => weekdayText(weekday, language)).join(', ')})`
+      : ''
+  const end =
+    repeat.end === 'SetCount'
+      ? t('kit.repeat.times', { count: repeat.count ?? 0 })
+      : repeat.end === 'SetDate'
+        ? t('kit.repeat.until', { day: repeat.until ?? '' })
+        : t('kit.repeat.never')
+  return `${how}${days}, ${end}`
+}

@@ -1,0 +1,151 @@
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { classes } from '../classes.ts'
+import { timeText } from './days.ts'
+import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from './entry.ts'
+import { GridColumnView } from './grid-column.tsx'
+import { hoursOf, lanesIn, partOn } from './lanes.ts'
+import styles from './time-grid.module.css'
+import { type GridSpan, type GridTime, useGridDrag } from './use-grid-drag.ts'
+
+/** Properties of {@link TimeGrid}; `now` is the current minute, drawn as a line in columns of today. */
+export interface TimeGridProps {
+  label: string
+  columns: readonly ScheduleColumn[]
+  /** Entries of all columns: each column shows those of its day and lane. */
+  entries: readonly ScheduleEntry[]
+  now: number
+  /** A row below the headings, such as the events of whole days; it contains a cell for the hours and one per column. */
+  strip?: ReactNode
+  /** The first and last hour that are shown even without entries, in minutes of the day. */
+  usualHours?: { from: number; until: number }
+  onOpen: (entry: ScheduleEntry) => void
+  onCreate: (slot: ScheduleSlot) => void
+  /** Opens all entries of a column that cannot show some; if undefined, a column shows any number. */
+  onMore: ((column: ScheduleColumn) => void) | undefined
+  onMove: (entry: ScheduleEntry, slot: ScheduleSlot) => void
+}
+
+/** Width of the column with the hours, in pixels. */
+const timesWidth = 60
+
+/** Number of columns that always fit into the frame, whatever its width; more columns scroll. */
+const fittingColumns = 7
+/** Least width of a column that scrolls, in pixels. */
+const leastWidth = 130
+
+/** The grid columns: equally wide. Up to seven, the days of a week, always fit. */
+function gridOf({ length }: readonly ScheduleColumn[]): CSSProperties {
+  if (length <= fittingColumns)
+    return { gridTemplateColumns: `${timesWidth}px repeat(${length}, minmax(0, 1fr))` }
+  return {
+    gridTemplateColumns: `${timesWidth}px repeat(${length}, minmax(${leastWidth}px, 1fr))`,
+    minWidth: timesWidth + length * leastWidth,
+  }
+}
+
+/** The parts of entries that the columns show. */
+export function gridSpans(columns: readonly ScheduleColumn[], entries: readonly ScheduleEntry[]): GridSpan[] {
+  return columns.flatMap((column) =>
+    entries.flatMap((entry) => {
+      if (column.laneKey !== null && entry.laneKey !== column.laneKey) return []
+      const part = partOn(entry, column.day)
+      return part ? [{ columnId: column.id, entry, ...part }] : []
+    }),
+  )
+}
+
+/**
+ * A grid of times and columns. A drag creates an entry, moves it or changes its end. Keys do the same: arrows and
+ * Enter in a column create an entry; Alt with arrows on an entry moves it, and with Shift changes its end.
+ */
+export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeGridProps) {
+  const spans = useMemo(() => gridSpans(columns, entries), [columns, entries])
+  const hours = hoursOf(spans, acts.usualHours)
+  const frame = useRef<HTMLDivElement>(null)
+  const [cursor, setCursor] = useState<GridTime | null>(null)
+  const [frameWidth, setFrameWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => setFrameWidth(element.clientWidth))
+    setFrameWidth(element.clientWidth)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const mostLanes = frameWidth ? lanesIn((frameWidth - timesWidth) / columns.length) : 3
+  const columnOf = (id: string) => columns.find((one) => one.id === id)
+  const slotOf = ({ columnId, from, until }: GridTime): ScheduleSlot | null => {
+    const column = columnOf(columnId)
+    return column ? { day: column.day, laneKey: column.laneKey, from, until } : null
+  }
+  const onCreate = (time: GridTime) => {
+    const slot = slotOf(time)
+    if (slot) acts.onCreate(slot)
+  }
+  const onMove = (entry: ScheduleEntry, time: GridTime) => {
+    const slot = slotOf(time)
+    if (slot) acts.onMove(entry, slot)
+  }
+  const onMore = (columnId: string) => {
+    const column = columnOf(columnId)
+    if (column) acts.onMore?.(column)
+  }
+  const { drag, begin, wasDragged } = useGridDrag(frame, hours, { onCreate, onMove })
+  const shown = drag ?? cursor
+  // Columns of resources all show the same day, so today is not highlighted in them.
+  const isMixed = columns.length === 1 || columns.some((column) => !column.isToday)
+  const today = isMixed ? columns.findIndex((column) => column.isToday) : -1
+  // If the columns are wider than the frame, it scrolls to today's column.
+  useEffect(() => {
+    const heads = frame.current?.querySelectorAll<HTMLElement>('[data-head]')
+    const head = heads?.[today]
+    if (frame.current && head) frame.current.scrollLeft = head.offsetLeft - timesWidth
+  }, [today])
+  return (
+    <section ref={frame} aria-label={label} className={styles.frame}>
+      <div className={styles.grid} style={gridOf(columns)}>
+        <div className={styles.corner} />
+        {columns.map((column) => (
+          <div
+            key={column.id}
+            data-head
+            className={classes(styles.head, isMixed && column.isToday && styles.today)}
+          >
+            {column.head ?? column.label}
+          </div>
+        ))}
+        {strip}
+        <div className={styles.times}>
+          {Array.from({ length: (hours.until - hours.from) / 60 }, (_one, index) => (
+            <div key={timeText(hours.from + index * 60)} className={styles.hour}>
+              <span>{timeText(hours.from + index * 60)}</span>
+            </div>
+          ))}
+        </div>
+        {columns.map((column, place) => (
+          <GridColumnView
+            key={column.id}
+            {...{ column, columns, spans, now, mostLanes, onCreate, onMove }}
+            onOpen={acts.onOpen}
+            onMore={acts.onMore ? onMore : undefined}
+            place={place}
+            hours={hours}
+            ghost={shown?.columnId === column.id ? shown : null}
+            cursor={cursor}
+            onCursor={setCursor}
+            onBegin={begin}
+            wasDragged={wasDragged}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
