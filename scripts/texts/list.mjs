@@ -1,0 +1,83 @@
+// Compares the languages, and looks for texts that no code uses.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { domainOf, listDomainFolders } from './files.mjs'
+
+/** Returns the texts of a tree as pairs of dotted key and text. @returns {[string, string][]} */
+export function flatten(texts, prefix = '') {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? flatten(value, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, value]],
+  )
+}
+
+/** Returns the names of the placeholders of a text, sorted, in one text. */
+export function placeholders(text) {
+  return [...String(text).matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(' ')
+}
+
+/** Reads the texts of a file of one language; none if there is no file. */
+export async function load(file, language) {
+  if (!existsSync(file)) return new Map()
+  const module = await import(/* @vite-ignore */ pathToFileURL(file).href)
+  return new Map(flatten(module[language] ?? {}))
+}
+
+/** Compares the texts of a language with the source. `at` is put before each fault. */
+export function compare(at, source, texts) {
+  const faults = []
+  for (const [key, text] of source) {
+    const other = texts.get(key)
+    if (other === undefined) faults.push(`${at}: ${key} is missing`)
+    else if (typeof text === 'string' && text !== '' && String(other).trim() === '')
+      faults.push(`${at}: ${key} is empty`)
+    else if (placeholders(text) !== placeholders(other))
+      faults.push(
+        `${at}: ${key} fills {{${placeholders(other)}}} where Korean fills {{${placeholders(text)}}}`,
+      )
+  }
+  for (const key of texts.keys()) if (!source.has(key)) faults.push(`${at}: ${key} is not in Korean`)
+  return faults
+}
+
+/** Returns every text of a language as `<domain>.<key>`. */
+export async function allTexts(root, language) {
+  const texts = new Map()
+  for (const folder of listDomainFolders(root)) {
+    const file = join(root, 'i18n/src', folder, `${language}.ts`)
+    for (const [key, text] of await load(file, language)) texts.set(`${domainOf(folder)}.${key}`, text)
+  }
+  return texts
+}
+
+/** Groups that code reads by a calculated key: codes of errors, kinds of alarms, names of slots. */
+const calculated = /^\w+\.(errors|alarm|entry)\./
+
+/**
+ * Returns the keys that no source mentions. A key counts as used if a source contains it, the name of one of
+ * its groups, or a template that it begins with. Server rooms read texts from the tree: `.name` in a file that imports texts counts.
+ *
+ * @param {string[]} keys
+ * @param {{ path: string, code: string }[]} sources
+ */
+export function unusedKeys(keys, sources) {
+  const all = sources.map(({ code }) => code).join('\n')
+  const mentioned = new Set(all.match(/\b\w+(?:\.\w+)+/g) ?? [])
+  const prefixes = [...new Set(all.match(/\b\w+(?:\.\w*)+(?=\$\{)/g) ?? [])]
+  const readers = sources.filter(({ code }) => code.includes("'@maru/i18n/")).map(({ code }) => code)
+  const members = new Set(readers.join('\n').match(/(?<=[.\s'])\w+/g) ?? [])
+  const isUsed = (key) => {
+    const names = key.split('.')
+    if (calculated.test(key) || mentioned.has(key)) return true
+    const groups = names.slice(2).map((_, index) => names.slice(0, index + 2).join('.'))
+    if (groups.some((group) => all.includes(`'${group}'`))) return true
+    if (prefixes.some((prefix) => key.startsWith(prefix))) return true
+    return members.has(names.at(-1) ?? '')
+  }
+  return keys.filter((key) => !isUsed(key))
+}

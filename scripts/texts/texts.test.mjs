@@ -1,0 +1,105 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root, runQuietly } from '../kit/child.mjs'
+import { exportTexts, importTexts } from './exchange.mjs'
+import { listDomainFolders, listTextFolders, staleFiles, writeGenerated } from './files.mjs'
+import { allTexts, compare, unusedKeys } from './list.mjs'
+
+let copy = ''
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'maru-texts-'))
+  mkdirSync(join(copy, 'node_modules/@maru'), { recursive: true })
+  for (const name of ['api', 'i18n', 'tsconfig.base.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(copy, 'api'), join(copy, 'node_modules/@maru/api'))
+  for (const name of ['typebox', 'typescript', '@types'])
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const reversed = (tree) =>
+  Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? `${value} (日本語 "引用" 'ok')` : reversed(value),
+    ]),
+  )
+
+test('a fourth language is one file of a translator and one line in the list of languages', async () => {
+  const english = await exportTexts(copy, 'en')
+  const japanese = reversed(english)
+  expect(await importTexts(copy, 'ja', JSON.parse(JSON.stringify(japanese)))).toEqual([])
+  expect(await exportTexts(copy, 'ja')).toEqual(japanese)
+  for (const folder of listTextFolders(copy))
+    expect(readFileSync(join(copy, 'i18n/src', folder, 'ja.ts'), 'utf8')).toContain('export const ja')
+
+  const list = join(copy, 'api/src/kit/language.ts')
+  const languages = readFileSync(list, 'utf8')
+  writeFileSync(
+    list,
+    languages.replace(
+      "  { code: 'zh-CN'",
+      "  { code: 'ja-JP', short: 'ja', name: '日本語' },\n  { code: 'zh-CN'",
+    ),
+  )
+  // The list was loaded before; a process of its own reads it again.
+  const write = `import('${join(root, 'scripts/texts/files.mjs')}').then(({ writeGenerated }) => writeGenerated('${copy}'))`
+  expect(await runQuietly('', process.execPath, ['-e', write])).toMatchObject({ code: 0 })
+  expect(readFileSync(join(copy, 'i18n/src/board/texts.ts'), 'utf8')).toContain('textsOf({ ko, en, ja, zh })')
+  const types = [join(root, 'node_modules/typescript/bin/tsc'), '-p', join(copy, 'i18n')]
+  expect(await runQuietly('', process.execPath, types, { cwd: copy })).toMatchObject({ code: 0, said: '' })
+})
+
+test('an import with a missing text, a surplus text or another placeholder changes nothing', async () => {
+  const before = await exportTexts(copy, 'en')
+  const faulty = structuredClone(before)
+  delete faulty.kit.save
+  faulty.kit.surplus = 'x'
+  faulty.kit.cancel = 'Cancel {{name}}'
+  const faults = await importTexts(copy, 'en', faulty)
+  expect(faults.sort()).toEqual([
+    'en: kit.cancel fills {{name}} where Korean fills {{}}',
+    'en: kit.save is missing',
+    'en: kit.surplus is not in Korean',
+  ])
+  expect(await exportTexts(copy, 'en')).toEqual(before)
+})
+
+test('the languages of the project are complete and its lists are up to date', async () => {
+  expect(await staleFiles(root)).toEqual([])
+  const korean = await allTexts(root, 'ko')
+  expect(korean.size).toBeGreaterThan(2000)
+  for (const language of ['en', 'zh'])
+    expect(compare(language, korean, await allTexts(root, language))).toEqual([])
+})
+
+test('a new folder of texts enters the lists without an entry by hand', async () => {
+  mkdirSync(join(copy, 'i18n/src/lunch-time'))
+  for (const language of ['ko', 'en', 'zh'])
+    writeFileSync(
+      join(copy, 'i18n/src/lunch-time', `${language}.ts`),
+      `export const ${language} = { title: 'x' }\n`,
+    )
+  expect(listDomainFolders(copy)).toContain('lunch-time')
+  expect(await staleFiles(copy)).toContain('i18n/src/domains.ts')
+  await writeGenerated(copy)
+  expect(readFileSync(join(copy, 'i18n/src/domains.ts'), 'utf8')).toContain(
+    "export { lunchTime } from './lunch-time/texts.ts'",
+  )
+})
+
+test('keys that no code mentions are unused', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the code of a source.
+  const code = "t('board.list.title'); t(`board.sort.${name}`); const groups = 'board.period.part'"
+  const keys = [
+    'board.list.title',
+    'board.list.more',
+    'board.sort.date',
+    'board.period.part.end',
+    'board.errors.full',
+  ]
+  expect(unusedKeys(keys, [{ path: 'web/src/x.ts', code }])).toEqual(['board.list.more'])
+})
