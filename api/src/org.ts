@@ -1,7 +1,7 @@
-import { defineApi, endpoint } from './kit/endpoint.ts'
+import { defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { maxPageSize, page, pageSize } from './kit/paging.ts'
-import { code, object, oneOf, type Static, Type, text } from './kit/schema.ts'
+import { code, localName, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 
 /** Error codes of this domain with their HTTP status. */
 export const orgErrors = defineErrors({
@@ -145,10 +145,15 @@ export const lookupItem = object({
 /** The owner of an e-mail address; see {@link lookupItem}. */
 export type LookupItem = Static<typeof lookupItem>
 
+/** A department with its company and the department above it, which distinguish departments of one name. */
+export const foundDepartment = object({ ...departmentFields, company: localName, above: localName })
+/** A department of a search; see {@link foundDepartment}. */
+export type FoundDepartment = Static<typeof foundDepartment>
+
 /** The result of a search: people in their posts, departments by name, and whether there is another page. */
 export const searchResult = object({
   people: Type.Array(employee),
-  departments: Type.Array(department),
+  departments: Type.Array(foundDepartment),
   hasNext: Type.Boolean(),
   /** True if there are too many matches to rank all of them: a longer search text finds the rest. */
   isCut: Type.Boolean(),
@@ -162,14 +167,10 @@ const paged = { pageNum: Type.Optional(page), pageSize: Type.Optional(pageSize) 
 
 /** The organisation: companies, departments, people and search (spec 1§7). */
 export const orgApi = defineApi('org', {
-  listOrganisation: endpoint({
+  listOrganisation: read('/api/hr/organization/list', '1§7', {
     summary:
       'Lists the departments of a company below a parent, five levels deep; with deptCode only that one with its people.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/hr/organization/list',
-    access: 'session',
-    changes: false,
     input: object({
       comCode: code,
       parentDeptCode: Type.Optional(text(64)),
@@ -181,57 +182,34 @@ export const orgApi = defineApi('org', {
     errors: ['org.retiredRefused'],
     mailOnly: true,
   }),
-  listDepartmentPath: endpoint({
+  listDepartmentPath: read('/api/hr/organization/path', '1§7', {
     summary: 'Lists the departments on the path from the root to a department.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/hr/organization/path',
-    access: 'session',
-    changes: false,
     input: object({ comCode: code, deptCode: code }),
     output: Type.Array(department),
     mailOnly: true,
   }),
-  listCompanies: endpoint({
+  listCompanies: read('/api/hr/organization/getcompanies', '1§7', {
     summary: 'Lists the companies of the group; that of the viewer is marked as selected.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/hr/organization/getcompanies',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: Type.Array(company),
     mailOnly: true,
   }),
-  getDepartment: endpoint({
+  getDepartment: read('/api/hr/organization/dept', '1§7', {
     summary: 'Returns a department by company and code.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/api/hr/organization/dept',
-    access: 'session',
-    changes: false,
     input: object({ comCode: code, deptCode: code }),
     output: department,
     mailOnly: true,
   }),
-  listByEmail: endpoint({
+  listByEmail: read('/api/hr/department/info', '1§7 3§7', {
     summary: 'Lists the people and departments with an e-mail address; empty if the address is unknown.',
-    spec: '1§7 3§7',
-    method: 'GET',
-    path: '/api/hr/department/info',
-    access: 'session',
-    changes: false,
     input: object({ email: emailText }),
     output: Type.Array(lookupItem),
     mailOnly: true,
   }),
-  listEmployees: endpoint({
+  listEmployees: read('/api/hr/department/list', '1§7', {
     summary: 'Lists a page of the people of a department, by position, title and name.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/hr/department/list',
-    access: 'session',
-    changes: false,
     input: object({
       comCode: code,
       deptCode: code,
@@ -244,14 +222,10 @@ export const orgApi = defineApi('org', {
     errors: ['org.retiredRefused'],
     mailOnly: true,
   }),
-  searchOrganisation: endpoint({
+  searchOrganisation: read('/api/hr/department/search', '1§7', {
     summary:
       'Finds people by name in three languages, initial consonants, romanised name, address, number or department.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/hr/department/search',
-    access: 'session',
-    changes: false,
     cost: 'search',
     query: ['searchVal'],
     input: object({
@@ -271,24 +245,14 @@ export const orgApi = defineApi('org', {
     errors: ['org.searchTooShort', 'org.retiredRefused'],
     mailOnly: true,
   }),
-  getPersonByEmail: endpoint({
+  getPersonByEmail: read('/api/hr/person', '1§7', {
     summary: 'Returns the person with an e-mail address, in the main post.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/api/hr/person',
-    access: 'session',
-    changes: false,
     input: object({ email: emailText }),
     output: employee,
     mailOnly: true,
   }),
-  getPerson: endpoint({
+  getPerson: read('/api/hr/department/person', '1§7', {
     summary: 'Returns a person by code, in the main post.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/api/hr/department/person',
-    access: 'session',
-    changes: false,
     input: object({ personCode: code }),
     output: employee,
     mailOnly: true,

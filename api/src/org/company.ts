@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
@@ -45,60 +45,32 @@ export type CompanySettings = Static<typeof companySettings>
 
 /** Calls of the company's settings, for super administrators and company managers (spec 1§6). */
 export const orgCompanyApi = defineApi('org', {
-  getCompanySettings: endpoint({
+  getCompanySettings: read('/api/org/company', 'maru', {
     summary: 'Returns names, domain, language, time zone, colour and logo of the current company.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/org/company',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: companySettings,
   }),
-  updateCompany: endpoint({
+  updateCompany: change('/api/org/company/update', 'maru', {
     summary: 'Updates names, domain, language, time zone and colour of the current company.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/org/company/update',
-    access: 'session',
-    changes: true,
     refreshes: ['org.getCompanySettings', 'org.listCompanies'],
     input: object({ version: text(64), ...companyFields }),
     output: companySettings,
     errors: ['org.companyChanged', 'org.zoneUnknown'],
   }),
-  uploadLogo: endpoint({
+  uploadLogo: change('/api/org/company/logo', 'maru', {
     summary: 'Stores a logo of the current company: a picture up to 5 MB, encoded again as WebP.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/org/company/logo',
-    access: 'session',
-    changes: true,
     body: 'multipart',
     bodyLimit: logoBytes,
     refreshes: ['org.getCompanySettings'],
-    input: object({}),
     output: companySettings,
     errors: ['org.logoNotAnImage', 'org.logoTooLarge', 'kit.storageFull'],
   }),
-  removeLogo: endpoint({
+  removeLogo: change('/api/org/company/logo/remove', 'maru', {
     summary: 'Deletes the logo of the current company.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/org/company/logo/remove',
-    access: 'session',
-    changes: true,
     refreshes: ['org.getCompanySettings'],
-    input: object({}),
     output: companySettings,
   }),
-  getLogo: endpoint({
+  getLogo: read('/api/org/logo/{comCode}', 'maru', {
     summary: 'Returns the logo of a company; at the address with its version it is cacheable forever.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/org/logo/{comCode}',
-    access: 'session',
-    changes: false,
     input: object({ comCode: code, v: Type.Optional(text(64)) }),
     output: Type.Unknown(),
     answer: 'raw',

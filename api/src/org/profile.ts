@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { day, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
@@ -39,24 +39,13 @@ export type Profile = Static<typeof profile>
 
 /** Calls of the profile window; they concern only the viewer. */
 export const orgProfileApi = defineApi('org', {
-  getProfile: endpoint({
+  getProfile: read('/api/org/profile', '2§2', {
     summary:
       'Returns address, second e-mail address and birth date of the viewer; before the first change the address from HR.',
-    spec: '2§2',
-    method: 'GET',
-    path: '/api/org/profile',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: profile,
   }),
-  saveProfile: endpoint({
+  saveProfile: change('/api/org/profile', '2§2', {
     summary: 'Stores address, second e-mail address and birth date of the viewer.',
-    spec: '2§2',
-    method: 'POST',
-    path: '/api/org/profile',
-    access: 'session',
-    changes: true,
     refreshes: ['org.getProfile'],
     input: object(profileFields),
     output: profile,

@@ -112,6 +112,7 @@ export const en: TextsLike<typeof ko> = {
     secondEmailTaken: 'This email address is already in use. Please enter another one.',
     noCompanyDomain: 'Your company has no mail domain, so a second email address cannot be saved.',
     birthDateInvalid: 'Please enter a birth date between January 1, 1900 and today.',
+    holidayTaken: 'This scope already has a holiday on that day. Change that one instead.',
     searchTooShort: 'Enter at least 2 characters.',
     retiredRefused: 'You are not allowed to see people who have left.',
   },

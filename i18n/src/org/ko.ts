@@ -109,6 +109,7 @@ export const ko = {
     secondEmailTaken: '그 이메일 주소는 이미 쓰이고 있습니다. 다른 주소를 입력하세요.',
     noCompanyDomain: '회사에 메일 도메인이 없어 보조 이메일을 저장할 수 없습니다.',
     birthDateInvalid: '생년월일은 1900년 1월 1일부터 오늘까지만 입력할 수 있습니다.',
+    holidayTaken: '그날은 이미 같은 범위의 휴일이 있습니다. 그 휴일을 고치세요.',
     searchTooShort: '검색어를 2자 이상 입력하세요.',
     retiredRefused: '퇴직자를 볼 권한이 없습니다.',
   },

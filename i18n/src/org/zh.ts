@@ -112,6 +112,7 @@ export const zh: TextsLike<typeof ko> = {
     secondEmailTaken: '该邮箱地址已被使用，请输入其他地址。',
     noCompanyDomain: '公司没有邮箱域名，无法保存备用邮箱。',
     birthDateInvalid: '出生日期必须在1900年1月1日至今天之间。',
+    holidayTaken: '同一范围在该日已有节假日，请修改该条目。',
     searchTooShort: '请输入至少 2 个字符。',
     retiredRefused: '您没有查看离职人员的权限。',
   },

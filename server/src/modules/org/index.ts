@@ -1,7 +1,23 @@
 import type { Room } from '../../kit/room.ts'
+import { absenceTimes } from './absence/absence.service.ts'
 import { peopleSource } from './found/found.service.ts'
+import { loadPublicHolidays, readPublicHolidays } from './holiday/edition.service.ts'
 import { orgRoutes } from './org.routes.ts'
 
+export {
+  type AbsenceSource,
+  listAbsences,
+  removeAbsences,
+  saveAbsences,
+} from './absence/absence.service.ts'
+export type { Absence, AbsenceKind, StoredAbsence } from './absence/absence.sql.ts'
+export {
+  type DayPeriod,
+  listCompanyHolidays,
+  listWorkDays,
+} from './holiday/company-holiday.service.ts'
+export type { HolidayOfCompany } from './holiday/holiday.sql.ts'
+export { daysBetween, usualWorkWeek, workDaysOf } from './holiday/work-days.rules.ts'
 export {
   type ImportFiles,
   type ImportOptions,
@@ -27,5 +43,24 @@ export { refreshPeopleSearch } from './search/search.service.ts'
 export { ensureFirstPerson } from './start/start.service.ts'
 export { hasCompany, hasCompanyLocked, type NewCompany, upsertCompany } from './start/start.sql.ts'
 
-/** Companies, departments, titles, people and posts. */
-export const orgRoom: Room = { name: 'org', routes: orgRoutes, fills: { searchSource: [peopleSource] } }
+/** Companies, departments, titles, people and posts; holidays and absences. */
+export const orgRoom: Room = {
+  name: 'org',
+  routes: orgRoutes,
+  async prepare({ db }) {
+    await loadPublicHolidays(db, await readPublicHolidays())
+  },
+  fills: {
+    searchSource: [peopleSource],
+    busyTimes: [absenceTimes],
+    portalScreen: [
+      {
+        id: 'org',
+        address: '/orgmap/main',
+        name: { ko: '조직도', en: 'Organization', zh: '组织架构' },
+        icon: 'people',
+        order: 80,
+      },
+    ],
+  },
+}

@@ -1,5 +1,6 @@
 import { orgApi } from '@maru/api/org'
 import { orgCompanyApi } from '@maru/api/org/company'
+import { orgHolidayApi } from '@maru/api/org/holiday'
 import { orgProfileApi } from '@maru/api/org/profile'
 import { routes } from '../../kit/routes.ts'
 import {
@@ -9,6 +10,7 @@ import {
   updateCompany,
   uploadLogo,
 } from './company/company.service.ts'
+import { createHoliday, listHolidayEntries, removeHoliday, updateHoliday } from './holiday/holiday.service.ts'
 import {
   getDepartment,
   getPerson,
@@ -46,5 +48,12 @@ const profileRoutes = routes(orgProfileApi, {
   saveProfile: (context, input) => saveProfile(context, input),
 })
 
+const holidayRoutes = routes(orgHolidayApi, {
+  listHolidayEntries: (context, input) => listHolidayEntries(context, input),
+  createHoliday: (context, input) => createHoliday(context, input),
+  updateHoliday: (context, input) => updateHoliday(context, input),
+  removeHoliday: (context, input) => removeHoliday(context, input.holidayId),
+})
+
 /** The calls of the organisation. */
-export const orgRoutes = [...directoryRoutes, ...companyRoutes, ...profileRoutes]
+export const orgRoutes = [...directoryRoutes, ...companyRoutes, ...profileRoutes, ...holidayRoutes]

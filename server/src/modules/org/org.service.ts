@@ -180,7 +180,11 @@ async function findAll(
   const own = placeOf(context.viewer)
   return {
     people: people.filter((row) => row.place <= limit).map((row) => toEmployee(row)),
-    departments: departments.map((row) => toDepartment(row, own)),
+    departments: departments.map(({ company, above, ...row }) => ({
+      ...toDepartment(row, own),
+      company,
+      above: above ?? { ko: '', en: '', zh: '' },
+    })),
     hasNext: people.some((row) => row.place > limit),
     isCut: people.some((row) => row.isCut),
   }

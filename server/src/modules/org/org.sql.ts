@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
 import type { SearchPlan } from './search/search.rules.ts'
 import { foundDepartments, foundPeople, type SearchScope } from './search/search.sql.ts'
@@ -102,18 +103,26 @@ export function selectDepartmentPath(
      order by array_position(asked.path, chain.dept_code)`
 }
 
+/** A department of a search; `above` is null for a root. */
+export type FoundDepartmentRow = DepartmentRow & { company: LocalName; above: LocalName | null }
+
 /** The departments found by a search, best first. */
 export function selectFoundDepartments(
   db: Db,
   plan: SearchPlan,
   scope: SearchScope,
   limit: number,
-): Promise<DepartmentRow[]> {
-  return db<DepartmentRow[]>`
-    select department.*
+): Promise<FoundDepartmentRow[]> {
+  return db<FoundDepartmentRow[]>`
+    select department.*,
+           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company,
+           (select jsonb_build_object('ko', above.name_ko, 'en', above.name_en, 'zh', above.name_zh)
+              from org_department above
+             where above.com_code = found.com_code and above.dept_code = department.parent_dept_code) as above
       from (${foundDepartments(db, plan, scope, limit)}) found
       join (${departments(db, scope.now)}) department
         on department.com_code = found.com_code and department.dept_code = found.code
+      join org_company company on company.com_code = found.com_code
      order by found.place`
 }
 

@@ -1,5 +1,5 @@
 import type { Contact, ContactStoreType, GroupMember, ListMember, PublicFolder } from '@maru/api/contact'
-import type { Department, Employee, LookupItem } from '@maru/api/org'
+import type { Department, Employee, FoundDepartment, LookupItem } from '@maru/api/org'
 import { type Language, localName } from '../../kit/i18n.ts'
 import type { PickItem, PickName } from './picker.rules.ts'
 
@@ -40,6 +40,14 @@ export function departmentItem(row: Department): PickItem {
     comCode: row.comCode,
     deptCode: row.deptCode,
   }
+}
+
+/** Converts a department of a search to an item with its company and the department above as its place. */
+export function foundDepartmentItem(row: FoundDepartment): PickItem {
+  const { company, above } = row
+  const place = (language: keyof PickName) =>
+    [company[language] || company.ko, above[language] || above.ko].filter(Boolean).join(' › ')
+  return { ...departmentItem(row), place: { ko: place('ko'), en: place('en'), zh: place('zh') } }
 }
 
 /** Converts a contact or distribution list of an address book to an item. */

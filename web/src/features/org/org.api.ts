@@ -15,7 +15,13 @@ import {
   useReads,
 } from '../../kit/read.ts'
 import { useAccount } from '../../kit/session.ts'
-import { departmentItem, employeeItem, groupMemberItem, listMemberItem, lookupPick } from './items.rules.ts'
+import {
+  employeeItem,
+  foundDepartmentItem,
+  groupMemberItem,
+  listMemberItem,
+  lookupPick,
+} from './items.rules.ts'
 import { distinct, keyOf, type PickItem } from './picker.rules.ts'
 import { mergeDepartments, unloadedOnPath } from './tree.rules.ts'
 
@@ -116,7 +122,7 @@ export function useSuggestions(text: string, withDepartments: boolean) {
   const input = { query: text, includeAllFlag: true, mainOnly: true, pageSize: searchSizes.field }
   const select = useCallback(
     ({ people, departments }: Output<typeof orgApi.searchOrganisation>): PickItem[] => [
-      ...(withDepartments ? departments.map(departmentItem) : []),
+      ...(withDepartments ? departments.map(foundDepartmentItem) : []),
       ...people.map(employeeItem),
     ],
     [withDepartments],

@@ -1,5 +1,6 @@
 import type { Shared } from '../../../kit/cache.ts'
 import type { Context } from '../../../kit/context.ts'
+import { isPool } from '../../../kit/db.ts'
 import { Memory } from './answer.rules.ts'
 import { selectVersion } from './answer.sql.ts'
 
@@ -20,13 +21,13 @@ const answers: Shared<Memory> = { make: () => new Memory(mostRows) }
  * be changed. `weigh` counts its rows.
  */
 export async function remembered<T>(
-  { db, pool, clock, caches }: Context,
+  { db, clock, caches }: Context,
   question: readonly unknown[],
   load: () => Promise<T>,
   weigh: (answer: T) => number,
 ): Promise<T> {
   // A transaction must see its own changes, which the cache does not contain.
-  if (db !== pool) return load()
+  if (!isPool(db)) return load()
   const version = `${await selectVersion(db)}:${Math.floor(clock.now().getTime() / quarter)}`
   return caches.shared(answers).get(version, JSON.stringify(question), load, weigh)
 }

@@ -63,6 +63,17 @@ describe('search', () => {
     expect(codes(result.people)).toEqual(['SAME1'])
   })
 
+  test('shows the company and the department above, so that departments of one name differ', async () => {
+    const { result } = await plain.call(orgApi.searchOrganisation, { query: '100%_' })
+    const [above] = await app.db`select name_ko from org_department where dept_code = 'H-B'`
+    const [company] = await app.db`select company.name_ko from org_company company
+      join org_department using (com_code) where dept_code = 'H-B'`
+    expect(result.departments[0]).toMatchObject({
+      company: { ko: company?.nameKo },
+      above: { ko: above?.nameKo },
+    })
+  })
+
   test('is limited to a company or covers all; a person is listed in each post', async () => {
     const here = await plain.call(orgApi.searchOrganisation, { query: '김서', comCode: 'S' })
     expect(codes(here.result.people).sort()).toEqual(['KIM', 'OTHER'])
