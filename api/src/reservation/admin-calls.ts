@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import {
   code,
   instant,
@@ -91,23 +91,12 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
   ...reportCalls,
   ...transferCalls,
   ...doorKeyCalls,
-  listFolders: endpoint({
+  listFolders: read('/api/reservation/admin/folder/list', 'maru', {
     summary: 'Lists the categories of the current company with their rights.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/reservation/admin/folder/list',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: Type.Array(adminFolder),
   }),
-  saveFolder: endpoint({
+  saveFolder: change('/api/reservation/admin/folder', 'maru', {
     summary: 'Creates a category, or updates its name, position in the tree and rights.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/admin/folder',
-    access: 'session',
-    changes: true,
     refreshes: [...refreshes, 'reservationAdmin'],
     input: object({
       folderId: Type.Optional(rowId),
@@ -118,35 +107,21 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
     output: object({ folderId: rowId }),
     errors: ['reservation.nameEmpty', 'reservation.subjectUnknown', 'reservation.folderCircle'],
   }),
-  removeFolder: endpoint({
+  removeFolder: change('/api/reservation/admin/folder/{folderId}', 'maru', {
     summary: 'Deletes an empty category.',
-    spec: 'maru',
     method: 'DELETE',
-    path: '/api/reservation/admin/folder/{folderId}',
-    access: 'session',
-    changes: true,
     refreshes: [...refreshes, 'reservationAdmin'],
     input: object({ folderId: rowId }),
     output: object({}),
     errors: ['reservation.folderFull'],
   }),
-  listResources: endpoint({
+  listResources: read('/api/reservation/admin/resource/list', 'maru', {
     summary: 'Lists the resources of a category in detail.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/reservation/admin/resource/list',
-    access: 'session',
-    changes: false,
     input: object({ folderId: rowId }),
     output: Type.Array(adminResource),
   }),
-  saveResource: endpoint({
+  saveResource: change('/api/reservation/admin/resource', 'maru', {
     summary: 'Creates or updates a resource with its rules, rights, managers and approvers.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/admin/resource',
-    access: 'session',
-    changes: true,
     refreshes: [...refreshes, 'reservationAdmin'],
     input: object({
       resourceId: Type.Optional(rowId),
@@ -168,46 +143,27 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
       'reservation.resourceChanged',
     ],
   }),
-  listSubjects: endpoint({
+  listSubjects: read('/api/reservation/admin/subject/list', 'maru', {
     summary: 'Returns the names of the given subjects of rights, and the roles that can get rights.',
-    spec: 'maru',
     method: 'POST',
-    path: '/api/reservation/admin/subject/list',
-    access: 'session',
-    changes: false,
     input: object({ subjects: Type.Array(text(200, 1), { maxItems: 200 }) }),
     output: object({ named: Type.Array(namedSubject), roles: Type.Array(namedSubject) }),
   }),
-  removeResource: endpoint({
+  removeResource: change('/api/reservation/admin/resource/{resourceId}', 'maru', {
     summary: 'Removes a resource; its bookings stay on record, and it can be restored for 14 days.',
-    spec: 'maru',
     method: 'DELETE',
-    path: '/api/reservation/admin/resource/{resourceId}',
-    access: 'session',
-    changes: true,
     refreshes: [...refreshes, 'reservationAdmin'],
     input: object({ resourceId: rowId }),
     output: object({}),
     errors: ['reservation.stillBooked'],
   }),
-  listRemovedResources: endpoint({
+  listRemovedResources: read('/api/reservation/admin/resource/removed', 'maru', {
     summary:
       'Lists the removed resources of the company that can be restored, last removed first, at most 200.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/reservation/admin/resource/removed',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: Type.Array(removedResource),
   }),
-  restoreResource: endpoint({
+  restoreResource: change('/api/reservation/admin/resource/{resourceId}/restore', 'maru', {
     summary: 'Restores a removed resource with its rules and rights, within 14 days.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/admin/resource/{resourceId}/restore',
-    access: 'session',
-    changes: true,
     refreshes: [...refreshes, 'reservationAdmin'],
     input: object({ resourceId: rowId }),
     output: object({}),

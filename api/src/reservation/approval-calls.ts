@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { page } from '../kit/paging.ts'
 import { localName, object, oneOf, rowId, Type, text } from '../kit/schema.ts'
 import { bookingItem, refreshedByBookings, refreshes, reservationLimits } from './entity.ts'
@@ -13,25 +13,15 @@ const decided = object({
 
 /** Approval of requests (spec 3§7). */
 export const approvalCalls = {
-  isApprover: endpoint({
+  isApprover: read('/CommonReserveDb/approval/api/isapprover', '3§7', {
     summary: 'Returns whether the viewer approves requests of any resource, and how many requests wait.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/CommonReserveDb/approval/api/isapprover',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: object({ isApprover: Type.Boolean(), waitingCount: Type.Integer() }),
     refreshedBy: refreshedByBookings,
   }),
-  listApprovals: endpoint({
+  listApprovals: read('/CommonReserveDb/approval/api/list', '3§7', {
     summary:
       'Lists a page of the requests for the resources that the viewer approves, by approval state (999: all).',
-    spec: '3§7',
     method: 'POST',
-    path: '/CommonReserveDb/approval/api/list',
-    access: 'session',
-    changes: false,
     input: object({
       approval: Type.Optional(approvalNumber),
       resourceId: Type.Optional(rowId),
@@ -43,14 +33,9 @@ export const approvalCalls = {
     }),
     refreshedBy: refreshedByBookings,
   }),
-  decideBookings: endpoint({
+  decideBookings: change('/IsuReserveResource/ISU_Approval/api', '3§7', {
     summary:
       'Accepts or rejects requests with a comment; overlapping ones are kept, rejected or put on the waiting list.',
-    spec: '3§7',
-    method: 'POST',
-    path: '/IsuReserveResource/ISU_Approval/api',
-    access: 'session',
-    changes: true,
     refreshes,
     input: object({
       bookingIds,
@@ -61,26 +46,16 @@ export const approvalCalls = {
     output: decided,
     errors: ['reservation.decided', 'reservation.conflict', 'reservation.started'],
   }),
-  undoDecisions: endpoint({
+  undoDecisions: change('/CommonReserveDb/approval/api', '3§7', {
     summary: 'Reverts decisions on bookings that have not begun; the bookings wait for approval again.',
-    spec: '3§7',
     method: 'DELETE',
-    path: '/CommonReserveDb/approval/api',
-    access: 'session',
-    changes: true,
     refreshes,
     input: object({ bookingIds }),
     output: object({ bookingIds: Type.Array(rowId) }),
     errors: ['reservation.undecided', 'reservation.started'],
   }),
-  listApprovalResources: endpoint({
+  listApprovalResources: read('/IsuReserveResource/ISU_Approval/api/approvalresources', '3§7', {
     summary: 'Lists the resources for which the viewer approves requests.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/IsuReserveResource/ISU_Approval/api/approvalresources',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: Type.Array(object({ resourceId: rowId, name: localName })),
   }),
 }

@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { read } from '../kit/endpoint.ts'
 import { page } from '../kit/paging.ts'
 import { code, day, instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import {
@@ -31,26 +31,18 @@ const searchErrors = ['reservation.searchSpan'] as const
 
 /** Lists of bookings (spec 3§7). */
 export const bookingCalls = {
-  listBookings: endpoint({
+  listBookings: read('/ISU_Booking/ISU_Booking/api/list', '3§7', {
     summary: 'Lists the bookings of a resource in the day, week or month around a day.',
-    spec: '3§7',
     method: 'POST',
-    path: '/ISU_Booking/ISU_Booking/api/list',
-    access: 'session',
-    changes: false,
     input: object({ resourceId: rowId, requestType: oneOf(requestTypes), baseDatetime }),
     output: Type.Array(bookingItem),
     refreshedBy: [{ topic: bookingsTopic, by: 'resourceId' }],
     errors: ['reservation.dayInvalid'],
   }),
-  listMyBookings: endpoint({
+  listMyBookings: read('/ISU_Booking/ISU_Booking/api/mylist', '3§7', {
     summary:
       'Lists the bookings that the viewer made or takes part in, in the day, week or month around a day.',
-    spec: '3§7',
     method: 'POST',
-    path: '/ISU_Booking/ISU_Booking/api/mylist',
-    access: 'session',
-    changes: false,
     input: object({
       resourceIds: Type.Optional(Type.Array(rowId, { maxItems: 500 })),
       requestType: oneOf(requestTypes),
@@ -64,57 +56,34 @@ export const bookingCalls = {
     refreshedBy: refreshedByBookings,
     errors: ['reservation.dayInvalid'],
   }),
-  searchBookings: endpoint({
+  searchBookings: read('/CommonReserveDb/booking/api/search', '3§7', {
     summary: 'Finds bookings by title, content, person and days; by default from today to one month ahead.',
-    spec: '3§7',
     method: 'POST',
-    path: '/CommonReserveDb/booking/api/search',
-    access: 'session',
-    changes: false,
     input: bookingSearch,
     output: bookingPage,
     errors: searchErrors,
   }),
-  searchMyBookings: endpoint({
+  searchMyBookings: read('/CommonReserveDb/booking/api/mysearch', '3§7', {
     summary: 'Finds bookings of the viewer in any state; otherwise like searchBookings.',
-    spec: '3§7',
     method: 'POST',
-    path: '/CommonReserveDb/booking/api/mysearch',
-    access: 'session',
-    changes: false,
     input: bookingSearch,
     output: bookingPage,
     errors: searchErrors,
   }),
-  isGlobalBooking: endpoint({
+  isGlobalBooking: read('/IsuReserveResource/ISU_RequestDb/api/isGlobal', '3§7', {
     summary: 'Returns whether a booking is of a resource that is shared with other companies.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/IsuReserveResource/ISU_RequestDb/api/isGlobal',
-    access: 'session',
-    changes: false,
     input: object({ bookingId: rowId }),
     output: Type.Boolean(),
   }),
-  mapByRequest: endpoint({
+  mapByRequest: read('/IsuReserveResource/ISU_Calendar/api/map/byRequestId', '3§7', {
     summary: 'Lists the calendar ids of all bookings of a request (the UID of its .ics entries).',
-    spec: '3§7',
-    method: 'GET',
-    path: '/IsuReserveResource/ISU_Calendar/api/map/byRequestId',
-    access: 'session',
-    changes: false,
     input: object({ reserveRequestId: rowId }),
     output: Type.Array(
       object({ reserveRequestId: rowId, bookingId: rowId, calendarUid: Type.String(), startUtc: instant }),
     ),
   }),
-  mapByBooking: endpoint({
+  mapByBooking: read('/IsuReserveResource/ISU_Calendar/api/map/byBookingId', '3§7', {
     summary: 'Returns the calendar id of one booking.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/IsuReserveResource/ISU_Calendar/api/map/byBookingId',
-    access: 'session',
-    changes: false,
     input: object({ bookingId: rowId }),
     output: nullable(
       object({ reserveRequestId: rowId, bookingId: rowId, calendarUid: Type.String(), startUtc: instant }),

@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import {
   day,
   instant,
@@ -52,25 +52,17 @@ const doorCode = text(64, 8)
 
 /** Calls of the door page, which has a key and no session, and of its QR code. */
 export const doorCalls = {
-  getDoor: endpoint({
+  getDoor: read('/api/reservation/door', 'maru', {
     summary:
       'Returns the content of the door page with this key: the resource, its bookings of the day and the check-in code.',
-    spec: 'maru',
     method: 'POST',
-    path: '/api/reservation/door',
     access: 'public',
-    changes: false,
     input: object({ key: deviceKey }),
     output: doorState,
   }),
-  findDoorBooking: endpoint({
+  findDoorBooking: read('/api/reservation/door/booking', 'maru', {
     summary:
       'Returns the booking that the viewer made or takes part in and that can be checked in at this door now.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/reservation/door/booking',
-    access: 'session',
-    changes: false,
     input: object({ resourceId: rowId, code: doorCode }),
     output: object({
       resourceId: rowId,
@@ -83,13 +75,8 @@ export const doorCalls = {
     }),
     errors: ['reservation.doorCodeOver'],
   }),
-  checkInAtDoor: endpoint({
+  checkInAtDoor: change('/api/reservation/door/checkin', 'maru', {
     summary: 'Checks a booking in by the code that the door page shows now.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/door/checkin',
-    access: 'session',
-    changes: true,
     refreshes,
     input: object({ resourceId: rowId, bookingId: rowId, code: doorCode }),
     output: object({ bookingId: rowId }),
@@ -99,24 +86,15 @@ export const doorCalls = {
 
 /** Calls for the keys of door pages, for administrators. */
 export const doorKeyCalls = {
-  makeDoorKey: endpoint({
+  makeDoorKey: change('/api/reservation/admin/door', 'maru', {
     summary: 'Creates the key of a door page and returns it once; the previous key becomes invalid.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/admin/door',
-    access: 'session',
-    changes: true,
     refreshes: ['reservationAdmin'],
     input: object({ resourceId: rowId }),
     output: object({ key: Type.String() }),
   }),
-  removeDoorKey: endpoint({
+  removeDoorKey: change('/api/reservation/admin/door/{resourceId}', 'maru', {
     summary: 'Revokes the key of a door page.',
-    spec: 'maru',
     method: 'DELETE',
-    path: '/api/reservation/admin/door/{resourceId}',
-    access: 'session',
-    changes: true,
     refreshes: ['reservationAdmin'],
     input: object({ resourceId: rowId }),
     output: object({}),

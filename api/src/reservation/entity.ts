@@ -1,3 +1,4 @@
+import { repeatRule } from '../kit/repeat.ts'
 import {
   code,
   day,
@@ -64,21 +65,6 @@ export const requestTypes = ['Daily', 'Weekly', 'Monthly'] as const
 /** The span of a booking list. */
 export type RequestType = (typeof requestTypes)[number]
 
-/** How often a booking repeats (spec 3§3). */
-export const repeatTypes = ['Daily', 'Weekly', 'Monthly', 'Yearly'] as const
-/** How often a booking repeats. */
-export type RepeatType = (typeof repeatTypes)[number]
-
-/** How a repeat ends (spec 3§3). */
-export const repeatEnds = ['NotSet', 'SetCount', 'SetDate'] as const
-/** How a repeat ends. */
-export type RepeatEnd = (typeof repeatEnds)[number]
-
-/** The part of a series that a change or a cancellation affects. */
-export const seriesScopes = ['this', 'following', 'all'] as const
-/** The part of a series that a change affects. */
-export type SeriesScope = (typeof seriesScopes)[number]
-
 /** Limits of reservations. */
 export const reservationLimits = {
   title: 200,
@@ -103,19 +89,6 @@ export const reservationLimits = {
 
 /** A time of day on the wire, 00:00 to 24:00. */
 export const timeOfDay = Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$', maxLength: 5 })
-
-/** How a booking repeats; `weekdays` (0 Sunday) is for weekly, `byWeekday` for monthly repeats. */
-export const repeatRule = object({
-  type: oneOf(repeatTypes),
-  interval: Type.Integer({ minimum: 1, maximum: 99 }),
-  weekdays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 7, uniqueItems: true }),
-  byWeekday: Type.Boolean(),
-  end: oneOf(repeatEnds),
-  count: nullable(Type.Integer({ minimum: 1, maximum: 1000 })),
-  until: nullable(day),
-})
-/** How a booking repeats. */
-export type RepeatRule = Static<typeof repeatRule>
 
 /** A participant: a person of the portal, or an external address. */
 export const participantInput = object({
@@ -153,6 +126,8 @@ export const bookingItem = object({
   slotMinutes: Type.Integer(),
   approval: Type.Integer(),
   state: oneOf(bookingStates),
+  /** Why it was cancelled or rejected, for its owner and the managers of the resource. */
+  reason: Type.String(),
   isRepeat: Type.Boolean(),
   isMine: Type.Boolean(),
   reserverCode: Type.String(),

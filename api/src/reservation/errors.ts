@@ -33,6 +33,7 @@ export const reservationErrors = defineErrors({
   'reservation.started': 409,
   'reservation.tooLate': 409,
   'reservation.waitingOff': 409,
+  'reservation.waitingTwice': 409,
   'reservation.nothingLeft': 400,
   'reservation.dayInvalid': 400,
   'reservation.searchSpan': 400,

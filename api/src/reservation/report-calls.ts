@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { read } from '../kit/endpoint.ts'
 import { shortLanguages } from '../kit/language.ts'
 import { day, localName, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
 import { timeOfDay } from './entity.ts'
@@ -58,26 +58,16 @@ export type UseReport = Static<typeof useReport>
 
 /** Reports of the administration. */
 export const reportCalls = {
-  getReport: endpoint({
+  getReport: read('/api/reservation/admin/report', 'maru', {
     summary:
       'Returns the use of the resources of the company by resource, hour and department, the no-shows and the overdue returns.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/reservation/admin/report',
-    access: 'session',
-    changes: false,
     cost: 'search',
     input: object(asked),
     output: useReport,
     errors: ['reservation.searchSpan'],
   }),
-  exportReport: endpoint({
+  exportReport: read('/api/reservation/admin/report/csv', 'maru', {
     summary: 'Returns one table of the report as CSV.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/reservation/admin/report/csv',
-    access: 'session',
-    changes: false,
     cost: 'heavy',
     answer: 'raw',
     input: object({ ...asked, part: oneOf(reportParts), language: Type.Optional(oneOf(shortLanguages)) }),

@@ -1,14 +1,13 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import type { ErrorCode } from '../kit/errors.ts'
+import { repeatRule, seriesScopes } from '../kit/repeat.ts'
 import { day, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import {
   participantInput,
   refreshedByBookings,
   refreshes,
-  repeatRule,
   requestDetail,
   reservationLimits,
-  seriesScopes,
   timeOfDay,
 } from './entity.ts'
 
@@ -143,20 +142,16 @@ const saveErrors: readonly ErrorCode[] = [
   'reservation.started',
   'reservation.tooLate',
   'reservation.waitingOff',
+  'reservation.waitingTwice',
   'reservation.nothingLeft',
   'reservation.decided',
 ]
 
 /** Requests of bookings: reading, writing, validating, cancelling (spec 3§7). */
 export const requestCalls = {
-  getRequest: endpoint({
+  getRequest: read('/CommonReserveDb/requestdb/api/{id}', '3§7', {
     summary:
       'Returns a request by its own id if isMaster is true, otherwise by that of one of its bookings; with isPreview only the first ten dates.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/CommonReserveDb/requestdb/api/{id}',
-    access: 'session',
-    changes: false,
     input: object({
       id: rowId,
       isMaster: Type.Optional(Type.Boolean()),
@@ -165,13 +160,8 @@ export const requestCalls = {
     output: requestDetail,
     refreshedBy: refreshedByBookings,
   }),
-  saveRequest: endpoint({
+  saveRequest: change('/IsuReserveResource/ISU_RequestDb/api', '3§7', {
     summary: 'Books a resource, once or as a series, or changes a booking; writes all of its dates or none.',
-    spec: '3§7',
-    method: 'POST',
-    path: '/IsuReserveResource/ISU_RequestDb/api',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes,
     bodyLimit: requestBodyLimit,
@@ -184,13 +174,8 @@ export const requestCalls = {
     }),
     errors: saveErrors,
   }),
-  cancelRequest: endpoint({
+  cancelRequest: change('/CommonReserveDb/requestdb/api/cancel', '3§7', {
     summary: 'Cancels a booking: this date, this and the following dates, or all dates that have not begun.',
-    spec: '3§7',
-    method: 'POST',
-    path: '/CommonReserveDb/requestdb/api/cancel',
-    access: 'session',
-    changes: true,
     refreshes,
     input: object({
       bookingId: rowId,
@@ -200,38 +185,30 @@ export const requestCalls = {
     output: object({ bookingIds: Type.Array(rowId) }),
     errors: ['reservation.started', 'reservation.tooLate'],
   }),
-  validateRequest: endpoint({
+  validateRequest: read('/CommonReserveDb/requestdb/validation/api', '3§7', {
     summary:
       'Checks every date against accepted bookings and the rules; returns who holds an occupied slot, and when.',
-    spec: '3§7',
     method: 'POST',
-    path: '/CommonReserveDb/requestdb/validation/api',
-    access: 'session',
-    changes: false,
     input: validationInput,
     output: validationResult,
     errors: ruleErrors,
   }),
-  validateWithWaiting: endpoint({
+  validateWithWaiting: read('/IsuReserveResource/ISU_RequestDb/validation/api/include/wait', '3§7', {
     summary: 'Checks like validateRequest, and counts requests that wait for approval as conflicts.',
-    spec: '3§7',
     method: 'POST',
-    path: '/IsuReserveResource/ISU_RequestDb/validation/api/include/wait',
-    access: 'session',
-    changes: false,
     input: validationInput,
     output: validationResult,
     errors: ruleErrors,
   }),
-  validateStoredRequest: endpoint({
-    summary:
-      'Checks the dates of a stored request, counting other waiting requests as conflicts; for its approver.',
-    spec: '3§7',
-    method: 'POST',
-    path: '/IsuReserveResource/ISU_RequestDb/validation/api/include/wait/request',
-    access: 'session',
-    changes: false,
-    input: object({ reserveRequestId: rowId }),
-    output: validationResult,
-  }),
+  validateStoredRequest: read(
+    '/IsuReserveResource/ISU_RequestDb/validation/api/include/wait/request',
+    '3§7',
+    {
+      summary:
+        'Checks the dates of a stored request, counting other waiting requests as conflicts; for its approver.',
+      method: 'POST',
+      input: object({ reserveRequestId: rowId }),
+      output: validationResult,
+    },
+  ),
 }

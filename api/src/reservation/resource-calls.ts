@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { read } from '../kit/endpoint.ts'
 import { instant, localName, nullable, object, oneOf, rowId, Type } from '../kit/schema.ts'
 import { refreshedByBookings, resourceKinds } from './entity.ts'
 import { folderItem, resourceDetail, resourceItem } from './resource-entity.ts'
@@ -11,14 +11,9 @@ const resourceId = rowId
 
 /** Categories and resources (spec 3§7). */
 export const resourceCalls = {
-  getFolder: endpoint({
+  getFolder: read('/CommonReserveDb/boardDb/api/{id}', '3§7', {
     summary:
       'Returns a category with its path and its direct children; id 0 is the root with the whole tree.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/CommonReserveDb/boardDb/api/{id}',
-    access: 'session',
-    changes: false,
     input: object({ id: folderId }),
     output: object({
       folderId,
@@ -28,33 +23,18 @@ export const resourceCalls = {
       canManage: Type.Boolean(),
     }),
   }),
-  listFolderResources: endpoint({
+  listFolderResources: read('/CommonReserveDb/boardDb/api/folder/{id}', '3§7', {
     summary: 'Lists the visible resources of a category and of those below it; id 0 lists all of them.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/CommonReserveDb/boardDb/api/folder/{id}',
-    access: 'session',
-    changes: false,
     input: object({ id: folderId }),
     output: Type.Array(resourceItem),
   }),
-  getResource: endpoint({
+  getResource: read('/CommonReserveDb/ResourceDb/api/detail/{id}', '3§7', {
     summary: 'Returns a resource in detail with its rules.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/CommonReserveDb/ResourceDb/api/detail/{id}',
-    access: 'session',
-    changes: false,
     input: object({ id: resourceId }),
     output: resourceDetail,
   }),
-  getPermissions: endpoint({
+  getPermissions: read('/CommonReserveDb/ResourceDb/api/permissions/{id}', '3§7', {
     summary: 'Returns the rights of the viewer for a resource.',
-    spec: '3§7',
-    method: 'GET',
-    path: '/CommonReserveDb/ResourceDb/api/permissions/{id}',
-    access: 'session',
-    changes: false,
     input: object({ id: resourceId }),
     output: object({
       canSee: Type.Boolean(),
@@ -64,13 +44,8 @@ export const resourceCalls = {
       isApprover: Type.Boolean(),
     }),
   }),
-  listFreeResources: endpoint({
+  listFreeResources: read('/api/reservation/resource/free', 'maru', {
     summary: 'Lists resources that are free now or from a given instant, longest free first.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/reservation/resource/free',
-    access: 'session',
-    changes: false,
     input: object({
       capacity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
       kind: Type.Optional(oneOf(resourceKinds)),

@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { refreshes } from './entity.ts'
 
@@ -15,25 +15,15 @@ export type ImportFault = Static<typeof importFault>
 
 /** Calls that export and import the resources of a company as a file. */
 export const transferCalls = {
-  exportResources: endpoint({
+  exportResources: read('/api/reservation/admin/resource/csv', 'maru', {
     summary: 'Returns the resources of a category, or of all, as CSV that can be imported again.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/reservation/admin/resource/csv',
-    access: 'session',
-    changes: false,
     cost: 'heavy',
     answer: 'raw',
     input: object({ folderId: Type.Optional(rowId) }),
     output: Type.String(),
   }),
-  importResources: endpoint({
+  importResources: change('/api/reservation/admin/resource/csv', 'maru', {
     summary: 'Imports resources from CSV: all of them, or none if there is an error; dryRun writes nothing.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/admin/resource/csv',
-    access: 'session',
-    changes: true,
     creates: true,
     cost: 'heavy',
     refreshes: [...refreshes, 'reservationAdmin'],

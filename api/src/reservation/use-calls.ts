@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change } from '../kit/endpoint.ts'
 import { object, rowId, Type, text } from '../kit/schema.ts'
 import { refreshes, reservationLimits } from './entity.ts'
 
@@ -6,49 +6,29 @@ const changed = object({ bookingId: rowId })
 
 /** Check-in, end and return of bookings. */
 export const useCalls = {
-  confirmOffer: endpoint({
+  confirmOffer: change('/api/reservation/booking/confirm', 'maru', {
     summary: 'Accepts the slot that the viewer was offered from the waiting list.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/booking/confirm',
-    access: 'session',
-    changes: true,
     refreshes,
     input: object({ bookingId: rowId }),
     output: changed,
     errors: ['reservation.offerOver'],
   }),
-  checkIn: endpoint({
+  checkIn: change('/api/reservation/booking/checkin', 'maru', {
     summary: 'Checks a booking in, from some minutes before its start.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/booking/checkin',
-    access: 'session',
-    changes: true,
     refreshes,
     input: object({ bookingId: rowId }),
     output: changed,
     errors: ['reservation.notNow'],
   }),
-  endBooking: endpoint({
+  endBooking: change('/api/reservation/booking/end', 'maru', {
     summary: 'Ends a running booking early and frees the rest of its time.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/booking/end',
-    access: 'session',
-    changes: true,
     refreshes,
     input: object({ bookingId: rowId }),
     output: changed,
     errors: ['reservation.notNow'],
   }),
-  returnBooking: endpoint({
+  returnBooking: change('/api/reservation/booking/return', 'maru', {
     summary: 'Records the return of a vehicle or device with a note; a reported fault closes the resource.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/reservation/booking/return',
-    access: 'session',
-    changes: true,
     refreshes,
     input: object({
       bookingId: rowId,

@@ -6,7 +6,6 @@ import { en as errors } from './errors/en.ts'
 import { en as feed } from './feed/en.ts'
 import { en as form } from './form/en.ts'
 import type { ko } from './ko.ts'
-import { en as repeat } from './repeat/en.ts'
 import { en as transfer } from './transfer/en.ts'
 
 /** English for {@link ko}. */
@@ -15,6 +14,7 @@ export const en: TextsLike<typeof ko> = {
   entry: {
     admin: 'Resources',
     todayPart: 'My bookings today',
+    resources: 'Resources',
     calendar: 'Resource calendar',
     book: 'Book a room, car or device',
     bookRoom: 'Meeting room',
@@ -34,7 +34,6 @@ export const en: TextsLike<typeof ko> = {
   faulty: 'Out of order',
   needsApproval: 'Needs approval',
   seats: '{{count}} seats',
-  more: '{{count}} more',
   showMore: 'Show more',
   mine: 'My bookings',
   empty: 'There are no bookings in this period. Press Book to make the first one.',
@@ -46,9 +45,6 @@ export const en: TextsLike<typeof ko> = {
   changed: 'The booking was changed.',
   cancelled: 'Canceled {{count}} bookings.',
   cancelQuestion: 'Cancel this booking?',
-  grid: {
-    column: '{{name}}. Choose a time with the arrow keys and press Enter to book.',
-  },
   moreActs: 'More actions',
   panes: {
     resources: 'Choose resources',
@@ -60,6 +56,7 @@ export const en: TextsLike<typeof ko> = {
     week: 'Week',
     day: 'Day',
     list: 'List',
+    workWeek: 'Hide weekends',
     calendar: 'Calendar',
   },
   states: {
@@ -122,6 +119,7 @@ export const en: TextsLike<typeof ko> = {
   facts: {
     state: 'State',
     holdUntil: 'Please confirm by {{time}}.',
+    reason: 'Reason',
     when: 'When',
     repeat: 'Repeat',
     resource: 'Resource',
@@ -131,7 +129,6 @@ export const en: TextsLike<typeof ko> = {
     decision: 'Decision',
   },
   form,
-  repeat,
   free: {
     title: 'Free now for {{count}}',
     size: 'People',
@@ -161,6 +158,7 @@ export const en: TextsLike<typeof ko> = {
     skipped: 'Not every further date of your repeated booking could be booked.',
     reminded: 'The booking request of {{name}} is still waiting for your decision.',
     overdue: 'Your booking has ended. Please record the return.',
+    queued: 'Your request was moved to the waiting list.',
   },
   admin,
   errors,

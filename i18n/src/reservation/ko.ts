@@ -4,7 +4,6 @@ import { ko as door } from './door/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as feed } from './feed/ko.ts'
 import { ko as form } from './form/ko.ts'
-import { ko as repeat } from './repeat/ko.ts'
 import { ko as transfer } from './transfer/ko.ts'
 
 /** Korean, the source: resource reservation. */
@@ -13,6 +12,7 @@ export const ko = {
   entry: {
     admin: '예약 자원',
     todayPart: '오늘 내 예약',
+    resources: '예약 자원',
     calendar: '자원예약',
     book: '회의실·차량 예약하기',
     bookRoom: '회의실',
@@ -32,7 +32,6 @@ export const ko = {
   faulty: '점검 중',
   needsApproval: '승인 필요',
   seats: '{{count}}인',
-  more: '외 {{count}}건',
   showMore: '더 보기',
   mine: '내 예약',
   empty: '이 기간에는 예약이 없습니다. 예약하기를 눌러 첫 예약을 만들어 보세요.',
@@ -44,9 +43,6 @@ export const ko = {
   changed: '예약을 바꿨습니다.',
   cancelled: '예약 {{count}}건을 취소했습니다.',
   cancelQuestion: '이 예약을 취소할까요?',
-  grid: {
-    column: '{{name}}. 화살표로 시간을 고르고 Enter로 예약합니다.',
-  },
   moreActs: '다른 작업',
   panes: {
     resources: '자원 고르기',
@@ -58,6 +54,7 @@ export const ko = {
     week: '주',
     day: '일',
     list: '목록',
+    workWeek: '주말 숨기기',
     calendar: '캘린더',
   },
   states: {
@@ -120,6 +117,7 @@ export const ko = {
   facts: {
     state: '상태',
     holdUntil: '{{time}}까지 확정해 주세요.',
+    reason: '사유',
     when: '일시',
     repeat: '반복',
     resource: '자원',
@@ -129,7 +127,6 @@ export const ko = {
     decision: '승인 결과',
   },
   form,
-  repeat,
   free: {
     title: '지금 비어 있는 {{count}}인실',
     size: '인원',
@@ -159,6 +156,7 @@ export const ko = {
     skipped: '반복 예약의 이후 날짜 중 일부를 예약하지 못했습니다.',
     reminded: '{{name}} 님의 예약 신청이 아직 승인을 기다립니다.',
     overdue: '이용이 끝났습니다. 반납을 등록해 주세요.',
+    queued: '예약 신청이 대기 명단으로 옮겨졌습니다.',
   },
   admin,
   errors,

@@ -6,7 +6,6 @@ import { zh as errors } from './errors/zh.ts'
 import { zh as feed } from './feed/zh.ts'
 import { zh as form } from './form/zh.ts'
 import type { ko } from './ko.ts'
-import { zh as repeat } from './repeat/zh.ts'
 import { zh as transfer } from './transfer/zh.ts'
 
 /** Simplified Chinese for {@link ko}. */
@@ -15,6 +14,7 @@ export const zh: TextsLike<typeof ko> = {
   entry: {
     admin: '预约资源',
     todayPart: '今天我的预约',
+    resources: '可预约资源',
     calendar: '资源预约',
     book: '预约会议室、车辆或设备',
     bookRoom: '会议室',
@@ -34,7 +34,6 @@ export const zh: TextsLike<typeof ko> = {
   faulty: '检修中',
   needsApproval: '需审批',
   seats: '{{count}}人',
-  more: '还有 {{count}} 条',
   showMore: '显示更多',
   mine: '我的预约',
   empty: '此期间没有预约。请点击“预约”创建第一个预约。',
@@ -46,9 +45,6 @@ export const zh: TextsLike<typeof ko> = {
   changed: '预约已更改。',
   cancelled: '已取消 {{count}} 条预约。',
   cancelQuestion: '要取消此预约吗？',
-  grid: {
-    column: '{{name}}。用方向键选择时间，按 Enter 预约。',
-  },
   moreActs: '更多操作',
   panes: {
     resources: '选择资源',
@@ -60,6 +56,7 @@ export const zh: TextsLike<typeof ko> = {
     week: '周',
     day: '日',
     list: '列表',
+    workWeek: '隐藏周末',
     calendar: '日历',
   },
   states: {
@@ -122,6 +119,7 @@ export const zh: TextsLike<typeof ko> = {
   facts: {
     state: '状态',
     holdUntil: '请在 {{time}} 前确认。',
+    reason: '原因',
     when: '时间',
     repeat: '重复',
     resource: '资源',
@@ -131,7 +129,6 @@ export const zh: TextsLike<typeof ko> = {
     decision: '审批结果',
   },
   form,
-  repeat,
   free: {
     title: '当前空闲的 {{count}} 人间',
     size: '人数',
@@ -161,6 +158,7 @@ export const zh: TextsLike<typeof ko> = {
     skipped: '重复预约的后续日期中，有些未能预约成功。',
     reminded: '{{name}} 的预约申请仍在等待审批。',
     overdue: '使用时间已结束，请登记归还。',
+    queued: '您的申请已转入候补名单。',
   },
   admin,
   errors,

@@ -5,7 +5,6 @@ import type { ko } from './ko.ts'
 export const en: TextsLike<typeof ko> = {
   description: 'Description',
   photo: 'Photo',
-  addRole: 'Add role',
   reportEmpty: 'There are no records in this period. Try another one.',
   reportParts: {
     resources: 'By resource',
@@ -72,12 +71,6 @@ export const en: TextsLike<typeof ko> = {
   rights: 'Rights',
   folderRights: 'Without entries, the rights of the parent category apply.',
   resourceRights: 'Without entries, the rights of the category apply.',
-  wholeCompany: 'Whole company',
-  everyone: 'All companies',
-  rightOf: 'Right of {{name}}',
-  removeRight: 'Remove right of {{name}}',
-  addRight: 'Add people or departments',
-  addCompany: 'Add whole company',
   rightNames: {
     see: 'See',
     request: 'Request',

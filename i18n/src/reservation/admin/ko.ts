@@ -2,7 +2,6 @@
 export const ko = {
   description: '설명',
   photo: '사진',
-  addRole: '역할 추가',
   reportEmpty: '이 기간에 기록이 없습니다. 기간을 바꾸어 보세요.',
   reportParts: {
     resources: '자원별',
@@ -68,12 +67,6 @@ export const ko = {
   rights: '권한',
   folderRights: '비워 두면 상위 분류의 권한을 따릅니다.',
   resourceRights: '비워 두면 분류의 권한을 따릅니다.',
-  wholeCompany: '회사 전체',
-  everyone: '모든 회사',
-  rightOf: '{{name}} 권한',
-  removeRight: '{{name}} 권한 빼기',
-  addRight: '사람 또는 부서 추가',
-  addCompany: '회사 전체 추가',
   rightNames: {
     see: '현황 보기',
     request: '예약 신청',

@@ -5,7 +5,6 @@ import type { ko } from './ko.ts'
 export const zh: TextsLike<typeof ko> = {
   description: '说明',
   photo: '照片',
-  addRole: '添加角色',
   reportEmpty: '此期间没有记录，请更换期间。',
   reportParts: {
     resources: '按资源',
@@ -71,12 +70,6 @@ export const zh: TextsLike<typeof ko> = {
   rights: '权限',
   folderRights: '留空则沿用上级分类的权限。',
   resourceRights: '留空则沿用分类的权限。',
-  wholeCompany: '全公司',
-  everyone: '所有公司',
-  rightOf: '{{name}} 的权限',
-  removeRight: '移除 {{name}} 的权限',
-  addRight: '添加人员或部门',
-  addCompany: '添加全公司',
   rightNames: {
     see: '查看',
     request: '申请',

@@ -39,6 +39,7 @@ export const en: TextsLike<typeof ko> = {
   started: 'A booking that has begun cannot be changed.',
   tooLate: 'You can change or cancel up to {{minutes}} minutes before the start.',
   waitingOff: 'This resource has no waiting list.',
+  waitingTwice: 'You already wait for a time on {{date}}.',
   nothingLeft: 'No date is left to book.',
   dayInvalid: 'The date is not valid.',
   searchSpan: 'Search at most {{days}} days at a time.',

@@ -36,6 +36,7 @@ export const ko = {
   started: '이미 시작된 예약은 바꿀 수 없습니다.',
   tooLate: '시작 {{minutes}}분 전까지만 바꾸거나 취소할 수 있습니다.',
   waitingOff: '이 자원은 대기 예약을 받지 않습니다.',
+  waitingTwice: '{{date}}에는 이미 대기하고 있습니다.',
   nothingLeft: '예약할 날짜가 하나도 남지 않았습니다.',
   dayInvalid: '날짜가 올바르지 않습니다.',
   searchSpan: '조회 기간은 {{days}}일까지 정할 수 있습니다.',

@@ -39,6 +39,7 @@ export const zh: TextsLike<typeof ko> = {
   started: '已开始的预约不能更改。',
   tooLate: '只能在开始前 {{minutes}} 分钟之前更改或取消。',
   waitingOff: '该资源不接受候补预约。',
+  waitingTwice: '您在 {{date}} 已有候补预约。',
   nothingLeft: '没有可预约的日期。',
   dayInvalid: '日期无效。',
   searchSpan: '查询期间最多 {{days}} 天。',

@@ -3,25 +3,30 @@ import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { purgeRemovedResources } from './admin/removal.service.ts'
 import { reservationAdminRoutes } from './admin.routes.ts'
-import { extendSeries } from './extend/extend.jobs.ts'
-import { reservationSources } from './found/found.service.ts'
-import { bookingCalendar, todayPart } from './link/link.service.ts'
-import { noticeSubscribers } from './notice/notice.events.ts'
+import { closeUnusedBookings } from './attendance/attendance.jobs.ts'
+import { roomBooking } from './event-rooms/event-rooms.service.ts'
+import { bookingNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { resourcePhotos } from './photo/photo.access.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { lookingAs } from './resource/resource.access.ts'
 import { selectResources } from './resource/resource.sql.ts'
-import { closeUnusedBookings } from './use/use.jobs.ts'
+import { reservationScreens } from './screen.rules.ts'
+import { reservationSources } from './search/search.service.ts'
+import { extendSeries } from './series/series.jobs.ts'
+import { bookingCalendar, todayPart } from './sources/sources.service.ts'
 
 /** Meeting rooms, vehicles and devices: booking, approval, waiting list and use. */
 export const reservationRoom: Room = {
   name: 'reservation',
   routes: [...reservationRoutes, ...reservationAdminRoutes],
   fills: {
+    portalScreen: reservationScreens,
     fileHolder: [resourcePhotos],
+    notification: [bookingNotification],
     webpartSource: [todayPart],
     calendarSource: [bookingCalendar],
     searchSource: reservationSources,
+    roomBooking: [roomBooking],
     pathCheck: [
       adminPageCheck('reservation', [
         'isSuperAdmin',

@@ -7,6 +7,7 @@ import {
   listApprovals,
   undoDecisions,
 } from './approval/approval.service.ts'
+import { checkIn, endBooking, returnBooking } from './attendance/attendance.service.ts'
 import {
   isGlobalBooking,
   listBookings,
@@ -24,11 +25,10 @@ import {
   listFolderResources,
   listFreeResources,
 } from './list/resource.service.ts'
-import { confirmOffer } from './queue/queue.service.ts'
 import { cancelRequest } from './request/change.service.ts'
 import { getRequest, validateRequest, validateStoredRequest } from './request/read.service.ts'
 import { saveRequest } from './request/request.service.ts'
-import { checkIn, endBooking, returnBooking } from './use/use.service.ts'
+import { confirmOffer } from './waiting-list/waiting-list.service.ts'
 
 /** The calls of resource reservation (spec 3§7). */
 export const reservationRoutes = routes(reservationApi, {

@@ -4,7 +4,7 @@ import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useResourceItems } from './parts/use-resource-items.tsx'
+import { useResourceItems } from './admin/parts/use-resource-items.tsx'
 
 const lazy = lazyRoom('reservation')
 
@@ -17,7 +17,7 @@ const writeWindow = lazy.page('reserve', () => import('./pages/write-page.tsx'),
 const door = lazy.page('reserve', () => import('./pages/door-page.tsx'), 'DoorPage')
 const checkIn = lazy.page('reserve', () => import('./pages/check-in-page.tsx'), 'CheckInPage')
 
-const todayPart = lazy.part('reserve', () => import('./parts/today-part.tsx'), 'TodayPart')
+const todayPart = lazy.part('reserve', () => import('./calendar/parts/today-part.tsx'), 'TodayPart')
 const adminPage = lazy.part('reserve', () => import('./pages/admin-page.tsx'), 'ReservationAdminPage')
 
 const calendars = ['month', 'week', 'day'].flatMap((view) => [
@@ -79,7 +79,9 @@ export const reservationRoom: Room = {
         isOpen,
       },
     ],
-    paletteSources: [{ group: 'resources', useItems: useResourceItems }],
+    paletteSources: [
+      { group: 'resources', label: 'reservation.entry.resources', order: 10, useItems: useResourceItems },
+    ],
     adminPages: [
       {
         id: 'reservation',

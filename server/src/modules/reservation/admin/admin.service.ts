@@ -2,11 +2,11 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { AdminResource, Blackout, CustomField, reservationAdminApi } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { instantOf, isKnownZone } from '../../../kit/repeat/days.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { attachFiles, purgeHeldFiles } from '../../file/index.ts'
 import { selectKnownPeople } from '../booking/request.sql.ts'
 import { photoHolder } from '../photo/photo.access.ts'
-import { instantOf, isKnownZone } from '../repeat/repeat.rules.ts'
 import {
   requireAdmin,
   requireAdminResource,

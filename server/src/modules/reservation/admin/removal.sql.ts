@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
+import { deleteFeedsOf } from '../../../kit/ical/feed.ts'
 
 /** A removed resource before its final deletion. */
 export interface RemovedRow {
@@ -67,7 +68,7 @@ export async function purgeResources(db: Db, resourceIds: readonly number[], now
   await db`delete from reservation_right where resource_id = any(${ids})`
   await db`delete from reservation_keeper where resource_id = any(${ids})`
   await db`delete from reservation_blackout where resource_id = any(${ids})`
-  await db`delete from reservation_feed where resource_id = any(${ids})`
+  await deleteFeedsOf(db, 'reservation', resourceIds.map(String))
   await db`
     delete from reservation_resource resource
      where resource.resource_id = any(${ids})

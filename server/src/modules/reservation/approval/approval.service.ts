@@ -5,21 +5,23 @@ import { brokenConstraint } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { toBookingItem } from '../booking/booking.rules.ts'
 import { type BookingRow, selectBookingsById } from '../booking/booking.sql.ts'
-import { publishChange } from '../notice/notice.service.ts'
-import { promoteAfter } from '../queue/queue.service.ts'
-import { selectTakenUnits, updateBookingHeld } from '../queue/queue.sql.ts'
+import { publishRows } from '../notice/notice.service.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, rightLevels } from '../resource/resource.rules.ts'
 import { lockResources, type ResourceRow, selectResources } from '../resource/resource.sql.ts'
+import { selectBlackouts, selectHolders } from '../validation/conflict.sql.ts'
 import { freeUnit } from '../validation/validate.service.ts'
+import { promoteAfter } from '../waiting-list/waiting-list.service.ts'
+import { selectTakenUnits } from '../waiting-list/waiting-list.sql.ts'
 import {
-  countOpenApprovers,
   countRequested,
   deleteDecisions,
-  insertDecision,
+  insertDecisions,
   selectApprovalResources,
   selectApprovals,
+  selectOpenBookings,
   selectOverlapping,
+  updateBookingsAccepted,
   updateBookingsState,
 } from './approval.sql.ts'
 
@@ -125,59 +127,87 @@ async function decide(
   if (rows.some((row) => row.state !== 'requested')) throw failure('reservation.decided')
   if (rows.some((row) => Date.parse(row.endUtc) <= now.getTime())) throw failure('reservation.started')
   const accepts = approval === approvalStates.Accept
-  const openIds: number[] = []
-  const doneIds: number[] = []
-  for (const row of rows) {
-    const decision = { comCode: row.comCode, bookingId: row.bookingId, personCode: viewer.personCode }
-    await insertDecision(db, { ...decision, accepts, comment: comment.trim() }, now)
-    const resource = resources.get(row.resourceId)
-    const waits = accepts && resource?.needsAllApprovers === true && (await countOpenApprovers(db, row)) > 0
-    if (waits) openIds.push(row.bookingId)
-    else {
-      if (accepts && resource) await acceptBooking(context, row, resource)
-      doneIds.push(row.bookingId)
-    }
-  }
+  await insertDecisions(db, rows, { personCode: viewer.personCode, accepts, comment: comment.trim() }, now)
+  const needsMore = accepts ? await selectOpenBookings(db, rows) : new Set<number>()
+  const waits = (row: BookingRow) =>
+    resources.get(row.resourceId)?.needsAllApprovers === true && needsMore.has(row.bookingId)
+  const openIds = rows.filter(waits).map((row) => row.bookingId)
+  const done = rows.filter((row) => !waits(row))
+  const doneIds = done.map((row) => row.bookingId)
+  if (accepts) await acceptBookings(context, done, resources)
   if (!accepts) await updateBookingsState(db, doneIds, 'rejected', comment.trim(), now)
-  const done = rows.filter((row) => doneIds.includes(row.bookingId))
-  await publish(context, accepts ? 'accepted' : 'rejected', done)
+  await publishRows(context, accepts ? 'accepted' : 'rejected', done)
   const settledIds = accepts && others !== 'keep' ? await settleOthers(context, done, others) : []
   return { bookingIds: doneIds, settledIds, openIds }
 }
 
-async function acceptBooking(context: Context, row: BookingRow, resource: ResourceRow): Promise<void> {
-  const until = new Date(Date.parse(row.endUtc) + resource.bufferMinutes * 60_000).toISOString()
-  const taken = await selectTakenUnits(context.db, row.resourceId, { from: row.startUtc, until })
-  const unit = freeUnit(
-    resource.quantity,
-    taken.map((one) => ({ unit: one })),
-  )
-  if (unit === null) throw failure('reservation.conflict', { date: row.startDate, count: 1 })
-  await updateBookingHeld(context.db, row.bookingId, { unit, holdUntil: null }, context.clock.now())
+/**
+ * Assigns units to requests, with a fixed number of statements for each resource; 409 if a resource is faulty, closed
+ * or occupied at that time.
+ */
+async function acceptBookings(
+  context: Context,
+  rows: readonly BookingRow[],
+  resources: ReadonlyMap<number, ResourceRow>,
+): Promise<void> {
+  const { db, clock } = context
+  const given: { bookingId: number; unit: number }[] = []
+  for (const [resourceId, own] of Map.groupBy(rows, (row) => row.resourceId)) {
+    const resource = resources.get(resourceId)
+    if (!resource) throw notFound()
+    if (resource.isFaulty) throw failure('reservation.faulty')
+    const plans = own.map((row) => ({
+      ...{ startDate: row.startDate, endDate: row.endDate },
+      ...{ start: Date.parse(row.startUtc), end: Date.parse(row.endUtc) },
+    }))
+    const [closed] = await selectBlackouts(db, resource, plans)
+    if (closed) throw failure('reservation.closed', { reason: closed.reason, date: closed.startDate })
+    const buffer = resource.bufferMinutes * 60_000
+    const holders = await selectHolders(db, resource, plans, [])
+    const assigned: { start: number; end: number; unit: number }[] = []
+    for (const [place, row] of own.entries()) {
+      const start = Date.parse(row.startUtc)
+      const end = Date.parse(row.endUtc) + buffer
+      const taken = [
+        ...holders.filter((one) => one.place === place),
+        ...assigned.filter((one) => one.start < end && start < one.end),
+      ]
+      const unit = freeUnit(resource.quantity, taken)
+      if (unit === null) throw failure('reservation.conflict', { date: row.startDate, count: 1 })
+      assigned.push({ start, end, unit })
+      given.push({ bookingId: row.bookingId, unit })
+    }
+  }
+  await updateBookingsAccepted(db, given, clock.now())
 }
 
-/** Rejects requests that overlap accepted bookings and have no free unit, or puts them on the waiting list. */
+/**
+ * Rejects requests that overlap accepted bookings and have no free unit, or puts them on the waiting list if their
+ * resource has one. Their owners are notified.
+ */
 async function settleOthers(
   context: Context,
   accepted: readonly BookingRow[],
   others: 'reject' | 'wait',
 ): Promise<number[]> {
   const { db, clock, viewer } = context
-  const settled: number[] = []
+  const settled: { bookingId: number; isQueued: boolean }[] = []
   for (const resourceId of new Set(accepted.map((row) => row.resourceId))) {
     const ids = accepted.filter((row) => row.resourceId === resourceId).map((row) => row.bookingId)
     const [resource] = await selectResources(db, lookingAs(viewer), { resourceIds: [resourceId], limit: 1 })
     if (!resource) continue
     for (const row of await selectOverlapping(db, resourceId, ids)) {
       const taken = await selectTakenUnits(db, resourceId, { from: row.startUtc, until: row.endUtc })
-      if (taken.length >= resource.quantity) settled.push(row.bookingId)
+      if (taken.length < resource.quantity) continue
+      settled.push({ bookingId: row.bookingId, isQueued: others === 'wait' && resource.allowsWaiting })
     }
   }
-  if (settled.length === 0) return settled
-  const state = others === 'wait' ? 'waiting' : 'rejected'
-  await updateBookingsState(db, settled, state, '', clock.now())
-  if (state === 'rejected') await publish(context, 'rejected', await selectBookingsById(db, settled))
-  return settled
+  for (const [isQueued, own] of Map.groupBy(settled, (one) => one.isQueued)) {
+    const ids = own.map((one) => one.bookingId)
+    await updateBookingsState(db, ids, isQueued ? 'waiting' : 'rejected', '', clock.now())
+    await publishRows(context, isQueued ? 'queued' : 'rejected', await selectBookingsById(db, ids))
+  }
+  return settled.map((one) => one.bookingId)
 }
 
 /** Withdraws decisions on bookings that have not started; they wait for approval again (spec 3§7). */
@@ -194,25 +224,11 @@ export function undoDecisions(
     const undone = await deleteDecisions(inside.db, bookingIds)
     if (undone.size < bookingIds.length) throw failure('reservation.undecided')
     await updateBookingsState(inside.db, bookingIds, 'requested', '', now)
-    await publish(inside, 'changed', rows)
+    await publishRows(inside, 'changed', rows)
     await promoteAfter(
       inside,
       rows.filter((row) => row.state === 'accepted'),
     )
     return { bookingIds }
   })
-}
-
-async function publish(
-  context: Context,
-  kind: 'accepted' | 'rejected' | 'changed',
-  rows: readonly BookingRow[],
-): Promise<void> {
-  for (const [comCode, own] of Map.groupBy(rows, (row) => row.comCode)) {
-    await publishChange(context, kind, {
-      comCode,
-      bookingIds: own.map((row) => row.bookingId),
-      resourceIds: own.map((row) => row.resourceId),
-    })
-  }
 }

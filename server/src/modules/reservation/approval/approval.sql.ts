@@ -72,33 +72,52 @@ export function selectOverlapping(
      order by other.created_at limit 1000 for update of other`
 }
 
-/** Stores the decision of an approver; replaces a previous one of the same approver. */
-export async function insertDecision(
+/** Stores the decision of an approver on bookings; replaces previous ones of the same approver. */
+export async function insertDecisions(
   db: Db,
-  decision: { comCode: string; bookingId: number; personCode: string; accepts: boolean; comment: string },
+  bookings: readonly { comCode: string; bookingId: number }[],
+  decision: { personCode: string; accepts: boolean; comment: string },
   now: Date,
 ): Promise<void> {
   await db`
     insert into reservation_decision (com_code, booking_id, person_code, accepts, comment, decided_at)
-    values (${decision.comCode}, ${decision.bookingId}, ${decision.personCode}, ${decision.accepts},
-            ${decision.comment}, ${now})
+    select given.com_code, given.booking_id, ${decision.personCode}, ${decision.accepts}, ${decision.comment}, ${now}
+      from unnest(${bookings.map((row) => row.comCode)}::text[], ${bookings.map((row) => row.bookingId)}::bigint[])
+           given (com_code, booking_id)
     on conflict (com_code, booking_id, person_code)
       do update set accepts = excluded.accepts, comment = excluded.comment, decided_at = excluded.decided_at`
 }
 
-/** Number of approvers of a booking's resource who have not accepted the booking yet. */
-export async function countOpenApprovers(
+/** The subset of these bookings that an approver of their resource has not accepted yet. */
+export async function selectOpenBookings(
   db: Db,
-  booking: { comCode: string; bookingId: number; resourceId: number },
-): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from reservation_keeper keeper
-     where keeper.com_code = ${booking.comCode} and keeper.resource_id = ${booking.resourceId}
-       and keeper.role = 'approver'
-       and not exists (select from reservation_decision decision
-                        where decision.com_code = keeper.com_code and decision.booking_id = ${booking.bookingId}
-                          and decision.person_code = keeper.person_code and decision.accepts)`
-  return row?.count ?? 0
+  bookings: readonly { bookingId: number }[],
+): Promise<Set<number>> {
+  const rows = await db<{ bookingId: number }[]>`
+    select booking.booking_id from reservation_booking booking
+     where booking.booking_id = any(${bookings.map((row) => row.bookingId)}::bigint[])
+       and exists (
+         select from reservation_keeper keeper
+          where keeper.com_code = booking.com_code and keeper.resource_id = booking.resource_id
+            and keeper.role = 'approver'
+            and not exists (select from reservation_decision decision
+                             where decision.com_code = keeper.com_code and decision.booking_id = booking.booking_id
+                               and decision.person_code = keeper.person_code and decision.accepts))`
+  return new Set(rows.map((row) => row.bookingId))
+}
+
+/** Accepts requests, each with the unit that it gets. */
+export async function updateBookingsAccepted(
+  db: Db,
+  given: readonly { bookingId: number; unit: number }[],
+  now: Date,
+): Promise<void> {
+  await db`
+    update reservation_booking booking
+       set unit = given.unit, state = 'accepted', hold_until = null, updated_at = ${now}
+      from unnest(${given.map((one) => one.bookingId)}::bigint[], ${given.map((one) => one.unit)}::int[])
+           given (booking_id, unit)
+     where booking.booking_id = given.booking_id`
 }
 
 /** Deletes the decisions on bookings; returns the bookings that had one. */
@@ -119,6 +138,7 @@ export async function updateBookingsState(
 ): Promise<void> {
   await db`
     update reservation_booking
-       set state = ${state}, unit = null, hold_until = null, reason = ${reason}, updated_at = ${now}
+       set state = ${state}, unit = null, hold_until = null, reason = ${reason}, updated_at = ${now},
+           queued_at = case when ${state} = 'waiting' then ${now}::timestamptz end
      where booking_id = any(${bookingIds as number[]}::bigint[])`
 }

@@ -15,14 +15,17 @@ export interface SeenBooking {
   isApprover: boolean
 }
 
-/** A booking of a visible resource, of the viewer, or in which they participate; 404 otherwise. */
+/**
+ * A booking of a visible resource, of the viewer, or in which they participate; 404 otherwise. Only its owner, its
+ * participants and the managers and approvers of the resource see a cancelled one.
+ */
 export async function requireBooking(
   context: Pick<Context, 'db' | 'viewer'>,
   bookingId: number,
   lock = false,
 ): Promise<SeenBooking> {
   const [booking] = await selectBookingsById(context.db, [bookingId], lock)
-  if (!booking || booking.state === 'cancelled') throw notFound()
+  if (!booking) throw notFound()
   const [resource] = await selectResources(context.db, lookingAs(context.viewer), {
     resourceIds: [booking.resourceId],
     limit: 1,
@@ -44,10 +47,11 @@ async function requireHeld(
   may: (seen: SeenBooking) => boolean,
 ): Promise<SeenBooking> {
   const { booking } = await requireBooking(context, bookingId)
+  if (booking.state === 'cancelled') throw notFound()
   // The resource is locked before the booking everywhere, so that two changes cannot deadlock.
   await lockResources(context.db, [booking.resourceId])
   const seen = await requireBooking(context, bookingId, true)
-  if (!may(seen)) throw notFound()
+  if (seen.booking.state === 'cancelled' || !may(seen)) throw notFound()
   return seen
 }
 

@@ -1,5 +1,5 @@
 import type { ApprovalState, BookingItem, BookingState, RequestType } from '@maru/api/reservation'
-import { addDays, instantOf, localOf, weekdayOf } from '../repeat/repeat.rules.ts'
+import { addDays, instantOf, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 import type { BookingRow } from './booking.sql.ts'
 
@@ -79,6 +79,7 @@ export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingIt
     slotMinutes: row.slotMinutes,
     approval: approvalOf[row.state],
     state: row.state,
+    reason: row.personCode === viewer.personCode || viewer.level >= rightLevels.manage ? row.reason : '',
     isRepeat: row.isRepeat,
     isMine: row.personCode === viewer.personCode,
     reserverCode: row.personCode,

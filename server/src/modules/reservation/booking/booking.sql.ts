@@ -26,6 +26,7 @@ export interface BookingRow {
   endTime: string
   state: BookingState
   unit: number | null
+  reason: string
   isRepeat: boolean
   personCode: string
   personKo: string
@@ -57,7 +58,7 @@ const bookings = (db: Db) => db`
          to_char(upper(booking.during) at time zone resource.time_zone, 'YYYY-MM-DD') as end_date,
          to_char(lower(booking.during) at time zone resource.time_zone, 'HH24:MI') as start_time,
          to_char(upper(booking.during) at time zone resource.time_zone, 'HH24:MI') as end_time,
-         booking.state, booking.unit, request.repeat is not null as is_repeat, request.person_code,
+         booking.state, booking.unit, booking.reason, request.repeat is not null as is_repeat, request.person_code,
          coalesce(person.name_ko, '') as person_ko, coalesce(person.name_en, '') as person_en,
          coalesce(person.name_zh, '') as person_zh, coalesce(dept.name_ko, '') as dept_ko,
          coalesce(dept.name_en, '') as dept_en, coalesce(dept.name_zh, '') as dept_zh,
@@ -102,7 +103,7 @@ export function selectOwnBookings(
              union
              select request_id from reservation_participant where person_code = ${personCode}))
        and booking.during && ${rangeOf(db, new Date(span.from), new Date(span.until))}
-       and booking.state <> 'cancelled' ${named}
+       ${named}
      order by lower(booking.during), booking.booking_id limit ${limit}`
 }
 
@@ -134,7 +135,7 @@ export interface SearchFilter {
   reserver: string
   /** Only bookings of these resources; with `personCode`, an empty list means all resources. */
   resourceIds: readonly number[]
-  /** Only bookings that this person owns or participates in, except cancelled ones. */
+  /** Only bookings that this person owns or participates in, in any state. */
   personCode: string | null
   limit: number
   offset: number
@@ -151,7 +152,7 @@ export function selectFoundBookings(db: Db, filter: SearchFilter): Promise<Booki
              select request_id from reservation_request where person_code = ${filter.personCode}
              union
              select request_id from reservation_participant where person_code = ${filter.personCode}))
-         and booking.state <> 'cancelled' ${ofResources}`
+         ${ofResources}`
     : db`booking.resource_id = any(${filter.resourceIds as number[]}::bigint[])
          and booking.state in ('requested', 'held', 'accepted', 'ended')`
   return db<BookingRow[]>`

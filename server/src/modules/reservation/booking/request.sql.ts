@@ -1,6 +1,7 @@
-import type { Participant, RepeatRule } from '@maru/api/reservation'
+import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { Participant } from '@maru/api/reservation'
 import type { Db } from '../../../kit/db.ts'
-import type { DatePlan, FirstDate } from '../repeat/repeat.rules.ts'
+import type { DatePlan, FirstDate } from '../../../kit/repeat/dates.ts'
 
 /** A request of a person. */
 export interface RequestRow {
@@ -195,10 +196,10 @@ export async function insertBookings(
 ): Promise<number[]> {
   const rows = await db<{ bookingId: number }[]>`
     insert into reservation_booking (
-      com_code, request_id, resource_id, start_date, during, occupied, unit, state, created_at, updated_at)
+      com_code, request_id, resource_id, start_date, during, occupied, unit, state, created_at, updated_at, queued_at)
     select ${request.comCode}, ${request.requestId}, given.resource_id, given.start_date,
            tstzrange(given.starts, given.ends), tstzrange(given.starts, given.frees), given.unit, given.state,
-           ${now}, ${now}
+           ${now}, ${now}, case when given.state = 'waiting' then ${now}::timestamptz end
       from ${draftRows(db, drafts)}
      order by given.place
     returning booking_id`
@@ -207,7 +208,7 @@ export async function insertBookings(
 
 /**
  * Overwrites dates of the same request with the drafts, in the same order. The dates must not occupy units at this
- * moment.
+ * moment. A waiting date that gets another time or resource goes to the end of the waiting list.
  */
 export async function updateBookings(
   db: Db,
@@ -221,7 +222,12 @@ export async function updateBookings(
     update reservation_booking booking
        set request_id = ${request.requestId}, resource_id = given.resource_id, start_date = given.start_date,
            during = tstzrange(given.starts, given.ends), occupied = tstzrange(given.starts, given.frees),
-           unit = given.unit, state = given.state, hold_until = null, checked_in_at = null, updated_at = ${now}
+           unit = given.unit, state = given.state, hold_until = null, checked_in_at = null, updated_at = ${now},
+           queued_at = case when given.state <> 'waiting' then null
+                            when booking.resource_id = given.resource_id
+                             and booking.during = tstzrange(given.starts, given.ends)
+                              then coalesce(booking.queued_at, ${now})
+                            else ${now} end
       from ${draftRows(db, drafts)}
       join unnest(${bookingIds as number[]}::bigint[]) with ordinality named (booking_id, place)
         on named.place = given.place + 1

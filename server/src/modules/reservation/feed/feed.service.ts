@@ -1,37 +1,35 @@
-import { randomBytes } from 'node:crypto'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Language, shortLanguage } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import { type FeedItem, type reservationApi, reservationLimits } from '@maru/api/reservation'
 import { reservation as texts } from '@maru/i18n/reservation/texts'
 import { type Context, type PublicContext, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { type CalendarDate, icalCalendar } from '../../../kit/ical/calendar.ts'
+import { createFeed, deleteFeed, requireFeed, selectFeeds } from '../../../kit/ical/feed.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { listRecipients } from '../../account/index.ts'
 import { requireBooking } from '../booking/booking.access.ts'
 import { calendarUid } from '../booking/booking.rules.ts'
 import { selectBookingsOf } from '../booking/booking.sql.ts'
-import { hashOf } from '../door/door.rules.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import { localNameOf, nameIn } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
 import {
   type CalendarRow,
-  deleteFeed,
-  findFeed,
-  lockFeeds,
   selectCalendarDates,
-  selectFeeds,
+  selectFeedNames,
   selectPersonDates,
   selectResourceDates,
-  upsertFeed,
 } from './feed.sql.ts'
-import { type CalendarDate, icalCalendar } from './ical.rules.ts'
 
 const dayLength = 86_400_000
 /** Days before and after today in a calendar feed, and maximum number of dates. */
 const feedSpan = { back: 31, ahead: 366 }
 const feedDates = 3000
 const mostFeeds = 50
+const room = 'reservation'
+const topicOf = (resourceId: number | undefined) => (resourceId === undefined ? '' : String(resourceId))
 
 function toDate(row: CalendarRow, language: Language): CalendarDate {
   const { reserverEmail } = row
@@ -73,15 +71,23 @@ export async function downloadBooking(
     : [bookingId]
   const rows = await selectCalendarDates(db, ids)
   const dates = rows.map((row) => toDate(row, viewer.language))
-  return calendarAnswer(icalCalendar(booking.title, dates), {
+  return calendarAnswer(icalCalendar(booking.title, dates, 'Reservation'), {
     'content-disposition': `attachment; filename="booking-${bookingId}.ics"`,
     'cache-control': 'private, no-store',
   })
 }
 
-/** The viewer's calendar feeds, without their secrets. */
-export function listFeeds({ db, viewer }: Context): Promise<FeedItem[]> {
-  return selectFeeds(db, viewer.personCode)
+/** The viewer's calendar feeds, without their secrets; the feed of the viewer's own bookings first. */
+export async function listFeeds({ db, viewer }: Context): Promise<FeedItem[]> {
+  const feeds = (await selectFeeds(db, viewer.personCode, room)).map(({ topic, createdDate }) => ({
+    resourceId: topic === '' ? null : Number(topic),
+    createdDate,
+  }))
+  const ids = feeds.flatMap(({ resourceId }) => resourceId ?? [])
+  const names = ids.length > 0 ? await selectFeedNames(db, ids) : new Map<number, LocalName>()
+  const own = feeds.filter(({ resourceId }) => resourceId === null)
+  const others = feeds.filter(({ resourceId }) => resourceId !== null)
+  return [...own, ...others].map((feed) => ({ ...feed, name: names.get(feed.resourceId ?? 0) ?? null }))
 }
 
 /** Creates a calendar feed; only the hash of its secret is stored. */
@@ -90,26 +96,20 @@ export function makeFeed(
   { resourceId }: Input<typeof reservationApi.makeFeed>,
 ): Promise<{ path: string }> {
   return transaction(context, async (inside) => {
-    const { db, viewer, clock } = inside
     if (resourceId !== undefined) await requireResource(inside, resourceId)
-    await lockFeeds(db, viewer.personCode)
-    const known = await selectFeeds(db, viewer.personCode)
-    const isNew = !known.some((one) => one.resourceId === (resourceId ?? null))
-    if (isNew && known.length >= mostFeeds) throw failure('reservation.tooManyFeeds', { most: mostFeeds })
-    const key = randomBytes(32).toString('base64url')
-    const { personCode, comCode } = viewer
-    const feed = { keyHash: hashOf(key), personCode, comCode, resourceId: resourceId ?? null }
-    await upsertFeed(db, feed, clock.now())
+    const key = await createFeed(inside, { room, topic: topicOf(resourceId), most: mostFeeds })
+    if (key === null) throw failure('reservation.tooManyFeeds', { most: mostFeeds })
     return { path: `/cm/api/reservation/feed/${key}/calendar.ics` }
   })
 }
 
 /** Deletes a calendar feed of the viewer. */
 export async function removeFeed(
-  { db, viewer }: Context,
+  { db, viewer, clock }: Context,
   { resourceId }: Input<typeof reservationApi.removeFeed>,
 ): Promise<Record<string, never>> {
-  if (!(await deleteFeed(db, viewer.personCode, resourceId ?? null))) throw notFound()
+  const key = { room, topic: topicOf(resourceId) }
+  if (!(await deleteFeed(db, viewer.personCode, key, clock.now()))) throw notFound()
   return {}
 }
 
@@ -118,8 +118,7 @@ export async function getFeed(
   { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
   { key }: Input<typeof reservationApi.getFeed>,
 ): Promise<RawAnswer> {
-  const feed = await findFeed(db, hashOf(key))
-  if (!feed) throw notFound()
+  const feed = await requireFeed(db, room, key)
   const now = clock.now()
   const people = await listRecipients(db, [feed.personCode], now)
   const owner = people.find((one) => one.comCode === feed.comCode && !one.mailOnly)
@@ -134,15 +133,17 @@ export async function getFeed(
       icalCalendar(
         name,
         rows.map((row) => toDate(row, owner.language)),
+        'Reservation',
       ),
       headers,
     )
-  if (feed.resourceId === null) {
+  if (feed.topic === '') {
     const rows = await selectPersonDates(db, feed.personCode, span, feedDates)
     return answer(texts[shortLanguage(owner.language)].mine, rows)
   }
-  const [resource] = await selectResources(db, lookingAs(owner), { resourceIds: [feed.resourceId], limit: 1 })
+  const resourceId = Number(feed.topic)
+  const [resource] = await selectResources(db, lookingAs(owner), { resourceIds: [resourceId], limit: 1 })
   if (!resource) throw notFound()
-  const rows = await selectResourceDates(db, feed.resourceId, span, feedDates)
+  const rows = await selectResourceDates(db, resourceId, span, feedDates)
   return answer(nameIn(localNameOf(resource), owner.language), rows)
 }

@@ -81,53 +81,13 @@ export function selectResourceDates(
      order by lower(booking.during), booking.booking_id limit ${limit}`
 }
 
-/** A calendar feed: its owner and its resource (null for the owner's bookings). */
-export interface FeedRow {
-  comCode: string
-  personCode: string
-  resourceId: number | null
-}
-
-/** The feed with the secret of this hash. */
-export async function findFeed(db: Db, keyHash: Buffer): Promise<FeedRow | undefined> {
-  const [row] = await db<FeedRow[]>`
-    select com_code, person_code, resource_id from reservation_feed where key_hash = ${keyHash}`
-  return row
-}
-
-/** Feeds of a person with the names of their resources. */
-export function selectFeeds(
+/** Names of resources in every company, for the list of feeds. */
+export async function selectFeedNames(
   db: Db,
-  personCode: string,
-): Promise<{ resourceId: number | null; name: LocalName | null; createdDate: string }[]> {
-  return db`
-    select feed.resource_id, feed.created_at as created_date,
-           case when resource.resource_id is null then null
-                else jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh) end as name
-      from reservation_feed feed
-      left join reservation_resource resource on resource.resource_id = feed.resource_id
-     where feed.person_code = ${personCode}
-     order by feed.resource_id is not null, feed.created_at limit 200`
-}
-
-/** Serialises new feeds of this person until the transaction ends. */
-export async function lockFeeds(db: Db, personCode: string): Promise<void> {
-  await db`select pg_advisory_xact_lock(hashtextextended(${`reservation.feed:${personCode}`}, 0))`
-}
-
-/** Stores a feed; replaces the one of the same person and resource. */
-export async function upsertFeed(db: Db, feed: FeedRow & { keyHash: Buffer }, now: Date): Promise<void> {
-  await db`
-    insert into reservation_feed (key_hash, com_code, person_code, resource_id, created_at)
-    values (${feed.keyHash}, ${feed.comCode}, ${feed.personCode}, ${feed.resourceId}, ${now})
-    on conflict (person_code, coalesce(resource_id, 0))
-      do update set key_hash = excluded.key_hash, com_code = excluded.com_code, created_at = excluded.created_at`
-}
-
-/** Deletes a feed; false if there is none. */
-export async function deleteFeed(db: Db, personCode: string, resourceId: number | null): Promise<boolean> {
-  const rows = await db`
-    delete from reservation_feed
-     where person_code = ${personCode} and coalesce(resource_id, 0) = ${resourceId ?? 0} returning person_code`
-  return rows.length > 0
+  resourceIds: readonly number[],
+): Promise<Map<number, LocalName>> {
+  const rows = await db<{ resourceId: number; name: LocalName }[]>`
+    select resource_id, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+      from reservation_resource where resource_id = any(${resourceIds as number[]}::bigint[])`
+  return new Map(rows.map((row) => [row.resourceId, row.name]))
 }

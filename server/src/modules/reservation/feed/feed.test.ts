@@ -2,8 +2,8 @@ import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
-import { bookingCalendar, todayPart } from '../link/link.service.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
+import { bookingCalendar, todayPart } from '../sources/sources.service.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -79,13 +79,13 @@ test("a secret address returns the owner's bookings without a session, until it 
   expect(first.body).toContain('SUMMARY:내 회의')
   expect(first.body).not.toContain('남의 회의')
   const again = await people.user.call(reservationApi.makeFeed, {})
-  expect((await read(result.path)).status).toBe(404)
+  expect((await read(result.path)).status).toBe(410)
   expect((await read(again.result.path)).status).toBe(200)
   expect((await people.user.call(reservationApi.listFeeds, {})).result).toEqual([
     expect.objectContaining({ resourceId: null, name: null }),
   ])
   await people.user.call(reservationApi.removeFeed, {})
-  expect((await read(again.result.path)).status).toBe(404)
+  expect((await read(again.result.path)).status).toBe(410)
   expect((await people.user.call(reservationApi.listFeeds, {})).result).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('of many feeds created at the same time fifty are stored', async () => {
 
 test('the secret is not in the database, only its hash', async () => {
   const { result } = await people.peer.call(reservationApi.makeFeed, {})
-  const rows = await portal.db`select key_hash from reservation_feed where person_code = 'peer'`
+  const rows = await portal.db`select key_hash from kit_feed where person_code = 'peer'`
   expect(rows).toHaveLength(1)
   expect(String(rows[0]?.keyHash)).not.toContain(keyOf(result.path))
   expect(Buffer.from(rows[0]?.keyHash as Uint8Array)).toHaveLength(32)

@@ -7,8 +7,8 @@ import {
 } from '@maru/api/reservation'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
+import { instantOf, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
 import { listPhotos } from '../photo/photo.access.ts'
-import { instantOf, localOf, weekdayOf } from '../repeat/repeat.rules.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import {
   countByFolder,

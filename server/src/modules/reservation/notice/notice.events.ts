@@ -1,13 +1,18 @@
+import { nameIn, type ShortLanguage } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import { reservationEvents } from '@maru/api/reservation'
-import { raiseAlarms } from '../../../kit/alarms.ts'
+import { notification, notify } from '../../../kit/notification.ts'
 import type { Subscriber, Subscribers } from '../../../kit/room.ts'
 import { listRecipients } from '../../account/index.ts'
 import { bookingAddress } from '../booking/booking.rules.ts'
 import type { ChangeKind } from './notice.service.ts'
-import { type NoticeRow, selectNotices } from './notice.sql.ts'
+import { findName, type NoticeRow, selectNotices } from './notice.sql.ts'
+
+/** A group of people of a booking. */
+type NoticeGroup = 'owner' | 'participants' | 'approvers'
 
 /** Recipients by kind of change: the owner, the participants, or the approvers. */
-const audience: Partial<Record<ChangeKind, ('owner' | 'participants' | 'approvers')[]>> = {
+const audience: Partial<Record<ChangeKind, NoticeGroup[]>> = {
   booked: ['participants', 'approvers'],
   changed: ['participants', 'owner'],
   cancelled: ['participants', 'owner'],
@@ -20,41 +25,74 @@ const audience: Partial<Record<ChangeKind, ('owner' | 'participants' | 'approver
   skipped: ['owner'],
   reminded: ['approvers'],
   overdue: ['owner'],
+  queued: ['owner'],
 }
 
-function peopleOf(row: NoticeRow, kind: ChangeKind, group: 'owner' | 'participants' | 'approvers'): string[] {
+function peopleOf(row: NoticeRow, kind: ChangeKind, group: NoticeGroup): string[] {
   if (group === 'owner') return [row.personCode]
   if (group === 'approvers') return row.state === 'requested' ? row.approvers : []
   // Participants are not notified of a request, which may be rejected, but only of an accepted booking.
   return kind === 'booked' && row.state !== 'accepted' ? [] : row.participants
 }
 
-/** Raises alarms about changed bookings, except for the actor. */
-const raise: Subscriber<'reservation.bookingsChanged'> = async (context, { eventId, payload }) => {
+declare module '../../../kit/notification.ts' {
+  interface NotificationKinds {
+    'reservation.booking': BookingNotice
+  }
+}
+
+/** A change of the bookings of one request, for one group of recipients. */
+interface BookingNotice {
+  row: NoticeRow
+  kind: ChangeKind
+  group: NoticeGroup
+}
+
+/** The request and the resource, each language with the resource's name in it. */
+function titleOf({ title, resourceName }: NoticeRow): LocalName {
+  const inLanguage = (language: ShortLanguage) => `${title} · ${nameIn(resourceName, language)}`
+  return { ko: inLanguage('ko'), en: inLanguage('en'), zh: inLanguage('zh') }
+}
+
+/** Notifications about bookings, to people of the booking who still work in the portal, each in the main post. */
+export const bookingNotification = notification({
+  name: 'reservation.booking',
+  kind: 'ET',
+  group: 'schedule',
+  async listViewers({ db, clock }, { row, kind, group }, recipients) {
+    const allowed = new Set(peopleOf(row, kind, group))
+    const codes = recipients.map(({ personCode }) => personCode).filter((code) => allowed.has(code))
+    const people = (await listRecipients(db, codes, clock.now())).filter((one) => !one.mailOnly)
+    // The main post comes first and is used.
+    return [...new Map(people.reverse().map((one) => [one.personCode, one])).values()]
+  },
+  describe: async (_context, { row, kind, group }) => ({
+    word: `reservation.alarm.${group === 'approvers' && kind !== 'reminded' ? 'asked' : kind}`,
+    title: titleOf(row),
+    actor: row.personName,
+    url: group === 'approvers' ? '/reservedb/approval' : bookingAddress(row),
+    subject: `reservation.request:${row.requestId}`,
+  }),
+})
+
+/** Notifies of changed bookings, except the actor. */
+const notifyOfChange: Subscriber<'reservation.bookingsChanged'> = async (context, { eventId, payload }) => {
   const kind = payload.kind as ChangeKind // written by publishChange
   const groups = audience[kind] ?? []
   if (groups.length === 0) return
   const bookingIds = payload.bookingIds.slice(0, 1000)
+  // A booking that a manager cancels or changes names the manager.
+  const actor =
+    payload.actorCode && (kind === 'cancelled' || kind === 'changed')
+      ? await findName(context.db, payload.actorCode)
+      : undefined
   for (const row of await selectNotices(context.db, bookingIds)) {
     for (const group of groups) {
       const codes = [...new Set(peopleOf(row, kind, group))].filter((code) => code !== payload.actorCode)
-      const people = await listRecipients(context.db, codes, context.clock.now())
-      // The main post comes first and is used.
-      const first = new Map(
-        people
-          .filter((one) => !one.mailOnly)
-          .reverse()
-          .map((one) => [one.personCode, one]),
-      )
-      if (first.size === 0) continue
-      await raiseAlarms(context, [...first.values()], {
-        kind: 'ET',
-        group: 'schedule',
-        word: `reservation.alarm.${group === 'approvers' && kind !== 'reminded' ? 'asked' : kind}`,
-        title: `${row.title} · ${row.resourceKo}`,
-        actor: { ko: row.personKo, en: row.personEn, zh: row.personZh },
-        url: group === 'approvers' ? '/reservedb/approval' : bookingAddress(row),
-        subject: `reservation.request:${row.requestId}`,
+      await notify(context, {
+        name: 'reservation.booking',
+        thing: { row: { ...row, personName: actor ?? row.personName }, kind, group },
+        recipients: codes.map((personCode) => ({ comCode: row.comCode, personCode })),
         eventKey: `reservation:${eventId}:${row.requestId}:${group}`,
       })
     }
@@ -62,4 +100,4 @@ const raise: Subscriber<'reservation.bookingsChanged'> = async (context, { event
 }
 
 /** Subscribers that run after a change of bookings is committed. */
-export const noticeSubscribers: Subscribers = { [reservationEvents.bookingsChanged]: raise }
+export const noticeSubscribers: Subscribers = { [reservationEvents.bookingsChanged]: notifyOfChange }

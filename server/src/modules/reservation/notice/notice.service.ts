@@ -1,6 +1,7 @@
 import { bookingsTopic, reservationEvents } from '@maru/api/reservation'
 import type { Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
+import { selectReach } from './notice.sql.ts'
 
 /** Kinds of changes of bookings for notifications. */
 export type ChangeKind =
@@ -18,6 +19,7 @@ export type ChangeKind =
   | 'used'
   | 'reminded'
   | 'overdue'
+  | 'queued'
 
 /** Bookings that changed, and the resources whose calendars show it. */
 export interface BookingChange {
@@ -26,16 +28,33 @@ export interface BookingChange {
   resourceIds: readonly number[]
 }
 
+type NoticeParts = Pick<Services, 'emit' | 'push'> & { db: Db; viewer?: { personCode: string } }
+
 /**
  * Publishes a change of bookings in the current transaction: an event for alarms and other rooms, and a push to open
- * calendars for each resource.
+ * calendars for each resource. Only the company of the resource gets the push, and every company if it is shared.
  */
 export async function publishChange(
-  { db, emit, push, viewer }: Pick<Services, 'emit' | 'push'> & { db: Db; viewer?: { personCode: string } },
+  { db, emit, push, viewer }: NoticeParts,
   kind: ChangeKind,
   { comCode, bookingIds, resourceIds }: BookingChange,
 ): Promise<void> {
   const payload = { kind, bookingIds: [...bookingIds], actorCode: viewer?.personCode ?? '' }
   await emit(db, { name: reservationEvents.bookingsChanged, comCode, payload })
-  for (const id of new Set(resourceIds)) await push(db, { to: ['*'], comCode: '*', topic: bookingsTopic, id })
+  for (const { resourceId, comCode: owner, isGlobal } of await selectReach(db, [...new Set(resourceIds)]))
+    await push(db, { to: ['*'], comCode: isGlobal ? '*' : owner, topic: bookingsTopic, id: resourceId })
+}
+
+/** Publishes a change of bookings of several companies. */
+export async function publishRows(
+  parts: NoticeParts,
+  kind: ChangeKind,
+  rows: readonly { comCode: string; bookingId: number; resourceId: number }[],
+): Promise<void> {
+  for (const [comCode, own] of Map.groupBy(rows, (row) => row.comCode))
+    await publishChange(parts, kind, {
+      comCode,
+      bookingIds: own.map((row) => row.bookingId),
+      resourceIds: own.map((row) => row.resourceId),
+    })
 }

@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 
 /** The content of an alarm about bookings; the bookings of one request share one alarm. */
@@ -9,11 +10,9 @@ export interface NoticeRow {
   title: string
   personCode: string
   personComCode: string
-  personKo: string
-  personEn: string
-  personZh: string
+  personName: LocalName
   startUtc: string
-  resourceKo: string
+  resourceName: LocalName
   participants: string[]
   approvers: string[]
   state: string
@@ -24,8 +23,10 @@ export function selectNotices(db: Db, bookingIds: readonly number[]): Promise<No
   return db<NoticeRow[]>`
     select distinct on (request.request_id) request.com_code, request.request_id, booking.booking_id,
            booking.resource_id, request.title, request.person_code, request.person_com_code,
-           coalesce(person.name_ko, '') as person_ko, coalesce(person.name_en, '') as person_en,
-           coalesce(person.name_zh, '') as person_zh, booking.state, resource.name_ko as resource_ko,
+           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
+                              'zh', coalesce(person.name_zh, '')) as person_name, booking.state,
+           jsonb_build_object('ko', resource.name_ko, 'en', resource.name_en, 'zh', resource.name_zh)
+             as resource_name,
            lower(booking.during) as start_utc,
            array(select taking.person_code from reservation_participant taking
                   where taking.com_code = request.com_code and taking.request_id = request.request_id
@@ -41,4 +42,22 @@ export function selectNotices(db: Db, bookingIds: readonly number[]): Promise<No
       left join org_public_person person on person.person_code = request.person_code
      where booking.booking_id = any(${bookingIds as number[]}::bigint[])
      order by request.request_id, booking.state <> 'requested', lower(booking.during)`
+}
+
+/** The companies of resources, and whether other companies see them. */
+export function selectReach(
+  db: Db,
+  resourceIds: readonly number[],
+): Promise<{ resourceId: number; comCode: string; isGlobal: boolean }[]> {
+  return db`
+    select resource_id, com_code, is_global from reservation_resource
+     where resource_id = any(${resourceIds as number[]}::bigint[])`
+}
+
+/** The names of a person. */
+export async function findName(db: Db, personCode: string): Promise<LocalName | undefined> {
+  const [row] = await db<{ name: LocalName }[]>`
+    select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+      from org_public_person where person_code = ${personCode}`
+  return row?.name
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { replaceBlackouts } from '../admin/held.sql.ts'
+import { closeUnusedBookings } from '../attendance/attendance.jobs.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
-import { closeUnusedBookings } from '../use/use.jobs.ts'
 import { countWeekdays, openInHour, openMinutes } from './report.rules.ts'
 
 let portal: TestApp

@@ -1,7 +1,8 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { reservationApi } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { failure, notFound, orNull } from '../../../kit/failure.ts'
+import { addDays } from '../../../kit/repeat/days.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { isJustApprover, requireEditableBooking, requireOwnBooking } from '../booking/booking.access.ts'
 import { type BookingRow, selectBookingsOf } from '../booking/booking.sql.ts'
@@ -19,11 +20,10 @@ import {
   updateRequestEnd,
 } from '../booking/request.sql.ts'
 import { publishChange } from '../notice/notice.service.ts'
-import { promoteAfter } from '../queue/queue.service.ts'
-import { addDays } from '../repeat/repeat.rules.ts'
 import { requireResource } from '../resource/resource.access.ts'
 import { rightLevels } from '../resource/resource.rules.ts'
 import { lockResources } from '../resource/resource.sql.ts'
+import { promoteAfter } from '../waiting-list/waiting-list.service.ts'
 import {
   draftOf,
   type KnownParticipant,
@@ -87,7 +87,7 @@ async function noticeOf(
   notice: 'editNoticeMinutes' | 'cancelNoticeMinutes',
 ): Promise<number> {
   // The owner can cancel even if the resource is no longer visible to them.
-  const resource = await requireResource(context, booking.resourceId).catch(() => null)
+  const resource = await orNull(requireResource(context, booking.resourceId))
   return resource?.[notice] ?? 0
 }
 

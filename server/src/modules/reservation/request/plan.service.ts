@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/context.ts'
-import { failure } from '../../../kit/failure.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
 import type { BookingDraft } from '../booking/request.sql.ts'
 import { requireResource } from '../resource/resource.access.ts'
 import { needsApproval } from '../resource/resource.rules.ts'
@@ -62,14 +62,27 @@ export async function makeDates(
   await requireBookable(context, resource)
   const others = new Map<number, ResourceRow>()
   for (const fate of fates.values()) {
-    if (fate.act === 'other' && !others.has(fate.resourceId))
-      others.set(fate.resourceId, await requireResource(context, fate.resourceId, 'request'))
+    if (fate.act !== 'other' || others.has(fate.resourceId)) continue
+    const other = await requireResource(context, fate.resourceId, 'request')
+    // All data of a request is stored in the company of its resource.
+    if (other.comCode !== resource.comCode) throw notFound()
+    others.set(fate.resourceId, other)
   }
   await lockResources(context.db, [resource.resourceId, ...others.keys()])
   const now = context.clock.now().getTime()
   const all = plansOf(asked, resource, now)
   const plans = skipsPast ? all.plans.filter((plan) => plan.start > now) : all.plans
-  const dates = await checkDates(context, resource, { first: all.first, plans }, { personCode, without })
+  // Dates that the person skips or books elsewhere do not use the quota of this resource.
+  const isLeft = ({ startDate }: { startDate: string }) => {
+    const act = fates.get(startDate)?.act
+    return act === 'skip' || act === 'other'
+  }
+  const dates = await checkDates(
+    context,
+    resource,
+    { first: all.first, plans },
+    { personCode, without, isLeft },
+  )
   const drafts: BookingDraft[] = []
   const elsewhere = new Map<ResourceRow, PlannedDate[]>()
   const isOpen = (date: PlannedDate) => date.unit === null || date.fault !== null
@@ -87,6 +100,7 @@ export async function makeDates(
     if (date.fault) throw refuseDate(date, 1)
     if (fate.act === 'wait' && date.unit === null) {
       if (!resource.allowsWaiting) throw failure('reservation.waitingOff')
+      if (date.isQueued) throw failure('reservation.waitingTwice', { date: date.plan.startDate })
       drafts.push(draftOf(date, resource, 'waiting'))
     } else drafts.push(draftOf(date, resource, needsApproval(resource) ? 'requested' : 'accepted'))
   }

@@ -6,12 +6,12 @@ import {
   type ValidationResult,
 } from '@maru/api/reservation'
 import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import { notFound, orNull } from '../../../kit/failure.ts'
+import { datesOf } from '../../../kit/repeat/dates.ts'
 import { requireBooking, requireEditableBooking } from '../booking/booking.access.ts'
 import { toBookingItem } from '../booking/booking.rules.ts'
 import { selectBookingsById, selectBookingsOf } from '../booking/booking.sql.ts'
 import { findRequest, selectDecisions, selectParticipants } from '../booking/request.sql.ts'
-import { datesOf } from '../repeat/repeat.rules.ts'
 import { requireResource } from '../resource/resource.access.ts'
 import { localNameOf, minutesOf, rightLevels, timeText } from '../resource/resource.rules.ts'
 import { checkDates, describeDates, plansOf, requireBookable } from '../validation/validate.service.ts'
@@ -34,7 +34,9 @@ export async function getRequest(
   const { booking, level, isOwn, isApprover } = await requireBooking(context, named.bookingId)
   const request = await findRequest(db, booking.requestId)
   if (!request) throw notFound()
-  const rows = await selectBookingsOf(db, request.requestId, isPreview ? previewDates : mostDates)
+  const open = await selectBookingsOf(db, request.requestId, isPreview ? previewDates : mostDates)
+  // The named date is shown even if it is cancelled.
+  const rows = open.some((row) => row.bookingId === booking.bookingId) ? open : [booking, ...open]
   const asViewer = { personCode: viewer.personCode, level, isApprover, now: clock.now().getTime() }
   const items = rows.map((row) => toBookingItem(row, asViewer))
   const shown =
@@ -123,7 +125,7 @@ export async function validateStoredRequest(
   if (!named) throw notFound()
   await requireBooking(context, named.bookingId)
   const request = await findRequest(context.db, reserveRequestId)
-  const resource = await requireResource(context, named.resourceId).catch(() => null)
+  const resource = await orNull(requireResource(context, named.resourceId))
   if (!request || !resource) throw notFound()
   const own = rows.filter((row) => row.resourceId === resource.resourceId)
   const first = {

@@ -2,7 +2,7 @@ import type { Output } from '@maru/api/kit/endpoint'
 import type { reservationApi } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { brokenConstraint } from '../../../kit/db.ts'
-import { failure } from '../../../kit/failure.ts'
+import { Failure, failure } from '../../../kit/failure.ts'
 import {
   findRequestByKey,
   insertBookings,
@@ -52,6 +52,8 @@ async function createRequest(context: Context, input: SaveInput): Promise<Saved>
     without: [],
     skipsPast: false,
   }).catch(async (error: unknown) => {
+    // After an error of the database, the transaction reads nothing any more.
+    if (!(error instanceof Failure)) throw error
     const former = input.requestKey
       ? await findRequestByKey(db, viewer.personCode, input.requestKey)
       : undefined

@@ -1,5 +1,6 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { type RepeatRule, reservationApi } from '@maru/api/reservation'
+import type { RepeatRule } from '@maru/api/kit/repeat'
+import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'

@@ -1,5 +1,6 @@
 import type { CheckInMode, CustomField, ResourceKind } from '@maru/api/reservation'
 import type { Db, Fragment } from '../../../kit/db.ts'
+import { granted } from '../../../kit/rights.ts'
 import { textFits } from '../../../kit/search-hits.ts'
 
 /** A category for trees. */
@@ -106,7 +107,7 @@ const seen = (db: Db, looking: Looking) => db`
     left join lateral (
       select coalesce(max(given.level), 0) as level
         from reservation_right given
-       where given.com_code = resource.com_code and given.subject = any(${looking.subjects as string[]}::text[])
+       where given.com_code = resource.com_code and ${granted(db, looking.subjects)}
          and case when exists (select from reservation_right own
                                 where own.com_code = resource.com_code and own.resource_id = resource.resource_id)
                   then given.resource_id = resource.resource_id

@@ -1,12 +1,12 @@
-import type { RepeatRule } from '@maru/api/reservation'
+import type { RepeatRule } from '@maru/api/kit/repeat'
 import { describe, expect, test } from 'vitest'
-import { type DatePlan, datesOf, type FirstDate } from '../repeat/repeat.rules.ts'
+import { type DatePlan, datesOf, type FirstDate } from '../../../kit/repeat/dates.ts'
 import {
   type DateRules,
   faultOfDate,
-  faultOfQuota,
   faultOfRepeat,
   faultOfTimes,
+  faultsOfQuota,
   lastDayOf,
   overlapsItself,
   weekOf,
@@ -133,7 +133,14 @@ describe('quotas count by weeks from Monday', () => {
     ['a third of one week does not', [{ week: '2026-11-23', count: 1, minutes: 60 }], [2, 0], 1],
     ['ninety minutes are less than two hours', [], [0, 90], 1],
   ])('%s', (_name, used, [quotaCount, quotaMinutes], index) => {
-    expect(faultOfQuota(plans, used, { quotaCount, quotaMinutes })?.index ?? null).toBe(index)
+    const faults = faultsOfQuota(plans, used, { quotaCount, quotaMinutes })
+    expect(faults.findIndex((fault) => fault !== null)).toBe(index ?? -1)
+  })
+  test('every further date of a full week is refused, and the next week is free again', () => {
+    const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-30']
+    const week = days.map((day) => planOf(times(540, 600, 0, day)))
+    const faults = faultsOfQuota(week, [], { quotaCount: 2, quotaMinutes: 0 })
+    expect(faults.map((fault) => fault !== null)).toEqual([false, false, true, true, false])
   })
   test('a Sunday belongs to the Monday before', () => {
     expect(weekOf('2026-11-29')).toBe('2026-11-23')

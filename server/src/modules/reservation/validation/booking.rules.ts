@@ -1,13 +1,7 @@
 import type { ErrorCode } from '@maru/api/kit/errors'
-import type { RepeatRule } from '@maru/api/reservation'
-import {
-  addDays,
-  type DatePlan,
-  daysBetween,
-  type FirstDate,
-  localOf,
-  weekdayOf,
-} from '../repeat/repeat.rules.ts'
+import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { DatePlan, FirstDate } from '../../../kit/repeat/dates.ts'
+import { addDays, daysBetween, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
 import { timeText } from '../resource/resource.rules.ts'
 import type { ResourceRow } from '../resource/resource.sql.ts'
 
@@ -134,22 +128,25 @@ export interface WeekUse {
   minutes: number
 }
 
-/** The first date that exceeds a person's weekly quota; null if all dates fit. */
-export function faultOfQuota(
+/**
+ * The faults of dates that exceed a person's weekly quota, in the order of the dates; null for a date that fits. A date
+ * that does not fit is not booked, so it does not count for the later ones.
+ */
+export function faultsOfQuota(
   plans: readonly DatePlan[],
   used: readonly WeekUse[],
   quota: { quotaCount: number; quotaMinutes: number },
-): { index: number; fault: Fault } | null {
+): (Fault | null)[] {
   const weeks = new Map(used.map((row) => [row.week, { count: row.count, minutes: row.minutes }]))
-  for (const [index, plan] of plans.entries()) {
+  return plans.map((plan) => {
     const week = weekOf(plan.startDate)
     const now = weeks.get(week) ?? { count: 0, minutes: 0 }
     const next = { count: now.count + 1, minutes: now.minutes + (plan.end - plan.start) / minute }
     if (quota.quotaCount > 0 && next.count > quota.quotaCount)
-      return { index, fault: fault('reservation.quotaCount', { count: quota.quotaCount }) }
+      return fault('reservation.quotaCount', { count: quota.quotaCount })
     if (quota.quotaMinutes > 0 && next.minutes > quota.quotaMinutes)
-      return { index, fault: fault('reservation.quotaMinutes', { minutes: quota.quotaMinutes }) }
+      return fault('reservation.quotaMinutes', { minutes: quota.quotaMinutes })
     weeks.set(week, next)
-  }
-  return null
+    return null
+  })
 }

@@ -1,12 +1,13 @@
 import type { BookingState } from '@maru/api/reservation'
 import type { Db } from '../../../kit/db.ts'
-import type { DatePlan, FirstDate } from '../repeat/repeat.rules.ts'
+import type { DatePlan, FirstDate } from '../../../kit/repeat/dates.ts'
 import type { WeekUse } from './booking.rules.ts'
 
 /** A booking that conflicts with one of the requested dates; `place` is the index of the date. */
 export interface HolderRow {
   place: number
   bookingId: number
+  personCode: string
   unit: number | null
   state: BookingState
   title: string
@@ -38,7 +39,8 @@ export function selectHolders(
   without: readonly number[],
 ): Promise<HolderRow[]> {
   return db<HolderRow[]>`
-    select asked.place, booking.booking_id, booking.unit, booking.state, request.title,
+    select asked.place, booking.booking_id, request.person_code, booking.unit, booking.state,
+           request.title,
            coalesce(person.name_ko, '') as name_ko, coalesce(person.name_en, '') as name_en,
            coalesce(person.name_zh, '') as name_zh, coalesce(dept.name_ko, '') as dept_ko,
            coalesce(dept.name_en, '') as dept_en, coalesce(dept.name_zh, '') as dept_zh,
@@ -80,7 +82,7 @@ export function selectBlackouts(
      order by asked.place, lower(blackout.during)`
 }
 
-/** Number and minutes of a person's bookings of a resource in each week (from Monday) between two days. */
+/** Number and minutes of a person's bookings and waiting bookings of a resource in each week (from Monday) between two days. */
 export function selectWeekUse(
   db: Db,
   asked: { resourceId: number; personCode: string; timeZone: string; from: string; until: string },
@@ -94,7 +96,7 @@ export function selectWeekUse(
       join reservation_request request
         on request.com_code = booking.com_code and request.request_id = booking.request_id
        and request.person_code = ${asked.personCode}
-     where booking.resource_id = ${asked.resourceId} and booking.state in ('requested', 'held', 'accepted', 'ended')
+     where booking.resource_id = ${asked.resourceId} and booking.state in ('requested', 'waiting', 'held', 'accepted', 'ended')
        and booking.during && tstzrange((${asked.from}::date - 1)::timestamptz, (${asked.until}::date + 8)::timestamptz)
        and booking.booking_id <> all(${without as number[]}::bigint[])
      group by week limit 1000`
@@ -115,11 +117,12 @@ export async function countNoShows(
   return row?.count ?? 0
 }
 
-/** Pairs of a date's index and a resource that has a free unit on this date. */
+/** Pairs of a date's index and a resource that has a free unit on this date, apart from some bookings. */
 export function selectFreeAt(
   db: Db,
   resourceIds: readonly number[],
   plans: readonly DatePlan[],
+  without: readonly number[] = [],
 ): Promise<{ place: number; resourceId: number }[]> {
   return db<{ place: number; resourceId: number }[]>`
     select asked.place, resource.resource_id
@@ -129,6 +132,7 @@ export function selectFreeAt(
        and resource.quantity > (
          select count(distinct booking.unit) from reservation_booking booking
           where booking.resource_id = resource.resource_id and booking.unit is not null
+            and booking.booking_id <> all(${without as number[]}::bigint[])
             and booking.occupied && tstzrange(asked.starts, asked.ends + make_interval(mins => resource.buffer_minutes)))
        and not exists (
          select from reservation_blackout blackout

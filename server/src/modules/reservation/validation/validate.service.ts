@@ -1,17 +1,19 @@
-import type { DateResult, RepeatRule, ValidationResult } from '@maru/api/reservation'
+import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { DateResult, ValidationResult } from '@maru/api/reservation'
 import { reservationLimits } from '@maru/api/reservation'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
-import { addDays, type DatePlan, datesOf, type FirstDate, localOf } from '../repeat/repeat.rules.ts'
+import { type DatePlan, datesOf, type FirstDate } from '../../../kit/repeat/dates.ts'
+import { addDays, localOf } from '../../../kit/repeat/days.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, minutesOf, needsApproval, rightLevels } from '../resource/resource.rules.ts'
 import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import {
   type Fault,
   faultOfDate,
-  faultOfQuota,
   faultOfRepeat,
   faultOfTimes,
+  faultsOfQuota,
   lastDayOf,
   overlapsItself,
   weekOf,
@@ -50,6 +52,8 @@ export interface PlannedDate {
   fault: Fault | null
   holders: HolderRow[]
   waitingCount: number
+  /** Whether the person already waits for a time that overlaps. */
+  isQueued: boolean
 }
 
 /** The checked dates of a booking of one resource. */
@@ -106,7 +110,16 @@ export async function checkDates(
   context: Pick<Context, 'db' | 'clock'>,
   resource: ResourceRow,
   { first, plans }: { first: FirstDate; plans: DatePlan[] },
-  { personCode, without = [] }: { personCode: string; without?: readonly number[] },
+  {
+    personCode,
+    without = [],
+    isLeft = () => false,
+  }: {
+    personCode: string
+    without?: readonly number[]
+    /** Whether a date will not be booked here, so that it does not use the quota. */
+    isLeft?: (plan: DatePlan) => boolean
+  },
 ): Promise<PlannedDate[]> {
   const { db } = context
   const now = context.clock.now().getTime()
@@ -130,14 +143,19 @@ export async function checkDates(
       unit: freeUnit(resource.quantity, inTheWay),
       holders: inTheWay.filter((row) => row.state !== 'waiting'),
       waitingCount: inTheWay.filter((row) => row.state === 'waiting').length,
+      isQueued: inTheWay.some((row) => row.state === 'waiting' && row.personCode === personCode),
     }
   })
   if (!isManager && (resource.quotaCount > 0 || resource.quotaMinutes > 0)) {
     const range = { from: weekOf(begin.startDate), until: end.startDate }
     const used = await selectWeekUse(db, { ...resource, ...range, personCode }, without)
-    const full = faultOfQuota(plans, used, resource)
-    const date = full ? dates[full.index] : undefined
-    if (full && date) date.fault ??= full.fault
+    const booked = dates.filter((date) => date.fault === null && !isLeft(date.plan))
+    const full = faultsOfQuota(
+      booked.map((date) => date.plan),
+      used,
+      resource,
+    )
+    for (const [index, date] of booked.entries()) date.fault = full[index] ?? null
   }
   return dates
 }
@@ -233,6 +251,7 @@ async function findOthers(
     .filter(
       (row) =>
         row.resourceId !== resource.resourceId &&
+        row.comCode === resource.comCode &&
         row.kind === resource.kind &&
         row.level >= rightLevels.request &&
         !row.isFaulty &&

@@ -13,12 +13,12 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Row, Rows } from '../../../ui/rows.tsx'
 import { Select } from '../../../ui/select.tsx'
-import styles from '../parts/calendar.module.css'
-import { FolderDialog } from '../parts/folder-dialog.tsx'
-import { ImportDialog } from '../parts/import-dialog.tsx'
-import { RemovedResources } from '../parts/removed-resources.tsx'
-import { ReportCard } from '../parts/report-card.tsx'
-import { ResourceDialog } from '../parts/resource-dialog.tsx'
+import { FolderDialog } from '../admin/parts/folder-dialog.tsx'
+import { ImportDialog } from '../admin/parts/import-dialog.tsx'
+import { RemovedResources } from '../admin/parts/removed-resources.tsx'
+import { ReportCard } from '../admin/parts/report-card.tsx'
+import { ResourceDialog } from '../admin/parts/resource-dialog.tsx'
+import styles from '../booking/parts/reservation.module.css'
 
 /** The administration of resources: categories, and the resources of the selected category (spec 1§6). */
 export function ReservationAdminPage() {

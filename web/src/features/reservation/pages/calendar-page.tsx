@@ -6,25 +6,23 @@ import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useRead } from '../../../kit/read.ts'
 import { useWide } from '../../../kit/use-wide.ts'
+import { fullDay, monthText, weekOfMonth } from '../../../ui/schedule/day-texts.ts'
+import { nowIn, stepDay, type View } from '../../../ui/schedule/days.ts'
 import { TabPanel } from '../../../ui/tabs.tsx'
-import { newDraft } from '../parts/booking-dialog.tsx'
-import { CalendarHeader, PhoneHeader } from '../parts/calendar-header.tsx'
-import { FeedDialog } from '../parts/feed-dialog.tsx'
-import { FolderBody } from '../parts/folder-body.tsx'
-import { MineBody, rightPane } from '../parts/mine-body.tsx'
-import { PhoneBar } from '../parts/phone-bar.tsx'
-import { fullDay, monthText, weekOfMonth } from '../parts/texts.rules.ts'
-import type { BookingDraft } from '../parts/use-booking-form.ts'
-import { usePanes } from '../parts/use-panes.ts'
+import { newDraft } from '../booking/parts/booking-dialog.tsx'
+import type { BookingDraft } from '../booking/parts/use-booking-form.ts'
+import { CalendarHeader, PhoneHeader } from '../calendar/parts/calendar-header.tsx'
+import { FeedDialog } from '../calendar/parts/feed-dialog.tsx'
+import { FolderBody } from '../calendar/parts/folder-body.tsx'
+import { MineBody, rightPane } from '../calendar/parts/mine-body.tsx'
+import { PhoneBar } from '../calendar/parts/phone-bar.tsx'
+import { usePanes, useWeekLength } from '../calendar/parts/use-panes.ts'
 import {
   firstTimes,
   homeZone,
-  nowIn,
   parseReservationSearch,
   type ReservationSearch,
   reservationAddress,
-  stepDay,
-  type View,
 } from '../reservation.rules.ts'
 
 const panel = 'bookings'
@@ -47,9 +45,10 @@ export function CalendarPage() {
   const { view, isMine } = useView()
   const search = usePageSearch(parseReservationSearch)
   const panes = usePanes()
+  const week = useWeekLength()
   const isPhone = !useWide(761)
   const [isList, setList] = useState(false)
-  const [layer, setLayer] = useState<'feeds' | 'resources' | null>(null)
+  const [layer, setLayer] = useState<'feeds' | 'resources' | 'now' | null>(null)
   const [draft, setDraft] = useState<BookingDraft | null>(null)
   const now = nowIn(homeZone)
   const day = search.day ?? now.day
@@ -59,7 +58,7 @@ export function CalendarPage() {
     const address = { ...search, day, bookingId: undefined, ...change }
     go(reservationAddress(pathOf(nextView, isMine), address), { replace: Object.keys(next).length === 0 })
   }
-  const step = (by: -1 | 0 | 1) => show({ day: by === 0 ? now.day : stepDay(view, day, by) })
+  const step = (by: -1 | 0 | 1) => show({ day: by === 0 ? now.day : stepDay(view, day, by, week.length) })
   const title =
     view === 'day'
       ? fullDay(day, language)
@@ -79,14 +78,16 @@ export function CalendarPage() {
     onView: (next: View) => show({ view: next }),
   }
   const shared = {
-    ...{ view, day, isList, draft, panes, onDraft: setDraft },
+    ...{ view, day, isList, draft, panes, onDraft: setDraft, weekLength: week.length },
+    hasNow: layer === 'now',
+    onNow: (isOpen: boolean) => setLayer(isOpen ? 'now' : null),
     bar: isPhone ? <PhoneBar {...{ view, day, panel }} onView={acts.onView} onStep={step} /> : null,
     onDay: (one: string) => show({ view: 'day', day: one }),
   }
-  const right = panes.toggle && {
-    id: rightPane,
+  const right = {
+    id: panes.toggle ? rightPane : null,
     isOpen: panes.right,
-    onToggle: () => panes.toggle?.('right'),
+    onToggle: () => (panes.toggle ? panes.toggle('right') : setLayer('now')),
   }
   return (
     <>
@@ -107,6 +108,11 @@ export function CalendarPage() {
           {...{ view, panel, isList }}
           onStep={step}
           rightPane={right}
+          workWeek={
+            view === 'week' && !isList && week.toggle
+              ? { isOn: week.length === 5, onToggle: week.toggle }
+              : null
+          }
         />
       )}
       <TabPanel id={panel} label={title}>

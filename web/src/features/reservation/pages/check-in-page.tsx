@@ -9,8 +9,9 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import styles from '../parts/calendar.module.css'
-import { homeZone, nowIn, parseReservationSearch, reservationAddress } from '../reservation.rules.ts'
+import { nowIn } from '../../../ui/schedule/days.ts'
+import styles from '../booking/parts/reservation.module.css'
+import { homeZone, parseReservationSearch, reservationAddress } from '../reservation.rules.ts'
 
 /** The page that a door's QR code opens: checks the viewer's booking in, or links to the booking form. */
 export function CheckInPage() {

@@ -7,18 +7,11 @@ import { closePopup, notifyOpener } from '../../../kit/popup.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Frame } from '../../../ui/frame.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { minutesOf, nowIn, timeText } from '../../../ui/schedule/days.ts'
 import { showToast } from '../../../ui/toast.tsx'
-import { newDraft, useSavedText } from '../parts/booking-dialog.tsx'
-import { BookingForm } from '../parts/booking-form.tsx'
-import {
-  firstTimes,
-  homeZone,
-  minutesOf,
-  nowIn,
-  parseReservationSearch,
-  reservationAddress,
-  timeText,
-} from '../reservation.rules.ts'
+import { newDraft, useSavedText } from '../booking/parts/booking-dialog.tsx'
+import { BookingForm } from '../booking/parts/booking-form.tsx'
+import { firstTimes, homeZone, parseReservationSearch, reservationAddress } from '../reservation.rules.ts'
 
 /** Name of the event that the window dispatches on its opener after it saved a booking. */
 const bookedEvent = 'reservation.booked'

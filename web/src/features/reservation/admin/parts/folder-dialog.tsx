@@ -1,0 +1,92 @@
+import { type AdminFolder, type GivenRight, reservationAdminApi } from '@maru/api/reservation'
+import { useChange } from '../../../../kit/change.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { ResourceRights } from './rights-field.tsx'
+
+interface FolderDraft {
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  parentId: number | null
+  rights: readonly GivenRight[]
+}
+
+/** Properties of {@link FolderDialog}; `folder` is null for a new one. */
+export interface FolderDialogProps {
+  folder: AdminFolder | null
+  folders: readonly AdminFolder[]
+  onClose: () => void
+  onSaved: (folderId: number) => void
+}
+
+function useFolderForm({ folder, onSaved }: FolderDialogProps) {
+  const t = useTranslate()
+  const { comCode } = useAccount()
+  const save = useChange(reservationAdminApi.saveFolder)
+  return useRoomForm<FolderDraft, AdminFolder, { folderId: number }>({
+    start: {
+      nameKo: folder?.name.ko ?? '',
+      nameEn: folder?.name.en ?? '',
+      nameZh: folder?.name.zh ?? '',
+      parentId: folder?.parentId ?? null,
+      rights: folder?.rights ?? [{ subject: `company:${comCode}`, right: 'book' }],
+    },
+    base: folder,
+    check: ({ nameKo }) => (nameKo.trim() === '' ? { nameKo: t('reservation.errors.nameEmpty') } : {}),
+    save: ({ nameKo, nameEn, nameZh, parentId, rights }, base) =>
+      save.mutateAsync({
+        ...(base ? { folderId: base.folderId } : {}),
+        ...{ parentId, name: { ko: nameKo, en: nameEn, zh: nameZh }, rights: [...rights] },
+      }),
+    onSaved: ({ folderId }) => onSaved(folderId),
+    leaveQuestion: t('kit.leaveQuestion'),
+    faultFields: {
+      'reservation.nameEmpty': 'nameKo',
+      'reservation.folderCircle': 'parentId',
+      'reservation.subjectUnknown': 'rights',
+    },
+  })
+}
+
+/** Creates or changes a category; by default, the whole company can book in a new category. */
+export function FolderDialog(props: FolderDialogProps) {
+  const { folder, folders, onClose } = props
+  const t = useTranslate()
+  const language = useLanguage()
+  const form = useFolderForm(props)
+  const { field, draft, change } = form
+  return (
+    <FormDialog
+      form={form}
+      title={t(folder ? 'reservation.admin.editFolder' : 'reservation.admin.addFolder')}
+      onClose={onClose}
+    >
+      <TextField {...field('nameKo')} label={t('reservation.admin.nameKo')} isRequired maxLength={100} />
+      <TextField {...field('nameEn')} label={t('reservation.admin.nameEn')} maxLength={100} />
+      <TextField {...field('nameZh')} label={t('reservation.admin.nameZh')} maxLength={100} />
+      <Select
+        label={t('reservation.admin.parent')}
+        value={String(draft.parentId ?? 0)}
+        options={[
+          { value: '0', label: t('reservation.admin.root') },
+          ...folders
+            .filter((one) => one.folderId !== folder?.folderId)
+            .map((one) => ({ value: String(one.folderId), label: localName(one.name, language) })),
+        ]}
+        onChange={(id) => change({ parentId: Number(id) || null })}
+        error={field('parentId').error}
+      />
+      <ResourceRights
+        value={draft.rights}
+        onChange={(rights) => change({ rights })}
+        hint={t('reservation.admin.folderRights')}
+        error={field('rights').error}
+      />
+    </FormDialog>
+  )
+}

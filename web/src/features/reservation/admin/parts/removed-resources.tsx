@@ -1,0 +1,54 @@
+import { reservationAdminApi } from '@maru/api/reservation'
+import { useChange } from '../../../../kit/change.ts'
+import { listDay } from '../../../../kit/dates.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { Row, Rows } from '../../../../ui/rows.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from '../../booking/parts/reservation.module.css'
+
+/** Removed resources that can be restored; renders nothing if there are none. */
+export function RemovedResources() {
+  const t = useTranslate()
+  const language = useLanguage()
+  const removed = useRead(reservationAdminApi.listRemovedResources, {})
+  const restore = useChange(reservationAdminApi.restoreResource, {
+    onSuccess: () => showToast(t('reservation.admin.restored')),
+  })
+  const title = t('reservation.admin.removedResources')
+  if (!removed.isError && !removed.data?.length) return null
+  return (
+    <Card label={title}>
+      <CardHeader title={title} />
+      {removed.isError ? <ErrorNote error={removed.error} onRetry={() => void removed.refetch()} /> : null}
+      {restore.error ? <ErrorNote error={restore.error} inline /> : null}
+      <Rows label={title}>
+        {(removed.data ?? []).map((one) => {
+          const name = localName(one.name, language)
+          const until = t('reservation.admin.restoreUntil', { day: listDay(one.restoreUntil) })
+          return (
+            <Row
+              key={one.resourceId}
+              end={
+                <span className={styles.acts}>
+                  <Button
+                    aria-label={`${t('kit.restore')}: ${name}`}
+                    isPending={restore.isPending && restore.variables?.resourceId === one.resourceId}
+                    onPress={() => restore.mutate({ resourceId: one.resourceId })}
+                  >
+                    {t('kit.restore')}
+                  </Button>
+                </span>
+              }
+            >
+              {[name, until, localName(one.folderName, language), one.place].filter(Boolean).join(' · ')}
+            </Row>
+          )
+        })}
+      </Rows>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import type { SeriesScope } from '@maru/api/kit/repeat'
+import { type BookingItem, type RequestDetail, reservationApi } from '@maru/api/reservation'
+import { useRef, useState } from 'react'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { type BookingDraft, draftOf } from './use-booking-form.ts'
+
+/** Returns a draft with the given values; other fields are empty, and the default time is 09:00 to 10:00. */
+export function newDraft(given: Partial<BookingDraft> & { startDate: string }): BookingDraft {
+  return {
+    resourceId: null,
+    title: '',
+    content: '',
+    startTime: '09:00',
+    endDate: given.startDate,
+    endTime: '10:00',
+    repeat: null,
+    people: [],
+    custom: {},
+    isAgreed: false,
+    choices: [],
+    ...given,
+  }
+}
+
+/** Returns a function that describes a saved booking in one line. */
+export function useSavedText() {
+  const t = useTranslate()
+  return ({
+    bookingIds,
+    approval,
+    waitingCount,
+  }: {
+    bookingIds: readonly number[]
+    approval: number
+    waitingCount: number
+  }) =>
+    waitingCount === bookingIds.length
+      ? t('reservation.savedWaiting')
+      : t(approval === 1 ? 'reservation.saved' : 'reservation.savedAsked', { count: bookingIds.length })
+}
+
+/** The form of a new booking in a dialog. */
+export function NewBookingDialog({ draft, onClose }: { draft: BookingDraft; onClose: () => void }) {
+  const t = useTranslate()
+  const textOf = useSavedText()
+  const leaving = useRef<(() => void) | null>(null)
+  return (
+    <Dialog
+      isOpen
+      onClose={() => (leaving.current ?? onClose)()}
+      title={t('reservation.create')}
+      size="m"
+      isUrgent
+    >
+      <BookingForm
+        first={draft}
+        edited={null}
+        onCancel={onClose}
+        leaving={leaving}
+        onSaved={(saved) => {
+          showToast(textOf(saved))
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** The form of a stored booking in a dialog: one date, the date and all later ones, or the series. */
+export function EditBookingDialog({
+  booking,
+  scope,
+  onClose,
+}: {
+  booking: BookingItem
+  scope: SeriesScope
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const isMaster = scope === 'all'
+  const detail = useRead(
+    reservationApi.getRequest,
+    isMaster ? { id: booking.reserveRequestId, isMaster } : { id: booking.bookingId },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' },
+  )
+  const leaving = useRef<(() => void) | null>(null)
+  // The initial data of the form: a later answer must not replace typed text.
+  const [start, setStart] = useState<RequestDetail | null>(null)
+  if (!start && detail.data && !detail.isFetching) setStart(detail.data)
+  const edited = start ? { detail: start, bookingId: booking.bookingId, scope } : null
+  return (
+    <Dialog
+      isOpen
+      onClose={() => (leaving.current ?? onClose)()}
+      title={t('reservation.edit')}
+      size="m"
+      isUrgent
+    >
+      {detail.isPending || (!edited && detail.isFetching) ? <Skeleton rows={6} /> : null}
+      {detail.isError && !edited ? (
+        <ErrorNote error={detail.error} onRetry={() => void detail.refetch()} />
+      ) : null}
+      {edited ? (
+        <BookingForm
+          first={draftOf(edited)}
+          edited={edited}
+          onCancel={onClose}
+          leaving={leaving}
+          onSaved={() => {
+            showToast(t('reservation.changed'))
+            onClose()
+          }}
+        />
+      ) : null}
+    </Dialog>
+  )
+}

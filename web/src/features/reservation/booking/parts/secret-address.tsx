@@ -1,0 +1,28 @@
+import { Copy } from 'lucide-react'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import styles from './reservation.module.css'
+
+/** An address that contains a secret and is shown only once, with a copy button. */
+export function SecretAddress({ label, address }: { label: string; address: string }) {
+  const t = useTranslate()
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => showToast(t('reservation.feed.copied')),
+      () => showToast(t('reservation.feed.notCopied'), 'danger'),
+    )
+  return (
+    <div className={styles.stack}>
+      <div className={styles.secret}>
+        <TextField label={label} value={address} isReadOnly />
+        <IconButton label={t('reservation.feed.copy')} onPress={() => void copy()}>
+          <Icon icon={Copy} size={16} />
+        </IconButton>
+      </div>
+      <span className={styles.quiet}>{t('reservation.feed.once')}</span>
+    </div>
+  )
+}

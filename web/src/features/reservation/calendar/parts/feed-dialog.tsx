@@ -1,0 +1,111 @@
+import { type ResourceItem, reservationApi } from '@maru/api/reservation'
+import { useState } from 'react'
+import { useChange } from '../../../../kit/change.ts'
+import { listDay } from '../../../../kit/dates.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import styles from '../../booking/parts/reservation.module.css'
+import { SecretAddress } from '../../booking/parts/secret-address.tsx'
+
+const own = 'own'
+
+/** Creates and removes the viewer's secret calendar addresses of their own bookings and of resources. */
+export function FeedDialog({
+  resources,
+  onClose,
+}: {
+  resources: readonly ResourceItem[]
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const feeds = useRead(reservationApi.listFeeds, {})
+  const make = useChange(reservationApi.makeFeed)
+  const remove = useChange(reservationApi.removeFeed)
+  const [chosen, setChosen] = useState(own)
+  const [path, setPath] = useState<string | null>(null)
+  const error = make.error ?? remove.error
+  const choose = (value: string) => {
+    setChosen(value)
+    setPath(null)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="m"
+      title={t('reservation.feed.title')}
+      footer={
+        <Button tone="primary" onPress={onClose}>
+          {t('reservation.close')}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.plain}>{t('reservation.feed.hint')}</p>
+        <div className={styles.secret}>
+          <Select
+            label={t('reservation.feed.of')}
+            value={chosen}
+            options={[
+              { value: own, label: t('reservation.mine') },
+              ...resources.map((one) => ({
+                value: String(one.resourceId),
+                label: localName(one.name, language),
+              })),
+            ]}
+            onChange={choose}
+          />
+          <Button
+            tone="primary"
+            isPending={make.isPending}
+            onPress={() =>
+              make.mutate(chosen === own ? {} : { resourceId: Number(chosen) }, {
+                onSuccess: (made) => setPath(made.path),
+              })
+            }
+          >
+            {t('reservation.feed.make')}
+          </Button>
+        </div>
+        {path ? (
+          <SecretAddress label={t('reservation.feed.address')} address={`${window.location.origin}${path}`} />
+        ) : null}
+        {error ? <ErrorNote error={error} inline /> : null}
+        {feeds.isPending ? <Skeleton rows={2} /> : null}
+        {feeds.isError ? <ErrorNote error={feeds.error} onRetry={() => void feeds.refetch()} /> : null}
+        {feeds.data?.length === 0 ? <Empty text={t('reservation.feed.empty')} /> : null}
+        <ul aria-label={t('reservation.feed.title')} className={styles.rows}>
+          {(feeds.data ?? []).map((feed) => {
+            const name = feed.name ? localName(feed.name, language) : t('reservation.mine')
+            return (
+              <li key={feed.resourceId ?? own} className={styles.row}>
+                <span className={styles.grow}>
+                  <b>{name}</b>
+                  <span className={styles.quiet}>
+                    {t('reservation.feed.made', { day: listDay(feed.createdDate) })}
+                  </span>
+                </span>
+                <Button
+                  tone="danger"
+                  isPending={remove.isPending}
+                  aria-label={t('reservation.feed.removeOf', { name })}
+                  onPress={() =>
+                    remove.mutate(feed.resourceId === null ? {} : { resourceId: feed.resourceId })
+                  }
+                >
+                  {t('reservation.feed.remove')}
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { type BookingItem, type ResourceItem, reservationApi } from '@maru/api/reservation'
+import { useState } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { Link } from '../../../../kit/link.tsx'
+import { useRead } from '../../../../kit/read.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { nowIn } from '../../../../ui/schedule/days.ts'
+import { BookingRows } from '../../booking/parts/booking-rows.tsx'
+import styles from '../../booking/parts/reservation.module.css'
+import { homeZone, reservationAddress } from '../../reservation.rules.ts'
+
+/** Number of the viewer's next bookings in the card; its link opens all of them. */
+const shownNext = 3
+const sizes = ['4', '6', '10', '20'] as const
+const firstSize: (typeof sizes)[number] = '6'
+
+const useFree = (size: string | null) =>
+  useRead(reservationApi.listFreeResources, size === null ? null : { capacity: Number(size), kind: 'room' })
+
+function useNext(isWanted: boolean) {
+  const { day } = nowIn(homeZone)
+  return useRead(
+    reservationApi.listMyBookings,
+    isWanted ? { requestType: 'Weekly', baseDatetime: day } : null,
+  )
+}
+
+/** Whether a card waits for its first answer. Each answer moves the content below the cards down. */
+export function useNowPending(isWanted: boolean): boolean {
+  const free = useFree(isWanted ? firstSize : null)
+  const mine = useNext(isWanted)
+  return isWanted && (free.isPending || mine.isPending)
+}
+
+/**
+ * Rooms that are free now for a number of people, the longest free first. A button for each opens the booking form
+ * (design reserve-390).
+ */
+export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntilTime: string) => void }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [size, setSize] = useState(firstSize)
+  const free = useFree(size)
+  return (
+    <Card label={t('reservation.free.title', { count: Number(size) })}>
+      <CardHeader title={t('reservation.free.title', { count: Number(size) })} actions={free.data?.length} />
+      <section aria-label={t('reservation.free.size')} className={styles.sizes}>
+        {sizes.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === size}
+            className={styles.chip}
+            onClick={() => setSize(one)}
+          >
+            {t('reservation.seats', { count: Number(one) })}
+          </button>
+        ))}
+      </section>
+      {free.isPending ? <Skeleton rows={3} /> : null}
+      {free.isError ? <ErrorNote error={free.error} onRetry={() => void free.refetch()} /> : null}
+      {free.data?.length === 0 ? <p className={styles.none}>{t('reservation.free.empty')}</p> : null}
+      <ul className={styles.rows}>
+        {(free.data ?? []).slice(0, 5).map(({ resource, freeUntilTime }) => (
+          <li key={resource.resourceId} className={styles.row}>
+            <span className={styles.grow}>
+              <b>{localName(resource.name, language)}</b>
+              <span className={styles.quiet}>
+                <span className={styles.until}>{t('reservation.free.until', { time: freeUntilTime })}</span>
+                {[resource.place, ...resource.equipment].filter(Boolean).map((one) => ` · ${one}`)}
+              </span>
+            </span>
+            <Button tone="primary" onPress={() => onBook(resource, freeUntilTime)}>
+              {t('reservation.free.book')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The viewer's next bookings of the current week. */
+export function MyNext({ onOpen }: { onOpen: (booking: BookingItem) => void }) {
+  const t = useTranslate()
+  const mine = useNext(true)
+  const now = new Date().toISOString()
+  const next = (mine.data ?? []).filter((one) => one.endUtc > now && one.approval !== 2).slice(0, shownNext)
+  return (
+    <Card label={t('reservation.mine')}>
+      <CardHeader
+        title={t('reservation.mine')}
+        actions={
+          <Link to={reservationAddress('reservedb/myReserve/personalweek')}>
+            {t('reservation.todayPart.more')}
+          </Link>
+        }
+      />
+      {mine.isPending ? <Skeleton rows={2} /> : null}
+      {mine.isError ? <ErrorNote error={mine.error} onRetry={() => void mine.refetch()} /> : null}
+      {mine.data && next.length === 0 ? <p className={styles.none}>{t('reservation.emptyMine')}</p> : null}
+      <BookingRows label={t('reservation.mine')} bookings={next} onOpen={onOpen} />
+    </Card>
+  )
+}
