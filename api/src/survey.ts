@@ -36,6 +36,7 @@ export const surveyErrors = defineErrors({
   'survey.anonymous': 409,
   'survey.tooFewAnswers': 409,
   'survey.remindedAlready': 409,
+  'survey.countedForGood': 409,
 })
 type SurveyErrors = typeof surveyErrors
 declare module './kit/errors.ts' {

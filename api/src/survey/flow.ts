@@ -183,6 +183,11 @@ const several: Check = (question, given) => {
   return choiceFault(question, given) ?? countFault(question, given.length)
 }
 const formed = (form: RegExp) => one((_question, typed) => (form.test(typed) ? null : 'format'))
+/** Whether a text is a day of the calendar: 2026-02-30 is not. */
+function isDay(typed: string): boolean {
+  const date = new Date(`${typed}T00:00:00Z`)
+  return dayForm.test(typed) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(typed)
+}
 const code = one((_question, typed) => (/^[A-Za-z0-9._-]{1,64}$/.test(typed) ? null : 'format'))
 
 const checks: Record<QuestionKind, Check> = {
@@ -196,7 +201,7 @@ const checks: Record<QuestionKind, Check> = {
   longText: one(textFault),
   shortText: one(textFault),
   number: one(({ settings }, typed) => numberFault(typed, settings.min, settings.max)),
-  date: formed(dayForm),
+  date: one((_question, typed) => (isDay(typed) ? null : 'format')),
   time: formed(timeForm),
   scale: one(pointFault),
   star: one(pointFault),

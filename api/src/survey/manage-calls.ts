@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { page, pageSize } from '../kit/paging.ts'
 import { day, instant, nullable, object, oneOf, rowId, Type, text, versionNumber } from '../kit/schema.ts'
 import { surveyLimits } from './limits.ts'
@@ -14,14 +14,9 @@ const paging = { RowCount: Type.Optional(pageSize), PageNumber: Type.Optional(pa
 
 /** Calls for whole surveys: lists, writing, approval, publishing, closing and removal. */
 export const administrationCalls = {
-  listSurveys: endpoint({
+  listSurveys: read(`${base}/Lists`, '2§7', {
     summary:
       'Lists a page of published surveys that invite the viewer, by status, board and period; newest first, with scope todo by end.',
-    spec: '2§7',
-    method: 'GET',
-    path: `${base}/Lists`,
-    access: 'session',
-    changes: false,
     refreshedBy: moved,
     input: object({
       SurveyStatus: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
@@ -40,13 +35,8 @@ export const administrationCalls = {
     }),
     output: surveyList,
   }),
-  listMySurveys: endpoint({
+  listMySurveys: read(`${base}/MyLists`, '2§7', {
     summary: 'Lists a page of the surveys that the viewer wrote or co-manages.',
-    spec: '2§7',
-    method: 'GET',
-    path: `${base}/MyLists`,
-    access: 'session',
-    changes: false,
     refreshedBy: moved,
     input: object({
       ...paging,
@@ -56,37 +46,21 @@ export const administrationCalls = {
     }),
     output: surveyList,
   }),
-  listApprovals: endpoint({
+  listApprovals: read(`${base}/ApprovalLists`, '2§7', {
     summary: 'Lists a page of the surveys that wait for the approval of the viewer.',
-    spec: '2§7',
-    method: 'GET',
-    path: `${base}/ApprovalLists`,
-    access: 'session',
-    changes: false,
     refreshedBy: moved,
     input: object(paging),
     output: surveyList,
   }),
-  listAdminSurveys: endpoint({
+  listAdminSurveys: read(`${base}/AdminLists`, 'maru', {
     summary:
       'Lists a page of the published surveys of boards that the viewer manages; with isRemoved the removed ones.',
-    spec: 'maru',
-    method: 'GET',
-    path: `${base}/AdminLists`,
-    access: 'session',
-    changes: false,
     refreshedBy: moved,
     input: object({ ...paging, isRemoved: Type.Optional(Type.Boolean()), searchText: search }),
     output: surveyList,
   }),
-  listSurveyBoards: endpoint({
+  listSurveyBoards: read(`${base}/Boards`, 'maru', {
     summary: 'Lists the survey boards that the viewer may read, and whether they may create surveys there.',
-    spec: 'maru',
-    method: 'GET',
-    path: `${base}/Boards`,
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: Type.Array(
       object({
         boardId: Type.Integer(),
@@ -98,25 +72,15 @@ export const administrationCalls = {
       }),
     ),
   }),
-  getSurvey: endpoint({
+  getSurvey: read(`${base}/Survey`, '2§7', {
     summary: 'Returns a survey in detail with its questions and the rights of the viewer.',
-    spec: '2§7',
-    method: 'GET',
-    path: `${base}/Survey`,
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: surveyTopic, by: 'surveyId' }],
     input: one,
     output: surveyDetail,
   }),
-  saveSurvey: endpoint({
+  saveSurvey: change(`${base}/Survey`, '2§7', {
     summary:
       'Creates a draft, or updates title, period, audience and rules of a survey at the given version.',
-    spec: '2§7',
-    method: 'POST',
-    path: `${base}/Survey`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: object({
       surveyId: Type.Optional(nullable(rowId)),
@@ -136,13 +100,8 @@ export const administrationCalls = {
       'survey.notNow',
     ],
   }),
-  reuseSurvey: endpoint({
+  reuseSurvey: change(`${base}/Reuse`, '2§7', {
     summary: 'Copies a survey with its questions into a new draft of the viewer.',
-    spec: '2§7',
-    method: 'POST',
-    path: `${base}/Reuse`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: object({
       surveyId: rowId,
@@ -150,23 +109,13 @@ export const administrationCalls = {
     }),
     output: done,
   }),
-  getComposingStatus: endpoint({
+  getComposingStatus: read(`${base}/ComposingStatus`, '2§7', {
     summary: 'Returns what a survey still needs before it can be published.',
-    spec: '2§7',
-    method: 'GET',
-    path: `${base}/ComposingStatus`,
-    access: 'session',
-    changes: false,
     input: one,
     output: composingStatus,
   }),
-  decideApproval: endpoint({
+  decideApproval: change(`${base}/Approval`, '2§7', {
     summary: 'Requests the approval of a survey, withdraws the request, approves or rejects the survey.',
-    spec: '2§7',
-    method: 'POST',
-    path: `${base}/Approval`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: object({
       surveyId: rowId,
@@ -176,117 +125,71 @@ export const administrationCalls = {
     output: done,
     errors: ['survey.notNow', 'survey.notReady'],
   }),
-  publishSurvey: endpoint({
+  publishSurvey: change(`${base}/Posting`, 'maru', {
     summary: 'Publishes a survey that needs no approval; it opens when its period begins.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/Posting`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: one,
     output: done,
     errors: ['survey.notNow', 'survey.notReady', 'survey.approvalNeeded'],
   }),
-  postNow: endpoint({
+  postNow: change(`${base}/NowPosting`, '2§7', {
     summary: 'Opens a survey immediately, regardless of the start of its period.',
-    spec: '2§7',
-    method: 'POST',
-    path: `${base}/NowPosting`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: one,
     output: done,
     errors: ['survey.notNow', 'survey.notReady', 'survey.approvalNeeded'],
   }),
-  closeNow: endpoint({
+  closeNow: change(`${base}/NowClosing`, '2§7', {
     summary: 'Closes a survey immediately.',
-    spec: '2§7',
-    method: 'POST',
-    path: `${base}/NowClosing`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: one,
     output: done,
     errors: ['survey.notNow'],
   }),
-  pauseSurvey: endpoint({
+  pauseSurvey: change(`${base}/Pause`, 'maru', {
     summary: 'Pauses an open survey or resumes it.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/Pause`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: object({ surveyId: rowId, isPaused: Type.Boolean() }),
     output: done,
     errors: ['survey.notNow'],
   }),
-  extendSurvey: endpoint({
-    summary: 'Changes the end of a survey; a closed survey opens again.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/Extend`,
-    access: 'session',
-    changes: true,
+  extendSurvey: change(`${base}/Extend`, 'maru', {
+    summary:
+      'Changes the end of a survey; a closed survey opens again, unless it is anonymous and its answers were counted.',
     refreshes: ['survey'],
     input: object({ surveyId: rowId, endDate: instant }),
     output: done,
-    errors: ['survey.notNow', 'survey.periodInvalid'],
+    errors: ['survey.notNow', 'survey.periodInvalid', 'survey.countedForGood'],
   }),
-  removeSurvey: endpoint({
+  removeSurvey: change(`${base}/Survey`, '2§7', {
     summary: 'Removes a survey from all lists; managers of the board can restore it.',
-    spec: '2§7',
     method: 'DELETE',
-    path: `${base}/Survey`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: one,
     output: Type.Integer(),
   }),
-  purgeSurvey: endpoint({
+  purgeSurvey: change(`${base}/HardDelete`, '2§7', {
     summary: 'Deletes a removed survey permanently with all answers; only for managers of the board.',
-    spec: '2§7',
     method: 'DELETE',
-    path: `${base}/HardDelete`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: one,
     output: Type.Integer(),
     errors: ['survey.notNow'],
   }),
-  restoreSurvey: endpoint({
+  restoreSurvey: change(`${base}/Restore`, 'maru', {
     summary: 'Restores a removed survey; only for managers of the board.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/Restore`,
-    access: 'session',
-    changes: true,
     refreshes: ['survey'],
     input: one,
     output: done,
   }),
-  countAudience: endpoint({
+  countAudience: read(`${base}/ParticipantCount`, '2§7', {
     summary: 'Returns how many people an audience has now.',
-    spec: '2§7',
     method: 'POST',
-    path: `${base}/ParticipantCount`,
-    access: 'session',
-    changes: false,
     input: object({ boardId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), audience }),
     output: object({ count: Type.Integer() }),
   }),
-  listRoleTypes: endpoint({
+  listRoleTypes: read(`${base}/RoleTypes`, '2§7', {
     summary: 'Lists titles, positions and roles that can be parts of an audience.',
-    spec: '2§7',
-    method: 'GET',
-    path: `${base}/RoleTypes`,
-    access: 'session',
-    changes: false,
     input: object({ boardId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
     output: Type.Array(namedPart),
   }),

@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type, text } from '../kit/schema.ts'
 import { surveyLimits } from './limits.ts'
 import { goTo, questionSettings, showIf, surveyQuestion } from './question.ts'
@@ -16,13 +16,8 @@ const errors = [
 
 /** Calls for the questions and examples of a survey; each returns all questions in their order. */
 export const questionCalls = {
-  saveQuestion: endpoint({
+  saveQuestion: change(`${base}/Question`, '2§4', {
     summary: 'Adds, copies or updates a question; for type 2 the additional option is always off.',
-    spec: '2§4',
-    method: 'POST',
-    path: `${base}/Question`,
-    access: 'session',
-    changes: true,
     refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
     input: object({
       surveyId: rowId,
@@ -45,25 +40,16 @@ export const questionCalls = {
     output: all,
     errors,
   }),
-  removeQuestion: endpoint({
+  removeQuestion: change(`${base}/Question`, '2§7', {
     summary: 'Deletes a question with its examples, and the branches and conditions that refer to it.',
-    spec: '2§7',
     method: 'DELETE',
-    path: `${base}/Question`,
-    access: 'session',
-    changes: true,
     refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
     input: object({ surveyId: rowId, surveyQuestionId: rowId }),
     output: all,
     errors: ['survey.wordingOnly'],
   }),
-  orderQuestions: endpoint({
+  orderQuestions: change(`${base}/QuestionOrder`, '2§4', {
     summary: 'Sets the order of the questions of a survey.',
-    spec: '2§4',
-    method: 'POST',
-    path: `${base}/QuestionOrder`,
-    access: 'session',
-    changes: true,
     refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
     input: object({
       surveyId: rowId,
@@ -72,13 +58,8 @@ export const questionCalls = {
     output: all,
     errors: ['survey.wordingOnly', 'survey.surveyChanged'],
   }),
-  saveExample: endpoint({
+  saveExample: change(`${base}/Example`, '2§7', {
     summary: 'Adds an example to a question or updates it.',
-    spec: '2§7',
-    method: 'POST',
-    path: `${base}/Example`,
-    access: 'session',
-    changes: true,
     refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
     input: object({
       surveyId: rowId,
@@ -95,13 +76,9 @@ export const questionCalls = {
     output: all,
     errors,
   }),
-  removeExample: endpoint({
+  removeExample: change(`${base}/Example`, '2§7', {
     summary: 'Deletes an example of a question.',
-    spec: '2§7',
     method: 'DELETE',
-    path: `${base}/Example`,
-    access: 'session',
-    changes: true,
     refreshes: [{ read: 'survey.getComposingStatus', by: 'surveyId' }],
     input: object({ surveyId: rowId, surveyExampleId: rowId }),
     output: all,

@@ -119,7 +119,7 @@ export const en = {
     closed: 'The survey has closed. You can look at the results.',
     until: 'You can answer until {{end}}.',
     anonymous:
-      'The survey is anonymous: who answered and what was answered are stored so that they cannot be linked.',
+      'The survey is anonymous: answers are always mixed and added to the results five or more at a time.',
     named: 'Your answers are shown with your name.',
     open: 'Open the survey',
     foot: 'The author of the survey turned on email. To stop these emails, turn off surveys in your notification settings.',

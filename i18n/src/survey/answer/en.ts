@@ -10,6 +10,7 @@ export const en = {
   progress: '{{current}} / {{total}}',
   progressLabel: 'Progress of the survey',
   number: 'Question {{number}}',
+  rowMissing: 'Answer this row.',
   required: 'Required',
   upTo: 'Choose up to {{max}}',
   atLeast: 'Choose at least {{min}}',
@@ -19,7 +20,8 @@ export const en = {
   write: 'Your answer',
   choose: 'Choose',
   upToFiles: 'Up to {{max}} files',
-  anonymousNote: 'Your name is not stored. Until you send them, the answers stay in this browser.',
+  anonymousNote:
+    'Your answers stay encrypted until they are added to the results together with those of at least four other people, never alone; with fewer than five people nobody sees any. Do not write your name in a text.',
   namedNote: 'Answers are saved automatically and sent with your name.',
   saved: 'Saved at {{time}}',
   resumed: 'Your saved answers were loaded.',
@@ -36,8 +38,6 @@ export const en = {
   toList: 'To the surveys',
   changeOwn: 'Change my answers',
   already: 'You have answered this survey already.',
-  alreadyAnonymous:
-    'You have answered this anonymous survey already. The answers can be changed only from the browser that sent them.',
   notMember: 'You are not asked in this survey.',
   closed: 'This survey is closed.',
   paused: 'This survey is paused. Come back later.',

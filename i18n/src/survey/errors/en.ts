@@ -5,7 +5,7 @@ export const en = {
   audienceUnknown: 'A department or person of the audience is not known. Choose again.',
   personUnknown: 'The approver or a co-manager is not known. The approver cannot be you.',
   surveyChanged: 'Another person changed this survey meanwhile. Reload, then save.',
-  wordingOnly: 'People have answered already, so only texts can change.',
+  wordingOnly: 'People have answered already, so only titles and questions can change, not choices.',
   tooManyQuestions: 'A survey has 200 questions at most.',
   tooManyExamples: 'A question has 100 options at most.',
   patternInvalid: 'The regular expression is not understood. Check it.',
@@ -20,6 +20,9 @@ export const en = {
   answersInvalid: 'Check your answers. Questions to correct: {{count}}, from question {{number}} on.',
   draftInBrowser: 'Unsent answers to an anonymous survey are not stored on the server.',
   anonymous: 'An anonymous survey does not show who has not answered.',
-  tooFewAnswers: 'Results of an anonymous survey are shown after {{least}} answers.',
+  tooFewAnswers:
+    'Results of an anonymous survey are shown after enough answers. With fewer than {{least}} answers at the end, nothing is shown.',
   remindedAlready: 'A reminder was sent just now. The next one is possible in 10 minutes.',
+  countedForGood:
+    'The answers to this anonymous survey were counted, so it cannot open again. Create a new survey.',
 }

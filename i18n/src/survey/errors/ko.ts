@@ -5,7 +5,7 @@ export const ko = {
   audienceUnknown: '대상 가운데 찾을 수 없는 부서나 사람이 있습니다. 다시 고르세요.',
   personUnknown: '승인자나 공동 관리자를 찾을 수 없습니다. 승인자는 본인이 아니어야 합니다.',
   surveyChanged: '그사이 다른 사람이 이 설문을 고쳤습니다. 다시 불러온 뒤 저장하세요.',
-  wordingOnly: '이미 답한 사람이 있어 글만 고칠 수 있습니다.',
+  wordingOnly: '이미 답한 사람이 있어 제목과 질문 같은 글만 고칠 수 있습니다. 보기의 글은 고칠 수 없습니다.',
   tooManyQuestions: '문항은 200개까지 만들 수 있습니다.',
   tooManyExamples: '보기는 100개까지 만들 수 있습니다.',
   patternInvalid: '정규식을 이해할 수 없습니다. 다시 확인하세요.',
@@ -20,6 +20,8 @@ export const ko = {
   answersInvalid: '답을 확인해 주세요. 고칠 문항이 {{count}}개 있습니다. ({{number}}번부터)',
   draftInBrowser: '익명 설문의 작성 중인 답은 서버에 저장하지 않습니다.',
   anonymous: '익명 설문은 누가 답하지 않았는지 보여 주지 않습니다.',
-  tooFewAnswers: '익명 설문의 결과는 {{least}}명이 답한 뒤부터 볼 수 있습니다.',
+  tooFewAnswers:
+    '익명 설문의 결과는 답이 충분히 모인 뒤에 볼 수 있습니다. 마감할 때 {{least}}명이 되지 않으면 보이지 않습니다.',
   remindedAlready: '방금 알림을 보냈습니다. 10분 뒤에 다시 보낼 수 있습니다.',
+  countedForGood: '답이 모인 익명 설문은 다시 열 수 없습니다. 새 설문을 만드세요.',
 }

@@ -5,7 +5,7 @@ export const zh = {
   audienceUnknown: '对象中有找不到的部门或人员，请重新选择。',
   personUnknown: '找不到审批人或共同管理员。审批人不能是本人。',
   surveyChanged: '其他人刚修改了这份问卷，请重新加载后保存。',
-  wordingOnly: '已有人回答，只能修改文字。',
+  wordingOnly: '已有人回答，只能修改标题和问题等文字，不能修改选项。',
   tooManyQuestions: '一份问卷最多 200 道题。',
   tooManyExamples: '一道题最多 100 个选项。',
   patternInvalid: '无法识别正则表达式，请检查。',
@@ -20,6 +20,7 @@ export const zh = {
   answersInvalid: '请检查回答，有 {{count}} 道题需要修改（从第 {{number}} 题起）。',
   draftInBrowser: '匿名问卷未提交的回答不保存在服务器上。',
   anonymous: '匿名问卷不显示谁没有回答。',
-  tooFewAnswers: '匿名问卷的结果在 {{least}} 人回答后才能查看。',
+  tooFewAnswers: '匿名问卷收到足够的回答后才显示结果。结束时不足 {{least}} 份则不显示。',
   remindedAlready: '刚刚发送过提醒，10 分钟后可以再次发送。',
+  countedForGood: '匿名问卷的回答已经汇总，不能再次开放。请新建问卷。',
 }

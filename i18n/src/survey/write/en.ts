@@ -34,9 +34,10 @@ export const en = {
   audienceNone: 'Choose an audience.',
   rules: 'Answers',
   anonymous: 'Anonymous',
-  anonymousHint: 'Who answered and what was answered are stored so that they cannot be joined.',
+  anonymousHint:
+    'Answers are mixed and added to the results five or more at a time; with fewer than five answers nothing is shown. The survey cannot open again after its end.',
   editable: 'Answers can be changed until the end',
-  editableHint: 'In an anonymous survey only from the browser that sent them.',
+  editableHint: 'The results of an anonymous survey are then shown only after its end.',
   visibility: 'Results',
   never: 'Not published (author and co-managers only)',
   owner: 'Author only',

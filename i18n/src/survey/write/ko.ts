@@ -34,9 +34,10 @@ export const ko = {
   audienceNone: '대상을 고르세요.',
   rules: '응답 방식',
   anonymous: '익명으로 받기',
-  anonymousHint: '누가 답했는지와 무엇을 답했는지를 이을 수 없게 저장합니다.',
+  anonymousHint:
+    '답은 다섯 명 이상씩 섞어서 결과에 더하고, 답한 사람이 다섯 명이 되지 않으면 결과를 보이지 않습니다. 마감한 뒤에는 다시 열 수 없습니다.',
   editable: '마감 전까지 답을 고칠 수 있게 하기',
-  editableHint: '익명 설문은 답을 보낸 브라우저에서만 고칠 수 있습니다.',
+  editableHint: '익명 설문은 답을 고칠 수 있게 하면 마감한 뒤에만 결과를 볼 수 있습니다.',
   visibility: '결과 공개',
   never: '공개하지 않음 (만든 사람과 공동 관리자만)',
   owner: '만든 사람만',

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import {
   answersTo,
@@ -10,7 +9,6 @@ import {
   phaseOf,
   type SurveyAnswer,
   type SurveyQuestion,
-  smallestGroup,
   type surveyApi,
   surveyTopic,
 } from '@maru/api/survey'
@@ -18,26 +16,27 @@ import { type Context, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
 import {
+  type AnswerCell,
   countDay,
-  countFresh,
   deleteDraft,
   findDraft,
   findResponse,
   insertResponse,
-  mixResponses,
+  lockResponse,
   replaceAnswers,
   selectAnswers,
   updateResponseTime,
   upsertDraft,
 } from './answer.sql.ts'
 import { holdAnswerFiles, holdDraftFiles } from './attachment.service.ts'
-import { selectMismatches, selectQuestions } from './question.sql.ts'
+import { countAnswers, openAnswers, sealAnswers } from './counting.service.ts'
+import { selectMismatches, selectQuestions, selectUnknownCodes } from './question.sql.ts'
+import { lockTurnout, markAnswered, shareSurvey } from './sealed.sql.ts'
 import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
 import { surveyActs, toAnswers, toCells } from './survey.rules.ts'
+import { findSurvey } from './survey.sql.ts'
 
 type Completed = Output<typeof surveyApi.completeSurvey>
-
-const digestOf = (token: string) => createHash('sha256').update(token, 'hex').digest()
 
 /** The survey; 403 if the viewer is not a member, 409 `survey.closed` if the survey does not accept answers now. */
 async function requireOpen(context: Context, parts: SurveyParts, surveyId: number): Promise<ReadableSurvey> {
@@ -48,7 +47,8 @@ async function requireOpen(context: Context, parts: SurveyParts, surveyId: numbe
 }
 
 /**
- * The answers that the viewer sent, or the draft of a named survey. Anonymous answers are found only by their token.
+ * The answers that the viewer sent, or the draft of a named survey. Answers to an anonymous survey are returned only
+ * while they can be changed; after that nothing leads from a person to them.
  */
 export async function getAnswers(
   context: Context,
@@ -68,14 +68,34 @@ export async function getAnswers(
       canChange: false,
     }
   }
-  const by = survey.isAnonymous
-    ? input.changeToken && { tokenDigest: digestOf(input.changeToken) }
-    : { personCode: viewer.personCode }
-  const sent = by ? await findResponse(db, survey, by) : undefined
+  const sent = survey.isAnonymous
+    ? await findWaitingAnswers(context, survey)
+    : await findSentAnswers(context, survey)
   if (!sent) return { answers: [], savedDate: null, hasAnswered, canChange: false }
-  const questions = await selectQuestions(db, survey)
-  const answers = toAnswers(questions, await selectAnswers(db, survey, sent.responseId))
+  const answers = toAnswers(await selectQuestions(db, survey), sent.cells)
   return { answers, savedDate: sent.savedDate, hasAnswered, canChange: survey.acts.canAnswer }
+}
+
+interface SentAnswers {
+  cells: AnswerCell[]
+  savedDate: string | null
+}
+
+async function findSentAnswers(
+  { db, viewer }: Context,
+  survey: ReadableSurvey,
+): Promise<SentAnswers | undefined> {
+  const row = await findResponse(db, survey, viewer.personCode)
+  return row && { cells: await selectAnswers(db, survey, row.responseId), savedDate: row.savedDate }
+}
+
+async function findWaitingAnswers(
+  context: Context,
+  survey: ReadableSurvey,
+): Promise<SentAnswers | undefined> {
+  if (!survey.acts.canAnswer) return undefined
+  const cells = await openAnswers(context, survey, survey.seat ?? 0)
+  return cells && { cells, savedDate: null }
 }
 
 /** Saves the draft of a member of a named survey; anonymous drafts are never sent to the server. */
@@ -91,8 +111,10 @@ export async function saveAnswers(
   // Attaches the files to the draft, because the daily clean-up deletes unattached files.
   const hasFiles = input.answers.some(({ surveyAnswer }) => /^[0-9a-f-]{36}$/.test(surveyAnswer))
   const questions = hasFiles ? await selectQuestions(context.db, survey) : []
-  await holdDraftFiles(context, survey, questions, input.answers)
-  await upsertDraft(context.db, survey, context.viewer.personCode, input.answers, now)
+  await transaction(context, async (inside) => {
+    await holdDraftFiles(inside, survey, questions, input.answers)
+    await upsertDraft(inside.db, survey, inside.viewer.personCode, input.answers, now)
+  })
   return { savedDate: now.toISOString() }
 }
 
@@ -117,12 +139,38 @@ async function patternFaults(
   })
 }
 
+/** Answers that name a person or department that does not exist. */
+async function codeFaults(
+  db: Db,
+  questions: readonly SurveyQuestion[],
+  answers: readonly SurveyAnswer[],
+): Promise<FaultyAnswer[]> {
+  const codes = questions.flatMap(({ surveyQuestionId, questionType }) => {
+    const kind = kindOf(questionType)
+    if (kind !== 'person' && kind !== 'department') return []
+    return answersTo(answers, surveyQuestionId).map(({ surveyAnswer }) => ({
+      surveyQuestionId,
+      kind,
+      code: surveyAnswer,
+    }))
+  })
+  const places = await selectUnknownCodes(db, codes)
+  return places.flatMap((place) => {
+    const asked = codes[place - 1]
+    return asked ? [{ surveyQuestionId: asked.surveyQuestionId, fault: 'unknownChoice' as const }] : []
+  })
+}
+
 async function requireAccepted(
   db: Db,
   questions: readonly SurveyQuestion[],
   answers: readonly SurveyAnswer[],
 ): Promise<void> {
-  const faults = [...faultsOf(questions, answers), ...(await patternFaults(db, questions, answers))]
+  const faults = [
+    ...faultsOf(questions, answers),
+    ...(await patternFaults(db, questions, answers)),
+    ...(await codeFaults(db, questions, answers)),
+  ]
   refuse(questions, faults)
 }
 
@@ -151,21 +199,6 @@ async function holdFiles(
   return held.answers
 }
 
-/** Finds the row of a sent answer and checks who may change it. */
-async function findOwnRow(context: Context, survey: ReadableSurvey, changeToken: string | null | undefined) {
-  if (!survey.isEditable) throw failure('survey.alreadyAnswered')
-  if (survey.isAnonymous && !changeToken) throw failure('survey.alreadyAnswered')
-  const row = await findResponse(
-    context.db,
-    survey,
-    survey.isAnonymous
-      ? { tokenDigest: digestOf(changeToken ?? '') }
-      : { personCode: context.viewer.personCode },
-  )
-  if (!row) throw failure('survey.alreadyAnswered')
-  return row
-}
-
 /**
  * Stores the answers (spec 2§7, completion). A member can send them once, or change them if the survey allows it.
  * Throws 409 `survey.closed` by the server's clock, 409 `survey.alreadyAnswered`, and 400 `survey.answersInvalid`
@@ -177,61 +210,77 @@ export async function completeSurvey(
   input: Input<typeof surveyApi.completeSurvey>,
 ): Promise<Completed> {
   const survey = await requireOpen(context, parts, input.surveyId)
-  if (survey.hasAnswered) {
-    const row = await findOwnRow(context, survey, input.changeToken)
-    return changeAnswers(context, survey, row.responseId, input)
-  }
+  if (survey.hasAnswered && !survey.isEditable) throw failure('survey.alreadyAnswered')
   const questions = await selectQuestions(context.db, survey)
   const answers = input.answers.filter((answer) => !isBlank(answer))
   await requireAccepted(context.db, questions, answers)
-  const changeToken = survey.isAnonymous && survey.isEditable ? randomBytes(32).toString('hex') : null
-  await transaction(context, async (inside) => {
-    const { db, viewer } = inside
-    const now = inside.clock.now()
-    const { isAnonymous } = survey
-    // Locks the row of the turnout until the transaction ends. A short transaction lets more people answer
-    // at the same time.
-    const responseId = await insertResponse(db, survey, {
-      seat: survey.seat ?? 0,
-      isAnonymous,
-      personCode: viewer.personCode,
-      tokenDigest: changeToken === null ? null : digestOf(changeToken),
-      now,
-      smallestGroup,
-    })
-    if (responseId === undefined) throw failure('survey.alreadyAnswered')
-    const stored = await holdFiles(inside, survey, questions, answers)
-    await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), stored), true)
-    await countDay(db, survey, now)
-    if (!isAnonymous) await deleteDraft(db, survey, viewer.personCode)
-    else if ((await countFresh(db, survey)) >= smallestGroup) await mixResponses(db, survey, false)
+  const sending = { survey, questions, answers }
+  await transaction(context, (inside) =>
+    survey.isAnonymous
+      ? sendUnnamed(inside, sending)
+      : survey.hasAnswered
+        ? changeNamed(inside, sending)
+        : sendNamed(inside, sending),
+  )
+  const { endMessage } = survey
+  const answered = { ...survey, hasAnswered: true }
+  const acts = surveyActs(answered, context.viewer.personCode, survey.board, context.clock.now())
+  return { endMessage, canSeeResults: acts.canSeeResults }
+}
+
+interface Sending {
+  survey: ReadableSurvey
+  questions: readonly SurveyQuestion[]
+  answers: SurveyAnswer[]
+}
+
+async function sendNamed(context: Context, { survey, questions, answers }: Sending): Promise<void> {
+  const { db, viewer, clock } = context
+  const now = clock.now()
+  // Locks the row of the turnout until the transaction ends. A short transaction lets more people answer
+  // at the same time.
+  const responseId = await insertResponse(db, survey, {
+    seat: survey.seat ?? 0,
+    personCode: viewer.personCode,
+    now,
   })
+  if (responseId === undefined) throw failure('survey.alreadyAnswered')
+  const stored = await holdFiles(context, survey, questions, answers)
+  await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), stored), true)
+  await countDay(db, survey, now)
+  await deleteDraft(db, survey, viewer.personCode)
   // Pushes only to the author and the co-managers, who watch the results; a push to everyone for each
   // answer would cause too much load.
   const to = [survey.createdBy, ...survey.coManagers]
-  await context.push(context.db, { to, comCode: '*', topic: surveyTopic, id: survey.surveyId })
-  return toCompleted(context, { ...survey, hasAnswered: true }, changeToken)
+  await context.push(db, { to, comCode: '*', topic: surveyTopic, id: survey.surveyId })
 }
 
-async function changeAnswers(
-  context: Context,
-  survey: ReadableSurvey,
-  responseId: string,
-  input: Input<typeof surveyApi.completeSurvey>,
-): Promise<Completed> {
-  const questions = await selectQuestions(context.db, survey)
-  const answers = input.answers.filter((answer) => !isBlank(answer))
-  await requireAccepted(context.db, questions, answers)
-  await transaction(context, async (inside) => {
-    const { db, clock } = inside
-    const stored = await holdFiles(inside, survey, questions, answers)
-    await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), stored), false)
-    if (!survey.isAnonymous) await updateResponseTime(db, survey, responseId, clock.now())
-  })
-  return toCompleted(context, survey, input.changeToken ?? null)
+async function changeNamed(context: Context, { survey, questions, answers }: Sending): Promise<void> {
+  const { db, viewer, clock } = context
+  const row = await findResponse(db, survey, viewer.personCode)
+  if (!row) throw failure('survey.alreadyAnswered')
+  await lockResponse(db, survey, row.responseId)
+  const stored = await holdFiles(context, survey, questions, answers)
+  await replaceAnswers(db, survey, row.responseId, toCells(pathOf(questions, answers), stored), false)
+  await updateResponseTime(db, survey, row.responseId, clock.now())
 }
 
-function toCompleted(context: Context, survey: ReadableSurvey, changeToken: string | null): Completed {
-  const acts = surveyActs(survey, context.viewer.personCode, survey.board, context.clock.now())
-  return { endMessage: survey.endMessage, changeToken, canSeeResults: acts.canSeeResults }
+/**
+ * Seals the answers of a member of an anonymous survey, and counts answers if enough of them wait. The survey is read
+ * again behind the locks, because it may have ended and been counted meanwhile.
+ */
+async function sendUnnamed(context: Context, { survey, questions, answers }: Sending): Promise<void> {
+  const { db, viewer, clock } = context
+  const seat = survey.seat ?? 0
+  await shareSurvey(db, survey)
+  const { hasAnswered } = await lockTurnout(db, survey, seat)
+  const now = clock.now()
+  const current = await findSurvey(db, survey.surveyId, { personCode: viewer.personCode, now })
+  if (!current || current.deletedDate !== null || phaseOf(current, now) !== 'open')
+    throw failure('survey.closed')
+  if (hasAnswered && !(survey.isEditable && (await openAnswers(context, survey, seat))))
+    throw failure('survey.alreadyAnswered')
+  await sealAnswers(context, survey, questions, seat, toCells(pathOf(questions, answers), answers))
+  await markAnswered(db, survey, seat)
+  await countAnswers(context, survey, false)
 }

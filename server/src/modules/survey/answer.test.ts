@@ -46,7 +46,6 @@ describe('answering', () => {
     expect((await own(people.colleague)).answers).toEqual([])
     expect((await send(people.peer, surveyId, answers)).result).toEqual({
       endMessage: '고맙습니다',
-      changeToken: null,
       canSeeResults: false,
     })
     expect(told(await send(people.peer, surveyId, answers))).toEqual([409, 'survey.alreadyAnswered'])
@@ -123,6 +122,30 @@ describe('answering', () => {
     const wrong = await send(people.peer, surveyId, [answerOf(code, 'ab1234')])
     expect(wrong.refusal?.error.params.questions).toEqual([`${code.surveyQuestionId}:format`])
     expect((await send(people.peer, surveyId, [answerOf(code, 'AB1234')])).status).toBe(200)
+  })
+
+  test('a day, a person and a department that do not exist are refused, and a waiting survey is listed for its author', async () => {
+    const surveyId = await writeSurvey(people.user, boardId, { startDate: '2026-11-21T02:00:00Z' })
+    const day = await addQuestion(people.user, surveyId, 8)
+    const person = await addQuestion(people.user, surveyId, 15)
+    const department = await addQuestion(people.user, surveyId, 16)
+    await people.user.call(surveyApi.publishSurvey, { surveyId })
+    expect(await listed(people.user, { SurveyStatus: 1 })).toEqual([surveyId])
+    expect(await listed(people.peer, { SurveyStatus: 1 })).toEqual([])
+    await people.user.call(surveyApi.postNow, { surveyId })
+    expect(await listed(people.user, { SurveyStatus: 1 })).toEqual([])
+    const wrong = await send(people.peer, surveyId, [
+      answerOf(day, '2026-02-30'),
+      answerOf(person, 'NOPE'),
+      answerOf(department, 'NOPE'),
+    ])
+    expect(wrong.refusal?.error.params.questions).toEqual([
+      `${day.surveyQuestionId}:format`,
+      `${person.surveyQuestionId}:unknownChoice`,
+      `${department.surveyQuestionId}:unknownChoice`,
+    ])
+    const right = [answerOf(day, '2026-02-28'), answerOf(person, 'user'), answerOf(department, 'ONE-D1')]
+    expect((await send(people.peer, surveyId, right)).status).toBe(200)
   })
 
   test('people outside of the audience and other companies cannot answer', async () => {

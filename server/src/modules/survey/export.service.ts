@@ -1,5 +1,6 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
+import type { LocalName } from '@maru/api/kit/schema'
 import { isAsking, isMany, kindOf, type SurveyQuestion, type surveyApi } from '@maru/api/survey'
 import { survey as surveyTexts } from '@maru/i18n/survey/texts'
 import type { Context } from '../../kit/context.ts'
@@ -16,6 +17,7 @@ import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.a
 const batch = 100
 
 type Texts = (typeof surveyTexts)['ko']['excel']
+type ShortLanguage = ReturnType<typeof shortLanguage>
 
 /** A column of the raw sheet, with the answers that it shows. */
 interface Column {
@@ -106,8 +108,10 @@ async function* rawRows(
   survey: ReadableSurvey,
   questions: readonly SurveyQuestion[],
   texts: Texts,
+  language: ShortLanguage,
 ): AsyncGenerator<Cell[]> {
   const files: FileNames = new Map()
+  const nameOf = (name: LocalName | null) => name && (name[language] || name.en || name.ko)
   const columns = questions.flatMap((question, index) => columnsOf(question, index + 1, texts, files))
   // The department of a single anonymous row is omitted: together with other answers it may identify a person.
   const who = survey.isAnonymous
@@ -123,7 +127,7 @@ async function* rawRows(
       const cells = Map.groupBy(row.cells, ([questionId]) => questionId)
       const head: Cell[] = survey.isAnonymous
         ? [number]
-        : [number, row.division, row.personName, row.personCode, row.answeredDate]
+        : [number, nameOf(row.division), nameOf(row.personName), row.personCode, row.answeredAt]
       yield [...head, ...columns.map((column) => column.read(cells))]
     }
     const last = rows.at(-1)
@@ -194,12 +198,13 @@ export async function exportStatistics(
   const survey = await requireSurvey(context, parts, input.surveyId)
   if (!survey.acts.canManage || !survey.acts.canSeeResults) throw failure('kit.forbidden')
   requireEnough(survey)
-  const texts: Texts = surveyTexts[input.language ?? shortLanguage(context.viewer.language)].excel
+  const language = input.language ?? shortLanguage(context.viewer.language)
+  const texts: Texts = surveyTexts[language].excel
   const questions = await selectQuestions(context.db, survey)
   const body = openWorkbook(
     [
       { name: texts.summary, rows: summaryRows(context, survey, questions, texts) },
-      { name: texts.raw, rows: rawRows(context, survey, questions, texts) },
+      { name: texts.raw, rows: rawRows(context, survey, questions, texts, language) },
       { name: texts.codeBook, rows: codeBook(questions, texts) },
     ],
     (error) => context.log.warn({ err: error }, 'survey: an Excel file was aborted'),

@@ -12,6 +12,7 @@ import {
   notifyMembers,
   periodJob,
   rosterJob,
+  surveyNotification,
   surveySubscribers,
   updatePeriods,
 } from './survey.jobs.ts'
@@ -35,7 +36,18 @@ export function surveyRoom(parts: SurveyParts): Room {
           'isGroupBoardManager',
         ]),
       ],
+      portalScreen: [
+        {
+          id: 'survey',
+          address: '/survey/list?type=1',
+          name: { ko: '설문', en: 'Surveys', zh: '问卷调查' },
+          icon: 'survey',
+          order: 50,
+          baseUrl: '/survey',
+        },
+      ],
       fileHolder: surveyFiles(parts),
+      notification: [surveyNotification],
       webpartSource: [surveyWebpart(parts)],
       searchSource: [{ target: 'survey', search: (context, query) => searchSurveys(context, parts, query) }],
     },

@@ -4,7 +4,7 @@ import { phaseOf, type SurveyPhase, type surveyApi, surveyLimits } from '@maru/a
 import { type Context, type Services, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
-import { countFresh, mixResponses } from './answer.sql.ts'
+import { countAnswers } from './counting.service.ts'
 import { selectQuestions } from './question.sql.ts'
 import { growRoster } from './roster.sql.ts'
 import {
@@ -62,11 +62,6 @@ export async function openSurvey(context: Work, survey: Openable, life: SurveyLi
   await growRoster(context.db, survey, survey, now)
   await emitSurvey(context, surveyEvents.opened, survey)
   return updateLife(context.db, survey, { ...life, openedDate: now })
-}
-
-/** Shuffles the answers of an ended anonymous survey, so that the last ones are counted too. */
-export async function settleAnswers(db: Db, survey: SurveyKey & { isAnonymous: boolean }): Promise<void> {
-  if (survey.isAnonymous && (await countFresh(db, survey)) > 0) await mixResponses(db, survey, true)
 }
 
 const saved = ({ surveyId }: SurveyKey, version: number): Saved => ({ surveyId, version })
@@ -176,7 +171,7 @@ export function closeNow(context: Context, parts: SurveyParts, input: { surveyId
       closeToldDate: inside.clock.now(),
       pausedDate: null,
     })
-    await settleAnswers(inside.db, survey)
+    await countAnswers(inside, survey, true)
     await emitSurvey(inside, surveyEvents.closed, survey)
     await pushSurvey(inside, survey.surveyId)
     return saved(survey, version)
@@ -199,7 +194,10 @@ export function pauseSurvey(
   })
 }
 
-/** Changes the end of a survey; reopens a closed one, and adds people who joined. */
+/**
+ * Changes the end of a survey; reopens a closed one, and adds people who joined. An anonymous survey whose answers were
+ * counted at its end stays closed (409 `survey.countedForGood`): a second end could count fewer than five answers.
+ */
 export function extendSurvey(
   context: Context,
   parts: SurveyParts,
@@ -209,6 +207,8 @@ export function extendSurvey(
     const survey = await requireManagedSurvey(inside, parts, input.surveyId)
     requirePhase(inside, survey, ['open', 'paused', 'closed'])
     if (survey.openedDate === null) throw failure('survey.notNow')
+    const isCounted = survey.isAnonymous && survey.countedCount > 0
+    if (isCounted && phaseOf(survey, inside.clock.now()) === 'closed') throw failure('survey.countedForGood')
     const now = inside.clock.now()
     const end = Date.parse(input.endDate)
     const days = (end - Date.parse(survey.startDate)) / 86_400_000

@@ -28,7 +28,7 @@ function toItem(row: SurveyRow, personCode: string, boards: readonly SurveyBoard
     canManage: acts.canManage,
     canSeeResults: acts.canSeeResults,
     memberCount: counts ? row.memberCount : null,
-    answeredCount: counts ? row.answeredCount : null,
+    answeredCount: counts ? row.countedCount : null,
     createdUser: row.createdBy,
     createdUserName: row.createdUserName,
     deletedDate: row.deletedDate,
@@ -79,7 +79,8 @@ export function listSurveys(
 ): Promise<SurveyList> {
   const { SurveyStatus, MenuId, StartDate, EndDate, scope = 'all' } = input
   return list(context, parts, input, {
-    scope: scope === 'all' ? 'member' : scope,
+    // Members are known from the opening on; before it, authors, approvers and managers see a published survey.
+    scope: scope !== 'all' ? scope : SurveyStatus === 1 ? 'waiting' : 'member',
     status: SurveyStatus ?? null,
     boardId: MenuId || null,
     fromDay: StartDate ?? null,

@@ -19,6 +19,7 @@ export interface SurveyFilter {
   searchText: string
   scope:
     | 'member'
+    | 'waiting'
     | 'todo'
     | 'answered'
     | 'results'
@@ -40,6 +41,8 @@ function conditions(db: Db, filter: SurveyFilter) {
   const inGroup = isInResultGroup(db, personCode, now)
   const scopes = {
     member: db`own.seat is not null and survey.opened_at is not null`,
+    waiting: db`survey.stage = 'published' and survey.opened_at is null and (${isManaged}
+                  or survey.approver_code = ${personCode} or survey.board_id = any(${filter.managedBoards}))`,
     todo: db`own.seat is not null and ${isOpen} and survey.paused_at is null and not ${hasAnswered}`,
     answered: db`own.seat is not null and ${hasAnswered}`,
     results: db`survey.opened_at is not null and (${inGroup}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input } from '@maru/api/kit/endpoint'
 import {
   kindOf,
@@ -8,6 +9,7 @@ import {
   surveyLimits,
 } from '@maru/api/survey'
 import { type Context, transaction } from '../../kit/context.ts'
+import { dbErrorCode } from '../../kit/db.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { copyPictures, holdPicture, purgePictures, withPictures } from './attachment.service.ts'
 import {
@@ -78,10 +80,26 @@ const emptyQuestion: QuestionWriting = {
 
 const line = (text: string) => text.normalize('NFC').trimEnd()
 
+/** Whether an input would change how a question is answered; equal values are accepted. */
+function changesMoreThanWording(base: QuestionWriting, input: QuestionInput): boolean {
+  const same = <T>(before: T, after: T | undefined) => after === undefined || isDeepStrictEqual(before, after)
+  return !(
+    same(base.questionType, input.questionType) &&
+    same(base.isAdditionalOption, input.isAdditionalOption) &&
+    same(base.isRequired, input.isRequired) &&
+    same(base.isShuffled, input.isShuffled) &&
+    same(base.settings, input.settings) &&
+    same(base.showIf, input.showIf)
+  )
+}
+
 function change(base: QuestionWriting, input: QuestionInput, isWordingOnly: boolean): QuestionWriting {
   const questionText = line(input.questionText ?? base.questionText)
   const description = line(input.description ?? base.description)
-  if (isWordingOnly) return { ...base, questionText, description }
+  if (isWordingOnly) {
+    if (changesMoreThanWording(base, input)) throw failure('survey.wordingOnly')
+    return { ...base, questionText, description }
+  }
   return plainQuestion({
     questionText,
     description,
@@ -99,13 +117,21 @@ function checkFile({ isAnonymous }: ReadableSurvey, { questionType }: QuestionWr
   if (isAnonymous && kindOf(questionType) === 'file') throw failure('survey.fileInAnonymous')
 }
 
-async function checkPattern(context: Context, { settings }: QuestionWriting): Promise<void> {
-  if (settings.format !== 'regex') return
-  if (!settings.pattern) return
-  // An invalid pattern aborts the transaction in which it is tested, so the test uses another connection.
-  await testPattern(context.pool, settings.pattern).catch(() => {
-    throw failure('survey.patternInvalid')
-  })
+/** SQLSTATE of a text that is not a regular expression. */
+const invalidPattern = '2201B'
+
+/**
+ * Throws 400 `survey.patternInvalid` for an invalid regular expression. Runs before the transaction, because an invalid
+ * pattern would abort it, and a second connection inside of it could wait for ever.
+ */
+async function checkPattern({ db }: Context, settings: QuestionInput['settings']): Promise<void> {
+  if (settings?.format !== 'regex' || !settings.pattern) return
+  try {
+    await testPattern(db, settings.pattern)
+  } catch (error) {
+    if (dbErrorCode(error) === invalidPattern) throw failure('survey.patternInvalid')
+    throw error
+  }
 }
 
 function checkShowIf({ showIf }: QuestionWriting, questions: readonly SurveyQuestion[]): void {
@@ -123,7 +149,6 @@ async function addQuestion(context: Context, writable: Writable, input: Question
   const source = input.copyOf ? find(questions, input.copyOf) : null
   const writing = change(source ?? emptyQuestion, input, false)
   checkFile(survey, writing)
-  await checkPattern(context, writing)
   checkShowIf(writing, questions)
   const id = await insertQuestion(db, survey, questions.length + 1, writing)
   const examples = source
@@ -152,7 +177,6 @@ async function changeQuestion(
   const question = find(questions, id)
   const writing = change(question, input, isWordingOnly)
   if (writing.questionType !== question.questionType) checkFile(survey, writing)
-  await checkPattern(context, writing)
   checkShowIf(writing, questions)
   await updateQuestion(db, survey, id, writing)
   if (writing.questionType === question.questionType) return
@@ -166,7 +190,12 @@ async function changeQuestion(
 }
 
 /** Adds, copies or changes a question; returns all questions in their order (spec 2§4). */
-export function saveQuestion(context: Context, parts: SurveyParts, input: QuestionInput): Promise<Questions> {
+export async function saveQuestion(
+  context: Context,
+  parts: SurveyParts,
+  input: QuestionInput,
+): Promise<Questions> {
+  await checkPattern(context, input.settings)
   return transaction(context, async (inside) => {
     const writable = await requireWritable(inside, parts, input.surveyId)
     if (input.surveyQuestionId) await changeQuestion(inside, writable, input, input.surveyQuestionId)
@@ -252,6 +281,8 @@ async function changeExample(
   const example = examples.find((one) => one.surveyExampleId === id)
   if (!example) throw notFound()
   const exampleText = line(input.exampleText ?? example.exampleText)
+  // Another text of a choice would turn round answers that were given for the old one.
+  if (isWordingOnly && exampleText !== example.exampleText) throw failure('survey.wordingOnly')
   const goTo = isWordingOnly || input.goTo === undefined ? example.goTo : input.goTo
   if (typeof goTo === 'number') find(questions, goTo)
   await updateExample(context.db, survey, id, { exampleText, goTo: numberOf(goTo) })

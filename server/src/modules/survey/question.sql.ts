@@ -218,3 +218,19 @@ export async function selectMismatches(
      where typed !~ pattern order by place`
   return rows.map((row) => row.place)
 }
+
+/** Positions, from 1, of the codes that no person or department has. */
+export async function selectUnknownCodes(
+  db: Db,
+  codes: { kind: 'person' | 'department'; code: string }[],
+): Promise<number[]> {
+  if (codes.length === 0) return []
+  const rows = await db<{ place: number }[]>`
+    select place::int from unnest(${codes.map((one) => one.kind)}::text[], ${codes.map((one) => one.code)}::text[])
+             with ordinality asked (kind, code, place)
+     where case asked.kind
+             when 'person' then not exists (select from org_public_person where person_code = asked.code)
+             else not exists (select from org_public_department where dept_code = asked.code) end
+     order by place`
+  return rows.map((row) => row.place)
+}

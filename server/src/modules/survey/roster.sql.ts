@@ -1,5 +1,6 @@
 import type { DepartmentTurnout, NonResponder } from '@maru/api/survey'
-import type { Db } from '../../kit/db.ts'
+import type { Db, Fragment } from '../../kit/db.ts'
+import { inAudience } from '../../kit/rights.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
 /** The audience as subjects, and its companies. */
@@ -17,7 +18,7 @@ export interface AudienceScope {
 const people = (db: Db, scope: AudienceScope, now: Date) => db`
   select distinct on (who.person_code) who.person_code, who.com_code, who.dept_code, who.path
     from survey_post_subject(${now}) who
-   where who.subjects && ${scope.include}::text[] and not who.subjects && ${scope.exclude}::text[]
+   where ${inAudience(db, db`who.subjects` as Fragment, db`${scope.include}` as Fragment, db`${scope.exclude}` as Fragment)}
      and (${scope.isGlobal} or who.com_code = ${scope.comCode})
    order by who.person_code, who.is_main desc, who.dept_code`
 
@@ -67,6 +68,33 @@ export async function selectMembers(
      where member.com_code = ${comCode} and member.survey_id = ${surveyId} and member.person_code > ${after}
        and (${hasAnswered}::boolean is null or (get_bit(turnout.answered, member.seat) = 1) = ${hasAnswered})
      order by member.person_code limit ${limit}`
+}
+
+/**
+ * Which of these people may open a survey now: its author, co-managers and approver, members and the result groups once
+ * it is open. Each in one post: for members that of the roster, for others the main post. Excludes people who left.
+ */
+export function selectOpeners(
+  db: Db,
+  { comCode, surveyId }: SurveyKey,
+  personCodes: string[],
+  now: Date,
+): Promise<{ comCode: string; personCode: string }[]> {
+  return db<{ comCode: string; personCode: string }[]>`
+    select distinct on (post.person_code) post.person_code, post.com_code
+      from survey_survey survey
+      join survey_post_subject(${now}) post on post.person_code = any(${personCodes}::text[])
+      left join survey_member member
+        on member.com_code = survey.com_code and member.survey_id = survey.survey_id
+       and member.person_code = post.person_code
+     where survey.com_code = ${comCode} and survey.survey_id = ${surveyId} and survey.deleted_at is null
+       and (post.person_code in (survey.created_by, survey.approver_code)
+            or post.person_code = any(survey.co_managers)
+            or survey.opened_at is not null
+               and (member.person_code is not null
+                    or post.subjects && survey.result_groups
+                       and (survey.is_global or post.com_code = survey.com_code)))
+     order by post.person_code, post.com_code is distinct from member.member_com_code, post.is_main desc, post.dept_code`
 }
 
 /**

@@ -14,9 +14,11 @@ import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import { shownLine } from '../../kit/shown-text.ts'
 import { listFilesOf } from '../file/index.ts'
+import { unnamedTurnout } from './counting.rules.ts'
 import { emitSurvey, surveyEvents } from './lifecycle.service.ts'
 import { selectQuestions } from './question.sql.ts'
 import { countNonResponders, selectNonResponders, selectTurnout } from './roster.sql.ts'
+import { selectCountedDepartments } from './sealed.sql.ts'
 import { byQuestion, toStatistics } from './statistics.rules.ts'
 import {
   countTexts,
@@ -45,8 +47,8 @@ const reminderPause = 600_000
  * people.
  */
 export function requireEnough(survey: ReadableSurvey): void {
-  const isTooFew = survey.isAnonymous && survey.answeredCount < smallestGroup
-  if (isTooFew) throw failure('survey.tooFewAnswers', { least: smallestGroup, count: survey.answeredCount })
+  const isTooFew = survey.isAnonymous && survey.countedCount < smallestGroup
+  if (isTooFew) throw failure('survey.tooFewAnswers', { least: smallestGroup })
 }
 
 /** Statistics of a survey for readers of its results. */
@@ -78,7 +80,7 @@ export async function readStatistics(
   const groups = { tallies: byQuestion(tallies), steps: byQuestion(steps) }
   return {
     memberCount: survey.memberCount,
-    answeredCount: survey.answeredCount,
+    answeredCount: survey.countedCount,
     days,
     questions: questions.map((question) => {
       const id = question.surveyQuestionId
@@ -164,7 +166,10 @@ export async function getCrossTable(
   return hideSmallGroups([...groups.values()], unlabelled)
 }
 
-/** Participation by department; in an anonymous survey departments under five are shown without figures. */
+/**
+ * Participation by department. In an anonymous survey the figures are of counted answers, in steps of five, and small
+ * departments are shown without figures.
+ */
 export async function getParticipation(
   context: Context,
   parts: SurveyParts,
@@ -173,11 +178,14 @@ export async function getParticipation(
   const survey = await requireResults(context, parts, input)
   const rows = await selectTurnout(context.db, survey, input.parentDeptCode || null)
   if (!survey.isAnonymous) return rows
-  return rows.map((row) =>
-    row.memberCount < smallestGroup
-      ? { ...row, memberCount: null, answeredCount: null, hasChildren: false }
-      : row,
+  const departments = await selectCountedDepartments(context.db, survey)
+  const shown = new Map(
+    unnamedTurnout(departments, input.parentDeptCode || null).map((one) => [one.deptCode, one]),
   )
+  return rows.flatMap(({ comCode, name, deptCode }) => {
+    const own = shown.get(deptCode)
+    return own ? { ...own, comCode, name } : []
+  })
 }
 
 /** Members without an answer in a named survey, for its managers; 409 `survey.anonymous` otherwise. */
@@ -211,7 +219,7 @@ export async function remindNonResponders(
     if (now.getTime() - last < reminderPause) throw failure('survey.remindedAlready')
     await updateLife(inside.db, survey, { remindedDate: now })
     await emitSurvey(inside, surveyEvents.reminded, survey)
-    return { count: survey.memberCount - survey.answeredCount }
+    return { count: survey.memberCount - survey.countedCount }
   })
 }
 

@@ -3,17 +3,6 @@ import type { Db } from '../../kit/db.ts'
 import { textFits } from '../../kit/search-hits.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
-/** A survey for statistics. */
-export type CountedSurvey = SurveyKey & { isAnonymous: boolean }
-
-/** Anonymous rows are not counted before they are shuffled: otherwise a single new answer would be visible. */
-const isCounted = (db: Db, { comCode, surveyId, isAnonymous }: CountedSurvey) =>
-  isAnonymous
-    ? db`response_id not in (
-        select response_id from survey_response
-         where com_code = ${comCode} and survey_id = ${surveyId} and is_anonymous and not is_mixed)`
-    : db`true`
-
 /** How often a value was chosen. */
 export interface CountRow {
   surveyQuestionId: number
@@ -33,14 +22,14 @@ export interface TallyRow extends CountRow {
  * Counts all questions in one pass over the answers: how often each example, row and value was chosen, and the
  * numbers of people and texts. The values of each question in `measured` are counted together.
  */
-export function selectTallies(db: Db, key: CountedSurvey, measured: number[]): Promise<TallyRow[]> {
+export function selectTallies(db: Db, key: SurveyKey, measured: number[]): Promise<TallyRow[]> {
   return db<TallyRow[]>`
     select question_id as survey_question_id, example_id as survey_example_id, example_row as survey_example_row,
            (case when question_id <> all(${measured}::bigint[]) then value end)::float8 as value,
            (count(*) - count(body))::int as count, count(*) filter (where place = 1)::int as respondents,
            count(body)::int as text_count
       from survey_answer
-     where com_code = ${key.comCode} and survey_id = ${key.surveyId} and ${isCounted(db, key)}
+     where com_code = ${key.comCode} and survey_id = ${key.surveyId}
      group by 1, 2, 3, 4
      order by 1, 2, 3, 4
      limit 20000`
@@ -57,14 +46,14 @@ export interface MeasureRow {
 }
 
 /** Mean, median, deviation and bounds of questions with numbers of any size. */
-export function selectMeasures(db: Db, key: CountedSurvey, measured: number[]): Promise<MeasureRow[]> {
+export function selectMeasures(db: Db, key: SurveyKey, measured: number[]): Promise<MeasureRow[]> {
   return db<MeasureRow[]>`
     select question_id as survey_question_id, avg(value)::float8 as mean,
            (percentile_cont(0.5) within group (order by value))::float8 as median,
            stddev_pop(value)::float8 as deviation, min(value)::float8 as least, max(value)::float8 as most
       from survey_answer
      where com_code = ${key.comCode} and survey_id = ${key.surveyId} and question_id = any(${measured}::bigint[])
-       and value is not null and ${isCounted(db, key)}
+       and value is not null
      group by question_id`
 }
 
@@ -74,7 +63,7 @@ export function selectMeasures(db: Db, key: CountedSurvey, measured: number[]): 
  */
 export function selectSteps(
   db: Db,
-  key: CountedSurvey,
+  key: SurveyKey,
   bounds: Pick<MeasureRow, 'surveyQuestionId' | 'least' | 'most'>[],
 ): Promise<CountRow[]> {
   return db<CountRow[]>`
@@ -88,7 +77,6 @@ export function selectSteps(
                   ${bounds.map((one) => one.most)}::numeric[]) bin (question_id, least, most)
         on bin.question_id = answer.question_id
      where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId} and answer.value is not null
-       and ${isCounted(db, key)}
      group by 1, 4
      order by 1, 4`
 }
@@ -103,7 +91,7 @@ export function selectDays(
      where com_code = ${comCode} and survey_id = ${surveyId} order by survey_day.day`
 }
 
-const texts = (db: Db, key: CountedSurvey, questionId: number, searchText: string) => db`
+const texts = (db: Db, key: SurveyKey, questionId: number, searchText: string) => db`
   from survey_answer answer
   left join org_public_person person on person.person_code = answer.body
   left join org_public_department department on department.dept_code = answer.body
@@ -111,13 +99,13 @@ const texts = (db: Db, key: CountedSurvey, questionId: number, searchText: strin
                                and question.question_id = answer.question_id
  where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
    and answer.question_id = ${questionId} and answer.body is not null
-   and ${isCounted(db, key)}
+  
    and ${textFits(db, db`answer.body`, searchText)}`
 
 /** A page of the texts of a question in the order of random keys, with the names of persons and departments. */
 export function selectTexts(
   db: Db,
-  key: CountedSurvey,
+  key: SurveyKey,
   questionId: number,
   searchText: string,
   { limit, offset }: { limit: number; offset: number },
@@ -136,7 +124,7 @@ export function selectTexts(
 /** Number of texts of a question. */
 export async function countTexts(
   db: Db,
-  key: CountedSurvey,
+  key: SurveyKey,
   questionId: number,
   searchText: string,
 ): Promise<number> {
@@ -167,7 +155,7 @@ export function selectCross(
         join survey_response response using (com_code, survey_id, response_id)
         left join org_public_department department on department.dept_code = response.division_code
        where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
-         and answer.question_id = ${questionId} and (response.is_mixed or not response.is_anonymous)),
+         and answer.question_id = ${questionId}),
     sizes as (select code, count(*) filter (where place = 1)::int as respondents from answered group by code)
     select ${questionId}::bigint as survey_question_id, answered.code, sizes.respondents,
            answered.example_id as survey_example_id, answered.example_row as survey_example_row,
@@ -187,27 +175,33 @@ export type RawCell = [q: number, e: number | null, r: number | null, v: number 
 export interface RawRow {
   responseId: string
   personCode: string | null
-  personName: string | null
-  division: string | null
-  answeredDate: string | null
+  personName: LocalName | null
+  division: LocalName | null
+  /** In the time zone of the survey's company, for people: `yyyy-MM-dd HH:mm`. */
+  answeredAt: string | null
   cells: RawCell[]
 }
 
 /** The next raw rows after a response in the order of random keys. */
 export function selectRaw(db: Db, key: SurveyKey, after: string, limit: number): Promise<RawRow[]> {
   return db<RawRow[]>`
-    select response.response_id, response.person_code, person.name_ko as person_name, department.name_ko as division,
-           response.answered_at as answered_date,
+    select response.response_id, response.person_code, 
+           case when person.person_code is not null then
+             jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) end as person_name,
+           case when department.dept_code is not null then
+             jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh)
+           end as division,
+           to_char(response.answered_at at time zone company.time_zone, 'YYYY-MM-DD HH24:MI') as answered_at,
            coalesce((select json_agg(json_build_array(question_id, example_id, example_row, value, body)
                               order by question_id, place)
                        from survey_answer answer
                       where answer.com_code = response.com_code and answer.survey_id = response.survey_id
                         and answer.response_id = response.response_id), '[]') as cells
       from survey_response response
+      join org_public_company company on company.com_code = response.com_code
       left join org_public_person person on person.person_code = response.person_code
       left join org_public_department department on department.dept_code = response.division_code
      where response.com_code = ${key.comCode} and response.survey_id = ${key.surveyId}
-       and (response.is_mixed or not response.is_anonymous)
        and response.response_id > ${after}::uuid
      order by response.response_id limit ${limit}`
 }

@@ -1,10 +1,12 @@
 import { phaseOf } from '@maru/api/survey'
-import { type AlarmOwner, type AlarmText, raiseAlarms } from '../../kit/alarms.ts'
+import type { AlarmOwner } from '../../kit/alarms.ts'
 import { transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import type { JobInputs } from '../../kit/job-inputs.ts'
-import type { Background, DeliveredEvent, Subscriber, Subscribers } from '../../kit/room.ts'
-import { emitSurvey, openSurvey, type SurveyEvent, settleAnswers, surveyEvents } from './lifecycle.service.ts'
+import { notification, notify } from '../../kit/notification.ts'
+import type { Background, Subscriber, Subscribers } from '../../kit/room.ts'
+import { countAnswers } from './counting.service.ts'
+import { emitSurvey, openSurvey, type SurveyEvent, surveyEvents } from './lifecycle.service.ts'
 import { nextPeople, queueMailing } from './mailing.service.ts'
 import type { Notice } from './mailing.sql.ts'
 import {
@@ -13,7 +15,7 @@ import {
   selectOpenSurveys,
   selectRemindableSurveys,
 } from './period.sql.ts'
-import { growRoster } from './roster.sql.ts'
+import { growRoster, selectOpeners } from './roster.sql.ts'
 import { findSurvey, type SurveyKey, type SurveyRow, updateLife } from './survey.sql.ts'
 
 /** The job that opens and ends surveys and sends reminders, every minute. */
@@ -52,7 +54,7 @@ const openDue: Step = async (context, survey, now) => {
 
 const endOver: Step = async (context, survey, now) => {
   if (phaseOf(survey, now) !== 'closed') return
-  await settleAnswers(context.db, survey)
+  await countAnswers(context, survey, true)
   await updateLife(context.db, survey, { closeToldDate: now })
   await emitSurvey(context, surveyEvents.closed, survey)
 }
@@ -90,22 +92,43 @@ declare module '../../kit/job-inputs.ts' {
   }
 }
 
-function alarmOf(survey: SurveyRow, word: string, eventKey: string, url: string): AlarmText {
-  return {
-    kind: 'ET',
-    group: 'survey',
+const readUrl = ({ surveyId, boardId }: SurveyRow) => `/survey/Read?surveyId=${surveyId}&MENUID=${boardId}`
+const statisticsUrl = ({ surveyId, boardId }: SurveyRow) =>
+  `/survey/Statistics?surveyId=${surveyId}&MENUID=${boardId}`
+
+declare module '../../kit/notification.ts' {
+  interface NotificationKinds {
+    'survey.notice': SurveyNotice
+  }
+}
+
+/** What happened to a survey: `word` is the key of the text in the group `alarm`. */
+interface SurveyNotice {
+  survey: SurveyRow
+  word: string
+  url: string
+}
+
+/** Notifications about surveys; only people who may open the survey now get one. */
+export const surveyNotification = notification({
+  name: 'survey.notice',
+  kind: 'ET',
+  group: 'survey',
+  async listViewers({ db, clock }, { survey }, recipients) {
+    const codes = recipients.map(({ personCode }) => personCode)
+    return selectOpeners(db, survey, codes, clock.now())
+  },
+  describe: async (_context, { survey, word, url }) => ({
     word: `survey.alarm.${word}`,
     title: survey.title,
     actor: survey.createdUserName,
     url,
     subject: `survey.survey:${survey.surveyId}`,
-    eventKey: `survey.${word}:${survey.surveyId}:${eventKey}`,
-  }
-}
+  }),
+})
 
-const readUrl = ({ surveyId, boardId }: SurveyRow) => `/survey/Read?surveyId=${surveyId}&MENUID=${boardId}`
-const statisticsUrl = ({ surveyId, boardId }: SurveyRow) =>
-  `/survey/Statistics?surveyId=${surveyId}&MENUID=${boardId}`
+const eventKeyOf = ({ surveyId }: SurveyRow, word: string, eventKey: number) =>
+  `survey.${word}:${surveyId}:${eventKey}`
 
 /** Notifies the members of a survey in batches, and queues the mails. */
 export async function notifyMembers(
@@ -117,10 +140,11 @@ export async function notifyMembers(
   await queueMailing(context, survey, notice, eventKey)
   if (notice !== 'reminded' && !survey.useBell) return
   const url = notice === 'closed' ? statisticsUrl(survey) : readUrl(survey)
-  const text = alarmOf(survey, notice, String(eventKey), url)
+  const thing = { survey, word: notice, url }
+  const order = { name: 'survey.notice', thing, eventKey: eventKeyOf(survey, notice, eventKey) } as const
   for (let after = ''; ; ) {
     const people = await nextPeople(context.db, survey, notice, after, peopleAtOnce)
-    await raiseAlarms(context, people, text)
+    await notify(context, { ...order, recipients: people })
     const last = people.at(-1)
     if (!last || people.length < peopleAtOnce) return
     after = last.personCode
@@ -137,21 +161,26 @@ const queueNotice =
 /** Creates a subscriber that notifies a few people: the approver, the author, or the managers. */
 const notifyFew =
   (
-    textOf: (survey: SurveyRow, event: DeliveredEvent<{ surveyId: number }>) => AlarmText,
+    wordOf: (survey: SurveyRow) => string,
+    urlOf: (survey: SurveyRow) => string,
     peopleOf: (survey: SurveyRow) => (string | null)[],
   ): Subscriber<SurveyEvent> =>
   async (context, event) => {
     const survey = await findLiving(context.db, event.payload.surveyId, false)
     if (!survey) return
-    const owners = peopleOf(survey).flatMap((personCode): AlarmOwner[] =>
+    const recipients = peopleOf(survey).flatMap((personCode): AlarmOwner[] =>
       personCode === null ? [] : [{ comCode: survey.comCode, personCode }],
     )
-    await raiseAlarms(context, owners, textOf(survey, event))
+    const word = wordOf(survey)
+    const eventKey = eventKeyOf(survey, word, event.eventId)
+    const thing = { survey, word, url: urlOf(survey) }
+    await notify(context, { name: 'survey.notice', thing, recipients, eventKey })
   }
 
 /** Managers are notified of the end even if members cannot see the results. */
 const notifyManagers = notifyFew(
-  (survey, event) => alarmOf(survey, 'closed', String(event.eventId), statisticsUrl(survey)),
+  () => 'closed',
+  statisticsUrl,
   (survey) => [survey.createdBy, ...survey.coManagers],
 )
 
@@ -164,17 +193,13 @@ export const surveySubscribers: Subscribers = {
     await queueNotice('closed')(context, event)
   },
   [surveyEvents.approvalAsked]: notifyFew(
-    (survey, event) => alarmOf(survey, 'approvalAsked', String(event.eventId), readUrl(survey)),
+    () => 'approvalAsked',
+    readUrl,
     (survey) => [survey.approverCode],
   ),
   [surveyEvents.approvalDecided]: notifyFew(
-    (survey, event) =>
-      alarmOf(
-        survey,
-        survey.stage === 'published' ? 'approved' : 'rejected',
-        String(event.eventId),
-        readUrl(survey),
-      ),
+    (survey) => (survey.stage === 'published' ? 'approved' : 'rejected'),
+    readUrl,
     (survey) => [survey.createdBy],
   ),
 }

@@ -76,7 +76,8 @@ export function isVisible(survey: SurveyRow, acts: SurveyActs, personCode: strin
 export type Changeable = 'nothing' | 'wording' | 'all'
 
 /**
- * What may be changed in a survey. Without an approver: everything until the first answer, then only the wording.
+ * What may be changed in a survey. Without an approver: everything until the first answer, then only the wording; an
+ * anonymous survey only the wording from the opening on, because the change would reveal the first answer.
  * With an approver: everything in a draft or rejected survey, nothing from the request for approval until the
  * opening, then only the wording. Nothing in a closed survey.
  */
@@ -84,7 +85,8 @@ export function changeableOf(survey: SurveyRow, phase: SurveyPhase): Changeable 
   if (phase === 'draft' || phase === 'rejected') return 'all'
   if (phase === 'closed' || phase === 'approval') return 'nothing'
   if (phase === 'waiting') return survey.approverCode === null ? 'all' : 'nothing'
-  return survey.answeredCount === 0 && survey.approverCode === null ? 'all' : 'wording'
+  const isUntouched = survey.answeredCount === 0 && !survey.isAnonymous
+  return isUntouched && survey.approverCode === null ? 'all' : 'wording'
 }
 
 /**

@@ -38,7 +38,10 @@ export interface SurveyRow {
   createdUserName: LocalName
   deletedDate: string | null
   memberCount: number
+  /** Answers that were sent; of an anonymous survey never shown. */
   answeredCount: number
+  /** Answers that are part of the results; in an anonymous survey it grows by five or more. */
+  countedCount: number
   /** The viewer's seat among the members; null if they are not a member. */
   seat: number | null
   hasAnswered: boolean
@@ -67,6 +70,7 @@ export const surveyColumns = (db: Db, personCode: string, now: Date) => db`
               from org_public_person where person_code = survey.created_by), '{"ko": "", "en": "", "zh": ""}')
     as created_user_name,
   coalesce(length(turnout.answered), 0) as member_count, coalesce(turnout.answered_count, 0) as answered_count,
+  coalesce(turnout.counted_count, 0) as counted_count,
   own.seat, coalesce(get_bit(turnout.answered, own.seat) = 1, false) as has_answered,
   ${isInResultGroup(db, personCode, now)} as is_in_result_group`
 

@@ -345,15 +345,20 @@ describe('status', () => {
       surveyId,
       surveyQuestionId,
       questionText: '고친 질문',
-      isRequired: false,
-      questionType: 3,
+      isRequired: true,
+      questionType: 1,
     })
     expect(reworded.result.questions[0]).toMatchObject({
       questionText: '고친 질문',
       isRequired: true,
       questionType: 1,
     })
+    const { surveyExampleId } = choice.examples[0] ?? { surveyExampleId: 0 }
+    const turned = { surveyId, surveyQuestionId, surveyExampleId, exampleText: '아니요' }
     for (const answer of [
+      await people.user.call(surveyApi.saveQuestion, { surveyId, surveyQuestionId, isRequired: false }),
+      await people.user.call(surveyApi.saveQuestion, { surveyId, surveyQuestionId, questionType: 3 }),
+      await people.user.call(surveyApi.saveExample, turned),
       await people.user.call(surveyApi.saveQuestion, { surveyId, questionType: 1 }),
       await people.user.call(surveyApi.removeQuestion, { surveyId, surveyQuestionId }),
       await people.user.call(surveyApi.saveExample, { surveyId, surveyQuestionId, exampleText: '새 보기' }),

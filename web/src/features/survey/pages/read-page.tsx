@@ -168,10 +168,10 @@ function Answering({ survey, menuId }: { survey: SurveyDetail; menuId: number | 
     return <Empty text={t(phase === 'paused' ? 'survey.answer.paused' : 'survey.answer.closed')} />
   const send = () =>
     complete.mutate(
-      { surveyId, answers: state.toSend(), ...(state.changeToken ? { changeToken: state.changeToken } : {}) },
+      { surveyId, answers: state.toSend() },
       {
-        onSuccess: ({ changeToken }) => {
-          state.finish(changeToken)
+        onSuccess: () => {
+          state.finish()
           notifyOpener(surveyChanged, null)
         },
         onError: (error) => setRefused(faultsIn(error)),
@@ -251,11 +251,10 @@ function Done({
 
 function Already({ survey, menuId, onChange }: EndProps & { onChange?: () => void }) {
   const t = useTranslate()
-  const isLost = survey.isAnonymous && survey.isEditable && survey.phase === 'open' && !onChange
   return (
     <div className={styles.end}>
       <h2>{t('survey.answer.already')}</h2>
-      <p>{isLost ? t('survey.answer.alreadyAnonymous') : t('survey.answer.thanks')}</p>
+      <p>{t('survey.answer.thanks')}</p>
       {onChange ? <Button onPress={onChange}>{t('survey.answer.changeOwn')}</Button> : null}
       <EndActs survey={survey} menuId={menuId} canSeeResults={survey.canSeeResults} />
     </div>

@@ -55,6 +55,12 @@ export function StatisticsPage() {
   )
 }
 
+/** Why an anonymous survey shows no results yet, or none at all. */
+function tooFewText({ phase, isEditable }: SurveyDetail) {
+  if (phase === 'closed') return 'survey.statistics.tooFewAtEnd'
+  return isEditable ? 'survey.statistics.tooFewChangeable' : 'survey.statistics.tooFew'
+}
+
 function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: string }) {
   const t = useTranslate()
   const [by, setBy] = useState<BreakDown>('none')
@@ -121,7 +127,7 @@ function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: stri
         </Card>
       ) : tooFew ? (
         <Card>
-          <Empty text={t('survey.statistics.tooFew', { count: error.params.count })} />
+          <Empty text={t(tooFewText(survey))} />
         </Card>
       ) : statistics.isError ? (
         <Card>

@@ -83,8 +83,10 @@ export function AnswerSheet(props: AnswerSheetProps) {
   const focus = (surveyQuestionId: number | undefined) =>
     setTimeout(() => {
       const legend = root.current?.querySelector<HTMLElement>(`[data-question="${surveyQuestionId}"]`)
-      legend?.focus({ preventScroll: true })
-      legend?.scrollIntoView?.({ block: 'center' })
+      // In a matrix the first row without an answer is shown, which may be far below the question.
+      const target = legend?.closest('fieldset')?.querySelector<HTMLElement>('[data-missing]') ?? legend
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView?.({ block: 'center' })
     })
   const show = (next: number) => {
     setAt(next)
@@ -152,6 +154,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
             answers={answers}
             fault={faultAt(question)}
             isPreview={onSubmit === undefined}
+            isPhone={isPhone}
             onBusy={(isOnTheWay) => reportBusy(question.surveyQuestionId, isOnTheWay)}
             onPut={(answer) => onChange(putAnswer(answers, answer))}
             onTake={(answer) => onChange(removeAnswer(answers, answer))}

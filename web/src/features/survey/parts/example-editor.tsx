@@ -76,6 +76,7 @@ function Examples({
             className={classes(styles.example, !withBranches && styles.row)}
           >
             <SavedText
+              isReadOnly={!isFree}
               label={t(isRow ? 'survey.question.row' : 'survey.question.example', { number })}
               placeholder={t(isRow ? 'survey.question.row' : 'survey.question.example', { number })}
               value={example.exampleText}

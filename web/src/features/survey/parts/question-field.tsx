@@ -111,6 +111,7 @@ export interface QuestionFieldProps {
   onReplace: (surveyQuestionId: number, answers: SurveyAnswer[]) => void
   fault: AnswerFault | null
   isPreview: boolean
+  isPhone: boolean
   onBusy: (isBusy: boolean) => void
 }
 
@@ -127,6 +128,7 @@ export function QuestionField({
   onReplace,
   fault,
   isPreview,
+  isPhone,
   onBusy,
 }: QuestionFieldProps) {
   const t = useTranslate()
@@ -177,6 +179,8 @@ export function QuestionField({
         label={label}
         question={question}
         isPreview={isPreview}
+        isPhone={isPhone}
+        isIncomplete={fault === 'incomplete' || fault === 'required'}
         onBusy={onBusy}
         given={answersTo(answers, surveyQuestionId)}
         put={(answer) => onPut(whole(answer))}

@@ -1,15 +1,18 @@
 import type { NamedPart } from '@maru/api/survey'
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { RoleDialog } from '../../../ui/rights/role-dialog.tsx'
 import { useRoleTypes } from '../survey.api.ts'
 import styles from './settings-form.module.css'
 
+const subjectOf = ({ kind, code }: NamedPart) => `${kind}:${code}`
+
 /**
- * Selects titles, positions and roles of the board's company: the selected ones are chips, the rest are
- * options of a select.
+ * Selects titles, positions and roles of the board's company: the selected ones are chips, and a button opens the
+ * dialog for roles.
  */
 export function RolePicker({
   label,
@@ -24,14 +27,15 @@ export function RolePicker({
 }) {
   const t = useTranslate()
   const language = useLanguage()
+  const [isOpen, setOpen] = useState(false)
   const types = useRoleTypes(boardId)
-  const left = (types.data ?? []).filter(
-    (type) => !roles.some((role) => role.kind === type.kind && role.code === type.code),
-  )
+  // Selected roles that no longer exist stay in the dialog until they are removed.
+  const isKnown = (role: NamedPart) => (types.data ?? []).some((type) => subjectOf(type) === subjectOf(role))
+  const all = [...(types.data ?? []), ...roles.filter((role) => !isKnown(role))]
   return (
     <div className={styles.chips}>
       {roles.map((role) => (
-        <span key={`${role.kind}:${role.code}`} className={styles.chip}>
+        <span key={subjectOf(role)} className={styles.chip}>
           {localName(role.name, language)}
           <IconButton
             size="s"
@@ -42,18 +46,20 @@ export function RolePicker({
           </IconButton>
         </span>
       ))}
-      <Select
-        label={label}
-        options={left.map((type) => ({
-          value: `${type.kind}:${type.code}`,
-          label: localName(type.name, language),
-        }))}
-        value={null}
-        onChange={(value) => {
-          const type = left.find((one) => `${one.kind}:${one.code}` === value)
-          if (type) onChange([...roles, type])
-        }}
-      />
+      <Button onPress={() => setOpen(true)}>{label}</Button>
+      {isOpen ? (
+        <RoleDialog
+          title={label}
+          roles={all.map((type) => ({ subject: subjectOf(type), name: type.name }))}
+          selected={roles.map(subjectOf)}
+          onSave={(selected) => {
+            const chosen = new Set(selected.map(({ subject }) => subject))
+            onChange(all.filter((type) => chosen.has(subjectOf(type))))
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </div>
   )
 }

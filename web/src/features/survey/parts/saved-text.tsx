@@ -19,6 +19,7 @@ export function SavedText({
   /** The number of lines; undefined for a field with a single line. */
   rows?: number
   hideLabel?: boolean
+  isReadOnly?: boolean
   placeholder?: string
   maxLength?: number
   hint?: string

@@ -17,8 +17,16 @@ import { ExtendDialog } from './extend-dialog.tsx'
 /** The fields of a survey that its menu reads. */
 export type MenuSurvey = Pick<
   SurveyItem,
-  'surveyId' | 'surveyTitle' | 'phase' | 'canManage' | 'canSeeResults' | 'endDate' | 'deletedDate'
->
+  | 'surveyId'
+  | 'surveyTitle'
+  | 'phase'
+  | 'isAnonymous'
+  | 'canManage'
+  | 'canSeeResults'
+  | 'endDate'
+  | 'deletedDate'
+> &
+  Partial<Pick<SurveyItem, 'answeredCount'>>
 
 const done = {
   postNow: 'survey.act.posted',
@@ -126,7 +134,10 @@ export function SurveyMenu({
       : []),
     ...(canManage && isLiving ? [entry('reuse', t('survey.act.reuse'), () => void copy())] : []),
   ]
-  const canExtend = canManage && isLiving && (phase === 'open' || phase === 'paused' || phase === 'closed')
+  // A closed anonymous survey opens again only if none of its answers was counted.
+  const isOver = phase === 'closed' && survey.isAnonymous && survey.answeredCount !== 0
+  const isExtendable = phase === 'open' || phase === 'paused' || phase === 'closed'
+  const canExtend = canManage && isLiving && isExtendable && !isOver
   const acts = [
     ...(canExtend ? [entry('extend', t('survey.act.extend'), () => setExtending(true))] : []),
     ...actsOf(survey, isAdministered).map((name) =>

@@ -44,7 +44,7 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
         <div className={styles.head}>
           <h2>{t('survey.statistics.turnout')}</h2>
           {survey.canManage && survey.phase === 'open' && silent > 0 ? (
-            <RemindButton surveyId={survey.surveyId} count={silent} />
+            <RemindButton survey={survey} count={silent} />
           ) : null}
         </div>
         <div>
@@ -84,21 +84,30 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
   )
 }
 
-function RemindButton({ surveyId, count }: { surveyId: number; count: number }) {
+/** The button to remind members; in an anonymous survey it has no number, which would reveal each new answer. */
+function RemindButton({ survey, count }: { survey: SurveyDetail; count: number }) {
   const t = useTranslate()
   const remind = useRemind()
+  const { surveyId, isAnonymous } = survey
+  const question = isAnonymous
+    ? t('survey.statistics.remindUnnamedQuestion')
+    : t('survey.statistics.remindQuestion', { count })
   const run = async () => {
-    if (!(await askConfirm(t('survey.statistics.remindQuestion', { count })))) return
+    if (!(await askConfirm(question))) return
     try {
       const sent = await remind.mutateAsync({ surveyId })
-      showToast(t('survey.statistics.reminded', { count: sent.count }))
+      showToast(
+        isAnonymous
+          ? t('survey.statistics.remindedUnnamed')
+          : t('survey.statistics.reminded', { count: sent.count }),
+      )
     } catch (error) {
       void showAlert(errorText(error, t))
     }
   }
   return (
     <Button icon={<Icon icon={Bell} size={15} />} isPending={remind.isPending} onPress={() => void run()}>
-      {t('survey.statistics.remind', { count })}
+      {isAnonymous ? t('survey.statistics.remindUnnamed') : t('survey.statistics.remind', { count })}
     </Button>
   )
 }

@@ -1,44 +1,21 @@
 import { pathOf, type SurveyAnswer, type SurveyDetail } from '@maru/api/survey'
 import { useEffect, useRef, useState } from 'react'
-import { useDraft } from '../../../kit/draft.ts'
+import { privateDraft, useDraft } from '../../../kit/draft.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { saveAnswers, useOwnAnswers } from '../survey.api.ts'
 
 const saveAfter = 1_500
 
-const tokenKey = (surveyId: number, personCode: string) => `maru.survey.token.${surveyId}.${personCode}`
-
-/**
- * Returns the secret with which this browser can change its answers to an anonymous survey; null if there is
- * none.
- */
-export function readToken(surveyId: number, personCode: string): string | null {
-  try {
-    return localStorage.getItem(tokenKey(surveyId, personCode))
-  } catch {
-    return null
-  }
-}
-
-/** Stores the secret only in this browser. */
-export function storeToken(surveyId: number, personCode: string, token: string): void {
-  try {
-    localStorage.setItem(tokenKey(surveyId, personCode), token)
-  } catch {
-    // Without storage the answers cannot be changed. The page states this.
-  }
-}
-
 /**
  * The answers that the reader is giving. They are restored from this browser or from the server, and saved
- * while the reader types. Answers to an anonymous survey are saved only in this browser.
+ * while the reader types. Answers to an anonymous survey are saved only in this browser, until
+ * they are sent or the reader signs out.
  */
 export function useAnswers(survey: SurveyDetail) {
   const { surveyId, isAnonymous, hasAnswered, canAnswer, questions } = survey
   const { personCode } = useAccount()
-  const draft = useDraft<SurveyAnswer[]>(`survey.${surveyId}.${personCode}`)
-  const [changeToken, setChangeToken] = useState(() => readToken(surveyId, personCode))
-  const own = useOwnAnswers(survey.isMember ? { surveyId, ...(changeToken ? { changeToken } : {}) } : null)
+  const draft = useDraft<SurveyAnswer[]>(`${isAnonymous ? privateDraft : ''}survey.${surveyId}.${personCode}`)
+  const own = useOwnAnswers(survey.isMember ? { surveyId } : null)
   const [typed, setTyped] = useState<SurveyAnswer[] | null>(null)
   const [savedDate, setSavedDate] = useState<string | null>(null)
   const [isUnsaved, setUnsaved] = useState(false)
@@ -74,15 +51,10 @@ export function useAnswers(survey: SurveyDetail) {
     savedDate: savedDate ?? own.data?.savedDate ?? null,
     isUnsaved,
     isResumed: !hasAnswered && typed === null && (found ?? own.data?.answers ?? []).length > 0,
-    changeToken,
-    /** Deletes the draft after the answers have been sent, and stores the secret to change the answers. */
-    finish: (token: string | null) => {
+    /** Deletes the draft after the answers have been sent. */
+    finish: () => {
       clearTimeout(timer.current)
       draft.drop()
-      if (token !== null) {
-        storeToken(surveyId, personCode, token)
-        setChangeToken(token)
-      }
     },
   }
 }
