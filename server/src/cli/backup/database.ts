@@ -115,3 +115,14 @@ export async function listNeededPieces(db: Db): Promise<string[]> {
       join file_entry entry on entry.com_code = piece.com_code and entry.entry_id = piece.entry_id`
   return rows.map((row) => row.digest)
 }
+
+/**
+ * Ends all sessions and deletes all codes and setup links of a restored portal: the backup must not undo a sign-out
+ * that came after it. Unfinished backups of the other database are not shown as running.
+ */
+export async function endSessionsAndCodes(db: Db, now: Date): Promise<void> {
+  await db`update kit_session set revoked_at = ${now} where revoked_at is null`
+  await db`delete from account_reset`
+  await db`delete from kit_setup_link`
+  await db`delete from kit_backup where ended_at is null`
+}

@@ -11,6 +11,7 @@ import {
   closeForRows,
   countRows,
   dropPortal,
+  endSessionsAndCodes,
   isInUse,
   listTables,
   openForRows,
@@ -69,6 +70,7 @@ async function takeFiles(storage: Storage, folder: string, files: Manifest['file
 /**
  * Restores a backup into an empty database and its store, and then migrates it to this program. Everything is read
  * and verified first; a database in use, a changed byte and a newer backup are refused before anything is written.
+ * Ends all sessions and codes.
  */
 export async function restoreBackup(
   { db, storage }: { db: Db; storage: Storage },
@@ -92,6 +94,7 @@ export async function restoreBackup(
     throw error
   }
   await migrate(db)
+  await endSessionsAndCodes(db, new Date())
   await db.unsafe('analyze')
   return manifest
 }
