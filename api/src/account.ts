@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from './kit/endpoint.ts'
+import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { code, nullable, object, type Static, Type, text } from './kit/schema.ts'
 import { currentUser, sessionApi } from './kit/session.ts'
@@ -44,106 +44,71 @@ const signInErrors = [
 
 /** Calls for sign-in and sign-out, the current user, photos and roles. */
 export const accountApi = defineApi('account', {
-  login: endpoint({
+  login: change('/IsuCommon/ISU_auth/api/login', '1§7', {
     summary: 'Signs in with a login name or e-mail address and a password, and starts a session.',
-    spec: '1§7',
-    method: 'POST',
-    path: '/IsuCommon/ISU_auth/api/login',
+    refreshesNothing: 'A sign-in opens the portal with no answers of an earlier session.',
     access: 'public',
-    changes: true,
     input: object({ username, password }),
     output: signedIn,
     errors: signInErrors,
     throttle: 'signIn',
   }),
-  loginEx: endpoint({
+  loginEx: change('/IsuCommon/ISU_auth/api/loginex', '1§7', {
     summary: 'Signs in like login, at a second address; without the correct password no session starts.',
-    spec: '1§7',
-    method: 'POST',
-    path: '/IsuCommon/ISU_auth/api/loginex',
+    refreshesNothing: 'A sign-in opens the portal with no answers of an earlier session.',
     access: 'public',
-    changes: true,
     input: object({ username, password }),
     output: signedIn,
     errors: signInErrors,
     throttle: 'signIn',
   }),
-  getLoginHint: endpoint({
+  getLoginHint: read('/IsuCommon/ISU_auth/api/loginHint', '1§7', {
     summary: 'Returns the name for the sign-in form; reveals nothing about accounts and starts no session.',
-    spec: '1§7',
     method: 'POST',
-    path: '/IsuCommon/ISU_auth/api/loginHint',
     access: 'public',
-    changes: false,
     input: object({ username }),
     output: object({ username: Type.String() }),
   }),
-  logout: endpoint({
+  logout: change('/IsuCommon/ISU_auth/api/logout', '1§7', {
     summary:
       'Ends the session immediately in every server process; without a session it only clears the cookie.',
-    spec: '1§7',
+    refreshesNothing: 'The browser drops all answers and opens the sign-in page.',
     method: 'GET',
-    path: '/IsuCommon/ISU_auth/api/logout',
     access: 'public',
-    changes: true,
-    input: object({}),
     output: object({}),
   }),
   ...sessionApi,
-  getCurrentUser: endpoint({
+  getCurrentUser: read('/api/account/user/current', '1§7 2§7', {
     summary: 'Returns the same as getCurrentAccount, at the address that web parts call.',
-    spec: '1§7 2§7',
-    method: 'GET',
-    path: '/api/account/user/current',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: currentUser,
     mailOnly: true,
   }),
-  loginByEmail: endpoint({
+  loginByEmail: change('/api/Account/authjwt/login', '1§7', {
     summary: 'Signs in with an e-mail address and a password, and starts a session.',
-    spec: '1§7',
-    method: 'POST',
-    path: '/api/Account/authjwt/login',
+    refreshesNothing: 'A sign-in opens the portal with no answers of an earlier session.',
     access: 'public',
-    changes: true,
     input: object({ email: username, password }),
     output: signedIn,
     errors: signInErrors,
     throttle: 'signIn',
   }),
-  getPhoto: endpoint({
+  getPhoto: read('/api/account/photo/{idOrAddress}', '1§7', {
     summary:
       'Returns the photo of a person by person code or e-mail address, or a silhouette if there is none.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/api/account/photo/{idOrAddress}',
-    access: 'session',
-    changes: false,
     input: object({ idOrAddress: text(254, 1), v: Type.Optional(text(64)) }),
     output: Type.Unknown(),
     answer: 'raw',
     mailOnly: true,
   }),
-  listPhotos: endpoint({
+  listPhotos: read('/api/account/photo/byCodes', '1§7', {
     summary: 'Lists the photo addresses of up to 200 people, in the order of the given codes.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/account/photo/byCodes',
-    access: 'session',
-    changes: false,
     input: object({ codes: Type.Array(code, { maxItems: maxPhotoCodes }) }),
     output: Type.Array(object({ personCode: code, photoPath: Type.String() })),
     mailOnly: true,
   }),
-  checkAccess: endpoint({
+  checkAccess: read('/common/accesscontrol/api', '1§6', {
     summary: 'Returns whether the viewer may open a path and query of the portal, as the server decides it.',
-    spec: '1§6',
-    method: 'GET',
-    path: '/common/accesscontrol/api',
-    access: 'session',
-    changes: false,
     input: object({ ep: text(2000, 1) }),
     output: object({
       allowed: Type.Boolean(),
@@ -153,14 +118,8 @@ export const accountApi = defineApi('account', {
     }),
     mailOnly: true,
   }),
-  listRoles: endpoint({
+  listRoles: read('/Common/Role/api', '1§3', {
     summary: 'Lists all roles of the portal in their order, for selecting roles.',
-    spec: '1§3',
-    method: 'GET',
-    path: '/Common/Role/api',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: Type.Array(
       object({
         roleId: Type.String(),
@@ -170,27 +129,20 @@ export const accountApi = defineApi('account', {
       }),
     ),
   }),
-  switchPost: endpoint({
+  switchPost: change('/Common/ConcurrentUser/api/update/deptcode', '1§4', {
     summary:
       'Switches the session to another current post of the person; the page must be reloaded afterwards.',
-    spec: '1§4',
+    refreshesNothing: 'The browser loads the portal again with the rights of the other post.',
     method: 'GET',
-    path: '/Common/ConcurrentUser/api/update/deptcode',
-    access: 'session',
-    changes: true,
     input: object({ PersonCode: Type.Optional(code), DeptCode: code }),
     actor: ['PersonCode'],
     output: object({ comCode: code, deptCode: code }),
     errors: ['account.notYourPost'],
     mailOnly: true,
   }),
-  setLanguage: endpoint({
+  setLanguage: change('/api/account/language', 'maru', {
     summary: 'Stores the display language of the person.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/language',
-    access: 'session',
-    changes: true,
+    refreshes: [{ topic: 'account.settings' }],
     input: object({ language }),
     output: object({ language }),
     mailOnly: true,

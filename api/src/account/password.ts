@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
 
@@ -48,13 +48,9 @@ export type IssuedReset = Static<typeof issuedReset>
 
 /** Calls that change, reset and issue passwords. */
 export const accountPasswordApi = defineApi('account', {
-  changePassword: endpoint({
+  changePassword: change('/api/account/password/change', 'maru', {
     summary: 'Changes the password of the viewer and ends their sessions in other browsers.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/password/change',
-    access: 'session',
-    changes: true,
+    refreshes: [{ topic: 'account.sessions' }],
     input: object({
       currentPassword: Type.String({ minLength: 1, maxLength: passwordLimits.most }),
       newPassword,
@@ -65,72 +61,50 @@ export const accountPasswordApi = defineApi('account', {
     mailOnly: true,
     mustChange: true,
   }),
-  getPasswordHelp: endpoint({
+  getPasswordHelp: read('/api/account/password/help', 'maru', {
     summary:
       'Returns the minimum length of a password, and whether a link to set a new one can be sent by mail.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/account/password/help',
     access: 'public',
-    changes: false,
-    input: object({}),
     output: object({ least: Type.Integer(), isMailOn: Type.Boolean() }),
   }),
-  requestPasswordReset: endpoint({
+  requestPasswordReset: change('/api/account/password/request', 'maru', {
     summary: 'Sends a link to set a new password; the answer is the same if there is no such account.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/password/request',
+    refreshesNothing: 'No screen shows the mails that were sent.',
     access: 'public',
-    changes: true,
     input: object({ username: Type.String({ minLength: 1, maxLength: 254, pattern: '\\S' }) }),
     output: object({ isMailOn: Type.Boolean() }),
     throttle: 'passwordReset',
   }),
-  getPasswordReset: endpoint({
+  getPasswordReset: read('/api/account/password/reset/look', 'maru', {
     summary: 'Returns the account of a password link or code; 410 if it is used, expired or unknown.',
-    spec: 'maru',
     method: 'POST',
-    path: '/api/account/password/reset/look',
     access: 'public',
-    changes: false,
     input: object({ secret }),
     output: object({ login: Type.String(), kind: oneOf(resetKinds) }),
     errors: ['account.resetOver'],
     throttle: 'passwordReset',
   }),
-  resetPassword: endpoint({
+  resetPassword: change('/api/account/password/reset', 'maru', {
     summary: 'Sets a new password by a link or code, which works once, and ends all sessions of the person.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/password/reset',
+    refreshesNothing: 'The person is signed out; the sign-in that follows opens the portal.',
     access: 'public',
-    changes: true,
     input: object({ secret, newPassword }),
     output: object({ login: Type.String() }),
     errors: ['account.resetOver', ...strengthErrors],
     throttle: 'passwordReset',
   }),
-  createResetCode: endpoint({
+  createResetCode: change('/api/account/admin/reset-code', 'maru', {
     summary:
       'Creates a one-time code with which a person sets a new password; for administrators of the account.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/admin/reset-code',
-    access: 'session',
-    changes: true,
+    refreshes: ['account.listAccounts'],
     input: object({ personCode: code }),
     output: issuedReset,
     errors: ['account.outranked'],
   }),
-  invitePeople: endpoint({
+  invitePeople: change('/api/account/admin/invite', 'maru', {
     summary:
       'Invites people to set a first password: by mail if it is on, else by codes that only this answer contains.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/admin/invite',
-    access: 'session',
-    changes: true,
+    refreshes: ['account.listAccounts'],
     input: object({ personCodes: Type.Array(code, { minItems: 1, maxItems: mostInvited }) }),
     output: object({ issued: Type.Array(issuedReset), passedOver: Type.Array(code) }),
   }),

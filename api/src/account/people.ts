@@ -1,5 +1,6 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
+import { languageCodes } from '../kit/language.ts'
 import { page, pageOf } from '../kit/paging.ts'
 import { code, localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 
@@ -22,6 +23,7 @@ export const accountStates = ['none', 'waiting', 'active', 'disabled', 'left'] a
 export const accountRow = object({
   personCode: code,
   comCode: code,
+  company: localName,
   name: localName,
   department: localName,
   login: Type.String(),
@@ -35,32 +37,42 @@ export const accountRow = object({
 /** A person with their account. */
 export type AccountRow = Static<typeof accountRow>
 
+/** Maximum number of people on a page, and of rows in the file of {@link accountPeopleApi}.exportAccounts. */
+export const mostAccounts = { page: 200, file: 50_000 } as const
+
+const accountFilter = {
+  /** Part of a name, login, address or employee number. */
+  searchText: Type.Optional(text(100)),
+  comCode: Type.Optional(code),
+  /** With the departments below it; a department of `comCode`, or else of the current company. */
+  deptCode: Type.Optional(code),
+  state: Type.Optional(oneOf(accountStates)),
+  roleId: Type.Optional(code),
+}
+
 /** Calls of the account administration (spec 1§6). */
 export const accountPeopleApi = defineApi('account', {
-  listAccounts: endpoint({
+  listAccounts: read('/api/account/admin/list', 'maru', {
     summary:
       'Lists people with their accounts, by name; super administrators see all companies, others the current one.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/account/admin/list',
-    access: 'session',
-    changes: false,
     input: object({
-      /** Part of a name, login, address or employee number. */
-      searchText: Type.Optional(text(100)),
+      ...accountFilter,
       page,
-      itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }),
+      itemsPerPage: Type.Integer({ minimum: 1, maximum: mostAccounts.page }),
     }),
     output: pageOf(accountRow),
   }),
-  setRoles: endpoint({
+  exportAccounts: read('/api/account/admin/export', 'maru', {
+    summary: 'Returns the people that listAccounts finds as a CSV file.',
+    cost: 'heavy',
+    input: object({ ...accountFilter, language: oneOf(languageCodes) }),
+    output: Type.Unknown(),
+    answer: 'raw',
+  }),
+  setRoles: change('/api/account/admin/roles', 'maru', {
     summary:
       'Replaces the roles of a person among those that the viewer may grant; other roles are unchanged.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/admin/roles',
-    access: 'session',
-    changes: true,
+    refreshes: ['account.listAccounts', 'account.getPersonForm'],
     input: object({ personCode: code, roleIds: Type.Array(code, { maxItems: 50 }) }),
     output: object({ roleIds: Type.Array(Type.String()) }),
     errors: ['account.outranked', 'account.ownRole', 'account.lastAdministrator'],

@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, day, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
@@ -91,36 +91,21 @@ const saveErrors = [
 
 /** Calls that add, change and retire people (spec 1§6). */
 export const accountPersonApi = defineApi('account', {
-  getPersonForm: endpoint({
+  getPersonForm: read('/api/account/admin/person', 'maru', {
     summary: 'Returns a person with account and posts; for account administrators.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/account/admin/person',
-    access: 'session',
-    changes: false,
     input: object({ personCode: code }),
     output: personForm,
     errors: ['account.outranked'],
   }),
-  listTitles: endpoint({
+  listTitles: read('/api/account/admin/titles', 'maru', {
     summary:
       'Lists titles, positions and grades of a company that the viewer administers; by default the current one.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/account/admin/titles',
-    access: 'session',
-    changes: false,
     input: object({ comCode: Type.Optional(text(64)) }),
     output: Type.Array(titleChoice),
   }),
-  createPerson: endpoint({
+  createPerson: change('/api/account/admin/person/create', 'maru', {
     summary:
       'Creates a person with posts and, if a login is given, an account; the main post determines the company.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/admin/person/create',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: ['account.listAccounts'],
     input: object({
@@ -132,25 +117,15 @@ export const accountPersonApi = defineApi('account', {
     output: object({ personCode: code }),
     errors: [...saveErrors, 'account.personCodeTaken'],
   }),
-  updatePerson: endpoint({
+  updatePerson: change('/api/account/admin/person/update', 'maru', {
     summary: 'Updates a person, the account and the current posts; posts that are omitted end.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/admin/person/update',
-    access: 'session',
-    changes: true,
     refreshes: ['account.listAccounts', { read: 'account.getPersonForm', by: 'personCode' }],
     input: object({ personCode: code, version: text(64), ...personFields, posts }),
     output: personForm,
     errors: [...saveErrors, 'account.personChanged', 'account.ownRetirement', 'account.lastAdministrator'],
   }),
-  retirePerson: endpoint({
+  retirePerson: change('/api/account/admin/person/retire', 'maru', {
     summary: 'Sets the first day after the employment of a person and ends their posts; null reverts both.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/account/admin/person/retire',
-    access: 'session',
-    changes: true,
     refreshes: ['account.listAccounts', { read: 'account.getPersonForm', by: 'personCode' }],
     input: object({ personCode: code, retiredOn: nullable(day) }),
     output: personForm,

@@ -3,6 +3,21 @@ import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
+  export: {
+    heads: {
+      company: 'Company',
+      department: 'Department',
+      name: 'Name',
+      code: 'Person code',
+      number: 'Employee number',
+      login: 'User name',
+      email: 'Mail address',
+      state: 'Status',
+      roles: 'Roles',
+      seen: 'Last seen',
+    },
+    states: { none: 'No account', waiting: 'Not invited', active: 'Active', disabled: 'Off', left: 'Left' },
+  },
   userMenu: 'User menu of {{name}}',
   language: 'Language',
   theme: 'Appearance',
@@ -66,7 +81,26 @@ export const en: TextsLike<typeof ko> = {
   inviteText:
     'Your account for the company portal is ready. Open the link below to choose a password and begin. It works once and for seven days.',
   inviteFoot: 'If this mail is not for you, tell your company administrator.',
+  appPassword: {
+    title: 'App passwords',
+    text: 'For signing in with other programs, such as calendars. Do not enter the password of your account there.',
+    none: 'You have no app passwords. Add one for each program that you connect.',
+    add: 'Add an app password',
+    create: 'Create',
+    name: 'Name of the program',
+    nameHint: 'For example: calendar of my phone. It helps you to know later which one to remove.',
+    nameMissing: 'Enter the name of the program.',
+    shownOnce: 'App password (shown only now)',
+    shownOnceText:
+      'Enter the user name {{login}} and this password in the program. It cannot be shown again.',
+    lastUsed: 'Last used {{time}}',
+    notUsed: 'Created {{time}}, not used yet',
+    revoke: 'Remove',
+    revokeQuestion: 'Remove the app password {{name}}? The program that uses it can no longer sign in.',
+    revoked: 'The app password was removed.',
+  },
   errors: {
+    tooManyAppPasswords: 'You can have {{count}} app passwords. Remove those that you do not use.',
     loginTaken: 'Another person has this user name.',
     emailTaken: 'Another person has this mail address.',
     numberTaken: 'Another person of the company has this employee number.',

@@ -1,5 +1,20 @@
 /** The sign-in, the user menu, and the choice of company and post. */
 export const ko = {
+  export: {
+    heads: {
+      company: '회사',
+      department: '부서',
+      name: '이름',
+      code: '사람 코드',
+      number: '사번',
+      login: '아이디',
+      email: '메일 주소',
+      state: '상태',
+      roles: '역할',
+      seen: '최근 사용',
+    },
+    states: { none: '계정 없음', waiting: '초대 전', active: '사용 중', disabled: '사용 중지', left: '퇴직' },
+  },
   userMenu: '{{name}} 사용자 메뉴',
   language: '언어',
   theme: '화면 밝기',
@@ -63,7 +78,27 @@ export const ko = {
   inviteText:
     '회사 포털의 계정이 만들어졌습니다. 아래 링크에서 비밀번호를 정하면 바로 이용할 수 있습니다. 링크는 7일 동안 한 번만 쓸 수 있습니다.',
   inviteFoot: '잘못 받았다면 회사 관리자에게 알려 주세요.',
+  appPassword: {
+    title: '앱 비밀번호',
+    text: '달력 같은 다른 프로그램에서 로그인할 때 씁니다. 계정 비밀번호는 그런 프로그램에 입력하지 마세요.',
+    none: '앱 비밀번호가 없습니다. 연결할 프로그램마다 하나씩 추가하세요.',
+    add: '앱 비밀번호 추가',
+    create: '만들기',
+    name: '프로그램 이름',
+    nameHint: '예: 휴대전화 달력. 나중에 어느 것을 지울지 알아보는 이름입니다.',
+    nameMissing: '프로그램 이름을 입력하세요.',
+    shownOnce: '앱 비밀번호 (지금 한 번만 보입니다)',
+    shownOnceText:
+      '프로그램의 아이디 칸에 {{login}}, 비밀번호 칸에 이 비밀번호를 입력하세요. 창을 닫으면 다시 볼 수 없습니다.',
+    lastUsed: '마지막 사용 {{time}}',
+    notUsed: '{{time}}에 만들었고 아직 쓰지 않았습니다.',
+    revoke: '지우기',
+    revokeQuestion:
+      '{{name}} 앱 비밀번호를 지울까요? 이 비밀번호를 쓰는 프로그램은 더 이상 로그인할 수 없습니다.',
+    revoked: '앱 비밀번호를 지웠습니다.',
+  },
   errors: {
+    tooManyAppPasswords: '앱 비밀번호는 {{count}}개까지 만들 수 있습니다. 쓰지 않는 것을 지우세요.',
     loginTaken: '다른 사람이 쓰는 아이디입니다.',
     emailTaken: '다른 사람이 쓰는 메일 주소입니다.',
     numberTaken: '같은 회사에 같은 사번이 있습니다.',

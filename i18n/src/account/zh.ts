@@ -3,6 +3,21 @@ import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
+  export: {
+    heads: {
+      company: '公司',
+      department: '部门',
+      name: '姓名',
+      code: '人员代码',
+      number: '工号',
+      login: '用户名',
+      email: '邮件地址',
+      state: '状态',
+      roles: '角色',
+      seen: '最近使用',
+    },
+    states: { none: '没有账户', waiting: '未邀请', active: '使用中', disabled: '已停用', left: '已离职' },
+  },
   userMenu: '{{name}}的用户菜单',
   language: '语言',
   theme: '外观',
@@ -64,7 +79,25 @@ export const zh: TextsLike<typeof ko> = {
   inviteText:
     '您的公司门户账户已创建。请打开下面的链接设置密码后开始使用。链接在七天内有效，且只能使用一次。',
   inviteFoot: '如果您误收此邮件，请告知公司管理员。',
+  appPassword: {
+    title: '应用密码',
+    text: '用于在日历等其他程序中登录。请勿在这些程序中输入账号密码。',
+    none: '还没有应用密码。请为每个要连接的程序添加一个。',
+    add: '添加应用密码',
+    create: '创建',
+    name: '程序名称',
+    nameHint: '例如：手机日历。以后可据此判断要删除哪一个。',
+    nameMissing: '请输入程序名称。',
+    shownOnce: '应用密码（仅显示这一次）',
+    shownOnceText: '请在程序中输入用户名 {{login}} 和此密码。关闭后无法再次查看。',
+    lastUsed: '上次使用 {{time}}',
+    notUsed: '创建于 {{time}}，尚未使用',
+    revoke: '删除',
+    revokeQuestion: '要删除应用密码“{{name}}”吗？使用它的程序将无法再登录。',
+    revoked: '应用密码已删除。',
+  },
   errors: {
+    tooManyAppPasswords: '最多可以有 {{count}} 个应用密码，请删除不用的密码。',
     loginTaken: '该用户名已被他人使用。',
     emailTaken: '该邮箱已被他人使用。',
     numberTaken: '公司内已有相同的工号。',

@@ -1,4 +1,5 @@
 import { accountApi } from '@maru/api/account'
+import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
 import { routes } from '../../kit/routes.ts'
@@ -12,6 +13,11 @@ import {
   signOut,
   switchPost,
 } from './account.service.ts'
+import {
+  createAppPassword,
+  listAppPasswords,
+  revokeAppPassword,
+} from './app-password/app-password.service.ts'
 import { changePassword, getPasswordHelp } from './password/password.service.ts'
 import {
   createResetCode,
@@ -20,7 +26,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './password/reset.service.ts'
-import { listAccounts, setRoles } from './people/people.service.ts'
+import { exportAccounts, listAccounts, setRoles } from './people/people.service.ts'
 import { getPhoto, listPhotos } from './photo.service.ts'
 
 const signInRoutes = routes(accountApi, {
@@ -49,10 +55,17 @@ const passwordRoutes = routes(accountPasswordApi, {
   invitePeople: (context, input) => invitePeople(context, input.personCodes),
 })
 
+const appPasswordRoutes = routes(accountAppPasswordApi, {
+  listAppPasswords: (context) => listAppPasswords(context),
+  createAppPassword: (context, input) => createAppPassword(context, input),
+  revokeAppPassword: (context, input) => revokeAppPassword(context, input.appPasswordId),
+})
+
 const peopleRoutes = routes(accountPeopleApi, {
   listAccounts: (context, input) => listAccounts(context, input),
+  exportAccounts: (context, input) => exportAccounts(context, input),
   setRoles: (context, input) => setRoles(context, input),
 })
 
 /** The calls of the account room. */
-export const accountRoutes = [...signInRoutes, ...passwordRoutes, ...peopleRoutes]
+export const accountRoutes = [...signInRoutes, ...passwordRoutes, ...appPasswordRoutes, ...peopleRoutes]

@@ -1,13 +1,18 @@
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 
-/** A name normalised for lookup: composed, trimmed, in lower case. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/**
+ * A login name or mail address normalised for lookup: NFKC, without invisible letters, trimmed, in lower case. The
+ * function `account_name_key` of the database computes the same.
+ */
 export function signInName(typed: string): string {
-  return typed.normalize('NFC').trim().toLowerCase()
+  return typed.normalize('NFKC').replace(invisible, '').normalize('NFKC').trim().toLowerCase()
 }
 
 /**
- * The subjects of rights that include a person: everyone, the company, the department and all above it, the person
- * and the roles (see `Viewer.subjects`). `path` is the chain of department codes from the root.
+ * The subjects of rights that include a person: everyone, the company, the department and all above it, the department
+ * alone (`unit`), the person and the roles (see `Viewer.subjects`). `path` is the chain of department codes from the root.
  */
 export function subjectsOf(who: {
   comCode: string
@@ -19,6 +24,7 @@ export function subjectsOf(who: {
     'everyone',
     `company:${who.comCode}`,
     ...who.path.map((code) => `department:${code}`),
+    ...who.path.slice(-1).map((code) => `unit:${code}`),
     `person:${who.personCode}`,
     ...who.roleIds.map((id) => `role:${id}`),
   ]

@@ -1,5 +1,6 @@
 import type { CacheVersion, ConcurrentUser, CurrentUser, SignedIn } from '@maru/api/account'
 import type { Language } from '@maru/api/kit/language'
+import type { UserConfig } from '@maru/api/kit/session'
 import { recordAudit } from '../../kit/admin-audit.ts'
 import { type Context, type PublicContext, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
@@ -35,7 +36,6 @@ import {
   selectRoles,
   selectSignIn,
   selectViewer,
-  type UserConfigRow,
   updateUserConfig,
 } from './account.sql.ts'
 import { knownDevice, rememberDevice } from './device.service.ts'
@@ -181,11 +181,7 @@ function toCurrentUser(
     payTypeGubun: person.payTypeGubun,
     concurrentUsers,
     permissions: { menues, ...viewer.permissions },
-    userConfig: {
-      language: person.language,
-      timeZone: person.timeZone,
-      useKeys: person.useKeys,
-    },
+    userConfig: person.config,
     cacheVersion,
     theme,
     logoPath: logoPath(current.comCode, logoVersion),
@@ -249,7 +245,7 @@ export function setLanguage(context: Context, language: Language) {
 }
 
 /** The viewer's settings that every page needs; throws `UnauthorizedAccessException` if the login no longer exists. */
-export async function getUserConfig(context: Context): Promise<UserConfigRow> {
+export async function getUserConfig(context: Context): Promise<UserConfig> {
   const found = await findUserConfig(context.db, context.viewer.personCode)
   if (!found) throw failure('UnauthorizedAccessException')
   return found
@@ -259,7 +255,7 @@ export async function getUserConfig(context: Context): Promise<UserConfigRow> {
  * Changes some of the viewer's settings for all their browsers, in the current transaction; the caller validates the
  * id of the time zone.
  */
-export async function saveUserConfig(inside: Context, config: Partial<UserConfigRow>): Promise<void> {
+export async function saveUserConfig(inside: Context, config: Partial<UserConfig>): Promise<void> {
   await updateUserConfig(inside.db, inside.viewer.personCode, config)
   await forgetViewersOf(inside, inside.viewer.personCode)
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@maru/api/kit/language'
+import type { UserConfig } from '@maru/api/kit/session'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '../../kit/db.ts'
 
@@ -115,9 +116,7 @@ export interface CurrentPersonRow {
   mobileTel: string
   officeTel: string
   hireDate: string | null
-  language: Language
-  timeZone: string
-  useKeys: boolean
+  config: UserConfig
   photoVersion: string | null
 }
 
@@ -154,7 +153,7 @@ export async function selectCurrentPerson(
     select person.person_code, record.employee_number, record.manage_code, record.pay_type, record.pay_type_gubun,
            person.name_ko, person.name_en, person.name_zh, person.email, person.mobile_tel,
            coalesce(nullif(person.office_ext_tel, ''), person.office_tel) as office_tel, record.hire_date,
-           login.language, login.time_zone, login.use_keys, photo.version as photo_version, held.posts
+           ${configOf(db)} as config, photo.version as photo_version, held.posts
       from org_public_person person
       join org_person_record record on record.person_code = person.person_code
       join account_login login on login.person_code = person.person_code
@@ -190,33 +189,33 @@ export async function selectHeldPost(
   return row
 }
 
-/** The settings of a person that every page needs; `timeZone` is a Windows zone id. */
-export interface UserConfigRow {
-  language: Language
-  timeZone: string
-  useKeys: boolean
-}
+/** The settings in a row of account_login, as an object. */
+const configOf = (db: Db) => db`jsonb_build_object(
+  'language', login.language, 'timeZone', login.time_zone, 'useKeys', login.use_keys, 'mailLayout', login.mail_layout,
+  'mailListCount', login.mail_list_count, 'isPermanentDelete', login.is_permanent_delete)`
 
 /** Changes the given settings of a person. */
 export async function updateUserConfig(
   db: Db,
   personCode: string,
-  { language = null, timeZone = null, useKeys = null }: NullableFields<UserConfigRow>,
+  config: Partial<UserConfig>,
 ): Promise<void> {
+  const { language = null, timeZone = null, useKeys = null } = config
+  const { mailLayout = null, mailListCount = null, isPermanentDelete = null } = config
   await db`
     update account_login
        set language = coalesce(${language}, language), time_zone = coalesce(${timeZone}, time_zone),
-           use_keys = coalesce(${useKeys}, use_keys)
+           use_keys = coalesce(${useKeys}, use_keys), mail_layout = coalesce(${mailLayout}, mail_layout),
+           mail_list_count = coalesce(${mailListCount}, mail_list_count),
+           is_permanent_delete = coalesce(${isPermanentDelete}, is_permanent_delete)
      where person_code = ${personCode}`
 }
 
-type NullableFields<T> = { [K in keyof T]?: T[K] | null }
-
 /** The settings of a person; undefined if the person has no login. */
-export async function findUserConfig(db: Db, personCode: string): Promise<UserConfigRow | undefined> {
-  const [row] = await db<UserConfigRow[]>`
-    select language, time_zone, use_keys from account_login where person_code = ${personCode}`
-  return row
+export async function findUserConfig(db: Db, personCode: string): Promise<UserConfig | undefined> {
+  const [row] = await db<{ config: UserConfig }[]>`
+    select ${configOf(db)} as config from account_login login where person_code = ${personCode}`
+  return row?.config
 }
 
 /** A role with its names. */

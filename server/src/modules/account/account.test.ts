@@ -36,7 +36,10 @@ describe('the current user', () => {
       titleNameEn: 'General Manager',
       positionNameCn: '组长',
       photoPath: '/cm/api/account/photo/manager',
-      userConfig: { language: 'ko-KR', timeZone: 'Korea Standard Time', useKeys: true },
+      userConfig: {
+        ...{ language: 'ko-KR', timeZone: 'Korea Standard Time', useKeys: true },
+        ...{ mailLayout: 'vertical', mailListCount: 30, isPermanentDelete: false },
+      },
       mailOnly: false,
       mobileRedirect: false,
     })

@@ -1,8 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { call } from '../../kit/call.ts'
-import { useChange } from '../../kit/change.ts'
+import { change, useChange } from '../../kit/change.ts'
 import { loadDictionary } from '../../kit/dictionary.ts'
+import { dropPrivateDrafts } from '../../kit/draft.ts'
 import type { Language } from '../../kit/i18n.ts'
 import { basePath } from '../../kit/link.tsx'
 import { prepareAccount } from '../../kit/prepare.ts'
@@ -37,7 +38,7 @@ export async function changePassword(passwords: {
   currentPassword: string
   newPassword: string
 }): Promise<void> {
-  await call(accountPasswordApi.changePassword, passwords)
+  await change(accountPasswordApi.changePassword, passwords)
 }
 
 /** Requests a mail with a link that sets a password. Throws CallError. */
@@ -51,10 +52,11 @@ export async function resetPassword(input: { secret: string; newPassword: string
   await call(accountApi.login, { username: login, password: input.newPassword })
 }
 
-/** Ends the session, clears the cached data of this person and opens the sign-in page. Throws CallError. */
+/** Ends the session, clears the cached data and the private drafts of this person and opens the sign-in page. Throws CallError. */
 export async function signOut(): Promise<void> {
   await call(accountApi.logout, {})
   queryClient.clear()
+  dropPrivateDrafts()
   window.location.assign(`${basePath}/login`)
 }
 
@@ -70,7 +72,7 @@ export async function switchPost(deptCode: string): Promise<void> {
  */
 export async function changeLanguage(language: Language): Promise<void> {
   const account = requireAccount()
-  await call(accountApi.setLanguage, { language })
+  await change(accountApi.setLanguage, { language })
   await loadDictionary(language, account.cacheVersion.lang)
   putAccount({ ...account, userConfig: { ...account.userConfig, language } })
 }

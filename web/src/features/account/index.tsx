@@ -1,8 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { parseQuery, withoutBase } from '../../kit/address.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import { hasAskedAccount, heldAccount, loadAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { parseSignInSearch } from './account.search.ts'
 import { ExpiredLayer } from './parts/expired-layer.tsx'
 
@@ -20,6 +22,20 @@ async function passSignedIn({ search }: { search: Record<string, unknown> }): Pr
   const { returnUrl } = parseSignInSearch(search)
   const [path = '/', query = ''] = returnUrl.split('?', 2)
   throw redirect({ to: path, search: parseQuery(query), replace: true } as never) // rooms do not import the router's types
+}
+
+const AppPasswordPanel = lazy.part(
+  'settings',
+  () => import('./parts/app-password-panel.tsx'),
+  'AppPasswordPanel',
+)
+
+function AppPasswords() {
+  return (
+    <Suspense fallback={<Skeleton rows={2} />}>
+      <AppPasswordPanel />
+    </Suspense>
+  )
 }
 
 /** Sign-in, sign-out and passwords, and the signed-in person. */
@@ -71,6 +87,7 @@ export const accountRoom: Room = {
     }),
   ],
   slots: {
+    settingsPanels: [{ id: 'app-passwords', group: 'security', order: 20, Component: AppPasswords }],
     overlays: [ExpiredLayer],
   },
 }

@@ -67,5 +67,9 @@ export function checkAccounts(
     if (owner !== undefined && owner !== values.person_code && !inFile.has(owner)) {
       report('login', 'taken', { value: keys.login })
     }
+    // A person signs in with a login name or a mail address, so neither may be the other's of another person.
+    const addressOwner = known.emails.get(keys.login)
+    if (addressOwner !== undefined && addressOwner !== values.person_code)
+      report('login', 'taken', { value: keys.login })
   }
 }

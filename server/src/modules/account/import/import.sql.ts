@@ -8,6 +8,8 @@ export interface AccountsKnown {
   roles: Set<string>
   /** Person code by login, for every account. */
   logins: Map<string, string>
+  /** Person code by mail address in the form of a login name. */
+  emails: Map<string, string>
   /** Person codes with an account. */
   accounts: Set<string>
 }
@@ -15,8 +17,9 @@ export interface AccountsKnown {
 /** Selects people, companies, roles and logins. */
 export async function selectAccountsKnown(db: Db): Promise<AccountsKnown> {
   const people = await db<
-    { personCode: string; comCode: string }[]
-  >`select person_code, com_code from org_public_person`
+    { personCode: string; comCode: string; email: string }[]
+  >`select person_code, com_code, case when email <> '' then account_name_key(email) else '' end as email
+      from org_public_person`
   const companies = await db<{ comCode: string }[]>`select com_code from org_public_company`
   const roles = await db<{ roleId: string }[]>`select role_id from account_role`
   const logins = await db<
@@ -27,6 +30,7 @@ export async function selectAccountsKnown(db: Db): Promise<AccountsKnown> {
     companies: new Set(companies.map((row) => row.comCode)),
     roles: new Set(roles.map((row) => row.roleId)),
     logins: new Map(logins.map((row) => [row.login, row.personCode])),
+    emails: new Map(people.filter((row) => row.email !== '').map((row) => [row.email, row.personCode])),
     accounts: new Set(logins.map((row) => row.personCode)),
   }
 }

@@ -13,16 +13,23 @@ export interface LoginRow extends LoginColumns {
   permissions: string[]
   /** The person has a role for every company, or a role in another company than their own. */
   hasWiderRole: boolean
+  /** The person has a post in another company, now, later or until they left: it returns when they do. */
+  hasPostElsewhere: boolean
   hasAccount: boolean
   isSuperAdmin: boolean
 }
 
 /** The account and the roles of a person, whether or not there is an account. */
-export async function selectLogin(db: Db, personCode: string): Promise<LoginRow | undefined> {
+export async function selectLogin(db: Db, personCode: string, now: Date): Promise<LoginRow | undefined> {
   const [row] = await db<LoginRow[]>`
     select coalesce(login.login, '') as login, coalesce(login.language, company.language) as language,
            login.disabled_at is not null as is_disabled, login.login is not null as has_account,
            coalesce(held.permissions, '{}') as permissions, coalesce(held.is_wider, false) as has_wider_role,
+           exists (select from org_public_post post
+                    where post.person_code = person.person_code and post.com_code <> person.com_code
+                      and (post.until_date is null or post.until_date >= (${now}::timestamptz - interval '1 day')::date
+                           or post.until_date >= person.retired_on - 1)
+                  ) as has_post_elsewhere,
            coalesce('isSuperAdmin' = any (held.permissions), false) as is_super_admin
       from org_public_person person
       join org_public_company company on company.com_code = person.com_code

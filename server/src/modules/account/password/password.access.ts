@@ -16,14 +16,15 @@ export function requireAccountManager(viewer: Viewer): void {
 
 /**
  * Whether a person has rights that the viewer cannot grant: setting the person's password would give the viewer those
- * rights.
+ * rights. A post in another company is such a right, because it opens that company.
  */
 export function outranks(
   viewer: Viewer,
-  owner: Pick<PasswordOwnerRow, 'personCode' | 'permissions' | 'hasWiderRole'>,
+  owner: Pick<PasswordOwnerRow, 'personCode' | 'permissions' | 'hasWiderRole' | 'hasPostElsewhere'>,
 ): boolean {
   if (viewer.permissions.isSuperAdmin || owner.personCode === viewer.personCode) return false
-  return owner.hasWiderRole || (owner.permissions.length > 0 && !viewer.permissions.isCompanyManager)
+  if (owner.hasPostElsewhere || owner.hasWiderRole) return true
+  return owner.permissions.length > 0 && !viewer.permissions.isCompanyManager
 }
 
 /**

@@ -52,6 +52,15 @@ export async function findPasswordOwner(
   return owner
 }
 
+/** Whether a text is the viewer's own sign-in password; a wrong one counts as a wrong guess at the account. */
+export async function isOwnPassword(context: Context, password: string): Promise<boolean> {
+  const owner = await findPasswordOwner(context.db, context.viewer.personCode, context.clock.now())
+  if (!owner) throw failure('UnauthorizedAccessException')
+  const device = await knownDevice(context, owner)
+  const guess = { kind: 'signIn', subject: owner.login, address: context.address, device } as const
+  return throttled(context, guess, (assertStill) => verifyPassword(owner.passwordHash, password, assertStill))
+}
+
 /**
  * Changes the viewer's own password, ends all their sessions and starts a new one in this browser. Throws
  * `account.wrongCurrentPassword`, which counts as a wrong guess for the account, and the refusals of the new

@@ -20,6 +20,8 @@ export interface PasswordOwnerRow {
   permissions: string[]
   /** The person has a role for every company, or a role in another company than their own. */
   hasWiderRole: boolean
+  /** The person has a post in another company, now, later or until they left: it returns when they do. */
+  hasPostElsewhere: boolean
   hasSignedIn: boolean
 }
 
@@ -36,6 +38,11 @@ export function selectPasswordOwners(
            login.disabled_at is not null as is_disabled,
            org_has_left(person.retired_on, company.time_zone, ${now}) as has_left,
            coalesce(held.permissions, '{}') as permissions, coalesce(held.is_wider, false) as has_wider_role,
+           exists (select from org_public_post post
+                    where post.person_code = login.person_code and post.com_code <> login.com_code
+                      and (post.until_date is null or post.until_date >= (${now}::timestamptz - interval '1 day')::date
+                           or post.until_date >= person.retired_on - 1)
+                  ) as has_post_elsewhere,
            exists (select from kit_session where kit_session.person_code = login.person_code) as has_signed_in
       from account_login login
       join org_public_person person on person.person_code = login.person_code

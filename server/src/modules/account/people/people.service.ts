@@ -1,9 +1,12 @@
-import type { AccountRow, accountPeopleApi } from '@maru/api/account/people'
+import { type AccountRow, type accountPeopleApi, mostAccounts } from '@maru/api/account/people'
 import type { Input } from '@maru/api/kit/endpoint'
+import { shortLanguage } from '@maru/api/kit/language'
 import type { Page } from '@maru/api/kit/paging'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
 import { forgetViewersOf } from '../../../kit/session.ts'
 import { requireAccountManager, requireManagedAccount } from '../password/password.access.ts'
 import {
@@ -14,6 +17,8 @@ import {
   updateRoles,
 } from './people.sql.ts'
 
+const rules = new URL('./people.rules.ts', import.meta.url).href
+
 const superRole = 'super-admin'
 /** Roles that administrators cannot remove from themselves: they could not restore them. */
 const ownRoles = [superRole, 'company-manager']
@@ -23,16 +28,45 @@ export async function listAccounts(
   context: Context,
   input: Input<typeof accountPeopleApi.listAccounts>,
 ): Promise<Page<AccountRow>> {
-  const { viewer, db, clock } = context
+  const { db, clock } = context
+  const { page, itemsPerPage: size } = input
+  return selectAccounts(db, filterOf(context, input), { start: (page - 1) * size, size, now: clock.now() })
+}
+
+type Filter = Omit<Input<typeof accountPeopleApi.listAccounts>, 'page' | 'itemsPerPage'>
+
+function filterOf({ viewer }: Context, { searchText = '', comCode, deptCode, state, roleId }: Filter) {
   requireAccountManager(viewer)
-  const searched = (input.searchText ?? '').normalize('NFC').trim()
-  return selectAccounts(db, {
-    comCode: viewer.permissions.isSuperAdmin ? null : viewer.comCode,
+  const own = viewer.permissions.isSuperAdmin ? null : viewer.comCode
+  // Another company has no people for its strangers.
+  const isForeign = own !== null && comCode !== undefined && comCode !== own
+  const searched = searchText.normalize('NFC').trim()
+  return {
+    comCode: isForeign ? '' : (comCode ?? own),
     pattern: searched === '' ? null : `%${searched.replace(/[\\%_]/g, '\\$&')}%`,
-    start: (input.page - 1) * input.itemsPerPage,
-    size: input.itemsPerPage,
-    now: clock.now(),
-  })
+    department: deptCode === undefined ? null : { comCode: comCode ?? viewer.comCode, deptCode },
+    state: state ?? null,
+    roleId: roleId ?? null,
+  }
+}
+
+/** The people that {@link listAccounts} finds as a CSV file with a heading; throws `kit.forbidden` like it. */
+export async function exportAccounts(
+  context: Context,
+  input: Input<typeof accountPeopleApi.exportAccounts>,
+): Promise<RawAnswer> {
+  const { db, clock } = context
+  const filter = filterOf(context, input)
+  const { data } = await selectAccounts(db, filter, { start: 0, size: mostAccounts.file, now: clock.now() })
+  const language = shortLanguage(input.language)
+  const work = { module: rules, name: 'accountsCsv', input: { rows: [...data], language } }
+  return {
+    body: await runInThread<string>(work),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="people.csv"',
+    },
+  }
 }
 
 /**

@@ -1,22 +1,45 @@
 import type { AccountRow } from '@maru/api/account/people'
 import type { Db } from '../../../kit/db.ts'
 
-/** A page of people with their accounts; `comCode` null selects every company, `pattern` is an ILIKE pattern. */
+/** Which people {@link selectAccounts} returns; null selects all. `pattern` is an ILIKE pattern. */
+export interface AccountFilter {
+  comCode: string | null
+  pattern: string | null
+  /** With the departments below it. */
+  department: { comCode: string; deptCode: string } | null
+  state: AccountRow['state'] | null
+  roleId: string | null
+}
+
+/** A page of people with their accounts, by name. */
 export async function selectAccounts(
   db: Db,
-  asked: { comCode: string | null; pattern: string | null; start: number; size: number; now: Date },
+  filter: AccountFilter,
+  asked: { start: number; size: number; now: Date },
 ): Promise<{ data: AccountRow[]; totalCount: number }> {
-  const { comCode, pattern, start, size, now } = asked
+  const { comCode, pattern, department, state, roleId } = filter
+  const { start, size, now } = asked
+  const inDepartment = department
+    ? db`exists (
+        select from org_held_post(${now}) held
+          join org_public_department inner_department
+            on inner_department.com_code = held.com_code and inner_department.dept_code = held.dept_code
+         where held.person_code = person.person_code and held.com_code = ${department.comCode}
+           and ${department.deptCode} = any (inner_department.path))`
+    : db`true`
+  const hasRole = roleId
+    ? db`exists (select from account_person_role given
+                  where given.person_code = person.person_code and given.role_id = ${roleId})`
+    : db`true`
   const rows = await db<(AccountRow & { totalCount: number })[]>`
-    with found as (
+    with every as (
       select person.person_code, person.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
              record.employee_number, coalesce(login.login, '') as login,
              case when org_has_left(person.retired_on, company.time_zone, ${now}) then 'left'
                   when login.login is null then 'none'
                   when login.disabled_at is not null then 'disabled'
                   when login.password_hash = '' then 'waiting'
-                  else 'active' end as state,
-             count(*) over () as total_count
+                  else 'active' end as state
         from org_public_person person
         join org_person_record record on record.person_code = person.person_code
         join org_public_company company on company.com_code = person.com_code
@@ -25,16 +48,22 @@ export async function selectAccounts(
          and (${pattern}::text is null or person.name_ko ilike ${pattern} or person.name_en ilike ${pattern}
               or person.name_zh ilike ${pattern} or login.login ilike ${pattern} or person.email ilike ${pattern}
               or record.employee_number ilike ${pattern})
-       order by person.name_ko, person.person_code
+         and ${inDepartment} and ${hasRole}),
+    found as (
+      select every.*, count(*) over () as total_count from every
+       where ${state}::text is null or state = ${state}
+       order by name_ko, person_code
        limit ${size} offset ${start})
     select found.person_code, found.com_code, found.login, found.email, found.employee_number, found.state,
            jsonb_build_object('ko', found.name_ko, 'en', found.name_en, 'zh', found.name_zh) as name,
+           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company,
            coalesce(post.department, '{"ko":"","en":"","zh":""}') as department,
            array(select distinct role_id from account_person_role given
                   where given.person_code = found.person_code order by 1) as role_ids,
            (select max(seen_at) from kit_session where kit_session.person_code = found.person_code) as seen_at,
            found.total_count
       from found
+      join org_public_company company on company.com_code = found.com_code
       left join lateral (
         select jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh) as department
           from org_held_post(${now}) held

@@ -44,6 +44,51 @@ test('people are found by name, login, address and number, in pages, and pattern
   expect(second.totalCount).toBeGreaterThan(4)
 })
 
+const codesOf = async (client: Client, filter: object) =>
+  (
+    await client.call(accountPeopleApi.listAccounts, { ...filter, page: 1, itemsPerPage: 200 })
+  ).result.data.map((row) => row.personCode)
+
+test('people are filtered by company, department with those below, state and role', async () => {
+  await app.db`update account_login set password_hash = '' where person_code = 'peer'`
+  expect(await codesOf(people.manager, { state: 'waiting' })).toEqual(['peer'])
+  expect(await codesOf(people.manager, { state: 'waiting', searchText: 'user' })).toEqual([])
+  expect(await codesOf(people.manager, { roleId: 'company-manager' })).toEqual(['manager'])
+  const [post] = await app.db<{ deptCode: string; parent: string }[]>`
+    select post.dept_code, department.parent_dept_code as parent from org_post post
+      join org_department department using (com_code, dept_code)
+     where post.person_code = 'peer' and department.parent_dept_code <> ''`
+  const below = await codesOf(people.manager, { deptCode: post?.deptCode })
+  expect(below).toContain('peer')
+  expect(await codesOf(people.manager, { deptCode: post?.parent })).toEqual(expect.arrayContaining(below))
+  expect(await codesOf(people.manager, { deptCode: 'NONE' })).toEqual([])
+  expect(await codesOf(people.super, { comCode: 'TWO' })).toContain('outsider')
+  expect(await codesOf(people.super, { comCode: 'TWO' })).not.toContain('user')
+})
+
+test('a manager who asks for another company gets an empty list', async () => {
+  expect(await codesOf(people.manager, { comCode: 'TWO' })).toEqual([])
+  expect(await codesOf(people.manager, { comCode: 'TWO', deptCode: 'TWO-HR' })).toEqual([])
+})
+
+test('the list is exported with its filter, and a name that is a formula stays a text', async () => {
+  await app.db`update org_person set name_ko = '=1+1' where person_code = 'peer'`
+  const file = await people.manager.call(accountPeopleApi.exportAccounts, {
+    searchText: 'peer',
+    language: 'en-US',
+  })
+  expect(file.status).toBe(200)
+  expect(file.body.replace(/^\uFEFF/, '').split('\r\n')[0]).toBe(
+    'Company,Department,Name,Person code,Employee number,User name,Mail address,Status,Roles,Last seen',
+  )
+  expect(file.body).toContain(',peer,')
+  expect(file.body).not.toMatch(/(^|,)=1/)
+  expect(file.body).not.toContain('outsider')
+  const foreign = { comCode: 'TWO', language: 'en-US' } as const
+  expect((await people.manager.call(accountPeopleApi.exportAccounts, foreign)).body).not.toContain('outsider')
+  expect((await people.user.call(accountPeopleApi.exportAccounts, foreign)).status).toBe(403)
+})
+
 test('added and removed roles are effective immediately', async () => {
   expect(await setRoles(people.manager, 'user', ['board-manager', 'hr-manager'])).toEqual([
     'board-manager',

@@ -11,9 +11,18 @@ export interface FirstAccount {
   now: Date
 }
 
-/** Whether a login name belongs to another person. */
-export async function isLoginTaken(db: Db, login: string, personCode: string): Promise<boolean> {
-  const rows = await db`select 1 from account_login where login = ${login} and person_code <> ${personCode}`
+/**
+ * Whether a login name or mail address is the login name or mail address of another person: both are one namespace,
+ * because a person signs in with either.
+ */
+export async function isLoginTaken(db: Db, name: string, personCode: string): Promise<boolean> {
+  const rows = await db`
+    select 1 from account_login
+     where account_name_key(login) = account_name_key(${name}) and person_code <> ${personCode}
+    union all
+    select 1 from org_public_person
+     where email <> '' and account_name_key(email) = account_name_key(${name}) and person_code <> ${personCode}
+     limit 1`
   return rows.length > 0
 }
 

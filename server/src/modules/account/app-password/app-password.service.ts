@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type accountAppPasswordApi, appPasswordLimits } from '@maru/api/account/app-password'
+import type { Output } from '@maru/api/kit/endpoint'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import type { Clock } from '../../../kit/clock.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import type { Db } from '../../../kit/db.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { throttled } from '../../../kit/throttle.ts'
+import type { Viewer } from '../../../kit/viewer.ts'
+import { signInName } from '../account.rules.ts'
+import { loadViewer } from '../account.service.ts'
+import {
+  countAppPasswordsLocked,
+  deleteAppPassword,
+  insertAppPassword,
+  selectAppPasswordOwner,
+  selectAppPasswords,
+  selectOwnLogin,
+  updateAppPasswordUse,
+} from './app-password.sql.ts'
+
+declare module '../../../kit/slots.ts' {
+  interface Slots {
+    /** Filled by rooms whose protocols take app passwords, with the name of the protocol. */
+    appPasswordUse: string
+  }
+}
+
+/** Letters of an app password: 32 letters of five bits, without those that look like others. */
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+const bytes = 20
+/** Milliseconds after which another use is recorded. */
+const useEvery = 300_000
+
+/** A new app password: 160 random bits in eight groups of four letters. */
+function newPassword(): string {
+  const bits = [...randomBytes(bytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const text = (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('')
+  return (text.match(/.{4}/g) ?? []).join('-')
+}
+
+/** The hash of an app password; people may type it without its signs or in capitals. */
+function hashOf(password: string): Buffer {
+  return createHash('sha256').update(password.replace(/[\s-]/g, '').toLowerCase()).digest()
+}
+
+/** The viewer's app passwords. */
+export async function listAppPasswords({
+  db,
+  viewer,
+  slots,
+}: Context): Promise<Output<typeof accountAppPasswordApi.listAppPasswords>> {
+  return {
+    uses: [...slots.all('appPasswordUse')],
+    login: await selectOwnLogin(db, viewer.personCode),
+    appPasswords: await selectAppPasswords(db, viewer.personCode),
+  }
+}
+
+/** Creates an app password of the viewer. Throws `account.tooManyAppPasswords` for the 21st. */
+export function createAppPassword(
+  context: Context,
+  input: { name: string },
+): Promise<Output<typeof accountAppPasswordApi.createAppPassword>> {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const name = input.name.normalize('NFC').trim()
+    if (name === '') throw failure('kit.invalidInput')
+    if ((await countAppPasswordsLocked(db, viewer.personCode)) >= appPasswordLimits.most)
+      throw failure('account.tooManyAppPasswords', { count: appPasswordLimits.most })
+    const password = newPassword()
+    const hash = hashOf(password)
+    const appPasswordId = await insertAppPassword(db, {
+      personCode: viewer.personCode,
+      name,
+      hash,
+      now: clock.now(),
+    })
+    await recordAudit(inside, { action: 'appPasswordAdded', subject: viewer.personCode, subjectName: name })
+    return { appPasswordId, password }
+  })
+}
+
+/** Removes an app password of the viewer; throws not found for any other. */
+export function revokeAppPassword(context: Context, appPasswordId: number): Promise<1> {
+  return transaction(context, async (inside): Promise<1> => {
+    const { db, viewer } = inside
+    const name = await deleteAppPassword(db, viewer.personCode, appPasswordId)
+    if (name === undefined) throw notFound()
+    await recordAudit(inside, { action: 'appPasswordRevoked', subject: viewer.personCode, subjectName: name })
+    return 1
+  })
+}
+
+/** The name and the password of a header of HTTP Basic (RFC 7617); null for any other header. */
+function basicOf(authorization: string | undefined): { name: string; password: string } | null {
+  const [, coded] = /^Basic +([A-Za-z0-9+/=]{1,2000})$/i.exec(authorization ?? '') ?? []
+  const text = Buffer.from(coded ?? '', 'base64').toString('utf8')
+  const at = text.indexOf(':')
+  return at < 1 ? null : { name: text.slice(0, at), password: text.slice(at + 1) }
+}
+
+/**
+ * The viewer of a protocol's request with HTTP Basic: login or e-mail address and an app password. Null for a missing or
+ * wrong header and for people without access; the password of the account is never accepted. Wrong passwords are
+ * counted (429 `kit.throttled`); a right one is never refused for them, because it cannot be guessed.
+ */
+export async function authenticateAppPassword(
+  context: { db: Db; clock: Clock; address: string },
+  authorization: string | undefined,
+): Promise<Viewer | null> {
+  const basic = basicOf(authorization)
+  if (!basic) return null
+  const { db, clock, address } = context
+  const now = clock.now()
+  const name = signInName(basic.name)
+  const owner = await selectAppPasswordOwner(db, name, hashOf(basic.password))
+  if (!owner) {
+    await throttled(context, { kind: 'appPassword', subject: name, address }, async () => false)
+    return null
+  }
+  const { appPasswordId, personCode, comCode, lastUsedAt } = owner
+  const viewer = await loadViewer(db, { key: `app-${appPasswordId}`, personCode, comCode, deptCode: '' }, now)
+  if (!viewer || viewer.mustChangePassword) return null
+  if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= useEvery)
+    await updateAppPasswordUse(db, appPasswordId, now)
+  return viewer
+}

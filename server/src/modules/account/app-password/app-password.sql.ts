@@ -1,0 +1,75 @@
+import type { AppPassword } from '@maru/api/account/app-password'
+import type { Db } from '../../../kit/db.ts'
+
+/** The app passwords of a person, newest first. */
+export async function selectAppPasswords(db: Db, personCode: string): Promise<AppPassword[]> {
+  return db<AppPassword[]>`
+    select app_password_id, name, created_at, last_used_at
+      from account_app_password where person_code = ${personCode}
+     order by app_password_id desc`
+}
+
+/** The login of a person; an empty text without an account. */
+export async function selectOwnLogin(db: Db, personCode: string): Promise<string> {
+  const [row] = await db<
+    { login: string }[]
+  >`select login from account_login where person_code = ${personCode}`
+  return row?.login ?? ''
+}
+
+/** Locks the account of a person and returns the number of app passwords. */
+export async function countAppPasswordsLocked(db: Db, personCode: string): Promise<number> {
+  await db`select 1 from account_login where person_code = ${personCode} for update`
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from account_app_password where person_code = ${personCode}`
+  return row?.count ?? 0
+}
+
+/** Stores an app password by its hash. */
+export async function insertAppPassword(
+  db: Db,
+  appPassword: { personCode: string; name: string; hash: Buffer; now: Date },
+): Promise<number> {
+  const { personCode, name, hash, now } = appPassword
+  const [row] = await db<{ appPasswordId: number }[]>`
+    insert into account_app_password (person_code, name, hash, created_at)
+    values (${personCode}, ${name}, ${hash}, ${now})
+    returning app_password_id`
+  return row?.appPasswordId ?? 0
+}
+
+/** Removes an app password of a person and returns its name; undefined if the person has no such password. */
+export async function deleteAppPassword(
+  db: Db,
+  personCode: string,
+  appPasswordId: number,
+): Promise<string | undefined> {
+  const [row] = await db<{ name: string }[]>`
+    delete from account_app_password where person_code = ${personCode} and app_password_id = ${appPasswordId}
+    returning name`
+  return row?.name
+}
+
+/** The person with this login or address whose app password has this hash, and when it was last used. */
+export async function selectAppPasswordOwner(
+  db: Db,
+  name: string,
+  hash: Buffer,
+): Promise<
+  { appPasswordId: number; personCode: string; comCode: string; lastUsedAt: string | null } | undefined
+> {
+  const [row] = await db<
+    { appPasswordId: number; personCode: string; comCode: string; lastUsedAt: string | null }[]
+  >`
+    select password.app_password_id, password.person_code, person.com_code, password.last_used_at
+      from account_app_password password
+      join account_login login on login.person_code = password.person_code and login.disabled_at is null
+      join org_public_person person on person.person_code = password.person_code
+     where password.hash = ${hash} and (login.login = ${name} or (person.email = ${name} and person.email <> ''))`
+  return row
+}
+
+/** Records the use of an app password. */
+export async function updateAppPasswordUse(db: Db, appPasswordId: number, now: Date): Promise<void> {
+  await db`update account_app_password set last_used_at = ${now} where app_password_id = ${appPasswordId}`
+}

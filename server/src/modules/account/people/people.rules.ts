@@ -1,0 +1,47 @@
+import type { AccountRow } from '@maru/api/account/people'
+import { account } from '@maru/i18n/account/texts'
+import { joinCsv } from '../../../kit/csv/csv-text.ts'
+
+/** A value that a spreadsheet does not take for a formula. */
+function asText(value: string): string {
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+}
+
+/** People with their accounts as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
+export function accountsCsv({
+  rows,
+  language,
+}: {
+  rows: AccountRow[]
+  language: 'ko' | 'en' | 'zh'
+}): string {
+  const { heads } = account[language].export
+  const { none, waiting, active, disabled, left } = account[language].export.states
+  const states = { none, waiting, active, disabled, left }
+  const named = (name: AccountRow['name']) => name[language] || name.ko
+  const records = rows.map((row) => [
+    named(row.company),
+    named(row.department),
+    named(row.name),
+    row.personCode,
+    row.employeeNumber,
+    row.login,
+    row.email,
+    states[row.state],
+    row.roleIds.join(' '),
+    row.seenAt ?? '',
+  ])
+  const columns = [
+    'company',
+    'department',
+    'name',
+    'code',
+    'number',
+    'login',
+    'email',
+    'state',
+    'roles',
+    'seen',
+  ] as const
+  return `\uFEFF${joinCsv([columns.map((column) => heads[column]), ...records.map((record) => record.map(asText))])}`
+}

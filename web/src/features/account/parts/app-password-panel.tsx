@@ -1,0 +1,121 @@
+import { type AppPassword, appPasswordLimits } from '@maru/api/account/app-password'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { listTime } from '../../../kit/dates.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useRoomForm } from '../../../ui/form.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useAppPasswords, useCreateAppPassword, useRevokeAppPassword } from '../app-password.api.ts'
+import styles from './app-password-panel.module.css'
+
+/** Asks for the name of the program, creates the password and shows it once. */
+function NewDialog({ login, onClose }: { login: string; onClose: () => void }) {
+  const t = useTranslate()
+  const create = useCreateAppPassword()
+  const form = useRoomForm<{ name: string }, null, { password: string }>({
+    start: { name: '' },
+    base: null,
+    check: ({ name }) => ({ name: name.trim() === '' ? t('account.appPassword.nameMissing') : '' }),
+    save: ({ name }) => create.mutateAsync({ name: name.trim() }),
+    onSaved: ({ password }) => {
+      onClose()
+      void showAlert({
+        title: t('account.appPassword.shownOnce'),
+        text: `${password}\n\n${t('account.appPassword.shownOnceText', { login })}`,
+      })
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      size="s"
+      title={t('account.appPassword.add')}
+      saveText={t('account.appPassword.create')}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.field('name')}
+        label={t('account.appPassword.name')}
+        hint={t('account.appPassword.nameHint')}
+        maxLength={appPasswordLimits.name}
+        isRequired
+      />
+    </FormDialog>
+  )
+}
+
+function PasswordRow({ row }: { row: AppPassword }) {
+  const t = useTranslate()
+  const revoke = useRevokeAppPassword()
+  const ask = async () => {
+    const text = t('account.appPassword.revokeQuestion', { name: row.name })
+    if (!(await askConfirm({ text, isDanger: true }))) return
+    try {
+      await revoke.mutateAsync({ appPasswordId: row.appPasswordId })
+      showToast(t('account.appPassword.revoked'))
+    } catch (error) {
+      await showAlert(errorText(error, t))
+    }
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.about}>
+        <strong className={styles.name}>{row.name}</strong>
+        <small className={styles.detail}>
+          {row.lastUsedAt
+            ? t('account.appPassword.lastUsed', { time: listTime(row.lastUsedAt) })
+            : t('account.appPassword.notUsed', { time: listTime(row.createdAt) })}
+        </small>
+      </span>
+      <Button onPress={() => void ask()}>{t('account.appPassword.revoke')}</Button>
+    </li>
+  )
+}
+
+/** The card of app passwords in the settings; absent while no protocol of the portal takes them. */
+export function AppPasswordPanel() {
+  const t = useTranslate()
+  const answer = useAppPasswords()
+  const [isOpen, setOpen] = useState(false)
+  if (answer.data?.uses.length === 0) return null
+  return (
+    <section aria-label={t('account.appPassword.title')} className={styles.panel}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{t('account.appPassword.title')}</h3>
+        {answer.data ? (
+          <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen(true)}>
+            {t('account.appPassword.add')}
+          </Button>
+        ) : null}
+      </header>
+      <p className={styles.text}>{t('account.appPassword.text')}</p>
+      <Card>
+        <Answer
+          answer={answer}
+          rows={2}
+          look="text"
+          isEmpty={({ appPasswords }) => appPasswords.length === 0}
+          empty={<Empty text={t('account.appPassword.none')} />}
+        >
+          {({ appPasswords }) => (
+            <ul>
+              {appPasswords.map((row) => (
+                <PasswordRow key={row.appPasswordId} row={row} />
+              ))}
+            </ul>
+          )}
+        </Answer>
+      </Card>
+      {isOpen && answer.data ? <NewDialog login={answer.data.login} onClose={() => setOpen(false)} /> : null}
+    </section>
+  )
+}
