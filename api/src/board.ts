@@ -18,7 +18,6 @@ export * from './board/admin-calls.ts'
 export * from './board/article.ts'
 export * from './board/config.ts'
 export * from './board/draft.ts'
-export { uploadLimits } from './board/image-calls.ts'
 export { mailLimits } from './board/mail-calls.ts'
 export * from './board/must-read.ts'
 export * from './board/people.ts'
@@ -51,10 +50,6 @@ export const boardErrors = defineErrors({
   'board.tooManyDrafts': 409,
   'board.draftGone': 409,
   'board.recommendOff': 403,
-  'board.imageInvalid': 400,
-  'board.imageTooLarge': 413,
-  'board.tooManyImages': 400,
-  'board.uploadsFull': 413,
   'board.searchTooShort': 400,
   'board.boardChanged': 409,
   'board.nameEmpty': 400,

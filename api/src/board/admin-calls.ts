@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { instant, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { articleRefreshes, articlesTopic } from './topics.ts'
@@ -57,13 +57,9 @@ const changed = object({ changed: Type.Integer(), skipped: Type.Integer() })
 
 /** Calls of board managers (spec 2§7, BoardAdmin). */
 export const adminCalls = {
-  listAdminArticles: endpoint({
+  listAdminArticles: read('/api/BoardApi/BoardAdmin/getArticles', '2§7', {
     summary: 'Lists a page of all articles of a board, including removed ones; for managers of the board.',
-    spec: '2§7',
     method: 'POST',
-    path: '/api/BoardApi/BoardAdmin/getArticles',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: articlesTopic, by: 'boardId' }],
     cost: 'search',
     input: object({
@@ -75,36 +71,21 @@ export const adminCalls = {
     }),
     output: pageOf(adminArticle),
   }),
-  removeArticles: endpoint({
+  removeArticles: change('/api/BoardApi/BoardAdmin/deleteArticles', '2§7', {
     summary: 'Removes articles from their board; they can be restored for 14 days.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/api/BoardApi/BoardAdmin/deleteArticles',
-    access: 'session',
-    changes: true,
     refreshes: articleRefreshes,
     input: object(chosen),
     output: changed,
   }),
-  restoreArticles: endpoint({
+  restoreArticles: change('/api/BoardApi/BoardAdmin/restoreArticles', '2§7', {
     summary: 'Restores articles that were removed within the last 14 days.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/api/BoardApi/BoardAdmin/restoreArticles',
-    access: 'session',
-    changes: true,
     refreshes: articleRefreshes,
     input: object(chosen),
     output: changed,
   }),
-  toggleArticlesSecret: endpoint({
+  toggleArticlesSecret: change('/api/BoardApi/BoardAdmin/toggleArticlesSecret', '2§7', {
     summary:
       'Makes articles secret, so that only their authors and the managers can read them, or reverts this.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/api/BoardApi/BoardAdmin/toggleArticlesSecret',
-    access: 'session',
-    changes: true,
     refreshes: articleRefreshes,
     input: object({ ...chosen, isSecret: Type.Optional(Type.Boolean()) }),
     output: changed,

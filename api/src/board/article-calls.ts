@@ -1,5 +1,5 @@
 import { makerErrors } from '../file.ts'
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type, versionNumber } from '../kit/schema.ts'
 import { anonymityExpected, articleDetail, articleInput } from './article.ts'
 import { articlePage, articlePageInput } from './search.ts'
@@ -18,9 +18,9 @@ const writingErrors = [
   'board.periodInvalid',
   'board.mustReadRefused',
   'board.mustReadEmpty',
-  'board.imageInvalid',
-  'board.imageTooLarge',
-  'board.tooManyImages',
+  'editor.imageInvalid',
+  'editor.imageTooLarge',
+  'editor.tooManyImages',
   'board.passwordShort',
   'board.namelessOff',
   ...makerErrors,
@@ -28,14 +28,10 @@ const writingErrors = [
 
 /** Calls that list, read and write articles (spec 2§7). */
 export const articleCalls = {
-  listArticles: endpoint({
+  listArticles: read('/api/BoardApi/Article/getArticles', '2§7', {
     summary:
       'Lists a page of the articles of a board; notices come first, or are omitted if UseNotice is false.',
-    spec: '2§7',
     method: 'POST',
-    path: '/api/BoardApi/Article/getArticles',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }, { topic: readTopic }],
     cost: 'search',
     input: object({
@@ -47,13 +43,8 @@ export const articleCalls = {
     output: articlePage,
     errors: ['board.searchTooShort'],
   }),
-  getArticle: endpoint({
+  getArticle: read('/api/BoardApi/Article', '2§7', {
     summary: 'Returns an article with the previous and the next one and the rights of the viewer.',
-    spec: '2§7',
-    method: 'GET',
-    path: '/api/BoardApi/Article',
-    access: 'session',
-    changes: false,
     input: object({
       boardId: rowId,
       articleId: rowId,
@@ -61,23 +52,13 @@ export const articleCalls = {
     }),
     output: articleDetail,
   }),
-  getCurrentArticle: endpoint({
+  getCurrentArticle: read('/IsuBoard/ISU_Article', '2§7', {
     summary: 'Returns the newest version of an article, for the editor.',
-    spec: '2§7',
-    method: 'GET',
-    path: '/IsuBoard/ISU_Article',
-    access: 'session',
-    changes: false,
     input: object({ boardId: rowId, articleId: rowId }),
     output: articleDetail,
   }),
-  createArticle: endpoint({
+  createArticle: change('/IsuBoard/ISU_Article/createArticle', '2§7', {
     summary: 'Creates an article; its HTML is sanitised and pasted images are stored separately.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/IsuBoard/ISU_Article/createArticle',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: articleRefreshes,
     input: object({
@@ -92,13 +73,8 @@ export const articleCalls = {
     // Pasted images are data URLs in the HTML: 8 MiB are enough for several screenshots.
     bodyLimit: 8 * 1_048_576,
   }),
-  updateArticle: endpoint({
+  updateArticle: change('/IsuBoard/ISU_Article/updateArticle', '2§7', {
     summary: 'Updates an article; 409 if it is no longer at the version on which the change is based.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/IsuBoard/ISU_Article/updateArticle',
-    access: 'session',
-    changes: true,
     refreshes: articleRefreshes,
     input: object({
       boardId: rowId,
@@ -113,13 +89,8 @@ export const articleCalls = {
     // See createArticle.
     bodyLimit: 8 * 1_048_576,
   }),
-  removeArticle: endpoint({
+  removeArticle: change('/api/BoardApi/Article/deleteArticle', '2§7', {
     summary: 'Removes an article from its board; it can be restored.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/api/BoardApi/Article/deleteArticle',
-    access: 'session',
-    changes: true,
     // Does not refresh the article itself: its open page would get a 404.
     refreshes: [{ topic: articlesTopic }, 'board.countArticles', 'board.listUnlisted'],
     input: object(articleKey),

@@ -5,8 +5,6 @@ import { articlePassword } from './reader.ts'
 /** Limits of an article, in UTF-16 units unless stated otherwise. */
 export const articleLimits = {
   title: 300,
-  /** Sanitised HTML without its images, in bytes. */
-  contentBytes: 900_000,
   tags: 20,
   tag: 30,
   comment: 4000,
@@ -20,12 +18,6 @@ export const articleLimits = {
   receivers: 100,
   /** Maximum number of characters of an excerpt in a list. */
   excerpt: 200,
-  /** Maximum number of new images in one save. */
-  images: 40,
-  /** Maximum number of images in one article. */
-  linkedImages: 200,
-  /** Maximum size of one image in bytes. */
-  imageBytes: 5 * 1_048_576,
 } as const
 
 /** For an anonymous article the author's names are empty and the code is null. */

@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change } from '../kit/endpoint.ts'
 import { code, object, rowId, Type } from '../kit/schema.ts'
 
 /** Limits of mailings of articles. */
@@ -11,14 +11,10 @@ export const mailLimits = {
 
 /** The call that mails an article (spec 2§7). */
 export const mailCalls = {
-  sendMailAlarm: endpoint({
+  sendMailAlarm: change('/api/BoardApi/Article/sendMailAlaram', '2§7', {
     summary:
       'Mails title and address of an article to those of the given people and departments who may read it, one mail per person. For its author and the managers of the board; returns the number of recipients.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/api/BoardApi/Article/sendMailAlaram',
-    access: 'session',
-    changes: true,
+    refreshesNothing: 'No screen shows the mails that were sent.',
     creates: true,
     input: object({
       articleId: rowId,

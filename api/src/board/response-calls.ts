@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { code, nullable, object, rowId, Type, text } from '../kit/schema.ts'
 import { anonymityExpected, articleLimits } from './article.ts'
@@ -11,14 +11,10 @@ const habit = { userCode: Type.Optional(text(64)) }
 
 /** Calls for comments, views and recommendations (spec 2§7). */
 export const responseCalls = {
-  listComments: endpoint({
+  listComments: read('/api/BoardApi/Article/getComments', '2§7', {
     summary:
       'Lists a page of the comments of an article in the order of threads; itemsPerPage 0 returns all, up to 1,000.',
-    spec: '2§7',
     method: 'POST',
-    path: '/api/BoardApi/Article/getComments',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: commentsTopic, by: 'articleId' }],
     input: object({
       ...articleKey,
@@ -27,13 +23,8 @@ export const responseCalls = {
     }),
     output: pageOf(comment),
   }),
-  saveComment: endpoint({
+  saveComment: change('/api/BoardApi/Article/createComment', '2§7', {
     summary: 'Creates a comment, or updates the comment of the viewer with the given commentId.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/api/BoardApi/Article/createComment',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: [
       { read: 'board.listComments', by: 'articleId' },
@@ -53,36 +44,22 @@ export const responseCalls = {
     output: object({ commentId: rowId }),
     errors: ['board.commentEmpty', 'board.commentOff', 'board.mentionUnknown', 'board.namelessOff'],
   }),
-  removeComment: endpoint({
+  removeComment: change('/api/BoardApi/Article/deleteComment', '2§7', {
     summary: 'Deletes a comment of the viewer; one with replies is replaced by a placeholder.',
-    spec: '2§7',
     method: 'GET',
-    path: '/api/BoardApi/Article/deleteComment',
-    access: 'session',
-    changes: true,
     refreshes: ['board.listComments', 'board.getArticle', { topic: articlesTopic }],
     input: object({ commentId: rowId }),
     output: Type.Integer(),
   }),
-  createViewLog: endpoint({
+  createViewLog: change('/api/BoardApi/Article/createViewLog', '2§4, 2§7', {
     summary:
       'Records that the viewer has read an article; returns the view count, which is the number of readers.',
-    spec: '2§4, 2§7',
-    method: 'POST',
-    path: '/api/BoardApi/Article/createViewLog',
-    access: 'session',
-    changes: true,
     refreshes: [{ topic: readTopic }],
     input: object({ ...articleKey, ...habit }),
     output: object({ viewCount: Type.Integer() }),
   }),
-  createRecommend: endpoint({
+  createRecommend: change('/api/BoardApi/Article/createRecommend', '2§4, 2§7', {
     summary: 'Adds the recommendation of the viewer to an article; a second call changes nothing.',
-    spec: '2§4, 2§7',
-    method: 'POST',
-    path: '/api/BoardApi/Article/createRecommend',
-    access: 'session',
-    changes: true,
     refreshes: [
       { read: 'board.listRecommends', by: 'articleId' },
       { read: 'board.getArticle', by: 'articleId' },
@@ -91,13 +68,9 @@ export const responseCalls = {
     output: object({ recommendCount: Type.Integer() }),
     errors: ['board.recommendOff', 'board.namelessOff'],
   }),
-  removeRecommend: endpoint({
+  removeRecommend: change('/api/BoardApi/Article/deleteRecommend', '2§4, 2§7', {
     summary: 'Withdraws the recommendation of the viewer.',
-    spec: '2§4, 2§7',
     method: 'GET',
-    path: '/api/BoardApi/Article/deleteRecommend',
-    access: 'session',
-    changes: true,
     refreshes: [
       { read: 'board.listRecommends', by: 'articleId' },
       { read: 'board.getArticle', by: 'articleId' },
@@ -106,13 +79,8 @@ export const responseCalls = {
     output: object({ recommendCount: Type.Integer() }),
     errors: ['board.recommendOff'],
   }),
-  listRecommends: endpoint({
+  listRecommends: read('/api/BoardApi/Article/recommends', '2§3, 2§7', {
     summary: 'Lists a page of the people who recommended an article, newest first.',
-    spec: '2§3, 2§7',
-    method: 'GET',
-    path: '/api/BoardApi/Article/recommends',
-    access: 'session',
-    changes: false,
     input: object({ ...articleKey, page: Type.Optional(page), itemsPerPage: Type.Optional(pageSize) }),
     output: pageOf(person),
   }),

@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { read } from '../kit/endpoint.ts'
 import { page, pageSize } from '../kit/paging.ts'
 import { code, object, oneOf, rowId, Type, text } from '../kit/schema.ts'
 import {
@@ -13,38 +13,25 @@ import { articlesTopic, readTopic } from './topics.ts'
 
 /** Calls that search, count and list the articles of boards (spec 2§7). */
 export const searchCalls = {
-  listBlogArticles: endpoint({
+  listBlogArticles: read('/api/BoardApi/Article/getBlogArticles', '2§7', {
     summary: 'Lists a page of the articles of a board with excerpts; otherwise like listArticles.',
-    spec: '2§7',
     method: 'POST',
-    path: '/api/BoardApi/Article/getBlogArticles',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: articlesTopic, by: 'BoardId' }, { topic: readTopic }],
     cost: 'search',
     input: object(articlePageInput),
     output: articlePage,
     errors: ['board.searchTooShort'],
   }),
-  countArticles: endpoint({
+  countArticles: read('/api/BoardApi/Article/getTotalArticles', '2§7', {
     summary:
       'Counts the articles of the given boards, or of all that the viewer may read; unreadable ones are omitted.',
-    spec: '2§7',
     method: 'POST',
-    path: '/api/BoardApi/Article/getTotalArticles',
-    access: 'session',
-    changes: false,
     input: object({ BoardIds: Type.Optional(Type.Array(rowId, { maxItems: 200 })) }),
     output: object({ totalCount: Type.Integer(), boards: Type.Array(boardTotal) }),
   }),
-  listRecentArticles: endpoint({
+  listRecentArticles: read('/api/BoardApi/Article/subrecentarticlelist', '2§7', {
     summary:
       'Lists a page of the newest articles of all boards that the viewer may read, or of the hits of a search in them.',
-    spec: '2§7',
-    method: 'GET',
-    path: '/api/BoardApi/Article/subrecentarticlelist',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: articlesTopic }, { topic: readTopic }],
     cost: 'search',
     input: object({

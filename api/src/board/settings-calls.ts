@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { page, pageOf } from '../kit/paging.ts'
 import {
   code,
@@ -176,13 +176,8 @@ const base = '/api/BoardApi/BoardSettings'
 
 /** Calls of board administrators (spec 1§6): super, company, board and group board managers. */
 export const settingsCalls = {
-  listAdminBoards: endpoint({
+  listAdminBoards: read(`${base}/list`, 'maru', {
     summary: 'Lists the boards that the viewer administers, global boards first, each list in its order.',
-    spec: 'maru',
-    method: 'GET',
-    path: `${base}/list`,
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object({ withRemoved: Type.Optional(Type.Boolean()) }),
     output: object({
@@ -193,24 +188,14 @@ export const settingsCalls = {
       boards: Type.Array(adminBoard),
     }),
   }),
-  getBoardSettings: endpoint({
+  getBoardSettings: read(base, 'maru', {
     summary: 'Returns all settings of a board; for its administrators.',
-    spec: 'maru',
-    method: 'GET',
-    path: base,
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object(key),
     output: boardSettings,
   }),
-  createBoard: endpoint({
+  createBoard: change(`${base}/create`, 'maru', {
     summary: 'Creates a board at the end of its list.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/create`,
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: settingsRefreshes,
     bodyLimit: 1_048_576,
@@ -218,14 +203,9 @@ export const settingsCalls = {
     output: object({ boardId: rowId, version: Type.Integer() }),
     errors: ['board.nameEmpty', 'board.settingsInvalid', 'board.subjectUnknown'],
   }),
-  updateBoard: endpoint({
+  updateBoard: change(`${base}/update`, 'maru', {
     summary:
       'Updates the settings of a board; 409 if they are no longer at the version on which the change is based.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/update`,
-    access: 'session',
-    changes: true,
     refreshes: settingsRefreshes,
     bodyLimit: 1_048_576,
     input: object({ ...key, version: versionNumber, ...settings }),
@@ -238,35 +218,20 @@ export const settingsCalls = {
       'board.fieldTypeFixed',
     ],
   }),
-  removeBoard: endpoint({
+  removeBoard: change(`${base}/remove`, 'maru', {
     summary: 'Removes a board; its articles are retained and it can be restored.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/remove`,
-    access: 'session',
-    changes: true,
     refreshes: settingsRefreshes,
     input: object(key),
     output: Type.Integer(),
   }),
-  restoreBoard: endpoint({
+  restoreBoard: change(`${base}/restore`, 'maru', {
     summary: 'Restores a removed board.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/restore`,
-    access: 'session',
-    changes: true,
     refreshes: settingsRefreshes,
     input: object(key),
     output: Type.Integer(),
   }),
-  orderBoards: endpoint({
+  orderBoards: change(`${base}/order`, 'maru', {
     summary: 'Sets the order of the boards of one list: all global boards, or all other boards of a company.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${base}/order`,
-    access: 'session',
-    changes: true,
     refreshes: settingsRefreshes,
     input: object({
       boardIds: Type.Array(rowId, { minItems: 1, maxItems: settingsLimits.boards, uniqueItems: true }),
@@ -274,13 +239,8 @@ export const settingsCalls = {
     output: Type.Integer(),
     errors: ['board.boardChanged'],
   }),
-  listBoardChanges: endpoint({
+  listBoardChanges: read(`${base}/changes`, 'maru', {
     summary: 'Lists the actions of administrators in a board, newest first, 20 per page.',
-    spec: 'maru',
-    method: 'GET',
-    path: `${base}/changes`,
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: settingsTopic, spread: 2000 }],
     input: object({ ...key, page }),
     output: pageOf(boardChange),

@@ -1,31 +1,20 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type } from '../kit/schema.ts'
 import { articlesTopic, readTopic } from './topics.ts'
 
 /** Calls for unread articles. */
 export const unreadCalls = {
-  countUnread: endpoint({
+  countUnread: read('/api/BoardApi/Article/unread', 'maru', {
     summary:
       'Counts the unread articles of the last 30 days by board; boards without any are omitted, 100 means 100 or more.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/BoardApi/Article/unread',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: articlesTopic, spread: 3000 }, { topic: readTopic }],
-    input: object({}),
     output: object({
       totalCount: Type.Integer(),
       boards: Type.Array(object({ boardId: rowId, unreadCount: Type.Integer() })),
     }),
   }),
-  markRead: endpoint({
+  markRead: change('/api/BoardApi/Article/markRead', 'maru', {
     summary: 'Marks all articles of a board as read by the viewer, or of all boards if none is given.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/BoardApi/Article/markRead',
-    access: 'session',
-    changes: true,
     refreshes: [{ topic: readTopic }],
     input: object({ boardId: Type.Optional(nullable(rowId)) }),
     output: object({ boardIds: Type.Array(rowId) }),

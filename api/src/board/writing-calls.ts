@@ -29,9 +29,9 @@ export const writingCalls = {
     errors: [
       'board.tooManyDrafts',
       'board.fileRefused',
-      'board.imageInvalid',
-      'board.imageTooLarge',
-      'board.tooManyImages',
+      'editor.imageInvalid',
+      'editor.imageTooLarge',
+      'editor.tooManyImages',
     ],
     // Pasted images are data URLs in the HTML, as for createArticle.
     bodyLimit: 8 * 1_048_576,

@@ -3,7 +3,6 @@ import { en as admin } from './admin/en.ts'
 import { en as alarm } from './alarm/en.ts'
 import { en as comment } from './comment/en.ts'
 import { en as draft } from './draft/en.ts'
-import { en as editor } from './editor/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as field } from './field/en.ts'
 import { en as history } from './history/en.ts'
@@ -32,7 +31,6 @@ export const en: TextsLike<typeof ko> = {
   comment,
   writer,
   draft,
-  editor,
   errors,
   field,
   period: {

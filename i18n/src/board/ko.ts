@@ -2,7 +2,6 @@ import { ko as admin } from './admin/ko.ts'
 import { ko as alarm } from './alarm/ko.ts'
 import { ko as comment } from './comment/ko.ts'
 import { ko as draft } from './draft/ko.ts'
-import { ko as editor } from './editor/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as field } from './field/ko.ts'
 import { ko as history } from './history/ko.ts'
@@ -30,7 +29,6 @@ export const ko = {
   comment,
   writer,
   draft,
-  editor,
   errors,
   field,
   period: {

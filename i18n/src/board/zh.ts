@@ -3,7 +3,6 @@ import { zh as admin } from './admin/zh.ts'
 import { zh as alarm } from './alarm/zh.ts'
 import { zh as comment } from './comment/zh.ts'
 import { zh as draft } from './draft/zh.ts'
-import { zh as editor } from './editor/zh.ts'
 import { zh as errors } from './errors/zh.ts'
 import { zh as field } from './field/zh.ts'
 import { zh as history } from './history/zh.ts'
@@ -32,7 +31,6 @@ export const zh: TextsLike<typeof ko> = {
   comment,
   writer,
   draft,
-  editor,
   errors,
   field,
   period: {

@@ -115,18 +115,7 @@ export const en: TextsLike<typeof ko> = {
   prefaceText: 'Text above the content',
   removePreface: 'Remove heading',
   rights: 'Rights',
-  addRight: 'Give rights to',
-  subjectKind: 'To whom',
-  subjectKinds: {
-    everyone: 'Everyone',
-    company: 'Company',
-    department: 'Department',
-    person: 'Person',
-    role: 'Role',
-  },
-  people: 'People and departments',
   everyone: 'Everyone',
-  role: 'Role',
   flags: {
     canRead: 'Read',
     canWrite: 'Write',
@@ -135,9 +124,7 @@ export const en: TextsLike<typeof ko> = {
     canPrint: 'Print',
     isMenuAdmin: 'Manage',
   },
-  removeRight: 'Take away the rights of {{name}}',
   noRights: 'Nobody has rights yet: only managers see the board.',
-  gone: 'No longer there ({{id}})',
   history: 'Changes',
   acts: {
     create: 'Created',

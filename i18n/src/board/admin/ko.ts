@@ -111,18 +111,7 @@ export const ko = {
   prefaceText: '본문 위에 보일 글',
   removePreface: '말머리 삭제',
   rights: '권한',
-  addRight: '권한 받을 사람 추가',
-  subjectKind: '대상',
-  subjectKinds: {
-    everyone: '모든 사람',
-    company: '회사',
-    department: '부서',
-    person: '사람',
-    role: '역할',
-  },
-  people: '사람과 부서',
   everyone: '모든 사람',
-  role: '역할',
   flags: {
     canRead: '읽기',
     canWrite: '쓰기',
@@ -131,9 +120,7 @@ export const ko = {
     canPrint: '인쇄',
     isMenuAdmin: '관리',
   },
-  removeRight: '{{name}} 권한 지우기',
   noRights: '아직 아무에게도 권한이 없습니다. 관리자만 볼 수 있습니다.',
-  gone: '없어진 대상 ({{id}})',
   history: '변경 기록',
   acts: {
     create: '만듦',

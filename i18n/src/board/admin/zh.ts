@@ -113,18 +113,7 @@ export const zh: TextsLike<typeof ko> = {
   prefaceText: '显示在正文上方的文字',
   removePreface: '删除前缀',
   rights: '权限',
-  addRight: '授予权限',
-  subjectKind: '对象',
-  subjectKinds: {
-    everyone: '所有人',
-    company: '公司',
-    department: '部门',
-    person: '人员',
-    role: '角色',
-  },
-  people: '人员和部门',
   everyone: '所有人',
-  role: '角色',
   flags: {
     canRead: '读',
     canWrite: '写',
@@ -133,9 +122,7 @@ export const zh: TextsLike<typeof ko> = {
     canPrint: '打印',
     isMenuAdmin: '管理',
   },
-  removeRight: '取消 {{name}} 的权限',
   noRights: '尚未授权任何人，只有管理员可见。',
-  gone: '已不存在 ({{id}})',
   history: '变更记录',
   acts: {
     create: '创建',

@@ -22,5 +22,4 @@ export const en: TextsLike<typeof ko> = {
   noArticleHelp: 'Open the article from the list of its board again.',
   tagSearch: 'Find articles tagged {{tag}}',
   recommendedBy: 'People who liked this',
-  wideContent: 'Content that scrolls sideways',
 }

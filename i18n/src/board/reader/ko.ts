@@ -19,5 +19,4 @@ export const ko = {
   noArticleHelp: '게시판 목록에서 글을 다시 여세요.',
   tagSearch: '{{tag}} 태그가 있는 글 찾기',
   recommendedBy: '추천한 사람',
-  wideContent: '옆으로 넘겨 보는 내용',
 }

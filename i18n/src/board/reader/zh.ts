@@ -22,5 +22,4 @@ export const zh: TextsLike<typeof ko> = {
   noArticleHelp: '请从公告板列表重新打开帖子。',
   tagSearch: '查找带有“{{tag}}”标签的帖子',
   recommendedBy: '推荐的人',
-  wideContent: '可横向滚动的内容',
 }

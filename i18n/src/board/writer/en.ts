@@ -34,4 +34,8 @@ export const en: TextsLike<typeof ko> = {
   noBoard: 'No board was named',
   noBoardHelp: 'Begin again from the list of boards.',
   refused: 'You may not write in this board.',
+  source: 'HTML source',
+  sourceHint:
+    'Batch articles are saved and shown as plain HTML. Elements that are not allowed are left out on saving.',
+  sourceShown: 'Preview',
 }

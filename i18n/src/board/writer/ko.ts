@@ -30,4 +30,7 @@ export const ko = {
   noBoard: '게시판이 지정되지 않았습니다',
   noBoardHelp: '게시판 목록에서 다시 시작하세요.',
   refused: '이 게시판에 글을 쓸 권한이 없습니다.',
+  source: '원본 HTML',
+  sourceHint: '일괄 게시 글은 HTML 그대로 저장하고 보여 줍니다. 허용되지 않는 태그는 저장할 때 빠집니다.',
+  sourceShown: '보이는 모습',
 }

@@ -33,4 +33,7 @@ export const zh: TextsLike<typeof ko> = {
   noBoard: '未指定公告板',
   noBoardHelp: '请从公告板列表重新开始。',
   refused: '您没有在此公告板发帖的权限。',
+  source: 'HTML源码',
+  sourceHint: '批量帖子按原始HTML保存和显示，不允许的标签会在保存时去除。',
+  sourceShown: '显示效果',
 }

@@ -21,7 +21,7 @@ test('a board is the same inside a transaction, where it is read on the transact
   const contextOf = (personCode: string) => {
     const viewer = { comCode: 'AAA', subjects: ['everyone', `person:${personCode}`], permissions: {} }
     // The access checks of boards read no other properties of a context.
-    return { ...app.services, db: app.services.pool, viewer } as unknown as Context
+    return { ...app.services, db: app.db, viewer } as unknown as Context
   }
   const outside = await requireBoard(contextOf('P1'), boardId)
   const inside = await transaction(contextOf('P1'), (context) => requireBoard(context, boardId))

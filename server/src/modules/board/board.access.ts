@@ -1,6 +1,7 @@
 import type { BoardAuthorisation } from '@maru/api/board'
 import { defineCache } from '../../kit/cache.ts'
 import type { Context } from '../../kit/context.ts'
+import { isPool } from '../../kit/db.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import type { PortalPath } from '../account/index.ts'
 import { boardRights, joinRights } from './board.rules.ts'
@@ -31,12 +32,12 @@ const boards = defineCache<BoardWithRights>({
   load: (pool, key) => findBoardWithRights(pool, Number(key)),
 })
 
-type Asking = Pick<Context, 'viewer' | 'db' | 'pool' | 'caches'>
+type Asking = Pick<Context, 'viewer' | 'db' | 'caches'>
 
 async function boardFor(context: Asking, boardId: number): Promise<BoardRow | undefined> {
   const { subjects } = context.viewer
   // A transaction already holds a connection: waiting for a second one could deadlock.
-  if (context.db !== context.pool) return findBoard(context.db, boardId, subjects)
+  if (!isPool(context.db)) return findBoard(context.db, boardId, subjects)
   const kept = await context.caches.shared(boards).get(String(boardId))
   if (!kept) return undefined
   const { rights, ...board } = kept

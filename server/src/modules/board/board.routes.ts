@@ -17,8 +17,7 @@ import { listComments, removeComment, saveComment } from './comment/comment.serv
 import { getDraft, listUnlisted, removeDraft, saveDraft } from './draft/draft.service.ts'
 import { getFollow, saveFollow } from './follow/follow.service.ts'
 import { listArticleHistory, listVersionFiles } from './history/history.service.ts'
-import { getImage, getThumbnail } from './image/image.service.ts'
-import { uploadImage } from './image/upload.service.ts'
+import { getThumbnail, uploadImage } from './image/image.service.ts'
 import { getArticle } from './list/article.service.ts'
 import { listArticles, listBlogArticles } from './list/list.service.ts'
 import { countArticles, listRecentArticles } from './list/recent.service.ts'
@@ -73,7 +72,6 @@ export const boardRoutes = routes(boardApi, {
   getFollow: (context, input) => getFollow(context, input),
   saveFollow: (context, input) => saveFollow(context, input),
   uploadImage: (context, input) => uploadImage(context, input),
-  getImage: (context, input) => getImage(context, input),
   getThumbnail: (context, input) => getThumbnail(context, input),
   saveDraft: (context, input) => saveDraft(context, input),
   getDraft: (context, input) => getDraft(context, input),

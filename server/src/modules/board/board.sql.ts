@@ -1,6 +1,7 @@
 import type { BoardRead } from '@maru/api/board'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../kit/db.ts'
+import { granted } from '../../kit/rights.ts'
 import type { Viewer } from '../../kit/viewer.ts'
 import type { HeldRights } from './board.rules.ts'
 
@@ -35,7 +36,7 @@ export const heldRights = (db: Db, subjects: string[]) => db`
            coalesce(bool_or(can_write), false) as can_write, coalesce(bool_or(can_update), false) as can_update,
            coalesce(bool_or(can_delete), false) as can_delete, coalesce(bool_or(can_print), false) as can_print
       from board_right
-     where com_code = board.com_code and board_id = board.board_id and subject = any(${subjects})
+     where com_code = board.com_code and board_id = board.board_id and ${granted(db, subjects)}
   ) held`
 
 /** A board by its number, with the rights that these subjects hold. */

@@ -3,14 +3,14 @@ import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { purgeArticles } from './admin/purge.jobs.ts'
 import { alarmJobs } from './alarm/alarm.jobs.ts'
-import { notifyFollowersJob } from './alarm/alarm.service.ts'
+import { articleNotification, notifyFollowersJob } from './alarm/alarm.service.ts'
 import { alarmSubscribers } from './alarm.events.ts'
 import { checkBoardPath, mayBeNotified } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
 import { boardFiles } from './draft/attachment.access.ts'
 import { boardSearchSources } from './found/found.service.ts'
 import { boardCounts } from './home/home-count.service.ts'
-import { sweepUploads, sweepUploadsJob } from './image/upload.service.ts'
+import { articlePictures } from './image/image.access.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import {
   expandMustReadJob,
@@ -26,7 +26,6 @@ import { raiseOldSeqs } from './unread/unread.service.ts'
 export { boardCache, requireBoard } from './board.access.ts'
 export { getBoardAuthorisation, listBoardsOfKind, listReadableBoards } from './board.service.ts'
 export { type BoardForMenus, findBoardForMenus } from './board.sql.ts'
-export { cleanNoticeHtml } from './content/content.service.ts'
 export { readFirstPages, readPage } from './list/article.service.ts'
 export { startBoards } from './start/start.service.ts'
 
@@ -36,8 +35,19 @@ export const boardRoom: Room = {
   routes: boardRoutes,
   fills: {
     fileHolder: boardFiles,
+    notification: [articleNotification],
+    pictureHolder: [articlePictures],
     searchSource: boardSearchSources,
     homeCount: boardCounts,
+    portalScreen: [
+      { id: 'board', address: '/board', name: { ko: '게시판', en: 'Boards', zh: '公告板' }, icon: 'board' },
+      {
+        id: 'board.recent',
+        address: '/home/recentarticle',
+        name: { ko: '최근 글', en: 'Recent articles', zh: '最新文章' },
+        icon: 'notice',
+      },
+    ],
     pathCheck: [
       checkBoardPath,
       adminPageCheck('board', ['isSuperAdmin', 'isCompanyManager', 'isBoardManager', 'isGroupBoardManager']),
@@ -52,7 +62,6 @@ export const boardRoom: Room = {
     [periodJob]: { cron: '* * * * *', run: applyPeriods },
     [requestMustReadsJob]: { cron: '*/5 * * * *', run: requestMustReads },
     'board.raiseOldSeqs': { cron: '35 2 * * *', run: raiseOldSeqs },
-    [sweepUploadsJob]: { cron: '20 3 * * *', run: sweepUploads },
     'board.purgeArticles': {
       cron: '50 2 * * *',
       run: async (context) => void (await purgeArticles(context)),

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  articleAuthor,
-  boardAddress,
-  isWebAddress,
-  parseBoardSearch,
-  personAuthor,
-  repeatsPaper,
-  tagList,
-} from './board.rules.ts'
+import { articleAuthor, boardAddress, parseBoardSearch, personAuthor, tagList } from './board.rules.ts'
 
 describe('the address of a board page', () => {
   it('is read without regard to case, and wrong numbers are absent', () => {
@@ -97,26 +89,4 @@ describe('printed names', () => {
 it('tags are single words', () => {
   expect(tagList('가,나')).toEqual(['가', '나'])
   expect(tagList('')).toEqual([])
-})
-
-it.each([
-  ['https://maru.example/a?b=1', true],
-  [' http://maru.example ', true],
-  ['javascript:alert(1)', false],
-  ['https://a b', false],
-  ['//maru.example', false],
-])('%s as the address of a link: %s', (address, expected) => {
-  expect(isWebAddress(address)).toBe(expected)
-})
-
-it.each([
-  ['color', '#000', true],
-  ['color', 'rgb(0, 0, 0)', true],
-  ['color', 'windowtext', true],
-  ['color', '#c8412f', false],
-  ['background', 'white', true],
-  ['background', '#ffffff', true],
-  ['background', '#fff3b0', false],
-] as const)('%s %s only repeats paper: %s', (property, value, expected) => {
-  expect(repeatsPaper(property, value)).toBe(expected)
 })

@@ -67,16 +67,6 @@ function Bell() {
   return boardPage.test(path) ? <LazyBell /> : null
 }
 
-/**
- * Shows sanitised HTML in the style of articles, for texts of other rooms; its code is loaded on the first
- * rendering.
- */
-export const ArticleContent = lazy.part(
-  'board',
-  () => import('./content/parts/shown-content.tsx'),
-  'ShownContent',
-)
-
 /** The board room: lists, reader, writer, the windows of reader and writer, and the administration. */
 export const boardRoom: Room = {
   name: 'board',

@@ -1,6 +1,7 @@
 import type { DraftFields } from '@maru/api/board'
 import { boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
+import { call } from '../../kit/call.ts'
 import { useChange } from '../../kit/change.ts'
 import { useMore, usePage, useRead } from '../../kit/read.ts'
 
@@ -51,4 +52,9 @@ export function useMustReadPeople(articleId: number, hasRead: boolean, page: num
 /** Confirms a must-read notice; the article and the lists are read again. */
 export function useConfirmMustRead() {
   return useChange(boardApi.confirmMustRead)
+}
+
+/** Returns a function that uploads a picture before its article is saved; it takes a data URL. */
+export function uploadTo(article: Omit<Input<typeof boardApi.uploadImage>, 'image'>) {
+  return (image: string) => call(boardApi.uploadImage, { ...article, image })
 }

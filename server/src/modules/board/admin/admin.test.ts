@@ -233,7 +233,6 @@ describe('removing and restoring', () => {
       'board_article',
       'board_article_body',
       'board_article_counter',
-      'board_image',
       'board_comment',
       'board_recommend',
       'board_view',
@@ -241,6 +240,9 @@ describe('removing and restoring', () => {
       const [left] = await app.db`select count(*)::int from ${app.db(table)} where article_id = ${old}`
       expect([table, left?.count]).toEqual([table, 0])
     }
+    const [picture] = await app.db`
+      select count(*)::int from file_picture where kind = 'article' and holder_id = ${String(old)}`
+    expect(picture?.count).toBe(0)
     expect((await people.user.call(boardApi.getArticle, { boardId: at, articleId: fresh })).status).toBe(200)
     await expectExact(at)
   })

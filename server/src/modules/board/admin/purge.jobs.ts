@@ -1,8 +1,9 @@
 import type { Services } from '../../../kit/context.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
 import { purgeBefore } from '../../../kit/soft-delete.ts'
-import { purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
+import { deletePicturesOf, purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
 import { holderKinds } from '../draft/attachment.access.ts'
+import { articlePictures } from '../image/image.access.ts'
 import { deleteArticles, deleteDraftsOf, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
 
 /** Articles per transaction: it takes some milliseconds, so that other transactions do not wait for the job. */
@@ -29,6 +30,7 @@ async function purgeSome(services: Services & { db: Db }, before: Date): Promise
     const ids = own.map((article) => article.articleId)
     // A person who was changing an article may have attached their own files to the draft.
     await purgeFilesOfMany(services, holderKinds.draft, await deleteDraftsOf(services.db, comCode, ids))
+    await deletePicturesOf(services.db, comCode, articlePictures.kind, ids.map(String))
     await deleteArticles(services.db, comCode, ids)
   }
   return articles.length

@@ -32,7 +32,6 @@ export async function deleteArticles(db: Db, comCode: string, ids: number[]): Pr
      where article.com_code = ${comCode} and article.article_id = any(${ids}::bigint[])
        and search.com_code = article.com_code and search.board_id = article.board_id
        and search.article_id = article.article_id`
-  await db`delete from board_image where ${key}`
   await db`delete from board_comment where ${key}`
   await db`delete from board_mention where ${key}`
   await db`delete from board_recommend where ${key}`

@@ -1,6 +1,7 @@
-import { type AlarmOwner, type AlarmText, raiseAlarms } from '../../../kit/alarms.ts'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Services } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
+import { notification, notify } from '../../../kit/notification.ts'
 import { listRecipients, type Recipient } from '../../account/index.ts'
 import { isVisible } from '../article/article.access.ts'
 import { boardRights, joinRights } from '../board.rules.ts'
@@ -58,39 +59,54 @@ function knownAuthor(article: AlarmArticle): string {
 /** The subject of alarms about an article, so that they are removed with it. */
 export const articleSubject = (articleId: number) => `board.article:${articleId}`
 
-function alarmOf(
-  article: AlarmArticle,
-  word: string,
-  eventKey: string,
-  actor: AlarmText['actor'],
-): AlarmText {
-  return {
-    kind: 'BB',
-    group: article.isNotice ? 'notice' : 'board',
+declare module '../../../kit/notification.ts' {
+  interface NotificationKinds {
+    /** An article with its board, loaded by the caller for each batch of recipients. */
+    'board.article': ArticleNotice
+  }
+}
+
+/** What happened to an article: `word` is the key of the text in the group `alarm`. */
+export interface ArticleNotice {
+  article: AlarmArticle
+  board: BoardWithRights
+  word: string
+  actor: LocalName
+}
+
+/** Notifications about articles; only people who may read the board and the article get one. */
+export const articleNotification = notification({
+  name: 'board.article',
+  kind: 'BB',
+  group: ({ article }) => (article.isNotice ? 'notice' : 'board'),
+  listViewers: (context, { article, board }, recipients) =>
+    readersAmong(
+      context,
+      board,
+      recipients.map(({ personCode }) => personCode),
+      article,
+    ),
+  describe: async (_context, { article, word, actor }) => ({
     word: `board.alarm.${article.isNameless ? `${word}Anonymous` : word}`,
     title: article.title,
     actor: article.isNameless ? null : actor,
     url: `/board/list/modal/read?SYSID=${article.boardId}&ARTICLEID=${article.articleId}`,
     subject: articleSubject(article.articleId),
-    eventKey,
-  }
-}
+  }),
+})
 
-/**
- * Notifies the people of a list who may read the board and the article, except the actor. Rights are checked before the
- * text is created.
- */
-async function notify(
+/** Notifies the people of a list, except the actor. */
+async function notifyPeople(
   context: Background,
-  { article, board }: { article: AlarmArticle; board: BoardWithRights },
+  thing: ArticleNotice,
   personCodes: readonly (string | null)[],
-  actorCode: string,
-  textOf: () => AlarmText,
+  { actorCode, eventKey }: { actorCode: string; eventKey: string },
 ): Promise<void> {
-  const meant = personCodes.filter((code): code is string => code !== null && code !== actorCode)
-  if (meant.length === 0) return
-  const owners: AlarmOwner[] = await readersAmong(context, board, meant, article)
-  if (owners.length > 0) await raiseAlarms(context, owners, textOf())
+  const { comCode } = thing.article
+  const recipients = personCodes.flatMap((personCode) =>
+    personCode === null || personCode === actorCode ? [] : [{ comCode, personCode }],
+  )
+  await notify(context, { name: 'board.article', thing, recipients, eventKey })
 }
 
 /** Notifies of a new article: the author of its parent immediately, the followers of the board by a separate job. */
@@ -101,8 +117,9 @@ export async function notifyOfArticle(context: Background, articleId: number): P
   if (article.parentCode !== null && article.parentCode !== authorCode) {
     const board = await findBoardWithRights(context.db, boardId)
     if (board) {
-      const text = () => alarmOf(article, 'reply', `board.article:${articleId}`, article.authorName)
-      await notify(context, { article, board }, [article.parentCode], authorCode, text)
+      const thing = { article, board, word: 'reply', actor: article.authorName }
+      const event = { actorCode: authorCode, eventKey: `board.article:${articleId}` }
+      await notifyPeople(context, thing, [article.parentCode], event)
     }
   }
   if (await hasFollowers(context.db, { comCode, boardId, personCode: authorCode })) {
@@ -128,8 +145,8 @@ async function notifyRecipients(
     const board = article && (await findBoardWithRights(context.db, article.boardId))
     if (!article || !board) return
     const people = await crowd.next(article, after)
-    const text = () => alarmOf(article, crowd.word, crowd.eventKey, article.authorName)
-    await notify(context, { article, board }, people, article.authorCode, text)
+    const thing = { article, board, word: crowd.word, actor: article.authorName }
+    await notifyPeople(context, thing, people, { actorCode: article.authorCode, eventKey: crowd.eventKey })
     const last = people.at(-1)
     if (last === undefined || people.length < batchSize) return
     after = last
@@ -170,9 +187,11 @@ async function findNotified(context: Background, { articleId, commentId }: Comme
   const board = comment && (await findBoardWithRights(context.db, article.boardId))
   if (!comment || !board) return undefined
   const isNameless = article.isNameless || comment.isNameless || board.useNameless
-  const text = (word: string) => () =>
-    alarmOf({ ...article, isNameless }, word, `board.comment:${commentId}`, comment.authorName)
-  return { article, comment, board, text }
+  const event = { actorCode: comment.authorCode, eventKey: `board.comment:${commentId}` }
+  const about = { article: { ...article, isNameless }, board, actor: comment.authorName }
+  const notifyThem = (word: string, personCodes: readonly (string | null)[]) =>
+    notifyPeople(context, { ...about, word }, personCodes, event)
+  return { article, comment, notifyThem }
 }
 
 /**
@@ -182,16 +201,15 @@ async function findNotified(context: Background, { articleId, commentId }: Comme
 export async function notifyOfComment(context: Background, place: CommentPlace): Promise<void> {
   const found = await findNotified(context, place)
   if (!found) return
-  const { article, comment, text } = found
+  const { article, comment, notifyThem } = found
   // One alarm per person and comment: the first reason applies.
-  await notify(context, found, comment.mentioned, comment.authorCode, text('mention'))
-  await notify(context, found, [comment.repliedCode], comment.authorCode, text('commentReply'))
-  await notify(context, found, [article.authorCode], comment.authorCode, text('comment'))
+  await notifyThem('mention', comment.mentioned)
+  await notifyThem('commentReply', [comment.repliedCode])
+  await notifyThem('comment', [article.authorCode])
 }
 
 /** Notifies the people mentioned in a changed comment. */
 export async function notifyMentioned(context: Background, place: CommentPlace): Promise<void> {
   const found = await findNotified(context, place)
-  if (found)
-    await notify(context, found, found.comment.mentioned, found.comment.authorCode, found.text('mention'))
+  await found?.notifyThem('mention', found.comment.mentioned)
 }

@@ -73,7 +73,8 @@ describe('the bell of a board', () => {
     await untilJobsDone()
     expect(await told(people.colleague)).toMatchObject([
       {
-        ...{ alarmType: 'BB', word: 'board.alarm.article', alarmText: '새 글', createUserName: 'user 님' },
+        ...{ alarmType: 'BB', word: 'board.alarm.article', createUserName: 'user 님' },
+        ...{ alarmText: 'user 님 님이 새 글을 올렸습니다. 새 글' },
         itemUrl: `/board/list/modal/read?SYSID=${boards.open}&ARTICLEID=${articleId}`,
       },
     ])
@@ -117,7 +118,7 @@ describe('the bell of a board', () => {
     await write(people.user, boards.open)
     await write(people.super, boards.open, { isNotice: true, title: '공지' })
     await untilJobsDone()
-    expect((await told(people.colleague)).map((alarm) => alarm.alarmText)).toEqual(['공지'])
+    expect((await told(people.colleague)).map((alarm) => alarm.title.ko)).toEqual(['공지'])
     await people.colleague.call(gnbAlarmConfigApi.saveAlarmConfig, { boardAlarm: true })
   })
   it('notifies a thousand followers of one article', async () => {

@@ -1,4 +1,5 @@
 import { boardApi, fieldTypes } from '@maru/api/board'
+import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
@@ -104,9 +105,9 @@ test('an image pasted into a rich field is stored with the article and remains a
   const { articleId } = (await write({ TEXT: '그림', RICHTEXT })).result
   const html = (await readBack(articleId)).get(idOf('RICHTEXT')) ?? ''
   const imageId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(html)?.[0] ?? ''
-  expect((await writer.call(boardApi.getImage, { imageId })).status).toBe(200)
+  expect((await writer.call(fileApi.getPicture, { pictureId: imageId })).status).toBe(200)
   const fieldValues = values({ TEXT: '그림', RICHTEXT: html })
   const change = { boardId, articleId, articleVersion: 1, title: '과정', content: '<p>글</p>', fieldValues }
   await writer.call(boardApi.updateArticle, change)
-  expect((await writer.call(boardApi.getImage, { imageId })).status).toBe(200)
+  expect((await writer.call(fileApi.getPicture, { pictureId: imageId })).status).toBe(200)
 })

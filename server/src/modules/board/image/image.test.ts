@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { boardApi } from '@maru/api/board'
+import { fileApi } from '@maru/api/file'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asData, idIn, openPictures, type Pictures } from '../../../../test/pictures.ts'
@@ -20,8 +21,8 @@ afterAll(() => app.stop())
 
 test('a pasted image is stored: the body refers to it and its bytes are unchanged', async () => {
   const { html, imageId, articleId } = await write(boardId, `<p>앞</p><img src="${asData(png)}" alt="초록">`)
-  expect(html).toBe(`<p>앞</p><img alt="초록" src="/cm/api/BoardApi/Image/${imageId}" />`)
-  const image = await reader.call(boardApi.getImage, { imageId })
+  expect(html).toBe(`<p>앞</p><img alt="초록" src="/cm/file/picture/${imageId}" />`)
+  const image = await reader.call(fileApi.getPicture, { pictureId: imageId })
   expect(image.headers['content-type']).toBe('image/png')
   expect(Buffer.compare(image.bytes, png)).toBe(0)
   const list = await reader.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 5 })
@@ -38,15 +39,15 @@ test('the thumbnail has the size of the card', async () => {
 test('only readers of the article can read its image', async () => {
   const { imageId } = await write(closed, `<img src="${asData(png)}">`)
   const open = (await write(boardId, `<img src="${asData(png)}">`)).imageId
-  expect((await writer.call(boardApi.getImage, { imageId })).status).toBe(200)
-  expect((await reader.call(boardApi.getImage, { imageId })).status).toBe(404)
-  expect((await foreigner.call(boardApi.getImage, { imageId: open })).status).toBe(404)
+  expect((await writer.call(fileApi.getPicture, { pictureId: imageId })).status).toBe(200)
+  expect((await reader.call(fileApi.getPicture, { pictureId: imageId })).status).toBe(404)
+  expect((await foreigner.call(fileApi.getPicture, { pictureId: open })).status).toBe(404)
   expect((await foreigner.call(boardApi.getThumbnail, { fileName: open })).status).toBe(404)
-  expect((await app.client.call(boardApi.getImage, { imageId: open })).status).toBe(401)
+  expect((await app.client.call(fileApi.getPicture, { pictureId: open })).status).toBe(401)
   expect((await app.client.call(boardApi.getThumbnail, { fileName: open })).status).toBe(401)
   const unknown = '11111111-2222-4333-8444-555555555555'
-  expect((await writer.call(boardApi.getImage, { imageId: unknown })).status).toBe(404)
-  expect((await writer.callWith(boardApi.getImage, { imageId: '../../etc/passwd' })).status).toBe(400)
+  expect((await writer.call(fileApi.getPicture, { pictureId: unknown })).status).toBe(404)
+  expect((await writer.callWith(fileApi.getPicture, { pictureId: '../../etc/passwd' })).status).toBe(400)
   expect((await writer.callWith(boardApi.getThumbnail, { fileName: '../x' })).status).toBe(400)
 })
 
@@ -55,8 +56,8 @@ test('an image copied from another article is stored for this article too', asyn
   const second = await write(boardId, first.html)
   expect(second.imageId).not.toBe(first.imageId)
   await writer.call(boardApi.removeArticle, { articleId: first.articleId })
-  expect((await reader.call(boardApi.getImage, { imageId: first.imageId })).status).toBe(404)
-  expect((await reader.call(boardApi.getImage, { imageId: second.imageId })).status).toBe(200)
+  expect((await reader.call(fileApi.getPicture, { pictureId: first.imageId })).status).toBe(404)
+  expect((await reader.call(fileApi.getPicture, { pictureId: second.imageId })).status).toBe(200)
 })
 
 test('an image that the author cannot see is not copied', async () => {
@@ -65,7 +66,7 @@ test('an image that the author cannot see is not copied', async () => {
   const { articleId } = (await reader.call(boardApi.createArticle, words)).result
   const { result } = await reader.call(boardApi.getArticle, { boardId, articleId })
   expect(idIn(result.content)).toBe(imageId)
-  expect((await reader.call(boardApi.getImage, { imageId })).status).toBe(404)
+  expect((await reader.call(fileApi.getPicture, { pictureId: imageId })).status).toBe(404)
 })
 
 test('a changed article retains the images that it still shows and deletes the others', async () => {
@@ -80,10 +81,10 @@ test('a changed article retains the images that it still shows and deletes the o
   }
   await writer.call(boardApi.updateArticle, change)
   const { result } = await reader.call(boardApi.getArticle, { boardId, articleId: gone.articleId })
-  expect((await reader.call(boardApi.getImage, { imageId: idIn(result.content) })).status).toBe(200)
-  expect((await reader.call(boardApi.getImage, { imageId: gone.imageId })).status).toBe(404)
+  expect((await reader.call(fileApi.getPicture, { pictureId: idIn(result.content) })).status).toBe(200)
+  expect((await reader.call(fileApi.getPicture, { pictureId: gone.imageId })).status).toBe(404)
   await writer.call(boardApi.updateArticle, { ...change, articleVersion: 2, content: result.content })
-  expect((await reader.call(boardApi.getImage, { imageId: idIn(result.content) })).status).toBe(200)
+  expect((await reader.call(fileApi.getPicture, { pictureId: idIn(result.content) })).status).toBe(200)
 })
 
 test('bytes that only claim to be an image are refused and nothing is stored', async () => {
@@ -91,7 +92,7 @@ test('bytes that only claim to be an image are refused and nothing is stored', a
     .result
   const content = `<img src="${asData(Buffer.from('<svg onload=alert(1)>'))}">`
   const refused = await writer.call(boardApi.createArticle, { boardId, title: '가짜', content })
-  expect([refused.status, refused.refusal?.code]).toEqual([400, 'board.imageInvalid'])
+  expect([refused.status, refused.refusal?.code]).toEqual([400, 'editor.imageInvalid'])
   const after = (await reader.call(boardApi.listArticles, { BoardId: boardId, Page: 1, ItemsPerPage: 1 }))
     .result
   expect(after.totalCount).toBe(before.totalCount)
@@ -108,7 +109,7 @@ test('an image loses metadata about its author, and its orientation is applied',
     ['png', await told.clone().png().toBuffer()],
   ] as const) {
     const { imageId } = await write(boardId, `<img src="${asData(bytes, type)}">`)
-    const image = await reader.call(boardApi.getImage, { imageId })
+    const image = await reader.call(fileApi.getPicture, { pictureId: imageId })
     expect([type, image.bytes.includes('Kim Seoyeon')]).toEqual([type, false])
     expect(image.headers['content-type']).toBe(`image/${type}`)
     const { width, exif, orientation } = await sharp(image.bytes).metadata()
@@ -128,7 +129,7 @@ test('an animated picture remains animated without its metadata', async () => {
     .toBuffer()
   const before = await sharp(moving).metadata()
   const { imageId } = await write(boardId, `<img src="${asData(moving, 'webp')}">`)
-  const image = await reader.call(boardApi.getImage, { imageId })
+  const image = await reader.call(fileApi.getPicture, { pictureId: imageId })
   const after = await sharp(image.bytes).metadata()
   expect([before.pages, before.exif !== undefined, after.pages]).toEqual([2, true, 2])
   expect(after.exif).toBeUndefined()
@@ -141,12 +142,12 @@ test('a few bytes that declare more pixels than allowed are refused', async () =
   const other = Buffer.concat([wide, Buffer.from([0])])
   const content = `<img src="${asData(wide)}"><img src="${asData(other)}">`
   const refused = await writer.call(boardApi.createArticle, { boardId, title: '폭탄', content })
-  expect([refused.status, refused.refusal?.code]).toEqual([413, 'board.imageTooLarge'])
+  expect([refused.status, refused.refusal?.code]).toEqual([413, 'editor.imageTooLarge'])
 })
 
 test('an image is cached only by the browser of its reader', async () => {
   const { imageId } = await write(boardId, `<img src="${asData(png)}">`)
-  const { headers } = await reader.call(boardApi.getImage, { imageId })
+  const { headers } = await reader.call(fileApi.getPicture, { pictureId: imageId })
   expect([headers['cache-control'], headers.vary]).toEqual(['private, max-age=86400', 'cookie'])
 })
 
@@ -165,10 +166,7 @@ test('two megabytes of pasted image are accepted, nine are not', async () => {
 })
 
 test('a body with more pictures than allowed is refused before any lookup', async () => {
-  const content = Array.from(
-    { length: 201 },
-    () => `<img src="/cm/api/BoardApi/Image/${randomUUID()}">`,
-  ).join('')
+  const content = Array.from({ length: 201 }, () => `<img src="/cm/file/picture/${randomUUID()}">`).join('')
   const refused = await writer.call(boardApi.createArticle, { boardId, title: '많은 그림', content })
-  expect(refused.refusal?.code).toBe('board.tooManyImages')
+  expect(refused.refusal?.code).toBe('editor.tooManyImages')
 })

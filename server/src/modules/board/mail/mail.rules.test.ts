@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { composeMail, type MailFacts } from './mail.rules.ts'
+import { composeArticleMail, type MailFacts } from './mail.rules.ts'
 
 const facts: MailFacts = {
   title: '<b>회의 & "결과"</b>',
@@ -15,7 +15,7 @@ describe('a mail about an article', () => {
     ['en-US', '[Notices]', 'Lee Haneul', 'Kim Seoyeon'],
     ['zh-CN', '[Notices]', '李夏恩', '金瑞妍'],
   ] as const)('speaks %s', (language, board, name, sender) => {
-    const mail = composeMail({ ...to, language }, facts)
+    const mail = composeArticleMail({ ...to, language }, facts)
     expect(mail.subject).toBe(`${board} ${facts.title}`)
     expect(mail.to).toEqual({ name, address: 'lee@firm.example' })
     expect(mail.text).toContain(sender)
@@ -24,11 +24,11 @@ describe('a mail about an article', () => {
     expect(mail.text).not.toMatch(/\{\{|undefined/)
   })
   it('has no names for an anonymous board', () => {
-    const mail = composeMail({ ...to, language: 'en-US' }, { ...facts, sender: null })
+    const mail = composeArticleMail({ ...to, language: 'en-US' }, { ...facts, sender: null })
     expect(mail.text + mail.html).not.toContain('Kim')
   })
   it('shows markup in a title as typed', () => {
-    const { html } = composeMail({ ...to, language: 'ko-KR' }, facts)
+    const { html } = composeArticleMail({ ...to, language: 'ko-KR' }, facts)
     expect(html).toContain('&lt;b&gt;회의 &amp; &quot;결과&quot;&lt;/b&gt;')
     expect(html).not.toContain('<b>회의')
   })

@@ -8,7 +8,7 @@ import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
 import { findBoardWithRights } from '../board.sql.ts'
 import { requireMailable } from './mail.access.ts'
-import { composeMail, type MailFacts } from './mail.rules.ts'
+import { composeArticleMail, type MailFacts } from './mail.rules.ts'
 import {
   claimRecipients,
   deleteOldMails,
@@ -120,7 +120,7 @@ export async function sendMailsOf(context: Background, key: MailKey): Promise<vo
       for (const personCode of claimed) {
         const reader = readers.get(personCode)
         const isReached = found && reader && reader.email !== ''
-        const fate = isReached ? await mail.send(composeMail(reader, found.facts)) : 'refused'
+        const fate = isReached ? await mail.send(composeArticleMail(reader, found.facts)) : 'refused'
         await updateRecipient(db, key, personCode, fate === 'sent' ? 'sent' : 'dropped', clock.now())
       }
     } catch (error) {

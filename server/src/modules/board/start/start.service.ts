@@ -1,16 +1,28 @@
 import type { Db } from '../../../kit/db.ts'
 import { createBoard } from '../board.factory.ts'
-import { selectCompanyBoardIds } from './start.sql.ts'
+import { selectCompanyBoards } from './start.sql.ts'
+
+/** The boards of a new company. */
+interface StartedBoards {
+  boardIds: number[]
+  articleBoardIds: number[]
+}
 
 const managers = ['role:company-manager', 'role:board-manager', 'role:super-admin']
 
 /**
- * Creates the initial boards of a company: notices, which its managers write and everyone reads, and a free board. A
- * company that already has readable boards gets none. Returns the numbers of all boards in its menus.
+ * Creates the initial boards of a company: notices, which its managers write and everyone reads, a free board, and a
+ * board in which its managers write surveys for everyone. A company that already has readable boards gets none. Returns
+ * the numbers of all boards in its menus, and of those among them that have articles.
  */
-export async function startBoards(db: Db, comCode: string, now: Date): Promise<number[]> {
-  const present = await selectCompanyBoardIds(db, comCode)
-  if (present.length > 0) return present
+export async function startBoards(db: Db, comCode: string, now: Date): Promise<StartedBoards> {
+  const present = await selectCompanyBoards(db, comCode)
+  if (present.length > 0) {
+    return {
+      boardIds: present.map((board) => board.boardId),
+      articleBoardIds: present.filter((board) => board.kind !== 'survey').map((board) => board.boardId),
+    }
+  }
   const everyone = `company:${comCode}`
   const managed = Object.fromEntries(managers.map((subject) => [subject, 'rwudpa']))
   const notice = await createBoard(
@@ -33,5 +45,16 @@ export async function startBoards(db: Db, comCode: string, now: Date): Promise<n
     },
     now,
   )
-  return [notice, free]
+  const survey = await createBoard(
+    db,
+    {
+      comCode,
+      name: { ko: '전사 설문', en: 'Company surveys', zh: '公司问卷' },
+      kind: 'survey',
+      rights: { [everyone]: 'r', ...managed },
+      sortOrder: 2,
+    },
+    now,
+  )
+  return { boardIds: [notice, free, survey], articleBoardIds: [notice, free] }
 }

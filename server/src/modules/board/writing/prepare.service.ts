@@ -2,14 +2,14 @@ import type { boardApi, MustReadInput } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
+import { pictureIds } from '../../../kit/html/clean-html.ts'
+import { type PictureCopy, prepareTexts, type StoredPicture } from '../../file/index.ts'
 import { cleanTags, cleanTitle } from '../article/article.rules.ts'
 import { findArticlePreface } from '../article/article.sql.ts'
 import type { ReadableBoard } from '../board.access.ts'
 import { type FieldRow, selectBoardParts } from '../board.sql.ts'
-import { cleanContentHtml } from '../content/content.service.ts'
 import { type AskingField, cleanField, saysNothing } from '../content/field.rules.ts'
-import { checkImages, type ImageCopy, planCopies } from '../image/image.service.ts'
-import type { StoredImage } from '../image/image.sql.ts'
+import { pictureHolder } from '../image/image.access.ts'
 import type { ArticleWriting } from './writing.sql.ts'
 
 /** The input for a new article or a change. */
@@ -35,31 +35,8 @@ export interface Prepared
   endDate: string | null | undefined
   fileCode: string | null | undefined
   mustRead: MustReadInput | null | undefined
-  images: StoredImage[]
-  copies: ImageCopy[]
-}
-
-/** HTML of an article: its body and its rich fields, whose images also belong to the article. */
-interface Cleaned {
-  htmls: string[]
-  images: StoredImage[]
-  copies: ImageCopy[]
-}
-
-async function cleanAll(context: Context, articleId: number | null, raw: string[]): Promise<Cleaned> {
-  const cleaned = await Promise.all(raw.map((html) => cleanContentHtml(context.viewer.personCode, html)))
-  const images = await checkImages(
-    context,
-    cleaned.flatMap((one) => one.pasted),
-  )
-  const copies: ImageCopy[] = []
-  const htmls: string[] = []
-  for (const one of cleaned) {
-    const own = await planCopies(context, articleId, one)
-    htmls.push(own.html)
-    copies.push(...own.copies)
-  }
-  return { htmls, images, copies }
+  pictures: StoredPicture[]
+  copies: PictureCopy[]
 }
 
 /**
@@ -81,7 +58,9 @@ export async function prepareWriting(
     value: input.fieldValues?.find((row) => row.fieldId === field.fieldId)?.value ?? '',
   }))
   const rich = given.filter(({ field }) => field.fieldType === 'RICHTEXT')
-  const { htmls, images, copies } = await cleanAll(context, articleId, [
+  // The body and the rich fields, whose pictures also belong to the article.
+  const holder = articleId === null ? null : pictureHolder(board.comCode, articleId)
+  const { htmls, pictures, copies } = await prepareTexts(context, holder, [
     input.content,
     ...rich.map(({ value }) => value),
   ])
@@ -95,7 +74,7 @@ export async function prepareWriting(
     content,
     isNotice: input.isNotice ?? false,
     isDraft,
-    imageId: namedImages(content)[0] ?? null,
+    imageId: pictureIds(content)[0] ?? null,
     prefaceId,
     fieldValues: given.flatMap(({ field, value }) =>
       checkField(field, cleanHtml.get(field.fieldId) ?? value, isDraft),
@@ -104,7 +83,7 @@ export async function prepareWriting(
     endDate: input.endDate,
     fileCode: board.useFile ? input.fileCode : undefined,
     mustRead: input.mustRead,
-    images,
+    pictures,
     copies,
   }
 }
@@ -138,9 +117,4 @@ function checkField(field: FieldRow, raw: string, isDraft: boolean): { fieldId: 
   const isEmpty = value === '' || (field.fieldType === 'RICHTEXT' && saysNothing(value))
   if (isEmpty && isRequired && !isDraft) throw failure('board.fieldMissing', { fieldId })
   return isEmpty ? [] : [{ fieldId, value }]
-}
-
-/** Ids of the portal's images in HTML, in their order. */
-export function namedImages(html: string): string[] {
-  return [...html.matchAll(/\/cm\/api\/BoardApi\/Image\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
 }

@@ -2,8 +2,9 @@ import { type boardApi, boardEvents } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { pictureIds } from '../../../kit/html/clean-html.ts'
 import { requireVersion } from '../../../kit/version.ts'
-import { makePlain } from '../../file/index.ts'
+import { dropUploads, makePlain, storePictures } from '../../file/index.ts'
 import { isVisible, requireAnonymity, requireArticle, rightsIn } from '../article/article.access.ts'
 import { isTooOldForReply } from '../article/article.rules.ts'
 import { type ArticleCore, findArticle } from '../article/article.sql.ts'
@@ -16,13 +17,13 @@ import { type ReadableBoard, requireBoard, requireWritableBoard } from '../board
 import { takeSeq, updateNewestArticle } from '../board.sql.ts'
 import { claimFiles, hasFiles, hideFileMakers, purgeDraftFiles } from '../draft/attachment.service.ts'
 import { requireDraft, takeDraft } from '../draft/draft.service.ts'
-import { dropUploads, storeImages } from '../image/image.service.ts'
+import { pictureHolder } from '../image/image.access.ts'
 import { checkMustRead, storeMustRead, wantMustRead } from '../must-read/must-read.service.ts'
 import { auditUnproven, hashArticlePassword, storeArticlePassword } from '../password/password.service.ts'
 import type { SearchTexts } from '../search/search.rules.ts'
 import { isLongWording, loadSearchTexts, updateSearchIndex } from '../search/search.service.ts'
 import type { NewSearchRow } from '../search/search.sql.ts'
-import { namedImages, type Prepared, prepareWriting } from './prepare.service.ts'
+import { type Prepared, prepareWriting } from './prepare.service.ts'
 import { insertArticle, updateArticleFiles, updateArticleRow } from './writing.sql.ts'
 
 type CreateInput = Input<typeof boardApi.createArticle>
@@ -57,7 +58,7 @@ export async function createArticle(context: Context, input: CreateInput): Promi
     if (articleId === undefined) throw failure('kit.forbidden')
     const key = { comCode, boardId, articleId }
     if (password) await upsertArticlePassword(inside.db, key, password)
-    await storeImages(inside, key, prepared, null)
+    await storePictures(inside, pictureHolder(comCode, articleId), prepared, null)
     if (input.draftId) await requireDraft(inside, input.draftId)
     await finish(inside, board, { ...key, fileCode: null }, input, prepared)
     if (isNameless) await hideTraces(inside, key, prepared)
@@ -123,7 +124,8 @@ export async function updateArticle(context: Context, input: UpdateInput): Promi
     const writing = { ...prepared, ...columnsOf(place, article), isMustRead, seq, editorId }
     const carried = await updateArticleRow(inside.db, writing, change, now)
     const shown = [prepared.content, ...prepared.fieldValues.map(({ value }) => value), ...carried].join('')
-    await storeImages(inside, article, prepared, change.keepsHistory ? null : namedImages(shown))
+    const holder = pictureHolder(board.comCode, article.articleId)
+    await storePictures(inside, holder, prepared, change.keepsHistory ? null : pictureIds(shown))
     await finish(inside, board, article, input, prepared)
     if (isNameless) await hideTraces(inside, article, prepared)
     if (mustRead) await storeMustRead(inside, article, mustRead)

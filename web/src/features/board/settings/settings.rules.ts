@@ -219,8 +219,18 @@ export function addRight(
   subject: { kind: SubjectKind; id: string; name: NamedRight['name'] },
 ): NamedRight[] {
   if (rights.some((right) => right.kind === subject.kind && right.id === subject.id)) return [...rights]
+  return [...rights, withDefaults(subject)]
+}
+
+function withDefaults(subject: Pick<NamedRight, 'kind' | 'id' | 'name'>): NamedRight {
   const flags = { canUpdate: false, canDelete: false, canPrint: false, isMenuAdmin: false }
-  return [...rights, { ...subject, canRead: true, canWrite: false, ...flags }]
+  return { ...subject, canRead: true, canWrite: false, ...flags }
+}
+
+/** Returns the right of an added subject, `everyone` or `<kind>:<id>`: read access. */
+export function newRight({ subject, name }: { subject: string; name: NamedRight['name'] }): NamedRight {
+  const [kind = '', ...id] = subject.split(':')
+  return withDefaults({ kind: kind as SubjectKind, id: id.join(':'), name }) // subjects of the field have these kinds
 }
 
 /** Returns the list with one row moved up (-1) or down (1); unchanged if the row cannot move further. */

@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { classes } from '../../../../ui/classes.ts'
+import { reachWideParts } from '../../../../ui/content/wide-parts.ts'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
-import { reachWideParts } from '../../content/parts/wide-parts.ts'
 import { pictureMark, type Stretch } from '../history.rules.ts'
 import type { ComparedRow, Part } from '../tables.rules.ts'
 import styles from './history.module.css'
@@ -20,7 +20,7 @@ export function ComparedParts({ parts }: { parts: Part[] }) {
 function ComparedTable({ rows }: { rows: ComparedRow[] }) {
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => reachWideParts(box.current ? [box.current] : [], t('board.reader.wideContent')), [t])
+  useEffect(() => reachWideParts(box.current ? [box.current] : [], t('kit.wideContent')), [t])
   return (
     <div ref={box} className={styles.table}>
       <table>

@@ -4,10 +4,10 @@ import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import type { PickItem } from '../../../../kit/picking.ts'
 import { slot } from '../../../../kit/slots.ts'
 import { IconButton } from '../../../../ui/button.tsx'
+import type { EditorPictures } from '../../../../ui/editor/picture-uploads.ts'
+import { RichEditor } from '../../../../ui/editor/rich-editor.tsx'
 import { LabelText, TextArea, TextField } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { lazyPart } from '../../../../ui/lazy-layer.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { TimeField } from '../../../../ui/time-field.tsx'
 import {
@@ -22,12 +22,6 @@ import { MailEditor } from './field-mail-editor.tsx'
 import { MomentField } from './moment-field.tsx'
 import type { WriterState } from './use-writer.ts'
 
-const Editor = lazyPart(
-  'board',
-  async () => (await import('../../editor/parts/editor.tsx')).Editor,
-  <Skeleton look="block" height="339px" />,
-)
-
 interface EditorProps {
   field: ContentField
   label: string
@@ -35,6 +29,7 @@ interface EditorProps {
   onChange: (value: string) => void
   onHalf: (isHalf: boolean) => void
   isMailOn: boolean
+  pictures: EditorPictures
   error: string | null
 }
 
@@ -42,11 +37,12 @@ interface FieldEditorsProps {
   fields: readonly ContentField[]
   /** Whether the portal can send mail. */
   isMailOn: boolean
+  pictures: EditorPictures
   state: WriterState
 }
 
 /** The additional fields of a board in the writer (spec 2§2), each with the editor for its type. */
-export function FieldEditors({ fields, isMailOn, state }: FieldEditorsProps) {
+export function FieldEditors({ fields, isMailOn, pictures, state }: FieldEditorsProps) {
   const t = useTranslate()
   const language = useLanguage()
   if (fields.length === 0) return null
@@ -70,6 +66,7 @@ export function FieldEditors({ fields, isMailOn, state }: FieldEditorsProps) {
               onChange={(next) => change({ fields: { ...words.fields, [field.fieldId]: next } })}
               onHalf={(isHalf) => state.setHalf(`${field.fieldId}`, isHalf)}
               isMailOn={isMailOn}
+              pictures={pictures}
               error={isWrong ? t(value === '' ? 'board.field.required' : 'board.field.invalid') : null}
             />
           </div>
@@ -124,7 +121,7 @@ function FieldEditor(props: EditorProps) {
     case 'RECEIVERS':
       return <ReceiversEditor {...props} />
     case 'RICHTEXT':
-      return <RichEditor {...props} />
+      return <HtmlEditor {...props} />
     default:
       return <TextField {...common} value={value} onChange={onChange} maxLength={articleLimits.fieldLine} />
   }
@@ -278,11 +275,11 @@ function ReceiversEditor({ field, label, value, onChange, error }: EditorProps) 
   )
 }
 
-function RichEditor({ field, label, value, onChange, error }: EditorProps) {
+function HtmlEditor({ field, label, value, onChange, error, pictures }: EditorProps) {
   return (
     <div className={styles.rich}>
       <LabelText label={label} isRequired={field.isRequired} />
-      <Editor label={label} start={value} onChange={onChange} />
+      <RichEditor label={label} start={value} onChange={onChange} pictures={pictures} />
       {error ? <p className={styles.error}>{error}</p> : null}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { ShownContent } from '../../../../ui/content/shown-content.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
-import { ShownContent } from '../../content/parts/shown-content.tsx'
 import styles from './writer.module.css'
 
 /** Properties of {@link SourceEditor}. */
@@ -19,14 +19,14 @@ export function SourceEditor({ label, html, onChange }: SourceEditorProps) {
   return (
     <div className={styles.source}>
       <TextArea
-        label={`${label} · ${t('board.editor.source')}`}
-        hint={t('board.editor.sourceHint')}
+        label={`${label} · ${t('board.writer.source')}`}
+        hint={t('board.writer.sourceHint')}
         rows={12}
         spellCheck="false"
         value={html}
         onChange={onChange}
       />
-      <section aria-label={t('board.editor.sourceShown')} className={styles.sourceShown}>
+      <section aria-label={t('board.writer.sourceShown')} className={styles.sourceShown}>
         <ShownContent html={html} isPlain />
       </section>
     </div>

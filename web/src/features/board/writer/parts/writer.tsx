@@ -6,6 +6,8 @@ import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useComposition } from '../../../../kit/use-composition.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
+import type { EditorPictures } from '../../../../ui/editor/picture-uploads.ts'
+import { RichEditor } from '../../../../ui/editor/rich-editor.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { lazyLayer, lazyPart } from '../../../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
@@ -14,19 +16,13 @@ import { PartBoundary } from '../../../../ui/part-boundary.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { batchPreface } from '../../board.rules.ts'
 import { WaitingDrafts } from '../../draft/parts/drafts-dialog.tsx'
-import { PictureTarget } from '../../editor/parts/picture-uploads.ts'
 import { PasswordField } from '../../password/parts/password-field.tsx'
+import { uploadTo } from '../../writing.api.ts'
 import { FieldEditors } from './field-editors.tsx'
 import type { WriterState } from './use-writer.ts'
 import styles from './writer.module.css'
 import { WriterFiles } from './writer-files.tsx'
 import { WriterOptions } from './writer-options.tsx'
-
-const Editor = lazyPart(
-  'board',
-  async () => (await import('../../editor/parts/editor.tsx')).Editor,
-  <Skeleton look="block" height="339px" />,
-)
 
 const SourceEditor = lazyPart(
   'board',
@@ -59,72 +55,78 @@ export function Writer({ config, article, state }: WriterProps) {
     onEnter: () => document.querySelector<HTMLElement>('[contenteditable]')?.focus(),
   })
   const mayNotice = config.authorisation.notice
+  const { joinSave } = state
+  const { boardId } = config
+  const articleId = article?.articleId
   const pictures = useMemo(
-    () => ({ boardId: config.boardId, articleId: article?.articleId, joinSave: state.joinSave }),
-    [config.boardId, article?.articleId, state.joinSave],
+    () => ({ upload: uploadTo({ boardId, articleId }), joinSave }),
+    [boardId, articleId, joinSave],
   )
   return (
-    <PictureTarget value={pictures}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a form-wide shortcut, as in office programs */}
-      <div className={styles.writer} data-writer onKeyDown={(event) => saveOnKey(event, state)}>
-        <DraftNote state={state} />
-        {article || state.foundAt ? null : (
-          <WaitingDrafts boardId={config.boardId} ownDraftId={state.draftId} />
-        )}
-        <SaveNote state={state} article={article} />
-        <div className={styles.row}>
-          {config.usePreface &&
-          config.prefaces.some((row) => !row.isRemoved || row.prefaceId === words.prefaceId) ? (
-            <PrefaceField config={config} state={state} />
-          ) : null}
-          <div className={styles.title} {...keys}>
-            <TextField
-              label={t('board.list.title')}
-              isRequired
-              autoFocus={!article}
-              maxLength={articleLimits.title}
-              value={words.title}
-              onChange={(title) => change({ title })}
-              placeholder={t('board.writer.titlePlaceholder')}
-              error={state.faults.title ? t('board.writer.titleNeeded') : null}
-            />
-          </div>
-          {mayNotice ? (
-            <div className={styles.switch}>
-              <Switch isSelected={words.isNotice} onChange={(isNotice) => change({ isNotice })}>
-                {t('board.writer.noticeSwitch')}
-              </Switch>
-            </div>
-          ) : null}
-        </div>
-        <ContentField state={state} />
-        {config.useContent ? (
-          <FieldEditors fields={config.contentFields} isMailOn={config.isMailOn} state={state} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: a form-wide shortcut, as in office programs
+    <div className={styles.writer} data-writer onKeyDown={(event) => saveOnKey(event, state)}>
+      <DraftNote state={state} />
+      {article || state.foundAt ? null : (
+        <WaitingDrafts boardId={config.boardId} ownDraftId={state.draftId} />
+      )}
+      <SaveNote state={state} article={article} />
+      <div className={styles.row}>
+        {config.usePreface &&
+        config.prefaces.some((row) => !row.isRemoved || row.prefaceId === words.prefaceId) ? (
+          <PrefaceField config={config} state={state} />
         ) : null}
-        {config.useTag ? (
+        <div className={styles.title} {...keys}>
           <TextField
-            label={t('board.reader.tags')}
-            value={words.tags}
-            maxLength={articleLimits.tags * (articleLimits.tag + 1)}
-            onChange={(tags) => change({ tags })}
-            placeholder={t('board.writer.tagsPlaceholder')}
+            label={t('board.list.title')}
+            isRequired
+            autoFocus={!article}
+            maxLength={articleLimits.title}
+            value={words.title}
+            onChange={(title) => change({ title })}
+            placeholder={t('board.writer.titlePlaceholder')}
+            error={state.faults.title ? t('board.writer.titleNeeded') : null}
           />
+        </div>
+        {mayNotice ? (
+          <div className={styles.switch}>
+            <Switch isSelected={words.isNotice} onChange={(isNotice) => change({ isNotice })}>
+              {t('board.writer.noticeSwitch')}
+            </Switch>
+          </div>
         ) : null}
-        {config.useFile ? (
-          <WriterFiles key={`files-${state.editorKey}`} article={article} state={state} />
-        ) : null}
-        <WriterOptions config={config} article={article} state={state} />
-        <PasswordField state={state.password} />
-        <p className={styles.kept} aria-live="polite">
-          <DraftStatus state={state} />
-        </p>
       </div>
-    </PictureTarget>
+      <ContentField state={state} pictures={pictures} />
+      {config.useContent ? (
+        <FieldEditors
+          fields={config.contentFields}
+          isMailOn={config.isMailOn}
+          state={state}
+          pictures={pictures}
+        />
+      ) : null}
+      {config.useTag ? (
+        <TextField
+          label={t('board.reader.tags')}
+          value={words.tags}
+          maxLength={articleLimits.tags * (articleLimits.tag + 1)}
+          onChange={(tags) => change({ tags })}
+          placeholder={t('board.writer.tagsPlaceholder')}
+        />
+      ) : null}
+      {config.useFile ? (
+        <WriterFiles key={`files-${state.editorKey}`} article={article} state={state} />
+      ) : null}
+      <WriterOptions config={config} article={article} state={state} />
+      <PasswordField state={state.password} />
+      <p className={styles.kept} aria-live="polite">
+        <DraftStatus state={state} />
+      </p>
+    </div>
   )
 }
 
 /** The body: in the editor, or as HTML for batch articles. */
-function ContentField({ state }: { state: WriterState }) {
+function ContentField({ state, pictures }: { state: WriterState; pictures: EditorPictures }) {
   const t = useTranslate()
   const { words, change } = state
   const parts = { label: t('board.writer.content'), onChange: (content: string) => change({ content }) }
@@ -133,7 +135,7 @@ function ContentField({ state }: { state: WriterState }) {
       {words.prefaceId === batchPreface ? (
         <SourceEditor {...parts} html={words.content} />
       ) : (
-        <Editor {...parts} key={state.editorKey} start={words.content} />
+        <RichEditor {...parts} key={state.editorKey} start={words.content} pictures={pictures} />
       )}
     </PartBoundary>
   )
