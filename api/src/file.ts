@@ -1,4 +1,5 @@
 import { iconGroups } from './file/names.ts'
+import { pictureCalls } from './file/picture.ts'
 import { flowChunk, flowFields, uploadLimits, uploadMeta } from './file/upload.ts'
 import { defineApi, endpoint } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
@@ -138,9 +139,11 @@ const chunkErrors = [
 
 /** Upload, download, preview and removal of attachments. */
 export const fileApi = defineApi('file', {
+  ...pictureCalls,
   createFileCode: endpoint({
     summary:
       'Creates an empty collection of files; it is a draft of its creator until it is attached to something.',
+    refreshesNothing: 'An empty set of attachments is in no list.',
     spec: '2§7',
     method: 'POST',
     path: '/api/db/article/createFile',
@@ -168,6 +171,7 @@ export const fileApi = defineApi('file', {
   }),
   removeStoredCode: endpoint({
     summary: 'Removes all files of a collection; they can be restored for 14 days.',
+    refreshesNothing: 'For other clients; our screens remove the chosen files by removeFiles.',
     spec: '3§7',
     method: 'DELETE',
     path: '/file/store/{code}',
@@ -226,6 +230,7 @@ export const fileApi = defineApi('file', {
   }),
   uploadChunk: endpoint({
     summary: 'Stores one chunk of flow.js; the last chunk to arrive creates the file.',
+    refreshesNothing: 'The uploader adds the finished file to its list.',
     spec: '3§7',
     method: 'POST',
     path: '/file/store/flow',
@@ -297,6 +302,7 @@ export const fileApi = defineApi('file', {
   requestExport: endpoint({
     summary:
       'Requests the preview of an office file and returns its state, which listAttachments also returns.',
+    refreshesNothing: 'The viewer waits for the preview by asking again.',
     spec: '2§7 3§7',
     method: 'GET',
     path: '/File/ISU_File/exportinsert',

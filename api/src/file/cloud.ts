@@ -1,5 +1,5 @@
 import { fileRefreshes, makerErrors } from '../file.ts'
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, endpoint } from '../kit/endpoint.ts'
 import { nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
 /** The level of a listing (spec 1§4): teams 1, channels 2, files of a channel 3, folders from 4; OneDrive's drives 3. */
@@ -73,13 +73,8 @@ export const cloudApi = defineApi('file', {
     path: '/api/ISU_Graph/api/driveItems',
     input: object({ ...place, driveId: graphId, itemId: graphId }),
   }),
-  attachCloudFiles: endpoint({
+  attachCloudFiles: change('/file/cloud/attach', 'maru', {
     summary: 'Copies files from the cloud into a collection.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/file/cloud/attach',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: fileRefreshes,
     mailOnly: true,

@@ -32,7 +32,6 @@ export const en: TextsLike<typeof ko> = {
   removedTitle: 'Deleted files',
   restore: 'Bring back {{name}}',
   noRemoved: 'No files were deleted in the last 14 days.',
-  uploaded: '{{name}} was uploaded.',
   download: 'Download {{name}}',
   downloadAll: 'Download all',
   preview: 'Preview {{name}}',

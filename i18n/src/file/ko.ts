@@ -29,7 +29,6 @@ export const ko = {
   removedTitle: '지운 파일',
   restore: '{{name}} 되살리기',
   noRemoved: '최근 14일 안에 지운 파일이 없습니다.',
-  uploaded: '{{name}} 파일을 올렸습니다.',
   download: '{{name}} 내려받기',
   downloadAll: '모두 내려받기',
   preview: '{{name}} 미리보기',

@@ -32,7 +32,6 @@ export const zh: TextsLike<typeof ko> = {
   removedTitle: '已删除的文件',
   restore: '恢复 {{name}}',
   noRemoved: '最近 14 天内没有删除的文件。',
-  uploaded: '{{name}} 已上传。',
   download: '下载 {{name}}',
   downloadAll: '全部下载',
   preview: '预览 {{name}}',

@@ -13,11 +13,15 @@ import {
   swapFiles,
 } from './file.service.ts'
 import { showThumbnail } from './image/thumbnail.service.ts'
+import { getPicture } from './picture/picture.service.ts'
+import { uploadPicture } from './picture/upload.service.ts'
 import { requestExport, showPreview } from './preview/preview.service.ts'
 import { testChunk, uploadChunk } from './upload/upload.service.ts'
 
 /** The calls of the file room. */
 export const fileRoutes = routes(fileApi, {
+  uploadPicture: (context, input) => uploadPicture(context, input.image),
+  getPicture: (context, input) => getPicture(context, input),
   createFileCode: (context, input) => createFileCode(context, input.type),
   listStoredFiles: (context, input) => listStoredFiles(context, input.code),
   listAttachments: (context, input) => listAttachments(context, input.code),

@@ -104,6 +104,16 @@ export async function listFilesAt(
   return entries.map((entry) => toAttachment(entry, config.file.previewExtensions))
 }
 
+/** Name, bytes and digest of the files of a collection, for a room that records what was attached. */
+export async function listDigests(
+  { db }: Pick<Work, 'db'>,
+  comCode: string,
+  fileCode: string,
+): Promise<{ name: string; size: number; digest: string }[]> {
+  const entries = await selectEntries(db, { comCode, fileCode })
+  return entries.map(({ name, size, digest }) => ({ name, size, digest }))
+}
+
 /**
  * Deletes the files of a deleted holder, or of a holder with changed files all except the collection `staying`; the
  * next clean-up deletes their bytes.

@@ -115,3 +115,15 @@ export async function countEntries(db: Db, comCode: string, fileCode: string): P
      where com_code = ${comCode} and file_code = ${fileCode} and deleted_at is null`
   return row?.count ?? 0
 }
+
+/** The pieces of the files of a collection with their names, in their order; for mails, which contain their files. */
+export function selectHeldPieces(
+  db: Db,
+  comCode: string,
+  fileCode: string,
+): Promise<{ entryId: string; name: string; contentType: string; size: number }[]> {
+  return db<{ entryId: string; name: string; contentType: string; size: number }[]>`
+    select entry_id, name, content_type, size from file_entry
+     where com_code = ${comCode} and file_code = ${fileCode} and deleted_at is null
+     order by sort, entry_id`
+}

@@ -2,15 +2,19 @@ import type { Room } from '../../kit/room.ts'
 import { cloudRoutes } from './cloud/cloud.routes.ts'
 import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
 import { fileRoutes } from './file.routes.ts'
+import { sweepUploads } from './picture/upload.service.ts'
 import { exportJob, makeExport } from './preview/preview.service.ts'
 import { hashWhole, hashWholeJob } from './upload/whole.jobs.ts'
 
+export { type FileBytes, readCollection, readOwnUploads } from './bytes.service.ts'
 export { disposition } from './file.rules.ts'
+export { createFileCode } from './file.service.ts'
 export {
   attachFiles,
   copyFiles,
   countFiles,
   type Holder,
+  listDigests,
   listFilesAt,
   listFilesOf,
   moveFiles,
@@ -23,8 +27,19 @@ export {
 } from './held.service.ts'
 export type { FileHolder, FileHolderKind } from './holder.access.ts'
 export { encodePhoto, photoBytes } from './image/photo.service.ts'
+export type { PictureHolderKind } from './picture/picture.access.ts'
+export { getPicture, type PreparedTexts, prepareTexts, storePictures } from './picture/picture.service.ts'
+export {
+  deletePicturesOf,
+  type PictureCopy,
+  type PictureHolder,
+  type StoredPicture,
+} from './picture/picture.sql.ts'
+export { dropUploads, uploadPicture } from './picture/upload.service.ts'
 export { hideMakers, makePlain } from './plain/plain.service.ts'
 export { isOfficeIsolated } from './preview/office.service.ts'
+export { readText, type StoredText, storeText } from './text/text.service.ts'
+export { deleteTexts, insertText, type TextKind } from './text/text.sql.ts'
 
 /** Attachments: upload, storage, preview, download. Rooms above define who may read the holders of files. */
 export const fileRoom: Room = {
@@ -36,6 +51,7 @@ export const fileRoom: Room = {
   },
   scheduled: {
     'file.sweep': { cron: '10 * * * *', run: sweepFiles },
+    'file.sweepPictures': { cron: '20 3 * * *', run: sweepUploads },
     'file.check': { cron: '40 1 * * *', run: checkFiles },
     'file.removeStrangers': { cron: '30 4 * * 0', run: removeStrangers },
   },

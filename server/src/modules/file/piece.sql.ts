@@ -53,6 +53,7 @@ export async function takeUnusedPiece(db: Db, before: Date): Promise<string | un
          and not exists (select from file_entry_piece used where used.digest = piece.digest)
          and not exists (select from file_part part where part.digest = piece.digest)
          and not exists (select from file_variant variant where variant.digest = piece.digest)
+         and not exists (select from file_text text where text.digest = piece.digest)
        order by piece.touched_at limit 1 for update skip locked)
     returning encode(digest, 'hex') as digest`
   return row?.digest

@@ -9,6 +9,7 @@ import type { FormFilesProps } from './upload/parts/form-files.tsx'
 import type { UploaderProps } from './upload/parts/uploader.tsx'
 
 export { createFileCode } from './file.api.ts'
+export { uploadPicture } from './picture.api.ts'
 export type { UploaderProps } from './upload/parts/uploader.tsx'
 
 const lazy = lazyRoom('file')
