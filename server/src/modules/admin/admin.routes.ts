@@ -2,6 +2,7 @@ import { accountPersonApi } from '@maru/api/account/person'
 import { adminApi } from '@maru/api/admin'
 import { routes } from '../../kit/routes.ts'
 import { listAuditEntries } from './audit/audit.service.ts'
+import { getBackupState } from './backup/backup.service.ts'
 import {
   createPerson,
   getPersonForm,
@@ -20,6 +21,7 @@ const personRoutes = routes(accountPersonApi, {
 
 const auditRoutes = routes(adminApi, {
   listAuditEntries: (context, input) => listAuditEntries(context, input),
+  getBackupState: (context) => getBackupState(context),
 })
 
 /** The calls of the administration. */

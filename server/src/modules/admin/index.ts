@@ -7,7 +7,7 @@ export const adminRoom: Room = {
   name: 'admin',
   routes: adminRoutes,
   fills: {
-    pathCheck: ['company', 'menus', 'audit'].map((page) =>
+    pathCheck: ['company', 'holidays', 'menus', 'audit'].map((page) =>
       adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager']),
     ),
   },

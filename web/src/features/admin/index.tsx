@@ -9,9 +9,14 @@ const lazy = lazyRoom('admin')
 
 const page = lazy.page('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
 
-// The error texts of the company page belong to the room `org`.
+// The error texts of these pages belong to the room `org`.
 async function loadCompanyPage() {
   const [module] = await Promise.all([import('./pages/company-page.tsx'), loadTexts('org')])
+  return module
+}
+
+async function loadHolidaysPage() {
+  const [module] = await Promise.all([import('./pages/holidays-page.tsx'), loadTexts('org')])
   return module
 }
 
@@ -44,6 +49,13 @@ export const adminRoom: Room = {
         label: 'admin.entry.company',
         isOpen: isManager,
         Component: lazy.page('admin', loadCompanyPage, 'CompanyPage'),
+      },
+      {
+        id: 'holidays',
+        order: 8,
+        label: 'admin.entry.holidays',
+        isOpen: isManager,
+        Component: lazy.page('admin', loadHolidaysPage, 'HolidaysPage'),
       },
       {
         id: 'menus',

@@ -26,7 +26,7 @@ export async function requireManagedPerson(
   const { db, viewer, clock } = context
   requireAccountManager(viewer)
   const person = await selectPersonRecord(db, personCode, clock.now())
-  const account = person && (await selectLogin(db, personCode))
+  const account = person && (await selectLogin(db, personCode, clock.now()))
   const scope = ownScope(context)
   if (!person || !account || (scope !== null && person.comCode !== scope)) throw notFound()
   if (outranks(viewer, { personCode, ...account })) throw failure('account.outranked')

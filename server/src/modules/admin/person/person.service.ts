@@ -81,7 +81,8 @@ async function requireFree(
   columns: PersonColumns,
 ): Promise<void> {
   const taken = await selectTakenPerson(db, { ...who, ...columns })
-  if (taken.email) throw failure('account.emailTaken')
+  if (taken.email || (columns.email !== '' && (await isLoginTaken(db, columns.email, who.personCode))))
+    throw failure('account.emailTaken')
   if (taken.number) throw failure('account.numberTaken')
   if (login !== '' && (await isLoginTaken(db, login, who.personCode))) throw failure('account.loginTaken')
 }

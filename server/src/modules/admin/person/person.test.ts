@@ -116,7 +116,22 @@ test('used codes, logins, addresses and numbers are refused, and nothing is writ
   expect(codeOf(await create(people.manager, { ...again, personCode: 'E-900' }))).toBe(
     'account.personCodeTaken',
   )
-  expect(codeOf(await create(people.manager, { ...again, login: 'SAEBOM' }))).toBe('account.loginTaken')
+  for (const login of [
+    'SAEBOM',
+    'ｓａｅｂｏｍ',
+    'sae\u200bbom',
+    'super@test.example',
+    'Ｓuper@TEST.example',
+    'ｓｕｐｅｒ',
+  ])
+    expect([login, codeOf(await create(people.manager, { ...again, login }))]).toEqual([
+      login,
+      'account.loginTaken',
+    ])
+  await app.db`update account_login set login = 'peer@mail.example' where person_code = 'peer'`
+  expect(codeOf(await create(people.manager, { ...again, email: 'peer@mail.example' }))).toBe(
+    'account.emailTaken',
+  )
   expect(codeOf(await create(people.manager, { ...again, email: 'user@test.example' }))).toBe(
     'account.emailTaken',
   )
@@ -168,15 +183,27 @@ test('a person who moves to another department uses it immediately, and the prev
   expect(count).toBe(0)
 })
 
-test('a manager cannot change posts in other companies; a super administrator can', async () => {
-  expect(
-    (await form(people.manager, 'concurrent')).posts.map((one) => [one.deptCode, one.mayChange]),
-  ).toEqual([
+test('a person with a post in another company is out of reach of a manager, also after leaving', async () => {
+  const ask = async (client: Client) => [
+    codeOf(await client.call(accountPersonApi.getPersonForm, { personCode: 'concurrent' })),
+    codeOf(await update(client, 'concurrent', { email: 'taken-over@test.example' })),
+    codeOf(await client.call(accountPasswordApi.createResetCode, { personCode: 'concurrent' })),
+    codeOf(await client.call(accountPeopleApi.setRoles, { personCode: 'concurrent', roleIds: [] })),
+    codeOf(await retire(client, 'concurrent', '2026-12-31')),
+    (await client.call(accountPasswordApi.invitePeople, { personCodes: ['concurrent'] })).result.issued
+      .length,
+  ]
+  const refused = [...Array(5).fill('account.outranked'), 0]
+  expect(await ask(people.manager)).toEqual(refused)
+  await retire(people.super, 'concurrent', '2026-11-01')
+  expect(await ask(people.manager)).toEqual(refused)
+  await retire(people.super, 'concurrent', null)
+  expect((await form(people.super, 'concurrent')).posts.map((one) => [one.deptCode, one.mayChange])).toEqual([
     ['ONE-D1', true],
-    ['TWO-D1', false],
+    ['TWO-D1', true],
   ])
-  const kept = await update(people.manager, 'concurrent', { posts: [post('ONE-HR')] })
-  expect(kept.result.posts.map((one) => one.deptCode)).toEqual(['ONE-HR', 'TWO-D1'])
+  await app.db`delete from org_post where person_code = 'concurrent' and com_code = 'TWO'`
+  expect((await form(people.manager, 'concurrent')).posts.map((one) => one.deptCode)).toEqual(['ONE-D1'])
   const wide = [post('ONE-HR'), post('TWO-D1', { isMain: false, titleCode: 'T1' })]
   expect((await update(people.super, 'user', { posts: wide })).result.posts).toHaveLength(2)
 })

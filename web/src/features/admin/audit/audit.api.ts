@@ -1,5 +1,5 @@
 import { type AuditAction, adminApi } from '@maru/api/admin'
-import { usePage } from '../../../kit/read.ts'
+import { usePage, useRead } from '../../../kit/read.ts'
 
 /** The filter of the audit log; an empty text matches every entry. */
 export interface AuditAsked {
@@ -21,4 +21,9 @@ export function useAudit({ action, search, from, until, page, size }: AuditAsked
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
   })
+}
+
+/** The last backups of the portal; asks nothing for people who may not see them. */
+export function useBackupState(isOpen: boolean) {
+  return useRead(adminApi.getBackupState, isOpen ? {} : null)
 }

@@ -7,6 +7,11 @@ export function useMenuSettings() {
   return useRead(menuEditorApi.listMenuSettings, {})
 }
 
+/** The screens of the portal that a menu can open. */
+export function useMenuScreens() {
+  return useRead(menuEditorApi.listMenuScreens, {})
+}
+
 /** Loads the newest state of a menu. Throws CallError. */
 export async function loadMenuSetting(menuId: number) {
   const menus = await cache.fetch(menuEditorApi.listMenuSettings, {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFit, placeAfterStep, placeOfDrop } from './menus.rules.ts'
+import { isFit, placeAfterStep, placeOfDrop, screenDraft } from './menus.rules.ts'
 
 /** The tree 1 (2 (3), 4), 5, with children in parentheses. */
 const menus = [
@@ -41,4 +41,30 @@ test('a dropped menu comes before, after or below another one, but not below its
 test('what has menus below needs room for them', () => {
   expect(isFit(menus, 2, { parentMenuId: 5, beforeMenuId: null })).toBe(true)
   expect(isFit(menus, 1, { parentMenuId: 5, beforeMenuId: null })).toBe(false)
+})
+
+const screen = (id: string, ko: string) => ({
+  id,
+  address: `/${id}`,
+  name: { ko, en: id, zh: `${ko}中` },
+  icon: 'survey' as const,
+})
+const emptyDraft = {
+  ...{ nameKo: '', nameEn: '', nameZh: '', targetUrl: '', frameUrl: '', icon: null },
+  ...{ isPopup: false, isTopVisible: true, rights: [] },
+}
+
+test('a chosen screen fills in address, icon and names, and a second choice replaces them', () => {
+  const screens = [screen('survey', '설문'), screen('contact', '주소록')]
+  const [survey, contact] = screens
+  if (!survey || !contact) throw new Error('two screens')
+  const first = { ...emptyDraft, ...screenDraft(emptyDraft, survey, screens) }
+  expect(first).toMatchObject({ targetUrl: '/survey', icon: 'survey', nameKo: '설문', nameEn: 'survey' })
+  expect(screenDraft(first, contact, screens)).toMatchObject({ targetUrl: '/contact', nameKo: '주소록' })
+})
+
+test('a chosen screen leaves a typed name', () => {
+  const contact = screen('contact', '주소록')
+  const typed = { ...emptyDraft, nameKo: '거래처' }
+  expect(screenDraft(typed, contact, [contact])).toEqual({ targetUrl: '/contact', icon: 'survey' })
 })

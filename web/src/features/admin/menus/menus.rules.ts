@@ -1,4 +1,4 @@
-import { type MenuSetting, menuLevels } from '@maru/api/menu/editor'
+import { type MenuScreen, type MenuSetting, menuLevels } from '@maru/api/menu/editor'
 import type { TreeNode } from '../../../ui/tree.tsx'
 
 /** The place of a menu: below a parent (0: at the top), before another menu or, with null, last. */
@@ -118,6 +118,18 @@ export function menuDraft(menu: MenuSetting): MenuDraft {
   const rights = menu.rights.filter((right) => !right.isFromBelow)
   const { ko: nameKo, en: nameEn, zh: nameZh } = name
   return { nameKo, nameEn, nameZh, targetUrl, frameUrl, icon, isPopup, isTopVisible, rights }
+}
+
+/** The changes of the form when a screen is chosen; names that were typed or belong to no screen stay. */
+export function screenDraft(
+  draft: MenuDraft,
+  screen: MenuScreen,
+  screens: readonly MenuScreen[],
+): Partial<MenuDraft> {
+  const { ko, en, zh } = screen.name
+  const isOwnName = draft.nameKo.trim() !== '' && !screens.some((one) => one.name.ko === draft.nameKo)
+  const names = isOwnName ? {} : { nameKo: ko, nameEn: en, nameZh: zh }
+  return { targetUrl: screen.address, icon: screen.icon ?? draft.icon, ...names }
 }
 
 /** The input of the create and update calls. */

@@ -16,6 +16,7 @@ import { PersonName } from '../../org/index.tsx'
 import { useAudit } from '../audit/audit.api.ts'
 import { detailLines } from '../audit/audit.rules.ts'
 import styles from '../audit/parts/audit.module.css'
+import { BackupNote } from '../audit/parts/backup-note.tsx'
 import form from '../parts/form.module.css'
 
 const params = {
@@ -108,44 +109,51 @@ export function AuditPage() {
           />
         }
       />
-      <Card>
-        <CardBar>
-          <div className={form.filters}>
-            <Select
-              label={t('admin.audit.action')}
-              value={state.action || 'all'}
-              options={[
-                { value: 'all', label: t('admin.audit.all') },
-                ...auditActions.map((action) => ({
-                  value: action,
-                  label: t(`admin.audit.actions.${action}`),
-                })),
-              ]}
-              onChange={(action) => show({ action: action === 'all' ? '' : action })}
-            />
-            <DateField label={t('admin.audit.from')} value={state.from} onChange={(from) => show({ from })} />
-            <DateField
-              label={t('admin.audit.until')}
-              value={state.until}
-              onChange={(until) => show({ until })}
-            />
-          </div>
-        </CardBar>
-        <ListView
-          label={t('admin.entry.audit')}
-          answer={answer}
-          rowKey={(row) => row.auditId}
-          columns={columns}
-          empty={<Empty text={t('admin.audit.none')} />}
-          pager={{
-            page: state.page,
-            size: state.size,
-            onChange: (page) => show({ page }),
-            sizes: pageSizes,
-            onSize: (size) => show({ size }),
-          }}
-        />
-      </Card>
+      <div className={form.stack}>
+        <BackupNote />
+        <Card>
+          <CardBar>
+            <div className={form.filters}>
+              <Select
+                label={t('admin.audit.action')}
+                value={state.action || 'all'}
+                options={[
+                  { value: 'all', label: t('admin.audit.all') },
+                  ...auditActions.map((action) => ({
+                    value: action,
+                    label: t(`admin.audit.actions.${action}`),
+                  })),
+                ]}
+                onChange={(action) => show({ action: action === 'all' ? '' : action })}
+              />
+              <DateField
+                label={t('admin.audit.from')}
+                value={state.from}
+                onChange={(from) => show({ from })}
+              />
+              <DateField
+                label={t('admin.audit.until')}
+                value={state.until}
+                onChange={(until) => show({ until })}
+              />
+            </div>
+          </CardBar>
+          <ListView
+            label={t('admin.entry.audit')}
+            answer={answer}
+            rowKey={(row) => row.auditId}
+            columns={columns}
+            empty={<Empty text={t('admin.audit.none')} />}
+            pager={{
+              page: state.page,
+              size: state.size,
+              onChange: (page) => show({ page }),
+              sizes: pageSizes,
+              onSize: (size) => show({ size }),
+            }}
+          />
+        </Card>
+      </div>
     </>
   )
 }

@@ -1,31 +1,61 @@
-import type { AccountRow } from '@maru/api/account/people'
-import { Ellipsis, Plus } from 'lucide-react'
+import { type AccountRow, accountStates, mostAccounts } from '@maru/api/account/people'
+import { Download, MailPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { textParam, useListState, wholeParam } from '../../../kit/list-state.ts'
+import { choiceParam, type ListState, textParam, useListState, wholeParam } from '../../../kit/list-state.ts'
 import { useAccount } from '../../../kit/session.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Tag } from '../../../ui/badge.tsx'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { SearchField } from '../../../ui/field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardBar } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { LiveSearch } from '../../../ui/live-search.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { pageSizes } from '../../../ui/pager.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useSelection } from '../../../ui/selection.ts'
+import { PeopleField, type PickItem, useCompanies } from '../../org/index.tsx'
 import styles from '../parts/form.module.css'
+import { InviteDialog, type InviteResult } from '../people/parts/invite-dialog.tsx'
 import { PersonDialog } from '../people/parts/person-dialog.tsx'
 import { RetireDialog } from '../people/parts/retire-dialog.tsx'
 import { RolesDialog } from '../people/parts/roles-dialog.tsx'
-import { giveCode, invite, useAccounts, useRoles } from '../people/people.api.ts'
+import { type Layer, RowMenu } from '../people/parts/row-menu.tsx'
+import {
+  type AccountFilter,
+  exportAddress,
+  invite,
+  useAccounts,
+  useRoleSubjects,
+  useRoles,
+} from '../people/people.api.ts'
 
-const params = { page: wholeParam('page', 1), size: wholeParam('size', 20), search: textParam('q') }
+const params = {
+  page: wholeParam('page', 1),
+  size: wholeParam('size', 20),
+  search: textParam('q'),
+  company: textParam('company'),
+  dept: textParam('dept'),
+  deptCom: textParam('deptCom'),
+  deptName: textParam('deptName'),
+  state: choiceParam('state', ['all', ...accountStates], 'all'),
+  role: textParam('role'),
+}
+
+/** The filter of the calls; empty values are not sent. */
+function filterOf({ search, company, dept, deptCom, state, role }: ListState<typeof params>): AccountFilter {
+  return {
+    ...(search ? { searchText: search } : {}),
+    ...(dept ? { comCode: deptCom, deptCode: dept } : company ? { comCode: company } : {}),
+    ...(state === 'all' ? {} : { state }),
+    ...(role ? { roleId: role } : {}),
+  }
+}
 const tones = {
   none: undefined,
   waiting: 'warn',
@@ -34,79 +64,12 @@ const tones = {
   left: undefined,
 } as const
 
-/** The dialog that is open over the list. */
-type Layer = { kind: 'roles' | 'edit' | 'retire'; row: AccountRow } | { kind: 'new' }
-
-/** The menu of a person: change, retire, roles, a code for a new password, an invitation. */
-function RowMenu({ row, onOpen }: { row: AccountRow; onOpen: (layer: Layer) => void }) {
-  const t = useTranslate()
-  const name = localName(row.name, useLanguage())
+function useColumns(
+  isWaiting: boolean,
+  onOpen: (layer: Layer) => void,
+  onInvite: (rows: readonly AccountRow[]) => void,
+): Column<AccountRow>[] {
   const { permissions } = useAccount()
-  const showCode = (code: string) =>
-    showAlert({ title: t('admin.people.codeTitle'), text: `${code}\n\n${t('admin.people.codeText')}` })
-  const act = (work: () => Promise<void>) =>
-    void work().catch((error: unknown) => showAlert(errorText(error, t)))
-  const makeCode = async () => {
-    if (!(await askConfirm(t('admin.people.giveCodeAsk', { name })))) return
-    const { code } = await giveCode(row.personCode)
-    if (code) await showCode(code)
-  }
-  const send = async () => {
-    const issued = await invite(row.personCode)
-    if (!issued) await showAlert(t('admin.people.invitePassed'))
-    else if (issued.code) await showCode(issued.code)
-    else showToast(t('admin.people.inviteSent'))
-  }
-  const isAway = row.state === 'left' || row.state === 'disabled' || row.state === 'none'
-  const changes = [
-    { id: 'edit', label: t('admin.people.edit'), run: () => onOpen({ kind: 'edit', row }) },
-    {
-      id: 'retire',
-      label: t(row.state === 'left' ? 'admin.people.reinstate' : 'admin.people.retire'),
-      run: () => onOpen({ kind: 'retire', row }),
-    },
-  ]
-  const entries = [
-    ...((permissions.isSuperAdmin || permissions.isCompanyManager) && row.state !== 'none'
-      ? [
-          {
-            id: 'roles',
-            label: t('admin.people.editRoles'),
-            run: () => onOpen({ kind: 'roles' as const, row }),
-          },
-        ]
-      : []),
-    {
-      id: 'code',
-      label: t('admin.people.giveCode'),
-      isDisabled: isAway,
-      run: () => act(makeCode),
-    },
-    {
-      id: 'invite',
-      label: t('admin.people.invite'),
-      isDisabled: isAway || row.seenAt !== null,
-      run: () => act(send),
-    },
-  ]
-  const label = t('admin.people.moreOf', { name })
-  return (
-    <Menu
-      label={label}
-      groups={[
-        { id: 'person', entries: changes },
-        { id: 'account', entries },
-      ]}
-      trigger={(opener) => (
-        <IconButton {...opener} label={label} size="s">
-          <Icon icon={Ellipsis} size={16} />
-        </IconButton>
-      )}
-    />
-  )
-}
-
-function useColumns(onOpen: (layer: Layer) => void): Column<AccountRow>[] {
   const t = useTranslate()
   const language = useLanguage()
   const { data: roles = [] } = useRoles()
@@ -122,18 +85,34 @@ function useColumns(onOpen: (layer: Layer) => void): Column<AccountRow>[] {
       head: t('admin.people.personName'),
       phone: 'main',
       cell: (row) => (
-        <button type="button" className={styles.link} onClick={() => onOpen({ kind: 'edit', row })}>
+        <button
+          type="button"
+          className={styles.link}
+          disabled={isWaiting}
+          onClick={() => onOpen({ kind: 'edit', row })}
+        >
           {localName(row.name, language)}
         </button>
       ),
     },
+    ...(permissions.isSuperAdmin
+      ? [
+          {
+            id: 'company',
+            head: t('kit.company'),
+            isWideOnly: true,
+            phone: 'none' as const,
+            cell: (row: AccountRow) => localName(row.company, language),
+          },
+        ]
+      : []),
     {
       id: 'department',
       head: t('kit.department'),
       isWideOnly: true,
       cell: (row) => localName(row.department, language),
     },
-    { id: 'login', head: t('admin.people.login'), cell: (row) => row.login },
+    { id: 'login', head: t('admin.people.login'), phone: 'none', cell: (row) => row.login },
     {
       id: 'roles',
       head: t('admin.people.roles'),
@@ -159,19 +138,128 @@ function useColumns(onOpen: (layer: Layer) => void): Column<AccountRow>[] {
       width: '48px',
       phone: 'mark',
       align: 'end',
-      cell: (row) => <RowMenu row={row} onOpen={onOpen} />,
+      cell: (row) => <RowMenu {...{ row, isWaiting, onOpen, onInvite }} />,
     },
   ]
+}
+
+/** The filters of the list: company, department, state and role. */
+function Filters({
+  state,
+  show,
+}: {
+  state: ListState<typeof params>
+  show: (next: Partial<ListState<typeof params>>) => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { permissions } = useAccount()
+  const { data: companies = [] } = useCompanies()
+  const roles = useRoleSubjects()
+  const all = { value: 'all' as const, label: t('admin.people.all') }
+  const { dept, deptCom, deptName: ko } = state
+  const none = { ko: '', en: '', zh: '' }
+  const chosen: PickItem[] =
+    dept === ''
+      ? []
+      : [
+          {
+            ...{ kind: 'department', id: dept, name: { ko, en: ko, zh: ko }, title: none, place: none },
+            ...{ email: '', photo: '', comCode: deptCom, deptCode: dept },
+          },
+        ]
+  const choose = (items: readonly PickItem[]) => {
+    const item = items.find((one) => one.kind === 'department')
+    if (!item && items.length > 0) return
+    const { id = '', comCode = '' } = item ?? {}
+    show({ dept: id, deptCom: comCode, deptName: item ? localName(item.name, language) : '' })
+  }
+  return (
+    <div className={styles.columns}>
+      {permissions.isSuperAdmin ? (
+        <Select
+          label={t('kit.company')}
+          value={state.company || 'all'}
+          options={[
+            all,
+            ...companies.map(({ comCode, companyName, companyNameEng, companyNameCn }) => ({
+              value: comCode,
+              label: localName({ ko: companyName, en: companyNameEng, zh: companyNameCn }, language),
+            })),
+          ]}
+          onChange={(company) =>
+            show({ company: company === 'all' ? '' : company, dept: '', deptCom: '', deptName: '' })
+          }
+        />
+      ) : null}
+      <PeopleField label={t('kit.department')} value={chosen} onChange={choose} allowsDepartments isSingle />
+      <Select<'all' | AccountRow['state']>
+        label={t('admin.people.state')}
+        value={state.state}
+        options={[
+          all,
+          ...accountStates.map((value) => ({ value, label: t(`admin.people.states.${value}`) })),
+        ]}
+        onChange={(value) => show({ state: value })}
+      />
+      <Select
+        label={t('admin.people.roles')}
+        value={state.role || 'all'}
+        options={[
+          all,
+          ...roles.map((role) => ({
+            value: role.subject.slice('role:'.length),
+            label: localName(role.name ?? { ko: role.subject }, language),
+          })),
+        ]}
+        onChange={(role) => show({ role: role === 'all' ? '' : role })}
+      />
+    </div>
+  )
+}
+
+/** Invites people after a question and collects the result; `result` is null while there is none to show. */
+function useInvitations(onDone: () => void) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [result, setResult] = useState<InviteResult | null>(null)
+  const run = async (rows: readonly AccountRow[]) => {
+    const [only] = rows
+    const question =
+      rows.length === 1 && only
+        ? t('admin.people.inviteAskOne', { name: localName(only.name, language) })
+        : t('admin.people.inviteAsk', { count: rows.length })
+    if (!(await askConfirm(question))) return
+    const { issued, passedOver } = await invite(rows.map((row) => row.personCode))
+    const codes = issued.flatMap(({ personCode, login, code }) => {
+      const row = rows.find((one) => one.personCode === personCode)
+      return code && row ? [{ personCode, name: localName(row.name, language), login, code }] : []
+    })
+    setResult({ mailed: issued.length - codes.length, skipped: passedOver.length, codes })
+    onDone()
+  }
+  return {
+    result,
+    close: () => setResult(null),
+    invite: (rows: readonly AccountRow[]) =>
+      void run(rows).catch((error: unknown) => showAlert(errorText(error, t))),
+  }
 }
 
 /** The people with their accounts: state and roles; issues codes for new passwords, and invitations. */
 export function PeoplePage() {
   const t = useTranslate()
+  const language = useLanguage()
   const [state, show] = useListState(params)
   const [typed, setTyped] = useState(state.search)
   const [layer, setLayer] = useState<Layer | null>(null)
-  const answer = useAccounts(state.search, state.page, Math.min(state.size, 100))
-  const columns = useColumns(setLayer)
+  const filter = filterOf(state)
+  const answer = useAccounts(filter, state.page, Math.min(state.size, mostAccounts.page))
+  const isWaiting = typed.trim() !== state.search || answer.isPlaceholderData
+  const selection = useSelection<string>(JSON.stringify(state))
+  const invitations = useInvitations(selection.clear)
+  const columns = useColumns(isWaiting, setLayer, invitations.invite)
+  const chosen = (answer.data?.data ?? []).filter((row) => selection.chosen.has(row.personCode))
   const close = () => setLayer(null)
   return (
     <>
@@ -179,14 +267,14 @@ export function PeoplePage() {
         title={t('admin.entry.people')}
         actions={
           <>
-            <SearchField
+            <LiveSearch
               label={t('admin.people.searchPeople')}
-              value={typed}
-              onChange={(search) => {
+              text={state.search}
+              onType={setTyped}
+              onSearch={(search) => {
                 setTyped(search)
-                if (search === '') show({ search })
+                show({ search })
               }}
-              onSubmit={(search) => show({ search })}
             />
             <Button
               tone="primary"
@@ -199,10 +287,32 @@ export function PeoplePage() {
         }
       />
       <Card>
+        <CardBar>
+          <div className={styles.filters}>
+            <Filters state={state} show={show} />
+          </div>
+          <div className={styles.row}>
+            <Button
+              icon={<Icon icon={MailPlus} size={16} />}
+              isDisabled={chosen.length === 0 || isWaiting}
+              onPress={() => invitations.invite(chosen)}
+            >
+              {t('admin.people.inviteChosen', { count: chosen.length })}
+            </Button>
+            <Button
+              icon={<Icon icon={Download} size={16} />}
+              onPress={() => window.location.assign(exportAddress(filter, language))}
+            >
+              {t('admin.people.export')}
+            </Button>
+          </div>
+        </CardBar>
         <ListView
           label={t('admin.entry.people')}
           answer={answer}
           rowKey={(row) => row.personCode}
+          rowLabel={(row) => localName(row.name, language)}
+          selection={selection}
           columns={columns}
           onCreate={() => setLayer({ kind: 'new' })}
           empty={<Empty text={t('admin.people.noPeople')} />}
@@ -210,7 +320,7 @@ export function PeoplePage() {
             page: state.page,
             size: state.size,
             onChange: (page) => show({ page }),
-            sizes: pageSizes,
+            sizes: [...pageSizes, mostAccounts.page],
             onSize: (size) => show({ size }),
           }}
         />
@@ -219,6 +329,7 @@ export function PeoplePage() {
       {layer?.kind === 'retire' ? <RetireDialog row={layer.row} onClose={close} /> : null}
       {layer?.kind === 'edit' ? <PersonDialog personCode={layer.row.personCode} onClose={close} /> : null}
       {layer?.kind === 'new' ? <PersonDialog personCode={null} onClose={close} /> : null}
+      {invitations.result ? <InviteDialog result={invitations.result} onClose={invitations.close} /> : null}
     </>
   )
 }

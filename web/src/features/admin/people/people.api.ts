@@ -2,13 +2,23 @@ import { accountApi } from '@maru/api/account'
 import { accountPasswordApi, type IssuedReset } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
 import { accountPersonApi } from '@maru/api/account/person'
-import { call } from '../../../kit/call.ts'
-import { cache, useChange } from '../../../kit/change.ts'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { Language } from '@maru/api/kit/language'
+import { cache, change, useChange } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
+import type { RightRow } from '../../../ui/rights/rights.rules.ts'
+
+/** Which people the list shows. */
+export type AccountFilter = Omit<Input<typeof accountPeopleApi.listAccounts>, 'page' | 'itemsPerPage'>
 
 /** Reads a page of people with their accounts. */
-export function useAccounts(searchText: string, page: number, itemsPerPage: number) {
-  return usePage(accountPeopleApi.listAccounts, { searchText, page, itemsPerPage })
+export function useAccounts(filter: AccountFilter, page: number, itemsPerPage: number) {
+  return usePage(accountPeopleApi.listAccounts, { ...filter, page, itemsPerPage })
+}
+
+/** Returns the address from which a browser downloads the people of a list. */
+export function exportAddress(filter: AccountFilter, language: Language): string {
+  return `/cm${accountPeopleApi.exportAccounts.path}?${new URLSearchParams({ ...filter, language })}`
 }
 
 /** Reads all roles, sorted by name. */
@@ -16,21 +26,28 @@ export function useRoles() {
   return useRead(accountApi.listRoles, {}, { staleTime: 300_000 })
 }
 
+/** Returns all roles as subjects of rights; empty until they have loaded. */
+export function useRoleSubjects(): RightRow[] {
+  const { data = [] } = useRoles()
+  return data.map(({ roleId, roleName, roleNameEn, roleNameCn }) => ({
+    subject: `role:${roleId}`,
+    name: { ko: roleName, en: roleNameEn, zh: roleNameCn },
+  }))
+}
+
 /** Replaces those roles of a person that the viewer may give. Throws CallError. */
 export async function saveRoles(personCode: string, roleIds: string[]): Promise<void> {
-  await call(accountPeopleApi.setRoles, { personCode, roleIds })
-  await cache.refresh(accountPeopleApi.listAccounts)
+  await change(accountPeopleApi.setRoles, { personCode, roleIds })
 }
 
 /** Creates a code with which a person sets a new password. Throws CallError. */
 export function giveCode(personCode: string): Promise<IssuedReset> {
-  return call(accountPasswordApi.createResetCode, { personCode })
+  return change(accountPasswordApi.createResetCode, { personCode })
 }
 
-/** Invites a person; returns undefined if the server skipped the person. Throws CallError. */
-export async function invite(personCode: string): Promise<IssuedReset | undefined> {
-  const { issued } = await call(accountPasswordApi.invitePeople, { personCodes: [personCode] })
-  return issued[0]
+/** Invites people: those that the server skipped are in `passedOver`. Throws CallError. */
+export function invite(personCodes: string[]): Promise<Output<typeof accountPasswordApi.invitePeople>> {
+  return change(accountPasswordApi.invitePeople, { personCodes })
 }
 
 /** Reads a person with account and posts for the form; null sends no request. */

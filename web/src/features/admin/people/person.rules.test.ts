@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputOf, newPerson, personFaults, withoutPost, withPost } from './person.rules.ts'
+import { codesCsv, inputOf, newPerson, personFaults, withoutPost, withPost } from './person.rules.ts'
 
 const name = { ko: '부서', en: '', zh: '' }
 const one = { deptCode: 'D1', comCode: 'ONE', name }
@@ -36,4 +36,11 @@ test('name and department are needed; address, login and code are checked', () =
   expect(Object.values(personFaults(bad)).filter(Boolean)).toHaveLength(5)
   const good = { ...newPerson('ko-KR'), nameKo: '김', posts: withPost([], one) }
   expect(Object.values(personFaults(good)).filter(Boolean)).toEqual([])
+})
+
+test('codes are a file that a spreadsheet reads as text', () => {
+  const rows = [{ name: 'Kim "S"', login: '=cmd', code: 'AB12' }]
+  expect(codesCsv(['Name', 'User', 'Code'], rows)).toBe(
+    `\uFEFF"Name","User","Code"\r\n"Kim ""S""","'=cmd","AB12"\r\n`,
+  )
 })

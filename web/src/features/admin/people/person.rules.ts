@@ -110,6 +110,16 @@ export function withoutPost(posts: readonly PostDraft[], deptCode: string): Post
   return left.map((post) => (post === next ? { ...post, isMain: true } : post))
 }
 
+/** Sign-in names with their codes as a CSV file that spreadsheets read as text. */
+export function codesCsv(
+  heads: [string, string, string],
+  rows: { name: string; login: string; code: string }[],
+): string {
+  const quote = (value: string) => `"${/^[=+\-@]/.test(value) ? "'" : ''}${value.replaceAll('"', '""')}"`
+  const lines = [heads, ...rows.map(({ name, login, code }) => [name, login, code])]
+  return `\uFEFF${lines.map((line) => line.map(quote).join(',')).join('\r\n')}\r\n`
+}
+
 /** The faults of a draft by field, as text keys; empty if the field is valid. */
 export function personFaults(draft: PersonDraft) {
   const { nameKo, email, login, posts } = draft

@@ -1,5 +1,6 @@
 import { type MenuSetting, menuIcons } from '@maru/api/menu/editor'
-import { useTranslate } from '../../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useIsPage } from '../../../../kit/link.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -8,8 +9,8 @@ import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import styles from '../../parts/form.module.css'
-import { loadMenuSetting, useMenuChanges } from '../menus.api.ts'
-import { type MenuDraft, menuDraft, menuInput } from '../menus.rules.ts'
+import { loadMenuSetting, useMenuChanges, useMenuScreens } from '../menus.api.ts'
+import { type MenuDraft, menuDraft, menuInput, screenDraft } from '../menus.rules.ts'
 import { RightsPart } from './rights-part.tsx'
 
 const lines = [
@@ -19,6 +20,34 @@ const lines = [
   ['targetUrl', 2000],
   ['frameUrl', 2000],
 ] as const
+
+/** A field that fills in the address, the icon and the names of a screen of the portal. */
+function ScreenField({
+  draft,
+  onChoose,
+}: {
+  draft: MenuDraft
+  onChoose: (part: Partial<MenuDraft>) => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const screens = useMenuScreens().data ?? []
+  const address = draft.targetUrl.trim()
+  return (
+    <Select
+      label={t('admin.menus.screen')}
+      value={screens.find((screen) => screen.address === address)?.id ?? 'other'}
+      options={[
+        { value: 'other', label: t('admin.menus.otherScreen') },
+        ...screens.map(({ id, name }) => ({ value: id, label: localName(name, language) })),
+      ]}
+      onChange={(id) => {
+        const screen = screens.find((one) => one.id === id)
+        if (screen) onChoose(screenDraft(draft, screen, screens))
+      }}
+    />
+  )
+}
 
 /** Properties of {@link MenuForm}; `menu` is null for a new one below `parentMenuId`. */
 export interface MenuFormProps {
@@ -33,11 +62,17 @@ export interface MenuFormProps {
 export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuFormProps) {
   const t = useTranslate()
   const { create, update } = useMenuChanges()
+  const isPage = useIsPage()
   const isOfBoard = menu?.menuType === 'BB'
   const form = useRoomForm<MenuDraft, MenuSetting, { menuId: number }>({
     start,
     base: menu,
-    check: ({ nameKo }) => ({ nameKo: nameKo.trim() === '' ? t('admin.menus.faultName') : '' }),
+    check: ({ nameKo, targetUrl }) => ({
+      nameKo: nameKo.trim() === '' ? t('admin.menus.faultName') : '',
+      // The address of an existing menu is checked when it is changed.
+      targetUrl:
+        targetUrl === start.targetUrl || isPage(targetUrl.trim()) ? '' : t('admin.menus.faultScreen'),
+    }),
     save: (draft, base) =>
       base
         ? update.mutateAsync({ ...menuInput(draft), menuId: base.menuId, version: base.version })
@@ -59,6 +94,7 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
       <CardHeader title={title} />
       <form className={`${styles.stack} ${styles.body}`} onSubmit={form.submit} noValidate>
         {isOfBoard ? <p className={styles.note}>{t('admin.menus.ofBoard')}</p> : null}
+        {isOfBoard ? null : <ScreenField draft={draft} onChoose={change} />}
         <div className={styles.pairs}>
           {lines.map(([name, maxLength]) => (
             <TextField

@@ -1,14 +1,10 @@
 import type { MenuSetting } from '@maru/api/menu/editor'
-import { X } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
-import { Button, IconButton } from '../../../../ui/button.tsx'
 import { LabelText } from '../../../../ui/field.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { PeopleField, type PickItem } from '../../../org/index.tsx'
+import { RightsField } from '../../../../ui/rights/rights-field.tsx'
 import styles from '../../parts/form.module.css'
-import { useRoles } from '../../people/people.api.ts'
+import { useRoleSubjects } from '../../people/people.api.ts'
 
 type Right = MenuSetting['rights'][number]
 
@@ -27,77 +23,48 @@ export function RightsPart({
   onChange: (rights: Right[]) => void
 }) {
   const t = useTranslate()
-  const language = useLanguage()
   const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
-  const { data: roles = [] } = useRoles()
-  const company = `company:${comCode}`
+  const roles = useRoleSubjects()
+  const company = { ko: companyName, en: companyNameEng, zh: companyNameCn }
+  if (isFixed) return <FixedRights rights={rights} />
+  return (
+    <>
+      <RightsField
+        label={t('admin.menus.rights')}
+        hint={t('admin.menus.rightsHint')}
+        value={rights}
+        onChange={(value) => onChange([...value])}
+        toRow={({ subject, name }) => ({ subject, name: name ?? noName, isFromBelow: false })}
+        companies={[{ subject: `company:${comCode}`, name: company }]}
+        roles={roles}
+      />
+      {fromBelow.length > 0 ? <RightNames rights={fromBelow} note={t('admin.menus.fromBelow')} /> : null}
+    </>
+  )
+}
+
+const noName = { ko: '', en: '', zh: '' }
+
+function RightNames({ rights, note }: { rights: readonly Right[]; note?: string }) {
+  const t = useTranslate()
+  const language = useLanguage()
   const nameOf = ({ subject, name }: Right) =>
     subject === 'everyone' ? t('admin.menus.everyone') : localName(name, language) || subject
-  const add = (added: Omit<Right, 'isFromBelow'>[]) => {
-    const known = new Set(rights.map((right) => right.subject))
-    const fresh = added.filter((one) => !known.has(one.subject))
-    onChange([...rights, ...fresh.map((one) => ({ ...one, isFromBelow: false }))])
-  }
-  const addPicked = (items: readonly PickItem[]) =>
-    add(
-      items
-        .filter((item) => item.kind === 'person' || item.kind === 'department')
-        .map((item) => ({ subject: `${item.kind}:${item.id}`, name: item.name })),
-    )
+  return rights.map((right) => (
+    <div key={right.subject} className={styles.between}>
+      <span>{nameOf(right)}</span>
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </div>
+  ))
+}
+
+function FixedRights({ rights }: { rights: readonly Right[] }) {
+  const t = useTranslate()
   return (
     <section aria-label={t('admin.menus.rights')} className={styles.stack}>
       <LabelText label={t('admin.menus.rights')} />
-      <p className={styles.note}>{t(isFixed ? 'admin.menus.rightsOfBoard' : 'admin.menus.rightsHint')}</p>
-      {[...rights, ...(isFixed ? [] : fromBelow)].map((right) => (
-        <div key={`${right.subject} ${right.isFromBelow}`} className={styles.between}>
-          <span>{nameOf(right)}</span>
-          {right.isFromBelow ? <span className={styles.note}>{t('admin.menus.fromBelow')}</span> : null}
-          {isFixed || right.isFromBelow ? null : (
-            <IconButton
-              label={t('admin.menus.removeRight', { name: nameOf(right) })}
-              size="s"
-              onPress={() => onChange(rights.filter((one) => one !== right))}
-            >
-              <Icon icon={X} size={15} />
-            </IconButton>
-          )}
-        </div>
-      ))}
-      {isFixed ? null : (
-        <>
-          <PeopleField label={t('admin.menus.addRight')} value={[]} onChange={addPicked} allowsDepartments />
-          <div className={styles.row}>
-            {rights.some((right) => right.subject === company) ? null : (
-              <Button
-                onPress={() =>
-                  add([
-                    { subject: company, name: { ko: companyName, en: companyNameEng, zh: companyNameCn } },
-                  ])
-                }
-              >
-                {t('admin.menus.addCompany')}
-              </Button>
-            )}
-            <Select
-              label={t('admin.menus.addRole')}
-              value={null}
-              options={roles.map((role) => ({
-                value: role.roleId,
-                label: localName({ ko: role.roleName, en: role.roleNameEn, zh: role.roleNameCn }, language),
-              }))}
-              onChange={(roleId) => {
-                const role = roles.find((one) => one.roleId === roleId)
-                const name = {
-                  ko: role?.roleName ?? '',
-                  en: role?.roleNameEn ?? '',
-                  zh: role?.roleNameCn ?? '',
-                }
-                add([{ subject: `role:${roleId}`, name }])
-              }}
-            />
-          </div>
-        </>
-      )}
+      <p className={styles.note}>{t('admin.menus.rightsOfBoard')}</p>
+      <RightNames rights={rights} />
     </section>
   )
 }

@@ -1,0 +1,87 @@
+import type { AccountRow } from '@maru/api/account/people'
+import { Ellipsis } from 'lucide-react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import { giveCode } from '../people.api.ts'
+
+/** The dialog that is open over the list. */
+export type Layer = { kind: 'roles' | 'edit' | 'retire'; row: AccountRow } | { kind: 'new' }
+
+/** The menu of a person: change, retire, roles, a code for a new password, an invitation. */
+export function RowMenu({
+  row,
+  isWaiting,
+  onOpen,
+  onInvite,
+}: {
+  row: AccountRow
+  /** True: the list does not show the typed search yet, so the row may belong to another person. */
+  isWaiting: boolean
+  onOpen: (layer: Layer) => void
+  onInvite: (rows: readonly AccountRow[]) => void
+}) {
+  const t = useTranslate()
+  const name = localName(row.name, useLanguage())
+  const { permissions } = useAccount()
+  const showCode = (code: string) =>
+    showAlert({ title: t('admin.people.codeTitle'), text: `${code}\n\n${t('admin.people.codeText')}` })
+  const act = (work: () => Promise<void>) =>
+    void work().catch((error: unknown) => showAlert(errorText(error, t)))
+  const makeCode = async () => {
+    if (!(await askConfirm(t('admin.people.giveCodeAsk', { name })))) return
+    const { code } = await giveCode(row.personCode)
+    if (code) await showCode(code)
+  }
+  const isAway = row.state === 'left' || row.state === 'disabled' || row.state === 'none'
+  const changes = [
+    { id: 'edit', label: t('admin.people.edit'), run: () => onOpen({ kind: 'edit', row }) },
+    {
+      id: 'retire',
+      label: t(row.state === 'left' ? 'admin.people.reinstate' : 'admin.people.retire'),
+      run: () => onOpen({ kind: 'retire', row }),
+    },
+  ]
+  const entries = [
+    ...((permissions.isSuperAdmin || permissions.isCompanyManager) && row.state !== 'none'
+      ? [
+          {
+            id: 'roles',
+            label: t('admin.people.editRoles'),
+            run: () => onOpen({ kind: 'roles' as const, row }),
+          },
+        ]
+      : []),
+    {
+      id: 'code',
+      label: t('admin.people.giveCode'),
+      isDisabled: isAway,
+      run: () => act(makeCode),
+    },
+    {
+      id: 'invite',
+      label: t('admin.people.invite'),
+      isDisabled: isAway || row.seenAt !== null,
+      run: () => onInvite([row]),
+    },
+  ]
+  const label = t('admin.people.moreOf', { name })
+  return (
+    <Menu
+      label={label}
+      groups={[
+        { id: 'person', entries: changes },
+        { id: 'account', entries },
+      ]}
+      trigger={(opener) => (
+        <IconButton {...opener} label={label} size="s" isDisabled={isWaiting}>
+          <Icon icon={Ellipsis} size={16} />
+        </IconButton>
+      )}
+    />
+  )
+}
