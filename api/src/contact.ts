@@ -11,7 +11,7 @@ import {
   rowKey,
 } from './contact/entity.ts'
 import { groupCalls } from './contact/group-calls.ts'
-import { defineApi, endpoint } from './kit/endpoint.ts'
+import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { pageOf, pageSize } from './kit/paging.ts'
 import { object, oneOf, Type, text } from './kit/schema.ts'
@@ -55,14 +55,10 @@ const saved = object({ id: rowKey })
 /** Personal contacts and public distribution groups (spec 1§7). */
 export const contactApi = defineApi('contact', {
   ...groupCalls,
-  listFolders: endpoint({
+  listFolders: read('/api/contact/folder/list', '1§7', {
     summary:
       'Lists personal folders of the viewer: the root folder, or those below a parent; with Deep at all levels.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/contact/folder/list',
-    access: 'session',
-    changes: false,
     query: ['type', 'folderType', 'shareType'],
     input: object({
       type: store,
@@ -83,14 +79,10 @@ export const contactApi = defineApi('contact', {
     output: Type.Array(contactFolder),
     mailOnly: true,
   }),
-  listContacts: endpoint({
+  listContacts: read('/api/ews/Contact/list', '1§7', {
     summary:
       'Lists a page of the contacts and distribution lists of a folder, or of all, by name; filters restrict it.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/ews/Contact/list',
-    access: 'session',
-    changes: false,
     cost: 'search',
     query: ['type'],
     input: object({
@@ -105,26 +97,17 @@ export const contactApi = defineApi('contact', {
     output: pageOf(contact),
     mailOnly: true,
   }),
-  listGroupContacts: endpoint({
+  listGroupContacts: read('/api/contact/groupcontact/list', '1§7', {
     summary:
       'Lists the members of a distribution list; with Deep, nested lists are replaced by their members.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/contact/groupcontact/list',
-    access: 'session',
-    changes: false,
     query: ['type'],
     input: object({ type: store, parentId: text(200, 1), traversal }),
     output: Type.Array(listMember),
     mailOnly: true,
   }),
-  createFolder: endpoint({
+  createFolder: change('/api/contact/folder', 'maru', {
     summary: 'Creates a personal folder.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/contact/folder',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: ['contact'],
     query: ['type'],
@@ -132,38 +115,25 @@ export const contactApi = defineApi('contact', {
     output: saved,
     errors: ['contact.tooManyFolders', 'contact.folderTooDeep', 'contact.nameEmpty'],
   }),
-  updateFolder: endpoint({
+  updateFolder: change('/api/contact/folder/{id}', 'maru', {
     summary: 'Renames a personal folder.',
-    spec: 'maru',
     method: 'PUT',
-    path: '/api/contact/folder/{id}',
-    access: 'session',
-    changes: true,
     refreshes: ['contact'],
     query: ['type'],
     input: object({ type: store, id: rowKey, displayName: text(100, 1) }),
     output: saved,
     errors: ['contact.nameEmpty'],
   }),
-  removeFolder: endpoint({
+  removeFolder: change('/api/contact/folder/{id}', 'maru', {
     summary: 'Deletes an empty personal folder.',
-    spec: 'maru',
     method: 'DELETE',
-    path: '/api/contact/folder/{id}',
-    access: 'session',
-    changes: true,
     refreshes: ['contact'],
     input: object({ type: store, id: rowKey }),
     output: saved,
     errors: ['contact.folderNotEmpty'],
   }),
-  createContact: endpoint({
+  createContact: change('/api/contact/entry', 'maru', {
     summary: 'Creates a contact, or a distribution list if members are given.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/contact/entry',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: ['contact'],
     bodyLimit: 1_048_576,
@@ -178,14 +148,10 @@ export const contactApi = defineApi('contact', {
       'contact.emailInvalid',
     ],
   }),
-  updateContact: endpoint({
+  updateContact: change('/api/contact/entry/{id}', 'maru', {
     summary:
       'Replaces a contact or list; omitted fields become empty, an omitted folder or members are unchanged.',
-    spec: 'maru',
     method: 'PUT',
-    path: '/api/contact/entry/{id}',
-    access: 'session',
-    changes: true,
     refreshes: ['contact'],
     bodyLimit: 1_048_576,
     query: ['type'],
@@ -193,27 +159,17 @@ export const contactApi = defineApi('contact', {
     output: saved,
     errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
-  removeContacts: endpoint({
+  removeContacts: change('/api/contact/entry/remove', 'maru', {
     summary:
       'Deletes contacts and lists of the viewer; unknown ids are ignored. Returns the number of deleted ones.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/contact/entry/remove',
-    access: 'session',
-    changes: true,
     refreshes: ['contact'],
     query: ['type'],
     input: object({ type: store, ids: Type.Array(rowKey, { minItems: 1, maxItems: 200 }) }),
     output: object({ removed: Type.Integer() }),
   }),
-  importContacts: endpoint({
+  importContacts: change('/api/contact/import', 'maru', {
     summary:
       'Imports a vCard or CSV file (UTF-8 or CP949) into a folder. Invalid lines are skipped; an error imports nothing.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/contact/import',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: ['contact'],
     cost: 'heavy',
@@ -231,14 +187,9 @@ export const contactApi = defineApi('contact', {
     output: object({ added: Type.Integer(), skipped: Type.Integer(), faults: Type.Array(importFault) }),
     errors: ['contact.tooMany', 'contact.importUnreadable', 'contact.importEmpty'],
   }),
-  exportContacts: endpoint({
+  exportContacts: read('/api/contact/export', 'maru', {
     summary:
       'Returns the contacts of a folder, or of all folders, as a vCard 4.0 or CSV file, without lists.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/contact/export',
-    access: 'session',
-    changes: false,
     cost: 'heavy',
     input: object({ type: store, folderId: Type.Optional(contactId), format: oneOf(['vcard', 'csv']) }),
     output: Type.Unknown(),

@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from './kit/endpoint.ts'
+import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { page, pageOf, pageSize } from './kit/paging.ts'
 import {
@@ -115,13 +115,9 @@ const one = '/api/isu/contractboard/contract/{id}'
 
 /** Contract boards (spec 2§7). */
 export const contractApi = defineApi('contract', {
-  listContracts: endpoint({
+  listContracts: read('/api/isu/contractboard/contract/list', '2§7', {
     summary: 'Lists a page of the contracts of a company, newest signing date first.',
-    spec: '2§7',
     method: 'POST',
-    path: '/api/isu/contractboard/contract/list',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: contractsTopic }],
     cost: 'search',
     input: object({
@@ -135,36 +131,21 @@ export const contractApi = defineApi('contract', {
     }),
     output: pageOf(contractItem),
   }),
-  listYears: endpoint({
+  listYears: read('/api/isu/contractboard/contract/years', '2§7', {
     summary: 'Lists the years with contracts, newest first, for one company or each that the viewer may see.',
-    spec: '2§7',
-    method: 'GET',
-    path: '/api/isu/contractboard/contract/years',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: contractsTopic }],
     input: object({ comCode: Type.Optional(code) }),
     output: Type.Array(contractYears),
   }),
-  getContract: endpoint({
+  getContract: read(one, 'maru', {
     summary: 'Returns a contract in detail with the rights of the viewer.',
-    spec: 'maru',
-    method: 'GET',
-    path: one,
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: contractsTopic }],
     input: object({ id: rowId }),
     output: contractDetail,
   }),
-  saveContract: endpoint({
+  saveContract: change('/api/isu/contractboard/contract', '2§7', {
     summary:
       'Creates a contract, or updates the one of the given id; 409 if it is no longer at the given version.',
-    spec: '2§7',
-    method: 'POST',
-    path: '/api/isu/contractboard/contract',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: ['contract'],
     input: object({
@@ -185,24 +166,15 @@ export const contractApi = defineApi('contract', {
       'contract.contractChanged',
     ],
   }),
-  removeContract: endpoint({
+  removeContract: change(one, '2§7', {
     summary: 'Removes a contract; with isSoft false deletes it permanently, which only managers may do.',
-    spec: '2§7',
     method: 'DELETE',
-    path: one,
-    access: 'session',
-    changes: true,
     refreshes: ['contract.listContracts', 'contract.listYears'],
     input: object({ id: rowId, isSoft: Type.Optional(Type.Boolean()) }),
     output: Type.Integer(),
   }),
-  restoreContract: endpoint({
+  restoreContract: change(`${one}/restore`, 'maru', {
     summary: 'Restores a removed contract; for managers.',
-    spec: 'maru',
-    method: 'POST',
-    path: `${one}/restore`,
-    access: 'session',
-    changes: true,
     refreshes: ['contract.listContracts', 'contract.listYears'],
     input: object({ id: rowId }),
     output: Type.Integer(),

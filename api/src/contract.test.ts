@@ -5,7 +5,9 @@ import type { Api, Endpoint } from './kit/endpoint.ts'
 import { declaredErrors } from './kit/errors.ts'
 
 const folder = import.meta.dirname
-const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+)
 const modules = await Promise.all(
   files.map(async (name) => ({
     name,
@@ -16,7 +18,8 @@ const modules = await Promise.all(
 const tables = modules.flatMap(({ exports }) =>
   Object.entries(exports).filter((entry): entry is [string, Api] => entry[0].endsWith('Api')),
 )
-const endpoints = tables.flatMap(([, api]) => Object.values(api))
+// A table that another file exports again counts once.
+const endpoints = [...new Set(tables.flatMap(([, api]) => Object.values(api)))]
 const named = endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
 const codes = new Set(declaredErrors().map(([code]) => code))
 
@@ -73,6 +76,15 @@ describe('the contract', () => {
       }
     },
   )
+
+  test('every call that changes something names the reads that it refreshes, or why there are none', () => {
+    const isNamed = ({ refreshes = [], refreshesNothing = '' }: Endpoint) =>
+      refreshes.length > 0 !== refreshesNothing.length > 10
+    expect(endpoints.filter((one) => one.changes && !isNamed(one)).map(({ name }) => name)).toEqual([])
+    expect(endpoints.filter((one) => !one.changes && one.refreshesNothing).map(({ name }) => name)).toEqual(
+      [],
+    )
+  })
 
   test.each(named.filter(([, endpoint]) => endpoint.refreshedBy))(
     '%s is a read that is refreshed by pushes with fields of its input',

@@ -1,9 +1,9 @@
 import { dictionaryApi } from './kit/dictionary.ts'
-import { defineApi, endpoint } from './kit/endpoint.ts'
+import { change, defineApi, read } from './kit/endpoint.ts'
 import { code, nullable, object, oneOf, rowId, type Static, Type, text } from './kit/schema.ts'
 
 /** Menu ids that the specification defines for every company (spec 1§9). */
-export const fixedMenuIds = { mail: 4, approval: 9 } as const
+export const fixedMenuIds = { mail: 4, calendar: 5, approval: 9 } as const
 
 /**
  * Push topic that notifies browsers that the menus of a company or their readers changed; the id is the
@@ -104,34 +104,20 @@ const version = text(64, 1)
 
 /** Menus, their rights, the click log and the static cache files (spec 1§7). */
 export const menuApi = defineApi('menu', {
-  listPersonSystems: endpoint({
+  listPersonSystems: read('/common/menu/api/menu/personsystemlist', '1§7, 2§3', {
     summary: 'Returns the rights of the viewer in a board, as a list of one element.',
-    spec: '1§7, 2§3',
-    method: 'GET',
-    path: '/common/menu/api/menu/personsystemlist',
-    access: 'session',
-    changes: false,
     input: object({ systemId: rowId }),
     output: Type.Array(systemAuthorisation),
   }),
-  getMenuAuth: endpoint({
+  getMenuAuth: read('/Common/Menu/api/getmenuauth', '1§7', {
     summary: 'Returns the rights of the viewer for a menu of the current company.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/Common/Menu/api/getmenuauth',
-    access: 'session',
-    changes: false,
     input: object({ MenuId: rowId }),
     output: menuAuthorisation,
     mailOnly: true,
   }),
-  createMenuClick: endpoint({
+  createMenuClick: change('/Common/Statistics/api/menu', '1§7', {
     summary: 'Logs that the viewer selected a visible menu. Returns 1.',
-    spec: '1§7',
-    method: 'POST',
-    path: '/Common/Statistics/api/menu',
-    access: 'session',
-    changes: true,
+    refreshesNothing: 'No screen of the portal shows the statistics of clicks.',
     input: object({
       menuId: rowId,
       personCode: Type.Optional(text(64)),
@@ -142,40 +128,25 @@ export const menuApi = defineApi('menu', {
     output: Type.Integer(),
     mailOnly: true,
   }),
-  getMenuFile: endpoint({
+  getMenuFile: read('/cache/{comCode}/{version}/menu.json', '1§7', {
     summary:
       'Returns the menus of a company in which the viewer has a post; the current version is cacheable forever.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/cache/{comCode}/{version}/menu.json',
-    access: 'session',
-    changes: false,
     input: object({ comCode: code, version }),
     output: menuFile,
     answer: 'raw',
     mailOnly: true,
   }),
-  getQuickMenuFile: endpoint({
+  getQuickMenuFile: read('/cache/{comCode}/{version}/quickmenu.json', '1§7', {
     summary:
       'Returns the quick menus of a company in which the viewer has a post; the current version is cacheable forever.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/cache/{comCode}/{version}/quickmenu.json',
-    access: 'session',
-    changes: false,
     input: object({ comCode: code, version }),
     output: quickMenuFile,
     answer: 'raw',
     mailOnly: true,
   }),
-  getWebpartFile: endpoint({
+  getWebpartFile: read('/cache/{comCode}/{version}/webpart.json', '1§7', {
     summary:
       'Returns the web-part sets of a company in which the viewer has a post; the current version is cacheable forever.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/cache/{comCode}/{version}/webpart.json',
-    access: 'session',
-    changes: false,
     input: object({ comCode: code, version }),
     output: Type.Unknown(),
     answer: 'raw',

@@ -1,5 +1,5 @@
 import { passwordLimits } from './account/password.ts'
-import { defineApi, endpoint } from './kit/endpoint.ts'
+import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { code, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 import { language } from './kit/viewer.ts'
@@ -37,14 +37,19 @@ const mailAddress = Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]
 
 /** A mail server in the setup form. */
 export const setupMail = object({
-  host: text(253, 1),
+  /** A host name or address alone: a path, query or user name would become part of the server's address. */
+  host: Type.String({ minLength: 1, maxLength: 253, pattern: '^[^\\s/?#@%\\\\\\u0000-\\u001f\\u007f]+$' }),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   /** True: TLS from the first byte; false: STARTTLS if the server supports it. */
   isSecure: Type.Boolean(),
-  user: text(254),
+  user: Type.String({ maxLength: 254, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
   password: Type.String({ maxLength: 256 }),
-  /** Sender of mails, for example `Maru <no-reply@portal.example>`. */
-  from: Type.String({ minLength: 3, maxLength: 320, pattern: '@' }),
+  /** Sender of mails on one line, for example `Maru <no-reply@portal.example>`. */
+  from: Type.String({
+    minLength: 3,
+    maxLength: 320,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*@[^\\u0000-\\u001f\\u007f]*$',
+  }),
 })
 /** A mail server. */
 export type SetupMail = Static<typeof setupMail>
@@ -100,14 +105,11 @@ export type SetupFilesReport = Static<typeof setupFilesReport>
 
 /** Calls of the setup; each requires the secret of a setup link, which becomes invalid after the setup. */
 export const setupApi = defineApi('setup', {
-  getSetup: endpoint({
+  getSetup: read('/api/setup/look', 'maru', {
     summary:
       'Returns the expiry of a setup link, and which settings are already configured; 410 if the link is invalid.',
-    spec: 'maru',
     method: 'POST',
-    path: '/api/setup/look',
     access: 'public',
-    changes: false,
     input: object({ secret }),
     output: object({
       expiresAt: Type.String(),
@@ -119,13 +121,10 @@ export const setupApi = defineApi('setup', {
     }),
     errors: ['setup.linkOver', 'setup.alreadyDone'],
   }),
-  testSetupMail: endpoint({
+  testSetupMail: change('/api/setup/mail', 'maru', {
     summary: 'Sends a test mail through a mail server before its settings are stored.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/setup/mail',
+    refreshesNothing: 'It only sends a mail.',
     access: 'public',
-    changes: true,
     input: object({
       secret,
       mail: setupMail,
@@ -135,39 +134,30 @@ export const setupApi = defineApi('setup', {
     output: object({}),
     errors: ['setup.linkOver', 'setup.alreadyDone', 'setup.mailFailed'],
   }),
-  uploadSetupFile: endpoint({
+  uploadSetupFile: change('/api/setup/file', 'maru', {
     summary: 'Uploads one CSV file of the organisation; it replaces an earlier file of the same name.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/setup/file',
+    refreshesNothing: 'The page lists the files that it has sent.',
     access: 'public',
-    changes: true,
     body: 'multipart',
     bodyLimit: mostSetupFileBytes,
     input: object({ secret, name: oneOf(setupFileNames) }),
     output: object({ name: oneOf(setupFileNames), size: Type.Integer() }),
     errors: ['setup.linkOver', 'setup.alreadyDone'],
   }),
-  checkSetupFiles: endpoint({
+  checkSetupFiles: change('/api/setup/check', 'maru', {
     summary:
       'Checks the uploaded files and returns their faults and the effect of the import; writes nothing.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/setup/check',
+    refreshesNothing: 'It changes nothing; its answer is the report.',
     access: 'public',
-    changes: true,
     input: object({ secret }),
     output: setupFilesReport,
     errors: ['setup.linkOver', 'setup.alreadyDone'],
   }),
-  runSetup: endpoint({
+  runSetup: change('/api/setup/run', 'maru', {
     summary:
       'Creates the company, its first administrator, menus, boards and home page; the link becomes invalid.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/setup/run',
+    refreshesNothing: 'The browser opens the sign-in page.',
     access: 'public',
-    changes: true,
     input: object({ secret, ...setupPlan.properties }),
     output: object({ login: Type.String() }),
     errors: [

@@ -8,7 +8,7 @@ type Source = { [D in keyof typeof domains]: (typeof domains)[D]['ko'] }
 export type Domain = keyof Source
 
 /** Name of a part of the dictionary that can be loaded separately, see {@link dictionaryPart}. */
-export type DictionaryPart = Domain | 'alarm'
+export type DictionaryPart = Domain
 
 /** All texts of the portal in one language, by domain. */
 export type Dictionary = TextsLike<Source>
@@ -39,25 +39,23 @@ function isShellDomain(name: string): boolean {
   return shellDomains.some((domain) => domain === name)
 }
 
-function groupOf(domain: string, tree: TextTree, group: 'entry' | 'alarm'): [string, TextTree][] {
-  return tree[group] === undefined ? [] : [[domain, { [group]: tree[group] }]]
+function entriesOf(domain: string, tree: TextTree): [string, TextTree][] {
+  return tree.entry === undefined ? [] : [[domain, { entry: tree.entry }]]
 }
 
 /**
  * Returns a part of a dictionary. `shell` contains the domains of {@link shellDomains} and the group `entry` of every
- * other domain. `alarm` contains the group `alarm` of every domain. The name of a domain returns all texts of this
- * domain. Any other name returns undefined.
+ * other domain. The name of a domain returns all texts of this domain. Any other name returns undefined.
  */
 export function dictionaryPart(language: ShortLanguage, part: string): TextTree | undefined {
   const all: [string, TextTree][] = Object.entries(dictionary[language])
-  if (part === 'alarm') return Object.fromEntries(all.flatMap(([name, tree]) => groupOf(name, tree, 'alarm')))
   if (part !== 'shell') {
     const own = all.filter(([name]) => name === part)
     return own.length > 0 ? Object.fromEntries(own) : undefined
   }
   return Object.fromEntries(
     all.flatMap(([name, tree]) =>
-      isShellDomain(name) ? [[name, tree] as [string, TextTree]] : groupOf(name, tree, 'entry'),
+      isShellDomain(name) ? [[name, tree] as [string, TextTree]] : entriesOf(name, tree),
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import { object, oneOf, Type, text } from '../kit/schema.ts'
 import { contactLimits, groupMember, groupMemberInput, publicFolder, rowKey } from './entity.ts'
@@ -17,14 +17,10 @@ const group = {
 
 /** Public distribution groups (spec 1§7). */
 export const groupCalls = {
-  listPublicFolders: endpoint({
+  listPublicFolders: read('/api/ma/DistributionGroup/GetDistributionGroupList', '1§7', {
     summary:
       'Lists a page of the public groups that the viewer may see, by name, those of the current company first.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/ma/DistributionGroup/GetDistributionGroupList',
-    access: 'session',
-    changes: false,
     input: object({
       pageNum: Type.Optional(page),
       rowSize: Type.Optional(pageSize),
@@ -33,14 +29,10 @@ export const groupCalls = {
     output: pageOf(publicFolder),
     mailOnly: true,
   }),
-  listPublicMembers: endpoint({
+  listPublicMembers: read('/api/ma/DistributionGroup/GetDistributionGroupMemberList', '1§7', {
     summary:
       'Lists a page of the members of a public group; with Deep, groups and departments are replaced by their people.',
-    spec: '1§7',
     method: 'POST',
-    path: '/api/ma/DistributionGroup/GetDistributionGroupMemberList',
-    access: 'session',
-    changes: false,
     input: object({
       identity: rowKey,
       pageNum: Type.Optional(page),
@@ -52,13 +44,8 @@ export const groupCalls = {
     output: pageOf(groupMember),
     mailOnly: true,
   }),
-  createPublicFolder: endpoint({
+  createPublicFolder: change('/api/contact/group', 'maru', {
     summary: 'Creates a public group of the current company; for company managers.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/contact/group',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: ['contact'],
     bodyLimit: 1_048_576,
@@ -66,26 +53,18 @@ export const groupCalls = {
     output: saved,
     errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
-  updatePublicFolder: endpoint({
+  updatePublicFolder: change('/api/contact/group/{id}', 'maru', {
     summary: 'Replaces a public group; for company managers and the people of its department.',
-    spec: 'maru',
     method: 'PUT',
-    path: '/api/contact/group/{id}',
-    access: 'session',
-    changes: true,
     refreshes: ['contact'],
     bodyLimit: 1_048_576,
     input: object({ id: rowKey, ...group }),
     output: saved,
     errors: ['contact.memberUnknown', 'contact.listCycle', 'contact.nameEmpty', 'contact.emailInvalid'],
   }),
-  removePublicFolder: endpoint({
+  removePublicFolder: change('/api/contact/group/{id}', 'maru', {
     summary: 'Deletes a public group; for company managers.',
-    spec: 'maru',
     method: 'DELETE',
-    path: '/api/contact/group/{id}',
-    access: 'session',
-    changes: true,
     refreshes: ['contact'],
     input: object({ id: rowKey }),
     output: saved,

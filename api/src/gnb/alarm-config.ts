@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { code, nullable, object, type Static, Type } from '../kit/schema.ts'
 
 /**
@@ -22,24 +22,15 @@ const wish = Type.Optional(nullable(Type.Boolean()))
 
 /** The alarm settings of the signed-in person, in their current company (spec 3§7). */
 export const gnbAlarmConfigApi = defineApi('gnb', {
-  getAlarmConfig: endpoint({
+  getAlarmConfig: read('/Common/gnb/api/alarmConfig', '1§7 3§7', {
     summary: 'Returns the alarm settings of the viewer, as a list of one element.',
-    spec: '1§7 3§7',
-    method: 'GET',
-    path: '/Common/gnb/api/alarmConfig',
-    access: 'session',
-    changes: false,
     actor: ['personCode', 'comCode'],
     input: object(habit),
     output: Type.Array(alarmConfig),
   }),
-  saveAlarmConfig: endpoint({
+  saveAlarmConfig: change('/Common/gnb/api/alarmConfig', '1§7 3§7', {
     summary: 'Updates the alarm settings of the viewer; null and omitted fields are unchanged.',
-    spec: '1§7 3§7',
-    method: 'POST',
-    path: '/Common/gnb/api/alarmConfig',
-    access: 'session',
-    changes: true,
+    refreshes: ['gnb.getAlarmConfig'],
     actor: ['personCode', 'comCode'],
     input: object({
       ...habit,

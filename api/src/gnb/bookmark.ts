@@ -1,6 +1,6 @@
 import './errors.ts'
 import { linkAddress } from '../kit/address.ts'
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { code, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 
 /** Maximum number of bookmarks of a person in a company. */
@@ -37,38 +37,24 @@ const item = { ItemType: oneOf(bookmarkTypes), ItemId: text(200, 1) }
 
 /** The bookmarks of the signed-in person in their current company (spec 1§7). */
 export const gnbBookmarkApi = defineApi('gnb', {
-  listBookmarks: endpoint({
+  listBookmarks: read('/Common/gnb/api/bookmark/list', '1§3 1§7', {
     summary: 'Lists the bookmarks of the viewer in their order.',
-    spec: '1§3 1§7',
-    method: 'GET',
-    path: '/Common/gnb/api/bookmark/list',
-    access: 'session',
-    changes: false,
     actor,
     refreshedBy: [{ topic: bookmarksTopic }],
     input: object(ownIdentity),
     output: Type.Array(bookmark),
   }),
-  checkBookmark: endpoint({
+  checkBookmark: read('/Common/gnb/api/bookmark/checkbookmark', '1§4 1§7', {
     summary: 'Returns the id of the bookmark of the viewer for a menu or window; null if there is none.',
-    spec: '1§4 1§7',
-    method: 'GET',
-    path: '/Common/gnb/api/bookmark/checkbookmark',
-    access: 'session',
-    changes: false,
     actor,
     refreshedBy: [{ topic: bookmarksTopic }],
     input: object({ ...ownIdentity, ...item }),
     output: object({ bookMarkId: nullable(rowId) }),
   }),
-  createBookmark: endpoint({
+  createBookmark: change('/Common/gnb/api/bookmark/simpleinsert', '1§4 1§7', {
     summary:
       'Bookmarks a menu by its id, or a window by its address and name; a second call returns the same id.',
-    spec: '1§4 1§7',
     method: 'GET',
-    path: '/Common/gnb/api/bookmark/simpleinsert',
-    access: 'session',
-    changes: true,
     actor,
     refreshes: [{ topic: bookmarksTopic }],
     input: object({
@@ -82,25 +68,16 @@ export const gnbBookmarkApi = defineApi('gnb', {
     output: object({ bookMarkId: rowId }),
     errors: ['gnb.bookmarkAddress', 'gnb.bookmarkName', 'gnb.tooManyBookmarks'],
   }),
-  removeBookmark: endpoint({
+  removeBookmark: change('/Common/gnb/api/bookmark/delete', '1§4 1§7', {
     summary: 'Deletes a bookmark of the viewer. Returns 1.',
-    spec: '1§4 1§7',
     method: 'GET',
-    path: '/Common/gnb/api/bookmark/delete',
-    access: 'session',
-    changes: true,
     actor,
     refreshes: [{ topic: bookmarksTopic }],
     input: object({ ...ownIdentity, BookMarkId: rowId }),
     output: Type.Integer(),
   }),
-  orderBookmarks: endpoint({
+  orderBookmarks: change('/Common/gnb/api/bookmark/order', 'maru', {
     summary: 'Sets the order of the bookmarks of the viewer; ids of other people have no effect. Returns 1.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/Common/gnb/api/bookmark/order',
-    access: 'session',
-    changes: true,
     refreshes: [{ topic: bookmarksTopic }],
     input: object({ bookMarkIds: Type.Array(rowId, { maxItems: bookmarksAtMost }) }),
     output: Type.Integer(),

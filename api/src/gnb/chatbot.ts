@@ -1,6 +1,6 @@
 import './errors.ts'
 import { linkAddress } from '../kit/address.ts'
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { code, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
 /** The chatbot of the viewer's company (spec 1§3); its script is loaded only where `isUse` is true (spec 1§4). */
@@ -30,24 +30,14 @@ const habit = {
 
 /** The chatbot of the company (spec 1§7). */
 export const gnbChatbotApi = defineApi('gnb', {
-  getChatbot: endpoint({
+  getChatbot: read('/Common/Chatbot/api/chatbot', '1§3 1§7', {
     summary: 'Returns the chatbot of the current company; null if none is configured.',
-    spec: '1§3 1§7',
-    method: 'GET',
-    path: '/Common/Chatbot/api/chatbot',
-    access: 'session',
-    changes: false,
     actor: ['personCode', 'comCode'],
     input: object(habit),
     output: nullable(chatbot),
   }),
-  saveChatbot: endpoint({
+  saveChatbot: change('/Common/Chatbot/api/chatbot', 'maru', {
     summary: 'Configures the chatbot of the current company; for company managers. Returns 1.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/Common/Chatbot/api/chatbot',
-    access: 'session',
-    changes: true,
     refreshes: ['gnb.getChatbot'],
     input: object({
       linkUrl: linkAddress,

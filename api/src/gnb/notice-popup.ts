@@ -1,5 +1,5 @@
 import './errors.ts'
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
 import {
   code,
@@ -50,55 +50,32 @@ export type NoticePopupSetting = Static<typeof noticePopupSetting>
 
 /** Notice popups: calls for readers, and their administration (spec 1§6, 1§7). */
 export const gnbNoticePopupApi = defineApi('gnb', {
-  getNoticePopup: endpoint({
+  getNoticePopup: read('/Common/NoticePopup/api/list/{id}', '1§7', {
     summary: 'Returns a notice popup that the viewer may see now, as a list of one element.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/Common/NoticePopup/api/list/{id}',
-    access: 'session',
-    changes: false,
     input: object({ id: rowId }),
     output: Type.Array(noticePopup),
   }),
-  listNoticePopups: endpoint({
+  listNoticePopups: read('/Common/NoticePopup/api/list', '1§7', {
     summary:
       'Lists the notice popups to show now: in their period, addressed to the viewer, and not hidden for today.',
-    spec: '1§7',
-    method: 'GET',
-    path: '/Common/NoticePopup/api/list',
-    access: 'session',
-    changes: false,
     actor: ['comCode'],
     input: object({ noticePopupId: Type.Optional(rowId), comCode: Type.Optional(code) }),
     output: Type.Array(noticePopup),
   }),
-  hideNoticePopup: endpoint({
+  hideNoticePopup: change('/Common/NoticePopup/api/hide', 'maru', {
     summary: 'Hides a notice popup from the viewer until the end of today in their time zone. Returns 1.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/Common/NoticePopup/api/hide',
-    access: 'session',
-    changes: true,
+    refreshesNothing: 'The closed pop-up is not shown again in this page; other pages ask at their start.',
     input: object({ noticePopupId: rowId }),
     output: Type.Integer(),
   }),
-  listNoticePopupSettings: endpoint({
+  listNoticePopupSettings: read('/Common/NoticePopup/api/admin/list', '1§6', {
     summary: 'Lists a page of all notice popups of the current company, newest first; for popup managers.',
-    spec: '1§6',
     method: 'POST',
-    path: '/Common/NoticePopup/api/admin/list',
-    access: 'session',
-    changes: false,
     input: object({ page, pageSize }),
     output: pageOf(noticePopupSetting),
   }),
-  saveNoticePopup: endpoint({
+  saveNoticePopup: change('/Common/NoticePopup/api/admin/save', '1§6', {
     summary: 'Creates a notice popup, or updates the one of the given id and version; the HTML is sanitised.',
-    spec: '1§6',
-    method: 'POST',
-    path: '/Common/NoticePopup/api/admin/save',
-    access: 'session',
-    changes: true,
     // Each character may need three bytes.
     bodyLimit: 4 * popupContentLimit,
     refreshes: ['gnb.listNoticePopupSettings', 'gnb.listNoticePopups'],
@@ -114,15 +91,18 @@ export const gnbNoticePopupApi = defineApi('gnb', {
       subjects: Type.Array(text(100, 1), { maxItems: 200 }),
     }),
     output: object({ noticePopupId: rowId, version: Type.Integer() }),
-    errors: ['gnb.popupPeriod', 'gnb.popupEmpty', 'gnb.popupAudience', 'kit.conflict'],
+    errors: [
+      'gnb.popupPeriod',
+      'gnb.popupEmpty',
+      'gnb.popupAudience',
+      'kit.conflict',
+      'editor.imageInvalid',
+      'editor.imageTooLarge',
+      'editor.tooManyImages',
+    ],
   }),
-  removeNoticePopup: endpoint({
+  removeNoticePopup: change('/Common/NoticePopup/api/admin/delete', '1§6', {
     summary: 'Deletes a notice popup of the current company; for popup managers. Returns 1.',
-    spec: '1§6',
-    method: 'POST',
-    path: '/Common/NoticePopup/api/admin/delete',
-    access: 'session',
-    changes: true,
     refreshes: ['gnb.listNoticePopupSettings', 'gnb.listNoticePopups'],
     input: object({ noticePopupId: rowId }),
     output: Type.Integer(),

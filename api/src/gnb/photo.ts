@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi } from '../kit/endpoint.ts'
 import { code, object, Type, text } from '../kit/schema.ts'
 
 /** Maximum size of a person's photo in bytes (spec 2§9, 3§9). */
@@ -6,14 +6,10 @@ export const photoLimit = 10 * 1024 * 1024
 
 /** The photo of the signed-in person. */
 export const gnbPhotoApi = defineApi('gnb', {
-  uploadPhoto: endpoint({
+  uploadPhoto: change('/IsuCommon/ISU_Gnb/api/imgUpload', '1§7 3§7', {
     summary:
       'Stores a new photo of the viewer: JPEG or GIF under 10 MB, encoded again as a plain JPEG. Returns 1.',
-    spec: '1§7 3§7',
-    method: 'POST',
-    path: '/IsuCommon/ISU_Gnb/api/imgUpload',
-    access: 'session',
-    changes: true,
+    refreshesNothing: 'The browser reads the account again, which has the address of the photo.',
     mailOnly: true,
     body: 'multipart',
     bodyLimit: photoLimit,
@@ -26,13 +22,9 @@ export const gnbPhotoApi = defineApi('gnb', {
     output: Type.Integer(),
     errors: ['file.notAnImage', 'file.imageTooLarge', 'kit.storageFull'],
   }),
-  removePhoto: endpoint({
+  removePhoto: change('/IsuCommon/ISU_Gnb/api/imgDelete', '3§2', {
     summary: 'Deletes the photo of the viewer. Returns 0 if there was none.',
-    spec: '3§2',
-    method: 'POST',
-    path: '/IsuCommon/ISU_Gnb/api/imgDelete',
-    access: 'session',
-    changes: true,
+    refreshesNothing: 'The browser reads the account again, which has the address of the photo.',
     mailOnly: true,
     actor: ['personCode'],
     input: object({ personCode: Type.Optional(code) }),

@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { code, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 
 const fields = {
@@ -40,26 +40,17 @@ const habit = {
 
 /** The quick menus of the company, in the arrangement of the signed-in person (spec 1§7). */
 export const gnbQuickMenuApi = defineApi('gnb', {
-  listQuickMenus: endpoint({
+  listQuickMenus: read('/IsuCommon/ISU_Gnb/api/quickmenu/list', '1§3 1§7', {
     summary:
       'Lists the quick menus in the order of the viewer: with SearchType U the selected ones, otherwise all.',
-    spec: '1§3 1§7',
-    method: 'GET',
-    path: '/IsuCommon/ISU_Gnb/api/quickmenu/list',
-    access: 'session',
-    changes: false,
     actor: ['PersonCode', 'ComCode'],
     input: object({ ...habit, SearchType: Type.Optional(text(8)) }),
     output: Type.Array(ownQuickMenu),
   }),
-  saveQuickMenus: endpoint({
+  saveQuickMenus: change('/Common/gnb/api/quickmenu/userset', '1§4 1§7', {
     summary:
       'Sets the quick menus that the viewer shows, as ids in their order, joined by semicolons. Returns their number; -1 if an id does not belong to the company.',
-    spec: '1§4 1§7',
     method: 'GET',
-    path: '/Common/gnb/api/quickmenu/userset',
-    access: 'session',
-    changes: true,
     actor: ['PersonCode', 'ComCode'],
     refreshes: ['gnb.listQuickMenus'],
     input: object({

@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { defineApi, read } from '../kit/endpoint.ts'
 import { code, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 
 /** Limits of the total search (spec 1§5, 1§9). */
@@ -108,33 +108,26 @@ export const totalSearchResult = object({
   boardItems: object({ data: Type.Array(boardItem), ...total }),
   workflowItems: object({ items: Type.Array(workflowItem), ...total }),
   groups: Type.Array(searchGroup),
+  /** Groups that could not be searched now, because their room failed or took too long. */
+  missing: Type.Array(Type.String()),
 })
 /** The answer of the total search. */
 export type TotalSearchResult = Static<typeof totalSearchResult>
 
 /** The search in all rooms (spec 1§2, 1§5, 1§7). */
 export const gnbSearchApi = defineApi('gnb', {
-  searchPeople: endpoint({
+  searchPeople: read('/Common/gnb/api/gnbsearch', '1§3 1§5 1§7', {
     summary: 'Finds people by a text of 2 characters or more, best match first, at most 20.',
-    spec: '1§3 1§5 1§7',
-    method: 'GET',
-    path: '/Common/gnb/api/gnbsearch',
-    access: 'session',
-    changes: false,
     cost: 'search',
     actor: ['comCode'],
     input: object({ searchText: text(totalSearchLimits.text), comCode: Type.Optional(code) }),
     output: Type.Array(foundPerson),
     errors: ['gnb.searchTooShort'],
   }),
-  searchTotal: endpoint({
+  searchTotal: read('/api/isu/totalsearch', '1§2 1§3 1§7', {
     summary:
       'Finds people, articles and items of other rooms, a page of each group; with target only in that group.',
-    spec: '1§2 1§3 1§7',
     method: 'POST',
-    path: '/api/isu/totalsearch',
-    access: 'session',
-    changes: false,
     cost: 'search',
     input: object({
       keyword: text(totalSearchLimits.text),

@@ -1,22 +1,10 @@
 import './errors.ts'
-import { defineApi, endpoint } from '../kit/endpoint.ts'
-import { code, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
-import { language } from '../kit/viewer.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
+import { code, object, type Static, Type, text } from '../kit/schema.ts'
+import { userConfig } from '../kit/session.ts'
 
-/** Position of the mail reading pane: none, right, or below the list (spec 3§3). */
-export const mailLayouts = ['none', 'vertical', 'horizontal'] as const
-/** Messages per page of a mail list (spec 3§9). */
-export const mailListCounts = [10, 30, 50] as const
-
-const fields = {
-  language,
-  /** A Windows zone id, for example `Korea Standard Time`. */
-  timeZone: text(64, 1),
-  mailLayout: oneOf(mailLayouts),
-  mailListCount: Type.Unsafe<(typeof mailListCounts)[number]>({ type: 'integer', enum: [...mailListCounts] }),
-  isPermanentDelete: Type.Boolean(),
-  useKeys: Type.Boolean(),
-}
+/** The settings that come with the session; the id of a new time zone is checked. */
+const fields = { ...userConfig.properties, timeZone: text(64, 1) }
 
 /** Settings of the signed-in person (spec 3§3, user config). */
 export const userSetting = object({ personCode: Type.String(), ...fields })
@@ -37,25 +25,16 @@ export type OwnSession = Static<typeof ownSession>
 
 /** Settings of the signed-in person (spec 1§7, 3§7). */
 export const gnbUserSettingApi = defineApi('gnb', {
-  getUserSetting: endpoint({
+  getUserSetting: read('/Common/gnb/api/userSetting', '1§7 3§7', {
     summary: 'Returns the settings of the viewer, as a list of one element.',
-    spec: '1§7 3§7',
-    method: 'GET',
-    path: '/Common/gnb/api/userSetting',
-    access: 'session',
-    changes: false,
     mailOnly: true,
     actor: ['personCode'],
     input: object({ personCode: Type.Optional(code) }),
     output: Type.Array(userSetting),
+    refreshedBy: [{ topic: 'account.settings' }],
   }),
-  saveUserSetting: endpoint({
+  saveUserSetting: change('/Common/gnb/api/userSetting', '1§7 3§7', {
     summary: 'Updates the given settings of the viewer; the others are unchanged. Returns 1.',
-    spec: '1§7 3§7',
-    method: 'POST',
-    path: '/Common/gnb/api/userSetting',
-    access: 'session',
-    changes: true,
     refreshes: ['gnb.getUserSetting'],
     mailOnly: true,
     actor: ['personCode'],
@@ -71,24 +50,14 @@ export const gnbUserSettingApi = defineApi('gnb', {
     output: Type.Integer(),
     errors: ['gnb.unknownTimeZone'],
   }),
-  listOwnSessions: endpoint({
+  listOwnSessions: read('/Common/gnb/api/sessions', 'maru', {
     summary: 'Lists the sessions of the viewer, the current one first.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/Common/gnb/api/sessions',
-    access: 'session',
-    changes: false,
     mailOnly: true,
-    input: object({}),
     output: Type.Array(ownSession),
+    refreshedBy: [{ topic: 'account.sessions' }],
   }),
-  endOwnSession: endpoint({
+  endOwnSession: change('/Common/gnb/api/sessions/end', 'maru', {
     summary: 'Ends another session of the viewer. Returns 1.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/Common/gnb/api/sessions/end',
-    access: 'session',
-    changes: true,
     refreshes: ['gnb.listOwnSessions'],
     mailOnly: true,
     input: object({ sessionId: text(100, 1) }),

@@ -1,4 +1,4 @@
-import { defineApi, endpoint } from '../kit/endpoint.ts'
+import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { callTypes, menuTypes } from '../menu.ts'
@@ -77,6 +77,17 @@ export const menuSetting = object({
 /** A menu for its administrators. */
 export type MenuSetting = Static<typeof menuSetting>
 
+/** A page of the portal that a menu can open. */
+export const menuScreen = object({
+  id: Type.String(),
+  /** Without `/po`. */
+  address: Type.String(),
+  name: localName,
+  icon: nullable(oneOf(menuIcons)),
+})
+/** A page of the portal that a menu can open. */
+export type MenuScreen = Static<typeof menuScreen>
+
 const ids = object({ menuId: rowId })
 const menuFields = {
   name: object({ ko: text(100, 1), en: text(100), zh: text(100) }),
@@ -92,48 +103,31 @@ const menuFields = {
 
 /** Calls of the menu editor, for super administrators and company managers, in their current company (spec 1§6). */
 export const menuEditorApi = defineApi('menu', {
-  listMenuSettings: endpoint({
+  listMenuSettings: read('/api/menu/admin/list', 'maru', {
     summary: 'Lists all menus of the current company with their readers, a parent before its children.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/menu/admin/list',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: Type.Array(menuSetting),
   }),
-  createMenu: endpoint({
+  listMenuScreens: read('/api/menu/admin/screens', 'maru', {
+    summary: 'Lists the screens of the portal that a menu can open.',
+    output: Type.Array(menuScreen),
+  }),
+  createMenu: change('/api/menu/admin/create', 'maru', {
     summary: 'Creates a menu as the last child of a parent.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/menu/admin/create',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: ['menu.listMenuSettings'],
     input: object({ parentMenuId: Type.Integer({ minimum: 0 }), ...menuFields }),
     output: ids,
     errors: ['menu.badAddress', 'menu.tooDeep', 'menu.tooMany'],
   }),
-  updateMenu: endpoint({
+  updateMenu: change('/api/menu/admin/update', 'maru', {
     summary: 'Updates a menu; the names, address and readers of the menu of a board are set in the board.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/menu/admin/update',
-    access: 'session',
-    changes: true,
     refreshes: ['menu.listMenuSettings'],
     input: object({ menuId: rowId, version: text(64), ...menuFields }),
     output: ids,
     errors: ['menu.badAddress', 'menu.changed'],
   }),
-  moveMenu: endpoint({
+  moveMenu: change('/api/menu/admin/move', 'maru', {
     summary: 'Moves a menu below a parent (0: to the top level), before another menu or to the end.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/menu/admin/move',
-    access: 'session',
-    changes: true,
     refreshes: ['menu.listMenuSettings'],
     input: object({
       menuId: rowId,
@@ -143,26 +137,16 @@ export const menuEditorApi = defineApi('menu', {
     output: ids,
     errors: ['menu.ownParent', 'menu.tooDeep'],
   }),
-  removeMenu: endpoint({
+  removeMenu: change('/api/menu/admin/remove', 'maru', {
     summary: 'Deletes a menu without children; the menu of a board is deleted with its board.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/menu/admin/remove',
-    access: 'session',
-    changes: true,
     refreshes: ['menu.listMenuSettings'],
     input: object({ menuId: rowId }),
     output: ids,
     errors: ['menu.hasChildren', 'menu.boardMenu', 'menu.lastHome'],
   }),
-  previewMenus: endpoint({
+  previewMenus: read('/api/menu/admin/preview', 'maru', {
     summary:
       'Returns the ids of the menus of the current company that a person with a post in it sees today.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/menu/admin/preview',
-    access: 'session',
-    changes: false,
     input: object({ personCode: code }),
     output: object({ menuIds: Type.Array(rowId) }),
   }),

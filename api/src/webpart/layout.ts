@@ -1,4 +1,4 @@
-import { endpoint } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import {
   code,
   localName,
@@ -88,14 +88,9 @@ const admin = ['webpart.unknownRole', 'webpart.setExists', 'webpart.setChanged']
 
 /** Calls of layouts: the viewer's own and those of a company. */
 export const layoutCalls = {
-  getLayout: endpoint({
+  getLayout: read('/api/webpart/layout', 'maru', {
     summary:
       'Returns the own layout of the viewer for a page, or null and the setId of the default set in webpart.json.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/webpart/layout',
-    access: 'session',
-    changes: false,
     refreshedBy: [{ topic: webpartSetsTopic }],
     input: object({ page }),
     output: object({
@@ -104,14 +99,10 @@ export const layoutCalls = {
       fileVersion: Type.String(),
     }),
   }),
-  saveLayout: endpoint({
+  saveLayout: change('/api/webpart/layout', 'maru', {
     summary:
       'Stores the own layout of the viewer for a page; version is that of the stored layout, 0 for none.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/webpart/layout',
-    access: 'session',
-    changes: true,
+    refreshesNothing: 'The page shows the layout that it saves, and stores it in the cache.',
     input: object({
       page,
       version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
@@ -120,37 +111,22 @@ export const layoutCalls = {
     output: object({ version: versionNumber }),
     errors: ['webpart.layoutChanged', 'webpart.layoutInvalid'],
   }),
-  resetLayout: endpoint({
+  resetLayout: change('/api/webpart/layout', 'maru', {
     summary:
       'Deletes the own layout of the viewer for a page, so that they get the set of the company again.',
-    spec: 'maru',
     method: 'DELETE',
-    path: '/api/webpart/layout',
-    access: 'session',
-    changes: true,
     refreshes: ['webpart.getLayout'],
     input: object({ page }),
     output: object({}),
   }),
-  listSets: endpoint({
+  listSets: read('/api/webpart/sets', 'maru', {
     summary:
       'Lists the web-part sets of the current company; for super administrators also those for all companies.',
-    spec: 'maru',
-    method: 'GET',
-    path: '/api/webpart/sets',
-    access: 'session',
-    changes: false,
-    input: object({}),
     output: Type.Array(administeredSet),
   }),
-  saveSet: endpoint({
+  saveSet: change('/api/webpart/sets', 'maru', {
     summary:
       'Creates a web-part set, or updates the one of the given setId and version; for managers of the company.',
-    spec: 'maru',
-    method: 'POST',
-    path: '/api/webpart/sets',
-    access: 'session',
-    changes: true,
     creates: true,
     refreshes: ['webpart.listSets', 'webpart.getLayout'],
     input: object({
@@ -164,13 +140,9 @@ export const layoutCalls = {
     output: object({ setId: rowId, version: versionNumber }),
     errors: [...admin, 'webpart.layoutInvalid'],
   }),
-  removeSet: endpoint({
+  removeSet: change('/api/webpart/sets/{setId}', 'maru', {
     summary: 'Deletes a web-part set; people who had it get the next one that applies to them.',
-    spec: 'maru',
     method: 'DELETE',
-    path: '/api/webpart/sets/{setId}',
-    access: 'session',
-    changes: true,
     refreshes: ['webpart.listSets', 'webpart.getLayout'],
     input: object({ setId: rowId, version: versionNumber }),
     output: object({}),

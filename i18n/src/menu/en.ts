@@ -11,7 +11,6 @@ export const en: TextsLike<typeof ko> = {
   siteMapEmpty: 'No menu matches “{{text}}”.',
   noUrl: 'No address is registered for this menu.',
   newArticles: 'New articles',
-  opensWindow: 'Opens a new window',
   noMenus: 'There are no menus for you.',
   subMenu: 'Sub menu of {{name}}',
   frame: 'Screen of {{name}}',

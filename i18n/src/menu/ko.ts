@@ -8,7 +8,6 @@ export const ko = {
   siteMapEmpty: '“{{text}}”에 맞는 메뉴가 없습니다.',
   noUrl: '메뉴에 등록된 주소가 없습니다.',
   newArticles: '새 글 있음',
-  opensWindow: '새 창에서 열림',
   noMenus: '볼 수 있는 메뉴가 없습니다.',
   subMenu: '{{name}} 하위 메뉴',
   frame: '{{name}} 화면',

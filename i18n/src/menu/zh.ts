@@ -11,7 +11,6 @@ export const zh: TextsLike<typeof ko> = {
   siteMapEmpty: '没有与“{{text}}”匹配的菜单。',
   noUrl: '该菜单没有登记地址。',
   newArticles: '有新帖',
-  opensWindow: '在新窗口中打开',
   noMenus: '没有可查看的菜单。',
   subMenu: '{{name}}的子菜单',
   frame: '{{name}}页面',

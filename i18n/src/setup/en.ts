@@ -18,7 +18,6 @@ export const en: TextsLike<typeof ko> = {
   language: 'Default language',
   timeZone: 'Time zone',
   color: 'Company color',
-  colorDefault: 'Default color of Maru',
   colorHue: 'Hue {{hue}}°',
   colorHint: 'Brightness is adjusted so that text stays readable in any color.',
   ownColor: 'Use a company color',

@@ -16,7 +16,6 @@ export const ko = {
   language: '기본 언어',
   timeZone: '시간대',
   color: '회사 색',
-  colorDefault: 'Maru 기본색',
   colorHue: '색상 {{hue}}도',
   colorHint: '어느 색이든 글자가 또렷하게 보이도록 밝기를 맞춥니다.',
   ownColor: '회사 색 쓰기',

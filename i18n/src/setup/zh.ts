@@ -18,7 +18,6 @@ export const zh: TextsLike<typeof ko> = {
   language: '默认语言',
   timeZone: '时区',
   color: '公司主题色',
-  colorDefault: 'Maru 默认颜色',
   colorHue: '色相 {{hue}}°',
   colorHint: '会自动调整明度，任何颜色下文字都清晰可读。',
   ownColor: '使用公司颜色',

@@ -37,6 +37,7 @@ export const en: TextsLike<typeof ko> = {
   noParts: 'There are no web parts on this page. Add some under Customize page.',
   unknownPart: 'There is no such web part.',
   profile: 'My profile',
+  vacation: { total: 'Leave', remaining: 'Remaining', requested: 'Requested', days: '{{count}} d' },
   secretTitle: 'This article is secret.',
   errors: {
     noMenu: 'No menu leads to this page. Please contact an administrator.',

@@ -34,6 +34,7 @@ export const ko = {
   noParts: '홈에 놓인 웹파트가 없습니다. 화면 꾸미기에서 웹파트를 추가해 주세요.',
   unknownPart: '찾는 웹파트가 없습니다.',
   profile: '내 프로필',
+  vacation: { total: '총 휴가', remaining: '남은 휴가', requested: '신청 중', days: '{{count}}일' },
   secretTitle: '비밀글입니다.',
   errors: {
     noMenu: '이 화면으로 가는 메뉴가 없습니다. 관리자에게 알려 주세요.',

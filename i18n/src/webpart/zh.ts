@@ -37,6 +37,7 @@ export const zh: TextsLike<typeof ko> = {
   noParts: '页面上没有组件。请在“自定义页面”中添加。',
   unknownPart: '没有找到该组件。',
   profile: '我的资料',
+  vacation: { total: '总休假', remaining: '剩余休假', requested: '申请中', days: '{{count}}天' },
   secretTitle: '私密帖子。',
   errors: {
     noMenu: '没有通向此页面的菜单。请联系管理员。',

@@ -1,10 +1,13 @@
 import { accountRoom } from '../features/account/index.tsx'
 import { adminRoom } from '../features/admin/index.tsx'
+import { approvalRoom } from '../features/approval/index.tsx'
 import { boardRoom } from '../features/board/index.tsx'
+import { calendarRoom } from '../features/calendar/index.tsx'
 import { contactRoom } from '../features/contact/index.tsx'
 import { contractBoardRoom } from '../features/contract-board/index.tsx'
 import { fileRoom } from '../features/file/index.tsx'
 import { gnbRoom } from '../features/gnb/index.tsx'
+import { mailRoom } from '../features/mail/index.tsx'
 import { menuRoom } from '../features/menu/index.tsx'
 import { orgRoom } from '../features/org/index.tsx'
 import { reservationRoom } from '../features/reservation/index.tsx'
@@ -22,10 +25,13 @@ export const rooms: readonly Room[] = [
   contractBoardRoom,
   fileRoom,
   gnbRoom,
+  mailRoom,
   menuRoom,
   orgRoom,
   reservationRoom,
   setupRoom,
   surveyRoom,
   webpartRoom,
+  approvalRoom,
+  calendarRoom,
 ]

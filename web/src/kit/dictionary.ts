@@ -43,9 +43,9 @@ export async function loadDictionary(language: Language, version: string): Promi
   }
 }
 
-/** Loads the texts of a room, or the sentences of notifications, in the current language. Throws CallError. */
+/** Loads the texts of a room in the current language. Throws CallError. */
 export async function loadTexts(part: DictionaryPart): Promise<void> {
-  if (part !== 'alarm' && hasTexts(part)) return
+  if (hasTexts(part)) return
   asked.add(part)
   const before = inUse
   const { language, version } = before ?? { language: toLanguage(rememberedLanguage()), version: 'current' }

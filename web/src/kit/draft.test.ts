@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readDraft, storeDraft, useDraft } from './draft.ts'
+import { dropPrivateDrafts, privateDraft, readDraft, storeDraft, useDraft } from './draft.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -37,4 +37,14 @@ it('a draft of three weeks is forgotten', () => {
   storeDraft('letter', 'old')
   vi.setSystemTime(Date.now() + 21 * 24 * 3600 * 1000)
   expect(readDraft('letter')).toBeNull()
+})
+
+it('private drafts and former tokens of surveys leave the browser at sign-out, other drafts stay', () => {
+  storeDraft(`${privateDraft}survey.1.me`, 'an answer')
+  storeDraft('letter', 'a letter')
+  localStorage.setItem('maru.survey.token.1.me', 'a secret')
+  dropPrivateDrafts()
+  expect(readDraft(`${privateDraft}survey.1.me`)).toBeNull()
+  expect(localStorage.getItem('maru.survey.token.1.me')).toBeNull()
+  expect(readDraft('letter')).toBe('a letter')
 })

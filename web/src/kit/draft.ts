@@ -39,6 +39,22 @@ export function dropDraft(key: string): void {
   }
 }
 
+/** Begins the key of a draft that leaves the browser at sign-out, such as answers to an anonymous survey. */
+export const privateDraft = 'private.'
+
+/** Secrets with which earlier versions changed answers to anonymous surveys. */
+const formerTokens = 'maru.survey.token.'
+
+/** Deletes the private drafts of all people of this browser, at sign-out. */
+export function dropPrivateDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix + privateDraft) || key.startsWith(formerTokens)) localStorage.removeItem(key)
+  } catch {
+    // Without storage there is no draft.
+  }
+}
+
 /**
  * Stores typed input as a draft. `save(value)` writes at most every 500 ms, and pending input is also written when the
  * page is unloaded or the component is unmounted. `drop()` deletes the draft, for example after it was sent. `found` is

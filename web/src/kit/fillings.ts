@@ -168,38 +168,6 @@ export interface SearchSource {
   isOpen?: (account: Account) => boolean
 }
 
-/** The parts of the sentence of an alarm: its text key, the name of the user who caused it, and the title. */
-export interface NotificationSource {
-  word: string
-  userName: string
-  alarmText: string
-}
-
-/** The texts and the icon for the alarms of one room. */
-export interface NotificationText {
-  /** The prefix of the text keys of the room's sentences, such as `board.alarm.`. */
-  prefix: string
-  icon: ReactNode
-  label: EntryKey
-  /** Returns the sentence in the current language; undefined if the text stored in the alarm is shown. */
-  sentence: (source: NotificationSource) => string | undefined
-}
-
-/** A kind of place that can be bookmarked. */
-export interface BookmarkTarget {
-  /** The kind that the server stores with the bookmark. */
-  kind: string
-  order: number
-  label: EntryKey
-  icon: ReactNode
-  /** Returns the id of the place at an address; null if the address shows no place of this kind. */
-  idOf: (pathname: string, query: Readonly<Record<string, unknown>>) => string | null
-  /** Returns the address of a place, without `/po`. */
-  address: (id: string) => string
-  /** A hook that returns the title of a place in the current language; undefined until it has loaded. */
-  useTitle: (id: string) => string | undefined
-}
-
 /** The groups of the settings dialog in their order (spec 3§2). */
 export const settingGroups = ['general', 'alarm', 'mail', 'calendar', 'approval', 'security'] as const
 
@@ -244,32 +212,12 @@ export interface PaletteItem {
 
 /** A source of lines for one group of the palette, such as the menus. */
 export interface PaletteSource {
-  group: 'menus' | 'boards' | 'resources'
+  /** `menus` and `boards` are groups of the palette. Any other name is a group of its own, below them. */
+  group: string
+  /** The title of a group of its own; a text of the group `entry`. */
+  label?: EntryKey
+  /** The place among groups of their own. */
+  order?: number
   /** A hook that returns the matching lines, the best match first. It is called while the palette is open. */
   useItems: (text: string) => readonly PaletteItem[]
-}
-
-/** An entry of a calendar, from any room. */
-export interface CalendarEntry {
-  /** Unique within its source. */
-  id: string
-  title: string
-  /** Start and end are instants. All-day entries have dates (`yyyy-MM-dd`), and `end` is the last day. */
-  start: string
-  end: string
-  isAllDay: boolean
-  /** The address of the page that shows the entry, without `/po`. */
-  address?: string
-  place?: string
-}
-
-/** Entries of other rooms in the calendar: reservations, ends of surveys, board periods. */
-export interface CalendarSource {
-  id: string
-  order: number
-  label: EntryKey
-  /** A hook that returns the entries that overlap `from` to `to` (`yyyy-MM-dd`, inclusive). Null requests nothing. */
-  useEntries: (range: { from: string; to: string } | null) => SlotAnswer<readonly CalendarEntry[]>
-  /** If absent, the source is available to all users. */
-  isOpen?: (account: Account) => boolean
 }

@@ -1,6 +1,7 @@
-import { type Language, languages } from '@maru/api/kit/language'
+import { type Language, languages, nameIn, shortLanguage } from '@maru/api/kit/language'
 import type { DictionaryKey, Domain } from '@maru/i18n/dictionary'
 import { sharedGroups } from '@maru/i18n/kit/groups'
+import { withParticles } from '@maru/i18n/kit/particle'
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 
@@ -59,7 +60,7 @@ export function hasText(key: string): boolean {
 
 /** Returns a text outside of a component. A computed key must first be checked by {@link hasText}. */
 export const translate = ((key: string, params?: Record<string, unknown>) =>
-  texts.t(key, params ?? {})) as Translate
+  withParticles(texts.t(key, params ?? {}))) as Translate
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -82,6 +83,5 @@ export function localName(
   name: { ko: string; en?: string | null; zh?: string | null },
   code: Language,
 ): string {
-  if (code === 'ko-KR') return name.ko || name.en || ''
-  return (code === 'zh-CN' && name.zh) || name.en || name.ko
+  return nameIn(name, shortLanguage(code))
 }

@@ -23,6 +23,23 @@ export function useGo(): (address: string, how?: { replace?: boolean }) => void 
   )
 }
 
+/**
+ * Returns a function that returns whether an address without `/po` opens a page. It is true for an empty address and for
+ * addresses of other sites.
+ */
+export function useIsPage(): (address: string) => boolean {
+  const router = useRouter()
+  return useCallback(
+    (address) => {
+      if (!address.startsWith('/')) return true
+      const [path = '/'] = address.split(/[?#]/, 1)
+      const [, , route] = router.getMatchedRoutes(path)
+      return route !== undefined && route.path !== '$'
+    },
+    [router],
+  )
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The path of the previous page, with `/po`; absent for the first page of a window. */

@@ -3,15 +3,12 @@ import type { ComponentType } from 'react'
 import type {
   AccountCache,
   AdminPage,
-  BookmarkTarget,
-  CalendarSource,
   HeaderAction,
   HomeCount,
   HomePart,
   MenuBadges,
   MenuCount,
   MenuCounts,
-  NotificationText,
   PaletteEntry,
   PaletteSource,
   SearchSource,
@@ -56,12 +53,9 @@ export interface Slots {
   /** Pages of the administration. */
   adminPages: readonly AdminPage[]
   searchSources: readonly SearchSource[]
-  notificationTexts: readonly NotificationText[]
-  bookmarkTargets: readonly BookmarkTarget[]
   settingsPanels: readonly SettingsPanel[]
   paletteEntries: readonly PaletteEntry[]
   paletteSources: readonly PaletteSource[]
-  calendarSources: readonly CalendarSource[]
 }
 
 /** One room of the web application: its pages and its entries for the slots. */
@@ -86,12 +80,9 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   personNames: [],
   adminPages: [],
   searchSources: [],
-  notificationTexts: [],
-  bookmarkTargets: [],
   settingsPanels: [],
   paletteEntries: [],
   paletteSources: [],
-  calendarSources: [],
 }
 
 /** Fills the slots with the entries of all rooms, sorted by `order`. It is called once at the start. */

@@ -4,4 +4,18 @@ import { contactRoutes } from './contact.routes.ts'
 export { type ContactStore, homeCompany } from './store/store.sql.ts'
 
 /** Personal address books and public groups; the mail room provides the store EWS. */
-export const contactRoom: Room = { name: 'contact', routes: contactRoutes }
+export const contactRoom: Room = {
+  name: 'contact',
+  routes: contactRoutes,
+  fills: {
+    portalScreen: [
+      {
+        id: 'contact',
+        address: '/contact',
+        name: { ko: '주소록', en: 'Address book', zh: '通讯录' },
+        icon: 'contacts',
+        order: 90,
+      },
+    ],
+  },
+}

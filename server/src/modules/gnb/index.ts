@@ -9,6 +9,7 @@ import { alarmCount } from './feed/feed.service.ts'
 import type { GnbParts } from './gnb.access.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
+import { popupPictures } from './popup/popup.access.ts'
 import { popupRoutes } from './popup/popup.routes.ts'
 import { removePastHidden } from './popup/popup.service.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -38,6 +39,7 @@ export function gnbRoom(parts: GnbParts): Room {
     ],
     fills: {
       homeCount: [alarmCount],
+      pictureHolder: [popupPictures],
       pathCheck: [
         adminPageCheck('noticepopup', ['isSuperAdmin', 'isCompanyManager', 'isPopupManager']),
         adminPageCheck('chatbot', ['isSuperAdmin', 'isCompanyManager']),

@@ -1,6 +1,7 @@
 import { menusTopic } from '@maru/api/menu'
 import type { Services } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
+import type { PortalScreen } from '../../kit/screen-source.ts'
 import { staticFileCache, staticFileKey } from '../../kit/static-files.ts'
 import { type BoardForMenus, findBoardForMenus } from '../board/index.ts'
 import {
@@ -21,8 +22,10 @@ import { selectCompaniesWithoutMenus } from './start/start.sql.ts'
 type Work = Pick<Services, 'forget' | 'push'> & { db: Db }
 
 function menuOf({ boardId, kind, name, siblings }: BoardForMenus): BoardMenu {
+  if (kind === 'survey')
+    return { boardId, name, siblings, root: '/survey', targetUrl: `/survey/list?type=1&MENUID=${boardId}` }
   const view = kind === 'album' || kind === 'contract' ? kind : 'list'
-  return { boardId, name, siblings, targetUrl: `/board/${view}?SYSID=${boardId}` }
+  return { boardId, name, siblings, root: '/board', targetUrl: `/board/${view}?SYSID=${boardId}` }
 }
 
 /** The companies that have a menu for the board: the board's company, or all companies for a global board. */
@@ -37,7 +40,11 @@ async function companiesOf(db: Db, board: BoardForMenus): Promise<string[]> {
  * a menu, such as its position, are set by administrators. Updates all companies in one transaction and notifies open
  * browsers.
  */
-export async function writeBoardMenus(work: Work, boardId: number): Promise<void> {
+export async function writeBoardMenus(
+  work: Work,
+  boardId: number,
+  screens: readonly PortalScreen[],
+): Promise<void> {
   const { db } = work
   await lockBoardMenus(db)
   const board = await findBoardForMenus(db, boardId)
@@ -48,7 +55,7 @@ export async function writeBoardMenus(work: Work, boardId: number): Promise<void
   const missing = wanted.filter((comCode) => !present.includes(comCode))
   const unwanted = present.filter((comCode) => !wanted.includes(comCode))
   // A company without menus gets its initial menus here, because a board without a menu cannot be found.
-  for (const comCode of await selectCompaniesWithoutMenus(db, missing)) await startMenus(db, comCode)
+  for (const comCode of await selectCompaniesWithoutMenus(db, missing)) await startMenus(db, comCode, screens)
   if (missing.length > 0) await insertBoardMenus(db, missing, menu)
   if (present.length > 0) await updateBoardMenus(db, present, menu)
   if (unwanted.length > 0) await deleteBoardMenus(db, unwanted, boardId)

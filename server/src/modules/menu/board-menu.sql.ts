@@ -6,6 +6,8 @@ export interface BoardMenu {
   boardId: number
   name: LocalName
   targetUrl: string
+  /** The base address of the menu under which it is placed if its list has no menus yet. */
+  root: '/board' | '/survey'
   /** All boards of the same list: the new menu is placed below the parent that most of their menus have. */
   siblings: number[]
 }
@@ -31,11 +33,12 @@ export async function selectBoardCompanies(db: Db, boardId: number): Promise<str
 }
 
 /**
- * Inserts a board's menu in each of the companies, as the last child of the menu that is the parent of most sibling
- * boards' menus, else of most boards' menus, else of the root of boards.
+ * Inserts a board's menu in each of the companies: that of surveys as the last child of the menu with the address
+ * /survey, others and those of a company without such a menu as the last child of the parent of most sibling boards'
+ * menus, else of most boards' menus, else of the root of boards.
  */
 export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMenu): Promise<void> {
-  const { boardId, name, targetUrl, siblings } = menu
+  const { boardId, name, targetUrl, siblings, root } = menu
   const parent = (which: ReturnType<Db>) => db`
     (select parent_menu_id from menu_item beside
       where beside.com_code = item.com_code and beside.menu_type = 'BB' and ${which}
@@ -44,11 +47,16 @@ export async function insertBoardMenus(db: Db, comCodes: string[], menu: BoardMe
     insert into menu_item (com_code, menu_id, parent_menu_id, name_ko, name_en, name_zh, sort_order, system_id,
       menu_type, call_type, base_url, target_url, is_new_icon)
     select item.com_code, greatest(max(item.menu_id), 1000) + 1,
-           coalesce(${parent(db`beside.system_id = any(${siblings}::bigint[])`)}, ${parent(db`true`)},
+           coalesce(
+             (select min(top.menu_id) from menu_item top
+               where top.com_code = item.com_code and top.base_url = '/survey' and ${root} = '/survey'
+                 and top.menu_type <> 'BB'),
+             ${parent(db`beside.system_id = any(${siblings}::bigint[])`)},
+             ${parent(db`true`)},
              (select min(root.menu_id) from menu_item root
                where root.com_code = item.com_code and root.base_url = '/board' and root.menu_type <> 'BB'), 0),
            ${name.ko}, ${name.en || name.ko}, ${name.zh || name.ko}, coalesce(max(item.sort_order), 0) + 1,
-           ${boardId}::bigint, 'BB', 'USER', '/board', ${targetUrl}, true
+           ${boardId}::bigint, 'BB', 'USER', ${root}, ${targetUrl}, true
       from menu_item item where item.com_code = any(${comCodes}::text[])
      group by item.com_code`
 }

@@ -18,9 +18,21 @@ export const menuRoom: Room = {
   name: 'menu',
   routes: [...menuRoutes, ...menuEditorRoutes],
   files: menuFiles,
-  fills: { navigation: [getNavigation], pathCheck: [checkMenuPath] },
+  fills: {
+    navigation: [getNavigation],
+    pathCheck: [checkMenuPath],
+    portalScreen: [
+      {
+        id: 'menu.frame',
+        address: '/home/proxy',
+        name: { ko: '다른 사이트(프레임)', en: 'Another site in a frame', zh: '其他网站(框架)' },
+        icon: 'link',
+      },
+    ],
+  },
   subscribers: {
-    [boardEvents.boardSet]: (context, { payload }) => writeBoardMenus(context, payload.boardId),
+    [boardEvents.boardSet]: (context, { payload }) =>
+      writeBoardMenus(context, payload.boardId, context.slots.all('portalScreen')),
   },
   scheduled: menuJobs,
 }

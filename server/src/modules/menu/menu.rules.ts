@@ -1,4 +1,5 @@
 import type { QuickMenuItem } from '@maru/api/menu'
+import { type MenuIcon, menuIcons } from '@maru/api/menu/editor'
 import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
 
 /** A menu in the tree: parents are before their children, `parentMenuId` is 0 for a root. */
@@ -28,6 +29,16 @@ export function placeMenus(rows: readonly MenuRow[]): PlacedMenu[] {
   for (const row of [...sorted].sort((one, other) => one.menuId - other.menuId)) place(row, 0)
   const parents = new Set([...placed.values()].map((row) => row.parentMenuId))
   return [...placed.values()].map((row) => ({ ...row, hasChildren: parents.has(row.menuId) }))
+}
+
+/** The icon of this name; null if menus have no such icon. */
+export function knownIcon(name: string): MenuIcon | null {
+  return menuIcons.find((icon) => icon === name) ?? null
+}
+
+/** The CSS class of a menu with this icon; empty if menus have no such icon. */
+export function iconClass(name: string): string {
+  return knownIcon(name) === null ? '' : `icon-${name}`
 }
 
 /** Assigns items to groups and sorts each list; an item of an unknown group is omitted. */

@@ -155,7 +155,9 @@ export async function foundPortal(
   const { comCode, language } = company
   const personCode = await ensureFirstPerson(db, { comCode, name: admin.name, email: admin.email })
   const login = signInName(admin.login)
-  if (await isLoginTaken(db, login, personCode)) throw failure('setup.loginTaken', { login })
+  for (const name of [login, admin.email])
+    if (name !== '' && (await isLoginTaken(db, name, personCode)))
+      throw failure('setup.loginTaken', { login: name })
   const passwordHash = await hashPassword(admin.password)
   await upsertSuperAdministrator(db, { comCode, personCode, login, passwordHash, language, now: clock.now() })
   if (plan.mail) await storeMailServer(work, toMailServer(plan.mail))

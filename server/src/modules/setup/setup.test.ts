@@ -89,9 +89,17 @@ test('an empty portal becomes usable without SQL', async () => {
   expect(menus.map((menu) => [menu.menuName, menu.parentMenuId])).toEqual([
     ['홈', 0],
     ['홈', 0],
+    ['메일', 0],
+    ['일정', 0],
+    ['전자결재', 0],
     ['게시판', 0],
     ['공지사항', 100],
     ['자유게시판', 100],
+    ['자원예약', 0],
+    ['예약 현황', 200],
+    ['내 예약', 200],
+    ['설문', 0],
+    ['전사 설문', 230],
     ['조직도', 0],
     ['주소록', 0],
   ])
@@ -186,6 +194,15 @@ test('a test mail is sent before the server is stored, and its refusal is report
       language: 'en-US',
     })
   expect((await send({})).status).toBe(200)
+  // A host with a path would drop the port, and a line break would add a header.
+  for (const more of [
+    { host: '127.0.0.1/x?' },
+    { host: 'a@b' },
+    { host: 'a\r\nb' },
+    { from: 'a@b\r\nBcc: c@d' },
+    { user: 'a\nb' },
+  ])
+    expect([more, (await send(more)).refusal?.code]).toEqual([more, 'kit.invalidInput'])
   expect(smtp.taken[0]?.raw).toContain('[Maru] Test mail')
   await smtp.stop()
   const refused = await send({ user: 'someone', password: 'do-not-show' })

@@ -12,7 +12,18 @@ export function webpartRoom(parts: WebpartParts): Room {
   return {
     name: 'webpart',
     routes: webpartRoutes(parts),
-    fills: { pathCheck: [adminPageCheck('webparts', ['isSuperAdmin', 'isCompanyManager'])] },
+    fills: {
+      pathCheck: [adminPageCheck('webparts', ['isSuperAdmin', 'isCompanyManager'])],
+      portalScreen: [
+        { id: 'home', address: '/home', name: { ko: '홈', en: 'Home', zh: '首页' }, icon: 'home' },
+        {
+          id: 'home.mine',
+          address: '/home/mypage',
+          name: { ko: '마이페이지', en: 'My page', zh: '我的页面' },
+          icon: 'people',
+        },
+      ],
+    },
     files: [
       {
         name: 'webpart',

@@ -1,7 +1,7 @@
 import { webpartApi } from '@maru/api/webpart'
 import { routes } from '../../kit/routes.ts'
 import { listBoardContents, listFirstContents } from './data/contents.service.ts'
-import { createVisit, listCounts } from './data/count.service.ts'
+import { createVisit, getVacation, listCounts } from './data/count.service.ts'
 import { countTodayAppointments, listEvents } from './data/event.service.ts'
 import { getDefaultImage } from './data/image.service.ts'
 import { getPart, listKinds } from './data/part.service.ts'
@@ -24,6 +24,7 @@ export const webpartRoutes = (parts: WebpartParts) =>
     getPart: (context, input) => getPart(context, input),
     listKinds: (context) => listKinds(context),
     listCounts: (context) => listCounts(context),
+    getVacation: (context) => getVacation(context),
     createVisit: (context) => createVisit(context),
     listEvents: (context, input) => listEvents(context, input),
     countTodayAppointments: (context) => countTodayAppointments(context),

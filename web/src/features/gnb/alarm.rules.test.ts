@@ -4,6 +4,7 @@ import { alarmActor, alarmsOf, leadsSomewhere } from './alarm.rules.ts'
 
 const alarm = (more: Partial<Alarm>): Alarm => ({
   ...{ alarmId: 1, alarmType: 'BB', alarmText: '글', alarmTextEng: '글', word: 'board.alarm.comment' },
+  ...{ sentence: { ko: '', en: '', zh: '' }, title: { ko: '글', en: '', zh: '' } },
   ...{ createUserName: '김', createUserName_En: 'Kim', createUserName_Cn: '' },
   ...{ createDate: '2026-11-21T00:00:00Z', itemUrl: '/board', isRead: false, alsoCount: 0 },
   ...more,

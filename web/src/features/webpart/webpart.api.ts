@@ -52,6 +52,11 @@ export function useCounts() {
   return useRead(webpartApi.listCounts, {})
 }
 
+/** Reads the viewer's leave of this year; null if no room of the portal knows it. */
+export function useVacation() {
+  return useRead(webpartApi.getVacation, {}, { staleTime: 5 * 60_000 })
+}
+
 /** Returns the kinds of web parts of other rooms that the viewer cannot add. */
 export function useClosedKinds() {
   const select = useCallback(

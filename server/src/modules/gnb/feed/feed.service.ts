@@ -1,5 +1,6 @@
 import { type Alarm, alarmsAtMost, type gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import type { Input } from '@maru/api/kit/endpoint'
+import { alarmLine, alarmSentence, alarmTitle, inEveryLanguage } from '../../../kit/alarm-text.ts'
 import {
   type AlarmRow,
   countUnreadAlarms,
@@ -18,10 +19,11 @@ function toAlarm(row: AlarmRow): Alarm {
   return {
     alarmId: row.alarmId,
     alarmType: row.kind,
-    // The title was written by a person and is the same in every language.
-    alarmText: row.title,
-    alarmTextEng: row.title,
+    alarmText: alarmLine(row, 'ko'),
+    alarmTextEng: alarmLine(row, 'en'),
     word: row.word,
+    sentence: inEveryLanguage(row, alarmSentence),
+    title: inEveryLanguage(row, alarmTitle),
     createUserName: row.actorKo,
     createUserName_En: row.actorEn,
     createUserName_Cn: row.actorZh,
@@ -35,9 +37,10 @@ function toAlarm(row: AlarmRow): Alarm {
 /** The newest alarms of the viewer in their current company (spec 1§4: opening the bell). */
 export async function listAlarms(
   context: Context,
-  { readFlag }: Input<typeof gnbWorkFeedApi.listAlarms>,
+  { readFlag, place }: Input<typeof gnbWorkFeedApi.listAlarms>,
 ): Promise<Alarm[]> {
-  const which = readFlag === undefined ? 'all' : readFlag === 'N' ? 'unread' : 'read'
+  const which =
+    place === 'desktop' ? 'desktop' : readFlag === undefined ? 'all' : readFlag === 'N' ? 'unread' : 'read'
   const rows = await selectAlarms(context.db, context.viewer, which, alarmsAtMost)
   return rows.map(toAlarm)
 }

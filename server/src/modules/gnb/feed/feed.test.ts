@@ -39,9 +39,17 @@ describe('the work feed', () => {
     await raiseAlarms(parts(), [owner('user'), owner('peer')], alarm({ title: '먼저' }))
     await raiseAlarms(parts(), [owner('user')], alarm({ kind: 'WF', group: 'approval', title: '나중' }))
     const [first, second] = await unread(people.user)
-    expect(first).toMatchObject({ alarmType: 'WF', alarmText: '나중', isRead: false })
+    expect(first).toMatchObject({
+      alarmType: 'WF',
+      title: { ko: '나중', en: '나중', zh: '나중' },
+      isRead: false,
+    })
     expect(second).toMatchObject({
-      ...{ alarmType: 'BB', alarmText: '먼저', alarmTextEng: '먼저', word: 'board.alarm.comment' },
+      ...{ alarmType: 'BB', word: 'board.alarm.comment' },
+      ...{
+        alarmText: '동료 님이 내 글에 댓글을 남겼습니다. 먼저',
+        alarmTextEng: expect.stringMatching(/Peer.* 먼저$/),
+      },
       ...{ createUserName: '동료', createUserName_En: 'Peer', createUserName_Cn: '同事' },
       ...{ itemUrl: '/board/list/modal/read?SYSID=1&ARTICLEID=2', createDate: '2026-11-21T01:00:00Z' },
     })
@@ -76,12 +84,12 @@ describe('the work feed', () => {
     for (let at = 0; at < 3; at += 1) await raiseAlarms(parts(), [owner('colleague')], alarm(same))
     await raiseAlarms(parts(), [owner('colleague')], alarm({ title: '다른 글' }))
     const rows = await unread(people.colleague)
-    expect(rows.map(({ alarmText, alsoCount }) => [alarmText, alsoCount])).toEqual([
+    expect(rows.map(({ title, alsoCount }) => [title.ko, alsoCount])).toEqual([
       ['다른 글', 0],
       ['회의실 안내', 2],
     ])
     await people.colleague.call(gnbWorkFeedApi.readAlarm, { AlarmId: rows[1]?.alarmId ?? 0 })
-    expect((await unread(people.colleague)).map(({ alarmText }) => alarmText)).toEqual(['다른 글'])
+    expect((await unread(people.colleague)).map(({ title }) => title.ko)).toEqual(['다른 글'])
     expect((await people.colleague.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(1)
     await people.colleague.call(gnbWorkFeedApi.readAllAlarms, {})
   })

@@ -4,9 +4,11 @@ import type { Page } from '@maru/api/kit/paging'
 import { endOfToday, ianaZone } from '@maru/api/kit/time-zones'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { pictureIds } from '../../../kit/html/clean-html.ts'
 import type { Background } from '../../../kit/room.ts'
 import { getUserConfig } from '../../account/index.ts'
-import { cleanNoticeHtml } from '../../board/index.ts'
+import { deletePicturesOf, type PreparedTexts, prepareTexts, storePictures } from '../../file/index.ts'
+import { isPopupManager, popupHolder, popupPictures } from './popup.access.ts'
 import {
   countPopups,
   deletePastHidden,
@@ -44,9 +46,8 @@ export async function hideNoticePopup(context: Context, popupId: number): Promis
 }
 
 /** Checks that the viewer administers popups in the current company (spec 1§6). Throws `kit.forbidden` otherwise. */
-function requirePopupManager({ viewer }: Context): void {
-  const { isSuperAdmin, isCompanyManager, isPopupManager } = viewer.permissions
-  if (!isSuperAdmin && !isCompanyManager && !isPopupManager) throw failure('kit.forbidden')
+function requirePopupManager(context: Context): void {
+  if (!isPopupManager(context)) throw failure('kit.forbidden')
 }
 
 /** A page of the company's popups, newest first. */
@@ -73,15 +74,19 @@ function isOwnSubject(subject: string, comCode: string): boolean {
 async function readDraft(
   context: Context,
   input: Input<typeof gnbNoticePopupApi.saveNoticePopup>,
-): Promise<PopupDraft> {
+): Promise<{ draft: PopupDraft; texts: PreparedTexts }> {
   if (Date.parse(input.endDate) <= Date.parse(input.startDate)) throw failure('gnb.popupPeriod')
   const subjects = [...new Set(input.subjects.map((subject) => subject.trim()))]
   const isOwn = subjects.every((subject) => isOwnSubject(subject, context.viewer.comCode))
   if (subjects.length === 0 || !isOwn) throw failure('gnb.popupAudience')
-  const content = await cleanNoticeHtml(context.viewer.personCode, input.content)
+  const { comCode } = context.viewer
+  const holder = input.noticePopupId === null ? null : popupHolder(comCode, input.noticePopupId)
+  const texts = await prepareTexts(context, holder, [input.content])
+  const [content = ''] = texts.htmls
   if (content.trim() === '' || input.titleKo.trim() === '') throw failure('gnb.popupEmpty')
   const { titleKo, titleEn, titleZh, startDate, endDate, width, height, isActive } = input
-  return { titleKo, titleEn, titleZh, content, startDate, endDate, width, height, isActive, subjects }
+  const draft = { titleKo, titleEn, titleZh, content, startDate, endDate, width, height, isActive, subjects }
+  return { draft, texts }
 }
 
 /**
@@ -94,13 +99,15 @@ export async function saveNoticePopup(
   input: Input<typeof gnbNoticePopupApi.saveNoticePopup>,
 ): Promise<{ noticePopupId: number; version: number }> {
   requirePopupManager(context)
-  const draft = await readDraft(context, input)
+  const { draft, texts } = await readDraft(context, input)
   const { comCode, personCode } = context.viewer
-  return transaction(context, async ({ db, clock }) => {
+  return transaction(context, async (inside) => {
+    const { db, clock } = inside
     const now = clock.now()
     if (input.noticePopupId === null) {
       const noticePopupId = await insertPopup(db, comCode, draft, personCode, now)
       await replacePopupSubjects(db, { comCode, popupId: noticePopupId }, draft.subjects)
+      await storePictures(inside, popupHolder(comCode, noticePopupId), texts, null)
       return { noticePopupId, version: 1 }
     }
     const key = { comCode, popupId: input.noticePopupId }
@@ -109,6 +116,7 @@ export async function saveNoticePopup(
       throw (await hasPopup(db, comCode, key.popupId)) ? failure('kit.conflict') : notFound()
     }
     await replacePopupSubjects(db, key, draft.subjects)
+    await storePictures(inside, popupHolder(comCode, key.popupId), texts, pictureIds(draft.content))
     return { noticePopupId: key.popupId, version }
   })
 }
@@ -116,8 +124,12 @@ export async function saveNoticePopup(
 /** Deletes a popup of the current company and returns 1; throws not found for any other. */
 export async function removeNoticePopup(context: Context, popupId: number): Promise<number> {
   requirePopupManager(context)
-  if (!(await deletePopup(context.db, context.viewer.comCode, popupId))) throw notFound()
-  return 1
+  const { comCode } = context.viewer
+  return transaction(context, async ({ db }) => {
+    if (!(await deletePopup(db, comCode, popupId))) throw notFound()
+    await deletePicturesOf(db, comCode, popupPictures.kind, [String(popupId)])
+    return 1
+  })
 }
 
 /** Maximum number of marks of hidden popups that one statement deletes. */

@@ -1,5 +1,6 @@
 import type { NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 import type { Db } from '../../../kit/db.ts'
+import { granted } from '../../../kit/rights.ts'
 
 /** Maximum number of notice popups shown to a person at once. */
 const shownAtMost = 10
@@ -32,13 +33,33 @@ export function selectShownPopups(
        and (${popupId}::bigint is null or popup_id = ${popupId})
        and exists (
          select from gnb_notice_popup_subject s
-          where s.com_code = p.com_code and s.popup_id = p.popup_id and s.subject = any(${[...reader.subjects]}))
+          where s.com_code = p.com_code and s.popup_id = p.popup_id and ${granted(db, reader.subjects)})
        and (${withHidden} or not exists (
          select from gnb_notice_popup_hidden h
           where h.com_code = p.com_code and h.popup_id = p.popup_id and h.person_code = ${reader.personCode}
             and h.hidden_until > ${now}))
      order by popup_id desc
      limit ${shownAtMost}`
+}
+
+/**
+ * The subset of these popups of the reader's company whose content the reader may see: all of them for a manager of
+ * popups, else those that are shown now to the reader, even if hidden for today.
+ */
+export async function selectReadablePopups(
+  db: Db,
+  reader: PopupReader,
+  isManager: boolean,
+  now: Date,
+  popupIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db<{ popupId: string }[]>`
+    select popup_id::text from gnb_notice_popup p
+     where com_code = ${reader.comCode} and popup_id = any(${[...popupIds]}::bigint[])
+       and (${isManager} or (is_active and starts_at <= ${now} and ends_at > ${now} and exists (
+         select from gnb_notice_popup_subject s
+          where s.com_code = p.com_code and s.popup_id = p.popup_id and s.subject = any(${[...reader.subjects]}))))`
+  return rows.map((row) => row.popupId)
 }
 
 /** Hides a popup from a person until an instant. */

@@ -1,5 +1,7 @@
+import { fileApi } from '@maru/api/file'
 import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
 import type { Input } from '@maru/api/kit/endpoint'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
@@ -53,6 +55,33 @@ describe('notice popups', () => {
       { noticePopupId: id, content: '<p>오늘 밤 점검합니다.</p>' },
     ])
     expect((await people.outsider.call(gnbNoticePopupApi.getNoticePopup, { id })).status).toBe(404)
+  })
+  it('have pictures that only their readers and managers see', async () => {
+    const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#358a73' } })
+      .png()
+      .toBuffer()
+    const image = `data:image/png;base64,${png.toString('base64')}`
+    const upload = await popupManager.call(fileApi.uploadPicture, { image })
+    const { address } = upload.result
+    const picture = async (client: Client, source: string) =>
+      (await client.call(fileApi.getPicture, { pictureId: source.split('/').at(-1) ?? '' })).status
+    expect([await picture(popupManager, address), await picture(people.user, address)]).toEqual([200, 404])
+    const content = `<p><img src="${address}"></p>`
+    const { noticePopupId, version } = await save({ content, subjects: ['department:ONE-HR'] })
+    const list = await popupManager.call(gnbNoticePopupApi.listNoticePopupSettings, { page: 1, pageSize: 20 })
+    const stored = list.result.data.find((row) => row.noticePopupId === noticePopupId)?.content ?? ''
+    const source = /src="([^"]+)"/.exec(stored)?.[1] ?? ''
+    expect(source).not.toBe(address)
+    const seenBy = () =>
+      Promise.all(
+        [popupManager, people.colleague, people.user, people.outsider].map((one) => picture(one, source)),
+      )
+    expect(await seenBy()).toEqual([200, 200, 404, 404])
+    await save({ noticePopupId, version, content: stored, isActive: false, subjects: ['department:ONE-HR'] })
+    expect(await seenBy()).toEqual([200, 404, 404, 404])
+    await popupManager.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })
+    expect(await seenBy()).toEqual([404, 404, 404, 404])
+    expect(await test.db`select from file_picture where kind = 'noticePopup'`).toHaveLength(0)
   })
   it('are hidden until the end of today in Korea, and then shown again', async () => {
     const { noticePopupId } = await save()

@@ -2,6 +2,7 @@ import { type gnbPushApi, pushBrowsersAtMost } from '@maru/api/gnb/push'
 import type { Input } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
 import webPush, { type VapidKeys } from 'web-push'
+import { alarmSentence, alarmTitle } from '../../../kit/alarm-text.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { Background, DeliveredEvent } from '../../../kit/room.ts'
@@ -16,7 +17,6 @@ import {
   selectSubscribers,
   upsertSubscription,
 } from './push.sql.ts'
-import { alarmSentence } from './sentence.rules.ts'
 
 declare module '../../../kit/job-inputs.ts' {
   interface JobInputs {
@@ -75,8 +75,9 @@ export async function queuePushes(
 }
 
 async function sendOne(context: Background, key: VapidKeys, order: PushOrder): Promise<void> {
-  const { endpoint, personCode, alarmId, title, url, language } = order
+  const { endpoint, personCode, alarmId, url, language } = order
   const sentence = alarmSentence(order, shortLanguage(language))
+  const title = alarmTitle(order, shortLanguage(language))
   const message = JSON.stringify({
     tag: `alarm-${alarmId}`,
     title: sentence || title,

@@ -1,5 +1,7 @@
 import type { Language } from '@maru/api/kit/language'
 import type { VapidKeys } from 'web-push'
+import type { AlarmContent } from '../../../kit/alarm-text.ts'
+import { alarmContentColumns } from '../../../kit/alarms.sql.ts'
 import type { Db } from '../../../kit/db.ts'
 import type { PushBrowser } from './push.rules.ts'
 
@@ -55,14 +57,9 @@ export async function selectSubscribers(db: Db, personCodes: string[]): Promise<
 }
 
 /** A notification for one browser: an unread alarm, and the language of its owner. */
-export interface PushOrder extends PushBrowser {
+export interface PushOrder extends PushBrowser, AlarmContent {
   personCode: string
   alarmId: number
-  word: string
-  title: string
-  actorKo: string
-  actorEn: string
-  actorZh: string
   url: string
   language: Language
 }
@@ -70,8 +67,8 @@ export interface PushOrder extends PushBrowser {
 /** The unread alarms of an event with the subscriptions of their owners who switched desktop notifications on. */
 export function selectPushOrders(db: Db, personCodes: string[], eventKey: string): Promise<PushOrder[]> {
   return db<PushOrder[]>`
-    select subscription.endpoint, subscription.p256dh, subscription.auth, alarm.person_code, alarm.alarm_id, alarm.word,
-           alarm.title, alarm.actor_ko, alarm.actor_en, alarm.actor_zh, alarm.url, login.language
+    select subscription.endpoint, subscription.p256dh, subscription.auth, alarm.person_code, alarm.alarm_id,
+           ${alarmContentColumns(db)}, alarm.url, login.language
       from kit_alarm alarm
       join gnb_push_subscription subscription on subscription.person_code = alarm.person_code
       join account_language login on login.person_code = alarm.person_code

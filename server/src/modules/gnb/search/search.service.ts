@@ -10,6 +10,7 @@ import {
 import type { Input } from '@maru/api/kit/endpoint'
 import { isSearchable } from '@maru/api/kit/search-text'
 import type { Context } from '../../../kit/context.ts'
+import { askEachSource } from '../../../kit/each-source.ts'
 import { failure } from '../../../kit/failure.ts'
 import { hitsCounted, type SearchHit, type SearchPage, type SearchQuery } from '../../../kit/search-source.ts'
 
@@ -76,7 +77,7 @@ function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>):
 
 /**
  * Searches in every room that fills the search slot (spec 1§7). Each room checks the viewer's rights before it counts
- * a hit. Throws `gnb.searchTooShort`.
+ * a hit. A room that fails or is slow is left out and named in `missing`. Throws `gnb.searchTooShort`.
  */
 export async function searchTotal(
   context: Context,
@@ -90,9 +91,13 @@ export async function searchTotal(
     most: input.isPreview ? totalSearchLimits.countedInPreview : hitsCounted,
   }
   const sources = context.slots.all('searchSource').filter(({ target }) => isAsked(target, input))
-  const pages = await Promise.all(
-    sources.map(async ({ target, search }) => ({ target, ...(await search(context, query)) })),
+  const { answers, missing } = await askEachSource(
+    context,
+    sources,
+    ({ target }) => target,
+    ({ search }) => search(context, query),
   )
+  const pages = answers.map(({ source, answer }) => ({ target: source.target, ...answer }))
   const pageOf = (name: string) => pages.find(({ target }) => target === name) ?? empty
   const [people, articles, documents] = [pageOf('orgchart'), pageOf('board'), pageOf('workflow')]
   return {
@@ -103,6 +108,7 @@ export async function searchTotal(
     groups: pages
       .filter(({ target }) => !['orgchart', 'board', 'workflow'].includes(target))
       .map((page) => ({ target: page.target, items: page.hits.map(toItem), ...totalOf(page) })),
+    missing,
   }
 }
 

@@ -35,6 +35,27 @@ const group = (found: Awaited<ReturnType<typeof search>>, target: string) =>
   found.groups.find((one) => one.target === target)
 
 describe('the total search', () => {
+  it('a room that fails is left out and named, and the other rooms are found', async () => {
+    const sources = test.app.services.slots.all('searchSource')
+    const board = sources.find(({ target }) => target === 'board')
+    if (!board) throw new Error('boards are searched')
+    const search = board.search
+    board.search = () => Promise.reject(Object.assign(new Error('canceling statement'), { code: '57014' }))
+    try {
+      const found = await people.user.call(gnbSearchApi.searchTotal, { keyword: '한지원' })
+      expect(found.status).toBe(200)
+      expect(found.result.missing).toEqual(['board'])
+      expect(found.result.orgTotal.totalCount).toBe(1)
+      expect(found.result.boardItems.totalCount).toBe(0)
+      const only = await people.user.call(gnbSearchApi.searchTotal, { keyword: '한지원', target: 'board' })
+      expect(only.status).toBe(503)
+    } finally {
+      board.search = search
+    }
+    expect((await people.user.call(gnbSearchApi.searchTotal, { keyword: '한지원' })).result.missing).toEqual(
+      [],
+    )
+  })
   it('refuses fewer than 2 characters after trimming', async () => {
     for (const keyword of ['', ' ', '가', ' 가 ', '\u3000가']) {
       const answer = await people.user.call(gnbSearchApi.searchTotal, { keyword })

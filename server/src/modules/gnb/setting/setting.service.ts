@@ -5,22 +5,10 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { endSession, listOwnSessionRows } from '../../../kit/session.ts'
 import { getUserConfig, saveUserConfig } from '../../account/index.ts'
-import { findUserSetting, type StoredSetting, upsertUserSetting } from './setting.sql.ts'
-
-const defaults: StoredSetting = {
-  mailLayout: 'vertical',
-  mailListCount: 30,
-  isPermanentDelete: false,
-}
 
 /** The settings of the viewer as a list with one item (spec 3§7: the client reads the first). */
 export async function getUserSetting(context: Context): Promise<UserSetting[]> {
-  const { personCode } = context.viewer
-  const [config, stored] = await Promise.all([
-    getUserConfig(context),
-    findUserSetting(context.db, personCode),
-  ])
-  return [{ personCode, ...defaults, ...stored, ...config }]
+  return [{ personCode: context.viewer.personCode, ...(await getUserConfig(context)) }]
 }
 
 /** Changes the given settings; the others do not change (spec 3§3). Throws `gnb.unknownTimeZone`. */
@@ -28,15 +16,10 @@ export function saveUserSetting(
   context: Context,
   input: Input<typeof gnbUserSettingApi.saveUserSetting>,
 ): Promise<number> {
-  const { personCode: _habit, language, timeZone, useKeys, ...own } = input
-  if (timeZone !== undefined && !isTimeZoneId(timeZone)) throw failure('gnb.unknownTimeZone')
+  const { personCode: _ignored, ...config } = input
+  if (config.timeZone !== undefined && !isTimeZoneId(config.timeZone)) throw failure('gnb.unknownTimeZone')
   return transaction(context, async (inside) => {
-    await saveUserConfig(inside, { language, timeZone, useKeys })
-    if (Object.keys(own).length > 0) {
-      const { personCode } = inside.viewer
-      const stored = await findUserSetting(inside.db, personCode)
-      await upsertUserSetting(inside.db, personCode, { ...defaults, ...stored, ...own })
-    }
+    await saveUserConfig(inside, config)
     return 1
   })
 }

@@ -28,7 +28,10 @@ describe('the settings of a person', () => {
     })
     expect(await read(people.peer)).toMatchObject({ timeZone: 'Korea Standard Time', mailListCount: 30 })
     const account = await people.user.call(accountApi.getCurrentAccount, {})
-    expect(account.result.userConfig.timeZone).toBe('China Standard Time')
+    expect(account.result.userConfig).toEqual({
+      ...{ language: 'ko-KR', timeZone: 'China Standard Time', useKeys: false },
+      ...{ mailLayout: 'vertical', mailListCount: 50, isPermanentDelete: false },
+    })
   })
   it('accept only Windows zones', async () => {
     const answer = await people.user.call(gnbUserSettingApi.saveUserSetting, { timeZone: 'Asia/Seoul' })

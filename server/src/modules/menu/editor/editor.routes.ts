@@ -2,6 +2,7 @@ import { menuEditorApi } from '@maru/api/menu/editor'
 import { routes } from '../../../kit/routes.ts'
 import {
   createMenu,
+  listMenuScreens,
   listMenuSettings,
   moveMenu,
   previewMenus,
@@ -12,6 +13,7 @@ import {
 /** The calls of the menu editor. */
 export const menuEditorRoutes = routes(menuEditorApi, {
   listMenuSettings: (context) => listMenuSettings(context),
+  listMenuScreens: (context) => listMenuScreens(context),
   createMenu: (context, input) => createMenu(context, input),
   updateMenu: (context, input) => updateMenu(context, input),
   moveMenu: (context, input) => moveMenu(context, input),

@@ -1,6 +1,12 @@
 import type { AuditAction } from '@maru/api/kit/audit'
 import type { Input } from '@maru/api/kit/endpoint'
-import { type MenuSetting, type menuEditorApi, menuLevels, mostMenus } from '@maru/api/menu/editor'
+import {
+  type MenuScreen,
+  type MenuSetting,
+  type menuEditorApi,
+  menuLevels,
+  mostMenus,
+} from '@maru/api/menu/editor'
 import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
@@ -9,7 +15,7 @@ import { loadViewer } from '../../account/index.ts'
 import { notifyCompany } from '../board-menu.service.ts'
 import { copyRightsAbove, lockBoardMenus } from '../board-menu.sql.ts'
 import { listMenuIds } from '../menu.access.ts'
-import type { PlacedMenu } from '../menu.rules.ts'
+import { knownIcon, type PlacedMenu } from '../menu.rules.ts'
 import { insertMenus } from '../menu.sql.ts'
 import { requireMenus, requireOneOf } from './editor.access.ts'
 import { areAddresses, classWith, heightOf, isWithin, levelOf, orderWith, toSetting } from './editor.rules.ts'
@@ -36,6 +42,15 @@ async function settingsOf(context: Context, menus: PlacedMenu[]): Promise<MenuSe
 /** All menus of the current company with their readers. */
 export async function listMenuSettings(context: Context): Promise<MenuSetting[]> {
   return settingsOf(context, await requireMenus(context))
+}
+
+/** The screens of all rooms that a menu can open. */
+export async function listMenuScreens(context: Context): Promise<MenuScreen[]> {
+  await requireMenus(context)
+  return context.slots
+    .all('portalScreen')
+    .filter((screen) => screen.address !== '')
+    .map(({ id, address, name, icon }) => ({ id, address, name, icon: knownIcon(icon) }))
 }
 
 /** Runs changes of menus one at a time, updates the rights to the menus above and notifies open browsers. */

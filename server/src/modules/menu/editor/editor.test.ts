@@ -141,7 +141,7 @@ test("a board's menu can get a place and an icon; name, address and readers belo
   const name = { ko: '자유', en: 'Free', zh: '自由' }
   const boardId = await createBoard(app.db, { comCode: 'ONE', name }, app.clock.now())
   const { forget, push } = app.app.services
-  await app.db.begin((db) => syncBoardMenus({ db: db as never, forget, push }, boardId))
+  await app.db.begin((db) => syncBoardMenus({ db: db as never, forget, push }, boardId, []))
   const [menu] = (await list()).filter((one) => one.menuType === 'BB')
   if (!menu) throw new Error('a board has a menu')
   const { parentMenuId: _parent, ...fields } = wiki
@@ -169,6 +169,18 @@ test('a preview shows the menus of a person in the company, and nothing for peop
   expect(codeOf(await preview('outsider'))).toBe('kit.notFound')
   expect(codeOf(await preview('nobody'))).toBe('kit.notFound')
   expect(codeOf(await preview('peer', people.user))).toBe('kit.forbidden')
+})
+
+test('the form offers the screens of all rooms', async () => {
+  const screens = (await people.manager.call(menuEditorApi.listMenuScreens, {})).result
+  const addresses = screens.map((screen) => screen.address)
+  expect(addresses).toEqual(
+    expect.arrayContaining(['/home', '/board', '/survey/list?type=1', '/reservedb/week', '/contact']),
+  )
+  expect(addresses).not.toContain('')
+  expect(new Set(screens.map((screen) => screen.id)).size).toBe(screens.length)
+  expect(codeOf(await people.user.call(menuEditorApi.listMenuScreens, {}))).toBe('kit.forbidden')
+  expect(codeOf(await people.outsider.call(menuEditorApi.listMenuScreens, {}))).toBe('kit.forbidden')
 })
 
 test('the editor is open only to administrators of the company', async () => {

@@ -1,38 +1,57 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
+import type { PortalScreen } from '../../../kit/screen-source.ts'
 import { createMenus, type MenuDraft } from '../menu.factory.ts'
+import { iconClass } from '../menu.rules.ts'
 
 const named = ({ ko, en, zh }: LocalName) => ({ menuName: ko, menuNameEn: en, menuNameCn: zh })
 const home = named({ ko: '홈', en: 'Home', zh: '首页' })
 
+/** The place of the menu of boards among the screens. */
+const boardsOrder = 35
+
+/** The numbers of menus of screens without a fixed one. */
+const firstScreenMenu = 200
+
 /**
- * The initial menus of a company, for everyone in it. The menus of boards are added below the root with the address
- * /board.
+ * The initial menus of a company, for everyone in it: home, boards, and the screens that the rooms declare with an
+ * order. The menus of boards are added below the root with the address /board.
  */
-export function firstMenus(comCode: string): MenuDraft[] {
+export function firstMenus(comCode: string, screens: readonly PortalScreen[]): MenuDraft[] {
   const everyone = [`company:${comCode}`]
   const top = { isTopVisible: true, for: everyone }
+  const placed = screens
+    .filter((screen) => screen.order !== undefined)
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
+  const unnumbered = placed.filter(({ menuId }) => menuId === undefined).map(({ id }) => id)
+  const numbers = new Map(
+    placed.map(({ id, menuId }) => [id, menuId ?? firstScreenMenu + 10 * unnumbered.indexOf(id)]),
+  )
+  const menusOf = (isHere: (screen: PortalScreen) => boolean) =>
+    placed.filter(isHere).map(({ id, name, address, icon, parentId, baseUrl = '' }): MenuDraft => {
+      const parentMenuId = parentId === undefined ? 0 : (numbers.get(parentId) ?? 0)
+      const place = { parentMenuId, isTopVisible: parentMenuId === 0, for: everyone }
+      const customClass = iconClass(icon)
+      return {
+        menuId: numbers.get(id) ?? 0,
+        ...named(name),
+        targetUrl: address,
+        baseUrl,
+        customClass,
+        ...place,
+      }
+    })
   return [
     // Links to menu 2, the tab of the top bar, so that this tab is marked as current.
     { menuId: 1, callType: 'HOME', ...home, targetUrl: '/home?MENUID=2', for: everyone },
     { menuId: 2, ...home, targetUrl: '/home', ...top },
+    ...menusOf(({ order = 0 }) => order < boardsOrder),
     { menuId: 100, ...named({ ko: '게시판', en: 'Boards', zh: '公告板' }), baseUrl: '/board', ...top },
-    {
-      menuId: 200,
-      ...named({ ko: '조직도', en: 'Organization', zh: '组织架构' }),
-      targetUrl: '/orgmap/main',
-      ...top,
-    },
-    {
-      menuId: 210,
-      ...named({ ko: '주소록', en: 'Address book', zh: '通讯录' }),
-      targetUrl: '/contact',
-      ...top,
-    },
+    ...menusOf(({ order = 0 }) => order > boardsOrder),
   ]
 }
 
 /** Inserts the initial menus of a company without menus. */
-export async function startMenus(db: Db, comCode: string): Promise<void> {
-  await createMenus(db, comCode, firstMenus(comCode))
+export async function startMenus(db: Db, comCode: string, screens: readonly PortalScreen[]): Promise<void> {
+  await createMenus(db, comCode, firstMenus(comCode, screens))
 }

@@ -2,6 +2,7 @@ import type { Output } from '@maru/api/kit/endpoint'
 import type { HomeCount, webpartApi } from '@maru/api/webpart'
 import { type Context, transaction } from '../../../kit/context.ts'
 import type { CountedThings, HomeCountSource } from '../../../kit/home-count.ts'
+import type { VacationSource } from '../../../kit/room-slots/vacation.ts'
 import { upsertVisit } from './visit.sql.ts'
 
 /** Counts in all sources. A count that fails is logged and omitted, so that the others are still shown. */
@@ -26,6 +27,12 @@ async function countAll(
 /** The viewer's counts of waiting items. */
 export function listCounts(context: Context): Promise<HomeCount[]> {
   return countAll(context, (source) => source.count?.(context))
+}
+
+/** The viewer's leave for the profile card; null if no room provides it. */
+export async function getVacation(context: Context): Promise<Output<typeof webpartApi.getVacation>> {
+  const [source]: readonly VacationSource[] = context.slots.all('vacation')
+  return source ? source.get(context) : null
 }
 
 /** A return to the home page within this time belongs to the same visit. */

@@ -29,6 +29,7 @@ const lunchRoom: Room = {
       },
     ],
     calendarSource: [
+      { name: 'broken', list: () => Promise.reject(new Error('no')) },
       {
         name: 'lunch',
         list: async (_context, { from, until }) =>
@@ -46,7 +47,17 @@ const lunchRoom: Room = {
               end: start,
               isAllDay: false,
               url: '/',
+              place: '',
+              color: null,
+              isPrivate: false,
+              isBusy: true,
             })),
+      },
+    ],
+    vacation: [
+      {
+        get: async ({ viewer }) =>
+          viewer.comCode === 'AAA' ? { total: 15, remaining: 3.5, requested: 1 } : null,
       },
     ],
     homeCount: [
@@ -151,4 +162,13 @@ test('a missing menu is reported', async () => {
     reader.call(webpartApi.getResourceMenuId, { menuName: '회의실' }),
   ])
   expect(answers.map(({ refusal }) => refusal?.code)).toEqual(Array(5).fill('webpart.noMenu'))
+})
+
+test('the profile card gets the leave of the viewer from the room that knows it', async () => {
+  expect((await reader.call(webpartApi.getVacation, {})).result).toEqual({
+    total: 15,
+    remaining: 3.5,
+    requested: 1,
+  })
+  expect((await stranger.call(webpartApi.getVacation, {})).result).toBeNull()
 })

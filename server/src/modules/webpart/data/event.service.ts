@@ -3,6 +3,7 @@ import { endOfToday, ianaZone, zoneOffset } from '@maru/api/kit/time-zones'
 import type { webpartApi } from '@maru/api/webpart'
 import type { CalendarEntry } from '../../../kit/calendar-source.ts'
 import type { Context } from '../../../kit/context.ts'
+import { askEachSource } from '../../../kit/each-source.ts'
 import { getUserConfig } from '../../account/index.ts'
 
 /** Maximum number of entries of a month, of all calendars together. */
@@ -15,11 +16,15 @@ const latest = 12
 
 async function listEntries(context: Context, from: Date, until: Date): Promise<CalendarEntry[]> {
   const period = { from, until, limit: mostEvents }
-  const lists = await Promise.all(
-    context.slots.all('calendarSource').map((source) => source.list(context, period)),
+  // A calendar that fails is logged and left out: the entries of the other rooms are still shown.
+  const { answers } = await askEachSource(
+    context,
+    context.slots.all('calendarSource'),
+    ({ name }) => name,
+    (source) => source.list(context, period),
   )
-  return lists
-    .flat()
+  return answers
+    .flatMap(({ answer }) => answer)
     .sort((one, other) => one.start.localeCompare(other.start))
     .slice(0, mostEvents)
 }

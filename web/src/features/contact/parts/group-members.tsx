@@ -5,11 +5,11 @@ import { slot } from '../../../kit/slots.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
+import { LiveSearch } from '../../../ui/live-search.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Mail } from '../../../ui/reach.tsx'
 import { useMemberPage } from '../contact.api.ts'
 import styles from './contact-panel.module.css'
-import { LiveSearch } from './live-search.tsx'
 
 /** The members of a public group, page by page, with a search. The name of a person opens the card. */
 export function GroupMembers({

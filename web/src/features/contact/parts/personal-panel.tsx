@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
+import { LiveSearch } from '../../../ui/live-search.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -29,7 +30,6 @@ import { ContactDialog } from './contact-dialog.tsx'
 import styles from './contact-panel.module.css'
 import { FolderDialog } from './folder-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { LiveSearch } from './live-search.tsx'
 
 type Open =
   | { kind: 'contact'; contact: Contact | null; isList: boolean }

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
+import { LiveSearch } from '../../../ui/live-search.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Mail } from '../../../ui/reach.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -18,7 +19,6 @@ import { useGroups, useRemoveGroup } from '../contact.api.ts'
 import styles from './contact-panel.module.css'
 import { GroupDialog } from './group-dialog.tsx'
 import { GroupMembers } from './group-members.tsx'
-import { LiveSearch } from './live-search.tsx'
 
 /** The public groups, with the actions that the viewer may perform on each group. */
 export function PublicPanel() {

@@ -1,7 +1,6 @@
 import { alarmsTopic } from '@maru/api/kit/alarm'
 import { Bell } from 'lucide-react'
 import { useRef } from 'react'
-import { loadTexts } from '../../../kit/dictionary.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useLayer } from '../../../kit/layers.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
@@ -14,11 +13,10 @@ import styles from './alarm-bell.module.css'
 
 const room = lazyRoom('gnb')
 
-const AlarmLayer = lazyLayer('gnb', async () => {
-  const layer = room.load('gnb', () => import('./alarm-layer.tsx'))
-  const [module] = await Promise.all([layer, loadTexts('alarm')])
-  return module.AlarmLayer
-})
+const AlarmLayer = lazyLayer(
+  'gnb',
+  async () => (await room.load('gnb', () => import('./alarm-layer.tsx'))).AlarmLayer,
+)
 
 /** Handles a push: shows a desktop notification if this page has no focus and the browser allows it. */
 function onAlarm() {

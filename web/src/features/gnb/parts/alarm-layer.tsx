@@ -1,18 +1,17 @@
 import { type Alarm, alarmsAtMost } from '@maru/api/gnb/work-feed'
 import { Settings, X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { briefTime, fullTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { hasText, type TextKey, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
+import { Answer } from '../../../ui/answer.tsx'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { BarLayer } from '../../../ui/bar-layer.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type AlarmTab, alarmActor, alarmsOf, alarmTabs, leadsSomewhere } from '../alarm.rules.ts'
@@ -36,15 +35,11 @@ export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
   const alarms = useAlarms()
   const items = alarmTabs.map((id) => ({ id, label: t(tabLabels[id]) }))
   return (
-    <Popover
-      isOpen
-      triggerRef={anchor}
-      onOpenChange={(open) => !open && onClose()}
-      placement="bottom end"
-      offset={6}
-      className={styles.layer}
-    >
-      <Dialog aria-label={t('gnb.entry.alarms')} className={styles.dialog}>
+    <BarLayer
+      label={t('gnb.entry.alarms')}
+      {...{ anchor, onClose }}
+      width={380}
+      head={
         <header className={styles.head}>
           <Tabs
             label={t('gnb.entry.alarms')}
@@ -61,17 +56,14 @@ export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
             </IconButton>
           </span>
         </header>
-        <TabPanel id={panel} label={t(tabLabels[tab])}>
-          {alarms.isError ? (
-            <ErrorNote error={alarms.error} onRetry={() => void alarms.refetch()} />
-          ) : alarms.isPending ? (
-            <Skeleton rows={4} look="text" />
-          ) : (
-            <AlarmList alarms={alarms.data} tab={tab} onClose={onClose} />
-          )}
-        </TabPanel>
-      </Dialog>
-    </Popover>
+      }
+    >
+      <TabPanel id={panel} label={t(tabLabels[tab])}>
+        <Answer answer={alarms} rows={4} look="text">
+          {(data) => <AlarmList alarms={data} tab={tab} onClose={onClose} />}
+        </Answer>
+      </TabPanel>
+    </BarLayer>
   )
 }
 
@@ -108,8 +100,8 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const read = useReadAlarm()
-  // If the text key of a newer server is missing in the dictionary of this page, only the title is shown.
-  const said = hasText(alarm.word) ? t(alarm.word as TextKey, { name: alarmActor(alarm, language) }) : ''
+  const said = localName(alarm.sentence, language)
+  const title = localName(alarm.title, language)
   const remove = () =>
     read.mutate(
       { AlarmId: alarm.alarmId, IsRead: 'Y' },
@@ -125,11 +117,11 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
       <span className={styles.face}>
         <Avatar name={actor} seed={alarm.createUserName} size="s" />
       </span>
-      <span className={styles.said}>{said || alarm.alarmText}</span>
+      <span className={styles.said}>{said || title}</span>
       <time dateTime={alarm.createDate} title={fullTime(alarm.createDate)} className={styles.time}>
         {briefTime(alarm.createDate)}
       </time>
-      {said && alarm.alarmText ? <span className={styles.about}>{alarm.alarmText}</span> : null}
+      {said && title ? <span className={styles.about}>{title}</span> : null}
       {alarm.alsoCount > 0 ? (
         <span className={styles.also}>{t('gnb.alarmsAlso', { count: alarm.alsoCount })}</span>
       ) : null}
@@ -154,7 +146,7 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
         </button>
       )}
       <span className={styles.remove}>
-        <IconButton label={t('gnb.alarmRemove', { name: said || alarm.alarmText })} size="s" onPress={remove}>
+        <IconButton label={t('gnb.alarmRemove', { name: said || title })} size="s" onPress={remove}>
           <Icon icon={X} size={14} />
         </IconButton>
       </span>

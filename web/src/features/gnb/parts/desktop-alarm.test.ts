@@ -20,7 +20,8 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', async (address: string) => {
     const alarm = {
-      ...{ alarmId: 7, alarmType: 'BB', alarmText: '글 제목', alarmTextEng: '', word: 'no.such.word' },
+      ...{ alarmId: 7, alarmType: 'BB', alarmText: '', alarmTextEng: '', word: 'no.such.word' },
+      ...{ sentence: { ko: '', en: '', zh: '' }, title: { ko: '글 제목', en: '', zh: '' } },
       ...{ createUserName: '', createUserName_En: '', createUserName_Cn: '', createDate },
       ...{ itemUrl: '/home', isRead: false, alsoCount: 0 },
     }

@@ -1,10 +1,9 @@
 import { gnbAlarmConfigApi } from '@maru/api/gnb/alarm-config'
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import { cache } from '../../../kit/change.ts'
-import { loadTexts } from '../../../kit/dictionary.ts'
-import { currentLanguage, hasText, type TextKey, translate } from '../../../kit/i18n.ts'
+import { currentLanguage, localName } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
-import { alarmActor, leadsSomewhere } from '../alarm.rules.ts'
+import { leadsSomewhere } from '../alarm.rules.ts'
 
 const openedAt = Date.now()
 let lastShown = 0
@@ -17,16 +16,15 @@ let lastShown = 0
 export async function showDesktopAlarm(): Promise<void> {
   const [config] = await cache.fetch(gnbAlarmConfigApi.getAlarmConfig, {}, 60_000)
   if (config?.newAlarm === false) return
-  const [newest] = await cache.fetch(gnbWorkFeedApi.listAlarms, { readFlag: 'N' })
+  const [newest] = await cache.fetch(gnbWorkFeedApi.listAlarms, { place: 'desktop' })
   const isNew = newest && newest.alarmId > lastShown && Date.parse(newest.createDate) > openedAt - 60_000
   if (!isNew) return
   lastShown = newest.alarmId
-  // If the texts cannot be loaded, only the title is shown.
-  await Promise.all([loadTexts('alarm'), loadTexts('gnb')]).catch(() => undefined)
-  const name = alarmActor(newest, currentLanguage())
-  const said = hasText(newest.word) ? translate(newest.word as TextKey, { name }) : ''
-  const shown = new Notification(said || newest.alarmText, {
-    body: said ? newest.alarmText : '',
+  const language = currentLanguage()
+  const sentence = localName(newest.sentence, language)
+  const title = localName(newest.title, language)
+  const shown = new Notification(sentence || title, {
+    body: sentence ? title : '',
     tag: `alarm-${newest.alarmId}`,
     icon: hrefOf('/maru.svg'),
   })

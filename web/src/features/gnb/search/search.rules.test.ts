@@ -27,6 +27,7 @@ describe('the result page', () => {
         { target: 'file', items: [], ...total(1_000, true) },
         { target: 'comment', items: [], ...total(0) },
       ],
+      missing: [],
     }
     expect(groupsOf(found).map(({ target }) => target)).toEqual(['board', 'workflow', 'file', 'wiki'])
     expect(sumOf(groupsOf(found))).toBe('1,007+')

@@ -4,6 +4,7 @@ import { Link } from '../../../kit/link.tsx'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useVacation } from '../webpart.api.ts'
 import { useCountAddress } from './count-address.ts'
 import { useShownCounts } from './count-part.tsx'
 import styles from './webparts.module.css'
@@ -48,6 +49,7 @@ export function ProfilePart({ options, isPreview }: HomePartProps) {
         </div>
       </div>
       {options.isCountShown === false ? null : <Counters isPreview={isPreview} />}
+      <VacationFigures />
     </Card>
   )
 }
@@ -61,6 +63,25 @@ function EmailText({ email }: { email: string }) {
       <wbr />
       <span className={styles.domain}>{email.slice(Math.max(at, 0))}</span>
     </>
+  )
+}
+
+const figures = ['total', 'remaining', 'requested'] as const
+
+/** The leave of this year in days; nothing if no room provides it or it cannot be loaded. */
+function VacationFigures() {
+  const t = useTranslate()
+  const { data } = useVacation()
+  if (!data) return null
+  return (
+    <dl className={styles.counters}>
+      {figures.map((figure) => (
+        <div key={figure}>
+          <dt>{t(`webpart.vacation.${figure}`)}</dt>
+          <dd>{t('webpart.vacation.days', { count: data[figure] })}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

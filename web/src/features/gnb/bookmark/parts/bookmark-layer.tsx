@@ -1,17 +1,16 @@
 import type { Bookmark } from '@maru/api/gnb/bookmark'
 import { Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../../kit/popup.ts'
+import { Answer } from '../../../../ui/answer.tsx'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { BarLayer } from '../../../../ui/bar-layer.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
 import { OrderList } from '../../../../ui/order-list.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { bookmarkAddress, useBookmarks, useOrderBookmarks, useRemoveBookmark } from '../bookmark.api.ts'
@@ -33,42 +32,33 @@ export function BookmarkLayer({ anchor, onClose }: BookmarkLayerProps) {
   const [isArranging, setArranging] = useState(false)
   const rows = bookmarks.data ?? []
   return (
-    <Popover
-      isOpen
-      triggerRef={anchor}
-      onOpenChange={(open) => !open && onClose()}
-      placement="bottom end"
-      offset={6}
-      className={styles.layer}
+    <BarLayer
+      label={t('gnb.entry.bookmarks')}
+      {...{ anchor, onClose }}
+      acts={
+        rows.length > 0 ? (
+          <Button tone="quiet" onPress={() => setArranging(!isArranging)}>
+            {t(isArranging ? 'gnb.bookmarksArranged' : 'gnb.bookmarksArrange')}
+          </Button>
+        ) : null
+      }
     >
-      <Dialog aria-label={t('gnb.entry.bookmarks')} className={styles.dialog}>
-        <header className={styles.head}>
-          <h2 className={styles.title}>{t('gnb.entry.bookmarks')}</h2>
-          {rows.length > 0 ? (
-            <Button tone="quiet" onPress={() => setArranging(!isArranging)}>
-              {t(isArranging ? 'gnb.bookmarksArranged' : 'gnb.bookmarksArrange')}
-            </Button>
-          ) : null}
-        </header>
-        {bookmarks.isError ? (
-          <ErrorNote error={bookmarks.error} onRetry={() => void bookmarks.refetch()} />
-        ) : bookmarks.isPending ? (
-          <Skeleton rows={4} look="text" />
-        ) : rows.length === 0 ? (
-          <Empty text={t('gnb.bookmarksNone')} />
-        ) : isArranging ? (
-          <Arranged rows={rows} />
-        ) : (
-          <ul className={styles.list}>
-            {rows.map((row) => (
-              <li key={row.bookMarkId}>
-                <BookmarkLink row={row} onClose={onClose} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Dialog>
-    </Popover>
+      <Answer answer={bookmarks} rows={4} look="text" empty={<Empty text={t('gnb.bookmarksNone')} />}>
+        {(found) =>
+          isArranging ? (
+            <Arranged rows={found} />
+          ) : (
+            <ul className={styles.list}>
+              {found.map((row) => (
+                <li key={row.bookMarkId}>
+                  <BookmarkLink row={row} onClose={onClose} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </BarLayer>
   )
 }
 

@@ -2,10 +2,10 @@ import { readWhole, usePageSearch } from '../../../../kit/address.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { closePopup } from '../../../../kit/popup.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { RichContent } from '../../../../ui/content/rich-content.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
-import { ArticleContent } from '../../../board/index.tsx'
 import { useNoticePopup } from '../notice.api.ts'
 import styles from './notice-page.module.css'
 
@@ -31,7 +31,7 @@ export function NoticePage() {
   return (
     <div className={styles.page}>
       <PageHeader title={localName({ ko: titleKo, en: titleEn, zh: titleZh }, language)} />
-      <ArticleContent html={content} />
+      <RichContent html={content} />
       <footer className={styles.foot}>
         <Button onPress={closePopup}>{t('kit.close')}</Button>
       </footer>

@@ -2,9 +2,9 @@ import type { NoticePopup } from '@maru/api/gnb/notice-popup'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { RichContent } from '../../../../ui/content/rich-content.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
-import { ArticleContent } from '../../../board/index.tsx'
 import { useHideNoticePopup } from '../notice.api.ts'
 import styles from './notice-dialog.module.css'
 
@@ -37,7 +37,7 @@ export function NoticeDialog({ popup, onClose }: { popup: NoticePopup; onClose: 
       }
     >
       <div className={styles.content} style={{ minHeight: `min(${popup.height - 120}px, 50vh)` }}>
-        <ArticleContent html={popup.content} />
+        <RichContent html={popup.content} />
       </div>
     </Dialog>
   )

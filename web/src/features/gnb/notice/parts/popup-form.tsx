@@ -2,12 +2,16 @@ import type { NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { Switch } from '../../../../ui/choice.tsx'
+import { isBlankHtml } from '../../../../ui/content/paper.ts'
 import { DateField } from '../../../../ui/date-field.tsx'
-import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { EditorField } from '../../../../ui/editor/editor-field.tsx'
+import { useEditorPictures } from '../../../../ui/editor/use-editor-pictures.ts'
+import { TextField } from '../../../../ui/field.tsx'
 import { type Faults, useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
+import { uploadPicture } from '../../../file/index.tsx'
 import { loadNoticePopup, useSaveNoticePopup } from '../notice.api.ts'
 import { fromLocalField, toLocalField } from '../popup.rules.ts'
 import styles from './popup-form.module.css'
@@ -40,7 +44,7 @@ export interface PopupFormProps {
   onClose: () => void
 }
 
-function usePopupForm({ popup, page, onClose }: PopupFormProps) {
+function usePopupForm({ popup, page, onClose }: PopupFormProps, beforeSave: () => Promise<void>) {
   const t = useTranslate()
   const { comCode, deptCode } = useAccount()
   const save = useSaveNoticePopup()
@@ -48,11 +52,12 @@ function usePopupForm({ popup, page, onClose }: PopupFormProps) {
   return useRoomForm<Draft, NoticePopupSetting, unknown>({
     start: begin(popup),
     base: popup,
+    beforeSave,
     check: ({ titleKo, content, start, end }): Faults<Draft> => {
       const [startDate, endDate] = [fromLocalField(start), fromLocalField(end)]
       return {
         titleKo: titleKo.trim() === '' ? t('gnb.popupTitleEmpty') : '',
-        content: content.trim() === '' ? t('gnb.errors.popupEmpty') : '',
+        content: isBlankHtml(content) ? t('gnb.errors.popupEmpty') : '',
         start: !startDate || !endDate || endDate <= startDate ? t('gnb.errors.popupPeriod') : '',
       }
     },
@@ -87,7 +92,8 @@ export function PopupForm(props: PopupFormProps) {
   const { popup, onClose } = props
   const t = useTranslate()
   const { comCode, deptCode } = useAccount()
-  const form = usePopupForm(props)
+  const { pictures, settle } = useEditorPictures(uploadPicture)
+  const form = usePopupForm(props, settle)
   const { field, change, draft } = form
   const audience = draft.subjects.join()
   const audiences = [
@@ -120,12 +126,12 @@ export function PopupForm(props: PopupFormProps) {
         <TextField {...field('titleEn')} label={t('gnb.popupTitleEn')} maxLength={200} />
         <TextField {...field('titleZh')} label={t('gnb.popupTitleZh')} maxLength={200} />
       </div>
-      <TextArea
+      <EditorField
         {...field('content')}
         label={t('gnb.popupContent')}
-        hint={t('gnb.popupContentHint')}
         isRequired
-        rows={8}
+        height={300}
+        pictures={pictures}
       />
       <div className={styles.pair}>
         <DateField {...field('start')} kind="moment" label={t('gnb.popupStart')} isRequired />

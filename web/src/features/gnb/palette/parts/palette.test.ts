@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextLine } from './palette.tsx'
+import { groupsOfRooms } from './use-palette-groups.tsx'
 
 const lines = ['menus', 'menus', 'people', 'boards'].map((group) => ({ group }))
 
@@ -13,5 +14,21 @@ describe('a key of the palette', () => {
     [3, 'Tab', 0],
   ] as const)('from line %s %s leads to line %s', (at, key, expected) => {
     expect(nextLine(lines, at, key)).toBe(expected)
+  })
+})
+
+describe('groups of rooms in the palette', () => {
+  const item = (id: string) => ({ id, label: id, icon: null, address: `/${id}` })
+  it('have their own titles, and two rooms may fill one group', () => {
+    const found = [
+      { group: 'menus', items: [item('menu')] },
+      { group: 'mails', label: 'gnb.entry.search' as const, items: [item('first')] },
+      { group: 'events', label: 'gnb.entry.settings' as const, items: [item('event')] },
+      { group: 'mails', items: [item('second')] },
+    ]
+    expect(groupsOfRooms(found, new Set(['menus']))).toEqual([
+      { id: 'mails', label: 'gnb.entry.search', items: [item('first'), item('second')] },
+      { id: 'events', label: 'gnb.entry.settings', items: [item('event')] },
+    ])
   })
 })

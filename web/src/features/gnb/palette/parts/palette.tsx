@@ -12,11 +12,13 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Marked } from '../../search/parts/marked.tsx'
 import { searchAddress } from '../../search/search.rules.ts'
 import styles from './palette.module.css'
-import { type PaletteGroup, usePaletteGroups } from './use-palette-groups.tsx'
+import { usePaletteGroups } from './use-palette-groups.tsx'
 
 interface Line {
   id: string
-  group: PaletteGroup['id'] | 'search'
+  group: string
+  /** The title of the group; '' for the search. */
+  title: string
   item: PaletteItem
 }
 
@@ -57,8 +59,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function useLines(text: string, keys: ReturnType<typeof useLiveKeys>) {
   const t = useTranslate()
   const groups = usePaletteGroups(text, keys)
-  const lines: Line[] = groups.flatMap(({ id, items }) =>
-    items.map((item) => ({ id: `${id}/${item.id}`, group: id, item })),
+  const lines: Line[] = groups.flatMap(({ id, label, items }) =>
+    items.map((item) => ({ id: `${id}/${item.id}`, group: id, title: label, item })),
   )
   if ([...text].length >= 2) {
     const item: PaletteItem = {
@@ -67,7 +69,7 @@ function useLines(text: string, keys: ReturnType<typeof useLiveKeys>) {
       icon: <Icon icon={Search} size={18} />,
       address: searchAddress({ text }),
     }
-    lines.push({ id: 'search', group: 'search', item })
+    lines.push({ id: 'search', group: 'search', title: '', item })
   }
   return lines
 }
@@ -169,13 +171,12 @@ interface LineRowProps {
 }
 
 function LineRow({ line, index, text, id, isChosen, isFirst, onPoint, onOpen }: LineRowProps) {
-  const t = useTranslate()
-  const { group, item } = line
+  const { group, title, item } = line
   return (
     <>
       {isFirst && group !== 'search' ? (
         <div role="presentation" className={styles.group}>
-          {t(`gnb.paletteGroups.${group}`)}
+          {title}
         </div>
       ) : null}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys */}

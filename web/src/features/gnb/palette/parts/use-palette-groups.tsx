@@ -1,4 +1,5 @@
 import { boardApi } from '@maru/api/board'
+import type { EntryKey } from '@maru/i18n/dictionary'
 import { Clock, Command, Keyboard, MessagesSquare, Settings } from 'lucide-react'
 import { type PaletteItem, settingGroups } from '../../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
@@ -15,21 +16,30 @@ import { searchAddress } from '../../search/search.rules.ts'
 import { openSettings } from '../../setting/parts/settings-host.tsx'
 import { recentPages } from '../recent.rules.ts'
 
-/** The groups of the palette, in the fixed order of the design. */
-export const paletteGroups = [
-  'recent',
-  'menus',
-  'people',
-  'boards',
-  'resources',
-  'settings',
-  'page',
-  'commands',
-] as const
-/** A group of the palette with its lines. */
+/** A group of the palette with its title and its lines. */
 export interface PaletteGroup {
-  id: (typeof paletteGroups)[number]
+  id: string
+  label: string
   items: readonly PaletteItem[]
+}
+
+/**
+ * Returns the groups of rooms that are none of the palette's own, in the order of the slot: the lines of one group can
+ * come from several rooms, and the first label is its title.
+ */
+export function groupsOfRooms(
+  found: readonly { group: string; label?: EntryKey; items: readonly PaletteItem[] }[],
+  own: ReadonlySet<string>,
+): { id: string; label: EntryKey | undefined; items: PaletteItem[] }[] {
+  const others = Map.groupBy(
+    found.filter(({ group }) => !own.has(group)),
+    ({ group }) => group,
+  )
+  return [...others].map(([id, sources]) => ({
+    id,
+    label: sources.find(({ label }) => label !== undefined)?.label,
+    items: sources.flatMap(({ items }) => [...items]).slice(0, most),
+  }))
 }
 
 const most = 5
@@ -129,12 +139,14 @@ function useCommands(text: string): PaletteItem[] {
  * actions of the page.
  */
 export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKeys>): PaletteGroup[] {
+  const t = useTranslate()
   const account = useAccount()
   const recent = bestMatches(recentPages(account.personCode), text, ({ title }) => [title], most).map(
     ({ address, title }) => ({ id: address, label: title, icon: icons.recent, address }),
   )
   const found = slot('paletteSources').map((source) => ({
     group: source.group,
+    ...(source.label ? { label: source.label } : {}),
     // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
     items: source.useItems(text),
   }))
@@ -144,15 +156,23 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
   const isListed = ({ id }: PaletteItem) =>
     menus.some(({ address }) => new RegExp(`[?&]SYSID=${id}(&|$)`, 'i').test(address ?? ''))
   const boards = [...useBoards(text).filter((board) => !isListed(board)), ...of('boards')]
-  const all: Record<PaletteGroup['id'], readonly PaletteItem[]> = {
+  const above = {
     recent,
     menus,
     people: usePeople(text),
     boards: boards.slice(0, most),
-    resources: of('resources').slice(0, most),
-    settings: useSettings(text),
-    page: usePageActions(keys, text),
-    commands: useCommands(text),
   }
-  return paletteGroups.map((id) => ({ id, items: all[id] })).filter(({ items }) => items.length > 0)
+  const below = { settings: useSettings(text), page: usePageActions(keys, text), commands: useCommands(text) }
+  const named = (groups: typeof above | typeof below) =>
+    Object.entries(groups).map(([id, items]) => ({
+      id,
+      label: t(`gnb.paletteGroups.${id as keyof typeof above | keyof typeof below}`), // a key of `groups`
+      items,
+    }))
+  const others = groupsOfRooms(found, new Set(Object.keys({ ...above, ...below })))
+  return [
+    ...named(above),
+    ...others.map(({ label, ...group }) => ({ ...group, label: label ? t(label) : group.id })),
+    ...named(below),
+  ].filter(({ items }) => items.length > 0)
 }

@@ -1,12 +1,12 @@
 import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { closePopup } from '../../../../kit/popup.ts'
+import { Answer } from '../../../../ui/answer.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { FieldFault, useRoomForm } from '../../../../ui/form.ts'
 import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
 import { OrderList } from '../../../../ui/order-list.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -20,15 +20,9 @@ export function QuickMenuPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t('gnb.quickSettings')} />
-      {menus.isError ? (
-        <ErrorNote error={menus.error} onRetry={() => void menus.refetch()} />
-      ) : menus.isPending ? (
-        <Skeleton rows={6} />
-      ) : menus.data.length === 0 ? (
-        <Empty text={t('gnb.quickNoneAtAll')} />
-      ) : (
-        <QuickMenuForm stored={menus.data} />
-      )}
+      <Answer answer={menus} rows={6} empty={<Empty text={t('gnb.quickNoneAtAll')} />}>
+        {(stored) => <QuickMenuForm stored={stored} />}
+      </Answer>
     </div>
   )
 }

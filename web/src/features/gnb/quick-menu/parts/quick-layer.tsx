@@ -1,16 +1,15 @@
 import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
 import { Settings2 } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf, useGo } from '../../../../kit/link.tsx'
 import { openPopup } from '../../../../kit/popup.ts'
+import { Answer } from '../../../../ui/answer.tsx'
 import { showAlert } from '../../../../ui/ask.ts'
+import { BarLayer } from '../../../../ui/bar-layer.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
 import { useShownQuickMenus } from '../quick-menu.api.ts'
 import { quickStep } from '../quick-menu.rules.ts'
 import styles from './quick-layer.module.css'
@@ -60,28 +59,18 @@ export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
   const icons = rows.filter((row) => row.linkType === 'I')
   const groups = rows.filter((row) => row.linkType === 'Q')
   return (
-    <Popover
-      isOpen
-      triggerRef={anchor}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      placement="bottom end"
-      offset={6}
-      className={styles.layer}
+    <BarLayer
+      label={t('gnb.entry.quickMenu')}
+      {...{ anchor, onClose }}
+      height={600}
+      acts={
+        <IconButton size="s" label={t('gnb.quickSettings')} onPress={arrange}>
+          <Icon icon={Settings2} />
+        </IconButton>
+      }
     >
-      <Dialog aria-label={t('gnb.entry.quickMenu')} className={styles.dialog}>
-        <header className={styles.head}>
-          <h2 className={styles.title}>{t('gnb.entry.quickMenu')}</h2>
-          <IconButton size="s" label={t('gnb.quickSettings')} onPress={arrange}>
-            <Icon icon={Settings2} />
-          </IconButton>
-        </header>
-        {menus.isError ? (
-          <ErrorNote error={menus.error} onRetry={() => void menus.refetch()} />
-        ) : menus.isPending ? (
-          <Skeleton rows={3} look="text" />
-        ) : rows.length === 0 ? (
-          <Empty text={t('gnb.quickNone')} />
-        ) : (
+      <Answer answer={menus} rows={3} look="text" empty={<Empty text={t('gnb.quickNone')} />}>
+        {() => (
           <>
             {icons.length > 0 ? (
               <ul className={styles.icons}>
@@ -111,8 +100,8 @@ export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
             ))}
           </>
         )}
-      </Dialog>
-    </Popover>
+      </Answer>
+    </BarLayer>
   )
 }
 

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../../ui/page-header.tsx'
 import { GroupCard, SourceCard } from '../parts/group-card.tsx'
+import { MissingNote } from '../parts/missing-note.tsx'
 import { useTargetName } from '../parts/use-target-name.ts'
 import { useTotalSearch } from '../search.api.ts'
 import {
@@ -54,7 +55,10 @@ export function SearchPage() {
         ) : everything.isPending ? (
           <Skeleton rows={8} />
         ) : (
-          <Cards asked={asked} groups={groups} />
+          <>
+            <MissingNote found={everything.data} onRetry={() => void everything.refetch()} />
+            <Cards asked={asked} groups={groups} isWhole={everything.data.missing.length === 0} />
+          </>
         )}
       </div>
     </div>
@@ -123,7 +127,7 @@ function Kinds({ asked, groups }: FoundProps) {
   )
 }
 
-function Cards({ asked, groups }: FoundProps) {
+function Cards({ asked, groups, isWhole }: FoundProps & { isWhole: boolean }) {
   const t = useTranslate()
   const account = useAccount()
   const sources = slot('searchSources').filter((source) => source.isOpen?.(account) ?? true)
@@ -138,7 +142,7 @@ function Cards({ asked, groups }: FoundProps) {
             <SourceCard key={source.id} source={source} text={asked.text} size={totalSearchLimits.pageSize} />
           ))
         : null}
-      {shown.length === 0 ? <Empty text={t('gnb.searchNone', { text: asked.text })} /> : null}
+      {shown.length === 0 && isWhole ? <Empty text={t('gnb.searchNone', { text: asked.text })} /> : null}
     </>
   )
 }

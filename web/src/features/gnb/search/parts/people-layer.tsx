@@ -1,13 +1,12 @@
 import { isSearchable } from '@maru/api/kit/search-text'
 import { useRef, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
+import { Answer } from '../../../../ui/answer.tsx'
 import { showAlert } from '../../../../ui/ask.ts'
+import { BarLayer } from '../../../../ui/bar-layer.tsx'
 import { SearchField } from '../../../../ui/field.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
 import { useFoundPeople } from '../search.api.ts'
 import { PersonRows } from './found-rows.tsx'
 import styles from './search-layer.module.css'
@@ -42,15 +41,12 @@ export function PeopleLayer({ anchor, onClose }: SearchLayerProps) {
     input.current?.focus()
   }
   return (
-    <Popover
-      isOpen
-      triggerRef={anchor}
-      onOpenChange={(open) => !open && onClose()}
-      placement="bottom end"
-      offset={6}
-      className={styles.layer}
-    >
-      <Dialog aria-label={t('gnb.entry.people')} className={styles.dialog}>
+    <BarLayer
+      label={t('gnb.entry.people')}
+      {...{ anchor, onClose }}
+      width={520}
+      height={640}
+      head={
         <div className={styles.head}>
           <SearchField
             label={t('gnb.entry.people')}
@@ -61,18 +57,21 @@ export function PeopleLayer({ anchor, onClose }: SearchLayerProps) {
             autoFocus
           />
         </div>
-        {!isSearchable(now) ? (
-          <p className={styles.hint}>{t('gnb.searchShort')}</p>
-        ) : found.isError ? (
-          <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
-        ) : text !== now || found.isPending ? (
-          <Skeleton rows={3} look="text" />
-        ) : people.length === 0 ? (
-          <Empty text={t('gnb.searchNoPeople', { text })} />
-        ) : (
-          <PersonRows people={people} by={text} />
-        )}
-      </Dialog>
-    </Popover>
+      }
+    >
+      {!isSearchable(now) ? (
+        <p className={styles.hint}>{t('gnb.searchShort')}</p>
+      ) : (
+        <Answer
+          answer={found}
+          isWaiting={text !== now}
+          rows={3}
+          look="text"
+          empty={<Empty text={t('gnb.searchNoPeople', { text })} />}
+        >
+          {() => <PersonRows people={people} by={text} />}
+        </Answer>
+      )}
+    </BarLayer>
   )
 }

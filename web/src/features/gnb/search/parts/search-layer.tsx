@@ -2,22 +2,22 @@ import { totalSearchLimits } from '@maru/api/gnb/search'
 import { isSearchable } from '@maru/api/kit/search-text'
 import { UserSearch } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { openLayer } from '../../../../kit/layers.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
+import { Answer } from '../../../../ui/answer.tsx'
 import { showAlert } from '../../../../ui/ask.ts'
+import { BarLayer } from '../../../../ui/bar-layer.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { SearchField } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Skeleton } from '../../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
 import { useTotalSearch } from '../search.api.ts'
 import { countText, type FoundGroup, groupsOf, searchAddress } from '../search.rules.ts'
 import { ItemRows, PersonRows } from './found-rows.tsx'
+import { MissingNote } from './missing-note.tsx'
 import styles from './search-layer.module.css'
 import { useTargetName } from './use-target-name.ts'
 
@@ -52,15 +52,12 @@ export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
     input.current?.focus()
   }
   return (
-    <Popover
-      isOpen
-      triggerRef={anchor}
-      onOpenChange={(open) => !open && onClose()}
-      placement="bottom end"
-      offset={6}
-      className={styles.layer}
-    >
-      <Dialog aria-label={t('gnb.entry.search')} className={styles.dialog}>
+    <BarLayer
+      label={t('gnb.entry.search')}
+      {...{ anchor, onClose }}
+      width={520}
+      height={640}
+      head={
         <div className={styles.head}>
           <SearchField
             label={t('gnb.searchKeyword')}
@@ -86,9 +83,10 @@ export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
             </span>
           </div>
         </div>
-        <Found text={text} isTyping={text !== typed.normalize('NFC').trim()} {...{ inBody, onClose }} />
-      </Dialog>
-    </Popover>
+      }
+    >
+      <Found text={text} isTyping={text !== typed.normalize('NFC').trim()} {...{ inBody, onClose }} />
+    </BarLayer>
   )
 }
 
@@ -103,16 +101,26 @@ function Found({ text, isTyping, inBody, onClose }: FoundProps) {
   const t = useTranslate()
   const found = useTotalSearch({ text, inBody }, { isPreview: true })
   if (!isSearchable(text)) return <p className={styles.hint}>{t('gnb.searchShort')}</p>
-  if (found.isError) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />
-  if (isTyping || found.isPending) return <Skeleton rows={4} look="text" />
-  const groups = groupsOf(found.data).filter(({ target }) => shownTargets.includes(target))
-  if (groups.length === 0) return <Empty text={t('gnb.searchNone', { text })} />
+  const groupsIn = (data: NonNullable<typeof found.data>) =>
+    groupsOf(data).filter(({ target }) => shownTargets.includes(target))
   return (
-    <div className={styles.groups}>
-      {groups.map((group) => (
-        <Block key={group.target} {...{ group, text, inBody, onClose }} />
-      ))}
-    </div>
+    <Answer
+      answer={found}
+      isWaiting={isTyping}
+      rows={4}
+      look="text"
+      isEmpty={(data) => groupsIn(data).length === 0 && data.missing.length === 0}
+      empty={<Empty text={t('gnb.searchNone', { text })} />}
+    >
+      {(data) => (
+        <div className={styles.groups}>
+          <MissingNote found={data} onRetry={() => void found.refetch()} />
+          {groupsIn(data).map((group) => (
+            <Block key={group.target} {...{ group, text, inBody, onClose }} />
+          ))}
+        </div>
+      )}
+    </Answer>
   )
 }
 

@@ -4,10 +4,10 @@ import { type TextKey, useTranslate } from '../../../../kit/i18n.ts'
 import { Switch } from '../../../../ui/choice.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
+import { SettingCard, SettingRow } from '../../../../ui/setting-card.tsx'
+import { useSettingForm } from '../../../../ui/use-setting-form.ts'
 import { useAlarmConfig, useSaveAlarmConfig } from '../setting.api.ts'
 import { PushRow } from './push-row.tsx'
-import { SettingCard, SettingRow } from './setting-card.tsx'
-import { useSettingForm } from './use-setting-form.ts'
 
 type Field = 'noticeAlarm' | 'boardAlarm' | 'serveyAlarm' | 'newAlarm' | 'scheduleAlarm'
 

@@ -11,9 +11,9 @@ import { Switch } from '../../../../ui/choice.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import { SettingCard, SettingRow } from '../../../../ui/setting-card.tsx'
+import { useSettingForm } from '../../../../ui/use-setting-form.ts'
 import { useSaveUserSetting, useUserSetting } from '../setting.api.ts'
-import { SettingCard, SettingRow } from './setting-card.tsx'
-import { useSettingForm } from './use-setting-form.ts'
 
 type PanelProps = { onDirty: (isDirty: boolean) => void }
 

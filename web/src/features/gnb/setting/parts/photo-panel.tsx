@@ -9,9 +9,9 @@ import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
+import cardStyles from '../../../../ui/setting-card.module.css'
 import { showToast } from '../../../../ui/toast.tsx'
 import styles from './photo-panel.module.css'
-import cardStyles from './setting-card.module.css'
 
 const types = ['image/jpeg', 'image/gif']
 

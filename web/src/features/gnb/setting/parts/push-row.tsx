@@ -3,8 +3,8 @@ import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { Switch } from '../../../../ui/choice.tsx'
+import { SettingRow } from '../../../../ui/setting-card.tsx'
 import { canPush, findPushSubscription, startWebPush, stopWebPush, usePushKey } from '../push.api.ts'
-import { SettingRow } from './setting-card.tsx'
 
 /**
  * Whether this browser shows notifications while the portal is closed. A change applies immediately, and only

@@ -8,10 +8,10 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
+import cardStyles from '../../../../ui/setting-card.module.css'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useEndOwnSession, useOwnSessions } from '../setting.api.ts'
 import styles from './security-panel.module.css'
-import cardStyles from './setting-card.module.css'
 
 /**
  * Returns the common names of the browser and the operating system in a user agent string; empty if both are
