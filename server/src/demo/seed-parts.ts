@@ -1,4 +1,5 @@
 import type { Db } from '../kit/db.ts'
+import type { Sealer } from '../kit/sealer.ts'
 import type { Storage } from '../kit/storage.ts'
 import type { Draws } from './random.ts'
 
@@ -10,6 +11,7 @@ export interface SeedParts {
   part: number
   anchor: Date
   storage?: Storage | undefined
+  sealer?: Sealer | undefined
   /** Adds hostile names and titles that screens and storage must handle; only for tests. */
   isHostile: boolean
   /** Prints a line of progress. */

@@ -1,6 +1,7 @@
 import { readConfig } from '../kit/config.ts'
 import type { Config } from '../kit/config-schema.ts'
 import { openDb } from '../kit/db.ts'
+import { openSealer } from '../kit/sealer.ts'
 import { openStorage } from '../kit/storage-open.ts'
 import { seedIfEmpty } from './seed.ts'
 
@@ -24,6 +25,7 @@ export async function seedInProcess({ url, settings }: SeedTask): Promise<string
     await seedIfEmpty(db, (line) => lines.push(line), {
       size: 'demo',
       storage: openStorage(config),
+      sealer: openSealer(config),
       hostile: config.DEMO_HOSTILE,
       anchor: anchorOf(config),
     })

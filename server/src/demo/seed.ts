@@ -1,8 +1,11 @@
 import type { Db } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
+import type { Sealer } from '../kit/sealer.ts'
 import type { Storage } from '../kit/storage.ts'
 import { seedAlarms } from './alarms.ts'
+import { seedApproval } from './approval/documents.ts'
 import { seedDemoBoards } from './board/boards.ts'
+import { seedCalendars } from './calendars.ts'
 import { seedContacts } from './contact/contacts.ts'
 import { seedContracts } from './contracts.ts'
 import {
@@ -16,6 +19,7 @@ import {
 } from './demo.sql.ts'
 import { seedTopBar } from './gnb.ts'
 import { seedLoadBoards } from './load/boards-load.ts'
+import { seedMails } from './mail/mails.ts'
 import { seedMenus } from './menus.ts'
 import { seedOrganisation } from './organisation/organisation-seed.ts'
 import { seededDraws } from './random.ts'
@@ -37,6 +41,8 @@ export interface SeedOptions {
   hostile?: boolean
   /** The file store for attachments. Without it, articles have no attachments. */
   storage?: Storage
+  /** Seals answers of anonymous surveys that are not counted yet. Without it, all answers are counted. */
+  sealer?: Sealer
 }
 
 /** Returns true if nothing has been seeded or imported yet. */
@@ -74,9 +80,19 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
   if (state === 'cut')
     throw new Error('an earlier seed of this database was interrupted: drop the database and create it again')
   if (state === 'filled') throw new Error('the database is not empty: nothing was seeded')
-  const { size, part = 1, anchor, seed = 1, storage, hostile: isHostile = false } = options
+  const { size, part = 1, anchor, seed = 1, storage, sealer, hostile: isHostile = false } = options
   if (!(part > 0 && part <= 1)) throw new RangeError(`the part must be above 0 and at most 1: ${part}`)
-  const parts: SeedParts = { db, draws: seededDraws(seed), size, part, anchor, storage, isHostile, say }
+  const parts: SeedParts = {
+    db,
+    draws: seededDraws(seed),
+    size,
+    part,
+    anchor,
+    storage,
+    sealer,
+    isHostile,
+    say,
+  }
   const began = performance.now()
   await insertSeed(db, { size, part, seed, anchor })
   const steps: [string, () => Promise<unknown>][] = [
@@ -87,7 +103,10 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
     ['top bar', () => seedTopBar(parts)],
     ['contracts', () => seedContracts(parts)],
     ['reservations', () => seedReservations(parts)],
+    ['calendars', () => seedCalendars(parts)],
     ['surveys', () => seedSurveys(parts)],
+    ['approval', () => seedApproval(parts)],
+    ['mails', () => seedMails(parts)],
     ['menus', async () => seedMenus(db, await selectCompanies(db), await selectBoards(db))],
     ['statistics', () => analyzeAll(db)],
   ]

@@ -45,7 +45,6 @@ const satisfaction: DemoSurvey = {
   begins: -11,
   ends: 3,
   isAnonymous: true,
-  isEditable: true,
   visibility: 'closed',
   turnout: 0.82,
   silent: ['user', 'peer', 'colleague'],

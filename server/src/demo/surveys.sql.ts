@@ -18,12 +18,12 @@ export async function findSurveyPlace(
   return row
 }
 
-/** Returns the seats of a survey in order, with the person of each seat. */
+/** Returns the seats of a survey in order, with person and department below the root. */
 export function selectSeats(
   db: Db,
   { comCode, surveyId }: { comCode: string; surveyId: number },
-): Promise<{ seat: number; personCode: string }[]> {
-  return db<{ seat: number; personCode: string }[]>`
-    select seat, person_code from survey_member
+): Promise<{ seat: number; personCode: string; division: string }[]> {
+  return db<{ seat: number; personCode: string; division: string }[]>`
+    select seat, person_code, division_code as division from survey_member
      where com_code = ${comCode} and survey_id = ${surveyId} order by seat`
 }

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { kindOf, pointsOf, type SurveyAnswer, type SurveyQuestion, smallestGroup } from '@maru/api/survey'
-import { countDay, insertResponse, mixResponses, replaceAnswers } from '../modules/survey/answer.sql.ts'
+import { type AnswerCell, countDay, insertResponse, replaceAnswers } from '../modules/survey/answer.sql.ts'
+import { lastBatches } from '../modules/survey/counting.rules.ts'
+import { sealAnswers } from '../modules/survey/counting.service.ts'
 import {
   insertExamples,
   insertQuestion,
@@ -8,6 +11,7 @@ import {
   updateBranches,
 } from '../modules/survey/question.sql.ts'
 import { growRoster } from '../modules/survey/roster.sql.ts'
+import { addCounted, insertCounted, markAnswered, type WaitingSeat } from '../modules/survey/sealed.sql.ts'
 import { toCells } from '../modules/survey/survey.rules.ts'
 import { insertSurvey, type SurveyKey, type SurveyWriting, updateLife } from '../modules/survey/survey.sql.ts'
 import type { Draws } from './random.ts'
@@ -119,8 +123,9 @@ async function answerSurvey(
 ): Promise<number> {
   const { db, draws, anchor } = parts
   let count = 0
+  const unnamed: (WaitingSeat & { cells: AnswerCell[]; now: Date })[] = []
   const last = Math.min(anchor.getTime() - hour, endOfDay(anchor, plan.ends).getTime())
-  for (const { seat, personCode } of await selectSeats(db, key)) {
+  for (const { seat, personCode, division } of await selectSeats(db, key)) {
     const own = draws.of('survey', key.surveyId, personCode)
     if (silent.has(personCode) || !own.chance('answers', plan.turnout ?? 0)) continue
     const given = questions.flatMap((question, index) => {
@@ -128,20 +133,46 @@ async function answerSurvey(
       return shape ? draw(own.of(index), question, shape) : []
     })
     const now = own.instant('at', start, new Date(last))
-    const { isAnonymous } = plan
-    const writing = { seat, isAnonymous, personCode, tokenDigest: null, now, smallestGroup }
-    const responseId = await insertResponse(db, key, writing)
-    if (!responseId) continue
     // A branch of the demo skips one or two text questions. All other questions are answered.
     const jump = questions.findIndex((question) => question.examples.some((example) => example.goTo !== null))
     const skipped = jump >= 0 ? skippedBy(questions, jump, given) : new Set<number>()
-    const answers = given.filter((one) => !skipped.has(one.surveyQuestionId))
-    await replaceAnswers(db, key, responseId, toCells(questions, answers), true)
-    await countDay(db, key, now)
+    const cells = toCells(
+      questions,
+      given.filter((one) => !skipped.has(one.surveyQuestionId)),
+    )
     count += 1
+    if (plan.isAnonymous) {
+      unnamed.push({ seat, division, cells, now })
+      continue
+    }
+    const responseId = await insertResponse(db, key, { seat, personCode, now })
+    if (!responseId) continue
+    await replaceAnswers(db, key, responseId, cells, true)
+    await countDay(db, key, now)
   }
-  if (plan.isAnonymous) await mixResponses(db, key, true)
+  await countUnnamed(parts, key, questions, unnamed)
   return count
+}
+
+/** Stores the answers of an anonymous survey as counted ones; the last five wait if a sealer is given. */
+async function countUnnamed(
+  { db, sealer }: SeedParts,
+  key: SurveyKey,
+  questions: SurveyQuestion[],
+  answers: readonly (WaitingSeat & { cells: AnswerCell[]; now: Date })[],
+): Promise<void> {
+  for (const { seat } of answers) await markAnswered(db, key, seat)
+  const waiting = sealer && answers.length > smallestGroup ? answers.slice(-smallestGroup) : []
+  if (sealer)
+    for (const { seat, cells } of waiting) await sealAnswers({ db, sealer }, key, questions, seat, cells)
+  const counted = new Map(answers.slice(0, answers.length - waiting.length).map((one) => [one.seat, one]))
+  for (const { division, seats } of lastBatches([...counted.values()])) {
+    const own = seats.flatMap((seat) => counted.get(seat) ?? [])
+    const rows = own.map(({ cells }) => ({ responseId: randomUUID(), cells }))
+    await insertCounted(db, key, division, rows)
+    await addCounted(db, key, own.length)
+    for (const { now } of own) await countDay(db, key, now)
+  }
 }
 
 /** Returns the questions that the branch at a position skips for these answers. */

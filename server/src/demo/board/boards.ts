@@ -5,8 +5,8 @@ import { updateOldSeqs } from '../../modules/board/article/unread.sql.ts'
 import { insertAuthors } from '../../modules/board/author/author.sql.ts'
 import { createBoard } from '../../modules/board/board.factory.ts'
 import { recountBoards } from '../../modules/board/factory.sql.ts'
-import { insertImages, type StoredImage } from '../../modules/board/image/image.sql.ts'
 import { rebuildSearchIndex } from '../../modules/board/search/search.service.ts'
+import { insertPictures, type StoredPicture } from '../../modules/file/picture/picture.sql.ts'
 import { demoPassword } from '../organisation/organisation-seed.ts'
 import type { Draws } from '../random.ts'
 import type { SeedParts } from '../seed-parts.ts'
@@ -236,15 +236,16 @@ async function placePictures({ db, anchor }: SeedParts, articles: SeededArticle[
   const shown = articles.filter((one) => one.board.plan.hasPictures)
   for (const article of shown) {
     const count = article.draws.int('pictures', 1, 3)
-    const images: StoredImage[] = []
+    const pictures: StoredPicture[] = []
     for (let index = 0; index < count; index += 1)
-      images.push(await drawPicture(article.draws.of('picture', index)))
-    const html = images.map(
-      ({ imageId }) => `<p><img src="/cm/api/BoardApi/Image/${imageId}" alt="${article.title}"></p>`,
+      pictures.push(await drawPicture(article.draws.of('picture', index)))
+    const html = pictures.map(
+      ({ pictureId }) => `<p><img src="/cm/file/picture/${pictureId}" alt="${article.title}"></p>`,
     )
     article.html = html.join('') + article.html
-    article.imageId = images[0]?.imageId ?? null
-    await insertImages(db, article, images, anchor)
+    article.imageId = pictures[0]?.pictureId ?? null
+    const holder = { comCode: article.comCode, kind: 'article', id: String(article.articleId) }
+    await insertPictures(db, holder, pictures, anchor)
   }
 }
 

@@ -44,6 +44,7 @@ export async function seedHomePages(db: Db, boards: SeededBoard[], anchor: Date)
       column: 1,
       options: { tabs: ['notice', 'free', 'family'].map((key) => tab(key, 6)) },
     },
+    { kind: 'approval', column: 1 },
     { kind: 'board', column: 1, options: { tabs: own.slice(0, 3).map((key) => tab(key, 4)) } },
     album,
     survey,

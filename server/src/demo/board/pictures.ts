@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { StoredImage } from '../../modules/board/image/image.sql.ts'
+import type { StoredPicture } from '../../modules/file/picture/picture.sql.ts'
 import type { Draws } from '../random.ts'
 
 const skies = [
@@ -53,7 +53,7 @@ function pictureId(draws: Draws): string {
 }
 
 /** Draws a picture of hills, lights and people, 1200 by 900 pixels, as JPEG. The same draws return the same picture. */
-export async function drawPicture(draws: Draws): Promise<StoredImage> {
+export async function drawPicture(draws: Draws): Promise<StoredPicture> {
   const [light, deep] = draws.pick('sky', skies)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
     <defs><linearGradient id="g" x1="0" y1="0" x2="0.4" y2="1">
@@ -72,5 +72,5 @@ export async function drawPicture(draws: Draws): Promise<StoredImage> {
     picture.clone().jpeg({ quality: 72 }).toBuffer(),
     picture.clone().resize(480, 360).webp({ quality: 76 }).toBuffer(),
   ])
-  return { imageId: pictureId(draws), contentType: 'image/jpeg', bytes, small, width: 1200, height: 900 }
+  return { pictureId: pictureId(draws), contentType: 'image/jpeg', bytes, small, width: 1200, height: 900 }
 }

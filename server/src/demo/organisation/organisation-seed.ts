@@ -26,13 +26,12 @@ export async function seedOrganisation({
   const csv = organisationCsv({ size, part, draws, anchor, isHostile, passwordHash })
   const files = Object.fromEntries(Object.entries(csv).map(([name, text]) => [name, Buffer.from(text)]))
   const asOf = anchor.toISOString().slice(0, 10)
+  // The demo creates its own menus, boards and home pages.
   const report = await importFiles(db, files, {
     encoding: 'utf-8',
     asOf,
     dryRun: false,
     now: anchor,
-    // The demo creates its own menus, boards and home pages.
-    withoutStart: true,
   })
   if (!report.written) {
     throw new Error(`The demo organisation has faults: ${JSON.stringify(report.faults.slice(0, 20))}`)

@@ -1,11 +1,12 @@
-import type { RepeatRule } from '@maru/api/reservation'
+import type { RepeatRule } from '@maru/api/kit/repeat'
+import { datesOf } from '../../kit/repeat/dates.ts'
+import { addDays, localOf, weekdayOf } from '../../kit/repeat/days.ts'
 import {
   type BookingDraft,
   insertBookings,
   insertRequest,
   replaceParticipants,
 } from '../../modules/reservation/booking/request.sql.ts'
-import { addDays, datesOf, localOf, weekdayOf } from '../../modules/reservation/repeat/repeat.rules.ts'
 import { createFolder, createResource } from '../../modules/reservation/reservation.factory.ts'
 import type { Draws } from '../random.ts'
 import type { SeedParts } from '../seed-parts.ts'

@@ -1,0 +1,43 @@
+import type { Db } from '../../kit/db.ts'
+
+/** A person of the demo in the main post. */
+export interface Drafter {
+  personCode: string
+  deptCode: string
+}
+
+/** People by login, with their main post, and the members of the departments around them. */
+export async function selectDrafters(db: Db, login: string): Promise<Drafter[]> {
+  return db<Drafter[]>`
+    select post.person_code, post.dept_code
+      from org_public_post post
+      join org_public_post own on own.com_code = post.com_code and own.is_main and own.until_date is null
+      join account_login account on account.person_code = own.person_code and account.login = ${login}
+      join org_public_person person on person.person_code = post.person_code and person.retired_on is null
+     where post.is_main and post.until_date is null
+       and left(post.dept_code, 4) = left(own.dept_code, 4) and position('MAILONLY' in post.dept_code) = 0
+     order by (post.person_code = own.person_code) desc, (post.dept_code = own.dept_code) desc, post.person_code
+     limit 24`
+}
+
+/** Moves forms of a company into a sub-group of another group. */
+export async function insertSubGroup(
+  db: Db,
+  comCode: string,
+  {
+    parentKo,
+    ko,
+    en,
+    zh,
+    abbreviations,
+  }: { parentKo: string; ko: string; en: string; zh: string; abbreviations: string[] },
+): Promise<void> {
+  await db`
+    with sub as (
+      insert into approval_form_group (com_code, parent_id, name_ko, name_en, name_zh, sort)
+      select com_code, group_id, ${ko}, ${en}, ${zh}, 1 from approval_form_group
+       where com_code = ${comCode} and name_ko = ${parentKo}
+      returning group_id)
+    update approval_form set group_id = (select group_id from sub)
+     where com_code = ${comCode} and abbreviation = any(${abbreviations})`
+}

@@ -1,0 +1,67 @@
+import { createDocument, createForms, type DocumentDraft } from '../../modules/approval/approval.factory.ts'
+import { selectCompanies } from '../demo.sql.ts'
+import type { SeedParts } from '../seed-parts.ts'
+import { insertSubGroup, selectDrafters } from './documents.sql.ts'
+import { demoForms } from './forms.ts'
+import { documentPlans } from './plans.ts'
+
+const hour = 3_600_000
+
+/** What has happened to a document by its position: waiting, on the way, completed, rejected, on hold, withdrawn. */
+const fates: readonly DocumentDraft['acts'][] = [
+  [],
+  [],
+  [{ act: 'approve', hours: 3 }],
+  [
+    { act: 'approve', hours: 2, comment: '예산 안에서 집행할 수 있습니다.' },
+    { act: 'approve', hours: 5 },
+    { act: 'approve', hours: 4 },
+  ],
+  [
+    { act: 'approve', hours: 1 },
+    { act: 'approve', hours: 7, comment: '수고하셨습니다.' },
+    { act: 'approve', hours: 3 },
+  ],
+  [{ act: 'reject', hours: 4, comment: '금액 근거를 붙여 다시 올려 주세요.' }],
+  [{ act: 'hold', hours: 2, comment: '다음 주 회의에서 정합니다.' }],
+  [{ act: 'withdraw', hours: 1 }],
+]
+
+/** Writes 20 forms in every company and about 190 documents in the company of the login `user`, in every state. */
+export async function seedApproval({ db, anchor, say, size }: SeedParts): Promise<void> {
+  if (size !== 'demo') return
+  const drafters = await selectDrafters(db, 'user')
+  let written = 0
+  for (const { comCode } of await selectCompanies(db)) {
+    const forms = await createForms(db, comCode, anchor, demoForms)
+    await insertSubGroup(db, comCode, {
+      ...{ parentKo: '업무', ko: '시스템', en: 'Systems', zh: '系统', abbreviations: ['계정', '변경'] },
+    })
+    for (let index = 0; index < 192; index += 1) {
+      const plan = documentPlans[index % documentPlans.length]
+      // The first people are the login `user` and the team; each drafts some documents.
+      const drafter = drafters[(index * 7) % drafters.length]
+      const formId = plan && forms.get(plan.form)
+      if (!plan || !drafter || formId === undefined) continue
+      // Older documents are finished; those of the last days are in every state.
+      const isRecent = index < 48
+      const acts = isRecent
+        ? fates[(index * 5 + (index >> 3)) % fates.length]
+        : fates[3 + (index % 3 === 2 ? 2 : index % 2)]
+      const draftedAt = new Date(
+        anchor.getTime() - (isRecent ? 3 + index * 3 : 170 + (index - 48) * 14) * hour,
+      )
+      const { form: _form, ...rest } = plan
+      const made = await createDocument(db, {
+        ...rest,
+        comCode,
+        formId,
+        drafter,
+        draftedAt,
+        acts: acts ?? [],
+      })
+      if (made !== null) written += 1
+    }
+  }
+  say(`demo: ${written} approval documents`)
+}

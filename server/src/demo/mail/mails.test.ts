@@ -1,0 +1,34 @@
+import { mailApi } from '@maru/api/mail'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
+import { createCompany, createPerson } from '../../../test/people.ts'
+import { seededDraws } from '../random.ts'
+import { seedMails } from './mails.ts'
+
+let app: TestApp
+let user: Client
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const company = await createCompany(app.db, 'H')
+  user = await createPerson(app, company, 'USER')
+  await createPerson(app, company, 'PEER')
+  const { storage } = app.app.services
+  const parts = { db: app.db, draws: seededDraws(1), storage, anchor: app.clock.now() }
+  await seedMails({ ...parts, size: 'demo', part: 1, isHostile: false, say: () => {} })
+}, 120_000)
+
+afterAll(() => app.stop())
+
+test('a main login has 120 mails in its folders, some unread, and old charsets are readable', async () => {
+  const folders = (await user.call(mailApi.listFolders, {})).result
+  expect(folders.reduce((sum, one) => sum + one.totalCount, 0)).toBe(120)
+  expect(folders.find((one) => one.wellKnownFolderName === 'inbox')?.unreadCount).toBeGreaterThan(10)
+  const names = folders.filter((one) => one.wellKnownFolderName === '').map((one) => one.displayName)
+  expect(names).toEqual(['벤더', '프로젝트 A'])
+  const { items } = (await user.call(mailApi.listMails, { folder: 'inbox', limit: 50 })).result
+  expect(items.every((row) => row.subject !== '' && row.preview !== '')).toBe(true)
+  expect(items.some((row) => (row.subject + row.preview).includes('\ufffd'))).toBe(false)
+  const old = await app.db`select count(*)::int as count from mail_text where preview ~ '[ぁ-ん]'`
+  expect(old[0]?.count).toBeGreaterThan(0)
+})
