@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { backupAge } from './kit/backup-run.ts'
 import { type Bus, openBus } from './kit/bus.ts'
 import { createCaches } from './kit/cache.ts'
 import { type Clock, systemClock } from './kit/clock.ts'
@@ -20,11 +21,13 @@ import { countWaitingPasswords } from './kit/password.ts'
 import { publicConfig } from './kit/public-config.ts'
 import { type PushParts, servePush } from './kit/push.ts'
 import { createRates } from './kit/rates.ts'
-import type { PushRule, Room, Scheduled } from './kit/room.ts'
+import type { Background, OwnQueue, PushRule, Room, Scheduled } from './kit/room.ts'
 import { countWaitingForThread } from './kit/run-in-worker.ts'
-import { cookieName, createServer, serveRoutes } from './kit/serve.ts'
+import { openSealer } from './kit/sealer.ts'
+import { cookieName, createServer, serveProtocols, serveRoutes } from './kit/serve.ts'
 import { serveDocs } from './kit/serve-docs.ts'
 import { listLivingSessions } from './kit/session.ts'
+import { openSingleProcess, type SingleProcess, type Stop } from './kit/single-process.ts'
 import { createSlots } from './kit/slots.ts'
 import { watchReaders } from './kit/slow-readers.ts'
 import { createStaticFiles } from './kit/static-files.ts'
@@ -75,7 +78,6 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     log,
     caches,
     slots: createSlots(options.rooms ?? rooms),
-    pool: db,
     files: createStaticFiles(caches, db, sources),
     async emit(db, event) {
       // One round trip: the connection of the transaction runs both statements in this order.
@@ -88,12 +90,13 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
       caches.drop(cache, key)
     },
     push: (db, message) => bus.send(db, { kind: 'push', ...message }),
-    async enqueue(db, name, input) {
+    async enqueue(db, name, input, options) {
       const queue = jobs()
       if (!queue) throw new Error(`No jobs run in this process: ${name}`)
-      await queue.enqueue(db, name, input)
+      await queue.enqueue(db, name, input, options)
     },
     storage: openStorage(config),
+    sealer: openSealer(config),
     mail: openMailer(config),
     config: publicConfig(config),
   }
@@ -125,7 +128,14 @@ async function startRoomJobs(
   const jobs: Record<string, AnyJob> = Object.assign({}, ...all.map((room) => room.jobs ?? {}))
   const scheduled: Record<string, Scheduled> = Object.assign({}, ...all.map((room) => room.scheduled ?? {}))
   const quick = new Set<string>(all.flatMap((room) => room.quickJobs ?? []))
-  return startJobs(services, db, url, { jobs, quick, scheduled }, isWorking)
+  const queues: Record<string, OwnQueue> = Object.assign({}, ...all.map((room) => room.jobQueues ?? {}))
+  return startJobs(services, db, url, { jobs, quick, queues, scheduled }, isWorking)
+}
+
+async function startRooms(context: Background, single: SingleProcess, all: Room[]): Promise<Stop[]> {
+  const stops: Stop[] = []
+  for (const room of all) if (room.start) stops.push(await room.start(context, { single }))
+  return stops
 }
 
 /** Creates a complete process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
@@ -134,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const db = openDb(databaseUrl, {
     max: config.DATABASE_POOL,
     statementTimeout: config.STATEMENT_TIMEOUT,
+    idleTransactionTimeout: 120_000,
     onePlan: true,
   })
   const bus = await openBus(databaseUrl, log)
@@ -155,15 +166,25 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.after()
   // A client would otherwise hold its idle connection open for later requests and delay the shutdown.
   server.addHook('onSend', async (_request, reply) => void (stopping && reply.header('connection', 'close')))
-  serveHealth(server, { db, storage: services.storage, isStopping: () => stopping })
+  const { storage } = services
+  const workFolder = services.config.file.temporaryDir
+  serveHealth(server, { db, storage, workFolder, isStopping: () => stopping })
   serveRoutes(
     server,
     parts,
     all.flatMap((room) => room.routes),
   )
+  serveProtocols(
+    server,
+    parts,
+    all.flatMap((room) => room.protocols ?? []),
+  )
   const cookie = cookieName(publicOrigin)
-  const mayReadDocs = async (request: FastifyRequest) =>
-    config.DOCS_PUBLIC || (await viewerOf(request.cookies[cookie])) !== null
+  const mayReadDocs = async (request: FastifyRequest) => {
+    if (config.DOCS_PUBLIC) return true
+    const viewer = await viewerOf(request.cookies[cookie])
+    return viewer !== null && !viewer.mailOnly && !viewer.mustChangePassword
+  }
   serveDocs(server, all, cookie, mayReadDocs)
   const push = servePush(server, {
     bus,
@@ -186,6 +207,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   metrics.gauge('maru_jobs_waiting', 'Background jobs that wait, failed ones that come again included.', () =>
     countWaitingJobs(db),
   )
+  metrics.gauge('maru_backup_age_seconds', 'Seconds since the last finished backup; NaN without one.', () =>
+    backupAge(db, clock.now()),
+  )
   metrics.gauge('maru_events_waiting', 'Events that wait for their subscribers.', () =>
     countWaitingEvents(db),
   )
@@ -198,6 +222,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dispatcher: Dispatcher = startDispatcher(services, db, bus, subscribersOf(all))
   const { withJobs = true } = options
   if (withJobs) jobs = await startRoomJobs(services, db, databaseUrl, all, withJobs === true)
+  const single = openSingleProcess(databaseUrl, log)
+  const stops = withJobs === true ? await startRooms({ ...services, db }, single, all) : []
 
   return {
     server,
@@ -218,6 +244,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       const late = setTimeout(() => server.server.closeAllConnections(), seconds * 1000)
       await server.close()
       clearTimeout(late)
+      await Promise.all(stops.map((end) => end()))
+      await single.stop()
       await dispatcher.stop()
       await jobs?.stop()
       services.mail.stop()

@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/emb
 import { releaseStartMemory } from './kit/start-memory.ts'
 import { probeStorage } from './kit/storage.ts'
 import { openStorage } from './kit/storage-open.ts'
+import { probeWorkFolder, workFolder } from './kit/work-folder.ts'
 import { WorkerHost } from './kit/worker.ts'
 import { isOfficeIsolated } from './modules/file/index.ts'
 import { createSetupLink } from './modules/setup/index.ts'
@@ -108,6 +109,13 @@ async function start(): Promise<void> {
   await probeStorage(openStorage(config)).catch((error: unknown) => {
     const why = error instanceof Failure ? error.code : error instanceof Error ? error.message : String(error)
     throw new Error(`Files cannot be stored in the ${openStorage(config).title}: ${why}`, { cause: error })
+  })
+  const folder = workFolder(config)
+  await probeWorkFolder(folder).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`Pictures and previews cannot be made in ${folder} (FILE_TEMPORARY_DIR): ${why}`, {
+      cause: error,
+    })
   })
   const forMigration = openDb(databaseUrl, { max: 2, statementTimeout: 0 })
   const applied = await migrate(forMigration)

@@ -1,9 +1,12 @@
 import { takeFiles } from './cli/import-files.ts'
 import { startCompanies } from './company-start.ts'
 import type { Room } from './kit/room.ts'
+import { createSlots } from './kit/slots.ts'
 import { accountRoom } from './modules/account/index.ts'
 import { adminRoom } from './modules/admin/index.ts'
+import { approvalRoom } from './modules/approval/index.ts'
 import { boardRoom, listBoardsOfKind } from './modules/board/index.ts'
+import { calendarRoom } from './modules/calendar/index.ts'
 import { contactRoom } from './modules/contact/index.ts'
 import { contractBoardRoom } from './modules/contract-board/index.ts'
 import { fileRoom } from './modules/file/index.ts'
@@ -41,7 +44,7 @@ const contractRights: Room = {
 
 /** The setup combines operations of several rooms. */
 export const setupParts: SetupParts = {
-  startCompanies,
+  startCompanies: (work, comCodes) => startCompanies(work, comCodes, createSlots(rooms).all('portalScreen')),
   async takeFiles(db, files, now) {
     const asOf = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(now)
     const { faults, tables, companies } = await takeFiles(db, files, { encoding: 'auto', asOf, now })
@@ -90,4 +93,6 @@ export const rooms: Room[] = [
   gnbRoom({ listVisibleMenus, listQuickMenus }),
   setupRoom(setupParts),
   adminRoom,
+  approvalRoom,
+  calendarRoom,
 ]

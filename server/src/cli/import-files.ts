@@ -1,4 +1,4 @@
-import { startCompanies } from '../company-start.ts'
+import type { StartWork } from '../company-start.ts'
 import { recordAudit } from '../kit/admin-audit.ts'
 import type { CsvFault } from '../kit/csv/csv-text.ts'
 import { type Db, inTransaction } from '../kit/db.ts'
@@ -27,6 +27,12 @@ class RolledBack extends Error {}
 /** Options of the import. */
 export type TakeOptions = ImportOptions & { now: Date }
 
+/** Options of {@link importFiles}; `startCompanies` creates the initial menus of companies without menus. */
+export type ImportFilesOptions = TakeOptions & {
+  dryRun: boolean
+  startCompanies?: (work: StartWork, comCodes: null) => Promise<string[]>
+}
+
 /**
  * Imports companies.csv, departments.csv, titles.csv, people.csv, posts.csv and optionally accounts.csv in the
  * current transaction. After an error the caller must roll back.
@@ -49,12 +55,12 @@ export async function takeFiles(
 
 /**
  * {@link takeFiles} in a separate transaction: all or nothing. A dry run reports the same faults and differences and
- * writes nothing. Companies without menus get the initial ones.
+ * writes nothing.
  */
 export async function importFiles(
   db: Db,
   files: ImportFiles,
-  options: TakeOptions & { dryRun: boolean; withoutStart?: boolean },
+  options: ImportFilesOptions,
 ): Promise<FilesReport> {
   let report: FilesReport = { faults: [], tables: [], started: [], written: false }
   try {
@@ -68,7 +74,7 @@ export async function importFiles(
         forget: forgetFromCommand,
         push: pushFromCommand,
       }
-      if (!options.withoutStart) report.started = await startCompanies(work, null)
+      report.started = (await options.startCompanies?.(work, null)) ?? []
       if (!report.written) throw new RolledBack()
       const details = Object.fromEntries(tables.map((table) => [table.file, table.differences.length]))
       for (const comCode of companies)

@@ -3,6 +3,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { readConfig } from '../kit/config.ts'
 import { openDb } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
+import { openSealer } from '../kit/sealer.ts'
 import { openStorage } from '../kit/storage-open.ts'
 import { reasonOf } from './reason.ts'
 
@@ -64,7 +65,11 @@ async function run(): Promise<number> {
   const db = openDb(url, { max: 4, statementTimeout: 0 })
   try {
     await migrate(db)
-    await seedDemo(db, (line) => console.log(line), { ...options, storage: openStorage(config) })
+    await seedDemo(db, (line) => console.log(line), {
+      ...options,
+      storage: openStorage(config),
+      sealer: openSealer(config),
+    })
     return 0
   } finally {
     await db.end()
