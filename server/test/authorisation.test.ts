@@ -4,6 +4,8 @@ import { pathNames } from '../src/kit/validate.ts'
 import { rooms } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { matrix } from './authorisation/matrix.ts'
+import { protocolMatrix } from './authorisation/protocol.matrix.ts'
+import { protocolCells } from './authorisation/protocol-cells.ts'
 import { askers, openWorld } from './authorisation/world.ts'
 
 const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
@@ -65,6 +67,19 @@ describe('the matrix', () => {
       got.push((await client.callWith(endpoint, await inputOf(endpoint))).status)
     }
     expect(got.join(' ')).toBe(matrix[name]?.cells)
+  })
+})
+
+describe('the protocols', () => {
+  const routes = rooms.flatMap((room) => (room.protocols ?? []).flatMap((protocol) => protocol.routes))
+
+  test('every route of a protocol has a row, and every row a route', () => {
+    expect(Object.keys(protocolMatrix).sort()).toEqual(routes.map(({ name }) => name).sort())
+  })
+
+  test('every route answers each asker as its row says', async () => {
+    for (const [name, row] of Object.entries(protocolMatrix))
+      expect([name, await protocolCells(portal, row)]).toEqual([name, row.cells])
   })
 })
 

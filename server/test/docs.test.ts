@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rooms } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { openCast } from './cast.ts'
 import { createCompany, createPerson } from './people.ts'
 
 let portal: TestApp
@@ -10,12 +11,40 @@ const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpo
 
 beforeAll(async () => {
   portal = await openTestApp()
-  cookie = (await createPerson(portal, await createCompany(portal.db, 'ONE'), 'P1')).cookie ?? ''
+  cookie = (await createPerson(portal, await createCompany(portal.db, 'DOCS'), 'P1')).cookie ?? ''
 })
 afterAll(() => portal.stop())
 
 let cookie = ''
 const get = (url: string) => portal.app.server.inject({ method: 'GET', url, headers: { cookie } })
+
+test('people of a MAILONLY department get no description of the calls', async () => {
+  const people = await openCast(portal)
+  const { server } = portal.app
+  const cookieOf = (role: 'mailonly' | 'user') => ({ cookie: people[role].cookie ?? '' })
+  for (const url of ['/cm/docs', '/cm/openapi.json']) {
+    const closed = await server.inject({ method: 'GET', url, headers: cookieOf('mailonly') })
+    const open = await server.inject({ method: 'GET', url, headers: cookieOf('user') })
+    expect([url, closed.statusCode, open.statusCode]).toEqual([url, 401, 200])
+  }
+})
+
+test('answers keep other sites out of the window, and https demands https for a year', async () => {
+  const secure = await openTestApp({ env: { PUBLIC_URL: 'https://portal.example' } })
+  const answers = await Promise.all(
+    [portal, secure].map(({ app }) => app.server.inject({ method: 'GET', url: '/healthz' })),
+  )
+  await secure.stop()
+  expect(
+    answers.map(({ headers }) => [
+      headers['cross-origin-opener-policy'],
+      headers['strict-transport-security'],
+    ]),
+  ).toEqual([
+    ['same-origin-allow-popups', undefined],
+    ['same-origin-allow-popups', 'max-age=31536000'],
+  ])
+})
 
 test('anonymous users get no description of the calls unless the settings allow it', async () => {
   const { server } = portal.app

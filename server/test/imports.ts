@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type FilesReport, importFiles } from '../src/cli/import-files.ts'
 import type { Files } from '../src/cli/import-sample.factory.ts'
+import { setupParts } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 /** Opens a portal that is empty before each test, with the import and the counts of the written rows. */
@@ -19,7 +20,9 @@ export function withEmptyPortal() {
     async load(files: Files, options: { dryRun?: boolean; asOf?: string } = {}): Promise<FilesReport> {
       const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
       const { dryRun = false, asOf = '2026-11-21' } = options
-      return importFiles(portal.db, bytes, { encoding: 'auto', asOf, dryRun, now: portal.clock.now() })
+      const { startCompanies } = setupParts
+      const now = portal.clock.now()
+      return importFiles(portal.db, bytes, { encoding: 'auto', asOf, dryRun, now, startCompanies })
     },
     /** Returns the numbers of companies, departments, titles, people, posts and accounts. */
     async counts(): Promise<number[]> {

@@ -8,7 +8,7 @@ import { createCompany, createPerson } from './people.ts'
 export const asData = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`
 
 /** Returns the id of the first image in HTML. */
-export const idIn = (html: string) => /Image\/([0-9a-f-]{36})/.exec(html)?.[1] ?? ''
+export const idIn = (html: string) => /file\/picture\/([0-9a-f-]{36})/.exec(html)?.[1] ?? ''
 
 /**
  * An app with a board that everyone in a company reads, a private board of the author, and a picture of 800 x 500.

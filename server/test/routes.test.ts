@@ -23,7 +23,7 @@ function knownRoutes(drawing: string): string[] {
   })
 }
 
-test('the server serves the calls of the contract, and otherwise only these addresses', () => {
+test('the server serves the calls of the contract and the protocols, and otherwise only these addresses', () => {
   const known = knownRoutes(portal.app.server.printRoutes({ commonPrefix: false }))
   const ofContract = rooms.flatMap((room) =>
     room.routes.map(({ endpoint }) => {
@@ -31,7 +31,13 @@ test('the server serves the calls of the contract, and otherwise only these addr
       return `${endpoint.method} ${path.replaceAll(/[^/]+/g, (part) => (part[0] === ':' ? part : part.toLowerCase()))}`
     }),
   )
-  const others = known.filter((route) => !route.startsWith('HEAD ') && !ofContract.includes(route))
+  const ofProtocols = rooms.flatMap((room) => (room.protocols ?? []).map(({ prefix }) => ` ${prefix}/`))
+  const others = known.filter(
+    (route) =>
+      !route.startsWith('HEAD ') &&
+      !ofContract.includes(route) &&
+      !ofProtocols.some((prefix) => `${route}/`.includes(prefix)),
+  )
   expect(known).toEqual(expect.arrayContaining(ofContract))
   expect(others.filter((route) => !route.startsWith('GET /po')).sort()).toEqual([
     'GET /',

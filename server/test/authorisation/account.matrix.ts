@@ -1,3 +1,4 @@
+import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { accountPersonApi } from '@maru/api/account/person'
 import { type Matrix, password } from './world.ts'
 
@@ -45,6 +46,24 @@ export const accountMatrix: Matrix = {
     },
     cells: '401 403 403 403 403 403 403',
   },
+  'account.listAppPasswords': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'account.createAppPassword': {
+    input: async ({ test }) => {
+      await test.db`delete from account_app_password`
+      return { name: '휴대전화' }
+    },
+    cells: '401 200 200 200 403 200 200',
+  },
+  'account.revokeAppPassword': {
+    input: async ({ people, test }) => {
+      await test.db`delete from account_app_password`
+      const { appPasswordId } = (
+        await people.user.call(accountAppPasswordApi.createAppPassword, { name: '달력' })
+      ).result
+      return { appPasswordId }
+    },
+    cells: '401 200 404 404 403 404 404',
+  },
   'account.getPasswordHelp': { input: {}, cells: '200 200 200 200 200 200 200' },
   'account.requestPasswordReset': {
     input: async (world) => {
@@ -60,6 +79,7 @@ export const accountMatrix: Matrix = {
   },
   'account.createResetCode': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
   'account.listAccounts': { input: { page: 1, itemsPerPage: 20 }, cells: '401 403 403 403 403 200 200' },
+  'account.exportAccounts': { input: { language: 'ko-KR' }, cells: '401 403 403 403 403 200 200' },
   'account.setRoles': { input: { personCode: 'peer', roleIds: [] }, cells: '401 403 403 403 403 200 200' },
   'account.getPersonForm': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
   'account.listTitles': { input: {}, cells: '401 403 403 403 403 200 200' },

@@ -122,10 +122,6 @@ export const boardMatrix: Matrix = {
     // People who may write get 400, because the picture is invalid.
     cells: '401 400 400 404 403 400 400',
   },
-  'board.getImage': {
-    input: async (world) => ({ imageId: await world.imageId() }),
-    cells: '401 200 200 404 403 200 200',
-  },
   'board.getThumbnail': {
     input: async (world) => ({ fileName: await world.imageId() }),
     cells: '401 200 200 404 403 200 200',

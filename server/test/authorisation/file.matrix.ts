@@ -25,6 +25,16 @@ const id = async (world: World, name: 'text' | 'image' | 'office') => ({ id: (aw
 
 /** Who may call file. The collection is a draft of `user`, which other people cannot see. */
 export const fileMatrix: Matrix = {
+  // The picture is invalid.
+  'file.uploadPicture': {
+    input: { image: 'data:image/png;base64,bm8gaW1hZ2U=' },
+    cells: '401 400 400 400 400 400 400',
+  },
+  // A picture of an article, which people of MAILONLY departments cannot read.
+  'file.getPicture': {
+    input: async (world) => ({ pictureId: await world.imageId() }),
+    cells: '401 200 200 404 404 200 200',
+  },
   'file.createFileCode': { input: {}, cells: '401 200 200 200 200 200 200' },
   'file.getFileSettings': { input: {}, cells: '401 200 200 200 200 200 200' },
   'file.listStoredFiles': { input: code, cells: draft },

@@ -1,10 +1,14 @@
 import { accountMatrix } from './account.matrix.ts'
 import { adminMatrix } from './admin.matrix.ts'
+import { approvalMatrix } from './approval.matrix.ts'
 import { boardMatrix } from './board.matrix.ts'
+import { calendarMatrix } from './calendar.matrix.ts'
 import { contactMatrix } from './contact.matrix.ts'
 import { contractMatrix } from './contract.matrix.ts'
 import { fileMatrix } from './file.matrix.ts'
 import { gnbMatrix } from './gnb.matrix.ts'
+import { mailMatrix } from './mail.matrix.ts'
+import { mailWritingMatrix } from './mail-writing.matrix.ts'
 import { menuMatrix } from './menu.matrix.ts'
 import { orgMatrix } from './org.matrix.ts'
 import { reservationMatrix } from './reservation.matrix.ts'
@@ -28,4 +32,8 @@ export const matrix: Matrix = {
   ...reservationMatrix,
   ...setupMatrix,
   ...adminMatrix,
+  ...approvalMatrix,
+  ...calendarMatrix,
+  ...mailMatrix,
+  ...mailWritingMatrix,
 }

@@ -42,6 +42,7 @@ export const menuMatrix: Matrix = {
     cells: '200 200 200 200 200 200 200',
   },
   'menu.listMenuSettings': { input: {}, cells: managers },
+  'menu.listMenuScreens': { input: {}, cells: managers },
   'menu.createMenu': { input: { parentMenuId: 0, ...menu }, cells: managers },
   'menu.updateMenu': {
     input: async (world) => {

@@ -1,12 +1,28 @@
 import { orgCompanyApi } from '@maru/api/org/company'
+import { orgHolidayApi } from '@maru/api/org/holiday'
 import sharp from 'sharp'
-import type { Matrix } from './world.ts'
+import type { Matrix, World } from './world.ts'
 
 const managers = '401 403 403 403 403 200 200'
 const logo = () =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: '#2050a0' } })
     .png()
     .toBuffer()
+
+const holiday = {
+  scope: 'company' as const,
+  country: null,
+  day: '2026-04-01',
+  name: { ko: '쉬는 날', en: '', zh: '' },
+  kind: 'company' as const,
+}
+let holidayDay = 1
+/** A new holiday of company ONE on a day of its own. */
+async function newHoliday({ people }: World): Promise<number> {
+  holidayDay += 1
+  const day = `2028-${String(Math.ceil(holidayDay / 28)).padStart(2, '0')}-${String((holidayDay % 28) + 1).padStart(2, '0')}`
+  return (await people.manager.call(orgHolidayApi.createHoliday, { ...holiday, day })).result.holidayId
+}
 
 const noMailOnly = '401 200 200 200 403 200 200'
 const everyone = '401 200 200 200 200 200 200'
@@ -43,6 +59,27 @@ export const orgMatrix: Matrix = {
   // The test sends a letter as the file, which is not a picture.
   'org.uploadLogo': { input: {}, cells: '401 403 403 403 403 400 400' },
   'org.removeLogo': { input: {}, cells: managers },
+  'org.listHolidayEntries': { input: { year: 2026 }, cells: managers },
+  'org.createHoliday': {
+    input: async (world) => {
+      await world.people.manager.call(orgHolidayApi.removeHoliday, { holidayId: await newHoliday(world) })
+      return { ...holiday, day: `2029-01-${String((holidayDay % 28) + 1).padStart(2, '0')}` }
+    },
+    cells: managers,
+  },
+  'org.updateHoliday': {
+    input: async (world) => ({
+      holidayId: await newHoliday(world),
+      day: `2027-04-${String((holidayDay % 28) + 1).padStart(2, '0')}`,
+      name: holiday.name,
+      kind: 'company' as const,
+    }),
+    cells: managers,
+  },
+  'org.removeHoliday': {
+    input: async (world) => ({ holidayId: await newHoliday(world) }),
+    cells: managers,
+  },
   'org.getLogo': {
     input: async ({ people }) => {
       await people.manager.call(

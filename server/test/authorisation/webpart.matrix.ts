@@ -57,6 +57,7 @@ export const webpartMatrix: Matrix = {
   'webpart.getPart': { input: { kind: 'none', options: {} }, cells: noMenu },
   'webpart.listKinds': { input: {}, cells: everyone },
   'webpart.listCounts': { input: {}, cells: everyone },
+  'webpart.getVacation': { input: {}, cells: everyone },
   'webpart.createVisit': { input: {}, cells: everyone },
   'webpart.listEvents': { input: { month: '2026-11' }, cells: everyone },
   'webpart.countTodayAppointments': { input: {}, cells: everyone },

@@ -1,4 +1,5 @@
 import { boardApi } from '@maru/api/board'
+import { fileApi } from '@maru/api/file'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import type { Client } from '../app.ts'
 import { type Place, password } from './demo.ts'
@@ -64,10 +65,13 @@ function read({ client, place }: Visit): Promise<CallCells> {
     [boardApi.listRecommends, { articleId }],
     [boardApi.listArticleHistory, { articleId }],
     [boardApi.listVersionFiles, { fileCode, articleVersion: 1 }],
-    [boardApi.getImage, { imageId }],
     [boardApi.getThumbnail, { fileName: imageId }],
   ])
 }
+
+/** A picture in the article. Mail-only people may ask for pictures, because mails have them too, but find none here. */
+const picture = ({ client, place: { imageId } }: Visit) =>
+  look(client, [[fileApi.getPicture, { pictureId: imageId }]])
 
 /** Actions of readers: views, recommendations, comments, following. */
 function answer({ client, place: { boardId, articleId } }: Visit): Promise<CallCells> {
@@ -204,6 +208,7 @@ export const groups = {
   ...{
     shown,
     read,
+    picture,
     answer,
     confirm,
     others,

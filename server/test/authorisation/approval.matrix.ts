@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { approvalApi } from '@maru/api/approval'
+import { createForms } from '../../src/modules/approval/approval.factory.ts'
+import { submission } from '../approvals.ts'
+import type { Matrix, World } from './world.ts'
+
+const missingForm = '999999'
+const lineOf = [{ need: 0, steps: [{ kind: 'approve', personCode: 'manager', deptCode: null }] }]
+const emptyContent = { subject: '제목', values: {}, body: '', fileCode: null, linked: [] }
+const written = {
+  ...{
+    applicationId: missingForm,
+    content: emptyContent,
+    line: [],
+    companions: { references: [], recipients: [] },
+  },
+  ...{ grade: 'B', disclosure: 'line', retentionYears: 5, isUrgent: false },
+}
+
+/** A form of ONE. */
+async function formOf({ test }: World): Promise<string> {
+  const known = await test.db<{ formId: number }[]>`
+    select form_id from approval_form where com_code = 'ONE' and abbreviation = '품의'`
+  if (known[0]) return String(known[0].formId)
+  return String((await createForms(test.db, 'ONE', test.clock.now())).get('품의'))
+}
+
+/** A running document of `user` that `manager` decides; `peer` has no place on it. */
+async function documentOf(world: World) {
+  const applicationId = await formOf(world)
+  const input = {
+    ...submission(new Map(), '', { purpose: '장비' }),
+    ...{ applicationId, line: lineOf as never, grade: 'A' as const },
+  }
+  const { apmId, version } = (await world.people.user.call(approvalApi.submitDocument, input)).result
+  return { apmId, version }
+}
+
+/** The same with the version, and an act of its drafter. */
+const withdrawal = async (world: World) => ({
+  ...(await documentOf(world)),
+  act: 'withdraw',
+  stepId: null,
+  comment: '',
+})
+
+async function commentOf(world: World) {
+  const { apmId } = await documentOf(world)
+  const { commentId } = (await world.people.user.call(approvalApi.addComment, { apmId, text: '의견' })).result
+  return { apmId, commentId }
+}
+
+/** A line that `user` has saved. */
+async function savedLine({ people }: World) {
+  return (await people.user.call(approvalApi.saveLine, { name: '결재선', stages: lineOf as never })).result
+}
+
+/** A draft that `user` has saved. */
+async function savedDraft(world: World) {
+  const draft = { ...written, applicationId: await formOf(world), storeKey: null, apmId: null }
+  const { storeKey } = (await world.people.user.call(approvalApi.saveDraft, draft as never)).result
+  return { storeKey }
+}
+
+const formName = { ko: '양식', en: '', zh: '' }
+
+/** The group of the form of ONE. */
+async function groupOf(world: World): Promise<string> {
+  const formId = await formOf(world)
+  const [row] = await world.test.db<{ groupId: number }[]>`
+    select group_id from approval_form where form_id = ${formId}`
+  return String(row?.groupId)
+}
+
+const copies = new WeakMap<World, string>()
+
+/** A copy of the form, which the calls of the builder may change and rename. */
+async function copyOf(world: World): Promise<string> {
+  const known = copies.get(world)
+  if (known) return known
+  const input = {
+    ...{ groupId: await groupOf(world), name: formName, copyOf: await formOf(world) },
+    abbreviation: randomUUID().slice(0, 10),
+  }
+  const { applicationId } = (await world.people.super.call(approvalApi.createForm, input)).result
+  copies.set(world, applicationId)
+  return applicationId
+}
+
+/** A form of ONE as it is stored, to be saved again. */
+async function savingOf(world: World) {
+  const applicationId = await copyOf(world)
+  const stored = (await world.people.super.call(approvalApi.getAdminForm, { applicationId })).result
+  const { revision, groupId, name, abbreviation, isActive, definition } = stored
+  return { applicationId, revision, groupId, name, abbreviation, isActive, definition, writers: [] }
+}
+
+/** A group of ONE without forms. */
+async function emptyGroup({ people }: World) {
+  const group = { groupId: null, parentId: null, name: formName }
+  return (await people.super.call(approvalApi.saveFormGroup, group)).result
+}
+
+/** Super administrators and managers of the company. */
+const manages = '401 403 403 403 403 200 200'
+const everybody = '401 200 200 200 403 200 200'
+/** Only people with a place on the document: its drafter `user`, and `manager` who decides. */
+const onDocument = '401 200 404 404 403 200 404'
+
+/** Who may call approval. Documents are seen by those with a place on them; everything else is the viewer's own. */
+export const approvalMatrix: Matrix = {
+  'approval.listDocuments': { input: {}, cells: everybody },
+  'approval.countDocuments': { input: {}, cells: everybody },
+  'approval.listBox': { input: { box: 'pending' }, cells: everybody },
+  'approval.countBoxes': { input: {}, cells: everybody },
+  'approval.getDocument': { input: documentOf, cells: onDocument },
+  'approval.markSeen': { input: documentOf, cells: onDocument },
+  'approval.submitDocument': {
+    input: async (world) => ({
+      ...submission(new Map(), '', { purpose: '장비' }),
+      ...{
+        applicationId: await formOf(world),
+        line: [{ need: 0, steps: [{ kind: 'approve', personCode: 'colleague', deptCode: null }] }],
+      },
+    }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'approval.resubmitDocument': {
+    input: async (world) => ({ ...written, ...(await documentOf(world)), comment: '' }),
+    cells: '401 409 404 404 403 404 404',
+  },
+  'approval.actOnDocument': { input: withdrawal, cells: '401 200 404 404 403 409 404' },
+  'approval.approveDocuments': {
+    input: async (world) => ({ documents: [await documentOf(world)], comment: '' }),
+    cells: everybody,
+  },
+  'approval.changeLine': {
+    input: async (world) => ({ ...(await documentOf(world)), stages: lineOf }),
+    cells: '401 409 404 404 403 200 404',
+  },
+  'approval.startInnerLine': {
+    input: async (world) => ({ ...(await documentOf(world)), stepId: 1, stages: lineOf }),
+    cells: '401 409 404 404 403 409 404',
+  },
+  'approval.actOnReceipt': {
+    input: async (world) => ({ ...(await documentOf(world)), receiptId: 1, act: 'acceptReceipt' }),
+    cells: '401 409 404 404 403 409 404',
+  },
+  'approval.addComment': {
+    input: async (world) => ({ apmId: (await documentOf(world)).apmId, text: '의견' }),
+    cells: onDocument,
+  },
+  'approval.removeComment': { input: commentOf, cells: '401 200 404 404 403 404 404' },
+  'approval.listApplications': { input: {}, cells: everybody },
+  'approval.openForm': {
+    input: async (world) => ({ applicationId: await formOf(world) }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'approval.previewRoute': {
+    input: async (world) => ({ applicationId: await formOf(world), values: {}, line: [] }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'approval.saveDraft': {
+    input: async (world) => ({ ...written, applicationId: await formOf(world), storeKey: null, apmId: null }),
+    cells: '401 200 200 404 403 200 200',
+  },
+  'approval.removeDraft': { input: savedDraft, cells: '401 200 404 404 403 404 404' },
+  'approval.listLines': { input: {}, cells: everybody },
+  'approval.saveLine': { input: { name: '결재선', stages: lineOf }, cells: '401 200 200 400 403 200 200' },
+  'approval.removeLine': { input: savedLine, cells: '401 200 404 404 403 404 404' },
+  'approval.listDelegations': { input: {}, cells: everybody },
+  'approval.setDelegation': {
+    input: {
+      delegation: { delegatorCode: 'colleague', reason: 1, startDate: '2026-12-01', endDate: '2026-12-02' },
+    },
+    cells: '401 200 200 400 403 200 200',
+  },
+  'approval.getSettings': { input: {}, cells: everybody },
+  'approval.createSettings': { input: { data: { isApmReuse: true }, isFirst: true }, cells: everybody },
+  'approval.listAdminForms': { input: {}, cells: manages },
+  'approval.getAdminForm': {
+    input: async (world) => ({ applicationId: await formOf(world) }),
+    cells: manages,
+  },
+  'approval.createForm': {
+    input: async (world) => ({
+      ...{ groupId: await groupOf(world), name: formName, copyOf: null },
+      abbreviation: randomUUID().slice(0, 10),
+    }),
+    cells: manages,
+  },
+  'approval.saveForm': { input: savingOf, cells: manages },
+  'approval.tryForm': {
+    input: async (world) => ({ definition: (await savingOf(world)).definition, values: {} }),
+    cells: manages,
+  },
+  'approval.saveFormGroup': { input: { groupId: null, parentId: null, name: formName }, cells: manages },
+  'approval.removeFormGroup': { input: emptyGroup, cells: manages },
+  'approval.orderForms': { input: { groupIds: [], applicationIds: [] }, cells: manages },
+  'approval.getPasswordState': { input: {}, cells: everybody },
+  'approval.setApprovalPassword': {
+    input: { signInPassword: 'wrong-password', password: 'sign-1234' },
+    cells: '401 400 400 400 403 400 400',
+  },
+  'approval.provePassword': { input: { password: 'wrong' }, cells: everybody },
+  'approval.saveSettings': { input: { data: { tabOrder: '2,1,0' }, isFirst: false }, cells: everybody },
+}

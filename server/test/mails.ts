@@ -1,0 +1,32 @@
+import { createMail } from '../src/modules/mail/mail.factory.ts'
+import type { EntryAt } from '../src/modules/mail/store/entry.sql.ts'
+import type { TestApp } from './app.ts'
+
+let made = 0
+
+/** A MIME text with these headers and this body. */
+export function mimeText(
+  { subject = '회의', from = 'Kim <kim@x.example>', to = 'user@test.example', more = '' } = {} as {
+    subject?: string
+    from?: string
+    to?: string
+    more?: string
+  },
+  body = '안녕하세요',
+): Buffer {
+  made += 1
+  const head = `From: ${from}\r\nTo: ${to}\r\nSubject: ${subject}\r\nMessage-ID: <m${made}@x.example>\r\n`
+  const type = /content-type:/i.test(more) ? '' : 'Content-Type: text/plain; charset=utf-8\r\n'
+  return Buffer.from(`${head}${more}${type}\r\n${body}`)
+}
+
+/** Puts a mail into the mailbox of a person. */
+export async function putMail(
+  test: TestApp,
+  personCode: string,
+  text: Buffer = mimeText(),
+  at: Partial<EntryAt> = {},
+): Promise<{ id: string; mailboxId: string }> {
+  const { id, box } = await createMail({ ...test.app.services, db: test.db }, personCode, text, at)
+  return { id, mailboxId: String(box.mailboxId) }
+}
