@@ -2,15 +2,17 @@
 // calls. `npm run check` runs it. To run it separately: node scripts/run.mjs scripts/check-rooms.mjs [folder]
 
 import { root } from './kit/child.mjs'
+import { checkAnswers } from './rooms/answers.mjs'
 import { checkCalls, checkLists } from './rooms/calls.mjs'
 import { checkDocs } from './rooms/docs.mjs'
 import { checkErrors } from './rooms/errors.mjs'
+import { checkFailures } from './rooms/failures.mjs'
 import { checkForms } from './rooms/forms.mjs'
 import { checkCycles, checkFolders, checkImports } from './rooms/imports.mjs'
 import { checkNames } from './rooms/names.mjs'
 import { checkProse } from './rooms/prose.mjs'
 import { checkQueries } from './rooms/queries.mjs'
-import { checkSize } from './rooms/size.mjs'
+import { checkFolderSize, checkSize } from './rooms/size.mjs'
 import { checkStatements } from './rooms/statements.mjs'
 import { checkStyles } from './rooms/styles.mjs'
 import { checkTextUse } from './rooms/text-use.mjs'
@@ -22,6 +24,7 @@ const folder = process.argv[2] ?? root
 const tree = readTree(folder)
 const around = readTree(folder, ['bench', 'e2e'])
 const size = checkSize(tree)
+const folderSize = checkFolderSize(tree)
 const findings = {
   names: checkNames(tree),
   verbs: checkVerbs(tree),
@@ -29,17 +32,17 @@ const findings = {
   imports: checkImports(tree),
   cycles: [...checkCycles(tree), ...checkCycles(around), ...checkFolders(tree)],
   lists: checkLists(tree),
-  size: size.faults,
-  errors: checkErrors(tree),
+  size: [...size.faults, ...folderSize.faults],
+  errors: [...checkErrors(tree), ...checkFailures(tree)],
   statements: checkStatements(tree),
   queries: checkQueries(tree),
-  forms: checkForms(tree),
+  forms: [...checkForms(tree), ...checkAnswers(tree)],
   styles: checkStyles(tree),
   docs: checkDocs(tree),
   texts: [...(await checkTexts(tree)), ...(await checkTextUse(tree))],
   calls: await checkCalls(tree),
 }
-for (const warning of size.warnings) console.log(`warning  ${warning}`)
+for (const warning of [...size.warnings, ...folderSize.warnings]) console.log(`warning  ${warning}`)
 for (const [rule, faults] of Object.entries(findings))
   for (const fault of faults) console.log(`${rule.padEnd(10)} ${fault}`)
 const count = Object.values(findings).flat().length

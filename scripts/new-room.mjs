@@ -56,7 +56,6 @@ const files = {
   [`i18n/src/${name}/ko.ts`]: 'i18n/ko.ts',
   [`i18n/src/${name}/en.ts`]: 'i18n/en.ts',
   [`i18n/src/${name}/zh.ts`]: 'i18n/zh.ts',
-  [`i18n/src/${name}/texts.ts`]: 'i18n/texts.ts',
   [`server/migrations/${nextMigration()}-${name}.sql`]: 'server/migration.sql',
   [`server/src/modules/${name}/index.ts`]: 'server/index.ts',
   [`server/src/modules/${name}/${name}.routes.ts`]: 'server/room.routes.ts',
@@ -106,18 +105,19 @@ register(
   [`import { ${camel}Room } from '../features/${name}/index.tsx'`],
   [[/,?\s*\]\s*$/, `, ${camel}Room]\n`]],
 )
-const domains = join(root, 'i18n/src/domains.ts')
-const [about, ...lines] = readFileSync(domains, 'utf8').trimEnd().split('\n')
-const entries = [...lines, `export { ${camel} } from './${name}/texts.ts'`].sort()
-writeFileSync(domains, `${[about, ...entries].join('\n')}\n`)
 register(
   'server/test/authorisation/matrix.ts',
   [`import { ${camel}Matrix } from './${name}.matrix.ts'`],
   [[/(const matrix: Matrix = \{[\s\S]*?),?\s*\}/, `$1, ...${camel}Matrix }`]],
 )
 
+// The lists of texts are generated from the folders.
+if ((await runChild(node, ['scripts/texts.mjs', 'write'], { env })) !== 0)
+  giveUp('The lists of texts could not be written.')
+
 const touched = [
   ...Object.keys(files),
+  `i18n/src/${name}/texts.ts`,
   ranksFile,
   'server/src/rooms.ts',
   'web/src/app/rooms.ts',

@@ -80,7 +80,7 @@ cpSync(ready.node, join(target, 'bin/node'))
 writeFileSync(
   join(target, 'bin/maru'),
   `#!/bin/sh
-# maru start | setup | import-org | set-password | backup | verify | restore, with the settings of the environment and,
+# maru start | setup | import-org | set-password | backup | verify | test-restore | restore, with the settings of the environment and,
 # where this user may read it, of /etc/maru/maru.env (MARU_ENV names another file).
 set -e
 home=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
@@ -90,8 +90,8 @@ case $command in
   start) set -- "$home/server/src/main.ts" "$@" ;;
   setup | import-org | set-password) set -- "$home/server/src/cli/$command.ts" "$@" ;;
   backup) set -- "$home/server/src/cli/backup.ts" save "$@" ;;
-  verify | restore) set -- "$home/server/src/cli/backup.ts" "$command" "$@" ;;
-  *) echo "maru start | setup | import-org | set-password | backup | verify | restore" >&2; exit 2 ;;
+  verify | test-restore | restore) set -- "$home/server/src/cli/backup.ts" "$command" "$@" ;;
+  *) echo "maru start | setup | import-org | set-password | backup | verify | test-restore | restore" >&2; exit 2 ;;
 esac
 export MARU_PROGRAM="$0"
 settings=\${MARU_ENV-/etc/maru/maru.env}

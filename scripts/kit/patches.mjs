@@ -34,20 +34,14 @@ const matchesAt = (lines, start, part) => part.every((line, index) => lines[star
 
 /**
  * Returns the text with all hunks applied, the same text if they are applied already, undefined if one does not fit.
+ * Some hunks may be applied already: an older release of the patch had fewer of them.
  */
 export function patchText(text, hunks) {
   const lines = text.split('\n')
   let moved = 0
-  let isApplied = true
   for (const { start, before, after } of hunks) {
-    if (!matchesAt(lines, start + moved, after)) isApplied = false
-    moved += after.length - before.length
-  }
-  if (isApplied) return text
-  moved = 0
-  for (const { start, before, after } of hunks) {
-    if (!matchesAt(lines, start + moved, before)) return undefined
-    lines.splice(start + moved, before.length, ...after)
+    if (matchesAt(lines, start + moved, before)) lines.splice(start + moved, before.length, ...after)
+    else if (!matchesAt(lines, start + moved, after)) return undefined
     moved += after.length - before.length
   }
   return lines.join('\n')

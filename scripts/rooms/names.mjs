@@ -9,7 +9,7 @@ const web = new RegExp(
   `^web/src/features/${word}(?:/${word})*?/(?:index\\.tsx|${word}\\.(?:api|rules|slots|search)\\.tsx?|${word}\\.factory\\.tsx?|${word}(?:\\.${word})?\\.test\\.tsx?|(?:pages|parts)/${word}(?:\\.module\\.css|(?:\\.rules)?(?:\\.test)?\\.tsx?))$`,
 )
 const i18n = new RegExp(`^i18n/src/${word}/(?:texts|(?:${word}/)?(?:ko|en|zh))\\.ts$`)
-const api = new RegExp(`^api/src/${word}(?:/${word})?(?:\\.test)?\\.ts$`)
+const api = new RegExp(`^api/src/${word}(?:/${word}){0,2}(?:\\.test)?\\.ts$`)
 const anyName = new RegExp(`^(?:${word}/)*${word}(?:\\.${word})*\\.(?:ts|tsx|css|svg|html|json)$`)
 
 /** Checks that a room contains only the allowed kinds of files, and that every file name is kebab-case. */
@@ -31,7 +31,9 @@ export function checkNames(tree) {
     )
       faults.push(`${path}: a folder of texts holds ko.ts, en.ts, zh.ts, texts.ts and folders of groups only`)
     else if (path.startsWith('api/src/') && !api.test(path))
-      faults.push(`${path}: a contract is api/src/<domain>.ts or api/src/<domain>/<noun>.ts`)
+      faults.push(
+        `${path}: a contract is api/src/<domain>.ts, api/src/<domain>/<noun>.ts or one folder deeper`,
+      )
     else if (/(^|\/)index\.tsx?$/.test(path) && !/\/(modules|features)\//.test(path))
       faults.push(`${path}: only a room's door is an index file`)
   }

@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { domainOf, listDomainFolders } from '../texts/files.mjs'
+import { allTexts } from '../texts/list.mjs'
 import { isTest, lineAt } from './tree.mjs'
 
-/** Returns the domain of each folder of texts, from the registry: `export { board } from './board/texts.ts'`. */
-function domainsOf(tree) {
-  const registry = tree.files.find(({ path }) => path === 'i18n/src/domains.ts')
-  const lines = registry?.code.matchAll(/export \{ (\w+) \} from '\.\/([\w-]+)\/texts\.ts'/g) ?? []
-  return new Map([...lines].map(([, domain, folder]) => [folder, domain]))
-}
+/** Returns the domain of each folder of texts. */
+const domainsOf = (tree) => new Map(listDomainFolders(tree.root).map((folder) => [folder, domainOf(folder)]))
 
 /** Returns the domains that every page loads. */
 function shellDomainsOf(tree) {
@@ -17,22 +12,15 @@ function shellDomainsOf(tree) {
   return [...list.matchAll(/'(\w+)'/g)].map((match) => match[1])
 }
 
-/** Returns all texts and groups of the registry as dotted keys. The key of a group ends with a dot. */
+/** Returns all texts and groups as dotted keys. The key of a group ends with a dot. */
 async function loadKeys(tree) {
-  const registry = join(tree.root, 'i18n/src/domains.ts')
-  if (!existsSync(registry)) return new Set()
-  const module = await import(/* @vite-ignore */ pathToFileURL(registry).href)
-  const keys = new Set()
-  const add = (texts, prefix) => {
-    for (const [name, value] of Object.entries(texts)) {
-      if (typeof value === 'string') keys.add(prefix + name)
-      else {
-        keys.add(`${prefix}${name}.`)
-        add(value, `${prefix}${name}.`)
-      }
-    }
+  const keys = new Set((await allTexts(tree.root, 'ko')).keys())
+  for (const key of [...keys]) {
+    const names = key.split('.')
+    names.slice(1).forEach((_, index) => {
+      keys.add(`${names.slice(0, index + 1).join('.')}.`)
+    })
   }
-  for (const [domain, texts] of Object.entries(module)) add(texts.ko ?? {}, `${domain}.`)
   return keys
 }
 
@@ -61,10 +49,7 @@ function roomOf(path) {
 }
 
 /** Server files that may read the texts of every room: they write the dictionary files or notification sentences. */
-const wholeDictionary = new Set([
-  'server/src/modules/menu/menu.files.ts',
-  'server/src/modules/gnb/push/sentence.rules.ts',
-])
+const wholeDictionary = new Set(['server/src/modules/menu/menu.files.ts', 'server/src/kit/alarm-text.ts'])
 
 /**
  * Checks which texts a file uses. A room uses only the texts of its domain and of the kit; the app uses the texts of
@@ -77,13 +62,10 @@ export async function checkTextUse(tree) {
   const keys = await loadKeys(tree)
   const eager = eagerFiles(tree)
   const faults = []
-  const folders = tree.files.flatMap(({ path }) => /^i18n\/src\/([^/]+)\/ko\.ts$/.exec(path)?.[1] ?? [])
-  for (const folder of folders)
-    if (!domains.has(folder)) faults.push(`i18n/src/${folder}: is not in i18n/src/domains.ts`)
   for (const file of tree.files) {
     if (isTest(file.path) || !file.path.startsWith('web/src/')) continue
     const room = roomOf(file.path)
-    const own = room ? domains.get(room) : file.path.startsWith('web/src/app/') ? 'shell' : 'kit'
+    const own = room ? domains.get(room) : textsOfKit(file.path, domains)
     for (const { key, domain, rest, index } of keysIn(file, keys)) {
       const at = `${file.path}:${lineAt(file.code, index)}`
       const isShown = own === 'shell' && (shell.includes(domain) || rest.startsWith('entry.'))
@@ -95,6 +77,12 @@ export async function checkTextUse(tree) {
     if (room && eager.has(file.path)) faults.push(...checkDemands(file, own, shell))
   }
   return [...faults, ...checkServerUse(tree)]
+}
+
+/** Returns the domain of a file outside of the rooms: a folder of the kit, such as `ui/editor`, may have its own. */
+function textsOfKit(path, domains) {
+  if (path.startsWith('web/src/app/')) return 'shell'
+  return domains.get(/^web\/src\/ui\/([^/]+)\//.exec(path)?.[1]) ?? 'kit'
 }
 
 /** Returns the texts that a file uses: complete keys, and group prefixes of template literals. */

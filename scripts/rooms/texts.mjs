@@ -1,35 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-
-const source = 'ko'
-
-function flatten(texts, prefix = '') {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null
-      ? flatten(value, `${prefix}${key}.`)
-      : [[`${prefix}${key}`, value]],
-  )
-}
-
-function places(text) {
-  return [...String(text).matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)]
-    .map((match) => match[1])
-    .sort()
-    .join(' ')
-}
-
-async function load(file, language) {
-  const module = await import(/* @vite-ignore */ pathToFileURL(file).href)
-  return new Map(flatten(module[language] ?? module.default ?? {}))
-}
-
-/** Returns the two-letter codes of the languages, from the list in the contract; the source language is first. */
-async function listLanguages(root) {
-  const list = join(root, 'api/src/kit/language.ts')
-  const { shortLanguages } = await import(/* @vite-ignore */ pathToFileURL(list).href)
-  return [source, ...shortLanguages.filter((language) => language !== source)]
-}
+import { listLanguages, staleFiles } from '../texts/files.mjs'
+import { compare, load } from '../texts/list.mjs'
 
 function* foldersBelow(folder, path = '') {
   for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
@@ -45,7 +17,7 @@ export async function checkTexts(tree) {
   const folder = join(tree.root, 'i18n/src')
   if (!existsSync(folder)) return []
   const languages = await listLanguages(tree.root)
-  const faults = []
+  const faults = (await staleFiles(tree.root)).map((path) => `${path}: is not up to date; run npm run texts`)
   for (const name of foldersBelow(folder)) {
     const files = languages.map((language) => join(folder, name, `${language}.ts`))
     const missing = languages.filter((_, index) => !existsSync(files[index] ?? ''))
@@ -63,19 +35,5 @@ export async function checkTexts(tree) {
       faults.push(...compare(at, ko ?? new Map(), texts))
     })
   }
-  return faults
-}
-
-function compare(at, ko, texts) {
-  const faults = []
-  for (const [key, text] of ko) {
-    const other = texts.get(key)
-    if (other === undefined) faults.push(`${at}: ${key} is missing`)
-    else if (typeof text === 'string' && text !== '' && String(other).trim() === '')
-      faults.push(`${at}: ${key} is empty`)
-    else if (places(text) !== places(other))
-      faults.push(`${at}: ${key} fills {{${places(other)}}} where Korean fills {{${places(text)}}}`)
-  }
-  for (const key of texts.keys()) if (!ko.has(key)) faults.push(`${at}: ${key} is not in Korean`)
   return faults
 }
