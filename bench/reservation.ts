@@ -10,18 +10,13 @@ import { reservationApi } from '@maru/api/reservation'
 import { type Db, openDb } from '@maru/server/kit/db'
 import { migrate } from '@maru/server/kit/migrate'
 import { startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
+import { datesOf } from '@maru/server/kit/repeat/dates'
+import { addDays, instantOf, localOf, weekdayOf } from '@maru/server/kit/repeat/days'
 import {
   type BookingDraft,
   insertBookings,
   insertRequest,
 } from '@maru/server/modules/reservation/booking/request.sql'
-import {
-  addDays,
-  datesOf,
-  instantOf,
-  localOf,
-  weekdayOf,
-} from '@maru/server/modules/reservation/repeat/repeat.rules'
 import { createFolder, createResource } from '@maru/server/modules/reservation/reservation.factory'
 import { callProcess, createEmployee } from '@maru/server/test/process'
 import autocannon from 'autocannon'

@@ -80,11 +80,11 @@ export async function insertAnswered(
     select ${comCode}, ${surveyId}, n - 1, 'CROWD' || n, ${comCode}, ${deptCode}, array[${deptCode}], ${deptCode}
       from generate_series(1, ${count}) n`
   await db`
-    insert into survey_turnout (com_code, survey_id, answered, answered_count)
-    values (${comCode}, ${surveyId}, repeat('1', ${count})::bit varying, ${count})`
+    insert into survey_turnout (com_code, survey_id, answered, answered_count, counted_count)
+    values (${comCode}, ${surveyId}, repeat('1', ${count})::bit varying, ${count}, ${count})`
   await db`
-    insert into survey_response (com_code, survey_id, is_anonymous, person_code, division_code, answered_at, is_mixed)
-    select ${comCode}, ${surveyId}, false, 'CROWD' || n, ${deptCode}, now(), true from generate_series(1, ${count}) n`
+    insert into survey_response (com_code, survey_id, is_anonymous, person_code, division_code, answered_at)
+    select ${comCode}, ${surveyId}, false, 'CROWD' || n, ${deptCode}, now() from generate_series(1, ${count}) n`
   for (const question of questions) await insertAnswersTo(db, key, question)
   await db`
     insert into survey_day (com_code, survey_id, day, answers)

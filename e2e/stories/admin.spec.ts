@@ -52,10 +52,12 @@ test('a person is added, found, changed, retired and taken back, and the audit l
   await dialog.getByRole('button', { name: '저장' }).click()
   await expect(page.getByText(/^추가했습니다/)).toBeVisible()
 
+  // The filter of the list has the same texts.
+  const rows = page.locator('[data-row]')
   const search = page.getByRole('searchbox').first()
   await search.fill(name)
   await search.press('Enter')
-  await expect(page.getByText('초대 전')).toBeVisible()
+  await expect(rows.getByText('초대 전')).toBeVisible()
   await rowMenu(page, name, '정보 고치기')
   const edit = page.getByRole('alertdialog', { name: '정보 고치기' })
   await edit.getByLabel('휴대전화').fill('010-7777-0000')
@@ -64,10 +66,10 @@ test('a person is added, found, changed, retired and taken back, and the audit l
   await rowMenu(page, name, '퇴직 처리')
   await page.getByRole('alertdialog').getByRole('button', { name: '퇴직 처리' }).click()
   await expect(page.getByText(`${name} 님을 퇴직 처리했습니다.`)).toBeVisible()
-  await expect(page.getByText('퇴직', { exact: true })).toBeVisible()
+  await expect(rows.getByText('퇴직', { exact: true })).toBeVisible()
   await rowMenu(page, name, '퇴직 취소')
   await page.getByRole('alertdialog').getByRole('button', { name: '퇴직 취소' }).click()
-  await expect(page.getByText('초대 전')).toBeVisible()
+  await expect(rows.getByText('초대 전')).toBeVisible()
 
   await page.goto(at(`/admin/audit?q=${encodeURIComponent(name)}`))
   for (const action of ['사람 추가', '사람 정보 변경', '퇴직 처리', '퇴직 취소'])

@@ -190,7 +190,7 @@ test('several dropped pictures are in their order, wide ones as wide as the text
   await dropFiles(page, [64, 900, 80])
   await expect(words.locator('img')).toHaveCount(3)
   // The pictures are uploaded before the article is saved.
-  await expect(words.locator('img[src^="/cm/api/BoardApi/Image/"]')).toHaveCount(3)
+  await expect(words.locator('img[src^="/cm/file/picture/"]')).toHaveCount(3)
   await expect(page.getByText('그림이 아닌 파일은 첨부파일로 올려 주세요.')).toBeVisible()
   expect(await words.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
     '그림 1',
@@ -220,7 +220,7 @@ test('several dropped pictures are in their order, wide ones as wide as the text
   const large = article.getByText('가을', { exact: true })
   await expect(large).toBeVisible()
   expect(await large.evaluate((span) => getComputedStyle(span).fontSize)).toBe('96px')
-  const widths = await article.locator('img[src*="/Image/"]').evaluateAll((all) =>
+  const widths = await article.locator('img[src^="/cm/file/picture/"]').evaluateAll((all) =>
     Promise.all(
       all.map(async (one) => {
         await (one as HTMLImageElement).decode()

@@ -61,7 +61,7 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await page.keyboard.press('End')
   await pastePicture(page)
   // The picture is uploaded before the save, so the text shows the picture of the server.
-  await expect(words.locator('img')).toHaveAttribute('src', /^\/cm\/api\/BoardApi\/Image\//)
+  await expect(words.locator('img')).toHaveAttribute('src', /^\/cm\/file\/picture\//)
   await writer.getByLabel('태그').fill('워크숍, 행사')
   await checkWidth(page)
   await checkAxe(page)
@@ -73,7 +73,7 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await expect(written.getByRole('columnheader', { name: '시간' })).toBeVisible()
   await expect(written.getByRole('columnheader', { name: '장소' })).toBeVisible()
   await expect(written.locator('tr')).toHaveCount(3)
-  const image = written.locator('img[src*="/cm/api/BoardApi/Image/"]')
+  const image = written.locator('img[src*="/cm/file/picture/"]')
   await expect(image).toBeVisible()
   expect(await image.evaluate((node: HTMLImageElement) => node.decode().then(() => node.naturalWidth))).toBe(
     64,

@@ -36,7 +36,7 @@ test('the gallery shows every web part with content, and nothing in it leads awa
   await expect(profile).toContainText('김서연')
   await expect(profile).toContainText(/필독\d+/)
   const tiles = section(page, '처리할 일')
-  await expect(tiles.getByRole('button')).toHaveText([/^필독\d+$/, /^알림\d+$/])
+  await expect(tiles.getByRole('button')).toHaveText([/^결재할 문서\d+$/, /^안 읽은 메일\d+$/])
   await tiles.getByRole('button').first().click()
   for (const name of ['게시판', '사진첩', '설문', '오늘 내 예약', '바로가기']) {
     await section(page, name).getByRole('link').last().click()

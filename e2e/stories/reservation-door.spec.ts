@@ -172,7 +172,7 @@ test('@desktop a calendar address is read without a session, and a booking is a 
   expect(await feed.text()).toContain('BEGIN:VEVENT')
   await layer.getByRole('button', { name: '내 예약 주소 끊기' }).click()
   await expect(layer.getByText('만든 주소가 없습니다.')).toBeVisible()
-  expect((await stranger.get(address)).status()).toBe(404)
+  expect((await stranger.get(address)).status()).toBe(410)
   await stranger.dispose()
   await layer.getByRole('button', { name: '닫기' }).last().click()
 

@@ -44,7 +44,7 @@ test('an employee writes a survey with a branch, a colleague approves it and ans
     .getByRole('button', { name: /재택근무를/ })
     .click()
   await card(1)
-    .getByRole('button', { name: /보기 2을\(를\) 고르면/ })
+    .getByRole('button', { name: /보기 2를 고르면/ })
     .click()
   await page.getByRole('option', { name: '3번 문항으로' }).click()
   const preview = page.getByRole('region', { name: '미리보기' })
@@ -167,4 +167,30 @@ test('the administration of surveys has its tab in the address, and a reload sho
   await expect(page).toHaveURL(/TAB=removed/)
   await page.reload()
   await expect(page.getByRole('tab', { name: '삭제한 설문' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('@phone every column of a matrix can be chosen, and a missing row is named and shown', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  await page.goto(at('/survey/list'))
+  await page.getByText('2026 구성원 만족도 조사').first().click()
+  const next = page.getByRole('button', { name: /^(다음|보내기)/ })
+  const matrix = page.getByRole('group', { name: /다음에 얼마나 동의하십니까/ })
+  for (let step = 0; step < 8 && !(await matrix.isVisible()); step += 1) {
+    const radio = page.getByRole('radio').first()
+    const box = page.getByRole('checkbox').first()
+    if (await radio.isVisible()) await radio.check()
+    else if (await box.isVisible()) await box.check()
+    await next.click()
+  }
+  const row = (name: string) => matrix.getByRole('group', { name: new RegExp(name) })
+  await row('업무 강도').getByRole('radio', { name: '전혀' }).check()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'survey-matrix-phone')
+  await next.click()
+  await expect(row('내 의견이').getByText('이 줄에 답해 주세요.')).toBeInViewport()
+  await expect(row('업무 강도').getByText('이 줄에 답해 주세요.')).toHaveCount(0)
+  await shot(page, 'survey-matrix-phone-missing')
 })

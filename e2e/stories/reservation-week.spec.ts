@@ -1,0 +1,38 @@
+import { at, expect, signIn, test } from '../kit/story.ts'
+
+test('@desktop the week fits every desk: equal columns, with all rooms and both panes open', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  await page.goto(at('/reservedb/week'))
+  const week = page.getByRole('region', { name: '주', exact: true })
+  const columns = week.getByRole('group')
+  await expect(columns).toHaveCount(7)
+  await page.getByRole('button', { name: /^자원 고르기/ }).click()
+  await page.getByRole('button', { name: '빈 회의실과 내 예약' }).click()
+  const pane = page.getByRole('complementary', { name: '자원 고르기' })
+  const off = pane.getByRole('button', { pressed: false })
+  while ((await off.count()) > 0) await off.first().click()
+  for (const [width, days] of [
+    [1440, 7],
+    [1920, 7],
+    [1024, 7],
+    [768, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(columns).toHaveCount(days)
+    const overflow = await week.evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+    expect(overflow).toBeLessThanOrEqual(1)
+    const widths = await columns.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+    expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1)
+  }
+  // Below the width of three columns, the pane is a dialog.
+  await page.getByRole('button', { name: '빈 회의실과 내 예약' }).click()
+  await expect(page.getByRole('dialog').getByRole('region', { name: '내 예약' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: '주말 숨기기' }).click()
+  await expect(columns).toHaveCount(5)
+  await page.reload()
+  await expect(columns).toHaveCount(5)
+})
