@@ -7,6 +7,13 @@ const contract = /\/api\/src\/(?!kit\/(?!session\.ts|dictionary\.ts)).+\.ts$/
 /** The parts of an endpoint that the browser uses; the server and the documents use the rest. */
 const kept = new Set(['method', 'path', 'query', 'answer', 'creates', 'refreshedBy', 'refreshes'])
 
+/** The functions that define a call, with the position of the definition among their arguments. */
+const definitionAt = new Map([
+  ['endpoint', 0],
+  ['read', 2],
+  ['change', 2],
+])
+
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 }
@@ -33,8 +40,8 @@ function editsOf(program: Node): Edit[] {
   walk(program, (node) => {
     if (node.type !== 'CallExpression') return true
     edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' })
-    const [definition] = node.arguments as Node[]
-    if (nameOf(node.callee) !== 'endpoint' || definition?.type !== 'ObjectExpression') return true
+    const definition = (node.arguments as Node[])[definitionAt.get(String(nameOf(node.callee))) ?? -1]
+    if (definition?.type !== 'ObjectExpression') return true
     // A spread may bring the method.
     for (const part of definition.properties as Node[])
       if (part.type !== 'SpreadElement' && !kept.has(String(nameOf(part.key))))
