@@ -74,7 +74,7 @@ function fieldsOf(text: string): Map<string, string> | null {
   return fields
 }
 
-/** Reads a recurrence rule; a text names why it is refused (next-rooms: FREQ below DAILY, COUNT or INTERVAL over 1,000). */
+/** Reads a recurrence rule; a text names why it is refused (FREQ below DAILY, COUNT or INTERVAL over 1,000). */
 export function parseRule(text: string): RuleParts | RuleFault {
   const fields = fieldsOf(text)
   const frequency = fields?.get('FREQ')

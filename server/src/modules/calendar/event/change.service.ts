@@ -130,7 +130,7 @@ async function changeDate(
   const { start, end, isAllDay, timeZone } = next.times
   const fields = { ...next, start, end, isAllDay, timeZone }
   const isMoved = before.start !== start || before.end !== end || before.isAllDay !== isAllDay
-  // The sequence of one date rises alone: only people of this date are notified (domain/calendar 2).
+  // The sequence of one date rises alone: only people of this date are notified.
   const sequence = Math.max(old?.sequence ?? 0, event.sequence) + (isMoved ? 1 : 0)
   const exception = exceptionOf(event, original, fields, sequence)
   const others = exceptions.filter((one) => one !== old)

@@ -96,7 +96,7 @@ function foundDates(db: Db, { personCode, subjects }: Looking, filter: EntryFilt
 
 /**
  * Events as the viewer may see them. This is the only place where events are redacted: lists, the event itself, search,
- * feeds and CalDAV read it (domain/calendar 5). Owner, attendees and the author of an event in a shared calendar see
+ * feeds and CalDAV read it. Owner, attendees and the author of an event in a shared calendar see
  * everything; of a private or confidential event everyone else sees the time; the stricter class of the series and the
  * exception counts.
  */

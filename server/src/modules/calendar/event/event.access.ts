@@ -75,7 +75,7 @@ export async function checkCalendarPath(
   return (await orNull(requireEvent(context, eventId))) ? undefined : false
 }
 
-/** Throws 404 for one date of an open series that is private, like for a private event (domain/calendar 5). */
+/** Throws 404 for one date of an open series that is private, like for a private event. */
 export function requireOpenDate(
   { isInside }: Pick<SeenEvent, 'isInside'>,
   fields: Pick<DateFields, 'class'>,

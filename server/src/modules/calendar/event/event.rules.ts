@@ -36,7 +36,7 @@ export function fieldsOfDate(event: EventRow, original: number | null, exception
   }
 }
 
-/** The stricter of two classes: an exception never opens a private series (domain/calendar 5). */
+/** The stricter of two classes: an exception never opens a private series. */
 export function stricter(one: EventRow['class'], other: EventRow['class']): EventRow['class'] {
   const order = ['public', 'private', 'confidential'] as const
   return order.indexOf(one) >= order.indexOf(other) ? one : other

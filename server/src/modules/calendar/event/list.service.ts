@@ -110,7 +110,7 @@ export function mergeBusy(entries: readonly EventEntry[]): EventEntry[] {
   return merged
 }
 
-/** The events of a span of days in the viewer's calendars (ours, next-rooms 3). */
+/** The events of a span of days in the viewer's calendars. */
 export async function listEvents(
   context: Context,
   input: Input<typeof calendarApi.listEvents>,

@@ -23,7 +23,7 @@ async function removeDate(context: Context, work: ChangeWork, original: number):
   const times = timesOf(event)
   const rest = { ...times, excluded: [...times.excluded, original] }
   const kept = exceptions.filter((one) => storedWall(one.original) !== original)
-  // A series without dates is no series any more (domain/calendar 2).
+  // A series without dates is no series any more.
   if (!hasAnyDate(rest) && kept.length === 0) return removeWhole(context, work)
   const row = { ...event, ...timeColumns(rest) }
   await updateEvent(context.db, event, row, context.clock.now())

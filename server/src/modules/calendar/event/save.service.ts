@@ -103,7 +103,7 @@ async function changeByForm(
   return changed
 }
 
-/** Creates or changes an event (ours, next-rooms 3). */
+/** Creates or changes an event. */
 export async function saveEvent(
   context: Context,
   input: Input<typeof calendarApi.saveEvent>,

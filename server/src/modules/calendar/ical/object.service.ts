@@ -49,7 +49,7 @@ export interface ObjectsAsked {
 const day = 86_400_000
 /** Events read by one statement. */
 const pageSize = 200
-/** Days ahead for which lunar repeats are written as single dates (next-rooms 3.4). */
+/** Days ahead for which lunar repeats are written as single dates. */
 const lunarAhead = 5 * 366
 /** Days around today for which dates are written of which only the time or the title may be seen. */
 const datesSpan = { back: 366, ahead: 731 }

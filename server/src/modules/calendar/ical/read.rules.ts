@@ -6,15 +6,28 @@ import {
   type IcalCode,
   type IcalFault,
 } from '@maru/api/calendar'
-import { parseRule } from '@maru/api/calendar/rule'
 import ICAL from 'ical.js'
 import { type DateFields, exceptionOf } from '../event/event.rules.ts'
-import { firstStart, isTooDense, localRule, type SeriesTimes } from '../series/series.rules.ts'
-import { dayText, instantOfWall, wallOf, wallOfInstant, wallText } from '../series/zone.rules.ts'
+import { firstStart, type SeriesTimes } from '../series/series.rules.ts'
+import { dayText, wallOf, wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
 import { type TimeColumns, timeColumns } from '../store/instance.rules.ts'
+import {
+  datesOf,
+  fieldsOf,
+  foreignOf,
+  inZone,
+  lineOf,
+  modifiedOf,
+  type Reading,
+  Refused,
+  remindersOf,
+  ruleOf,
+  sequenceOf,
+  textOf,
+  timeOf,
+} from './component.rules.ts'
 import { type Block, blocksOf, icalFileText } from './lines.rules.ts'
-import { htmlOfText } from './text.rules.ts'
 import { zoneOfFile } from './zone-match.rules.ts'
 
 /** An event of a file, in the form in which it is stored. */
@@ -43,26 +56,6 @@ export interface ReadFile {
   faults: IcalFault[]
 }
 
-const day = 86_400_000
-
-/** A refusal of one event. */
-class Refused extends Error {
-  readonly code: IcalCode
-  readonly value: string
-  constructor(code: IcalCode, value = '') {
-    super(code)
-    this.code = code
-    this.value = value
-  }
-}
-
-interface Reading {
-  definitions: Map<string, ICAL.Component>
-  /** The zone of floating times. */
-  timeZone: string
-  note(line: number, code: IcalCode, value?: string): void
-}
-
 /** A VEVENT before the parts of its series are joined. */
 interface Part {
   line: number
@@ -70,132 +63,6 @@ interface Part {
   component: ICAL.Component
   fields: DateFields
   original: { wall: number; zone: string | null; isDay: boolean; isUtc: boolean } | null
-}
-
-const lineOf = (text: string, most: number) =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, most)
-
-const textOf = (component: ICAL.Component, name: string) => {
-  const value = component.getFirstPropertyValue(name)
-  return value === null || value === undefined ? '' : String(value)
-}
-
-const wallOfTime = (time: ICAL.Time) =>
-  Date.UTC(time.year, time.month - 1, time.day, time.isDate ? 0 : time.hour, time.isDate ? 0 : time.minute, 0)
-
-interface GivenTime {
-  wall: number
-  isDay: boolean
-  isUtc: boolean
-  zone: string | null
-}
-
-function timesOfProperty(property: ICAL.Property, { definitions }: Reading): GivenTime[] {
-  const given = property.getParameter('tzid')
-  const name = Array.isArray(given) ? given[0] : given
-  return property.getValues().map((value: unknown) => {
-    const time = value instanceof ICAL.Period ? value.start : value
-    if (!(time instanceof ICAL.Time) || time.year < 1900 || time.year > 2200) throw new Refused('noStart')
-    const isUtc = !time.isDate && time.zone === ICAL.Timezone.utcTimezone
-    const zone = name && !isUtc && !time.isDate ? zoneOfFile(name, definitions) : null
-    if (name && !isUtc && !time.isDate && zone === null) throw new Refused('zoneUnknown', name)
-    return { wall: wallOfTime(time), isDay: time.isDate, isUtc, zone }
-  })
-}
-
-function timeOf(component: ICAL.Component, name: string, reading: Reading): GivenTime | null {
-  const property = component.getFirstProperty(name)
-  return property ? (timesOfProperty(property, reading)[0] ?? null) : null
-}
-
-/** The wall-clock time in a zone of a time that may be in another one. */
-function inZone(time: GivenTime, zone: string, floating: string): number {
-  if (time.isDay) return time.wall
-  const from = time.isUtc ? 'UTC' : (time.zone ?? floating)
-  return from === zone ? time.wall : wallOfInstant(instantOfWall(time.wall, from), zone)
-}
-
-function endOf(component: ICAL.Component, start: GivenTime, zone: string, reading: Reading): number {
-  const wall = inZone(start, zone, reading.timeZone)
-  const end = timeOf(component, 'dtend', reading)
-  if (end) {
-    const until = inZone(end, zone, reading.timeZone)
-    // DTEND = DTSTART of an all-day event is one day.
-    return start.isDay && until === wall ? wall + day : until
-  }
-  const length = component.getFirstPropertyValue('duration')
-  if (length instanceof ICAL.Duration) return wall + length.toSeconds() * 1000
-  return start.isDay ? wall + day : wall
-}
-
-function showsOf(component: ICAL.Component): BusyKind {
-  const kind = textOf(component, 'x-microsoft-cdo-busystatus').toUpperCase()
-  if (textOf(component, 'transp').toUpperCase() === 'TRANSPARENT' || kind === 'FREE') return 'free'
-  if (kind === 'OOF') return 'away'
-  return textOf(component, 'status').toUpperCase() === 'TENTATIVE' || kind === 'TENTATIVE'
-    ? 'tentative'
-    : 'busy'
-}
-
-function classOf(component: ICAL.Component): EventClass {
-  const given = textOf(component, 'class').toLowerCase()
-  // An unknown class counts as private (RFC 5545 3.8.1.3).
-  return given === '' || given === 'public' ? 'public' : given === 'confidential' ? 'confidential' : 'private'
-}
-
-function fieldsOf(component: ICAL.Component, reading: Reading): DateFields {
-  const start = timeOf(component, 'dtstart', reading)
-  if (!start) throw new Refused('noStart')
-  const isRepeat = component.hasProperty('rrule') || component.hasProperty('rdate')
-  // A single date in UTC is shown and edited in the reader's zone; a series in UTC would move with the clock there.
-  const timeZone = start.isUtc && isRepeat ? 'UTC' : (start.zone ?? reading.timeZone)
-  const wall = inZone(start, timeZone, reading.timeZone)
-  const end = endOf(component, start, timeZone, reading)
-  if (end < wall) throw new Refused('endBeforeStart')
-  if (end - wall > calendarLimits.eventDays * day) throw new Refused('tooLong')
-  return {
-    title: lineOf(textOf(component, 'summary'), calendarLimits.title),
-    place: lineOf(textOf(component, 'location'), calendarLimits.place),
-    content: htmlOfText(textOf(component, 'description').slice(0, calendarLimits.content / 10)),
-    ...{ isAllDay: start.isDay, start: wall, end, timeZone },
-    ...{ class: classOf(component), shows: showsOf(component) },
-    isCancelled: textOf(component, 'status').toUpperCase() === 'CANCELLED',
-  }
-}
-
-function ruleOf(component: ICAL.Component, fields: DateFields): string | null {
-  const rules = component.getAllProperties('rrule')
-  if (rules.length === 0) return null
-  if (rules.length > 1) throw new Refused('ruleInvalid')
-  const text = rules[0]?.toICALString().replace(/^RRULE[^:]*:/i, '') ?? ''
-  const parts = parseRule(text)
-  if (parts === 'tooFine') throw new Refused('ruleTooFine', text)
-  if (parts === 'tooMany' || (typeof parts !== 'string' && isTooDense(parts)))
-    throw new Refused('ruleTooMany', text)
-  if (typeof parts === 'string') throw new Refused('ruleInvalid', text)
-  return localRule(parts, fields)
-}
-
-/** Walls of EXDATE or RDATE in the zone of the series; a DATE of a timed series is the series' time on that day. */
-function datesOf(component: ICAL.Component, name: string, fields: DateFields, reading: Reading): number[] {
-  const clock = fields.start - wallOf(dayText(fields.start))
-  const walls = component
-    .getAllProperties(name)
-    .flatMap((property) =>
-      timesOfProperty(property, reading).map((time) =>
-        fields.isAllDay
-          ? wallOf(dayText(time.wall))
-          : time.isDay
-            ? time.wall + clock
-            : inZone(time, fields.timeZone, reading.timeZone),
-      ),
-    )
-  if (walls.length > calendarLimits.dates) throw new Refused('tooManyDates')
-  return [...new Set(walls)].sort((one, other) => one - other)
 }
 
 function seriesOf(part: Part, reading: Reading): SeriesTimes {
@@ -210,36 +77,10 @@ function seriesOf(part: Part, reading: Reading): SeriesTimes {
   const first = firstStart(series)
   if (first === null) throw new Refused('ruleEmpty')
   if (first === series.start) return series
-  // A start that its rule does not give stays as one more date (domain/calendar 1).
+  // A start that its rule does not give stays as one more date.
   reading.note(part.line, 'startKept', dayText(series.start))
   const extra = [...new Set([series.start, ...series.extra])]
   return { ...series, start: first, end: first + (series.end - series.start), extra }
-}
-
-const knownNames = new Set(
-  'uid dtstamp dtstart dtend duration summary location description class status transp sequence last-modified created rrule rdate exdate recurrence-id organizer attendee x-microsoft-cdo-busystatus attach method request-status exrule'.split(
-    ' ',
-  ),
-)
-const foreignAtMost = { lines: 50, letters: 4000 }
-
-function foreignOf(component: ICAL.Component): string[] {
-  return component
-    .getAllProperties()
-    .filter(({ name }) => !knownNames.has(name))
-    .map((property) => property.toICALString().replaceAll(/\r\n[ \t]/g, ''))
-    .filter((line) => line.length <= foreignAtMost.letters && !/[\r\n]/.test(line))
-    .slice(0, foreignAtMost.lines)
-}
-
-function remindersOf(component: ICAL.Component): number[] {
-  const minutes = component.getAllSubcomponents('valarm').flatMap((alarm) => {
-    const trigger = alarm.getFirstPropertyValue('trigger')
-    if (!(trigger instanceof ICAL.Duration)) return []
-    const value = Math.round(-trigger.toSeconds() / 60)
-    return value >= -1440 && value <= 40_320 ? [value] : []
-  })
-  return [...new Set(minutes)].slice(0, calendarLimits.reminders)
 }
 
 function partOf(block: Block, reading: Reading): Part {
@@ -259,16 +100,6 @@ function partOf(block: Block, reading: Reading): Part {
     .slice(0, 27)
   const uid = textOf(component, 'uid').trim().slice(0, 500) || `${made}@maru`
   return { line: block.line, uid, component, fields, original: original && { ...original } }
-}
-
-const sequenceOf = (component: ICAL.Component) =>
-  Math.min(1_000_000, Math.max(0, Number(textOf(component, 'sequence')) || 0))
-
-function modifiedOf(component: ICAL.Component): number | null {
-  const value = component.getFirstPropertyValue('last-modified')
-  return value instanceof ICAL.Time
-    ? Date.UTC(value.year, value.month - 1, value.day, value.hour, value.minute, value.second)
-    : null
 }
 
 /** An event of the parts with one UID. */

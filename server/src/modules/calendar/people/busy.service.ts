@@ -58,7 +58,7 @@ async function showing(context: Context, personCodes: readonly string[]): Promis
 
 /**
  * When people are busy, tentative, away or outside of their working hours, merged and without details. People who share
- * nothing, and unknown ones, are not known: unknown is never shown as free (domain/calendar 5).
+ * nothing, and unknown ones, are not known: unknown is never shown as free.
  */
 export async function listBusyTimes(
   context: Context,

@@ -20,7 +20,7 @@ function solarDay(year: number, { month, day, isLeap }: LunarDay): string | null
 
 /**
  * The solar day of a lunar day in a lunar year. A 30th that the month lacks is its 29th; a day of a leap month falls in
- * the regular month if the year has no such leap month (next-rooms 3.4). Null outside of 1900 to 2050.
+ * the regular month if the year has no such leap month. Null outside of 1900 to 2050.
  */
 export function lunarInYear(year: number, lunar: LunarDay): string | null {
   if (year < firstYear || year > lastYear) return null

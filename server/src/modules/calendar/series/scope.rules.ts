@@ -39,7 +39,7 @@ function before(series: SeriesTimes, at: number): { last: number | undefined; co
 /**
  * Cuts a series at an original start, not at the time to which that date was moved. The first part ends with its last
  * original start, a count is divided, and extra, excluded and changed dates go to the part that they belong to. Null if
- * no date is before the cut: then the change affects the whole series (domain/calendar 2).
+ * no date is before the cut: then the change affects the whole series.
  */
 export function cutSeries<E extends Exceptional>(
   series: SeriesTimes,

@@ -59,7 +59,7 @@ export function isQuickRule(rule: string | null, start: number, until: number): 
 
 /**
  * A rule for storage: UNTIL becomes a wall-clock time in the zone of the series. A day is the end of that day; a time
- * without Z, as iPhones write it, is a wall-clock time (domain/calendar 1).
+ * without Z, as iPhones write it, is a wall-clock time.
  */
 export function localRule(
   parts: RuleParts,
@@ -99,7 +99,7 @@ export function patternStarts(series: SeriesTimes, span: WallSpan): number[] {
 /**
  * The original starts of an event whose dates overlap a span: those of the rule and the extra ones, without the
  * excluded ones, in order. Times are expanded as wall-clock times and converted afterwards, so that a date whose time
- * the clock skips is moved and not lost (RFC 5545 3.3.10, domain/calendar 1).
+ * the clock skips is moved and not lost (RFC 5545 3.3.10).
  */
 export function startsOf(series: SeriesTimes, span: WallSpan): number[] {
   const length = series.end - series.start

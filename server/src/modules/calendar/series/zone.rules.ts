@@ -37,7 +37,7 @@ export function dayText(wall: number): string {
 
 /**
  * The instant of a wall-clock time in a zone, in milliseconds. A time that the clock skips moves forward by the gap,
- * of a time that occurs twice it is the first, as other calendars do (domain/calendar 1).
+ * of a time that occurs twice it is the first, as other calendars do.
  */
 export function instantOfWall(wall: number, zone: string): number {
   // A day on both sides covers every offset; around most times the clock does not change.

@@ -70,7 +70,7 @@ function instanceOf(
     from,
     until,
     firstDay: isAllDay ? dayText(times.start) : null,
-    // The end is excluded; a day that ends where it begins is one day (domain/calendar 11.21).
+    // The end is excluded; a day that ends where it begins is one day.
     lastDay: isAllDay ? dayText(Math.max(times.start, times.end - day)) : null,
     isException: false,
   }

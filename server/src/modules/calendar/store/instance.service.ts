@@ -14,7 +14,7 @@ export type ExpandedInstance = InstanceDraft & { eventId: number; calendarId: nu
 const day = 86_400_000
 const module = new URL('./instance.rules.ts', import.meta.url).href
 
-/** Dates of series are stored from a year back to two years ahead (next-rooms 3.2). */
+/** Dates of series are stored from a year back to two years ahead. */
 export const madeBack = 366
 /** Days ahead for which the dates of series are stored. */
 export const madeAhead = 731
