@@ -107,6 +107,7 @@ export async function findOutboxOf(
     select ${columns(db)} from mail_outbox outbox
       join mail_text text on text.com_code = outbox.com_code and text.digest = outbox.digest
      where outbox.com_code = ${comCode} and outbox.mailbox_id = ${mailboxId} and outbox.entry_id = ${entryId}
+     order by outbox.outbox_id desc limit 1
      ${lock ? db`for update of outbox` : db``}`
   return row
 }

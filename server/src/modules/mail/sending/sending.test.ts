@@ -80,6 +80,18 @@ describe('a mail inside the portal', () => {
     const late = await people.user.call(mailWritingApi.undoMail, { id: again.id })
     expect(late.refusal?.code).toBe('mail.alreadySent')
   })
+  it('is taken back and sent again, as often as its author likes, and its receipts are those of the last time', async () => {
+    const first = (await send({ subject: '두 번 보낸 메일' })).result
+    for (const _time of [1, 2]) {
+      expect((await people.user.call(mailWritingApi.undoMail, { id: first.id })).status).toBe(200)
+      const again = await people.user.call(mailWritingApi.sendMail, { id: first.id })
+      expect(again.result).toMatchObject({ id: first.id, state: 'Wating' })
+    }
+    expect(await receipts(first.id)).toMatchObject({ state: 'Wating', canUndo: true })
+    await release(first.id)
+    expect(await receipts(first.id)).toMatchObject({ state: 'Send', recipients: [{ state: 'sent' }] })
+    expect((await inbox(people.peer)).filter((row) => row.subject === '두 번 보낸 메일')).toHaveLength(1)
+  })
   it('does not show its hidden recipients, and carries the department of its sender', async () => {
     const sent = (await send({ subject: '숨은', bccRecipients: to('colleague@test.example') })).result
     await release(sent.id)
