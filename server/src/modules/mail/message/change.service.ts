@@ -36,7 +36,8 @@ export function markMails(context: Context, input: Input<typeof mailApi.markMail
 export function openMail(context: Context, { id }: Input<typeof mailApi.openMail>): Promise<number> {
   return changeMails(context, [id], async (inside, box, entryIds) => {
     await updateMarks(inside, box, entryIds, { isRead: true })
-    if (box.personCode === inside.viewer.personCode) await updateFirstRead(inside, box, Number(id))
+    if (box.personCode !== inside.viewer.personCode) return 1
+    for (const sender of await updateFirstRead(inside, box, Number(id))) await pushChange(inside, sender)
     return 1
   })
 }

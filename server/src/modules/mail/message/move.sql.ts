@@ -129,9 +129,13 @@ export async function updateMarks(
 }
 
 /** Notes that the owner opened a mail for the first time, also at its sender inside the portal. */
-export async function updateFirstRead({ db, clock }: Moving, box: BoxKey, entryId: number): Promise<void> {
+export async function updateFirstRead(
+  { db, clock }: Moving,
+  box: BoxKey,
+  entryId: number,
+): Promise<BoxKey[]> {
   const { comCode, mailboxId } = box
-  await db`
+  return db<BoxKey[]>`
     with opened as (
       update mail_entry set first_read_at = ${clock.now()}
        where com_code = ${comCode} and mailbox_id = ${mailboxId} and entry_id = ${entryId} and first_read_at is null
@@ -139,5 +143,6 @@ export async function updateFirstRead({ db, clock }: Moving, box: BoxKey, entryI
     update mail_recipient set read_at = ${clock.now()}
       from opened
      where inside_com_code = ${comCode} and inside_mailbox_id = ${mailboxId} and inside_entry_id = opened.entry_id
-       and read_at is null`
+       and read_at is null
+    returning mail_recipient.com_code, mail_recipient.mailbox_id`
 }
