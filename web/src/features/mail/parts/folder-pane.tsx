@@ -13,7 +13,6 @@ import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useFolderTree, useMailboxSize } from '../mail.api.ts'
 import { flatten, folderKey, sizeText } from '../mail.rules.ts'
-import { WriteButton } from '../writer/parts/answer-buttons.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
 import styles from './mail.module.css'
 
@@ -163,7 +162,6 @@ export function FolderPane(props: FolderPaneProps) {
           <Icon icon={FolderPlus} size={16} />
         </IconButton>
       </div>
-      <WriteButton />
       <Answer answer={folders} rows={8}>
         {(tree) => {
           const all = flatten(tree)

@@ -13,6 +13,7 @@ import { Empty } from '../../../ui/notice.tsx'
 import type { Selection } from '../../../ui/selection.ts'
 import { type MailView, useFolders, type useMailActs, type useMails } from '../mail.api.ts'
 import { folderKey, listOrders, type mailParams, paneLayouts } from '../mail.rules.ts'
+import { WriteButton } from '../writer/parts/answer-buttons.tsx'
 import styles from './mail.module.css'
 import { MailRows } from './mail-rows.tsx'
 
@@ -153,6 +154,7 @@ function Head(props: ListPaneProps) {
           />
         </div>
         <ViewMenu {...props} />
+        <WriteButton />
       </div>
       {selection.chosen.size > 0 ? (
         <SelectionBar {...props} />

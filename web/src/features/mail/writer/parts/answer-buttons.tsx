@@ -10,7 +10,7 @@ export function WriteButton() {
   const t = useTranslate()
   const go = useGo()
   return (
-    <Button tone="primary" wide icon={<Icon icon={PenLine} size={16} />} onPress={() => go('/mail/write')}>
+    <Button tone="primary" icon={<Icon icon={PenLine} size={16} />} onPress={() => go('/mail/write')}>
       {t('mail.writer.title')}
     </Button>
   )
