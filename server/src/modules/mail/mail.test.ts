@@ -247,3 +247,22 @@ test('rows of web parts have exactly the asked fields', async () => {
     (await kim.call(mailApi.listEntities, { type: 'Calendar', fields: ['Start'] })).result.items,
   ).toEqual([])
 })
+
+test('days of web parts are those of the time zone of the viewer', async () => {
+  const dayIn = async (zone: string) => {
+    await app.db`update account_login set time_zone = ${zone}`
+    const fields = [{ name: 'DateTimeCreated', format: 'yyyy-MM-dd' }, 'DateTimeReceived']
+    const asked = { type: 'EmailMessage', fields, wellKnownFolderName: 'inbox', pageSize: 1 } as const
+    return (await kim.call(mailApi.listEntities, asked as never)).result.items[0]
+  }
+  for (const [id, zone] of [
+    ['Line Islands Standard Time', 'Pacific/Kiritimati'],
+    ['Dateline Standard Time', 'Etc/GMT+12'],
+  ] as const) {
+    const row = await dayIn(id)
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(
+      new Date(String(row?.dateTimeReceived)),
+    )
+    expect(row?.dateTimeCreated).toBe(day)
+  }
+})

@@ -3,6 +3,7 @@ import { type mailApi, wellKnownFolders } from '@maru/api/mail'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { requireBox } from '../box/box.access.ts'
+import { findZone } from '../box/zone.sql.ts'
 import { folderOf } from '../message/list.service.ts'
 import { countUnreadOf, type EntityRow, selectEntities } from './entity.sql.ts'
 
@@ -28,14 +29,14 @@ const fields: Readonly<Record<string, (row: EntityRow) => unknown>> = {
 const camel = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
 
 /** Exactly the asked fields in camelCase, and the id; a field that no mail has is null. */
-function entityOf(row: EntityRow, asked: Asked['fields']): Record<string, unknown> {
+function entityOf(row: EntityRow, asked: Asked['fields'], zone: string): Record<string, unknown> {
   const entity: Record<string, unknown> = { id: String(row.entryId) }
   for (const one of asked) {
     const { name, format } = typeof one === 'string' ? { name: one, format: undefined } : one
     if (name.toLowerCase() === 'id') continue
     const value = fields[name.toLowerCase()]?.(row) ?? null
     const isDay = format === 'yyyy-MM-dd' && typeof value === 'string' && !Number.isNaN(Date.parse(value))
-    entity[camel(name)] = isDay ? dayOf(value, 'Asia/Seoul') : value
+    entity[camel(name)] = isDay ? dayOf(value, zone) : value
   }
   return entity
 }
@@ -59,7 +60,8 @@ async function listMailEntities(context: Context, input: Asked): Promise<Answer>
     limit: input.pageSize ?? 20,
     offset: input.offset ?? 0,
   })
-  return { items: rows.map((row) => entityOf(row, input.fields)), totalCount }
+  const zone = await findZone(context.db, context.viewer.personCode)
+  return { items: rows.map((row) => entityOf(row, input.fields, zone)), totalCount }
 }
 
 const day = 86_400_000
