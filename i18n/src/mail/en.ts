@@ -1,6 +1,7 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { en as errors } from './errors/en.ts'
 import type { ko } from './ko.ts'
+import { en as quote } from './quote/en.ts'
 import { en as receipt } from './receipt/en.ts'
 import { en as writer } from './writer/en.ts'
 import { en as writingErrors } from './writing-errors/en.ts'
@@ -138,6 +139,7 @@ export const en: TextsLike<typeof ko> = {
     more: 'See all',
   },
   writer,
+  quote,
   receipt,
   errors: { ...errors, ...writingErrors },
 }

@@ -1,4 +1,5 @@
 import { ko as errors } from './errors/ko.ts'
+import { ko as quote } from './quote/ko.ts'
 import { ko as receipt } from './receipt/ko.ts'
 import { ko as writer } from './writer/ko.ts'
 import { ko as writingErrors } from './writing-errors/ko.ts'
@@ -136,6 +137,7 @@ export const ko = {
     more: '모두 보기',
   },
   writer,
+  quote,
   receipt,
   errors: { ...errors, ...writingErrors },
 }

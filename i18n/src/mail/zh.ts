@@ -1,6 +1,7 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { zh as errors } from './errors/zh.ts'
 import type { ko } from './ko.ts'
+import { zh as quote } from './quote/zh.ts'
 import { zh as receipt } from './receipt/zh.ts'
 import { zh as writer } from './writer/zh.ts'
 import { zh as writingErrors } from './writing-errors/zh.ts'
@@ -138,6 +139,7 @@ export const zh: TextsLike<typeof ko> = {
     more: '查看全部',
   },
   writer,
+  quote,
   receipt,
   errors: { ...errors, ...writingErrors },
 }

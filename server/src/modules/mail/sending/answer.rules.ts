@@ -53,16 +53,22 @@ const escaped = (text: string) =>
 const people = (list: readonly MailAddress[]) =>
   list.map(({ displayName, email }) => escaped(displayName ? `${displayName} <${email}>` : email)).join(', ')
 
+/** The labels of the lines above a quoted mail, and the time of the mail as its reader reads it. */
+export interface QuoteTexts {
+  labels: Readonly<Record<'from' | 'sent' | 'to' | 'cc' | 'subject', string>>
+  time: (instant: string) => string
+}
+
 /** An empty line to write in, and the original below as one closed block; `quoted` must have been cleaned. */
-export function answerBody(mail: Original, quoted: string, kind: Kind): string {
+export function answerBody(mail: Original, quoted: string, kind: Kind, { labels, time }: QuoteTexts): string {
   const line = (name: string, value: string) =>
     value === '' ? '' : `<p><strong>${name}:</strong> ${value}</p>`
   const head =
-    line('From', people([mail.from])) +
-    line('Date', mail.sentAt ?? '') +
-    line('To', people(mail.to)) +
-    line('Cc', people(mail.cc)) +
-    line('Subject', escaped(mail.subject))
+    line(labels.from, people([mail.from])) +
+    line(labels.sent, mail.sentAt === null ? '' : time(mail.sentAt)) +
+    line(labels.to, people(mail.to)) +
+    line(labels.cc, people(mail.cc)) +
+    line(labels.subject, escaped(mail.subject))
   return kind === 'forward'
     ? `<p></p><hr>${head}${quoted}`
     : `<p></p><hr>${head}<blockquote>${quoted}</blockquote>`

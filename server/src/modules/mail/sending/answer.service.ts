@@ -1,14 +1,17 @@
+import { shortLanguage } from '@maru/api/kit/language'
 import type { MailAddress } from '@maru/api/mail/message'
 import { type MailContent, mailLimits } from '@maru/api/mail/writing'
+import { mail as texts } from '@maru/i18n/mail/texts'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { createFileCode, storeFile } from '../../file/index.ts'
 import { requireBox } from '../box/box.access.ts'
+import { findZone } from '../box/zone.sql.ts'
 import type { MailText } from '../mime/mime.rules.ts'
 import { readMailBytes } from '../store/store.service.ts'
-import { answerBody, answerRecipients, answerSubject } from './answer.rules.ts'
+import { answerBody, answerRecipients, answerSubject, type QuoteTexts } from './answer.rules.ts'
 import { findAnswered, findSender } from './draft.sql.ts'
 
 const module = new URL('../mime/mime.rules.ts', import.meta.url).href
@@ -34,7 +37,7 @@ export async function getAnswer(
   const to = isForward ? { to: [], cc: [] } : answerRecipients(mail, [own, box.address], kind === 'replyAll')
   return {
     subject: answerSubject(mail.subject, kind).slice(0, mailLimits.subject),
-    body: answerBody(mail, quoted, kind),
+    body: answerBody(mail, quoted, kind, await quoteTexts(context)),
     toRecipients: to.to.map(typed),
     ccRecipients: to.cc.map(typed),
     bccRecipients: [],
@@ -43,6 +46,16 @@ export async function getAnswer(
     isReadReceiptRequested: false,
     replyToId: isForward ? null : id,
     forwardOfId: isForward ? id : null,
+  }
+}
+
+/** Labels and times of a quote in the language and the time zone of the viewer. */
+async function quoteTexts({ db, viewer }: Context): Promise<QuoteTexts> {
+  const timeZone = await findZone(db, viewer.personCode)
+  const format = new Intl.DateTimeFormat(viewer.language, { dateStyle: 'full', timeStyle: 'short', timeZone })
+  return {
+    labels: texts[shortLanguage(viewer.language)].quote,
+    time: (instant) => format.format(new Date(instant)),
   }
 }
 

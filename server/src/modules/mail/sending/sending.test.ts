@@ -1,3 +1,4 @@
+import { accountApi } from '@maru/api/account'
 import { fileApi } from '@maru/api/file'
 import { mailApi } from '@maru/api/mail'
 import { mailWritingApi } from '@maru/api/mail/writing'
@@ -252,11 +253,34 @@ describe('an answer', () => {
     expect(reply.ccRecipients.map((one) => one.email)).toEqual(['colleague@test.example'])
     expect(reply.body).toContain('<blockquote>')
     expect(reply.body).toContain('안녕하세요')
+    expect(reply.body).toContain('<strong>보낸 사람:</strong>')
     const answer = (await people.peer.call(mailWritingApi.sendMail, reply)).result
     await release(answer.id)
     const [answered] = (await inbox(people.user)).filter((one) => one.subject === 'Re: 안건')
     const original = (await people.user.call(mailApi.getMail, { id: sent.id })).result
     expect(answered?.threadId).toBe(original.threadId)
     expect((await people.peer.call(mailApi.getMail, { id })).result.isAnswered).toBe(true)
+  })
+  it('has the labels and the time of the quote in the language and the time zone of its author', async () => {
+    const sent = (await send({ subject: '시차' })).result
+    await release(sent.id)
+    const [row] = (await inbox(people.peer)).filter((one) => one.subject === '시차')
+    const quote = async () => {
+      const input = { id: row?.id ?? '', kind: 'reply' } as const
+      return (await people.peer.call(mailWritingApi.getAnswer, input)).result.body
+    }
+    const at = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+        new Date(sent.dueAt ?? ''),
+      )
+    await people.peer.call(accountApi.setLanguage, { language: 'en-US' })
+    const far = 'Line Islands Standard Time'
+    await test.db`
+      update account_login set time_zone = ${far} where person_code = (
+        select person_code from org_person where email = ${peer})`
+    expect(await quote()).toContain(`<strong>Sent:</strong> ${at('Pacific/Kiritimati')}`)
+    await people.peer.call(accountApi.setLanguage, { language: 'zh-CN' })
+    expect(await quote()).toContain('<strong>发件人:</strong>')
+    await people.peer.call(accountApi.setLanguage, { language: 'ko-KR' })
   })
 })
