@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useFolderTree, useMailboxSize } from '../mail.api.ts'
 import { flatten, folderKey, sizeText } from '../mail.rules.ts'
 import { FolderDialog } from './folder-dialog.tsx'
+import own from './folder-pane.module.css'
 import styles from './mail.module.css'
 
 /** The type under which dragged mails carry their numbers. */
@@ -109,14 +110,14 @@ function FolderLine({ folder, depth, chosen, onChoose, onDropMails, onEdit }: Li
   }
   return (
     <li
-      className={classes(styles.folder, chosen === key && styles.chosen, isOver && styles.over)}
+      className={classes(own.folder, chosen === key && own.chosen, isOver && own.over)}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <button
         type="button"
-        className={styles.folderName}
+        className={own.folderName}
         style={{ paddingLeft: 10 + depth * 16 }}
         aria-current={chosen === key ? 'page' : undefined}
         onClick={() => onChoose(key)}
@@ -129,7 +130,7 @@ function FolderLine({ folder, depth, chosen, onChoose, onDropMails, onEdit }: Li
           </span>
         ) : null}
       </button>
-      <span className={styles.folderMenu}>
+      <span className={own.folderMenu}>
         <FolderMenu folder={folder} onEdit={onEdit} />
       </span>
     </li>
@@ -145,7 +146,7 @@ function SizeLine() {
     data.sizeLimitBytes > 0
       ? t('mail.sizeOf', { used, limit: sizeText(data.sizeLimitBytes) })
       : t('mail.size', { used })
-  return <p className={styles.size}>{text}</p>
+  return <p className={own.size}>{text}</p>
 }
 
 /** The folders of the mailbox with their counts; mails can be dropped on them. */
@@ -156,8 +157,8 @@ export function FolderPane(props: FolderPaneProps) {
   const { chosen, onChoose } = props
   return (
     <nav className={styles.folders} aria-label={t('mail.folder.list')}>
-      <div className={styles.foldersHead}>
-        <h1 className={styles.title}>{t('mail.title')}</h1>
+      <div className={own.foldersHead}>
+        <h1 className={own.title}>{t('mail.title')}</h1>
         <IconButton label={t('mail.folder.create')} size="s" onPress={() => setEdited('new')}>
           <Icon icon={FolderPlus} size={16} />
         </IconButton>
@@ -179,16 +180,16 @@ export function FolderPane(props: FolderPaneProps) {
             <>
               {favorites.length > 0 ? (
                 <>
-                  <h2 className={styles.group}>{t('mail.favorites')}</h2>
+                  <h2 className={own.group}>{t('mail.favorites')}</h2>
                   <ul>{favorites.map(({ folder }) => line('f', folder, 0))}</ul>
                 </>
               ) : null}
               <ul>
                 {all.slice(0, 1).map(({ folder, depth }) => line('a', folder, depth))}
-                <li className={classes(styles.folder, chosen === 'flagged' && styles.chosen)}>
+                <li className={classes(own.folder, chosen === 'flagged' && own.chosen)}>
                   <button
                     type="button"
-                    className={styles.folderName}
+                    className={own.folderName}
                     style={{ paddingLeft: 10 }}
                     aria-current={chosen === 'flagged' ? 'page' : undefined}
                     onClick={() => onChoose('flagged')}

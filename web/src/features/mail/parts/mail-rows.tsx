@@ -11,6 +11,7 @@ import type { Selection } from '../../../ui/selection.ts'
 import { senderName } from '../mail.rules.ts'
 import { dragType } from './folder-pane.tsx'
 import styles from './mail.module.css'
+import own from './mail-rows.module.css'
 
 /** Properties of {@link MailRows}. */
 export interface MailRowsProps {
@@ -27,11 +28,11 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
   const t = useTranslate()
   const names = isSent ? t('mail.list.to', { names: row.toNames.join(', ') }) : senderName(row)
   return (
-    <span className={styles.words}>
-      <span className={styles.line}>
-        <bdi className={classes(styles.sender, styles.cut)}>{names || t('mail.list.noSender')}</bdi>
-        {row.threadCount > 1 ? <span className={styles.thread}>{row.threadCount}</span> : null}
-        <span className={styles.end}>
+    <span className={own.words}>
+      <span className={own.line}>
+        <bdi className={classes(own.sender, styles.cut)}>{names || t('mail.list.noSender')}</bdi>
+        {row.threadCount > 1 ? <span className={own.thread}>{row.threadCount}</span> : null}
+        <span className={own.end}>
           {row.hasAttachment ? (
             <span role="img" aria-label={t('mail.list.attachment')}>
               <Icon icon={Paperclip} size={14} />
@@ -42,11 +43,11 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
           </time>
         </span>
       </span>
-      <bdi className={classes(styles.subject, styles.cut)}>
+      <bdi className={classes(own.subject, styles.cut)}>
         {row.isRead ? null : <span className={styles.hidden}>{t('mail.list.unread')} </span>}
         {row.subject || t('mail.list.noSubject')}
       </bdi>
-      <bdi className={classes(styles.preview, styles.cut)}>{row.preview}</bdi>
+      <bdi className={classes(own.preview, styles.cut)}>{row.preview}</bdi>
     </span>
   )
 }
@@ -60,7 +61,7 @@ export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag }: Mai
     event.dataTransfer.effectAllowed = 'move'
   }
   return (
-    <ul className={styles.rows} aria-label={t('mail.list.label')}>
+    <ul aria-label={t('mail.list.label')}>
       {rows.map((row) => (
         <li
           key={row.id}
@@ -68,13 +69,13 @@ export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag }: Mai
           data-mail={row.id}
           draggable
           onDragStart={(event) => drag(event, row)}
-          className={classes(styles.row, !row.isRead && styles.unread, shown === row.id && styles.open)}
+          className={classes(own.row, !row.isRead && own.unread, shown === row.id && own.open)}
         >
-          <span className={styles.mark}>
-            <span className={styles.face}>
+          <span className={own.mark}>
+            <span className={own.face}>
               <Avatar name={senderName(row)} seed={row.from.email} size="s" />
             </span>
-            <span className={classes(styles.tick, selection.chosen.size > 0 && styles.ticking)}>
+            <span className={classes(own.tick, selection.chosen.size > 0 && own.ticking)}>
               <Checkbox
                 aria-label={t('mail.list.select', { title: row.subject })}
                 isSelected={selection.chosen.has(row.id)}
@@ -84,7 +85,7 @@ export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag }: Mai
           </span>
           <button
             type="button"
-            className={styles.opener}
+            className={own.opener}
             aria-current={shown === row.id ? 'true' : undefined}
             onClick={() => onOpen(row)}
           >
@@ -92,7 +93,7 @@ export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag }: Mai
           </button>
           <button
             type="button"
-            className={classes(styles.star, row.isFlagged && styles.starred)}
+            className={classes(own.star, row.isFlagged && own.starred)}
             aria-pressed={row.isFlagged}
             aria-label={t(row.isFlagged ? 'mail.act.unflag' : 'mail.act.flag')}
             onClick={() => onFlag(row)}
