@@ -126,11 +126,14 @@ export const messageCalls = {
   }),
   markMails: change('/api/mail/message/mark', 'maru', {
     ...own,
-    summary: 'Sets or clears the read mark and the flag of mails; returns how many changed.',
+    summary:
+      'Sets or clears the read mark, the flag and categories of mails; returns how many changed. Unknown categories are ignored.',
     input: object({
       ids,
       isRead: Type.Optional(Type.Boolean()),
       isFlagged: Type.Optional(Type.Boolean()),
+      addCategoryIds: Type.Optional(Type.Array(mailId, { maxItems: 50 })),
+      removeCategoryIds: Type.Optional(Type.Array(mailId, { maxItems: 50 })),
     }),
     output: Type.Integer(),
     refreshes,

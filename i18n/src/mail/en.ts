@@ -1,8 +1,10 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { en as category } from './category/en.ts'
 import { en as errors } from './errors/en.ts'
 import type { ko } from './ko.ts'
 import { en as quote } from './quote/en.ts'
 import { en as receipt } from './receipt/en.ts'
+import { en as settingsErrors } from './settings-errors/en.ts'
 import { en as writer } from './writer/en.ts'
 import { en as writingErrors } from './writing-errors/en.ts'
 
@@ -14,6 +16,9 @@ export const en: TextsLike<typeof ko> = {
     mail: 'Mail',
     inbox: 'Inbox',
     unread: 'Unread mail',
+    settings: {
+      category: 'Categories',
+    },
   },
   folders: {
     inbox: 'Inbox',
@@ -141,5 +146,6 @@ export const en: TextsLike<typeof ko> = {
   writer,
   quote,
   receipt,
-  errors: { ...errors, ...writingErrors },
+  errors: { ...errors, ...writingErrors, ...settingsErrors },
+  settings: { category },
 }

@@ -1,6 +1,8 @@
+import { ko as category } from './category/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as quote } from './quote/ko.ts'
 import { ko as receipt } from './receipt/ko.ts'
+import { ko as settingsErrors } from './settings-errors/ko.ts'
 import { ko as writer } from './writer/ko.ts'
 import { ko as writingErrors } from './writing-errors/ko.ts'
 
@@ -12,6 +14,9 @@ export const ko = {
     mail: '메일',
     inbox: '받은 편지함',
     unread: '안 읽은 메일',
+    settings: {
+      category: '범주',
+    },
   },
   folders: {
     inbox: '받은 편지함',
@@ -139,5 +144,6 @@ export const ko = {
   writer,
   quote,
   receipt,
-  errors: { ...errors, ...writingErrors },
+  errors: { ...errors, ...writingErrors, ...settingsErrors },
+  settings: { category },
 }

@@ -1,8 +1,10 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { zh as category } from './category/zh.ts'
 import { zh as errors } from './errors/zh.ts'
 import type { ko } from './ko.ts'
 import { zh as quote } from './quote/zh.ts'
 import { zh as receipt } from './receipt/zh.ts'
+import { zh as settingsErrors } from './settings-errors/zh.ts'
 import { zh as writer } from './writer/zh.ts'
 import { zh as writingErrors } from './writing-errors/zh.ts'
 
@@ -14,6 +16,9 @@ export const zh: TextsLike<typeof ko> = {
     mail: '邮件',
     inbox: '收件箱',
     unread: '未读邮件',
+    settings: {
+      category: '类别',
+    },
   },
   folders: {
     inbox: '收件箱',
@@ -141,5 +146,6 @@ export const zh: TextsLike<typeof ko> = {
   writer,
   quote,
   receipt,
-  errors: { ...errors, ...writingErrors },
+  errors: { ...errors, ...writingErrors, ...settingsErrors },
+  settings: { category },
 }

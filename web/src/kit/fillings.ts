@@ -178,6 +178,11 @@ export interface SettingsPanel {
   order: number
   /** Whether mail-only users see the panel too. */
   isForMailOnly?: boolean
+  /**
+   * The name of the page of the panel within its group. Panels of a group with names are shown one page at a time; those
+   * of one name share a page.
+   */
+  label?: EntryKey
   /** The component calls `onDirty` to report whether it has unsaved changes. */
   Component: ComponentType<{ onDirty: (isDirty: boolean) => void }>
 }

@@ -6,6 +6,7 @@ import { mailScreen } from './screen.rules.ts'
 import { mailFiles, mailPictures } from './sending/draft.service.ts'
 import { findOverdue, releaseMail, sendOut } from './sending/queue.jobs.ts'
 import { sendingRoutes } from './sending/sending.routes.ts'
+import { settingsRoutes } from './settings.routes.ts'
 import { localDelivery } from './store/local.service.ts'
 
 export { mailboxStore }
@@ -13,7 +14,7 @@ export { mailboxStore }
 /** Mail: mailboxes, folders, reading; and the contacts of mailboxes. */
 export const mailRoom: Room = {
   name: 'mail',
-  routes: [...mailRoutes, ...sendingRoutes],
+  routes: [...mailRoutes, ...sendingRoutes, ...settingsRoutes],
   jobs: { 'mail.release': releaseMail, 'mail.sendOut': sendOut },
   jobQueues: { 'mail.release': 'mail', 'mail.sendOut': 'mail' },
   scheduled: { 'mail.findOverdue': { cron: '* * * * *', run: findOverdue } },

@@ -1,9 +1,14 @@
 import { mailMenuId } from '@maru/api/mail'
 import { createRoute } from '@tanstack/react-router'
 import { Inbox, Mail, PenLine } from 'lucide-react'
+import { type ComponentType, Suspense } from 'react'
+import type { SettingsPanel } from '../../kit/fillings.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+
+type PanelComponent = ComponentType<{ onDirty: (isDirty: boolean) => void }>
 
 const lazy = lazyRoom('mail')
 
@@ -11,6 +16,26 @@ const mailPage = lazy.page('mail', () => import('./pages/mail-page.tsx'), 'MailP
 const readPage = lazy.page('mail', () => import('./pages/read-page.tsx'), 'ReadPage')
 const writePage = lazy.page('mail', () => import('./pages/write-page.tsx'), 'WritePage')
 const writeWindow = lazy.page('mail', () => import('./pages/write-page.tsx'), 'WriteWindow')
+const panel = <K extends string>(load: () => Promise<Record<K, PanelComponent>>, name: K): PanelComponent => {
+  const Part = lazy.part('settings', load, name)
+  return ({ onDirty }) => (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      <Part onDirty={onDirty} />
+    </Suspense>
+  )
+}
+
+const settings = { group: 'mail', isForMailOnly: true } as const
+const panels: SettingsPanel[] = [
+  {
+    ...settings,
+    id: 'category',
+    order: 80,
+    label: 'mail.entry.settings.category',
+    Component: panel(() => import('./settings/parts/category-panel.tsx'), 'CategoryPanel'),
+  },
+]
+
 const inboxPart = lazy.part('mail', () => import('./parts/inbox-part.tsx'), 'InboxPart')
 
 /** Mail: the mailbox, a mail in a window, and the inbox on the home page (spec 1§1, 2§2). */
@@ -23,6 +48,7 @@ export const mailRoom: Room = {
     createRoute({ getParentRoute: () => plain, path: 'mail/mailpopup/write', component: writeWindow }),
   ],
   slots: {
+    settingsPanels: panels,
     homeParts: [
       {
         kind: 'inbox',

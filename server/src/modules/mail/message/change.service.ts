@@ -4,6 +4,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { type BoxKey, raiseChange } from '../box/box.sql.ts'
 import { findFolder } from '../box/folder.sql.ts'
+import { updateCategories } from '../category/category.sql.ts'
 import { pushChange } from '../store/store.service.ts'
 import { requireBoxOfMails, requireMail } from './message.access.ts'
 import { saveTrust } from './message.sql.ts'
@@ -24,12 +25,16 @@ function changeMails<T>(
   })
 }
 
-/** Sets or clears the read mark and the flag of mails. */
+/** Sets or clears the read mark, the flag and categories of mails. */
 export function markMails(context: Context, input: Input<typeof mailApi.markMails>): Promise<number> {
-  const { isRead = null, isFlagged = null } = input
-  return changeMails(context, input.ids, (inside, box, entryIds) =>
-    updateMarks(inside, box, entryIds, { isRead, isFlagged }),
-  )
+  const { isRead = null, isFlagged = null, addCategoryIds = [], removeCategoryIds = [] } = input
+  return changeMails(context, input.ids, async (inside, box, entryIds) => {
+    const marked = await updateMarks(inside, box, entryIds, { isRead, isFlagged })
+    if (addCategoryIds.length === 0 && removeCategoryIds.length === 0) return marked
+    const add = addCategoryIds.map(Number)
+    const categorised = await updateCategories(inside.db, box, entryIds, add, removeCategoryIds.map(Number))
+    return Math.max(marked, categorised)
+  })
 }
 
 /** Opens a mail: it is read, and its sender inside the portal learns when its owner opened it first. */

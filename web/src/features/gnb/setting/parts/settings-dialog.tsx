@@ -1,5 +1,5 @@
 import { Bell, CalendarDays, FileCheck2, Mail, Shield, SlidersHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { type SettingsPanel, settingGroups } from '../../../../kit/fillings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
@@ -42,6 +42,7 @@ export function SettingsDialog({ group, onClose }: { group?: Group; onClose: () 
   const t = useTranslate()
   const groups = useGroups()
   const [chosen, setChosen] = useState<Group>(group ?? groups[0]?.group ?? 'general')
+  const [chosenPage, setChosenPage] = useState<string>()
   const unsaved = useRef(new Set<string>())
   const isUnsaved = useRef(false)
   useLeaveQuestion(isUnsaved, t('gnb.settingsLeaveQuestion'))
@@ -57,25 +58,45 @@ export function SettingsDialog({ group, onClose }: { group?: Group; onClose: () 
     act()
   }
   const shown = groups.find((entry) => entry.group === chosen) ?? groups[0]
+  const labels = [...new Set(shown?.panels.flatMap(({ label }) => label ?? []))]
+  const page = labels.find((label) => label === chosenPage) ?? labels[0]
+  const drawn = shown?.panels.filter(({ label }) => label === undefined || label === page)
   return (
     <Dialog isOpen onClose={() => void leave(onClose)} title={t('gnb.entry.settings')} size="l" isFlush>
       <div className={styles.frame}>
         <nav aria-label={t('gnb.settingsGroups')} className={styles.groups}>
           {groups.map(({ group }) => (
-            <button
-              key={group}
-              type="button"
-              aria-current={group === shown?.group ? 'page' : undefined}
-              className={classes(styles.group, group === shown?.group && styles.chosen)}
-              onClick={() => group !== shown?.group && void leave(() => setChosen(group))}
-            >
-              <Icon icon={icons[group]} />
-              {t(`gnb.settingsGroup.${group}`)}
-            </button>
+            <Fragment key={group}>
+              <button
+                type="button"
+                aria-current={group === shown?.group && labels.length === 0 ? 'page' : undefined}
+                aria-expanded={group === shown?.group && labels.length > 0 ? true : undefined}
+                className={classes(styles.group, group === shown?.group && styles.chosen)}
+                onClick={() => group !== shown?.group && void leave(() => setChosen(group))}
+              >
+                <Icon icon={icons[group]} />
+                {t(`gnb.settingsGroup.${group}`)}
+              </button>
+              {group === shown?.group && labels.length > 0 ? (
+                <div className={styles.pages}>
+                  {labels.map((label) => (
+                    <button
+                      key={label}
+                      type="button"
+                      aria-current={label === page ? 'page' : undefined}
+                      className={classes(styles.page, label === page && styles.chosenPage)}
+                      onClick={() => label !== page && void leave(() => setChosenPage(label))}
+                    >
+                      {t(label)}
+                    </button>
+                  ))}
+                </div>
+              ) : null}
+            </Fragment>
           ))}
         </nav>
-        <div className={styles.panels}>
-          {shown?.panels.map((panel) => (
+        <div className={styles.panels} key={page}>
+          {drawn?.map((panel) => (
             <panel.Component key={panel.id} onDirty={note(panel.id)} />
           ))}
         </div>

@@ -1,0 +1,16 @@
+import { mailSettingsApi } from '@maru/api/mail/settings'
+import { routes } from '../../kit/routes.ts'
+import {
+  changeCategory,
+  createCategory,
+  listCategories,
+  removeCategory,
+} from './category/category.service.ts'
+
+/** The calls of the settings of mail. */
+export const settingsRoutes = routes(mailSettingsApi, {
+  listCategories,
+  createCategory,
+  changeCategory,
+  removeCategory,
+})
