@@ -45,15 +45,23 @@ describe('throttled', () => {
     for (let n = 0; n < throttleLimits.perPair; n += 1) await throttled(parts, known, async () => false)
     await expect(throttled(parts, known, async () => 'in')).rejects.toMatchObject({ status: 429 })
   })
-  it('slows an account that is guessed from many addresses to one guess in fifteen seconds', async () => {
-    for (let n = 0; n < throttleLimits.perAccount; n += 1)
-      expect(await guess('everywhere', false, `10.1.0.${n}`)).toBe('wrong')
-    expect(await guess('everywhere', true, '10.1.1.1')).toBe('429 15')
-    clock.advance(15_000)
+  it('slows an account that is guessed from many addresses to one guess in thirty seconds', async () => {
+    for (let n = 0; n < 20; n += 1) expect(await guess('everywhere', false, `10.1.0.${n}`)).toBe('wrong')
+    expect(await guess('everywhere', true, '10.1.1.1')).toBe('429 30')
+    clock.advance(30_000)
     expect(await guess('everywhere', false, '10.1.1.2')).toBe('wrong')
-    expect(await guess('everywhere', true, '10.1.1.1')).toBe('429 15')
-    clock.advance(15_000)
+    expect(await guess('everywhere', true, '10.1.1.1')).toBe('429 30')
+    clock.advance(30_000)
     expect(await guess('everywhere', true, '10.1.1.1')).toBe('right')
+  })
+  it('checks at most fifty wrong guesses at an account in a window, however they are spread', async () => {
+    let checked = 0
+    for (let second = 0; second < throttleLimits.windowMinutes * 60; second += 5) {
+      if ((await guess('spread', false, `10.4.${second % 250}.${second % 7}`)) === 'wrong') checked += 1
+      clock.advance(5_000)
+    }
+    expect(checked).toBeGreaterThan(40)
+    expect(checked).toBeLessThanOrEqual(throttleLimits.perAccount)
   })
   it('counts the guesses of all people at one shared secret', async () => {
     const parts = { db: database.db, clock }
@@ -69,6 +77,11 @@ describe('throttled', () => {
         async () => false,
       )
     for (const person of ['1', '2']) for (let n = 0; n < 5; n += 1) expect(await at(person)).toBe(false)
+    await expect(at('3')).rejects.toMatchObject({ status: 429 })
+    // The owner waits for 90 seconds, not for the rest of the window; the two others have used up their own guesses.
+    clock.advance(90_000)
+    await expect(at('1')).rejects.toMatchObject({ status: 429 })
+    expect(await at('3')).toBe(false)
     await expect(at('3')).rejects.toMatchObject({ status: 429 })
   })
   it('checks the address limit again when a waiting check gets its turn', async () => {

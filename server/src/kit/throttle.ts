@@ -11,8 +11,11 @@ export const throttleLimits = { windowMinutes: 15, perPair: 5, perAddress: 100, 
 
 const windowLength = throttleLimits.windowMinutes * 60_000
 
-/** Milliseconds until the next guess is allowed for an account at its limit: it is slowed, not locked. */
-const accountPause = 15_000
+/** Wrong guesses at an account at once; the others of the window follow one by one: it is slowed, not locked. */
+const accountBurst = 20
+
+/** Milliseconds between the guesses that follow {@link accountBurst}: together `perAccount` in one window. */
+const accountPause = windowLength / (throttleLimits.perAccount - accountBurst)
 
 /** The source of a guess: the account (or article), and the network address. */
 export interface Guess {
@@ -21,7 +24,10 @@ export interface Guess {
   address: string
   /** A browser in which the account signed in before: it has its own counter, separate from others. */
   device?: string | undefined
-  /** A secret shared by several people, with the number of wrong guesses allowed for all of them. */
+  /**
+   * A secret that several people may guess at, with the number of wrong guesses of all of them at once. Beyond it the
+   * secret is slowed to as many guesses in one window again, so that guesses of others do not lock its owner out.
+   */
   thing?: { id: string; atMost: number }
 }
 
@@ -56,8 +62,16 @@ function limitsOf({ kind, subject, address, device, thing }: Guess): {
   const account = subject.toLowerCase().slice(0, 200)
   const network = networkOf(address)
   const pair = { key: `${kind}:pair:${account}:${device ?? network}`, atMost: throttleLimits.perPair }
-  const whole = { key: `${kind}:account:${account}`, atMost: throttleLimits.perAccount, slows: accountPause }
-  const things = thing ? [{ key: `${kind}:thing:${thing.id}`.slice(0, 250), atMost: thing.atMost }] : []
+  const whole = { key: `${kind}:account:${account}`, atMost: accountBurst, slows: accountPause }
+  const things = thing
+    ? [
+        {
+          key: `${kind}:thing:${thing.id}`.slice(0, 250),
+          atMost: thing.atMost,
+          slows: windowLength / thing.atMost,
+        },
+      ]
+    : []
   return {
     limits: device === undefined ? [pair, whole, ...things] : [pair, ...things],
     address: device === undefined ? `${kind}:address:${network}` : null,

@@ -96,6 +96,13 @@ export async function upsertResets(db: Db, resets: NewReset[]): Promise<void> {
       created_by = excluded.created_by`
 }
 
+/** Whether a link was mailed to a person since that time, unless it was used meanwhile. */
+export async function hasMailedReset(db: Db, personCode: string, since: Date): Promise<boolean> {
+  const rows = await db`
+    select 1 from account_reset where person_code = ${personCode} and kind = 'mail' and created_at > ${since}`
+  return rows.length > 0
+}
+
 /** The person and kind of a valid secret; `taking` also deletes the secret, so that only one caller can use it. */
 export async function selectReset(
   db: Db,

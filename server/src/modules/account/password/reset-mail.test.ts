@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { countWaitingJobs } from '../../../kit/events.sql.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -13,7 +14,7 @@ const newPassword = 'green window over Busan'
 
 beforeAll(async () => {
   smtp = await startSmtp()
-  app = await openTestApp({ env: smtp.env, withJobs: true })
+  app = await openTestApp({ env: { ...smtp.env, TRUST_PROXY: '127.0.0.1' }, withJobs: true })
   people = await openCast(app)
   await app.db`update account_login set language = 'en-US' where person_code = 'user'`
 })
@@ -54,6 +55,19 @@ test('an unknown name gets the same answer and no mail, and requests are limited
   expect((await ask('peer')).result).toEqual({ isMailOn: true })
   expect(await linkSecret()).not.toBe('')
   expect(smtp.taken.flatMap((mail) => mail.to)).toEqual(['peer@test.example'])
+})
+
+test('requests of others neither refuse the request of the owner nor fill the mailbox', async () => {
+  for (let more = 0; more < 5; more += 1) expect((await ask('user')).status).toBe(200)
+  expect((await ask('user')).status).toBe(429)
+  const elsewhere = { headers: { ...origin.headers, 'x-forwarded-for': '10.9.9.9' } }
+  const request = { username: 'user' }
+  const own = await app.client.call(accountPasswordApi.requestPasswordReset, request, elsewhere)
+  expect(own.status).toBe(200)
+  await expect.poll(() => countWaitingJobs(app.db), { timeout: 15_000 }).toBe(0)
+  expect(smtp.taken.flatMap((mail) => mail.to)).toEqual(['user@test.example'])
+  const secret = await linkSecret()
+  expect((await app.client.call(accountPasswordApi.getPasswordReset, { secret }, origin)).status).toBe(200)
 })
 
 test('a link expires after an hour', async () => {

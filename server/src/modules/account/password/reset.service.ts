@@ -11,6 +11,7 @@ import { listManagedAccounts, outranks, requireManagedAccount } from './password
 import { newCode, newLinkSecret, resetLifetimes, secretHash } from './password.rules.ts'
 import { findPasswordOwner, requireGoodPasswordOf } from './password.service.ts'
 import {
+  hasMailedReset,
   type NewReset,
   type PasswordOwnerRow,
   selectPasswordOwners,
@@ -41,17 +42,19 @@ function toReset(
   return { ...about, secretHash: secretHash(secret), comCode, personCode, expiresAt }
 }
 
+/** Milliseconds in which a person gets one link; requests meanwhile send no other one, because the link is valid. */
+const mailPause = 180_000
+
 /**
  * Queues a mail with a link to set a new password. For an unknown name, the response and its duration are the same.
- * Each request counts like a wrong guess, which limits the mails to one person.
+ * Each request counts like a wrong guess of its network address, so requests of others never refuse the owner's.
  */
 export async function requestPasswordReset(
   context: PublicContext,
   username: string,
 ): Promise<{ isMailOn: boolean }> {
   const name = signInName(username)
-  const thing = { id: name, atMost: 5 }
-  const guess = { kind: 'passwordReset', subject: name, address: context.address, thing } as const
+  const guess = { kind: 'passwordReset', subject: name, address: context.address } as const
   await throttled(context, guess, async () => {
     if (context.mail.isOn) {
       await transaction(context, (inside) => inside.enqueue(inside.db, sendReset, { name }))
@@ -61,7 +64,10 @@ export async function requestPasswordReset(
   return { isMailOn: context.mail.isOn }
 }
 
-/** Sends the link for a typed name or for an invited person; each attempt creates a new secret. */
+/**
+ * Sends the link for a typed name or for an invited person; each attempt creates a new secret. Sends no second link
+ * for a typed name within {@link mailPause}.
+ */
 export async function sendResetMail(
   context: Services & { db: Db },
   input: { name?: string; personCode?: string; createdBy?: string },
@@ -75,6 +81,8 @@ export async function sendResetMail(
   if (!owner || !isReachable(owner) || owner.email === '') return
   const secret = newLinkSecret()
   const kind = personCode ? 'invite' : 'mail'
+  const since = new Date(now.getTime() - mailPause)
+  if (kind === 'mail' && (await hasMailedReset(db, owner.personCode, since))) return
   await upsertResets(db, [toReset(owner, secret, { kind, createdBy, now })])
   const answer = await mail.send(
     composeResetMail(owner, kind, `${config.publicUrl}/po/account/reset#${secret}`),
