@@ -42,6 +42,22 @@ const programs: Record<string, readonly string[]> = {
   'application/x-ms-regedit': ['reg'],
   'application/x-mswinurl': ['url'],
   'text/x-hta': ['hta'],
+  'application/wasm': ['wasm', 'exe'],
+  'application/vnd.android.dex': ['dex', 'apk'],
+  'application/vnd.ms-cab-compressed': ['cab', 'msi'],
+}
+
+/** The class id of the root entry of an installer (MSI), as it is stored in a compound file. */
+const installerClass = Buffer.from('84100c0000000000c000000000000046', 'hex')
+
+/** Signatures of programs that `file-type` does not know. */
+function programTypeOf(head: Buffer): string | undefined {
+  const start = head.subarray(0, 4).toString('latin1')
+  if (start.startsWith('MZ')) return 'application/x-msdownload'
+  if (start === 'dex\n') return 'application/vnd.android.dex'
+  // The root entry of an installer is often, though not always, within the head.
+  if (start === '\u00d0\u00cf\u0011\u00e0' && head.includes(installerClass)) return 'application/x-msi'
+  return undefined
 }
 
 /** First characters of scripts that a system may run: file types have no signature for them. */
@@ -87,9 +103,8 @@ export function isKoreanText(bytes: Buffer): boolean {
  * texts, including HTML and SVG, are `text/plain`, so that no browser runs them.
  */
 export async function contentTypeOf(head: Buffer, name: string): Promise<string> {
-  if (head.subarray(0, 2).toString('latin1') === 'MZ') return 'application/x-msdownload'
-  const script = scriptTypeOf(head)
-  if (script) return script
+  const program = programTypeOf(head) ?? scriptTypeOf(head)
+  if (program) return program
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   if (found) {
     const inside = byContainer[found.mime]

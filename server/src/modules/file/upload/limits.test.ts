@@ -54,9 +54,21 @@ describe('an upload', () => {
     ['a script of another program', Buffer.from('#! /usr/bin/env python3\nprint(1)\n'), 'sh'],
     ['a batch file', Buffer.from('@echo off\r\ndel /q *\r\n'), 'bat'],
     ['keys of the registry', Buffer.from('\ufeffWindows Registry Editor Version 5.00\r\n', 'utf16le'), 'reg'],
+    ['a program of WebAssembly', Buffer.concat([Buffer.from('\0asm\x01\0\0\0'), randomBytes(80)]), 'exe'],
+    ['a program of Android', Buffer.concat([Buffer.from('dex\n035\0'), randomBytes(80)]), 'apk'],
+    ['a cabinet', Buffer.concat([Buffer.from('MSCF\0\0\0\0'), randomBytes(80)]), 'msi'],
+    [
+      'an installer',
+      Buffer.concat([
+        Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+        Buffer.alloc(504),
+        Buffer.from('84100c0000000000c000000000000046', 'hex'),
+      ]),
+      'msi',
+    ],
     ['a shortcut to an address', Buffer.from('[InternetShortcut]\r\nURL=file://x\r\n'), 'url'],
   ])('refuses %s under a harmless name', async (_what, bytes, extension) => {
-    const [chunk] = cutFile(await newCode(test.people.user), { name: '보고서.txt', bytes, chunkSize: 100 })
+    const [chunk] = cutFile(await newCode(test.people.user), { name: '보고서.txt', bytes, chunkSize: 1000 })
     const answer = await sendChunk(test.people.user, chunk as Chunk)
     expect(answer.refusal?.error).toMatchObject({ code: 'file.banned', params: { extension } })
   })
