@@ -26,6 +26,7 @@ const rules = {
     quotaMinutes: 0,
     alwaysApproves: false,
     needsAllApprovers: false,
+    allowsOwnApproval: false,
     approvalHours: 0,
     allowsWaiting: true,
   },

@@ -44,7 +44,7 @@ export const approvalCalls = {
       others: Type.Optional(oneOf(['keep', 'reject', 'wait'] as const)),
     }),
     output: decided,
-    errors: ['reservation.decided', 'reservation.conflict', 'reservation.started'],
+    errors: ['reservation.decided', 'reservation.conflict', 'reservation.started', 'reservation.ownRequest'],
   }),
   undoDecisions: change('/CommonReserveDb/approval/api', '3§7', {
     summary: 'Reverts decisions on bookings that have not begun; the bookings wait for approval again.',

@@ -39,6 +39,7 @@ export const reservationErrors = defineErrors({
   'reservation.searchSpan': 400,
   'reservation.decided': 409,
   'reservation.undecided': 409,
+  'reservation.ownRequest': 403,
   'reservation.offerOver': 409,
   'reservation.notNow': 409,
   'reservation.nameEmpty': 400,

@@ -47,6 +47,8 @@ export const resourceRules = object({
   quotaMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
   alwaysApproves: Type.Boolean(),
   needsAllApprovers: Type.Boolean(),
+  /** Whether an approver may decide a request of their own. */
+  allowsOwnApproval: Type.Boolean(),
   approvalHours: Type.Integer({ minimum: 0, maximum: 720 }),
   allowsWaiting: Type.Boolean(),
   holdMinutes: Type.Integer({ minimum: 5, maximum: 1440 }),

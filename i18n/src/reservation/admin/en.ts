@@ -123,6 +123,7 @@ export const en: TextsLike<typeof ko> = {
     allowsRepeat: 'Repeats',
     alwaysApproves: 'Every booking needs approval',
     needsAllApprovers: 'All approvers must accept',
+    allowsOwnApproval: 'Approvers may decide their own requests',
     allowsWaiting: 'Waiting list',
     needsReturn: 'Must be returned',
   },

@@ -119,6 +119,7 @@ export const ko = {
     allowsRepeat: '반복 예약 허용',
     alwaysApproves: '모든 예약에 승인 필요',
     needsAllApprovers: '승인자 전원 승인 필요',
+    allowsOwnApproval: '승인자 본인의 신청도 승인 가능',
     allowsWaiting: '대기 예약 허용',
     needsReturn: '반납 필요',
   },

@@ -122,6 +122,7 @@ export const zh: TextsLike<typeof ko> = {
     allowsRepeat: '允许重复',
     alwaysApproves: '所有预约需审批',
     needsAllApprovers: '需全部审批人批准',
+    allowsOwnApproval: '审批人可审批自己的申请',
     allowsWaiting: '允许候补',
     needsReturn: '需要归还',
   },

@@ -45,6 +45,7 @@ export const en: TextsLike<typeof ko> = {
   searchSpan: 'Search at most {{days}} days at a time.',
   decided: 'This request was already decided.',
   undecided: 'This booking has not been decided yet.',
+  ownRequest: 'Your own request is decided by another approver.',
   notNow: 'This is not possible now. Check the booking and its time.',
   nameEmpty: 'Enter a name.',
   subjectUnknown: 'Unknown holder of a right: {{subject}}',

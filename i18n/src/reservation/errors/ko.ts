@@ -42,6 +42,7 @@ export const ko = {
   searchSpan: '조회 기간은 {{days}}일까지 정할 수 있습니다.',
   decided: '이미 처리된 예약 신청입니다.',
   undecided: '아직 처리하지 않은 예약입니다.',
+  ownRequest: '본인의 예약 신청은 다른 승인자가 처리합니다.',
   notNow: '지금은 할 수 없습니다. 예약 상태와 시간을 확인해 주세요.',
   nameEmpty: '이름을 입력해 주세요.',
   subjectUnknown: '권한 대상을 알 수 없습니다: {{subject}}',

@@ -45,6 +45,7 @@ export const zh: TextsLike<typeof ko> = {
   searchSpan: '查询期间最多 {{days}} 天。',
   decided: '该预约申请已处理。',
   undecided: '该预约尚未处理。',
+  ownRequest: '本人的预约申请由其他审批人处理。',
   notNow: '现在无法执行。请检查预约状态和时间。',
   nameEmpty: '请输入名称。',
   subjectUnknown: '未知的权限对象：{{subject}}',

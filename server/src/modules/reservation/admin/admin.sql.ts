@@ -81,6 +81,7 @@ function columnsOf(db: Db, { name, hours, rules, customFields, ...rest }: Resour
     quota_minutes: rules.quotaMinutes,
     always_approves: rules.alwaysApproves,
     needs_all_approvers: rules.needsAllApprovers,
+    allows_own_approval: rules.allowsOwnApproval,
     approval_hours: rules.approvalHours,
     allows_waiting: rules.allowsWaiting,
     hold_minutes: rules.holdMinutes,

@@ -126,6 +126,9 @@ async function decide(
   const now = clock.now()
   if (rows.some((row) => row.state !== 'requested')) throw failure('reservation.decided')
   if (rows.some((row) => Date.parse(row.endUtc) <= now.getTime())) throw failure('reservation.started')
+  const isOwn = (row: BookingRow) =>
+    row.personCode === viewer.personCode && resources.get(row.resourceId)?.allowsOwnApproval === false
+  if (rows.some(isOwn)) throw failure('reservation.ownRequest')
   const accepts = approval === approvalStates.Accept
   await insertDecisions(db, rows, { personCode: viewer.personCode, accepts, comment: comment.trim() }, now)
   const needsMore = accepts ? await selectOpenBookings(db, rows) : new Set<number>()

@@ -138,6 +138,16 @@ test('if all approvers are required, a booking stays open until the last one acc
   expect(decisions.map((one) => one.personCode)).toEqual(['colleague', 'manager'])
 })
 
+test('an approver decides an own request only if the resource allows it', async () => {
+  const resourceId = await car({ rules: { alwaysApproves: true } })
+  const { bookingId } = await ask('colleague', resourceId)
+  const refused = await decide('colleague', [bookingId], 1)
+  expect([refused.status, refused.refusal?.code]).toEqual([403, 'reservation.ownRequest'])
+  expect(await stateOf(bookingId)).toBe('requested')
+  await portal.db`update reservation_resource set allows_own_approval = true where resource_id = ${resourceId}`
+  expect((await decide('colleague', [bookingId], 1)).status).toBe(200)
+})
+
 test('a decision can be withdrawn before the booking starts; without a decision there is nothing to withdraw', async () => {
   const resourceId = await car()
   const { bookingId } = await ask('user', resourceId)

@@ -16,6 +16,7 @@ export const plainRules: ResourceRules = {
   quotaMinutes: 0,
   alwaysApproves: false,
   needsAllApprovers: false,
+  allowsOwnApproval: false,
   approvalHours: 0,
   allowsWaiting: true,
   holdMinutes: 30,

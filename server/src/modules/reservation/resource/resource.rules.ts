@@ -107,6 +107,7 @@ export function rulesOf(row: ResourceRow): ResourceRules {
     quotaMinutes: row.quotaMinutes,
     alwaysApproves: row.alwaysApproves,
     needsAllApprovers: row.needsAllApprovers,
+    allowsOwnApproval: row.allowsOwnApproval,
     approvalHours: row.approvalHours,
     allowsWaiting: row.allowsWaiting,
     holdMinutes: row.holdMinutes,

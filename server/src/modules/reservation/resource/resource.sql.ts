@@ -50,6 +50,7 @@ export interface ResourceRow {
   quotaMinutes: number
   alwaysApproves: boolean
   needsAllApprovers: boolean
+  allowsOwnApproval: boolean
   approvalHours: number
   allowsWaiting: boolean
   holdMinutes: number
@@ -83,7 +84,8 @@ export const resourceColumns = (db: Db) => db`
   resource.open_from, resource.open_until, resource.slot_minutes, resource.min_minutes, resource.max_minutes,
   resource.window_days, resource.notice_minutes, resource.edit_notice_minutes, resource.cancel_notice_minutes,
   resource.buffer_minutes, resource.allows_midnight, resource.allows_repeat, resource.quota_count,
-  resource.quota_minutes, resource.always_approves, resource.needs_all_approvers, resource.approval_hours,
+  resource.quota_minutes, resource.always_approves, resource.needs_all_approvers,
+  resource.allows_own_approval, resource.approval_hours,
   resource.allows_waiting, resource.hold_minutes, resource.check_in, resource.check_in_before,
   resource.release_minutes, resource.needs_return, resource.no_show_limit, resource.custom_fields, resource.sort,
   resource.version, resource.door_key_hash is not null as has_door_key`

@@ -16,6 +16,7 @@ const newRules: ResourceRules = {
   quotaMinutes: 0,
   alwaysApproves: false,
   needsAllApprovers: false,
+  allowsOwnApproval: false,
   approvalHours: 0,
   allowsWaiting: true,
   holdMinutes: 30,
@@ -109,6 +110,7 @@ export const ruleSwitches = [
   'allowsRepeat',
   'alwaysApproves',
   'needsAllApprovers',
+  'allowsOwnApproval',
   'allowsWaiting',
   'needsReturn',
 ] as const
