@@ -1,5 +1,7 @@
 import { type AuditAction, auditActions } from './kit/audit.ts'
-import { defineApi, read } from './kit/endpoint.ts'
+import { change, defineApi, read } from './kit/endpoint.ts'
+import { defineErrors } from './kit/errors.ts'
+import { mailServerInput } from './kit/mail-server.ts'
 import { page, pageOf } from './kit/paging.ts'
 import { day, instant, localName, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 
@@ -49,6 +51,39 @@ export const backupState = object({
 /** The last backups of the portal. */
 export type BackupState = Static<typeof backupState>
 
+/** Error codes of the administration with their HTTP status. */
+export const adminErrors = defineErrors({
+  'admin.mailFailed': 400,
+  'admin.mailPasswordNeeded': 400,
+  'admin.mailFixed': 409,
+})
+type AdminErrors = typeof adminErrors
+declare module './kit/errors.ts' {
+  interface DeclaredErrors extends AdminErrors {}
+}
+
+const { password: mailPassword, ...mailFields } = mailServerInput.properties
+
+/** A mail server to use; without a password the stored one of the same server is used. */
+const givenMailServer = object({ ...mailFields, password: nullable(mailPassword) })
+
+/** The mail server of the portal, without its password. */
+export const mailServerState = object({
+  server: object({ ...mailFields, host: Type.String(), from: Type.String() }),
+  hasPassword: Type.Boolean(),
+  isStored: Type.Boolean(),
+  /** It was encrypted with another key and must be entered again. */
+  isUnreadable: Type.Boolean(),
+  /** Mails are sent. */
+  isOn: Type.Boolean(),
+  /** SMTP_URL sets the server; it cannot be changed here. */
+  isFixed: Type.Boolean(),
+  /** PUBLIC_URL is set, which mails need for links. */
+  hasPublicUrl: Type.Boolean(),
+})
+/** The mail server of the portal, without its password. */
+export type MailServerState = Static<typeof mailServerState>
+
 /** Calls of the administration that belong to no other room. */
 export const adminApi = defineApi('admin', {
   listAuditEntries: read('/api/admin/audit/list', 'maru', {
@@ -74,5 +109,33 @@ export const adminApi = defineApi('admin', {
     summary:
       'Returns the last finished backup, the last test of a restore and a failed newer run; for super administrators.',
     output: backupState,
+  }),
+  getMailServer: read('/api/admin/mail', 'maru', {
+    summary: 'Returns the mail server of the portal without its password; for super administrators.',
+    output: mailServerState,
+  }),
+  testMailServer: change('/api/admin/mail/test', 'maru', {
+    summary: 'Sends a test mail through a mail server that is not stored yet.',
+    refreshesNothing: 'It only sends a mail.',
+    input: object({
+      server: givenMailServer,
+      to: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
+    }),
+    output: object({}),
+    errors: ['admin.mailFailed', 'admin.mailPasswordNeeded'],
+  }),
+  saveMailServer: change('/api/admin/mail', 'maru', {
+    summary: 'Stores the mail server, encrypted with a key that is not in the database.',
+    refreshes: ['admin.getMailServer'],
+    input: object({ server: givenMailServer }),
+    output: mailServerState,
+    errors: ['admin.mailFixed', 'admin.mailPasswordNeeded'],
+  }),
+  removeMailServer: change('/api/admin/mail', 'maru', {
+    summary: 'Switches mail off and deletes the stored mail server.',
+    method: 'DELETE',
+    refreshes: ['admin.getMailServer'],
+    output: mailServerState,
+    errors: ['admin.mailFixed'],
   }),
 })

@@ -1,6 +1,7 @@
 import { passwordLimits } from './account/password.ts'
 import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
+import { mailServerInput } from './kit/mail-server.ts'
 import { code, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 import { language } from './kit/viewer.ts'
 
@@ -35,25 +36,6 @@ const secret = Type.String({ minLength: 1, maxLength: 100 })
 const loginName = Type.String({ minLength: 1, maxLength: 254, pattern: '^\\S+$' })
 const mailAddress = Type.String({ maxLength: 254, pattern: '^$|^[^\\s@]+@[^\\s@]+$' })
 
-/** A mail server in the setup form. */
-export const setupMail = object({
-  /** A host name or address alone: a path, query or user name would become part of the server's address. */
-  host: Type.String({ minLength: 1, maxLength: 253, pattern: '^[^\\s/?#@%\\\\\\u0000-\\u001f\\u007f]+$' }),
-  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
-  /** True: TLS from the first byte; false: STARTTLS if the server supports it. */
-  isSecure: Type.Boolean(),
-  user: Type.String({ maxLength: 254, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
-  password: Type.String({ maxLength: 256 }),
-  /** Sender of mails on one line, for example `Maru <no-reply@portal.example>`. */
-  from: Type.String({
-    minLength: 3,
-    maxLength: 320,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*@[^\\u0000-\\u001f\\u007f]*$',
-  }),
-})
-/** A mail server. */
-export type SetupMail = Static<typeof setupMail>
-
 /** All settings of the setup. */
 export const setupPlan = object({
   company: object({
@@ -75,7 +57,7 @@ export const setupPlan = object({
     password: Type.String({ minLength: 1, maxLength: passwordLimits.most }),
   }),
   /** Null disables mail. */
-  mail: nullable(setupMail),
+  mail: nullable(mailServerInput),
   /** Imports the files that were uploaded with the setup link. */
   withFiles: Type.Boolean(),
 })
@@ -127,7 +109,7 @@ export const setupApi = defineApi('setup', {
     access: 'public',
     input: object({
       secret,
-      mail: setupMail,
+      mail: mailServerInput,
       to: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
       language,
     }),

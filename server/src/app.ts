@@ -151,7 +151,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   let jobs: Jobs | null = null
   let stopping = false
   const services = createServices(options, db, bus, () => jobs)
-  await followMailServer(db, bus, services.mail)
+  await followMailServer({ db, bus, log, sealer: services.sealer }, services.mail)
   const publicOrigin = services.config.publicUrl || null
   const { clock, caches } = services
   const viewerOf = createViewers({ db, clock, caches, limits: services.config.session }, loadViewer)

@@ -13,6 +13,7 @@ export const auditActions = [
   'personChanged',
   'personRetired',
   'personReinstated',
+  'mailServerChanged',
   'companyChanged',
   'logoChanged',
   'holidayAdded',

@@ -9,6 +9,7 @@ import { ConfigFault, readConfig } from '../kit/config.ts'
 import { inTransaction, openDb } from '../kit/db.ts'
 import { Failure } from '../kit/failure.ts'
 import { migrate } from '../kit/migrate.ts'
+import { openSealer } from '../kit/sealer.ts'
 import { foundPortal } from '../modules/setup/index.ts'
 import { setupParts } from '../rooms.ts'
 import { asTyped, forgetFromCommand, openCommandDatabase, pushFromCommand } from './command-database.ts'
@@ -82,12 +83,17 @@ async function run(): Promise<number> {
   const path = resolve(values.file)
   const { organisation, ...plan } = readSetupFile(await readFile(path, 'utf8'))
   const files = organisation ? await readFolder(resolve(dirname(path), organisation)) : null
-  const database = await openCommandDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const sealer = openSealer(config)
+  const database = await openCommandDatabase(config)
   const db = openDb(database.url, { max: 2, statementTimeout: 0 })
   try {
     await migrate(db)
     const { login } = await inTransaction(db, (inside) => {
-      const work = { db: inside, clock: systemClock, forget: forgetFromCommand, push: pushFromCommand }
+      const work = {
+        ...{ db: inside, clock: systemClock, sealer },
+        ...{ forget: forgetFromCommand, push: pushFromCommand },
+      }
       return foundPortal(work, setupParts, { ...plan, withFiles: files !== null }, files)
     })
     console.log(`The portal is set up. Sign in as ${login}.`)

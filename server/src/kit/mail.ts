@@ -30,6 +30,8 @@ export interface RecipientAnswer {
 /** Sends mails; off until a mail server is configured. */
 export interface Mailer {
   readonly isOn: boolean
+  /** True if SMTP_URL sets the mail server, so that it cannot be changed in the portal. */
+  readonly isFixed: boolean
   /**
    * Sends one mail. Returns `refused` if the server rejects it permanently for this address. Throws if a retry may
    * succeed: the server is unreachable, busy, or rejects the sign-in.
@@ -139,6 +141,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'PUBL
   let server: MailServer | null = isFixed ? { url: config.SMTP_URL, from: config.MAIL_FROM } : null
   let transport = server ? openTransport(server.url) : null
   return {
+    isFixed,
     get isOn() {
       return transport !== null
     },

@@ -12,3 +12,8 @@ export async function upsertSetting(db: Db, name: string, value: object): Promis
     insert into kit_setting (name, value) values (${name}, ${JSON.stringify(value)}::text::jsonb)
     on conflict (name) do update set value = excluded.value`
 }
+
+/** Deletes a setting of the whole portal. */
+export async function deleteSetting(db: Db, name: string): Promise<void> {
+  await db`delete from kit_setting where name = ${name}`
+}

@@ -3,6 +3,7 @@ import { adminApi } from '@maru/api/admin'
 import { routes } from '../../kit/routes.ts'
 import { listAuditEntries } from './audit/audit.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
+import { getMailServer, removeMailServer, saveMailServer, testMailServer } from './mail/mail.service.ts'
 import {
   createPerson,
   getPersonForm,
@@ -22,6 +23,10 @@ const personRoutes = routes(accountPersonApi, {
 const auditRoutes = routes(adminApi, {
   listAuditEntries: (context, input) => listAuditEntries(context, input),
   getBackupState: (context) => getBackupState(context),
+  getMailServer: (context) => getMailServer(context),
+  testMailServer: (context, input) => testMailServer(context, input),
+  saveMailServer: (context, input) => saveMailServer(context, input),
+  removeMailServer: (context) => removeMailServer(context),
 })
 
 /** The calls of the administration. */

@@ -7,8 +7,11 @@ export const adminRoom: Room = {
   name: 'admin',
   routes: adminRoutes,
   fills: {
-    pathCheck: ['company', 'holidays', 'menus', 'audit'].map((page) =>
-      adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager']),
-    ),
+    pathCheck: [
+      ...['company', 'holidays', 'menus', 'audit'].map((page) =>
+        adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager']),
+      ),
+      adminPageCheck('mail', ['isSuperAdmin']),
+    ],
   },
 }

@@ -1,31 +1,31 @@
 import { passwordLimits } from '@maru/api/account/password'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Language, shortLanguage } from '@maru/api/kit/language'
-import type { SetupFilesReport, SetupMail, SetupPlan, setupApi } from '@maru/api/setup'
+import type { MailServerInput } from '@maru/api/kit/mail-server'
+import type { SetupFilesReport, SetupPlan, setupApi } from '@maru/api/setup'
 import { setup } from '@maru/i18n/setup/texts'
 import { recordAudit } from '../../kit/admin-audit.ts'
 import { type PublicContext, type Services, transaction } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
-import { openMailer } from '../../kit/mail.ts'
-import { storeMailServer } from '../../kit/mail-settings.ts'
+import { storeMailServer, toMailServer, tryMailServer } from '../../kit/mail-settings.ts'
 import type { UploadedPart } from '../../kit/multipart.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { isLoginTaken, requireGoodPassword, signInName, upsertSuperAdministrator } from '../account/index.ts'
 import { ensureFirstPerson, hasCompany, hasCompanyLocked, upsertCompany } from '../org/index.ts'
 import { requireSetupLink } from './setup.access.ts'
-import { linkLifetime, newSetupSecret, setupSecretHash, themeOf, toMailServer } from './setup.rules.ts'
+import { linkLifetime, newSetupSecret, setupSecretHash, themeOf } from './setup.rules.ts'
 import { deleteSetupLinks, insertSetupLink, selectSetupFiles, upsertSetupFile } from './setup.sql.ts'
 
 /** The functions that the app provides for the setup: operations that involve several rooms. */
 export interface SetupParts {
-  startCompanies(work: SetupWork, comCodes: string[] | null): Promise<string[]>
+  startCompanies(work: Omit<SetupWork, 'sealer'>, comCodes: string[] | null): Promise<string[]>
   /** Imports an organisation's files in the current transaction; if there is an error, nothing was written. */
   takeFiles(db: Db, files: Record<string, Buffer>, now: Date): Promise<SetupFilesReport>
 }
 
 /** The context of the setup. */
-export type SetupWork = Pick<Services, 'clock' | 'forget' | 'push'> & { db: Db }
+export type SetupWork = Pick<Services, 'clock' | 'forget' | 'push' | 'sealer'> & { db: Db }
 
 class RolledBack extends Error {}
 
@@ -56,26 +56,12 @@ export async function getSetup(context: PublicContext, secret: string) {
 /** Sends a test mail through a server that is not stored yet; throws `setup.mailFailed` with the server's answer. */
 export async function testSetupMail(
   context: PublicContext,
-  input: { secret: string; mail: SetupMail; to: string; language: Language },
+  input: { secret: string; mail: MailServerInput; to: string; language: Language },
 ): Promise<Record<string, never>> {
   await requireSetupLink(context, input.secret)
-  const { url, from } = toMailServer(input.mail)
-  const mailer = openMailer({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: '' })
-  const texts = setup[shortLanguage(input.language)]
-  const { testSubject: subject, testText: text } = texts
-  try {
-    const mail = { to: { name: '', address: input.to }, subject, text, html: `<p>${text}</p>` }
-    if ((await mailer.send(mail)) === 'refused') throw new Error(input.to)
-  } catch (error) {
-    // A host name with two addresses fails with an AggregateError, which has a code and no message.
-    const { message, code } = error as Error & { code?: string }
-    const said = message || code || String(error)
-    throw failure('setup.mailFailed', {
-      said: said.replaceAll(input.mail.password || '\0', '…').slice(0, 300),
-    })
-  } finally {
-    mailer.stop()
-  }
+  const { testSubject: subject, testText: text } = setup[shortLanguage(input.language)]
+  const said = await tryMailServer(input.mail, { to: input.to, subject, text })
+  if (said !== null) throw failure('setup.mailFailed', { said })
   return {}
 }
 

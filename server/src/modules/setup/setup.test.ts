@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { startSmtp } from '../../../test/smtp.ts'
 import { good } from '../../cli/import-sample.factory.ts'
+import { readMailServer } from '../../kit/mail-settings.ts'
 import { createSetupLink } from './index.ts'
 
 let app: TestApp
@@ -213,8 +214,12 @@ test('a test mail is sent before the server is stored, and its refusal is report
   expect(away.body).toContain('ECONNREFUSED')
   expect((await run({ mail })).status).toBe(200)
   expect(await app.db`select value from kit_setting where name = 'mail'`).toEqual([
-    { value: { url: `smtp://127.0.0.1:${port}`, from: mail.from } },
+    { value: { sealed: expect.any(String) } },
   ])
+  expect(await readMailServer(app.db, app.app.services.sealer)).toEqual({
+    url: `smtp://127.0.0.1:${port}`,
+    from: mail.from,
+  })
 })
 
 test('the command line has the same result, and refuses a database with a company', {

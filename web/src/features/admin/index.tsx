@@ -65,6 +65,13 @@ export const adminRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/menus-page.tsx'), 'MenusPage'),
       },
       {
+        id: 'mail',
+        order: 9,
+        label: 'admin.entry.mail',
+        isOpen: ({ permissions }) => permissions.isSuperAdmin,
+        Component: lazy.page('admin', () => import('./pages/mail-page.tsx'), 'MailPage'),
+      },
+      {
         id: 'audit',
         order: 90,
         label: 'admin.entry.audit',

@@ -1,12 +1,7 @@
 import { accountApi } from '@maru/api/account'
 import type { Language } from '@maru/api/kit/language'
-import {
-  type SetupFilesReport,
-  type SetupMail,
-  type SetupPlan,
-  setupApi,
-  setupFileNames,
-} from '@maru/api/setup'
+import type { MailServerInput } from '@maru/api/kit/mail-server'
+import { type SetupFilesReport, type SetupPlan, setupApi, setupFileNames } from '@maru/api/setup'
 import { call } from '../../kit/call.ts'
 import { portalError } from '../../kit/call-error.ts'
 import { useRead } from '../../kit/read.ts'
@@ -20,7 +15,7 @@ export function useSetup(secret: string) {
 /** Sends a test mail with settings that are not stored yet. Throws CallError. */
 export async function sendTestMail(input: {
   secret: string
-  mail: SetupMail
+  mail: MailServerInput
   to: string
   language: Language
 }): Promise<void> {
