@@ -33,6 +33,13 @@ export const notCalledByWeb = {
   'mailApi.getMailAttachment':
     'Asked by the browser itself, from the list of attachments and the page of a mail.',
   'mailApi.getEml': 'Asked by the browser itself, after checkEml has given the name.',
+  'mailSettingsApi.saveCard':
+    'For other clients of the specification; our panel saves the changed fields by updateCard.',
+  'mailSettingsApi.readCard': 'For other clients of the specification; our panel reads getCard.',
+  'mailSettingsApi.setCardState':
+    'For other clients of the specification; our panel saves the choice by updateCard.',
+  'mailSettingsApi.listCardStates':
+    'For other clients of the specification; our panel has them with the card.',
   'mailApi.countUnread':
     'For other clients of the specification; our screens have the counts with the folders.',
   'mailApi.hasUnread':

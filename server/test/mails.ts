@@ -1,4 +1,5 @@
 import { createMail } from '../src/modules/mail/mail.factory.ts'
+import { releaseMail } from '../src/modules/mail/sending/queue.jobs.ts'
 import type { EntryAt } from '../src/modules/mail/store/entry.sql.ts'
 import type { TestApp } from './app.ts'
 
@@ -29,4 +30,12 @@ export async function putMail(
 ): Promise<{ id: string; mailboxId: string }> {
   const { id, box } = await createMail({ ...test.app.services, db: test.db }, personCode, text, at)
   return { id, mailboxId: String(box.mailboxId) }
+}
+
+/** Lets all mails go that wait, as the job does when they are due. */
+export async function releaseSent(test: TestApp): Promise<void> {
+  test.clock.advance(60_000)
+  const waiting = await test.db<{ comCode: string; mailboxId: number; outboxId: number }[]>`
+    select com_code, mailbox_id, outbox_id from mail_outbox where state = 'held' order by outbox_id`
+  for (const key of waiting) await releaseMail({ ...test.app.services, db: test.db }, key)
 }

@@ -5,6 +5,7 @@ import type { ko } from './ko.ts'
 import { en as quote } from './quote/en.ts'
 import { en as receipt } from './receipt/en.ts'
 import { en as settingsErrors } from './settings-errors/en.ts'
+import { en as signature } from './signature/en.ts'
 import { en as writer } from './writer/en.ts'
 import { en as writingErrors } from './writing-errors/en.ts'
 
@@ -18,6 +19,7 @@ export const en: TextsLike<typeof ko> = {
     unread: 'Unread mail',
     settings: {
       category: 'Categories',
+      signature: 'Signature',
     },
   },
   folders: {
@@ -147,5 +149,5 @@ export const en: TextsLike<typeof ko> = {
   quote,
   receipt,
   errors: { ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category },
+  settings: { category, signature },
 }

@@ -3,6 +3,7 @@ import { ko as errors } from './errors/ko.ts'
 import { ko as quote } from './quote/ko.ts'
 import { ko as receipt } from './receipt/ko.ts'
 import { ko as settingsErrors } from './settings-errors/ko.ts'
+import { ko as signature } from './signature/ko.ts'
 import { ko as writer } from './writer/ko.ts'
 import { ko as writingErrors } from './writing-errors/ko.ts'
 
@@ -16,6 +17,7 @@ export const ko = {
     unread: '안 읽은 메일',
     settings: {
       category: '범주',
+      signature: '서명',
     },
   },
   folders: {
@@ -145,5 +147,5 @@ export const ko = {
   quote,
   receipt,
   errors: { ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category },
+  settings: { category, signature },
 }

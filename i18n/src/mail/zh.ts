@@ -5,6 +5,7 @@ import type { ko } from './ko.ts'
 import { zh as quote } from './quote/zh.ts'
 import { zh as receipt } from './receipt/zh.ts'
 import { zh as settingsErrors } from './settings-errors/zh.ts'
+import { zh as signature } from './signature/zh.ts'
 import { zh as writer } from './writer/zh.ts'
 import { zh as writingErrors } from './writing-errors/zh.ts'
 
@@ -18,6 +19,7 @@ export const zh: TextsLike<typeof ko> = {
     unread: '未读邮件',
     settings: {
       category: '类别',
+      signature: '签名',
     },
   },
   folders: {
@@ -147,5 +149,5 @@ export const zh: TextsLike<typeof ko> = {
   quote,
   receipt,
   errors: { ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category },
+  settings: { category, signature },
 }

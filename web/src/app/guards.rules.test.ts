@@ -44,6 +44,7 @@ describe('a mail-only person', () => {
     ['/mail', true],
     ['/Mail/inbox?x=1', true],
     ['/mail?MENUID=4', true],
+    ['/preview/sign/ko', true],
     ['/mailing', false],
     ['/orgmap/popup', true],
     ['/ORGMAP', true],

@@ -30,9 +30,13 @@ function firstPart(path: string): string {
   return (path.split(/[?#]/, 1)[0] ?? '').toLowerCase().replace(/\/+$/, '')
 }
 
-/** Guard 4: whether a mail-only user may open a path: only the mail menu, /orgmap and paths below them (spec 1§2). */
+/**
+ * Guard 4: whether a mail-only user may open a path: only the mail menu, /orgmap and paths below them (spec 1§2), and
+ * the preview of their signature.
+ */
 export function isOpenToMailOnly(path: string, mailAddress: string): boolean {
   const mail = firstPart(mailAddress)
   const asked = firstPart(path)
-  return asked === mail || asked.startsWith(`${mail}/`) || asked === '/orgmap' || asked.startsWith('/orgmap/')
+  const open = [mail, '/orgmap', '/preview/sign']
+  return open.some((one) => asked === one || asked.startsWith(`${one}/`))
 }

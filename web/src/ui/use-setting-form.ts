@@ -5,11 +5,12 @@ import { showToast } from './toast.tsx'
 /**
  * The form of one card: the stored values, overridden by the changes of the person. `save` receives only the
  * changed fields. If it fails, the changes remain in the form. The settings dialog asks for a confirmation
- * before it discards unsaved changes.
+ * before it discards unsaved changes. `beforeSave` waits for uploads that change the values.
  */
 export function useSettingForm<T extends FieldValues>(
   stored: T,
   save: (changes: Partial<T>) => Promise<unknown>,
+  beforeSave?: () => Promise<void>,
 ) {
   const t = useTranslate()
   const changesOf = (edits: Partial<T>) =>
@@ -21,6 +22,7 @@ export function useSettingForm<T extends FieldValues>(
     start: {},
     base: null,
     check: () => ({}),
+    ...(beforeSave ? { beforeSave } : {}),
     save: (edits) => save(changesOf(edits)),
     onSaved: () => {
       form.reset()

@@ -1,5 +1,6 @@
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { routes } from '../../kit/routes.ts'
+import { getCard, getSignature, listCardStates, updateCard } from './card/card.service.ts'
 import {
   changeCategory,
   createCategory,
@@ -13,4 +14,11 @@ export const settingsRoutes = routes(mailSettingsApi, {
   createCategory,
   changeCategory,
   removeCategory,
+  getCard,
+  saveCard: updateCard,
+  readCard: getCard,
+  updateCard,
+  setCardState: updateCard,
+  listCardStates,
+  getSignature,
 })

@@ -29,6 +29,13 @@ const settings = { group: 'mail', isForMailOnly: true } as const
 const panels: SettingsPanel[] = [
   {
     ...settings,
+    id: 'signature',
+    order: 20,
+    label: 'mail.entry.settings.signature',
+    Component: panel(() => import('./settings/parts/signature-panel.tsx'), 'SignaturePanel'),
+  },
+  {
+    ...settings,
     id: 'category',
     order: 80,
     label: 'mail.entry.settings.category',
@@ -36,6 +43,7 @@ const panels: SettingsPanel[] = [
   },
 ]
 
+const previewPage = lazy.page('settings', () => import('./settings/pages/preview-page.tsx'), 'PreviewPage')
 const inboxPart = lazy.part('mail', () => import('./parts/inbox-part.tsx'), 'InboxPart')
 
 /** Mail: the mailbox, a mail in a window, and the inbox on the home page (spec 1§1, 2§2). */
@@ -46,6 +54,7 @@ export const mailRoom: Room = {
     createRoute({ getParentRoute: () => plain, path: 'mail/mailpopup/read', component: readPage }),
     createRoute({ getParentRoute: () => bar, path: 'mail/write', component: writePage }),
     createRoute({ getParentRoute: () => plain, path: 'mail/mailpopup/write', component: writeWindow }),
+    createRoute({ getParentRoute: () => plain, path: 'preview/sign/$lang', component: previewPage }),
   ],
   slots: {
     settingsPanels: panels,

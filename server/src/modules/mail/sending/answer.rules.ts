@@ -57,10 +57,17 @@ const people = (list: readonly MailAddress[]) =>
 export interface QuoteTexts {
   labels: Readonly<Record<'from' | 'sent' | 'to' | 'cc' | 'subject', string>>
   time: (instant: string) => string
+  /** Cleaned HTML, between the line to write in and the quote. */
+  signature: string
 }
 
 /** An empty line to write in, and the original below as one closed block; `quoted` must have been cleaned. */
-export function answerBody(mail: Original, quoted: string, kind: Kind, { labels, time }: QuoteTexts): string {
+export function answerBody(
+  mail: Original,
+  quoted: string,
+  kind: Kind,
+  { labels, time, signature }: QuoteTexts,
+): string {
   const line = (name: string, value: string) =>
     value === '' ? '' : `<p><strong>${name}:</strong> ${value}</p>`
   const head =
@@ -70,6 +77,6 @@ export function answerBody(mail: Original, quoted: string, kind: Kind, { labels,
     line(labels.cc, people(mail.cc)) +
     line(labels.subject, escaped(mail.subject))
   return kind === 'forward'
-    ? `<p></p><hr>${head}${quoted}`
-    : `<p></p><hr>${head}<blockquote>${quoted}</blockquote>`
+    ? `<p></p>${signature}<hr>${head}${quoted}`
+    : `<p></p>${signature}<hr>${head}<blockquote>${quoted}</blockquote>`
 }

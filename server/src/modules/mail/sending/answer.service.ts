@@ -9,6 +9,7 @@ import { runInThread } from '../../../kit/run-in-worker.ts'
 import { createFileCode, storeFile } from '../../file/index.ts'
 import { requireBox } from '../box/box.access.ts'
 import { findZone } from '../box/zone.sql.ts'
+import { getSignature } from '../card/card.service.ts'
 import type { MailText } from '../mime/mime.rules.ts'
 import { readMailBytes } from '../store/store.service.ts'
 import { answerBody, answerRecipients, answerSubject, type QuoteTexts } from './answer.rules.ts'
@@ -37,7 +38,10 @@ export async function getAnswer(
   const to = isForward ? { to: [], cc: [] } : answerRecipients(mail, [own, box.address], kind === 'replyAll')
   return {
     subject: answerSubject(mail.subject, kind).slice(0, mailLimits.subject),
-    body: answerBody(mail, quoted, kind, await quoteTexts(context)),
+    body: answerBody(mail, quoted, kind, {
+      ...(await quoteTexts(context)),
+      signature: await signatureOf(context),
+    }),
     toRecipients: to.to.map(typed),
     ccRecipients: to.cc.map(typed),
     bccRecipients: [],
@@ -49,8 +53,14 @@ export async function getAnswer(
   }
 }
 
+/** The signature of an answer; empty if the viewer wants none. */
+async function signatureOf(context: Context): Promise<string> {
+  const { html, replyAutoSign } = await getSignature(context, {})
+  return replyAutoSign ? html : ''
+}
+
 /** Labels and times of a quote in the language and the time zone of the viewer. */
-async function quoteTexts({ db, viewer }: Context): Promise<QuoteTexts> {
+async function quoteTexts({ db, viewer }: Context): Promise<Omit<QuoteTexts, 'signature'>> {
   const timeZone = await findZone(db, viewer.personCode)
   const format = new Intl.DateTimeFormat(viewer.language, { dateStyle: 'full', timeStyle: 'short', timeZone })
   return {

@@ -145,7 +145,7 @@ export async function updateAnswered(
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and entry_id = ${entryId}`
 }
 
-/** Ids of uploaded pictures that a draft of their uploader shows. */
+/** Ids of uploaded pictures that a draft or the signature of their uploader shows. */
 export async function selectDraftedPictures(
   db: Db,
   uploads: readonly { pictureId: string; uploadedBy: string }[],
@@ -161,7 +161,11 @@ export async function selectDraftedPictures(
        select from mail_box box
          join mail_outbox outbox on outbox.com_code = box.com_code and outbox.mailbox_id = box.mailbox_id
         where box.person_code = given.uploaded_by and outbox.state = 'held'
-          and position(given.picture_id in outbox.words->>'body') > 0)`
+          and position(given.picture_id in outbox.words->>'body') > 0)
+        or exists (
+       select from mail_user_card card
+        where card.person_code = given.uploaded_by
+          and position(given.picture_id in card.free_content || card.template) > 0)`
   return rows.map((row) => row.pictureId)
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Frame, type FramePlace } from '../../../ui/frame.tsx'
 import { ActionNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useSignature } from '../settings/settings.api.ts'
 import { ReceiptsCard } from '../writer/parts/receipts-card.tsx'
 import { Writer } from '../writer/parts/writer.tsx'
 import { useAnswer, useDraft, useUndoMail } from '../writer/writing.api.ts'
@@ -78,9 +79,11 @@ function WritePlace({ place }: { place: FramePlace }) {
   const [dueAt, setDueAt] = useState<string | null>(null)
   const draft = useDraft(state.sent === '' ? opened.id : '')
   const answer = useAnswer(state.sent === '' && opened.id === '' ? state.of : '', state.kind)
+  const isNew = state.sent === '' && opened.id === '' && state.of === ''
+  const signature = useSignature(isNew ? undefined : null)
   const close = () => (place === 'window' ? leavePopup('/po/mail') : go('/mail'))
   const title = t(state.sent === '' ? 'mail.writer.title' : 'mail.receipt.title')
-  const answers = opened.id !== '' ? [draft] : state.of !== '' ? [answer] : []
+  const answers = opened.id !== '' ? [draft] : state.of !== '' ? [answer] : [signature]
   if (state.sent !== '') {
     const undone = (id: string) => {
       setOpened(({ key }) => ({ id, key: key + 1 }))
@@ -100,6 +103,7 @@ function WritePlace({ place }: { place: FramePlace }) {
     )
   }
   const words: MailContent | undefined = opened.id !== '' ? draft.data?.words : answer.data
+  const sign = signature.data?.autoSign ? signature.data.html : ''
   return (
     <Frame
       place={place}
@@ -111,6 +115,7 @@ function WritePlace({ place }: { place: FramePlace }) {
       <Writer
         key={opened.key}
         words={words}
+        signature={isNew ? sign : ''}
         draftId={opened.id}
         version={draft.data?.version ?? 1}
         onDraft={(id) => show({ id, of: '' })}

@@ -26,14 +26,14 @@ function itemOf({ displayName, email }: TypedRecipient): PickItem {
   }
 }
 
-/** The fields for stored words, or for a new mail. */
-export function fieldsOf(words: MailContent | undefined): WriterFields {
+/** The fields for stored words, or for a new mail with a signature. */
+export function fieldsOf(words: MailContent | undefined, signature = ''): WriterFields {
   return {
     to: (words?.toRecipients ?? []).map(itemOf),
     cc: (words?.ccRecipients ?? []).map(itemOf),
     bcc: (words?.bccRecipients ?? []).map(itemOf),
     subject: words?.subject ?? '',
-    body: words?.body ?? '',
+    body: words?.body ?? (signature === '' ? '' : `<p></p>${signature}`),
     fileCode: words?.fileCode ?? null,
     isImportant: words?.importance === 'high',
     asksReceipt: words?.isReadReceiptRequested ?? true,

@@ -36,6 +36,8 @@ const editorLook = { height: 500, fontSize: 10 } as const
 export interface WriterProps {
   /** The stored draft, or the start of an answer; undefined for a new mail. */
   words: MailContent | undefined
+  /** HTML below the line to write in of a new mail; empty without a signature. */
+  signature: string
   /** The draft that is continued; empty for a new one. */
   draftId: string
   version: number
@@ -114,7 +116,7 @@ export function Writer(props: WriterProps) {
   const t = useTranslate()
   const send = useSendMail()
   const remove = useRemoveDraft()
-  const [start] = useState(() => fieldsOf(props.words))
+  const [start] = useState(() => fieldsOf(props.words, props.signature))
   const [isBccShown, setBccShown] = useState(start.bcc.length > 0)
   const [isUploading, setUploading] = useState(false)
   const { pictures, settle } = useEditorPictures(uploadPicture)

@@ -1,0 +1,38 @@
+/** Korean, the source: settings of signatures. */
+export const ko = {
+  use: '사용할 서명',
+  states: {
+    Default: '사용 안 함',
+    Korean: '한국어 명함',
+    English: '영어 명함',
+    Free: '직접 작성',
+  },
+  auto: '새 메일에 넣기',
+  reply: '답장과 전달에 넣기',
+  tabs: '서명 종류',
+  tab: {
+    ko: '한국어',
+    en: '영어',
+    free: '직접 작성',
+  },
+  preview: '미리 보기',
+  previewSaved: '저장한 서명을 보여 줍니다. 먼저 저장해 주세요.',
+  previewTitle: '서명 미리 보기',
+  empty: '이 서명에는 내용이 없습니다.',
+  free: '서명 내용',
+  field: {
+    displayName: '이름',
+    companyName: '회사',
+    deptName: '부서',
+    titleName: '직위',
+    roleName: '직책',
+    jobGroupName: '직군',
+    officeTel: '사무실 전화',
+    officeFax: '팩스',
+    mobileTel: '휴대전화',
+    email: '메일 주소',
+    homePage: '홈페이지',
+    officeAddress: '사무실 주소',
+    homeAddress: '집 주소',
+  },
+}
