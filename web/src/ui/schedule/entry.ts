@@ -46,6 +46,8 @@ export interface ScheduleColumn {
   isShut?: boolean
   /** Whether the day is a weekend or a holiday; entries can be created. */
   isRest?: boolean
+  /** Minutes of the day that are outside of working hours; entries can be created. */
+  shades?: readonly { from: number; until: number }[]
   step: number
 }
 

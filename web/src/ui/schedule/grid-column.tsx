@@ -94,6 +94,7 @@ export function GridColumnView(props: GridColumnProps) {
       onBlur={() => onCursor(null)}
       onKeyDown={onKeyDown}
     >
+      <Shades column={column} hours={hours} />
       {shown.map(({ item, lane, lanes, groupFrom }) => {
         const room = isCut.has(groupFrom) ? `(100% - ${moreWidth}px)` : '100%'
         return (
@@ -137,4 +138,19 @@ export function GridColumnView(props: GridColumnProps) {
       ) : null}
     </div>
   )
+}
+
+/** The times of a column outside of working hours. */
+function Shades({ column, hours }: Pick<GridColumnProps, 'column' | 'hours'>) {
+  const clip = (minute: number) => Math.max(hours.from, Math.min(hours.until, minute))
+  return (column.shades ?? [])
+    .map(({ from, until }) => ({ from: clip(from), until: clip(until) }))
+    .filter(({ from, until }) => until > from)
+    .map(({ from, until }) => (
+      <div
+        key={from}
+        className={styles.shade}
+        style={{ top: (from - hours.from) * perMinute, height: (until - from) * perMinute }}
+      />
+    ))
 }

@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
@@ -13,7 +14,7 @@ import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from './entry.ts'
 import { GridColumnView } from './grid-column.tsx'
 import { hoursOf, lanesIn, partOn } from './lanes.ts'
 import styles from './time-grid.module.css'
-import { type GridSpan, type GridTime, useGridDrag } from './use-grid-drag.ts'
+import { type GridSpan, type GridTime, perMinute, useGridDrag } from './use-grid-drag.ts'
 
 /** Properties of {@link TimeGrid}; `now` is the current minute, drawn as a line in columns of today. */
 export interface TimeGridProps {
@@ -26,6 +27,8 @@ export interface TimeGridProps {
   strip?: ReactNode
   /** The first and last hour that are shown even without entries, in minutes of the day. */
   usualHours?: { from: number; until: number }
+  /** True: all 24 hours, scrolled to the usual ones; on paper the usual ones only. */
+  isWholeDay?: boolean
   onOpen: (entry: ScheduleEntry) => void
   onCreate: (slot: ScheduleSlot) => void
   /** Opens all entries of a column that cannot show some; if undefined, a column shows any number. */
@@ -51,6 +54,20 @@ function gridOf({ length }: readonly ScheduleColumn[]): CSSProperties {
   }
 }
 
+const wholeDay = { from: 0, until: 1440 }
+
+/** Whether the page is being printed. */
+function usePrinting(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia?.('print')
+      media?.addEventListener('change', listener)
+      return () => media?.removeEventListener('change', listener)
+    },
+    () => window.matchMedia?.('print').matches ?? false,
+  )
+}
+
 /** The parts of entries that the columns show. */
 export function gridSpans(columns: readonly ScheduleColumn[], entries: readonly ScheduleEntry[]): GridSpan[] {
   return columns.flatMap((column) =>
@@ -68,7 +85,9 @@ export function gridSpans(columns: readonly ScheduleColumn[], entries: readonly 
  */
 export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeGridProps) {
   const spans = useMemo(() => gridSpans(columns, entries), [columns, entries])
-  const hours = hoursOf(spans, acts.usualHours)
+  const isPrinted = usePrinting()
+  const used = hoursOf(spans, acts.usualHours)
+  const hours = acts.isWholeDay && !isPrinted ? wholeDay : used
   const frame = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<GridTime | null>(null)
   const [frameWidth, setFrameWidth] = useState<number | null>(null)
@@ -109,6 +128,12 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
     const head = heads?.[today]
     if (frame.current && head) frame.current.scrollLeft = head.offsetLeft - timesWidth
   }, [today])
+  // The first view begins at the usual hours; later the person scrolls.
+  const first = (acts.usualHours?.from ?? used.from) - hours.from
+  useLayoutEffect(() => {
+    // The text of the first hour stands above its line.
+    if (frame.current) frame.current.scrollTop = Math.max(0, first * perMinute - 10)
+  }, [first])
   return (
     <section ref={frame} aria-label={label} className={styles.frame}>
       <div className={styles.grid} style={gridOf(columns)}>
