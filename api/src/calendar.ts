@@ -10,7 +10,7 @@ import { defineEvents } from './kit/events.ts'
 export * from './calendar/entity.ts'
 export { calendarErrors } from './calendar/errors.ts'
 export { type EventInput, eventInput } from './calendar/event-calls.ts'
-export type { BusyTime, PersonBusy } from './calendar/people-calls.ts'
+export type { BusyTime, PersonBusy, PersonCalendar } from './calendar/people-calls.ts'
 export {
   type Subscription,
   type SubscriptionReason,

@@ -1,6 +1,6 @@
 import { read } from '../kit/endpoint.ts'
 import { code, day, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
-import { calendarLimits, holidayDay, refreshedByEvents, zoneName } from './entity.ts'
+import { calendarLimits, holidayDay, refreshedByEvents, viewerLevels, zoneName } from './entity.ts'
 
 /** A time that is taken, without any detail; half-open. */
 export const busyTime = object({
@@ -20,8 +20,27 @@ export const personBusy = object({
 /** The taken times of a person. */
 export type PersonBusy = Static<typeof personBusy>
 
+/** The main calendar of a person, of which the viewer sees at least when they are busy. */
+export const personCalendar = object({
+  personCode: Type.String(),
+  calendarId: rowId,
+  level: oneOf(viewerLevels),
+})
+/** The main calendar of a person. */
+export type PersonCalendar = Static<typeof personCalendar>
+
 /** Calls about the time of people. */
 export const peopleCalls = {
+  listPeopleCalendars: read('/api/calendar/people', 'maru', {
+    summary:
+      'Returns the main calendars of people and the level of the viewer in each, for people side by side; people who share nothing are left out.',
+    method: 'POST',
+    input: object({
+      personCodes: Type.Array(code, { minItems: 1, maxItems: calendarLimits.busyPeople, uniqueItems: true }),
+    }),
+    output: Type.Array(personCalendar),
+    refreshedBy: refreshedByEvents,
+  }),
   listBusyTimes: read('/api/calendar/freebusy', 'maru', {
     summary:
       'Returns when people are busy, tentative, away or outside their working hours, merged and without details; the event that is edited does not count.',

@@ -125,6 +125,7 @@ export const calendarMatrix: Matrix = {
     input: { personCodes: ['user'], from: '2026-12-01', until: '2026-12-02', timeZone },
     cells: everyone,
   },
+  'calendar.listPeopleCalendars': { input: { personCodes: ['user'] }, cells: everyone },
   'calendar.listHolidays': { input: days, cells: everyone },
   'calendar.listSubscriptions': { input: {}, cells: everyone },
   'calendar.subscribe': {

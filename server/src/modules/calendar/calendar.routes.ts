@@ -18,7 +18,7 @@ import {
 import { getShares, saveShares } from './folder/share.service.ts'
 import { listHolidays } from './holiday/holiday.service.ts'
 import { answerEvent } from './people/answer.service.ts'
-import { listBusyTimes } from './people/busy.service.ts'
+import { listBusyTimes, listPeopleCalendars } from './people/busy.service.ts'
 import { getUserConfig, saveUserConfig } from './setting/setting.service.ts'
 import { listSubscriptions, readSubscription, subscribe } from './subscription/subscription.service.ts'
 import { exportCalendar } from './transfer/export.service.ts'
@@ -43,6 +43,7 @@ export const calendarRoutes = routes(calendarApi, {
   undoEvent: (context, input) => undoEvent(context, input),
   answerEvent: (context, input) => answerEvent(context, input),
   listBusyTimes: (context, input) => listBusyTimes(context, input),
+  listPeopleCalendars: (context, input) => listPeopleCalendars(context, input),
   listHolidays: (context, input) => listHolidays(context, input),
   getUserConfig: (context) => getUserConfig(context),
   saveUserConfig: (context, input) => saveUserConfig(context, input),

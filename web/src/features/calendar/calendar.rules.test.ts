@@ -4,6 +4,7 @@ import type { ScheduleEntry } from '../../ui/schedule/entry.ts'
 import {
   barsOf,
   calendarAddress,
+  countByDay,
   entryOf,
   firstTimes,
   monthOf,
@@ -114,7 +115,24 @@ it('an address keeps view, day and the date of a series; invalid values are drop
     eventId: 7,
     original: '2026-12-02T10:00:00',
   })
-  expect(parseCalendarSearch({ VIEW: 'year', DAY: '2026-13-40', event: '-1' })).toEqual({
+  expect(parseCalendarSearch({ VIEW: 'decade', DAY: '2026-13-40', event: '-1' })).toEqual({
     ...{ view: undefined, day: undefined, eventId: undefined, original: undefined },
+  })
+})
+
+describe('a year', () => {
+  it('spans its days, steps by a year and counts the events of each day', () => {
+    expect(spanOf('year', '2026-12-23', 0)).toEqual({ from: '2026-01-01', until: '2026-12-31' })
+    expect(stepFrom('year', '2024-02-29', 1)).toBe('2025-02-28')
+    const counts = countByDay([
+      { start: '2026-12-01T10:00', end: '2026-12-01T11:00' },
+      { start: '2026-12-01T00:00', end: '2026-12-03T00:00' },
+      { start: '2026-12-03T09:00', end: '2026-12-03T09:00' },
+    ])
+    expect([...counts]).toEqual([
+      ['2026-12-01', 2],
+      ['2026-12-02', 1],
+      ['2026-12-03', 1],
+    ])
   })
 })

@@ -4,9 +4,11 @@ import { addDays, addMonths, weekdayOf } from '../../ui/schedule/days.ts'
 import type { EntryStatus, ScheduleEntry } from '../../ui/schedule/entry.ts'
 
 /** The views of the calendar. */
-export const calendarViews = ['month', 'week', 'day', 'list'] as const
+export const calendarViews = ['month', 'week', 'day', 'people', 'list', 'year'] as const
 /** A view of the calendar. */
 export type CalendarView = (typeof calendarViews)[number]
+/** The views that are drawn at phone width. */
+export const phoneViews = ['month', 'day', 'list'] as const satisfies readonly CalendarView[]
 
 /** The parameters of the calendar page. */
 export interface CalendarSearch {
@@ -81,7 +83,8 @@ export function monthOf(day: string, firstDay: number): string[][] {
 
 /** The days that a view shows, both inclusive. A list has the month of the day and the next one. */
 export function spanOf(view: CalendarView, day: string, firstDay: number): { from: string; until: string } {
-  if (view === 'day') return { from: day, until: day }
+  if (view === 'day' || view === 'people') return { from: day, until: day }
+  if (view === 'year') return { from: `${day.slice(0, 4)}-01-01`, until: `${day.slice(0, 4)}-12-31` }
   if (view === 'list') return { from: day, until: addDays(day, 30) }
   const days = view === 'week' ? weekOf(day, firstDay) : monthOf(day, firstDay).flat()
   return { from: days[0] ?? day, until: days.at(-1) ?? day }
@@ -90,7 +93,19 @@ export function spanOf(view: CalendarView, day: string, firstDay: number): { fro
 /** The day that a view shows after a step forward or back. */
 export function stepFrom(view: CalendarView, day: string, step: number): string {
   if (view === 'month') return addMonths(day, step)
+  if (view === 'year') return addMonths(day, 12 * step)
   return addDays(day, step * (view === 'week' ? 7 : view === 'list' ? 31 : 1))
+}
+
+/** The number of entries on each day. */
+export function countByDay(entries: readonly Pick<ScheduleEntry, 'start' | 'end'>[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { start, end } of entries) {
+    const last = lastDay(end) < start.slice(0, 10) ? start.slice(0, 10) : lastDay(end)
+    for (let day = start.slice(0, 10); day <= last; day = addDays(day, 1))
+      counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** ISO 8601 number of the week of a day: a week belongs to the year of its Thursday. */

@@ -133,3 +133,13 @@ test('declined, free, adjacent and the edited event are no clash; an open invita
   expect(await busyOf()).toBe(1)
   expect(await busyOf(own)).toBe(0)
 })
+
+test('people side by side: each main calendar with the level of the viewer, none of another company', async () => {
+  const levelsFor = async (role: Role) =>
+    (
+      await people[role].call(calendarApi.listPeopleCalendars, { personCodes: ['user', 'peer', 'nobody'] })
+    ).result.filter(({ personCode }) => personCode === 'user')
+  expect(await levelsFor('user')).toEqual([{ personCode: 'user', calendarId: mainId, level: 'owner' }])
+  expect(await levelsFor('peer')).toEqual([{ personCode: 'user', calendarId: mainId, level: 'busy' }])
+  expect(await levelsFor('outsider')).toEqual([])
+})

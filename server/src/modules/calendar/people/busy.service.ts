@@ -1,13 +1,14 @@
-import { type calendarApi, calendarLimits, type PersonBusy } from '@maru/api/calendar'
+import { type calendarApi, calendarLimits, type PersonBusy, type PersonCalendar } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { BusyTimesSource } from '../../../kit/room-slots/busy-times.ts'
+import { levelName } from '../folder/folder.rules.ts'
 import { instantOfWall, knownZone, wallOf } from '../series/zone.rules.ts'
 import { plainConfig } from '../setting/setting.service.ts'
 import { selectConfigs } from '../setting/setting.sql.ts'
 import { clipTaken, mergeTaken, outsideHours, type Taken } from './busy.rules.ts'
-import { selectBusy, selectShowing, selectWithoutCalendar } from './busy.sql.ts'
+import { selectBusy, selectMainCalendars, selectShowing, selectWithoutCalendar } from './busy.sql.ts'
 
 const day = 86_400_000
 
@@ -89,4 +90,17 @@ export async function listBusyTimes(
       times: merged.map((time) => ({ start: iso(time.from), end: iso(time.until), kind: time.kind })),
     }
   })
+}
+
+/** The main calendars of people and what the viewer sees of each; people who share nothing are left out. */
+export async function listPeopleCalendars(
+  { db, viewer }: Context,
+  { personCodes }: Input<typeof calendarApi.listPeopleCalendars>,
+): Promise<PersonCalendar[]> {
+  const rows = await selectMainCalendars(db, personCodes, viewer)
+  return rows.map(({ personCode, calendarId, level }) => ({
+    personCode,
+    calendarId,
+    level: levelName(level),
+  }))
 }

@@ -88,3 +88,20 @@ export async function selectWithoutCalendar(
        and not exists (select from calendar_calendar calendar
                         where calendar.owner_code = post.person_code and calendar.is_main)`
 }
+
+/** The main calendars of people with the level of a viewer; those of which the viewer sees nothing are left out. */
+export async function selectMainCalendars(
+  db: Db,
+  personCodes: readonly string[],
+  viewer: { personCode: string; subjects: readonly string[] },
+): Promise<{ personCode: string; calendarId: number; level: number }[]> {
+  return db<{ personCode: string; calendarId: number; level: number }[]>`
+    with main as (
+      select owner_code, calendar_id from calendar_calendar
+       where owner_code = any(${personCodes as string[]}::text[]) and is_main and deleted_at is null)
+    select main.owner_code as person_code, main.calendar_id, max(given.level) as level
+      from main join calendar_level(${viewer.personCode}, ${viewer.subjects as string[]}::text[]) given
+        on given.calendar_id = main.calendar_id
+     where main.calendar_id = any(array(select calendar_id from main))
+     group by main.owner_code, main.calendar_id having max(given.level) > 0 order by main.owner_code`
+}

@@ -2,12 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { fullDay, monthText, weekdayText } from '../../../ui/schedule/day-texts.ts'
-import { addMonths, weekdayOf } from '../../../ui/schedule/days.ts'
-import { monthOf } from '../calendar.rules.ts'
+import { monthText } from '../../../ui/schedule/day-texts.ts'
+import { addMonths } from '../../../ui/schedule/days.ts'
 import styles from './calendar-pane.module.css'
+import { MonthDays } from './month-days.tsx'
 
 /** Properties of {@link MiniMonth}; `shown` are the days that the view shows. */
 export interface MiniMonthProps {
@@ -26,7 +25,6 @@ export function MiniMonth({ day, today, firstDay, shown, isRest, onDay }: MiniMo
   const [leafed, setLeafed] = useState<{ day: string; month: string } | null>(null)
   const month = leafed?.day === day ? leafed.month : day
   const leaf = (by: number) => setLeafed({ day, month: addMonths(month, by) })
-  const weeks = monthOf(month, firstDay)
   return (
     <section aria-label={t('calendar.miniMonth')} className={styles.mini}>
       <div className={styles.miniHead}>
@@ -38,32 +36,7 @@ export function MiniMonth({ day, today, firstDay, shown, isRest, onDay }: MiniMo
           <Icon icon={ChevronRight} size={14} />
         </IconButton>
       </div>
-      <div className={styles.miniDays}>
-        {(weeks[0] ?? []).map((one) => (
-          <span key={one} aria-hidden className={styles.miniWeekday}>
-            {weekdayText(weekdayOf(one), language)}
-          </span>
-        ))}
-        {weeks.flat().map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-label={fullDay(one, language)}
-            aria-current={one === day ? 'date' : undefined}
-            className={classes(
-              styles.miniDay,
-              one >= shown.from && one <= shown.until && styles.inView,
-              one.slice(0, 7) !== month.slice(0, 7) && styles.other,
-              isRest(one) && styles.rest,
-              weekdayOf(one) === 6 && styles.saturday,
-              one === today && styles.today,
-            )}
-            onClick={() => onDay(one)}
-          >
-            {Number(one.slice(8))}
-          </button>
-        ))}
-      </div>
+      <MonthDays {...{ month, day, today, firstDay, shown, isRest, onDay }} />
     </section>
   )
 }

@@ -38,6 +38,11 @@ export function TimeView(props: TimeViewProps) {
     const holiday = holidays.get(day)
     return holiday ? !holiday.isWorkday : !workingWeek.includes(weekdayOf(day))
   }
+  // An hour before and after the working hours is shown too.
+  const shades = [
+    { from: 0, until: hours.from + 60 },
+    { from: hours.until - 60, until: 1440 },
+  ]
   const columns = days.map((day) => ({
     id: day,
     label: `${weekdayText(weekdayOf(day), language)} ${Number(day.slice(8))}`,
@@ -46,6 +51,7 @@ export function TimeView(props: TimeViewProps) {
     laneKey: null,
     isToday: day === now.day,
     isRest: isRest(day),
+    shades: isRest(day) ? [] : shades,
     step: 30,
   }))
   return (
@@ -55,6 +61,7 @@ export function TimeView(props: TimeViewProps) {
       entries={entries.filter((entry) => !isBar(entry))}
       now={now.minute}
       usualHours={hours}
+      isWholeDay
       strip={<Strip {...props} />}
       onOpen={onOpen}
       onCreate={props.onCreate}

@@ -1,0 +1,197 @@
+import type { HolidayDay } from '@maru/api/calendar'
+import { Plus, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import type { PickItem } from '../../../../kit/picking.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Tag } from '../../../../ui/badge.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
+import { columnDay } from '../../../../ui/schedule/day-texts.ts'
+import { timeText } from '../../../../ui/schedule/days.ts'
+import type { ScheduleEntry, ScheduleSlot } from '../../../../ui/schedule/entry.ts'
+import { TimeGrid } from '../../../../ui/schedule/time-grid.tsx'
+import { fromResult, openPicker } from '../../../org/index.tsx'
+import { awayDays, commonFree } from '../people.rules.ts'
+import styles from './people-view.module.css'
+import { type PersonColumn, usePeopleDay } from './use-people-day.ts'
+
+/** Properties of {@link PeopleView}. */
+export interface PeopleViewProps {
+  label: string
+  day: string
+  /** The days of the week of `day`, for the absences. */
+  week: readonly string[]
+  now: { day: string; minute: number }
+  hours: { from: number; until: number }
+  holidays: ReadonlyMap<string, HolidayDay>
+  people: readonly PickItem[]
+  onPeople: (people: readonly PickItem[]) => void
+  onOpen: (eventId: number, original: string | null) => void
+  onDay: (day: string) => void
+  /** Creates an event with these people. */
+  onCreate: (slot: ScheduleSlot, people: readonly PickItem[]) => void
+}
+
+/** A day with a column per person: their events as far as they share them, when they are busy, and who is away. */
+export function PeopleView(props: PeopleViewProps) {
+  const { label, day, week, now, hours, people, onPeople } = props
+  const t = useTranslate()
+  const { columns, entries, eventOf, answer } = usePeopleDay(people, day, week)
+  const add = async () => {
+    const result = await openPicker({ title: t('calendar.people.add') })
+    const picked = (result?.[0]?.items ?? []).map(fromResult).filter(({ kind }) => kind === 'person')
+    const known = new Set(people.map(({ id }) => id))
+    onPeople([...people, ...picked.filter(({ id }) => !known.has(id))].slice(0, mostPeople))
+  }
+  const inDay = columns.map(({ isKnown, blocks }) => ({ isKnown, blocks }))
+  const free = commonFree(inDay, { from: hours.from + 60, until: hours.until - 60 })
+  const open = (entry: ScheduleEntry) => {
+    const event = eventOf(entry.id)
+    if (event?.eventId) props.onOpen(event.eventId, event.isRepeat ? event.original : null)
+  }
+  return (
+    <div className={styles.people}>
+      <div className={styles.bar}>
+        {free ? (
+          <p role="status" className={styles.free}>
+            {t('calendar.people.allFree', {
+              from: timeText(free.from),
+              until: timeText(free.until),
+              count: free.count,
+            })}
+            <Button
+              onPress={() =>
+                props.onCreate(
+                  { day, laneKey: null, from: free.from, until: Math.min(free.until, free.from + 60) },
+                  people,
+                )
+              }
+            >
+              {t('calendar.create')}
+            </Button>
+          </p>
+        ) : null}
+        <Button tone="quiet" icon={<Icon icon={Plus} size={14} />} onPress={() => void add()}>
+          {t('calendar.people.add')}
+        </Button>
+      </div>
+      {answer.error && columns.length === 0 ? (
+        <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : null}
+      {answer.isPending && people.length > 0 ? <Skeleton rows={8} /> : null}
+      {people.length === 0 ? <Empty text={t('calendar.people.empty')} /> : null}
+      {columns.length > 0 ? (
+        <>
+          <Absences columns={columns} week={week} day={day} holidays={props.holidays} onDay={props.onDay} />
+          <TimeGrid
+            label={label}
+            columns={columns.map((column) => ({
+              ...{ id: column.personCode, laneKey: column.personCode, day, step: 30 },
+              label: column.name,
+              head: (
+                <PersonHead
+                  column={column}
+                  onRemove={() => onPeople(people.filter(({ id }) => id !== column.personCode))}
+                />
+              ),
+              isToday: day === now.day,
+              shades: column.blocks.filter(({ kind }) => kind === 'outside'),
+            }))}
+            entries={entries}
+            now={now.minute}
+            usualHours={hours}
+            onOpen={open}
+            onCreate={(slot) =>
+              props.onCreate(
+                slot,
+                people.filter(({ id }) => id === slot.laneKey),
+              )
+            }
+            onMore={undefined}
+            onMove={() => undefined}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Columns of people, so that each is wide enough to be read. */
+export const mostPeople = 20
+
+function PersonHead({ column, onRemove }: { column: PersonColumn; onRemove: () => void }) {
+  const t = useTranslate()
+  const { name, title, personCode, isKnown, isAway, hours } = column
+  return (
+    <div className={styles.head}>
+      <Avatar name={name} seed={personCode} size="s" />
+      <span className={styles.name}>
+        <b title={name}>{name}</b>
+        <small>{[title, hours].filter(Boolean).join(' · ')}</small>
+      </span>
+      {isAway ? <Tag tone="warn">{t('calendar.people.away')}</Tag> : null}
+      {isKnown ? null : <Tag>{t('calendar.people.hidden')}</Tag>}
+      <IconButton size="s" label={t('calendar.people.remove', { name })} onPress={onRemove}>
+        <Icon icon={X} size={12} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** The absences of the week: a line per person who is away on a day. */
+function Absences({
+  columns,
+  week,
+  day,
+  holidays,
+  onDay,
+}: {
+  columns: readonly PersonColumn[]
+  week: readonly string[]
+} & Pick<PeopleViewProps, 'day' | 'holidays' | 'onDay'>) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const rows = columns.flatMap(({ personCode, name, times, timeZone }) =>
+    awayDays(times, week, timeZone).map((away) => ({ personCode, name, ...away })),
+  )
+  if (rows.length === 0) return null
+  const place = (one: string) => Math.max(0, week.indexOf(one))
+  return (
+    <section aria-label={t('calendar.people.absences')} className={styles.absences}>
+      <b>{t('calendar.people.absences')}</b>
+      {week.map((one, index) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.weekday}
+          style={{ gridColumn: index + 2 }}
+          aria-current={one === day ? 'date' : undefined}
+          onClick={() => onDay(one)}
+        >
+          {columnDay(one, language)}{' '}
+          {localName(holidays.get(one)?.name ?? { ko: '', en: '', zh: '' }, language)}
+        </button>
+      ))}
+      {rows.map(({ personCode, name, from, until, isWhole }, index) => {
+        const first = place(from)
+        const last = until > (week.at(-1) ?? '') ? week.length - 1 : place(until)
+        const text = t(isWhole ? 'calendar.people.awayDay' : 'calendar.people.awayPart', { name })
+        return (
+          <span
+            key={`${personCode}${from}`}
+            className={styles.away}
+            title={text}
+            style={
+              { gridColumn: `${first + 2} / span ${last - first + 1}`, gridRow: index + 2 } as CSSProperties
+            }
+          >
+            {text}
+          </span>
+        )
+      })}
+    </section>
+  )
+}

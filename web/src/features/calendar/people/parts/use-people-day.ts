@@ -1,0 +1,106 @@
+import { calendarApi, type PersonBusy } from '@maru/api/calendar'
+import { useMemo } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import type { PickItem } from '../../../../kit/picking.ts'
+import { usePage } from '../../../../kit/read.ts'
+import { timeText } from '../../../../ui/schedule/days.ts'
+import type { ScheduleEntry } from '../../../../ui/schedule/entry.ts'
+import { partOn } from '../../../../ui/schedule/lanes.ts'
+import { entryOf, isBar, keyOf } from '../../calendar.rules.ts'
+import { useEntryTexts, useViewZone } from '../../parts/use-calendar.ts'
+import { blocksOf, type DayBlock, uncovered } from '../people.rules.ts'
+
+/** The column of a person on a day. */
+export interface PersonColumn {
+  personCode: string
+  name: string
+  title: string
+  /** Working hours of the day as `09–18`; empty on a day off. */
+  hours: string
+  isKnown: boolean
+  isAway: boolean
+  /** The taken times of the week, and those of the day. */
+  times: PersonBusy['times']
+  blocks: DayBlock[]
+  timeZone: string
+}
+
+/** Working hours of a day from the times outside of them. */
+function hoursText(blocks: readonly DayBlock[]): string {
+  const outside = blocks.filter(({ kind }) => kind === 'outside')
+  const from = outside.find((one) => one.from === 0)?.until ?? 0
+  const until = outside.find((one) => one.until === 1440)?.from ?? 1440
+  const text = (minute: number) => timeText(minute).replace(/:00$/, '')
+  return from < until ? `${text(from)}–${text(until)}` : ''
+}
+
+/** The events and taken times of people on a day, as far as each shares them with the viewer. */
+export function usePeopleDay(people: readonly PickItem[], day: string, week: readonly string[]) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const timeZone = useViewZone()
+  const texts = useEntryTexts()
+  const personCodes = useMemo(() => people.map(({ id }) => id).sort(), [people])
+  const isAsked = personCodes.length > 0
+  const span = { from: week[0] ?? day, until: week.at(-1) ?? day }
+  const answer = usePage(calendarApi.listBusyTimes, isAsked ? { personCodes, ...span, timeZone } : null)
+  const calendars = usePage(calendarApi.listPeopleCalendars, isAsked ? { personCodes } : null)
+  const open = (calendars.data ?? []).filter(({ level }) => level !== 'busy' && level !== 'none')
+  const calendarIds = open.map(({ calendarId }) => calendarId).sort((one, other) => one - other)
+  const events = usePage(
+    calendarApi.listEvents,
+    calendarIds.length > 0 ? { from: day, until: day, timeZone, calendarIds } : null,
+  )
+  const columns = people.flatMap((person): PersonColumn[] => {
+    const busy = answer.data?.find(({ personCode }) => personCode === person.id)
+    if (!busy) return []
+    const blocks = blocksOf(busy.times, day, timeZone)
+    return [
+      {
+        ...{
+          personCode: person.id,
+          name: localName(person.name, language),
+          title: localName(person.title, language),
+        },
+        ...{ hours: hoursText(blocks), isKnown: busy.isKnown, times: busy.times, blocks, timeZone },
+        isAway: blocks.some(({ kind }) => kind === 'away'),
+      },
+    ]
+  })
+  const byKey = useMemo(
+    () => new Map((events.data?.entries ?? []).map((one) => [keyOf(one), one])),
+    [events.data],
+  )
+  const entries = columns.flatMap(({ personCode, blocks }, place): ScheduleEntry[] => {
+    const calendar = open.find((one) => one.personCode === personCode)
+    const own = (events.data?.entries ?? [])
+      .filter((event) => event.calendarId === calendar?.calendarId && event.eventId !== null)
+      .map((event) => ({
+        ...entryOf(event, undefined, timeZone, texts),
+        ...{ laneKey: personCode, color: (place % 9) + 1, isMovable: false },
+      }))
+      .filter((entry) => !isBar(entry))
+    const shown = own.flatMap((entry) => partOn(entry, day) ?? [])
+    const taken = uncovered(
+      blocks.filter(({ kind }) => kind !== 'outside'),
+      shown,
+    ).map((block) => blockEntry(personCode, day, block, t(`calendar.people.kinds.${block.kind}`)))
+    return [...own, ...taken]
+  })
+  return { columns, entries, eventOf: (id: string) => byKey.get(id), answer }
+}
+
+/** A taken time without details as an entry; a time of a whole day is drawn within the usual hours. */
+function blockEntry(personCode: string, day: string, block: DayBlock, title: string): ScheduleEntry {
+  const from = Math.max(block.from, 480)
+  const until = Math.min(block.until, 1140)
+  const [first, last] = from < until ? [from, until] : [block.from, block.until]
+  return {
+    id: `${personCode}-${block.kind}-${block.from}`,
+    ...{ title, detail: '', label: '', isAllDay: false, color: 8, laneKey: personCode },
+    start: `${day}T${timeText(first)}`,
+    end: `${day}T${last === 1440 ? '23:59' : timeText(last)}`,
+    status: block.kind === 'busy' ? 'private' : 'tentative',
+    ...{ statusText: '', isOwn: false, isMovable: false, step: 30 },
+  }
+}

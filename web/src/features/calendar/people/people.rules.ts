@@ -1,0 +1,173 @@
+import type { PersonBusy } from '@maru/api/calendar'
+import { addDays, minutesOf } from '../../../ui/schedule/days.ts'
+import { wallIn } from '../calendar.rules.ts'
+
+/** A taken time on one day, in minutes of the day. */
+export interface DayBlock {
+  from: number
+  until: number
+  kind: PersonBusy['times'][number]['kind']
+}
+
+/** The taken times of a person on a day, in the time zone of the view. */
+export function blocksOf(times: PersonBusy['times'], day: string, timeZone: string): DayBlock[] {
+  return times.flatMap(({ start, end, kind }) => {
+    const [from, until] = [wallIn(start, timeZone), wallIn(end, timeZone)]
+    if (from.slice(0, 10) > day || until < `${day}T00:01`) return []
+    return [
+      {
+        kind,
+        from: from.slice(0, 10) < day ? 0 : minutesOf(from.slice(11)),
+        until: until.slice(0, 10) > day ? 1440 : minutesOf(until.slice(11)),
+      },
+    ]
+  })
+}
+
+/** Taken times without the parts that are drawn as events already. */
+export function uncovered(
+  blocks: readonly DayBlock[],
+  shown: readonly { from: number; until: number }[],
+): DayBlock[] {
+  const sorted = [...shown].sort((one, other) => one.from - other.from)
+  return blocks.flatMap((block) => {
+    const rest: DayBlock[] = []
+    let { from } = block
+    for (const event of sorted) {
+      if (event.until <= from || event.from >= block.until) continue
+      if (event.from > from) rest.push({ ...block, from, until: event.from })
+      from = Math.max(from, event.until)
+    }
+    if (from < block.until) rest.push({ ...block, from })
+    return rest
+  })
+}
+
+/** A time of a day at which all people are free, and how many people are left out because they are away. */
+export interface CommonTime {
+  from: number
+  until: number
+  count: number
+}
+
+/**
+ * The longest time of at least `least` minutes at which all people are free who are not away the whole day; null if
+ * there is none, or fewer than two people.
+ */
+export function commonFree(
+  people: readonly { isKnown: boolean; blocks: readonly DayBlock[] }[],
+  hours: { from: number; until: number },
+  least = 30,
+): CommonTime | null {
+  const isAway = ({ blocks }: (typeof people)[number]) =>
+    blocks.some(({ kind, from, until }) => kind !== 'busy' && from <= hours.from && until >= hours.until)
+  const present = people.filter((one) => one.isKnown && !isAway(one))
+  if (present.length < 2) return null
+  const taken = present.flatMap(({ blocks }) => blocks).sort((one, other) => one.from - other.from)
+  let best: CommonTime | null = null
+  let at = hours.from
+  for (const { from, until } of [...taken, { from: hours.until, until: hours.until }]) {
+    const end = Math.min(from, hours.until)
+    if (end - at >= least && end - at > (best ? best.until - best.from : 0))
+      best = { from: at, until: end, count: present.length }
+    at = Math.max(at, until)
+  }
+  return best
+}
+
+/** A person of a search for a free time. */
+export interface SlotPerson {
+  personCode: string
+  isRequired: boolean
+  isKnown: boolean
+  times: PersonBusy['times']
+}
+
+/** Why a person cannot come to a slot. */
+export interface SlotConflict {
+  personCode: string
+  kind: DayBlock['kind'] | 'unknown'
+}
+
+/** A slot for a meeting; `conflicts` names the people who are not free, with the reason. */
+export interface FreeSlot {
+  /** Milliseconds. */
+  start: number
+  end: number
+  conflicts: SlotConflict[]
+}
+
+const halfHour = 1_800_000
+const weights = { away: 100, busy: 100, outside: 60, tentative: 30, unknown: 20 } as const
+
+function conflictsAt(people: readonly ParsedPerson[], start: number, end: number): SlotConflict[] {
+  return people.flatMap(({ personCode, isKnown, times }): SlotConflict[] => {
+    if (!isKnown) return [{ personCode, kind: 'unknown' }]
+    const found = times.filter((time) => time.start < end && time.end > start)
+    const worst = found.sort((one, other) => weights[other.kind] - weights[one.kind])[0]
+    return worst ? [{ personCode, kind: worst.kind }] : []
+  })
+}
+
+type ParsedPerson = Omit<SlotPerson, 'times'> & {
+  times: { start: number; end: number; kind: DayBlock['kind'] }[]
+}
+
+/**
+ * The three best slots within a span: at the earliest time at which all people are free, otherwise those that fewest
+ * required people miss. The first person, who organises, is always free in them. Slots are two hours apart.
+ */
+export function findSlots(
+  people: readonly SlotPerson[],
+  { from, until, length }: { from: number; until: number; length: number },
+): FreeSlot[] {
+  const parsed = people.map((one) => ({
+    ...one,
+    times: one.times.map(({ start, end, kind }) => ({
+      start: Date.parse(start),
+      end: Date.parse(end),
+      kind,
+    })),
+  }))
+  const [organiser] = parsed
+  if (!organiser) return []
+  const required = new Set(people.filter(({ isRequired }) => isRequired).map(({ personCode }) => personCode))
+  const weigh = (conflicts: readonly SlotConflict[]) =>
+    conflicts.reduce(
+      (sum, { personCode, kind }) => sum + weights[kind] * (required.has(personCode) ? 10 : 1),
+      0,
+    )
+  const found: (FreeSlot & { weight: number })[] = []
+  for (let start = Math.ceil(from / halfHour) * halfHour; start + length <= until; start += halfHour) {
+    const end = start + length
+    if (organiser.times.some((time) => time.start < end && time.end > start)) continue
+    const conflicts = conflictsAt(parsed, start, end)
+    found.push({ start, end, conflicts, weight: weigh(conflicts) })
+  }
+  found.sort((one, other) => one.weight - other.weight || one.start - other.start)
+  const chosen: FreeSlot[] = []
+  for (const { weight: _weight, ...slot } of found) {
+    if (chosen.length === 3) break
+    if (chosen.every((one) => Math.abs(one.start - slot.start) >= Math.max(length, 4 * halfHour)))
+      chosen.push(slot)
+  }
+  return chosen.sort((one, other) => one.start - other.start)
+}
+
+/** The days of a week with the people who are away on each, as half-open days. */
+export function awayDays(
+  times: PersonBusy['times'],
+  days: readonly string[],
+  timeZone: string,
+): { from: string; until: string; isWhole: boolean }[] {
+  const last = days.at(-1) ?? ''
+  return times
+    .filter(({ kind }) => kind === 'away')
+    .map(({ start, end }) => {
+      const [from, until] = [wallIn(start, timeZone), wallIn(end, timeZone)]
+      const isWhole = from.endsWith('T00:00') && until.endsWith('T00:00')
+      const untilDay = until.endsWith('T00:00') ? addDays(until.slice(0, 10), -1) : until.slice(0, 10)
+      return { from: from.slice(0, 10), until: untilDay, isWhole }
+    })
+    .filter(({ from, until }) => until >= (days[0] ?? '') && from <= last)
+}
