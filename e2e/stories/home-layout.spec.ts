@@ -83,11 +83,13 @@ test('web parts are added with their options, and removed', async ({ page }) => 
 // On a phone a finger scrolls the page, so web parts are moved with the arrow keys on the handle.
 test('a web part is dragged to another column @desktop', async ({ page }) => {
   await arrange(page, 'concurrent')
-  const from = await page.getByRole('button', { name: '바로가기 옮기기' }).boundingBox()
+  const grip = page.getByRole('button', { name: '바로가기 옮기기' })
+  // Web parts above grow when their contents arrive; hover waits until the handle stays in its place.
+  await grip.hover({ position: { x: 20, y: 10 } })
+  await page.mouse.down()
+  const from = await grip.boundingBox()
   const to = await column(page, 1).locator('[data-webpart]').first().boundingBox()
   if (!from || !to) throw new Error('nothing to drag')
-  await page.mouse.move(from.x + 20, from.y + 10)
-  await page.mouse.down()
   await page.mouse.move(from.x, from.y, { steps: 4 })
   await page.mouse.move(to.x + 60, to.y + 5, { steps: 8 })
   await page.mouse.up()
