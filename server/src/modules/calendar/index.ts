@@ -9,6 +9,7 @@ import { selectCalendarsById } from './folder/folder.sql.ts'
 import { calendarBusy } from './people/busy.service.ts'
 import { calendarScreen } from './screen.rules.ts'
 import { eventCalendar } from './source/source.service.ts'
+import { writtenEntries } from './source/written-entry.service.ts'
 import { queueDueAddresses } from './subscription/subscription.jobs.ts'
 import { readAddressFor } from './subscription/subscription.service.ts'
 
@@ -19,6 +20,7 @@ export const calendarRoom: Room = {
   fills: {
     portalScreen: [calendarScreen],
     calendarSource: [eventCalendar],
+    calendarEntry: [writtenEntries],
     busyTimes: [calendarBusy],
     pictureHolder: [eventPictures],
     pathCheck: [checkCalendarPath],
