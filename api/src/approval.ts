@@ -1,3 +1,4 @@
+import { absenceCalls } from './approval/absence/absence-calls.ts'
 import { builderCalls } from './approval/builder/builder-calls.ts'
 import { delegationCalls } from './approval/delegation/delegation-calls.ts'
 import { documentCalls } from './approval/document/document-calls.ts'
@@ -9,6 +10,8 @@ import { defineApi } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { defineEvents } from './kit/events.ts'
 
+export * from './approval/absence/absence.ts'
+export * from './approval/absence/leave-values.ts'
 export type * from './approval/builder/builder-calls.ts'
 export * from './approval/builder/form-faults.ts'
 export * from './approval/delegation/delegation-calls.ts'
@@ -63,14 +66,23 @@ export const approvalErrors = defineErrors({
   'approval.delegationOrder': 400,
   'approval.delegationCycle': 409,
   'approval.delegationChain': 409,
+  'approval.absenceOrder': 400,
+  'approval.absenceOverlap': 409,
+  'approval.absenceOver': 409,
+  'approval.leaveNeedsDocument': 409,
+  'approval.leaveNoDays': 400,
+  'approval.leaveHalf': 400,
+  'approval.leaveExceeded': 409,
+  'approval.leaveUnknown': 409,
+  'approval.leaveEighths': 400,
 })
 type ApprovalErrors = typeof approvalErrors
 declare module './kit/errors.ts' {
   interface DeclaredErrors extends ApprovalErrors {}
 }
 
-/** Published after each act on a document. */
-export const approvalEvents = defineEvents({ acted: 'approval.acted' })
+/** Published after each act on a document, and after an absence that concerns other people. */
+export const approvalEvents = defineEvents({ acted: 'approval.acted', absent: 'approval.absent' })
 declare module './kit/events.ts' {
   interface Events {
     /** `seq` is the number of the last act; `before` and `after` are the status. */
@@ -83,6 +95,7 @@ declare module './kit/events.ts' {
       after: string
       actorCode: string
     }
+    'approval.absent': { absenceId: number; word: 'began' | 'cancelled'; personCodes: string[] }
   }
 }
 
@@ -92,6 +105,7 @@ export const approvalApi = defineApi('approval', {
   ...formCalls,
   ...lineCalls,
   ...delegationCalls,
+  ...absenceCalls,
   ...settingCalls,
   ...passwordCalls,
   ...builderCalls,

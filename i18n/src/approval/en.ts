@@ -1,4 +1,5 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { en as absence } from './absence/en.ts'
 import { en as builder } from './builder/en.ts'
 import { en as home } from './home/en.ts'
 import type { ko } from './ko.ts'
@@ -6,6 +7,7 @@ import { en as setting } from './setting/en.ts'
 
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
+  absence,
   builder,
   home,
   setting,
@@ -81,6 +83,7 @@ export const en: TextsLike<typeof ko> = {
   finishNote: 'Everybody above is skipped and the document completes. This cannot be undone.',
   entry: {
     admin: 'Approval forms',
+    leave: 'Annual leave',
     part: 'Approval documents',
     title: 'Approval',
     count: 'Documents to approve',
@@ -328,6 +331,8 @@ export const en: TextsLike<typeof ko> = {
     line: 'Nobody would decide. Add an approver.',
   },
   alarm: {
+    absenceBegan: '{{name}} named you to decide during an absence.',
+    absenceCancelled: 'The absence of {{name}} was cancelled or ended early.',
     next: 'A document of {{name}} waits for your decision.',
     before: 'A document that you will decide has moved on.',
     after: '{{name}} acted on a document that you decided.',
@@ -339,6 +344,15 @@ export const en: TextsLike<typeof ko> = {
     received: 'Your department has received a document.',
   },
   errors: {
+    absenceOrder: 'Check the days of the absence. It cannot end before it begins.',
+    absenceOverlap: 'You are away at this time already. Look at your absences.',
+    absenceOver: 'The absence is over.',
+    leaveNeedsDocument: 'A leave is requested by its form and cancelled by its cancelling form.',
+    leaveNoDays: 'There is no working day in this period.',
+    leaveHalf: 'Half days and hours are within one day. Enter the start and the number of hours.',
+    leaveExceeded: 'You have fewer days left. Choose a shorter period or another kind.',
+    leaveUnknown: 'This leave cannot be cancelled. Perhaps its cancellation is under way.',
+    leaveEighths: 'Enter days of leave in steps of an eighth of a day (0.125).',
     formInvalid: 'Correct the form: {{places}}',
     formChanged: 'Another administrator was faster. Look at the form as it is now.',
     abbreviationTaken: 'Another form has this abbreviation.',

@@ -1,9 +1,11 @@
+import { ko as absence } from './absence/ko.ts'
 import { ko as builder } from './builder/ko.ts'
 import { ko as home } from './home/ko.ts'
 import { ko as setting } from './setting/ko.ts'
 
 /** Electronic approval (전자결재). */
 export const ko = {
+  absence,
   builder,
   home,
   setting,
@@ -79,6 +81,7 @@ export const ko = {
   finishNote: '위 결재자를 생략하고 바로 완료합니다. 되돌릴 수 없습니다.',
   entry: {
     admin: '결재 양식',
+    leave: '연차',
     part: '전자결재',
     title: '전자결재',
     count: '결재할 문서',
@@ -326,6 +329,8 @@ export const ko = {
     line: '결재할 사람이 없습니다. 결재자를 추가하세요.',
   },
   alarm: {
+    absenceBegan: '{{name}} 님이 부재 중 대결자로 지정했습니다.',
+    absenceCancelled: '{{name}} 님의 부재가 취소되었거나 일찍 끝났습니다.',
     next: '{{name}} 님의 문서가 결재를 기다립니다.',
     before: '결재 예정 문서가 진행되었습니다.',
     after: '{{name}} 님이 내가 결재한 문서를 처리했습니다.',
@@ -337,6 +342,15 @@ export const ko = {
     received: '부서에 문서가 도착했습니다.',
   },
   errors: {
+    absenceOrder: '부재 기간을 확인하세요. 끝이 시작보다 앞설 수 없습니다.',
+    absenceOverlap: '같은 시간에 다른 부재가 있습니다. 내 부재에서 확인하세요.',
+    absenceOver: '이미 끝난 부재입니다.',
+    leaveNeedsDocument: '휴가는 신청서로 신청하고 취소신청서로 취소합니다.',
+    leaveNoDays: '이 기간에는 근무일이 없습니다.',
+    leaveHalf: '반차와 시간 연차는 하루 안에서, 시작 시각과 시간을 함께 입력하세요.',
+    leaveExceeded: '남은 연차보다 많이 신청했습니다. 기간을 줄이거나 다른 종류를 선택하세요.',
+    leaveUnknown: '취소할 수 있는 휴가가 아닙니다. 이미 취소를 신청했는지 확인하세요.',
+    leaveEighths: '연차 일수는 8분의 1일(0.125) 단위로 입력하세요.',
     formInvalid: '양식에 고칠 곳이 있습니다: {{places}}',
     formChanged: '다른 관리자가 먼저 저장했습니다. 바뀐 양식을 확인해 주세요.',
     abbreviationTaken: '다른 양식이 이 약어를 씁니다.',

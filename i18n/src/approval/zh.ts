@@ -1,4 +1,5 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { zh as absence } from './absence/zh.ts'
 import { zh as builder } from './builder/zh.ts'
 import { zh as home } from './home/zh.ts'
 import type { ko } from './ko.ts'
@@ -6,6 +7,7 @@ import { zh as setting } from './setting/zh.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
+  absence,
   builder,
   home,
   setting,
@@ -81,6 +83,7 @@ export const zh: TextsLike<typeof ko> = {
   finishNote: '将跳过上级审批人并直接完成，无法撤销。',
   entry: {
     admin: '审批表单',
+    leave: '年假',
     part: '审批文件',
     title: '电子审批',
     count: '待审批文件',
@@ -328,6 +331,8 @@ export const zh: TextsLike<typeof ko> = {
     line: '没有审批人，请添加。',
   },
   alarm: {
+    absenceBegan: '{{name}}指定您在其外出期间代为审批。',
+    absenceCancelled: '{{name}}的外出已取消或提前结束。',
     next: '{{name}} 的文件等待您审批。',
     before: '您待处理的文件有进展。',
     after: '{{name}} 处理了您审批过的文件。',
@@ -339,6 +344,15 @@ export const zh: TextsLike<typeof ko> = {
     received: '部门收到一份文件。',
   },
   errors: {
+    absenceOrder: '请检查外出期间。结束不能早于开始。',
+    absenceOverlap: '同一时间已有其他外出。请查看我的外出。',
+    absenceOver: '该外出已结束。',
+    leaveNeedsDocument: '休假通过申请单申请，通过取消申请单取消。',
+    leaveNoDays: '此期间没有工作日。',
+    leaveHalf: '半天和小时年假须在一天之内，并填写开始时间和小时数。',
+    leaveExceeded: '超过了剩余年假。请缩短期间或选择其他类型。',
+    leaveUnknown: '该休假不能取消。请确认是否已申请取消。',
+    leaveEighths: '年假天数以八分之一天（0.125）为单位填写。',
     formInvalid: '请修改表单：{{places}}',
     formChanged: '其他管理员已先保存。请查看最新的表单。',
     abbreviationTaken: '其他表单已使用此简称。',

@@ -101,6 +101,26 @@ async function emptyGroup({ people }: World) {
   return (await people.super.call(approvalApi.saveFormGroup, group)).result
 }
 
+const trip = {
+  ...{ kind: 'trip', leaveType: null, startsAtNoon: false, endsAtNoon: false, startTime: null, hours: null },
+  ...{ delegateCode: null, applicationId: null, movesPending: true, reply: '', showsInCalendar: false },
+}
+let tripDay = 0
+
+/** A day on which no person is away yet. */
+function freeTrip() {
+  tripDay += 1
+  const day = new Date(Date.UTC(2027, 0, tripDay)).toISOString().slice(0, 10)
+  return { ...trip, fromDay: day, untilDay: day }
+}
+
+/** An absence of `user` that has not begun. */
+async function absenceOf({ people }: World) {
+  const { absenceId } = (await people.user.call(approvalApi.saveAbsence, { absence: freeTrip() as never }))
+    .result
+  return { absenceId, version: 2 }
+}
+
 /** Super administrators and managers of the company. */
 const manages = '401 403 403 403 403 200 200'
 const everybody = '401 200 200 200 403 200 200'
@@ -174,6 +194,17 @@ export const approvalMatrix: Matrix = {
       delegation: { delegatorCode: 'colleague', reason: 1, startDate: '2026-12-01', endDate: '2026-12-02' },
     },
     cells: '401 200 200 400 403 200 200',
+  },
+  'approval.planAbsence': { input: async () => ({ absence: freeTrip() }), cells: everybody },
+  'approval.listAbsences': { input: {}, cells: everybody },
+  'approval.listTeamAbsences': { input: { from: '2026-12-01', until: '2026-12-31' }, cells: everybody },
+  'approval.saveAbsence': { input: async () => ({ absence: freeTrip() }), cells: everybody },
+  'approval.endAbsence': { input: absenceOf, cells: '401 200 404 404 403 404 404' },
+  'approval.getLeave': { input: { year: 2026 }, cells: everybody },
+  'approval.listLeaveGrants': { input: { year: 2026 }, cells: manages },
+  'approval.saveLeaveGrants': {
+    input: { year: 2026, grants: [{ personCode: 'user', days: 15 }] },
+    cells: manages,
   },
   'approval.getSettings': { input: {}, cells: everybody },
   'approval.createSettings': { input: { data: { isApmReuse: true }, isFirst: true }, cells: everybody },

@@ -21,6 +21,8 @@ export const delegation = object({
   startDate: day,
   endDate: day,
   createdId: Type.String(),
+  /** Ours: the delegate also decides what waited before the first day. */
+  movesPending: Type.Boolean(),
 })
 /** A delegation. */
 export type Delegation = Static<typeof delegation>
@@ -47,6 +49,7 @@ export const delegationCalls = {
         reason: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
         startDate: Type.Optional(day),
         endDate: Type.Optional(day),
+        movesPending: Type.Optional(Type.Boolean()),
       }),
     }),
     output: Type.Integer(),

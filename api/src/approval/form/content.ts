@@ -118,6 +118,7 @@ function faultOf(field: FormField | FormColumn, value: string): ContentFault | n
   if (field.kind === 'number' || field.kind === 'amount')
     return decimalOf(value) === undefined ? 'number' : null
   if (field.kind === 'date') return isDay(value) ? null : 'date'
+  if (field.kind === 'leave') return /^[0-9]{1,15}$/.test(value) ? null : 'choice'
   if (field.kind === 'time') return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'date'
   if (field.kind === 'radio' || field.kind === 'select')
     return field.options.some((one) => one.value === value) ? null : 'choice'

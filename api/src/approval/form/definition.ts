@@ -15,7 +15,7 @@ export const formLimits = {
   formula: 500,
 } as const
 
-/** Kinds of fields. `formula` is calculated; `table` has rows of columns. */
+/** Kinds of fields. `leave` is an accepted leave of the drafter; `formula` is calculated; `table` has rows of columns. */
 export const fieldKinds = [
   'text',
   'area',
@@ -29,6 +29,7 @@ export const fieldKinds = [
   'period',
   'person',
   'department',
+  'leave',
   'formula',
   'table',
 ] as const

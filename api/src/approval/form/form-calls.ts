@@ -31,6 +31,8 @@ export type ApplicationGroup = Static<typeof applicationGroup>
 export const writing = object({
   applicationId: Type.String(),
   formName: localName,
+  /** The effect on completion: leave, leaveCancel, expense …; null without one. */
+  systemKind: nullable(Type.String()),
   definition: formDefinition,
   content: documentContent,
   line: lineStages,
@@ -101,6 +103,8 @@ export const formCalls = {
       apmId: Type.Optional(apmId),
       /** True: a new document with the values of `apmId`; false: the same document is submitted again. */
       isCopy: Type.Optional(Type.Boolean()),
+      /** The leave document that a cancelling form starts with. */
+      leave: Type.Optional(apmId),
     }),
     output: writing,
   }),

@@ -104,6 +104,7 @@ export const en: TextsLike<typeof ko> = {
     period: 'Period',
     person: 'Person',
     department: 'Department',
+    leave: 'My leave',
     formula: 'Formula',
     table: 'Table',
   },

@@ -100,6 +100,7 @@ export const ko = {
     period: '기간',
     person: '사람',
     department: '부서',
+    leave: '내 휴가',
     formula: '계산식',
     table: '표',
   },

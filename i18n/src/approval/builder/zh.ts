@@ -103,6 +103,7 @@ export const zh: TextsLike<typeof ko> = {
     period: '期间',
     person: '人员',
     department: '部门',
+    leave: '我的休假',
     formula: '公式',
     table: '表格',
   },

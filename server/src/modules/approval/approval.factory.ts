@@ -11,6 +11,8 @@ import {
   type Step,
 } from '@maru/api/approval'
 import type { Db } from '../../kit/db.ts'
+import type { Background } from '../../kit/room.ts'
+import { createSlots } from '../../kit/slots.ts'
 import { amountOf, contentText } from './document/content.rules.ts'
 import {
   type DocumentRow,
@@ -61,7 +63,12 @@ export interface DocumentDraft {
   acts: { act: SeededAct; hours: number; comment?: string }[]
 }
 
-const silent = { push: async () => {}, emit: async () => {} }
+/** A seed notifies no person, and other rooms write nothing for it. */
+const silent = {
+  push: async () => {},
+  emit: async () => {},
+  slots: createSlots([]),
+}
 const actorOf = (party: Party): Actor => ({ party, actsFor: null, boxes: [party.deptCode], isAdmin: false })
 
 function nextAction(row: DocumentRow, { act, comment = '' }: DocumentDraft['acts'][number]) {
@@ -79,7 +86,8 @@ export async function createDocument(db: Db, draft: DocumentDraft): Promise<numb
   const found = await findPartyIn(db, { comCode, ...drafter }, draftedAt)
   if (!form || !found) return null
   let now = draftedAt
-  const work = { ...silent, db, clock: { now: () => now } }
+  // Only these parts are used by documents of seeds.
+  const work = { ...silent, db, clock: { now: () => now } } as unknown as Background
   const { values, hidden } = checkContent(form.definition, draft.values)
   // Only the company of the viewer is read.
   const viewer = { comCode, ...drafter } as Parameters<typeof planRoute>[0]['viewer']

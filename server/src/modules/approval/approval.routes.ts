@@ -1,5 +1,13 @@
 import { approvalApi } from '@maru/api/approval'
 import { routes } from '../../kit/routes.ts'
+import {
+  endAbsence,
+  listAbsences,
+  listTeamAbsences,
+  planAbsence,
+  saveAbsence,
+} from './absence/absence.service.ts'
+import { getLeave, listLeaveGrants, saveLeaveGrants } from './absence/leave.service.ts'
 import { countBoxes, countDocuments, listBox } from './box/box.service.ts'
 import { listDocuments } from './box/wire.service.ts'
 import { createForm, getAdminForm, saveForm } from './builder/builder.service.ts'
@@ -50,6 +58,14 @@ export const approvalRoutes = routes(approvalApi, {
   removeLine: (context, input) => removeLine(context, input),
   listDelegations: (context) => listDelegations(context),
   setDelegation: (context, input) => setDelegation(context, input),
+  planAbsence: (context, input) => planAbsence(context, input),
+  listAbsences: (context) => listAbsences(context),
+  listTeamAbsences: (context, input) => listTeamAbsences(context, input),
+  saveAbsence: (context, input) => saveAbsence(context, input),
+  endAbsence: (context, input) => endAbsence(context, input),
+  getLeave: (context, input) => getLeave(context, input),
+  listLeaveGrants: (context, input) => listLeaveGrants(context, input),
+  saveLeaveGrants: (context, input) => saveLeaveGrants(context, input),
   getSettings: (context) => getSettings(context),
   createSettings: (context, input) => saveSettings(context, input),
   saveSettings: (context, input) => saveSettings(context, input),

@@ -1,5 +1,7 @@
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
+import { approvalVacation } from './absence/leave.service.ts'
+import { absenceNotification, absenceSubscribers } from './absence/notice.events.ts'
 import { approvalRoutes } from './approval.routes.ts'
 import { countDocuments } from './box/box.service.ts'
 import { approvalFiles } from './document/file.access.ts'
@@ -14,12 +16,16 @@ export const approvalRoom: Room = {
   name: 'approval',
   routes: approvalRoutes,
   prepare: startCompanies,
-  subscribers: noticeSubscribers,
+  subscribers: { ...noticeSubscribers, ...absenceSubscribers },
   fills: {
     portalScreen: [approvalScreen],
-    pathCheck: [adminPageCheck('approval', ['isSuperAdmin', 'isCompanyManager'])],
+    pathCheck: [
+      adminPageCheck('approval', ['isSuperAdmin', 'isCompanyManager']),
+      adminPageCheck('leave', ['isSuperAdmin', 'isCompanyManager']),
+    ],
     fileHolder: approvalFiles,
-    notification: [documentNotification],
+    notification: [documentNotification, absenceNotification],
+    vacation: [approvalVacation],
     homeCount: [
       {
         name: 'approval',

@@ -10,7 +10,7 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { companyOwner, departmentOwner, personOwner, waitingReceipts } from '../document/entry.rules.ts'
 import { countDrafts, selectDrafts } from '../draft/draft.sql.ts'
-import { findToday, selectActingFor } from '../person/acting.sql.ts'
+import { selectActingFor } from '../person/acting.sql.ts'
 import { selectRunBoxes } from '../person/party.sql.ts'
 import {
   type BoxFilter,
@@ -37,9 +37,8 @@ async function ownersOf({ db, viewer, clock }: Context, box: BoxName): Promise<s
 
 async function representedOf({ db, viewer, clock }: Context, box: BoxName) {
   if (box !== 'pending') return []
-  const today = await findToday(db, viewer.comCode, clock.now())
-  const rows = await selectActingFor(db, viewer, today)
-  return rows.map(({ personCode, formId }) => ({ owner: personOwner(personCode), formId }))
+  const rows = await selectActingFor(db, viewer, clock.now())
+  return rows.map(({ personCode, formId, since }) => ({ owner: personOwner(personCode), formId, since }))
 }
 
 /** The filter of a box of the viewer; the rest narrows it. */

@@ -38,8 +38,11 @@ export interface BoxFilter {
   box: number
   /** Owners whose entries the viewer sees in full. */
   owners: readonly string[]
-  /** Absent people that the viewer represents, with the form if it is only one; only for the pending box. */
-  represented: readonly { owner: string; formId: number | null }[]
+  /**
+   * Absent people that the viewer represents, with the form if it is only one, and since when; only for the pending
+   * box.
+   */
+  represented: readonly { owner: string; formId: number | null; since: string | null }[]
   formId: number | null
   /** Days in the time zone of the company, both included. */
   fromDay: string | null
@@ -81,10 +84,11 @@ function entries(db: Db, filter: BoxFilter): Fragment {
       ? db``
       : db`union all
     select entry.apm_id, entry.sort_at, true
-      from unnest(${represented.map((one) => one.owner)}::text[], ${represented.map((one) => one.formId)}::bigint[])
-             as absent (owner, form_id)
+      from unnest(${represented.map((one) => one.owner)}::text[], ${represented.map((one) => one.formId)}::bigint[],
+                  ${represented.map((one) => one.since)}::timestamptz[]) as absent (owner, form_id, since)
       join approval_entry entry on entry.com_code = ${comCode} and entry.owner = absent.owner and entry.box = ${box}
-       and (absent.form_id is null or absent.form_id = entry.form_id) ${form}
+       and (absent.form_id is null or absent.form_id = entry.form_id)
+       and (absent.since is null or absent.since <= entry.sort_at) ${form}
       join approval_document document on document.com_code = entry.com_code and document.apm_id = entry.apm_id
        and document.drafter_code <> ${filter.personCode}`
   return db`
@@ -171,24 +175,12 @@ export async function countWaiting(
   now: Date,
 ): Promise<WaitingRow> {
   const [row] = await db<WaitingRow[]>`
-    with company as (
-      select (${now}::timestamptz at time zone time_zone)::date as today
-        from org_public_company where com_code = ${comCode}),
-    shared as (
+    with shared as (
       select 'department:' || dept_code as owner from approval_leader(${comCode}, ${now}) where person_code = ${personCode}
       union
       select 'department:' || dept_code from approval_box_manager
        where com_code = ${comCode} and person_code = ${personCode}),
-    given as (
-      select person_code, delegator_code, form_id from approval_delegation, company
-       where com_code = ${comCode} and start_date <= company.today and end_date >= company.today),
-    absent as (
-      select person_code, form_id from given where delegator_code = ${personCode}
-      union
-      select first.person_code, coalesce(first.form_id, given.form_id)
-        from given join given first on first.delegator_code = given.person_code
-       where given.delegator_code = ${personCode} and first.person_code <> ${personCode}
-         and (first.form_id is null or given.form_id is null or first.form_id = given.form_id)),
+    absent as materialized (select * from approval_acting(${comCode}, ${personCode}, ${now})),
     waiting as (
       select entry.apm_id from approval_entry entry
        where entry.com_code = ${comCode} and entry.box = ${pending}
@@ -197,7 +189,7 @@ export async function countWaiting(
       select entry.apm_id from absent
         join approval_entry entry on entry.com_code = ${comCode} and entry.box = ${pending}
          and entry.owner = 'person:' || absent.person_code
-         and (absent.form_id is null or absent.form_id = entry.form_id)
+         and (absent.form_id is null or absent.form_id = entry.form_id) and absent.since <= entry.sort_at
         join approval_document document on document.com_code = entry.com_code and document.apm_id = entry.apm_id
          and document.drafter_code <> ${personCode})
     select (select count(*)::int from (select from waiting limit ${most}) counted) as pending,

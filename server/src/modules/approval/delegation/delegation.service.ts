@@ -29,6 +29,7 @@ export async function listDelegations({ db, viewer }: Context): Promise<Delegati
     applicationId: row.formId === null ? null : String(row.formId),
     ...{ applicationName: row.formKo, applicationNameEn: row.formEn, reason: row.reason },
     ...{ startDate: row.startDate, endDate: row.endDate, createdId: row.createdId },
+    movesPending: row.movesPending,
   }))
 }
 
@@ -36,14 +37,15 @@ type Given = Input<typeof approvalApi.setDelegation>['delegation']
 
 async function termsOf(context: Context, given: Given): Promise<DelegationTerms> {
   const { comCode, personCode } = context.viewer
-  const { delegatorCode, startDate, endDate, applicationId = null, reason = 0 } = given
+  const { delegatorCode, startDate, endDate, applicationId = null, reason = 0, movesPending = true } = given
   if (!delegatorCode) throw failure('approval.delegateNeeded')
   if (delegatorCode === personCode) throw failure('approval.delegateSelf')
   if (!startDate || !endDate || startDate > endDate) throw failure('approval.delegationOrder')
   const [party] = await selectPeopleParties(context.db, comCode, [delegatorCode], context.clock.now())
   if (!party) throw failure('approval.personUnknown')
   const form = applicationId === null ? null : await requireForm(context, applicationId)
-  return { comCode, personCode, delegatorCode, formId: form?.formId ?? null, reason, startDate, endDate }
+  const formId = form?.formId ?? null
+  return { comCode, personCode, delegatorCode, formId, reason, startDate, endDate, movesPending }
 }
 
 /** Refuses circles and chains of more than two among the delegations of the same days. */
@@ -82,7 +84,11 @@ export function setDelegation(
     else {
       if ((await countDelegations(db, comCode, personCode)) >= mostDelegations)
         throw failure('approval.tooManyDelegations')
-      await insertDelegation(db, { ...terms, createdId: personCode, sourceApmId: null }, clock.now())
+      await insertDelegation(
+        db,
+        { ...terms, createdId: personCode, sourceApmId: null, absenceId: null },
+        clock.now(),
+      )
     }
     return 1
   })

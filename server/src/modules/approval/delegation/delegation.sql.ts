@@ -11,6 +11,7 @@ export interface DelegationRow {
   startDate: string
   endDate: string
   createdId: string
+  movesPending: boolean
   nameKo: string
   nameEn: string
   nameZh: string
@@ -22,7 +23,7 @@ export interface DelegationRow {
 export function selectDelegations(db: Db, comCode: string, personCode: string): Promise<DelegationRow[]> {
   return db<DelegationRow[]>`
     select given.com_code, given.seq, given.person_code, given.delegator_code, given.form_id, given.reason,
-           given.start_date, given.end_date, given.created_id, person.name_ko, person.name_en, person.name_zh,
+           given.start_date, given.end_date, given.created_id, given.moves_pending, person.name_ko, person.name_en, person.name_zh,
            coalesce(form.name_ko, '') as form_ko, coalesce(form.name_en, '') as form_en
       from approval_delegation given
       join org_public_person person on person.person_code = given.delegator_code
@@ -51,6 +52,8 @@ export interface DelegationTerms {
   reason: number
   startDate: string
   endDate: string
+  /** The delegate also decides what waited before the first day. */
+  movesPending: boolean
 }
 
 /** Delegations of a company are written one at a time, so that two cannot close a circle at once. */
@@ -58,17 +61,19 @@ export async function lockDelegations(db: Db, comCode: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('approval.delegation'), hashtext(${comCode}))`
 }
 
-/** The delegations that overlap some days, as pairs of people, without the given one. */
+/** The delegations that overlap some days, as pairs of people, without the given one and those of an absence. */
 export function selectOverlapping(
   db: Db,
   { comCode, startDate, endDate, formId }: DelegationTerms,
   without: number | null,
+  withoutAbsence: number | null = null,
 ): Promise<{ personCode: string; delegatorCode: string }[]> {
   return db<{ personCode: string; delegatorCode: string }[]>`
     select person_code, delegator_code from approval_delegation
      where com_code = ${comCode} and start_date <= ${endDate}::date and end_date >= ${startDate}::date
        and (form_id is null or ${formId}::bigint is null or form_id = ${formId}::bigint)
-       and seq <> coalesce(${without}::bigint, 0)`
+       and seq <> coalesce(${without}::bigint, 0)
+       and absence_id is distinct from coalesce(${withoutAbsence}::bigint, 0)`
 }
 
 /** Number of delegations of a person. */
@@ -79,17 +84,19 @@ export async function countDelegations(db: Db, comCode: string, personCode: stri
   return row?.count ?? 0
 }
 
-/** Inserts a delegation; `sourceApmId` is the document of the absence that made it. */
+/** Inserts a delegation; `absenceId` and `sourceApmId` are the absence that made it and its document. */
 export async function insertDelegation(
   db: Db,
-  terms: DelegationTerms & { createdId: string; sourceApmId: number | null },
+  terms: DelegationTerms & { createdId: string; sourceApmId: number | null; absenceId: number | null },
   now: Date,
 ): Promise<void> {
   await db`
     insert into approval_delegation (
-      com_code, person_code, delegator_code, form_id, reason, start_date, end_date, created_id, created_at, source_apm_id)
+      com_code, person_code, delegator_code, form_id, reason, start_date, end_date, created_id, created_at, source_apm_id,
+      moves_pending, absence_id)
     values (${terms.comCode}, ${terms.personCode}, ${terms.delegatorCode}, ${terms.formId}, ${terms.reason},
-      ${terms.startDate}, ${terms.endDate}, ${terms.createdId}, ${now}, ${terms.sourceApmId})`
+      ${terms.startDate}, ${terms.endDate}, ${terms.createdId}, ${now}, ${terms.sourceApmId},
+      ${terms.movesPending}, ${terms.absenceId})`
 }
 
 /** Changes a delegation. */
@@ -97,11 +104,17 @@ export async function updateDelegation(db: Db, seq: number, terms: DelegationTer
   await db`
     update approval_delegation
        set delegator_code = ${terms.delegatorCode}, form_id = ${terms.formId}, reason = ${terms.reason},
-           start_date = ${terms.startDate}, end_date = ${terms.endDate}
+           start_date = ${terms.startDate}, end_date = ${terms.endDate},
+           moves_pending = ${terms.movesPending}
      where com_code = ${terms.comCode} and person_code = ${terms.personCode} and seq = ${seq}`
 }
 
 /** Removes a delegation. */
 export async function deleteDelegation(db: Db, comCode: string, seq: number): Promise<void> {
   await db`delete from approval_delegation where com_code = ${comCode} and seq = ${seq}`
+}
+
+/** Removes the delegations that an absence made. */
+export async function deleteDelegationsOf(db: Db, comCode: string, absenceId: number): Promise<void> {
+  await db`delete from approval_delegation where com_code = ${comCode} and absence_id = ${absenceId}`
 }

@@ -5,18 +5,24 @@ import { Failure, failure } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { codesOf, requireParties } from '../line/route.service.ts'
 import { requirePasswordProof } from '../password/password.service.ts'
-import { actorOf, type ReadableDocument, representedIn, requireDocument } from './document.access.ts'
+import {
+  actorOf,
+  type ReadableDocument,
+  representedIn,
+  represents,
+  requireDocument,
+} from './document.access.ts'
 import { everyStep } from './entry.rules.ts'
 import { type Saved, saveAct } from './store.service.ts'
 
 /** The absent person that the viewer represents in a step; null for the own place or a department's box. */
 export function actsForIn(
   { document, standing }: ReadableDocument,
-  step: Pick<Step, 'assignee' | 'decision'> | undefined,
+  step: Pick<Step, 'assignee' | 'decision' | 'activatedAt'> | undefined,
 ): string | null {
   const code = step?.assignee.personCode ?? null
   if (code === null || code === standing.party.personCode) return null
-  return representedIn(standing, document).includes(code) ? code : null
+  return represents(representedIn(standing, document), code, step?.activatedAt ?? null) ? code : null
 }
 
 async function onDocument(

@@ -1,6 +1,7 @@
 import type { Act, Action, DocumentDetail } from '@maru/api/approval'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
+import { leaveNames } from '../absence/leave-names.service.ts'
 import { findForm } from '../form/form.sql.ts'
 import { fieldCodes, namesByCode } from '../person/names.service.ts'
 import { actsForIn } from './act.service.ts'
@@ -69,7 +70,10 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
     ...{
       content,
       hidden: stored.hidden,
-      names: await namesByCode(context, fieldCodes(form.definition, content.values)),
+      names: {
+        ...(await namesByCode(context, fieldCodes(form.definition, content.values))),
+        ...(await leaveNames(context, form.definition, content.values)),
+      },
     },
     ...{ drafter: document.drafter, draftDate: document.draftedAt, completedDate: document.completedAt },
     ...{ docNumber: document.docNumber, grade: document.grade, disclosure: document.disclosure },

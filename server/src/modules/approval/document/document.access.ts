@@ -1,7 +1,7 @@
 import { type Actor, boxes, type Party } from '@maru/api/approval'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
-import { findToday, selectActingFor } from '../person/acting.sql.ts'
+import { type ActingRow, selectActingFor } from '../person/acting.sql.ts'
 import { findPartyIn, selectRunBoxes } from '../person/party.sql.ts'
 import { type DocumentRow, findDocument, type LinkRow, selectLinks, selectOwners } from './document.sql.ts'
 import { companyOwner, departmentOwner, personOwner } from './entry.rules.ts'
@@ -10,10 +10,10 @@ import { companyOwner, departmentOwner, personOwner } from './entry.rules.ts'
 export interface Standing {
   party: Party
   runs: string[]
-  actingFor: { personCode: string; formId: number | null }[]
+  actingFor: ActingRow[]
 }
 
-/** Reads the viewer's standing of today. */
+/** Reads the viewer's present standing. */
 export async function standingOf({
   db,
   viewer,
@@ -21,14 +21,13 @@ export async function standingOf({
 }: Pick<Context, 'db' | 'viewer' | 'clock'>): Promise<Standing> {
   const { comCode, deptCode, personCode } = viewer
   const now = clock.now()
-  const today = await findToday(db, comCode, now)
   const found = await findPartyIn(db, { comCode, deptCode, personCode }, now)
   if (!found) throw notFound()
   const { path: _path, ...party } = found
   return {
     party,
     runs: await selectRunBoxes(db, viewer, now),
-    actingFor: await selectActingFor(db, viewer, today),
+    actingFor: await selectActingFor(db, viewer, now),
   }
 }
 
@@ -37,29 +36,40 @@ export function actorOf({ party, runs }: Standing, actsFor: string | null): Acto
   return { party, actsFor, boxes: runs, isAdmin: false }
 }
 
+/** True if the viewer represents the person about what is pending since an instant. */
+export const represents = (
+  acting: readonly ActingRow[],
+  personCode: string,
+  pendingSince: string | null,
+): boolean =>
+  acting.some(
+    (one) =>
+      one.personCode === personCode &&
+      (one.since === null || (pendingSince !== null && Date.parse(pendingSince) >= Date.parse(one.since))),
+  )
+
 /** The people that the viewer may represent about a document. */
 export function representedIn(
   { actingFor, party }: Standing,
   document: Pick<DocumentRow, 'formId' | 'drafterCode'>,
-) {
+): ActingRow[] {
   if (document.drafterCode === party.personCode) return []
-  return actingFor
-    .filter(({ formId }) => formId === null || formId === document.formId)
-    .map(({ personCode }) => personCode)
+  return actingFor.filter(({ formId }) => formId === null || formId === document.formId)
 }
 
 /** True if an entry of this owner and box opens the document to the viewer. */
 function opens(
   { viewer }: Pick<Context, 'viewer'>,
   standing: Standing,
-  represented: readonly string[],
-  { owner, box }: { owner: string; box: number },
+  represented: readonly ActingRow[],
+  { owner, box, sortAt }: { owner: string; box: number; sortAt: string },
 ): boolean {
   const { comCode, deptCode, personCode, subjects } = viewer
   // Who is only announced as a reader after completion reads nothing before it.
   if (owner === personOwner(personCode)) return box !== boxes.announced
   if (owner === companyOwner(comCode)) return box === boxes.company
-  if (represented.some((code) => owner === personOwner(code))) return box === boxes.pending
+  if (box === boxes.pending && owner.startsWith('person:') && represents(represented, owner.slice(7), sortAt))
+    return true
   if (standing.runs.some((code) => owner === departmentOwner(code))) return true
   if (box === boxes.departmentReference) return subjects.includes(owner)
   return box === boxes.departmentDrafted && owner === departmentOwner(deptCode)

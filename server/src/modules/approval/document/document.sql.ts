@@ -276,9 +276,9 @@ export function selectOwners(
   db: Db,
   { comCode, apmId }: DocumentKey,
   owners: readonly string[],
-): Promise<{ owner: string; box: number }[]> {
-  return db<{ owner: string; box: number }[]>`
-    select owner, box from approval_entry
+): Promise<{ owner: string; box: number; sortAt: string }[]> {
+  return db<{ owner: string; box: number; sortAt: string }[]>`
+    select owner, box, sort_at from approval_entry
      where com_code = ${comCode} and apm_id = ${apmId} and owner = any(${[...owners]})`
 }
 
@@ -297,7 +297,7 @@ export interface LinkRow extends DocumentKey {
   drafterCode: string
   subject: string
   docNumber: string
-  entries: { owner: string; box: number }[]
+  entries: { owner: string; box: number; sortAt: string }[]
 }
 
 /** Documents with the entries of these owners, in one statement. */
@@ -310,7 +310,8 @@ export function selectLinks(
   return db<LinkRow[]>`
     select document.com_code, document.apm_id, document.form_id, document.drafter_code, document.subject,
            document.doc_number,
-           coalesce((select jsonb_agg(jsonb_build_object('owner', entry.owner, 'box', entry.box))
+           coalesce((select jsonb_agg(jsonb_build_object(
+                       'owner', entry.owner, 'box', entry.box, 'sortAt', entry.sort_at))
                        from approval_entry entry
                       where entry.com_code = document.com_code and entry.apm_id = document.apm_id
                         and entry.owner = any(${[...owners]})), '[]') as entries

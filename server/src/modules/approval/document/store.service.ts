@@ -9,8 +9,9 @@ import {
   type Flow,
   type Refusal,
 } from '@maru/api/approval'
-import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
+import type { Background } from '../../../kit/room.ts'
+import { applyEffects } from '../absence/document-leave.service.ts'
 import { findForm } from '../form/form.sql.ts'
 import { actText, nextHash } from '../history/chain.rules.ts'
 import { counterScope, documentNumber } from '../number/number.rules.ts'
@@ -27,7 +28,7 @@ import {
 import { currentOf, entriesOf, everyStep } from './entry.rules.ts'
 
 /** What the store needs of a call or a job. */
-export type StoreContext = Pick<Context, 'db' | 'clock' | 'push' | 'emit'>
+export type StoreContext = Background
 
 /** What a document is after an act. */
 export interface Saved {
@@ -134,6 +135,7 @@ export async function saveAct(
   }
   await insertActs(context.db, document, chain.acts)
   const version = await project(context, document, chain)
+  await applyEffects(context, document, before.status, chain.flow.status)
   await publish(context, document, {
     ...{ before, after: chain.flow, action, actorCode: actor.party.personCode ?? '' },
   })

@@ -35,6 +35,16 @@ export async function findForm(
   return row
 }
 
+/** The effect that a form has on completion; null without one. */
+export async function findSystemKind(
+  db: Db,
+  { comCode, formId }: { comCode: string; formId: number },
+): Promise<string | null> {
+  const [row] = await db<{ systemKind: string | null }[]>`
+    select system_kind from approval_form where com_code = ${comCode} and form_id = ${formId}`
+  return row?.systemKind ?? null
+}
+
 /** A form in the list of forms. */
 export interface FormListRow {
   formId: number

@@ -73,6 +73,14 @@ const expense: StartForm = {
         columns: [
           column('item', 'text', name('내역', 'Item', '项目'), { isRequired: true, width: 4 }),
           column('vendor', 'text', name('거래처', 'Vendor', '供应商'), { width: 3 }),
+          column('evidence', 'select', name('증빙', 'Evidence', '凭证'), {
+            options: [
+              option('card', '법인카드', 'Company card', '公司卡'),
+              option('invoice', '세금계산서', 'Tax invoice', '税务发票'),
+              option('receipt', '간이영수증', 'Receipt', '收据'),
+              option('cash', '현금', 'Cash', '现金'),
+            ],
+          }),
           column('count', 'number', name('수량', 'Quantity', '数量'), { isRequired: true, width: 1 }),
           column('price', 'amount', name('단가', 'Unit price', '单价'), { isRequired: true }),
           column('sum', 'formula', name('금액', 'Amount', '金额'), {
@@ -85,6 +93,8 @@ const expense: StartForm = {
         formula: 'sum(rows.sum)',
         words: 'private',
       }),
+      field('payee', 'text', name('받는 사람', 'Payee', '收款人'), { width: 1, limit: 60 }),
+      field('bank', 'text', name('계좌', 'Bank account', '银行账户'), { width: 1, limit: 60 }),
       field('note', 'area', name('특기 사항', 'Notes', '备注'), { limit: 1000 }),
     ],
     rules: [
@@ -115,6 +125,7 @@ const leaveTypes = [
   option('annual', '연차', 'Annual leave', '年假'),
   option('am', '오전 반차', 'Morning off', '上午半天'),
   option('pm', '오후 반차', 'Afternoon off', '下午半天'),
+  option('hour', '시간 연차', 'Leave by the hour', '小时年假'),
   option('sick', '병가', 'Sick leave', '病假'),
   option('family', '경조 휴가', 'Family event', '事假'),
 ]
@@ -136,9 +147,60 @@ const leave: StartForm = {
         default: 'annual',
       }),
       field('period', 'period', name('기간', 'Period', '期间'), { isRequired: true, width: 1 }),
-      field('delegate', 'person', name('업무 대행자', 'Stand-in', '代理人'), { width: 1 }),
+      field('halves', 'checks', name('반나절', 'Half days', '半天'), {
+        visibleIf: 'type = "annual" or type = "sick" or type = "family"',
+        options: [
+          option('fromNoon', '첫날은 오후부터', 'First day from noon', '首日从下午起'),
+          option('untilNoon', '마지막 날은 오전까지', 'Last day until noon', '末日到上午止'),
+        ],
+      }),
+      field('startTime', 'time', name('시작 시각', 'Starts at', '开始时间'), {
+        ...{ width: 1, visibleIf: 'type = "hour"', requiredIf: 'type = "hour"' },
+      }),
+      field('hours', 'number', name('시간', 'Hours', '小时'), {
+        ...{ width: 1, visibleIf: 'type = "hour"', requiredIf: 'type = "hour"' },
+        help: name('1시간은 8분의 1일입니다.', 'One hour is an eighth of a day.', '一小时为八分之一天。'),
+      }),
+      field('delegate', 'person', name('대결자', 'Stand-in', '代理人'), {
+        width: 1,
+        help: name(
+          '부재 중에 결재를 대신합니다.',
+          'Decides in your place while you are away.',
+          '您不在时代为审批。',
+        ),
+      }),
       field('contact', 'text', name('비상 연락처', 'Contact', '联系方式'), { width: 1, limit: 40 }),
+      field('sets', 'checks', name('함께 적용', 'Also set', '同时设置'), {
+        default: 'pending,calendar',
+        options: [
+          option('pending', '이미 온 결재도 넘기기', 'Hand over what already waits', '已到的审批也移交'),
+          option('calendar', '일정에 표시', 'Show in my calendar', '显示在日程'),
+        ],
+      }),
+      field('reply', 'area', name('자동 답장', 'Out-of-office text', '自动回复'), { limit: 2000 }),
       field('reason', 'area', name('사유', 'Reason', '事由'), { limit: 500 }),
+    ],
+    rules: [onlyLeader],
+  }),
+}
+
+const leaveCancel: StartForm = {
+  group: 'leave',
+  name: name('휴가취소신청서', 'Cancellation of leave', '取消休假申请'),
+  abbreviation: '휴가취소',
+  systemKind: 'leaveCancel',
+  definition: definition({
+    grade: 'A',
+    disclosure: 'line',
+    retentionYears: 3,
+    guide: name(
+      '승인되면 휴가로 바뀐 것(연차, 부재, 일정, 대결, 자동 답장)이 모두 원래대로 돌아갑니다.',
+      'When it is approved, everything that the leave changed is as before: days, absence, calendar, stand-in, reply.',
+      '批准后，休假所改变的内容（年假、外出、日程、代理、自动回复）全部恢复原状。',
+    ),
+    fields: [
+      field('leave', 'leave', name('취소할 휴가', 'Leave', '要取消的休假'), { isRequired: true }),
+      field('reason', 'area', name('사유', 'Reason', '事由'), { isRequired: true, limit: 500 }),
     ],
     rules: [onlyLeader],
   }),
@@ -183,4 +245,4 @@ const letter: StartForm = {
 }
 
 /** The forms that every company starts with (issue 26, system forms). */
-export const startForms: readonly StartForm[] = [general, expense, leave, cooperation, letter]
+export const startForms: readonly StartForm[] = [general, expense, leave, leaveCancel, cooperation, letter]

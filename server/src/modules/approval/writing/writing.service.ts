@@ -2,6 +2,7 @@ import type { ApplicationGroup, approvalApi, FormDefinition, FormValues, Writing
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { leaveNames } from '../absence/leave-names.service.ts'
 import { contentOf } from '../document/content.rules.ts'
 import { requireDocument, standingOf } from '../document/document.access.ts'
 import { findContent } from '../document/document.sql.ts'
@@ -50,7 +51,8 @@ function startValues({ fields }: FormDefinition): FormValues {
     fields.map((field): [string, FormValues[string]] => {
       if (field.kind === 'table') return [field.key, [{}]]
       const isList = ['checks', 'period', 'person', 'department'].includes(field.kind)
-      return [field.key, isList ? (field.default === '' ? [] : [field.default]) : field.default]
+      if (!isList) return [field.key, field.default]
+      return [field.key, field.default === '' ? [] : field.default.split(',')]
     }),
   )
 }
@@ -70,8 +72,8 @@ type Start = Pick<
   | 'version'
 >
 
-const emptyStart = (form: FormRow): Start => ({
-  content: { subject: '', values: startValues(form.definition), body: '', fileCode: null, linked: [] },
+const emptyStart = (form: FormRow, values: FormValues): Start => ({
+  content: { subject: '', values, body: '', fileCode: null, linked: [] },
   line: [],
   companions: { references: [], recipients: [] },
   ...{ grade: form.definition.grade, disclosure: form.definition.disclosure },
@@ -85,10 +87,14 @@ async function writingOf(context: Context, form: FormRow, start: Start): Promise
   const beside = [...start.companions.references, ...start.companions.recipients]
   const codes = [...people, ...departments, ...beside.map((one) => one.personCode ?? one.deptCode)]
   const known = codes.filter((one) => one !== null)
-  const names = await namesByCode(context, [...fieldCodes(form.definition, start.content.values), ...known])
+  const names = {
+    ...(await namesByCode(context, [...fieldCodes(form.definition, start.content.values), ...known])),
+    ...(await leaveNames(context, form.definition, start.content.values)),
+  }
   return {
     applicationId: String(form.formId),
     formName: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
+    systemKind: form.systemKind,
     definition: form.definition,
     ...start,
     ...{ drafter: party, names },
@@ -157,5 +163,8 @@ export async function openForm(
   if (apmId !== undefined) return fromDocument(context, apmId, isCopy)
   if (applicationId === undefined) throw notFound()
   const form = await requireForm(context, applicationId)
-  return writingOf(context, form, emptyStart(form))
+  const leaveField = form.definition.fields.find((one) => one.kind === 'leave')
+  const values = startValues(form.definition)
+  if (leaveField && input.leave !== undefined) values[leaveField.key] = input.leave
+  return writingOf(context, form, emptyStart(form, values))
 }

@@ -1,0 +1,192 @@
+import { type AbsenceItem, type AbsencePlan, type approvalApi, boxes, withHalves } from '@maru/api/approval'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { LocalName } from '@maru/api/kit/schema'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { requireVersion } from '../../../kit/version.ts'
+import { requireForm } from '../form/form.access.ts'
+import { findToday } from '../person/acting.sql.ts'
+import { dayAfter, isCounted, spanOf, sumOf } from './absence.rules.ts'
+import {
+  type AbsenceListRow,
+  countPending,
+  findAbsence,
+  findFormOfKind,
+  findTimeZone,
+  instantsIn,
+  lockAbsences,
+  replaceUse,
+  selectAbsencesOf,
+  selectOverlappingAbsences,
+  selectTeamAbsences,
+  updateAbsence,
+  upsertAbsence,
+} from './absence.sql.ts'
+import { applyAbsence, undoAbsence } from './apply.service.ts'
+import { backDayOf, checkAbsence, daysOf, requireFaultless } from './check.service.ts'
+import { publishAbsence } from './publish.service.ts'
+
+type Draft = Input<typeof approvalApi.saveAbsence>['absence']
+
+const person = (personCode: string, name: LocalName) => ({ personCode, name })
+
+function itemOf(row: AbsenceListRow, today: string, isOwn: boolean): AbsenceItem {
+  const { delegateCode, delegateName, formId, apmId, cancelApmId, personCode, personName } = row
+  const { comCode: _company, deptCode: _dept, ...rest } = row
+  const isBegun = row.fromDay <= today
+  const canEnd = isOwn && row.status === 'active' && row.untilDay >= today && cancelApmId === null
+  return {
+    ...rest,
+    person: person(personCode, personName),
+    delegate: delegateCode === null ? null : person(delegateCode, delegateName ?? { ko: '', en: '', zh: '' }),
+    applicationId: formId === null ? null : String(formId),
+    apmId: apmId === null ? null : String(apmId),
+    cancelApmId: cancelApmId === null ? null : String(cancelApmId),
+    told: row.told.map((code) => person(code, row.toldNames[code] ?? { ko: code, en: '', zh: '' })),
+    // A leave that its document gave, and that begins today or later, ends by the cancelling form.
+    canEnd: canEnd && (apmId === null || row.fromDay < today) && (isBegun || apmId === null),
+    // Colleagues see that a person is away, not which leave it is.
+    ...(isOwn ? {} : { leaveType: null, reply: '', told: [], faults: [], apmId: null, cancelApmId: null }),
+  }
+}
+
+/** The absences of the viewer, newest first. */
+export async function listAbsences({ db, viewer, clock }: Context): Promise<AbsenceItem[]> {
+  const { comCode, personCode } = viewer
+  const today = await findToday(db, comCode, clock.now())
+  return (await selectAbsencesOf(db, comCode, personCode)).map((row) => itemOf(row, today, true))
+}
+
+/** Who of the viewer's department is away in a period. */
+export async function listTeamAbsences(
+  { db, viewer, clock }: Context,
+  period: Input<typeof approvalApi.listTeamAbsences>,
+): Promise<AbsenceItem[]> {
+  const { comCode, deptCode } = viewer
+  const today = await findToday(db, comCode, clock.now())
+  const rows = await selectTeamAbsences(db, comCode, deptCode, period)
+  return rows.map((row) => itemOf(row, today, row.personCode === viewer.personCode))
+}
+
+/** Entries of the plan that are listed. */
+const mostEntries = 20
+
+async function entriesIn(context: Context, draft: Draft): Promise<AbsencePlan['entries']> {
+  const timeZone = await findTimeZone(context.db, context.viewer.comCode)
+  const { start, end } = spanOf(draft)
+  if (start === '' || start >= end) return []
+  const [from = '', until = ''] = await instantsIn(context.db, timeZone, [start, end])
+  const period = { from: new Date(from), until: new Date(until), limit: mostEntries }
+  const all: AbsencePlan['entries'] = []
+  for (const source of context.slots.all('calendarSource'))
+    for (const one of await source.list(context, period)) {
+      const { title, start: begins, end: ends, isAllDay, url } = one
+      all.push({ title, start: begins, end: ends, isAllDay, url, source: source.name })
+    }
+  return all.sort((a, b) => a.start.localeCompare(b.start)).slice(0, mostEntries)
+}
+
+async function delegateAway({ db, viewer }: Context, draft: Draft): Promise<AbsencePlan['delegateAway']> {
+  const { comCode } = viewer
+  const { delegateCode, fromDay, untilDay } = draft
+  if (delegateCode === null) return []
+  const rows = await selectOverlappingAbsences(db, { comCode, personCode: delegateCode, fromDay, untilDay })
+  const active = new Set(rows.filter((one) => one.status === 'active').map((one) => one.absenceId))
+  return (await selectAbsencesOf(db, comCode, delegateCode))
+    .filter((one) => active.has(one.absenceId))
+    .map((one) => ({
+      ...{ fromDay: one.fromDay, untilDay: one.untilDay, kind: one.kind },
+      delegate:
+        one.delegateCode === null || !one.delegateName ? null : person(one.delegateCode, one.delegateName),
+    }))
+}
+
+/** Says what an absence of the viewer would do; changes nothing. */
+export async function planAbsence(
+  context: Context,
+  { absence }: Input<typeof approvalApi.planAbsence>,
+): Promise<AbsencePlan> {
+  const { db, viewer } = context
+  const { comCode, personCode, subjects } = viewer
+  const draft = withHalves(absence)
+  const checked = await checkAbsence(context, { comCode, personCode, without: null }, draft)
+  const isTimed = !checked.faults.some((one) => one === 'absenceOrder' || one === 'leaveHalf')
+  const form = async (kind: string) => {
+    const formId = await findFormOfKind(db, comCode, kind, subjects)
+    return formId === undefined ? null : String(formId)
+  }
+  return {
+    days: sumOf(checked.days),
+    balances: checked.balances.map((one) => {
+      const uses = checked.days.get(one.year) ?? 0
+      return { ...one, uses, after: one.remaining - one.requested - uses }
+    }),
+    pendingCount: await countPending(db, viewer, boxes.pending),
+    delegateAway: isTimed ? await delegateAway(context, draft) : [],
+    entries: isTimed ? await entriesIn(context, draft) : [],
+    backDay: isTimed ? await backDayOf(context, comCode, draft) : null,
+    faults: checked.faults,
+    ...{ leaveForm: await form('leave'), cancelForm: await form('leaveCancel') },
+  }
+}
+
+/** Saves an absence that needs no document; it takes effect at once. */
+export function saveAbsence(
+  context: Context,
+  { absence }: Input<typeof approvalApi.saveAbsence>,
+): Promise<{ absenceId: number }> {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const { comCode, personCode, deptCode } = viewer
+    if (absence.kind === 'leave') throw failure('approval.leaveNeedsDocument')
+    const draft = withHalves(absence)
+    await lockAbsences(db, personCode)
+    const checked = await checkAbsence(inside, { comCode, personCode, without: null }, draft)
+    requireFaultless(checked)
+    const { applicationId, ...columns } = draft
+    const form = applicationId === null ? null : await requireForm(inside, applicationId)
+    const written = { ...columns, comCode, personCode, deptCode, days: sumOf(checked.days), apmId: null }
+    const absenceId = await upsertAbsence(
+      db,
+      { ...written, formId: form?.formId ?? null, status: 'active' },
+      clock.now(),
+    )
+    const row = await findAbsence(db, { comCode, absenceId })
+    if (!row) throw new Error('an inserted absence is found')
+    const { faults, told } = await applyAbsence(inside, row)
+    await updateAbsence(db, row, { ...row, faults, told }, clock.now())
+    await publishAbsence(inside, row, 'began', told)
+    return { absenceId }
+  })
+}
+
+/** Ends an absence: from today on everything is as before, and the days of leave from today on are given back. */
+export function endAbsence(
+  context: Context,
+  { absenceId, version }: Input<typeof approvalApi.endAbsence>,
+): Promise<Record<string, never>> {
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    const { comCode, personCode } = viewer
+    const row = await findAbsence(db, { comCode, absenceId })
+    if (row?.personCode !== personCode) throw notFound()
+    requireVersion('approval.changed', row, version)
+    const today = await findToday(db, comCode, clock.now())
+    if (row.status !== 'active' || row.untilDay < today) throw failure('approval.absenceOver')
+    const isWhole = row.fromDay >= today
+    if ((isWhole && row.apmId !== null) || row.cancelApmId !== null)
+      throw failure('approval.leaveNeedsDocument')
+    await publishAbsence(inside, row, 'cancelled', row.told)
+    if (isWhole) {
+      await undoAbsence(inside, row)
+      await updateAbsence(db, row, { ...row, status: 'cancelled' }, clock.now())
+      return {}
+    }
+    const ended = { ...row, untilDay: dayAfter(today, -1), endsAtNoon: false }
+    const days = await daysOf(inside, comCode, { ...ended, applicationId: null })
+    await applyAbsence(inside, ended)
+    await replaceUse(db, row, isCounted(row.leaveType) ? days : new Map())
+    await updateAbsence(db, row, { ...ended, days: sumOf(days) }, clock.now())
+    return {}
+  })
+}

@@ -1,0 +1,108 @@
+import type { AbsenceItem } from '@maru/api/approval'
+import { shortLanguage } from '@maru/api/kit/language'
+import { approval as texts } from '@maru/i18n/approval/texts'
+import { escapeHtml } from '../../../kit/mail-text.ts'
+import type { Background } from '../../../kit/room.ts'
+import type { CalendarEntrySlot } from '../../../kit/room-slots/calendar-entry.ts'
+import type { OutOfOfficeSlot } from '../../../kit/room-slots/out-of-office.ts'
+import { listRecipients } from '../../account/index.ts'
+import { type Absence, saveAbsences } from '../../org/index.ts'
+import { chainFault } from '../delegation/delegation.rules.ts'
+import {
+  deleteDelegationsOf,
+  insertDelegation,
+  lockDelegations,
+  selectOverlapping,
+} from '../delegation/delegation.sql.ts'
+import { spanOf, stretchesOf } from './absence.rules.ts'
+import { type AbsenceRow, findTimeZone, instantsIn } from './absence.sql.ts'
+
+/** The key under which other rooms keep what an absence wrote: the number of its document, or its own. */
+export const effectKey = ({ apmId, absenceId }: Pick<AbsenceRow, 'apmId' | 'absenceId'>) => ({
+  source: 'approval',
+  sourceId: apmId === null ? `absence-${absenceId}` : String(apmId),
+})
+
+/** The reason of a delegation (spec 3§3). */
+const reasons = { other: 0, leave: 1, trip: 2, training: 3 } as const
+
+async function saveDays(context: Background, row: AbsenceRow): Promise<void> {
+  const { personCode, fromDay, untilDay, startsAtNoon, endsAtNoon, leaveType } = row
+  const kind = leaveType === 'sick' ? 'sick' : row.kind
+  const day: Absence = { personCode, fromDay, untilDay, startsAtNoon, endsAtNoon, kind }
+  // Some hours do not make a person absent for the day.
+  await saveAbsences(context, effectKey(row), leaveType === 'hour' ? [] : [day])
+}
+
+/** Delegates for the absence; false if delegations of other people meanwhile make a circle or a longer chain. */
+async function saveDelegation({ db, clock }: Background, row: AbsenceRow): Promise<boolean> {
+  const { comCode, absenceId, personCode, delegateCode, formId, fromDay, untilDay, movesPending } = row
+  await deleteDelegationsOf(db, comCode, absenceId)
+  if (delegateCode === null) return true
+  await lockDelegations(db, comCode)
+  const terms = {
+    ...{ comCode, personCode, delegatorCode: delegateCode, formId, reason: reasons[row.kind] },
+    ...{ startDate: fromDay, endDate: untilDay, movesPending },
+  }
+  if (chainFault(terms, await selectOverlapping(db, terms, null)) !== null) return false
+  await insertDelegation(
+    db,
+    { ...terms, createdId: personCode, sourceApmId: row.apmId, absenceId },
+    clock.now(),
+  )
+  return true
+}
+
+async function saveEntries(context: Background, row: AbsenceRow, timeZone: string, isShown: boolean) {
+  const [slot]: readonly CalendarEntrySlot[] = context.slots.all('calendarEntry')
+  if (!slot) return
+  const { personCode } = row
+  const [reader] = await listRecipients(context.db, [personCode], context.clock.now())
+  const words = texts[shortLanguage(reader?.language ?? 'ko-KR')].absence
+  const title = row.leaveType === null ? words.kinds[row.kind] : words.types[row.leaveType]
+  const entries = isShown ? stretchesOf(row).map((one) => ({ ...one, personCode, title, timeZone })) : []
+  await slot.save(context, effectKey(row), entries)
+}
+
+/** Sets the out-of-office text; false if the person has another one for these days, or no mailbox. */
+async function saveReply(context: Background, row: AbsenceRow, timeZone: string): Promise<boolean> {
+  const [slot]: readonly OutOfOfficeSlot[] = context.slots.all('outOfOffice')
+  if (!slot) return row.reply === ''
+  if (row.reply === '') {
+    await slot.clear(context, effectKey(row))
+    return true
+  }
+  const { start, end } = spanOf(row)
+  const [from = start, until = end] = await instantsIn(context.db, timeZone, [start, end])
+  const message = escapeHtml(row.reply).replaceAll('\n', '<br>')
+  return slot.set(context, effectKey(row), { personCode: row.personCode, start: from, end: until, message })
+}
+
+/** What an absence could not set, and who is notified. */
+export type Applied = Pick<AbsenceItem, 'faults'> & { told: string[] }
+
+/**
+ * Lets an absence take effect: the days in the organisation, delegation, calendar and out-of-office text. All are kept
+ * under the key of the absence; a second call replaces them.
+ */
+export async function applyAbsence(context: Background, row: AbsenceRow): Promise<Applied> {
+  const timeZone = await findTimeZone(context.db, row.comCode)
+  await saveDays(context, row)
+  const isDelegated = await saveDelegation(context, row)
+  await saveEntries(context, row, timeZone, row.showsInCalendar)
+  const isReplied = await saveReply(context, row, timeZone)
+  const { delegateCode } = row
+  return {
+    faults: [...(isDelegated ? [] : ['delegation' as const]), ...(isReplied ? [] : ['reply' as const])],
+    told: delegateCode !== null && isDelegated ? [delegateCode] : [],
+  }
+}
+
+/** Removes exactly what {@link applyAbsence} wrote. */
+export async function undoAbsence(context: Background, row: AbsenceRow): Promise<void> {
+  await saveAbsences(context, effectKey(row), [])
+  await deleteDelegationsOf(context.db, row.comCode, row.absenceId)
+  await saveEntries(context, row, '', false)
+  const [slot]: readonly OutOfOfficeSlot[] = context.slots.all('outOfOffice')
+  await slot?.clear(context, effectKey(row))
+}
