@@ -42,16 +42,20 @@ export interface FormAddress {
   storeKey?: string | undefined
   /** `again`: the document is submitted again; `copy`: a new document with its values. */
   mode?: 'again' | 'copy' | undefined
+  /** The leave document that a cancelling form starts with. */
+  leave?: string | undefined
   isWindow?: boolean
 }
 
 /** The address of the form window (spec 1§2). */
-export function formAddress({ apmId, applicationId, storeKey, mode, isWindow = false }: FormAddress): string {
+export function formAddress(address: FormAddress): string {
+  const { apmId, applicationId, storeKey, mode, leave, isWindow = false } = address
   const query = new URLSearchParams()
   if (apmId) query.set('apmid', apmId)
   if (applicationId) query.set('appid', applicationId)
   if (storeKey) query.set('storekey', storeKey)
   if (mode) query.set('mode', mode)
+  if (leave) query.set('leave', leave)
   if (isWindow) query.set('pop', '1')
   return `/page/form?${query}`
 }
@@ -66,6 +70,7 @@ export function parseFormAddress(query: Record<string, unknown>): FormAddress {
   return {
     ...{ apmId: text('apmid'), applicationId: text('appid'), storeKey: text('storekey') },
     mode: mode === 'again' || mode === 'copy' ? mode : undefined,
+    leave: text('leave'),
     isWindow: text('pop') === '1',
   }
 }

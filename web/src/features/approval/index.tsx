@@ -39,6 +39,11 @@ export const approvalRoom: Room = {
       component: lazy.page('approval', () => import('./pages/workflow-page.tsx'), 'WorkflowPage'),
     }),
     createRoute({
+      getParentRoute: () => bar,
+      path: 'workflow/absence',
+      component: lazy.page('absence', () => import('./pages/absence-page.tsx'), 'AbsencePage'),
+    }),
+    createRoute({
       getParentRoute: () => plain,
       path: 'page/form',
       component: lazy.page('approval', () => import('./pages/form-page.tsx'), 'FormPage'),
@@ -52,6 +57,13 @@ export const approvalRoom: Room = {
         label: 'approval.entry.admin',
         isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
         Component: lazy.page('admin', () => import('./pages/forms-page.tsx'), 'FormsPage'),
+      },
+      {
+        id: 'leave',
+        order: 26,
+        label: 'approval.entry.leave',
+        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
+        Component: lazy.page('leave', () => import('./pages/leave-page.tsx'), 'LeavePage'),
       },
     ],
     homeParts: [

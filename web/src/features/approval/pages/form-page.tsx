@@ -12,7 +12,7 @@ import { Writer } from '../writer/parts/writer.tsx'
 export function FormPage() {
   const go = useGo()
   const search = usePageSearch(parseFormAddress)
-  const { apmId, applicationId, storeKey, mode, isWindow } = search
+  const { apmId, applicationId, storeKey, mode, leave: leaveId, isWindow } = search
   const leave = (address: string) => (isWindow || hasOpener() ? leavePopup(`/po${address}`) : go(address))
   if (apmId !== undefined && mode === undefined)
     return (
@@ -31,6 +31,7 @@ export function FormPage() {
         ...(applicationId === undefined ? {} : { applicationId }),
         ...(storeKey === undefined ? {} : { storeKey }),
         ...(apmId === undefined ? {} : { apmId, isCopy: mode === 'copy' }),
+        ...(leaveId !== undefined && /^[0-9]{1,15}$/.test(leaveId) ? { leave: leaveId } : {}),
       }}
       onClose={() => leave(boxAddress('progress'))}
       onSubmitted={(submitted) =>

@@ -32,6 +32,11 @@ export function BoxMenu({ box, onSelect }: { box: BoxName; onSelect: (box: BoxNa
           ))}
         </div>
       ))}
+      <div className={styles.group}>
+        <Link to="/workflow/absence" className={styles.entry}>
+          <span>{t('approval.absence.title')}</span>
+        </Link>
+      </div>
     </nav>
   )
 }

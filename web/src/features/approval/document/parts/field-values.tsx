@@ -76,7 +76,7 @@ function FieldValue({ field, value, names }: ValueProps) {
   if (field.kind === 'date') return wholeDay(value)
   if (field.kind === 'amount' || field.words !== 'none') return <Amount value={value} words={field.words} />
   if (field.kind === 'number' || field.kind === 'formula') return groupedNumber(value)
-  if (field.options.length > 0) return label(value)
+  if (field.options.length > 0 || field.kind === 'leave') return label(value)
   return value || t('approval.none')
 }
 

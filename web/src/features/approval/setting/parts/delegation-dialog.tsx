@@ -2,6 +2,7 @@ import { type Delegation, delegationReasons } from '@maru/api/approval'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import type { PickItem } from '../../../../kit/picking.ts'
 import { slot } from '../../../../kit/slots.ts'
+import { Checkbox } from '../../../../ui/choice.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
@@ -21,6 +22,7 @@ interface Typed {
   reason: string
   startDate: string
   endDate: string
+  moves: boolean
 }
 
 const delegateOf = (row: Delegation): PickItem => ({
@@ -48,6 +50,7 @@ export function DelegationDialog({
       reason: String(stored?.reason ?? 1),
       startDate: stored?.startDate ?? today,
       endDate: stored?.endDate ?? today,
+      moves: stored?.movesPending ?? true,
     },
     base: null,
     check: ({ people, startDate, endDate }) => ({
@@ -55,12 +58,12 @@ export function DelegationDialog({
       startDate: startDate === '' ? t('approval.fault.date') : '',
       endDate: endDate === '' || endDate < startDate ? t('approval.errors.delegationOrder') : '',
     }),
-    save: ({ people, form: chosen, reason, startDate, endDate }) =>
+    save: ({ people, form: chosen, reason, startDate, endDate, moves }) =>
       save.mutateAsync({
         delegation: {
           ...(stored ? { seq: stored.seq } : {}),
           ...{ delegatorCode: people[0]?.id ?? '', applicationId: chosen === 'all' ? null : chosen },
-          ...{ reason: Number(reason), startDate, endDate },
+          ...{ reason: Number(reason), startDate, endDate, movesPending: moves },
         },
       }),
     onSaved: () => {
@@ -107,6 +110,9 @@ export function DelegationDialog({
         onChange={(reason) => form.change({ reason })}
       />
       <FormSelect value={form.draft.form} onChange={(next) => form.change({ form: next })} />
+      <Checkbox isSelected={form.draft.moves} onChange={(moves) => form.change({ moves })}>
+        {t('approval.absence.moves')}
+      </Checkbox>
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { FormField, FormValues } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
+import { dayRange } from '../../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { slot } from '../../../../kit/slots.ts'
 import { Checkbox, RadioGroup } from '../../../../ui/choice.tsx'
@@ -8,6 +9,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { LabelText } from '../../../../ui/label-text.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { TimeField } from '../../../../ui/time-field.tsx'
+import { useAbsences } from '../../absence/absence.api.ts'
 import { Amount } from '../../document/parts/field-values.tsx'
 import { pickItem, rowsOf, textsOf } from '../writer.rules.ts'
 import { TableInput } from './table-input.tsx'
@@ -42,6 +44,7 @@ export function FieldInput(props: FieldInputProps) {
     )
   if (Array.isArray(props.value) || ['checks', 'period', 'person', 'department'].includes(field.kind))
     return <ListInput {...props} label={label} />
+  if (field.kind === 'leave') return <LeaveInput {...props} label={label} />
   return <TextInput {...props} label={label} />
 }
 
@@ -76,6 +79,32 @@ function TextInput({ field, value, label, faultOf, onChange }: Labelled) {
       maxLength={field.limit || 1000}
       {...(isNumber ? { inputMode: 'decimal' as const } : {})}
     />
+  )
+}
+
+/** One of the viewer's accepted leaves that no document cancels yet. */
+function LeaveInput({ field, value, label, names, faultOf, onChange }: Labelled) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const chosen = typeof value === 'string' && value !== '' ? value : null
+  const options = (useAbsences().data ?? [])
+    .filter((one) => one.status === 'active' && one.apmId !== null && one.cancelApmId === null)
+    .map((one) => ({
+      value: one.apmId ?? '',
+      label: `${t(`approval.absence.types.${one.leaveType ?? 'annual'}`)} ${dayRange(one.fromDay, one.untilDay)}`,
+    }))
+  const isListed = chosen === null || options.some((one) => one.value === chosen)
+  const name = chosen === null ? undefined : names[chosen]
+  const known = isListed ? [] : [{ value: chosen, label: name ? localName(name, language) : chosen }]
+  return (
+    <>
+      <Select
+        {...{ label, onChange, isRequired: field.isRequired, error: faultOf(`values.${field.key}`) ?? null }}
+        options={[...options, ...known]}
+        value={chosen}
+      />
+      {options.length + known.length === 0 ? <p>{t('approval.absence.chooseNone')}</p> : null}
+    </>
   )
 }
 

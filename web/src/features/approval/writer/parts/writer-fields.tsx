@@ -8,6 +8,7 @@ import type { RoomForm } from '../../../../ui/form.ts'
 import { LabelText } from '../../../../ui/label-text.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { FormFiles } from '../../../file/index.tsx'
+import { LeaveNote } from '../../absence/parts/leave-note.tsx'
 import { checked, type WriterDraft } from '../writer.rules.ts'
 import { FieldInput } from './field-input.tsx'
 import styles from './writer.module.css'
@@ -51,6 +52,11 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
             />
           </div>
         ))}
+      {writing.systemKind === 'leave' ? (
+        <div className={styles.wide}>
+          <LeaveNote values={values} />
+        </div>
+      ) : null}
       {definition.hasBody ? (
         <div className={styles.wide}>
           <LabelText label={t('approval.body')} />

@@ -1,0 +1,144 @@
+import type { AbsenceItem } from '@maru/api/approval'
+import { dayRange } from '../../../../kit/dates.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useGo } from '../../../../kit/link.tsx'
+import { Answer } from '../../../../ui/answer.tsx'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Tag } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { formAddress } from '../../approval.rules.ts'
+import { useAbsencePlan, useAbsences, useEndAbsence } from '../absence.api.ts'
+import { absenceOf, absenceStart, absenceState, absenceTones, dayNumber, dayOf } from '../absence.rules.ts'
+import styles from './absence.module.css'
+
+/** The viewer's absences with what each changed; those in effect can be ended or cancelled. */
+export function AbsenceList() {
+  const t = useTranslate()
+  const today = dayOf(new Date())
+  const answer = useAbsences()
+  const plan = useAbsencePlan({ absence: absenceOf(absenceStart(today)) })
+  return (
+    <Card>
+      <Answer answer={answer} rows={4} empty={<Empty text={t('approval.absence.none')} />}>
+        {(items) => (
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <OwnAbsence
+                key={item.absenceId}
+                item={item}
+                today={today}
+                cancelForm={plan.data?.cancelForm ?? null}
+              />
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </Card>
+  )
+}
+
+/** What an absence is, in a few words. */
+export function AbsenceText({ item, withName }: { item: AbsenceItem; withName: boolean }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const kind =
+    item.leaveType === null
+      ? t(`approval.absence.kinds.${item.kind}`)
+      : t(`approval.absence.types.${item.leaveType}`)
+  const parts = [
+    ...(item.startsAtNoon ? [t('approval.absence.fromNoon')] : []),
+    ...(item.endsAtNoon ? [t('approval.absence.untilNoon')] : []),
+    ...(item.hours === null ? [] : [t('approval.absence.hourCount', { count: item.hours })]),
+    t('approval.absence.daysOf', { count: dayNumber(item.days) }),
+    ...(item.delegate
+      ? [t('approval.absence.delegateOf', { name: localName(item.delegate.name, language) })]
+      : []),
+    ...(item.formName ? [localName(item.formName, language)] : []),
+    ...(item.told.length > 0
+      ? [
+          t('approval.absence.told', {
+            names: item.told.map((one) => localName(one.name, language)).join(', '),
+          }),
+        ]
+      : []),
+  ]
+  return (
+    <span className={styles.about}>
+      <strong>
+        {withName ? `${localName(item.person.name, language)} · ` : ''}
+        {kind} {dayRange(item.fromDay, item.untilDay)}
+      </strong>
+      <small>{parts.join(' · ')}</small>
+      {item.faults.map((fault) => (
+        <small key={fault} className={styles.fault}>
+          {t(`approval.absence.faults.${fault}`)}
+        </small>
+      ))}
+    </span>
+  )
+}
+
+function OwnAbsence({
+  item,
+  today,
+  cancelForm,
+}: {
+  item: AbsenceItem
+  today: string
+  cancelForm: string | null
+}) {
+  const t = useTranslate()
+  const go = useGo()
+  const end = useEndAbsence()
+  const state = absenceState(item, today)
+  const tone = absenceTones[state]
+  const isBegun = item.fromDay <= today
+  const onEnd = async () => {
+    const question = t(isBegun ? 'approval.absence.askEnd' : 'approval.absence.askRemove')
+    if (!(await askConfirm(question))) return
+    end.mutate(
+      { absenceId: item.absenceId, version: item.version },
+      {
+        onSuccess: () => showToast(t('approval.absence.ended')),
+        onError: (error) => void showAlert(errorText(error, t)),
+      },
+    )
+  }
+  const canCancel = item.status === 'active' && item.apmId !== null && cancelForm !== null
+  return (
+    <li className={styles.row}>
+      <AbsenceText item={item} withName={false} />
+      <Tag {...(tone ? { tone } : {})}>{t(`approval.absence.states.${state}`)}</Tag>
+      <span className={styles.acts}>
+        {item.apmId === null ? null : (
+          <Button onPress={() => go(formAddress({ apmId: item.apmId ?? undefined }))}>
+            {t('approval.absence.document')}
+          </Button>
+        )}
+        {canCancel && item.cancelApmId === null ? (
+          <Button
+            onPress={() =>
+              go(formAddress({ applicationId: cancelForm ?? undefined, leave: item.apmId ?? undefined }))
+            }
+          >
+            {t('approval.absence.cancel')}
+          </Button>
+        ) : null}
+        {item.cancelApmId !== null && item.status === 'active' ? (
+          <Button onPress={() => go(formAddress({ apmId: item.cancelApmId ?? undefined }))}>
+            {t('approval.absence.cancelling')}
+          </Button>
+        ) : null}
+        {item.canEnd ? (
+          <Button isPending={end.isPending} onPress={() => void onEnd()}>
+            {t(isBegun ? 'approval.absence.end' : 'approval.absence.remove')}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { type AbsencePlan, absenceKinds, leaveTypes } from '@maru/api/approval'
+import { CalendarClock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { DateField } from '../../../../ui/date-field.tsx'
+import { TextArea } from '../../../../ui/field.tsx'
+import type { RoomForm } from '../../../../ui/form.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { TimeField } from '../../../../ui/time-field.tsx'
+import { type AbsenceTyped, dayNumber, isPartOfDay } from '../absence.rules.ts'
+import styles from './absence.module.css'
+
+/** The form of an absence. */
+export type AbsenceRoomForm = RoomForm<AbsenceTyped, null>
+
+/** A section of the form with its title at the left. */
+export function Part({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2 className={styles.partTitle}>
+        {icon}
+        {title}
+      </h2>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}
+
+/** When and why: kind, days, halves and hours. */
+export function When({ form, plan }: { form: AbsenceRoomForm; plan: AbsencePlan | undefined }) {
+  const t = useTranslate()
+  const { kind, leaveType, fromDay, untilDay, firstPart, lastPart, hours } = form.draft
+  const isPart = isPartOfDay(form.draft)
+  const option = <V extends string>(value: V, label: string) => ({ value, label })
+  const whole = option('all' as const, t('approval.absence.allDay'))
+  return (
+    <Part icon={<Icon icon={CalendarClock} size={18} />} title={t('approval.absence.when')}>
+      <div className={styles.line}>
+        <Select
+          label={t('approval.absence.kind')}
+          options={absenceKinds.map((one) => option(one, t(`approval.absence.kinds.${one}`)))}
+          value={kind}
+          onChange={(next) => form.change({ kind: next })}
+        />
+        {kind === 'leave' ? (
+          <Select
+            label={t('approval.absence.type')}
+            options={leaveTypes.map((one) => option(one, t(`approval.absence.types.${one}`)))}
+            value={leaveType}
+            onChange={(next) => form.change({ leaveType: next })}
+          />
+        ) : null}
+      </div>
+      <div className={styles.line}>
+        <DateField
+          {...form.field('fromDay')}
+          label={t('approval.absence.from')}
+          isRequired
+          onChange={(next) => form.change({ fromDay: next, ...(untilDay < next ? { untilDay: next } : {}) })}
+        />
+        {isPart ? null : (
+          <>
+            <Select
+              label={t('approval.absence.firstPart')}
+              options={[whole, option('noon' as const, t('approval.absence.fromNoon'))]}
+              value={firstPart}
+              onChange={(next) => form.change({ firstPart: next })}
+            />
+            <DateField {...form.field('untilDay')} label={t('approval.absence.until')} isRequired />
+            {untilDay > fromDay ? (
+              <Select
+                label={t('approval.absence.lastPart')}
+                options={[whole, option('noon' as const, t('approval.absence.untilNoon'))]}
+                value={lastPart}
+                onChange={(next) => form.change({ lastPart: next })}
+              />
+            ) : null}
+          </>
+        )}
+        {kind === 'leave' && leaveType === 'hour' ? (
+          <>
+            <TimeField
+              label={t('approval.absence.startTime')}
+              value={form.draft.startTime}
+              onChange={(next) => form.change({ startTime: next })}
+            />
+            <Select
+              label={t('approval.absence.hours')}
+              options={['1', '2', '3', '4', '5', '6', '7'].map((one) =>
+                option(one, t('approval.absence.hourCount', { count: one })),
+              )}
+              value={hours}
+              onChange={(next) => form.change({ hours: next })}
+            />
+          </>
+        ) : null}
+      </div>
+      {plan ? (
+        <p className={styles.days}>
+          <strong>{t('approval.absence.workDays', { count: dayNumber(plan.days) })}</strong>
+          {plan.balances.map((one) => (
+            <span key={one.year}>
+              {t(plan.balances.length > 1 ? 'approval.absence.leftYear' : 'approval.absence.left', {
+                year: one.year,
+                remaining: dayNumber(one.remaining - one.requested),
+                after: dayNumber(one.after),
+              })}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      {kind === 'leave' ? (
+        <TextArea {...form.field('reason')} label={t('approval.absence.reason')} rows={2} maxLength={500} />
+      ) : null}
+    </Part>
+  )
+}
