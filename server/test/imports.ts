@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type FilesReport, importFiles } from '../src/cli/import-files.ts'
+import { type FilesReport, type ImportFilesOptions, importFiles } from '../src/cli/import-files.ts'
 import type { Files } from '../src/cli/import-sample.factory.ts'
 import { setupParts } from '../src/rooms.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -13,16 +13,20 @@ export function withEmptyPortal() {
   afterAll(() => portal.stop())
   beforeEach(async () => {
     const { db } = portal
-    await db`truncate org_company, org_department, org_title, org_person, org_post, account_login, account_person_role cascade`
+    await db`truncate org_company, org_department, org_title, org_person, org_post, account_login, account_person_role,
+                      org_import_row, account_import_row cascade`
   })
   return {
     portal: () => portal,
-    async load(files: Files, options: { dryRun?: boolean; asOf?: string } = {}): Promise<FilesReport> {
+    async load(
+      files: Files,
+      options: Partial<Omit<ImportFilesOptions, 'encoding' | 'now'>> = {},
+    ): Promise<FilesReport> {
       const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
-      const { dryRun = false, asOf = '2026-11-21' } = options
+      const { dryRun = false, asOf = '2026-11-21', ...more } = options
       const { startCompanies } = setupParts
       const now = portal.clock.now()
-      return importFiles(portal.db, bytes, { encoding: 'auto', asOf, dryRun, now, startCompanies })
+      return importFiles(portal.db, bytes, { ...more, encoding: 'auto', asOf, dryRun, now, startCompanies })
     },
     /** Returns the numbers of companies, departments, titles, people, posts and accounts. */
     async counts(): Promise<number[]> {

@@ -46,7 +46,11 @@ export async function takeFiles(
   const organisation = await importOrganisation(db, files, { ...options, kept })
   const { companies, people } = organisation
   const { encoding, now } = options
-  const accountOptions = { encoding, companies, people, now, kept, checkOnly: hasError(organisation.faults) }
+  const { withoutEnds = false, overwrite = false } = options
+  const accountOptions = {
+    ...{ encoding, companies, people, now, kept, withoutEnds, overwrite },
+    checkOnly: hasError(organisation.faults),
+  }
   const accounts = await importAccounts(db, files[accountsFile], accountOptions)
   const faults = [...organisation.faults, ...accounts.faults]
   const tables = hasError(faults) ? [] : [...organisation.tables, accounts]

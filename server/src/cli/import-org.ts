@@ -19,6 +19,10 @@ interface Arguments {
   encoding: CsvEncoding
   dryRun: boolean
   language: Spoken
+  withoutEnds: boolean
+  overwrite: boolean
+  force: boolean
+  reinstated: string[]
 }
 
 const encodings: readonly string[] = ['auto', 'utf-8', 'cp949']
@@ -36,14 +40,24 @@ function readArguments(): Arguments | null {
         'as-of': { type: 'string' },
         encoding: { type: 'string', default: 'auto' },
         'dry-run': { type: 'boolean', default: false },
+        only: { type: 'string' },
+        overwrite: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
+        reinstate: { type: 'string', default: '' },
         language: { type: 'string', default: (process.env.LANG ?? '').slice(0, 2) },
       },
     })
     const asOf = values['as-of'] === undefined ? today() : readDay(values['as-of'])
+    if (values.only !== undefined && values.only !== 'add,change') return null
     if (!values.dir || !asOf || !encodings.includes(values.encoding)) return null
     const language = values.language in spoken ? (values.language as Spoken) : 'en'
     const encoding = values.encoding as CsvEncoding
-    return { dir: resolve(values.dir), asOf, encoding, dryRun: values['dry-run'], language }
+    const { overwrite, force } = values
+    return {
+      ...{ dir: resolve(values.dir), asOf, encoding, dryRun: values['dry-run'], language, overwrite, force },
+      withoutEnds: values.only !== undefined,
+      reinstated: values.reinstate.split(',').filter(Boolean),
+    }
   } catch {
     return null
   }

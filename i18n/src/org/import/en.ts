@@ -4,7 +4,7 @@ import type { ko } from './ko.ts'
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
   usage:
-    'Usage: npm run import-org -- --dir FOLDER [--as-of 2026-11-21] [--encoding auto|utf-8|cp949] [--dry-run] [--language ko|en|zh]',
+    'Usage: npm run import-org -- --dir FOLDER [--as-of 2026-11-21] [--encoding auto|utf-8|cp949] [--dry-run] [--only add,change] [--overwrite] [--force] [--reinstate CODE,…] [--language ko|en|zh]',
   reading: 'Reading {{dir}}; the changes take effect on {{asOf}}.',
   fault: '{{file}} line {{line}}, {{column}}: {{text}} [{{code}}]',
   warning: '{{file}} line {{line}}, {{column}}: warning. {{text}} [{{code}}]',
@@ -51,5 +51,8 @@ export const en: TextsLike<typeof ko> = {
     twoMains: 'The main post overlaps with that of line {{first}}. One of them must be concurrent.',
     noMain: '{{value}} has no main post and signs in to the concurrent one that sorts first.',
     noPost: '{{value}} has no department and cannot sign in until there is one.',
+    stillRetired: 'A person who left is not brought back by a file. To do so, use --reinstate {{value}}.',
+    tooManyLeave:
+      '{{count}} of {{total}} people would leave at once. Check that the file is complete; if it is, use --force.',
   },
 }

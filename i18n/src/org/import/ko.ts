@@ -1,7 +1,7 @@
 /** Messages of the import of companies, departments and people in the terminal of the operator. */
 export const ko = {
   usage:
-    '사용법: npm run import-org -- --dir 폴더 [--as-of 2026-11-21] [--encoding auto|utf-8|cp949] [--dry-run] [--language ko|en|zh]',
+    '사용법: npm run import-org -- --dir 폴더 [--as-of 2026-11-21] [--encoding auto|utf-8|cp949] [--dry-run] [--only add,change] [--overwrite] [--force] [--reinstate 사원코드,…] [--language ko|en|zh]',
   reading: '{{dir}} 폴더를 읽습니다. 기준일은 {{asOf}}입니다.',
   fault: '{{file}} {{line}}행 {{column}}: {{text}} [{{code}}]',
   warning: '{{file}} {{line}}행 {{column}}: 주의. {{text}} [{{code}}]',
@@ -48,5 +48,9 @@ export const ko = {
     twoMains: '본직이 {{first}}행과 겹칩니다. 하나는 겸직이어야 합니다.',
     noMain: '{{value}}에게 본직이 없습니다. 순서가 앞선 겸직으로 로그인합니다.',
     noPost: '{{value}}에게 부서가 없습니다. 부서가 생길 때까지 로그인할 수 없습니다.',
+    stillRetired:
+      '퇴직한 사람은 파일에 다시 있어도 되돌리지 않습니다. 되돌리려면 --reinstate {{value}}을(를) 쓰세요.',
+    tooManyLeave:
+      '일하는 {{total}}명 가운데 {{count}}명이 한꺼번에 퇴직합니다. 파일이 빠짐없는지 확인하고, 맞으면 --force를 쓰세요.',
   },
 }

@@ -4,7 +4,7 @@ import type { ko } from './ko.ts'
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
   usage:
-    '用法：npm run import-org -- --dir 文件夹 [--as-of 2026-11-21] [--encoding auto|utf-8|cp949] [--dry-run] [--language ko|en|zh]',
+    '用法：npm run import-org -- --dir 文件夹 [--as-of 2026-11-21] [--encoding auto|utf-8|cp949] [--dry-run] [--only add,change] [--overwrite] [--force] [--reinstate 员工代码,…] [--language ko|en|zh]',
   reading: '正在读取 {{dir}}，变更自 {{asOf}} 起生效。',
   fault: '{{file}} 第 {{line}} 行 {{column}}：{{text}} [{{code}}]',
   warning: '{{file}} 第 {{line}} 行 {{column}}：注意。{{text}} [{{code}}]',
@@ -50,5 +50,8 @@ export const zh: TextsLike<typeof ko> = {
     twoMains: '主职与第 {{first}} 行重叠。其中一个必须是兼职。',
     noMain: '{{value}} 没有主职，将以排序靠前的兼职登录。',
     noPost: '{{value}} 没有所属部门，在有部门之前无法登录。',
+    stillRetired: '已离职的人不会因文件而恢复。如需恢复，请使用 --reinstate {{value}}。',
+    tooManyLeave:
+      '{{total}} 名在职人员中将有 {{count}} 人同时离职。请确认文件完整；如确实如此，请使用 --force。',
   },
 }

@@ -11,10 +11,12 @@ import { checkAccounts, rolesOf } from './import.rules.ts'
 import {
   type AccountDifference,
   type AccountsKnown,
+  restoreScreenAccounts,
   type StagedAccount,
   selectAccountDifferences,
   selectAccountsKnown,
   stageAccounts,
+  storeAccountRows,
   writeAccounts,
 } from './import.sql.ts'
 
@@ -39,6 +41,10 @@ export interface AccountImportOptions {
   now: Date
   /** People whose accounts remain enabled and retain their roles, even if they are not in the file. */
   kept?: string[]
+  /** True: accounts that the file lacks stay enabled. */
+  withoutEnds?: boolean
+  /** True: the file also replaces what was changed on the screens since the last import. */
+  overwrite?: boolean
   /** If true, only checks for faults and writes nothing. */
   checkOnly: boolean
 }
@@ -88,7 +94,8 @@ async function checkStrengths(
 
 /**
  * Imports accounts.csv as the complete list of the companies' accounts: logins, roles, language and whether they are
- * disabled. Disables accounts that are not in the file. Initial passwords are used only for new accounts. Call it
+ * disabled. Disables accounts that are not in the file. Fields that the file has not changed since the last import keep
+ * what was entered on the screens. Initial passwords are used only for new accounts. Call it
  * after the organisation's import, in the same transaction; without the file it does nothing.
  */
 export async function importAccounts(
@@ -113,8 +120,11 @@ export async function importAccounts(
     const some = table.rows.slice(at, at + hashedAtOnce)
     accounts.push(...(await Promise.all(some.map((row) => toStaged(row.values, known)))))
   }
+  const { companies, kept = [], withoutEnds = false } = options
   await stageAccounts(db, accounts)
-  const differences = await selectAccountDifferences(db, options.companies, options.kept ?? [])
-  await writeAccounts(db, options.companies, options.now, options.kept ?? [])
+  if (!options.overwrite) await restoreScreenAccounts(db, companies)
+  const differences = await selectAccountDifferences(db, companies, kept, withoutEnds)
+  await writeAccounts(db, companies, options.now, { kept, withoutEnds })
+  await storeAccountRows(db, companies, !withoutEnds)
   return { faults, file: accountsFile, rows: table.rows.length, differences }
 }

@@ -67,6 +67,12 @@ export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<
   await db`
     insert into staged_account
     select * from jsonb_populate_recordset(null::staged_account, ${db.json(accounts as never)})`
+  await db.unsafe(`
+    create temp table staged_account_row on commit drop as
+    select com_code, person_code, jsonb_build_object('login', login, 'language', language, 'time_zone', time_zone,
+             'disabled', disabled, 'roles', to_jsonb(roles)) as vals
+      from staged_account;
+    create temp table last_account_row (like account_import_row) on commit drop`)
   await db`
     update staged_account new set
       language = coalesce(nullif(new.language, ''), (
@@ -78,6 +84,41 @@ export async function stageAccounts(db: Db, accounts: StagedAccount[]): Promise<
 }
 
 /**
+ * Gives staged accounts the stored value of each field that the file has not changed since the last import: sign-in
+ * name, language, time zone, whether it is disabled, and roles.
+ */
+export async function restoreScreenAccounts(db: Db, companies: string[]): Promise<void> {
+  await db`insert into last_account_row select * from account_import_row where com_code = any (${companies})`
+  await db`
+    update staged_account new set
+      login = case when last.vals -> 'login' = said.vals -> 'login' then old.login else new.login end,
+      language = case when last.vals -> 'language' = said.vals -> 'language' then old.language else new.language end,
+      time_zone = case when last.vals -> 'time_zone' = said.vals -> 'time_zone' then old.time_zone else new.time_zone end,
+      disabled = case when last.vals -> 'disabled' = said.vals -> 'disabled' then old.disabled_at is not null
+                      else new.disabled end,
+      roles = case when last.vals -> 'roles' <> said.vals -> 'roles' then new.roles else coalesce((
+        select array_agg(given.role_id || ' ' || given.com_code order by given.role_id, given.com_code)
+          from account_person_role given where given.person_code = old.person_code), '{}') end
+      from account_login old, last_account_row last, staged_account_row said
+     where old.person_code = new.person_code and said.person_code = new.person_code
+       and last.person_code = new.person_code and last.com_code = said.com_code`
+}
+
+/** Stores what the file said; with `isWhole` it also forgets accounts that the file lacks. */
+export async function storeAccountRows(db: Db, companies: string[], isWhole: boolean): Promise<void> {
+  if (isWhole) await db`delete from account_import_row where com_code = any (${companies})`
+  await db`
+    insert into account_import_row (com_code, person_code, vals)
+    select com_code, person_code, vals from staged_account_row
+    on conflict (com_code, person_code) do update set vals = excluded.vals`
+}
+
+/** Whether the file ends an account that it lacks: not if the account was added on the screen since. */
+const isEnded = (db: Db) => db`
+  (exists (select from last_account_row last where last.com_code = old.com_code and last.person_code = old.person_code)
+   or not exists (select from last_account_row last where last.com_code = old.com_code))`
+
+/**
  * Selects the accounts that the staged accounts add or change, and the accounts of the companies that are not in the
  * file.
  */
@@ -85,6 +126,7 @@ export function selectAccountDifferences(
   db: Db,
   companies: string[],
   kept: string[],
+  withoutEnds: boolean,
 ): Promise<AccountDifference[]> {
   return db<AccountDifference[]>`
     with old as (
@@ -110,11 +152,17 @@ export function selectAccountDifferences(
       from old
      where old.com_code = any (${companies}) and not old.disabled and old.person_code <> all (${kept})
        and not exists (select from new where new.person_code = old.person_code)
+       and not ${withoutEnds} and ${isEnded(db)}
      order by 2, 1`
 }
 
 /** Writes the staged accounts and roles; an existing account retains its password. */
-export async function writeAccounts(db: Db, companies: string[], now: Date, kept: string[]): Promise<void> {
+export async function writeAccounts(
+  db: Db,
+  companies: string[],
+  now: Date,
+  { kept, withoutEnds }: { kept: string[]; withoutEnds: boolean },
+): Promise<void> {
   // Replaces changed logins with temporary ones first, because a file may move a login from one person to
   // another.
   await db`
@@ -135,7 +183,8 @@ export async function writeAccounts(db: Db, companies: string[], now: Date, kept
   await db`
     update account_login old set disabled_at = ${now}
      where old.com_code = any (${companies}) and old.disabled_at is null and old.person_code <> all (${kept})
-       and not exists (select from staged_account new where new.person_code = old.person_code)`
+       and not exists (select from staged_account new where new.person_code = old.person_code)
+       and not ${withoutEnds} and ${isEnded(db)}`
   await db`
     delete from account_person_role given using staged_account new
      where given.person_code = new.person_code and given.role_id || ' ' || given.com_code <> all (new.roles)`

@@ -27,6 +27,16 @@ import {
   selectElsewhere,
   upsertStaged,
 } from './import.sql.ts'
+import {
+  countWorking,
+  insertPostRows,
+  restoreRetirements,
+  restoreScreenFields,
+  selectTakenAddresses,
+  stageImportRows,
+  stageUnchangedPosts,
+  storeImportRows,
+} from './merge.sql.ts'
 
 /** Files by name. */
 export type ImportFiles = Record<string, Buffer>
@@ -38,7 +48,18 @@ export interface ImportOptions {
   asOf: string
   /** People who remain with their posts even if the files lack them: administrators of the portal. */
   kept?: string[]
+  /** True: nothing that the files lack ends. */
+  withoutEnds?: boolean
+  /** True: the files also replace what was changed on the screens since the last import. */
+  overwrite?: boolean
+  /** True: more than a tenth of the people may leave. */
+  force?: boolean
+  /** Codes of people who left and come back. */
+  reinstated?: string[]
 }
+
+/** People who may leave in one import without `force`: this many, or a tenth of the people. */
+const leaversAtMost = 5
 
 /** The changes of the files to one table. */
 export interface TableReport {
@@ -94,12 +115,74 @@ function readTables(files: ImportFiles, encoding: CsvEncoding, faults: CsvFault[
   }
 }
 
+/**
+ * Gives the staged rows what administrators changed on the screens since the last import, unless the files changed the
+ * same field. Adds faults for people who stay retired, and for addresses that are taken meanwhile.
+ */
+async function restoreScreenValues(
+  db: Db,
+  tables: OrganisationTables,
+  companies: string[],
+  { asOf, overwrite = false, reinstated = [] }: ImportOptions,
+  faults: CsvFault[],
+): Promise<void> {
+  await stageImportRows(db, companies, overwrite)
+  for (const file of ['companies.csv', 'people.csv'] as const) {
+    const { name, staged, columns } = tablesInOrder[file]
+    const key = file === 'companies.csv' ? 'com_code' : 'person_code'
+    await restoreScreenFields(db, { name, staged, key, columns, file })
+  }
+  await stageUnchangedPosts(db, reinstated)
+  const lineOf = new Map(tables.people.rows.map(({ line, values }) => [values.person_code, line]))
+  const report = (
+    personCode: string,
+    column: string,
+    code: string,
+    value: string,
+    level: CsvFault['level'],
+  ) =>
+    faults.push({
+      ...{ file: 'people.csv', line: lineOf.get(personCode) ?? 1 },
+      ...{ column, code, params: { value }, level },
+    })
+  for (const code of await restoreRetirements(db, asOf, reinstated))
+    report(code, 'retired_on', 'stillRetired', code, 'warning')
+  for (const { personCode, email } of await selectTakenAddresses(db))
+    report(personCode, 'email', 'taken', email, 'error')
+}
+
+/** Ends what the files lack; adds a fault if more than a tenth of the people would leave. */
+async function endAbsent(
+  db: Db,
+  companies: string[],
+  { asOf, kept = [], force = false }: ImportOptions,
+  faults: CsvFault[],
+): Promise<Record<string, Difference[]>> {
+  const total = await countWorking(db, companies, asOf)
+  const removed = {
+    'posts.csv': await endAbsentPosts(db, companies, asOf, kept),
+    'people.csv': await retireAbsentPeople(db, companies, asOf, kept),
+    'departments.csv': await closeAbsentDepartments(db, companies, asOf, kept),
+    'titles.csv': await deleteAbsentTitles(db, companies),
+  }
+  const count = removed['people.csv'].length
+  if (!force && count > leaversAtMost && count * 10 > total) {
+    const params = { count, total }
+    faults.push({
+      ...{ file: 'people.csv', line: 1, column: 'person_code' },
+      ...{ code: 'tooManyLeave', params, level: 'error' },
+    })
+  }
+  return removed
+}
+
 async function writeTables(
   db: Db,
   tables: OrganisationTables,
   paths: Map<string, string[]>,
   companies: string[],
-  { asOf, kept = [] }: ImportOptions,
+  options: ImportOptions,
+  faults: CsvFault[],
 ): Promise<TableReport[]> {
   const valuesOf = <V>(rows: { values: V }[]) => rows.map((row) => row.values)
   const departments = valuesOf(tables.departments.rows).map((values) => ({
@@ -116,8 +199,11 @@ async function writeTables(
       people: valuesOf(tables.people.rows),
       posts: valuesOf(tables.posts.rows),
     },
-    asOf,
+    options.asOf,
   )
+  await insertPostRows(db, valuesOf(tables.posts.rows))
+  await restoreScreenValues(db, tables, companies, options, faults)
+  if (faults.some((fault) => fault.level === 'error')) return []
   const reports: TableReport[] = []
   for (const [file, table] of Object.entries(tablesInOrder)) {
     const { rows } = Object.values(tables).find((read) => read.file === file) ?? { rows: [] }
@@ -125,23 +211,18 @@ async function writeTables(
   }
   await clearChangedUniques(db)
   for (const table of Object.values(tablesInOrder)) await upsertStaged(db, table)
-  const removed = {
-    'posts.csv': await endAbsentPosts(db, companies, asOf, kept),
-    'people.csv': await retireAbsentPeople(db, companies, asOf, kept),
-    'departments.csv': await closeAbsentDepartments(db, companies, asOf, kept),
-    'titles.csv': await deleteAbsentTitles(db, companies),
-  }
-  for (const report of reports) {
-    if (report.file in removed) report.differences.push(...removed[report.file as keyof typeof removed])
-  }
+  const removed = options.withoutEnds ? {} : await endAbsent(db, companies, options, faults)
+  for (const report of reports) report.differences.push(...(removed[report.file] ?? []))
+  await storeImportRows(db, companies, !options.withoutEnds)
   return reports
 }
 
 /**
  * Imports companies.csv, departments.csv, titles.csv, people.csv and posts.csv as the complete data of their
  * companies. Adds and changes rows. With `asOf`, posts that are not in the files end, people retire and departments
- * close; no row that may be referenced is deleted. Call it in a transaction. If there is an error, it has written
- * nothing; for a dry run, roll the transaction back.
+ * close; no row that may be referenced is deleted. Fields, posts and people that the files have not changed since the
+ * last import keep what was entered on the screens. Call it in a transaction; after an error and for a dry run, roll it
+ * back.
  */
 export async function importOrganisation(
   db: Db,
@@ -156,7 +237,7 @@ export async function importOrganisation(
   const paths = departmentPaths(tables, faults)
   const people = new Map(tables.people.rows.map(({ values }) => [values.person_code, values.com_code]))
   if (faults.some((fault) => fault.level === 'error')) return { faults, tables: [], companies, people }
-  const reports = await writeTables(db, tables, paths, companies, options)
+  const reports = await writeTables(db, tables, paths, companies, options, faults)
   if (reports.some((report) => report.differences.length > 1000)) await analyzeOrganisation(db)
   await refreshPeopleSearch(db)
   return { faults, tables: reports, companies, people }

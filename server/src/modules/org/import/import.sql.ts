@@ -174,6 +174,9 @@ export function endAbsentPosts(
           select from staged_post new
            where new.com_code = old.com_code and new.dept_code = old.dept_code
              and new.person_code = old.person_code and new.from_date = old.from_date)
+         and not exists (
+          select from unchanged_post same
+           where same.com_code = old.com_code and same.person_code = old.person_code)
     ), gone as (
       delete from org_post post using absent
        where absent.is_wrong and post.com_code = absent.com_code and post.dept_code = absent.dept_code
@@ -189,7 +192,7 @@ export function endAbsentPosts(
       from absent order by 1`
 }
 
-/** Retires the people of these companies that the files lack. */
+/** Retires the people of these companies that the files lack, but not those who were added on the screens. */
 export function retireAbsentPeople(
   db: Db,
   companies: string[],
@@ -202,6 +205,10 @@ export function retireAbsentPeople(
        where com_code = any (${companies}) and (retired_on is null or retired_on > ${asOf})
          and person_code <> all (${kept})
          and not exists (select from staged_person new where new.person_code = old.person_code)
+         -- A person who was never in a file was added on the screen.
+         and (exists (select from last_import_row last
+                       where last.com_code = old.com_code and last.file = 'people.csv' and last.key = old.person_code)
+              or not exists (select from last_import_row last where last.com_code = old.com_code))
     ), retired as (
       update org_person person set retired_on = ${asOf} from absent where person.person_code = absent.person_code
     )
