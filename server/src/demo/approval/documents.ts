@@ -1,4 +1,9 @@
-import { createDocument, createForms, type DocumentDraft } from '../../modules/approval/approval.factory.ts'
+import {
+  createDocument,
+  createForms,
+  createGrants,
+  type DocumentDraft,
+} from '../../modules/approval/approval.factory.ts'
 import { selectCompanies } from '../demo.sql.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { insertSubGroup, selectDrafters } from './documents.sql.ts'
@@ -27,6 +32,23 @@ const fates: readonly DocumentDraft['acts'][] = [
   [{ act: 'withdraw', hours: 1 }],
 ]
 
+/** A leave of its own week for each document: people are not away twice at the same time. */
+function withFreeDay(
+  values: DocumentDraft['values'],
+  draftedAt: Date,
+  index: number,
+): DocumentDraft['values'] {
+  const { period } = values
+  if (!Array.isArray(period)) return values
+  const [from = '', until = ''] = period.map(String)
+  const length = Date.parse(until) - Date.parse(from)
+  // Monday of a week that depends on the document, so that no two documents meet.
+  const week = Math.floor(draftedAt.getTime() / (168 * hour)) + 1 + (index % 5)
+  const monday = (week * 7 + 4) * 24 * hour
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10)
+  return { ...values, period: [day(monday), day(monday + length)] }
+}
+
 /** Writes 20 forms in every company and about 190 documents in the company of the login `user`, in every state. */
 export async function seedApproval({ db, anchor, say, size }: SeedParts): Promise<void> {
   if (size !== 'demo') return
@@ -37,6 +59,8 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
     await insertSubGroup(db, comCode, {
       ...{ parentKo: '업무', ko: '시스템', en: 'Systems', zh: '系统', abbreviations: ['계정', '변경'] },
     })
+    const people = [...new Set(drafters.map((one) => one.personCode))]
+    await createGrants(db, comCode, people, { year: anchor.getUTCFullYear(), days: 15 }, anchor)
     for (let index = 0; index < 192; index += 1) {
       const plan = documentPlans[index % documentPlans.length]
       // The first people are the login `user` and the team; each drafts some documents.
@@ -54,6 +78,7 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
       const { form: _form, ...rest } = plan
       const made = await createDocument(db, {
         ...rest,
+        values: withFreeDay(rest.values, draftedAt, index),
         comCode,
         formId,
         drafter,

@@ -11,11 +11,14 @@ import {
   type Step,
 } from '@maru/api/approval'
 import type { Db } from '../../kit/db.ts'
+import { Failure } from '../../kit/failure.ts'
 import type { Background } from '../../kit/room.ts'
 import { createSlots } from '../../kit/slots.ts'
+import { upsertGrants } from './absence/leave.sql.ts'
 import { amountOf, contentText } from './document/content.rules.ts'
 import {
   type DocumentRow,
+  deleteDocument,
   findDocument,
   insertContent,
   insertDocument,
@@ -79,7 +82,22 @@ function nextAction(row: DocumentRow, { act, comment = '' }: DocumentDraft['acts
   return { actor: actorOf(step.assignee), action: { kind: act, stepId: step.stepId, comment } as Action }
 }
 
-/** Writes a document with its history as if its people had acted at these times; null if it has no approver. */
+/** Enters the annual leave of people for seeds. */
+export async function createGrants(
+  db: Db,
+  comCode: string,
+  personCodes: readonly string[],
+  { year, days }: { year: number; days: number },
+  now: Date,
+): Promise<void> {
+  const grants = personCodes.map((personCode) => ({ personCode, days }))
+  await upsertGrants(db, { comCode, year, by: '' }, grants, now)
+}
+
+/**
+ * Writes a document with its history as if its people had acted at these times; null if it has no approver, or if the
+ * effect of its form refuses it.
+ */
 export async function createDocument(db: Db, draft: DocumentDraft): Promise<number | null> {
   const { comCode, drafter, draftedAt } = draft
   const form = await findForm(db, comCode, draft.formId)
@@ -137,13 +155,15 @@ export async function createDocument(db: Db, draft: DocumentDraft): Promise<numb
   const { options } = form.definition
   const stages = plainStages(route.stages)
   const recipients = draft.recipients ?? []
-  await saveAct(work, await read(), actorOf(party), {
-    kind: 'submit',
-    stages,
-    recipients,
-    content: text.digest,
-    options,
-  })
+  const action = { kind: 'submit', stages, recipients, content: text.digest, options } as const
+  try {
+    await saveAct(work, await read(), actorOf(party), action)
+  } catch (error) {
+    // The effect of the form refuses it, such as a second leave on the same day.
+    if (!(error instanceof Failure)) throw error
+    await deleteDocument(db, key)
+    return null
+  }
   for (const one of draft.acts) {
     now = new Date(now.getTime() + one.hours * 3_600_000)
     const row = await read()

@@ -73,6 +73,11 @@ export async function nextApmId(db: Db): Promise<number> {
   return row.apmId
 }
 
+/** Removes a document of a seed that was not submitted, with everything below it. */
+export async function deleteDocument(db: Db, { comCode, apmId }: DocumentKey): Promise<void> {
+  await db`delete from approval_document where com_code = ${comCode} and apm_id = ${apmId} and status = 'TEMP'`
+}
+
 /** The columns of a document that follow from its flow. */
 export interface FlowColumns {
   status: DocumentStatus
