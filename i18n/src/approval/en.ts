@@ -330,6 +330,14 @@ export const en: TextsLike<typeof ko> = {
     order: 'The end is before the start.',
     line: 'Nobody would decide. Add an approver.',
   },
+  mail: {
+    subject: '[Approval] {{title}}',
+    hello: 'Hello {{name}},',
+    more: 'There were {{count}} events meanwhile.',
+    about: '{{form}} · drafted by {{drafter}}',
+    open: 'Open document',
+    foot: 'A mail of the portal about approval. Switch it off in the settings: Approval, Notifications.',
+  },
   alarm: {
     absenceBegan: '{{name}} named you to decide during an absence.',
     absenceCancelled: 'The absence of {{name}} was cancelled or ended early.',

@@ -328,6 +328,14 @@ export const ko = {
     order: '끝나는 날이 시작보다 빠릅니다.',
     line: '결재할 사람이 없습니다. 결재자를 추가하세요.',
   },
+  mail: {
+    subject: '[전자결재] {{title}}',
+    hello: '{{name}} 님, 안녕하세요.',
+    more: '그 사이 {{count}}번의 진행이 있었습니다.',
+    about: '{{form}} · 기안 {{drafter}}',
+    open: '문서 열기',
+    foot: '전자결재 알림 메일입니다. 설정의 전자결재 > 알림 수신에서 끌 수 있습니다.',
+  },
   alarm: {
     absenceBegan: '{{name}} 님이 부재 중 대결자로 지정했습니다.',
     absenceCancelled: '{{name}} 님의 부재가 취소되었거나 일찍 끝났습니다.',

@@ -330,6 +330,14 @@ export const zh: TextsLike<typeof ko> = {
     order: '结束日期早于开始日期。',
     line: '没有审批人，请添加。',
   },
+  mail: {
+    subject: '[电子审批] {{title}}',
+    hello: '{{name}}，您好。',
+    more: '期间共有{{count}}次进展。',
+    about: '{{form}} · 起草 {{drafter}}',
+    open: '打开文件',
+    foot: '这是电子审批的通知邮件，可在设置的“电子审批 > 通知接收”中关闭。',
+  },
   alarm: {
     absenceBegan: '{{name}}指定您在其外出期间代为审批。',
     absenceCancelled: '{{name}}的外出已取消或提前结束。',

@@ -5,6 +5,7 @@ import { absenceNotification, absenceSubscribers } from './absence/notice.events
 import { approvalRoutes } from './approval.routes.ts'
 import { countDocuments } from './box/box.service.ts'
 import { approvalFiles } from './document/file.access.ts'
+import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service.ts'
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { approvalScreen } from './screen.rules.ts'
 import { startCompanies } from './start/start.service.ts'
@@ -17,6 +18,9 @@ export const approvalRoom: Room = {
   routes: approvalRoutes,
   prepare: startCompanies,
   subscribers: { ...noticeSubscribers, ...absenceSubscribers },
+  jobs: { [sendMailsJob]: (context) => sendDueMails(context) },
+  jobQueues: { [sendMailsJob]: 'mail' },
+  scheduled: { 'approval.queueDueMails': { cron: '* * * * *', run: queueDueMails } },
   fills: {
     portalScreen: [approvalScreen],
     pathCheck: [

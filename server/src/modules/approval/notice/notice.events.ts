@@ -9,6 +9,7 @@ import { selectStandIns } from '../line/lead-time.sql.ts'
 import { findToday } from '../person/acting.sql.ts'
 import { selectBoxRunners, selectPeopleParties } from '../person/party.sql.ts'
 import { selectSettings } from '../setting/setting.sql.ts'
+import { queueMails } from './mail.service.ts'
 import { type Notice, noticesOf } from './notice.rules.ts'
 
 /** A notice about a document to the people that it is computed for. */
@@ -71,9 +72,10 @@ async function peopleOf(context: Background, document: DocumentRow, notices: rea
   }))
 }
 
-const flagOf = (event: NoticeEvent) => `isTUReceive${event}Mail` as const
+const flagsOf = (event: NoticeEvent) =>
+  ({ messenger: `isTUReceive${event}Mail`, mail: `isReceive${event}Mail` }) as const
 
-/** Notifies of an act, except its actor and people who switched the event off (spec 3§3, messenger flags). */
+/** Notifies of an act by alarm and mail, except its actor and people who switched the event off (spec 3§3). */
 const notifyOfAct: Subscriber<'approval.acted'> = async (context, { eventId, comCode, payload }) => {
   const { db, clock } = context
   const document = await findDocument(db, { comCode, apmId: payload.apmId })
@@ -91,21 +93,25 @@ const notifyOfAct: Subscriber<'approval.acted'> = async (context, { eventId, com
     comCode,
     notices.flatMap((one) => one.personCodes),
   )
-  const notified = new Set([payload.actorCode])
+  const notified = { messenger: new Set([payload.actorCode]), mail: new Set([payload.actorCode]) }
+  const name = actor?.name ?? { ko: payload.actorCode, en: '', zh: '' }
   for (const [word, group] of Map.groupBy(notices, (one) => one.word)) {
-    const personCodes = group
-      .flatMap(({ event, personCodes: codes }) =>
-        codes.filter((code) => settings.get(code)?.[flagOf(event)] !== false),
+    const [personCodes, mailed] = (['messenger', 'mail'] as const).map((channel) => {
+      const codes = group.flatMap(({ event, personCodes: all }) =>
+        all.filter((code) => settings.get(code)?.[flagsOf(event)[channel]] !== false),
       )
-      .filter((code) => !notified.has(code))
-    for (const code of personCodes) notified.add(code)
+      const fresh = [...new Set(codes)].filter((code) => !notified[channel].has(code))
+      for (const code of fresh) notified[channel].add(code)
+      return fresh
+    }) as [string[], string[]]
+    await queueMails(context, document, { word, actor: name }, mailed)
     await notify(context, {
       name: 'approval.document',
       thing: {
         ...{ document, word, personCodes, actor: actor?.name ?? null },
         formName: { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' },
       },
-      recipients: [...new Set(personCodes)].map((personCode) => ({ comCode, personCode })),
+      recipients: personCodes.map((personCode) => ({ comCode, personCode })),
       eventKey: `approval:${eventId}:${word}`,
     })
   }
