@@ -2,9 +2,11 @@ import { absenceCalls } from './approval/absence/absence-calls.ts'
 import { builderCalls } from './approval/builder/builder-calls.ts'
 import { delegationCalls } from './approval/delegation/delegation-calls.ts'
 import { documentCalls } from './approval/document/document-calls.ts'
+import { folderCalls } from './approval/folder/folder-calls.ts'
 import { formCalls } from './approval/form/form-calls.ts'
 import { lineCalls } from './approval/line/line-calls.ts'
 import { passwordCalls } from './approval/password/password-calls.ts'
+import { readingCalls } from './approval/reading/reading-calls.ts'
 import { settingCalls } from './approval/setting/setting-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
@@ -21,6 +23,7 @@ export { documentTopic } from './approval/document/document-calls.ts'
 export * from './approval/document/flow.ts'
 export * from './approval/engine/act.ts'
 export * from './approval/engine/model.ts'
+export * from './approval/folder/folder-calls.ts'
 export * from './approval/form/content.ts'
 export * from './approval/form/definition.ts'
 export type * from './approval/form/form-calls.ts'
@@ -28,6 +31,7 @@ export * from './approval/formula/amount-words.ts'
 export * from './approval/formula/decimal.ts'
 export type * from './approval/line/line-calls.ts'
 export * from './approval/password/password-calls.ts'
+export * from './approval/reading/reading-calls.ts'
 export * from './approval/setting/setting-calls.ts'
 
 /** Error codes of this domain with their HTTP status. */
@@ -58,6 +62,10 @@ export const approvalErrors = defineErrors({
   'approval.tooManyForms': 409,
   'approval.groupInvalid': 400,
   'approval.groupNotEmpty': 409,
+  'approval.circulationClosed': 409,
+  'approval.circulationEmpty': 400,
+  'approval.folderTaken': 409,
+  'approval.tooManyFolders': 409,
   'approval.passwordNeeded': 403,
   'approval.passwordShort': 400,
   'approval.signInPasswordWrong': 400,
@@ -81,8 +89,12 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends ApprovalErrors {}
 }
 
-/** Published after each act on a document, and after an absence that concerns other people. */
-export const approvalEvents = defineEvents({ acted: 'approval.acted', absent: 'approval.absent' })
+/** Published after each act, after a document was sent to more readers, and after an absence of an approver. */
+export const approvalEvents = defineEvents({
+  acted: 'approval.acted',
+  absent: 'approval.absent',
+  circulated: 'approval.circulated',
+})
 declare module './kit/events.ts' {
   interface Events {
     /** `seq` is the number of the last act; `before` and `after` are the status. */
@@ -96,6 +108,7 @@ declare module './kit/events.ts' {
       actorCode: string
     }
     'approval.absent': { absenceId: number; word: 'began' | 'cancelled'; personCodes: string[] }
+    'approval.circulated': { apmId: number; personCodes: string[]; actorCode: string }
   }
 }
 
@@ -106,6 +119,8 @@ export const approvalApi = defineApi('approval', {
   ...lineCalls,
   ...delegationCalls,
   ...absenceCalls,
+  ...readingCalls,
+  ...folderCalls,
   ...settingCalls,
   ...passwordCalls,
   ...builderCalls,

@@ -1,14 +1,18 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { en as absence } from './absence/en.ts'
 import { en as builder } from './builder/en.ts'
+import { en as csv } from './csv/en.ts'
 import { en as home } from './home/en.ts'
 import type { ko } from './ko.ts'
+import { en as reading } from './reading/en.ts'
 import { en as setting } from './setting/en.ts'
 
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
   absence,
   builder,
+  csv,
+  reading,
   home,
   setting,
   title: 'Approval',
@@ -90,6 +94,7 @@ export const en: TextsLike<typeof ko> = {
     write: 'Draft a document',
   },
   box: {
+    folder: 'Folders',
     pending: 'Pending',
     scheduled: 'Scheduled',
     decided: 'Decided',
@@ -112,6 +117,8 @@ export const en: TextsLike<typeof ko> = {
     all: 'All documents',
   },
   empty: {
+    folder: 'The folder is empty. Open a document and choose “Put into folder”.',
+    circulation: 'No documents were circulated to you.',
     pending: 'Nothing waits for you. Write a new document with “New draft”.',
     progress: 'None of your documents is in progress. Write one with “New draft”.',
     saved: 'There are no saved drafts. Press “Save draft” while you write.',
@@ -193,6 +200,8 @@ export const en: TextsLike<typeof ko> = {
     rejected: 'Rejected',
   },
   act: {
+    confirmReading: 'Confirm reading',
+    circulate: 'Circulate',
     approve: 'Approve',
     disagree: 'Disagree',
     reject: 'Reject',
@@ -341,6 +350,7 @@ export const en: TextsLike<typeof ko> = {
   alarm: {
     absenceBegan: '{{name}} named you to decide during an absence.',
     absenceCancelled: 'The absence of {{name}} was cancelled or ended early.',
+    circulated: '{{name}} circulated a document to you.',
     next: 'A document of {{name}} waits for your decision.',
     before: 'A document that you will decide has moved on.',
     after: '{{name}} acted on a document that you decided.',
@@ -361,6 +371,11 @@ export const en: TextsLike<typeof ko> = {
     leaveExceeded: 'You have fewer days left. Choose a shorter period or another kind.',
     leaveUnknown: 'This leave cannot be cancelled. Perhaps its cancellation is under way.',
     leaveEighths: 'Enter days of leave in steps of an eighth of a day (0.125).',
+    tooManyFolders: 'There are too many folders. Remove some that are not used.',
+    folderTaken: 'A folder of this name exists. Choose another name.',
+    circulationEmpty: 'Choose people to circulate the document to.',
+    circulationClosed:
+      'This document cannot be circulated. Only completed documents can be, if grade and disclosure allow it.',
     formInvalid: 'Correct the form: {{places}}',
     formChanged: 'Another administrator was faster. Look at the form as it is now.',
     abbreviationTaken: 'Another form has this abbreviation.',

@@ -1,12 +1,16 @@
 import { ko as absence } from './absence/ko.ts'
 import { ko as builder } from './builder/ko.ts'
+import { ko as csv } from './csv/ko.ts'
 import { ko as home } from './home/ko.ts'
+import { ko as reading } from './reading/ko.ts'
 import { ko as setting } from './setting/ko.ts'
 
 /** Electronic approval (전자결재). */
 export const ko = {
   absence,
   builder,
+  csv,
+  reading,
   home,
   setting,
   title: '전자결재',
@@ -88,6 +92,7 @@ export const ko = {
     write: '결재 문서 기안',
   },
   box: {
+    folder: '폴더',
     pending: '결재 대기',
     scheduled: '결재 예정',
     decided: '결재한 문서',
@@ -110,6 +115,8 @@ export const ko = {
     all: '모든 문서',
   },
   empty: {
+    folder: '폴더가 비어 있습니다. 문서를 열고 ‘폴더에 넣기’를 누르세요.',
+    circulation: '회람받은 문서가 없습니다.',
     pending: '결재할 문서가 없습니다. 새 문서는 ‘기안하기’로 씁니다.',
     progress: '진행 중인 기안이 없습니다. ‘기안하기’로 새 문서를 쓰세요.',
     saved: '임시 저장한 문서가 없습니다. 쓰는 중에 ‘임시저장’을 누르면 여기에 모입니다.',
@@ -191,6 +198,8 @@ export const ko = {
     rejected: '반려',
   },
   act: {
+    confirmReading: '읽음 확인',
+    circulate: '회람',
     approve: '승인',
     disagree: '반대 의견',
     reject: '반려',
@@ -339,6 +348,7 @@ export const ko = {
   alarm: {
     absenceBegan: '{{name}} 님이 부재 중 대결자로 지정했습니다.',
     absenceCancelled: '{{name}} 님의 부재가 취소되었거나 일찍 끝났습니다.',
+    circulated: '{{name}} 님이 문서를 회람했습니다.',
     next: '{{name}} 님의 문서가 결재를 기다립니다.',
     before: '결재 예정 문서가 진행되었습니다.',
     after: '{{name}} 님이 내가 결재한 문서를 처리했습니다.',
@@ -359,6 +369,11 @@ export const ko = {
     leaveExceeded: '남은 연차보다 많이 신청했습니다. 기간을 줄이거나 다른 종류를 선택하세요.',
     leaveUnknown: '취소할 수 있는 휴가가 아닙니다. 이미 취소를 신청했는지 확인하세요.',
     leaveEighths: '연차 일수는 8분의 1일(0.125) 단위로 입력하세요.',
+    tooManyFolders: '폴더가 너무 많습니다. 쓰지 않는 폴더를 지워 주세요.',
+    folderTaken: '같은 이름의 폴더가 있습니다. 다른 이름을 쓰세요.',
+    circulationEmpty: '회람할 사람을 고르세요.',
+    circulationClosed:
+      '이 문서는 회람할 수 없습니다. 완료된 문서만, 등급과 공개 범위가 허락할 때 회람합니다.',
     formInvalid: '양식에 고칠 곳이 있습니다: {{places}}',
     formChanged: '다른 관리자가 먼저 저장했습니다. 바뀐 양식을 확인해 주세요.',
     abbreviationTaken: '다른 양식이 이 약어를 씁니다.',

@@ -1,14 +1,18 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { zh as absence } from './absence/zh.ts'
 import { zh as builder } from './builder/zh.ts'
+import { zh as csv } from './csv/zh.ts'
 import { zh as home } from './home/zh.ts'
 import type { ko } from './ko.ts'
+import { zh as reading } from './reading/zh.ts'
 import { zh as setting } from './setting/zh.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
   absence,
   builder,
+  csv,
+  reading,
   home,
   setting,
   title: '电子审批',
@@ -90,6 +94,7 @@ export const zh: TextsLike<typeof ko> = {
     write: '起草审批文件',
   },
   box: {
+    folder: '文件夹',
     pending: '待审批',
     scheduled: '待处理',
     decided: '已审批',
@@ -112,6 +117,8 @@ export const zh: TextsLike<typeof ko> = {
     all: '全部文件',
   },
   empty: {
+    folder: '文件夹为空。打开文件后选择“放入文件夹”。',
+    circulation: '没有传阅给您的文件。',
     pending: '没有待审批的文件。可点击“起草”撰写新文件。',
     progress: '没有审批中的文件。请点击“起草”。',
     saved: '没有暂存的文件。撰写时点击“暂存”即可保存到这里。',
@@ -193,6 +200,8 @@ export const zh: TextsLike<typeof ko> = {
     rejected: '驳回',
   },
   act: {
+    confirmReading: '确认已阅',
+    circulate: '传阅',
     approve: '同意',
     disagree: '不同意',
     reject: '驳回',
@@ -341,6 +350,7 @@ export const zh: TextsLike<typeof ko> = {
   alarm: {
     absenceBegan: '{{name}}指定您在其外出期间代为审批。',
     absenceCancelled: '{{name}}的外出已取消或提前结束。',
+    circulated: '{{name}}向您传阅了文件。',
     next: '{{name}} 的文件等待您审批。',
     before: '您待处理的文件有进展。',
     after: '{{name}} 处理了您审批过的文件。',
@@ -361,6 +371,10 @@ export const zh: TextsLike<typeof ko> = {
     leaveExceeded: '超过了剩余年假。请缩短期间或选择其他类型。',
     leaveUnknown: '该休假不能取消。请确认是否已申请取消。',
     leaveEighths: '年假天数以八分之一天（0.125）为单位填写。',
+    tooManyFolders: '文件夹过多，请删除不用的文件夹。',
+    folderTaken: '已有同名文件夹，请使用其他名称。',
+    circulationEmpty: '请选择传阅对象。',
+    circulationClosed: '该文件不能传阅。只有已完成且等级和公开范围允许的文件才能传阅。',
     formInvalid: '请修改表单：{{places}}',
     formChanged: '其他管理员已先保存。请查看最新的表单。',
     abbreviationTaken: '其他表单已使用此简称。',

@@ -62,6 +62,12 @@ async function savedDraft(world: World) {
   return { storeKey }
 }
 
+/** A folder of `user`. */
+async function savedFolder({ people }: World) {
+  const folder = { folderId: null, name: randomUUID().slice(0, 20), deptCode: null }
+  return (await people.user.call(approvalApi.saveFolder, folder)).result
+}
+
 const formName = { ko: '양식', en: '', zh: '' }
 
 /** The group of the form of ONE. */
@@ -165,6 +171,34 @@ export const approvalMatrix: Matrix = {
   'approval.actOnReceipt': {
     input: async (world) => ({ ...(await documentOf(world)), receiptId: 1, act: 'acceptReceipt' }),
     cells: '401 409 404 404 403 409 404',
+  },
+  'approval.exportBox': { input: { box: 'pending', language: 'ko' }, cells: everybody },
+  'approval.circulateDocument': {
+    input: async (world) => ({
+      ...{ apmId: (await documentOf(world)).apmId, people: ['manager'], departments: [], comment: '' },
+    }),
+    // The document is not completed.
+    cells: '401 409 404 404 403 409 404',
+  },
+  'approval.confirmReading': {
+    input: async (world) => ({ apmIds: [(await documentOf(world)).apmId] }),
+    cells: everybody,
+  },
+  'approval.listFolders': { input: {}, cells: everybody },
+  'approval.saveFolder': {
+    input: () => ({ folderId: null, name: randomUUID().slice(0, 20), deptCode: null }),
+    cells: everybody,
+  },
+  'approval.removeFolder': { input: savedFolder, cells: '401 200 404 404 403 404 404' },
+  'approval.fileDocuments': {
+    input: async (world) => ({
+      ...{ ...(await savedFolder(world)), apmIds: [(await documentOf(world)).apmId] },
+    }),
+    cells: '401 200 404 404 403 404 404',
+  },
+  'approval.unfileDocuments': {
+    input: async (world) => ({ ...(await savedFolder(world)), apmIds: ['1'] }),
+    cells: '401 200 404 404 403 404 404',
   },
   'approval.addComment': {
     input: async (world) => ({ apmId: (await documentOf(world)).apmId, text: '의견' }),

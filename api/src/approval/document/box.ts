@@ -21,6 +21,7 @@ export const boxes = {
   departmentReference: 202,
   departmentReceived: 203,
   departmentDispatch: 204,
+  folder: 205,
   company: 400,
   all: 2000,
 } as const
@@ -28,6 +29,9 @@ export const boxes = {
 export type BoxName = keyof typeof boxes
 /** Names of the boxes. */
 export const boxNames = Object.keys(boxes) as BoxName[]
+
+/** What a list is sorted by: the time in the box, or a column. */
+export const boxSorts = ['date', 'subject', 'drafter', 'form', 'last'] as const
 
 /** A row of a box. */
 export const boxItem = object({
@@ -40,6 +44,18 @@ export const boxItem = object({
   /** The viewer decides for an absent person (대결). */
   isSubstitute: Type.Boolean(),
   isUnread: Type.Boolean(),
+  /** The viewer confirmed the reading of a document of reference or circulation. */
+  isConfirmed: Type.Boolean(),
+  /** When the viewer's turn is expected, by the usual times of those before; null if it is not known. */
+  expectedDate: nullable(instant),
+  /** The receipt of the viewer or of a department that they run; null without one. */
+  receipt: nullable(
+    object({
+      state: oneOf(['WAIT', 'ACCEPTED', 'INNER', 'DONE', 'RETURNED']),
+      acceptedBy: nullable(localName),
+      charge: nullable(localName),
+    }),
+  ),
   currentStep: Type.Integer(),
   maxStep: Type.Integer(),
   currentKind: nullable(oneOf(stepKinds)),

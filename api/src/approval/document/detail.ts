@@ -26,7 +26,17 @@ export type StepAct = (typeof stepActs)[number]
 
 /** What the viewer may do now: the act and the step that it is about. */
 export const allowedAct = object({
-  act: oneOf([...stepActs, 'changeLine', 'startInner', 'edit', 'resubmit', 'comment', 'redraft']),
+  act: oneOf([
+    ...stepActs,
+    'changeLine',
+    'startInner',
+    'edit',
+    'resubmit',
+    'comment',
+    'redraft',
+    'circulate',
+    'confirmReading',
+  ]),
   stepId: nullable(Type.Integer()),
   /** The absent person that the viewer represents; null for oneself. */
   actsFor: nullable(Type.String()),
@@ -53,7 +63,9 @@ export const comment = object({
   canRemove: Type.Boolean(),
 })
 
-const reader = object({ party, atEnd: Type.Boolean(), seenDate: nullable(instant) })
+const seen = { seenDate: nullable(instant), confirmedDate: nullable(instant) }
+const reader = object({ party, atEnd: Type.Boolean(), ...seen })
+const circulated = object({ party, sentBy: party, comment: Type.String(), sentDate: instant, ...seen })
 
 /** A document with everything that its page shows. */
 export const documentDetail = object({
@@ -80,6 +92,8 @@ export const documentDetail = object({
   stages: Type.Array(stage),
   receipts: Type.Array(receipt),
   readers: Type.Array(reader),
+  /** To whom the completed document was sent (회람). */
+  circulation: Type.Array(circulated),
   history: Type.Array(historyLine),
   comments: Type.Array(comment),
   acts: Type.Array(allowedAct),

@@ -3,9 +3,9 @@ import { page, pageSize } from '../../kit/paging.ts'
 import { code, day, nullable, object, oneOf, Type, text, versionNumber } from '../../kit/schema.ts'
 import { documentContent } from '../form/content.ts'
 import { disclosures, grades } from '../form/definition.ts'
-import { boxNames, boxPage } from './box.ts'
+import { boxNames, boxPage, boxSorts } from './box.ts'
 import { comment, documentDetail, savedDocument, stepActs } from './detail.ts'
-import { companions, lineStages } from './flow.ts'
+import { companions, documentStatus, lineStages } from './flow.ts'
 
 /** Push topic: a document changed; the id is the number of the document. */
 export const documentTopic = 'approval.documents'
@@ -15,6 +15,14 @@ export const apmId = Type.String({ pattern: '^[0-9]{1,15}$' })
 
 /** The number of a step, receipt or comment within its document. */
 const smallNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+
+const boxFilters = {
+  sort: Type.Optional(oneOf(boxSorts)),
+  status: Type.Optional(documentStatus),
+  isUnreadOnly: Type.Optional(Type.Boolean()),
+  /** One folder of the box `folder`. */
+  folderId: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+}
 
 const moved = [{ topic: documentTopic }]
 const commentText = text(2000)
@@ -75,8 +83,23 @@ export const documentCalls = {
       startDate: Type.Optional(day),
       endDate: Type.Optional(day),
       isOldestFirst: Type.Optional(Type.Boolean()),
+      ...boxFilters,
     }),
     output: boxPage,
+  }),
+  exportBox: read('/workflow/box/export', 'maru', {
+    summary: 'Returns a box with its filters as CSV, at most 10,000 documents.',
+    input: object({
+      box: oneOf(boxNames),
+      language: oneOf(['ko', 'en', 'zh']),
+      searchText: Type.Optional(text(100)),
+      applicationId: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+      startDate: Type.Optional(day),
+      endDate: Type.Optional(day),
+      ...boxFilters,
+    }),
+    output: Type.Null(),
+    answer: 'raw',
   }),
   countBoxes: read('/workflow/box/count', 'maru', {
     summary: 'Counts the boxes of the left menu, each up to 1,000.',

@@ -31,6 +31,8 @@ const fields = {
   /** 0 pending box, 1 my drafts, 2 approval box, in the order of the tabs. */
   tabOrder: Type.String({ pattern: '^[0-2](,[0-2]){2}$' }),
   isApmReuse: Type.Boolean(),
+  /** Opening a document of reference or circulation confirms that it was read. */
+  isAutoConfirm: Type.Boolean(),
   /** Stored for the specification's client (spec 1§9); no screen uses it. */
   fiDocumentCount: Type.Integer({ minimum: 1, maximum: 200 }),
   ...flags,
@@ -45,6 +47,7 @@ export type ApprovalSetting = Static<typeof approvalSetting>
 export const defaultSetting: ApprovalSetting = {
   tabOrder: '0,1,2',
   isApmReuse: false,
+  isAutoConfirm: false,
   fiDocumentCount: 10,
   updatedDate: null,
   ...(Object.fromEntries(Object.keys(flags).map((name) => [name, true])) as Record<keyof Flags, boolean>),

@@ -9,6 +9,7 @@ import {
 } from './absence/absence.service.ts'
 import { getLeave, listLeaveGrants, saveLeaveGrants } from './absence/leave.service.ts'
 import { countBoxes, countDocuments, listBox } from './box/box.service.ts'
+import { exportBox } from './box/export.service.ts'
 import { listDocuments } from './box/wire.service.ts'
 import { createForm, getAdminForm, saveForm } from './builder/builder.service.ts'
 import { listAdminForms, orderForms, removeFormGroup, saveFormGroup } from './builder/group.service.ts'
@@ -25,9 +26,17 @@ import {
 import { getDocument, markSeen } from './document/detail.service.ts'
 import { resubmitDocument, submitDocument } from './document/submit.service.ts'
 import { removeDraft, saveDraft } from './draft/draft.service.ts'
+import {
+  fileDocuments,
+  listFolders,
+  removeFolder,
+  saveFolder,
+  unfileDocuments,
+} from './folder/folder.service.ts'
 import { previewRoute } from './line/preview.service.ts'
 import { listLines, removeLine, saveLine } from './line/saved.service.ts'
 import { getPasswordState, provePassword, setApprovalPassword } from './password/password.service.ts'
+import { circulateDocument, confirmReading } from './reading/reading.service.ts'
 import { getSettings, saveSettings } from './setting/setting.service.ts'
 import { listApplications, openForm } from './writing/writing.service.ts'
 
@@ -36,6 +45,7 @@ export const approvalRoutes = routes(approvalApi, {
   listDocuments: (context, input) => listDocuments(context, input),
   countDocuments: (context) => countDocuments(context),
   listBox: (context, input) => listBox(context, input),
+  exportBox: (context, input) => exportBox(context, input),
   countBoxes: (context) => countBoxes(context),
   getDocument: (context, input) => getDocument(context, input),
   markSeen: (context, input) => markSeen(context, input),
@@ -46,6 +56,13 @@ export const approvalRoutes = routes(approvalApi, {
   changeLine: (context, input) => changeLine(context, input),
   startInnerLine: (context, input) => startInnerLine(context, input),
   actOnReceipt: (context, input) => actOnReceipt(context, input),
+  circulateDocument: (context, input) => circulateDocument(context, input),
+  confirmReading: (context, input) => confirmReading(context, input),
+  listFolders: (context) => listFolders(context),
+  saveFolder: (context, input) => saveFolder(context, input),
+  removeFolder: (context, input) => removeFolder(context, input),
+  fileDocuments: (context, input) => fileDocuments(context, input),
+  unfileDocuments: (context, input) => unfileDocuments(context, input),
   addComment: (context, input) => addComment(context, input),
   removeComment: (context, input) => removeComment(context, input),
   listApplications: (context, input) => listApplications(context, input),

@@ -7,7 +7,9 @@ import { countDocuments } from './box/box.service.ts'
 import { approvalFiles } from './document/file.access.ts'
 import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service.ts'
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
+import { readingSubscribers } from './reading/reading.events.ts'
 import { approvalScreen } from './screen.rules.ts'
+import { searchApproval } from './search/search.service.ts'
 import { startCompanies } from './start/start.service.ts'
 
 export { checkHistories } from './history/check.service.ts'
@@ -17,16 +19,17 @@ export const approvalRoom: Room = {
   name: 'approval',
   routes: approvalRoutes,
   prepare: startCompanies,
-  subscribers: { ...noticeSubscribers, ...absenceSubscribers },
   jobs: { [sendMailsJob]: (context) => sendDueMails(context) },
   jobQueues: { [sendMailsJob]: 'mail' },
   scheduled: { 'approval.queueDueMails': { cron: '* * * * *', run: queueDueMails } },
+  subscribers: { ...noticeSubscribers, ...absenceSubscribers, ...readingSubscribers },
   fills: {
     portalScreen: [approvalScreen],
     pathCheck: [
       adminPageCheck('approval', ['isSuperAdmin', 'isCompanyManager']),
       adminPageCheck('leave', ['isSuperAdmin', 'isCompanyManager']),
     ],
+    searchSource: [{ target: 'workflow', search: searchApproval }],
     fileHolder: approvalFiles,
     notification: [documentNotification, absenceNotification],
     vacation: [approvalVacation],

@@ -8,10 +8,14 @@ import {
 } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
+import { reachOf, standingOf } from '../document/document.access.ts'
 import { companyOwner, departmentOwner, personOwner, waitingReceipts } from '../document/entry.rules.ts'
 import { countDrafts, selectDrafts } from '../draft/draft.sql.ts'
+import { readableFolders } from '../folder/folder.service.ts'
+import { folderOwner } from '../folder/folder.sql.ts'
 import { selectActingFor } from '../person/acting.sql.ts'
 import { selectRunBoxes } from '../person/party.sql.ts'
+import { selectSeenBoxes } from '../person/reach.sql.ts'
 import {
   type BoxFilter,
   type BoxRow,
@@ -20,15 +24,20 @@ import {
   countWaiting,
   selectBox,
 } from './box.sql.ts'
+import { expectedDates } from './expected.service.ts'
 
 const empty = { ko: '', en: '', zh: '' }
 
 /** The owners whose entries a box of the viewer shows. */
 async function ownersOf({ db, viewer, clock }: Context, box: BoxName): Promise<string[]> {
   const { comCode, deptCode, personCode, subjects } = viewer
+  if (box === 'folder') return []
   if (box === 'company') return [companyOwner(comCode)]
   if (box === 'departmentReference') return subjects.filter((one) => one.startsWith('department:'))
-  if (box === 'departmentDrafted' || box === 'departmentDispatch') return [departmentOwner(deptCode)]
+  if (box === 'departmentDrafted' || box === 'departmentDispatch') {
+    const { runs, oversees } = await selectSeenBoxes(db, viewer, clock.now())
+    return [...new Set([deptCode, ...runs, ...oversees])].map(departmentOwner)
+  }
   const isShared = box === 'departmentReceived' || box === 'pending'
   const runs = isShared ? await selectRunBoxes(db, viewer, clock.now()) : []
   const shared = runs.map(departmentOwner)
@@ -52,6 +61,7 @@ export async function boxFilter(
     ...{ comCode, personCode, box: boxes[box], owners: await ownersOf(context, box) },
     represented: await representedOf(context, box),
     ...{ formId: null, fromDay: null, untilDay: null, text: '', searchIn: 'any', isOldestFirst: false },
+    ...{ sort: 'date', status: null, isUnreadOnly: false, reach: null },
     ...rest,
   }
 }
@@ -63,6 +73,7 @@ function toItem(row: BoxRow): BoxItem {
     ...{ apmId: String(apmId), applicationId: String(formId) },
     ...{ drafterName: drafter.name, drafterTitle: drafter.title, drafterDept: drafter.dept },
     ...{ draftDate: draftedAt, createdDate: draftedAt, lastDate: lastAt, storeKey: null },
+    expectedDate: null,
   }
 }
 
@@ -82,6 +93,9 @@ async function listSaved({ db, viewer }: Context, offset: number, limit: number)
         isUrgent: false,
         isSubstitute: false,
         isUnread: false,
+        isConfirmed: false,
+        expectedDate: null,
+        receipt: null,
         currentStep: 0,
         maxStep: 0,
         currentKind: null,
@@ -107,20 +121,41 @@ async function listSaved({ db, viewer }: Context, offset: number, limit: number)
   return { data, totalCount, isTotalCapped: false }
 }
 
+/** The filter that a list or an export asks for. */
+export async function askedFilter(
+  context: Context,
+  input: Omit<Input<typeof approvalApi.exportBox>, 'language'> & { isOldestFirst?: boolean },
+): Promise<BoxFilter> {
+  const filter = await boxFilter(context, input.box, {
+    formId: input.applicationId === undefined ? null : Number(input.applicationId),
+    ...{ fromDay: input.startDate ?? null, untilDay: input.endDate ?? null },
+    ...{ text: input.searchText?.trim() ?? '', isOldestFirst: input.isOldestFirst ?? false },
+    ...{
+      sort: input.sort ?? 'date',
+      status: input.status ?? null,
+      isUnreadOnly: input.isUnreadOnly ?? false,
+    },
+  })
+  if (input.box !== 'folder') return filter
+  const folders = await readableFolders(context, input.folderId ?? null)
+  return {
+    ...{ ...filter, owners: folders.map(folderOwner) },
+    reach: reachOf(context, await standingOf(context)),
+  }
+}
+
 /** A page of a box of the viewer. */
 export async function listBox(context: Context, input: Input<typeof approvalApi.listBox>): Promise<BoxPage> {
   const limit = input.itemsPerPage ?? 20
   const offset = ((input.page ?? 1) - 1) * limit
   if (input.box === 'saved') return listSaved(context, offset, limit)
-  const filter = await boxFilter(context, input.box, {
-    formId: input.applicationId === undefined ? null : Number(input.applicationId),
-    ...{ fromDay: input.startDate ?? null, untilDay: input.endDate ?? null },
-    ...{ text: input.searchText?.trim() ?? '', isOldestFirst: input.isOldestFirst ?? false },
-  })
+  const filter = await askedFilter(context, input)
   const counted = filter.owners.length === 0 ? 0 : await countBox(context.db, filter, countedUpTo + 1)
   const rows = offset < counted ? await selectBox(context.db, filter, { offset, limit }) : []
+  const isAhead = input.box === 'announced' || input.box === 'scheduled'
+  const expected = isAhead ? await expectedDates(context, rows) : new Map<number, string>()
   return {
-    data: rows.map(toItem),
+    data: rows.map((row) => ({ ...toItem(row), expectedDate: expected.get(row.apmId) ?? null })),
     ...{ totalCount: Math.min(counted, countedUpTo), isTotalCapped: counted > countedUpTo },
   }
 }
@@ -155,7 +190,11 @@ export async function countBoxes(context: Context): Promise<Output<typeof approv
         })
   const rows = [
     ...(await count([personOwner(viewer.personCode)], personal)),
-    ...(await count([departmentOwner(viewer.deptCode)], ['departmentDrafted'])),
+    ...(await count(await ownersOf(context, 'departmentDrafted'), [
+      'departmentDrafted',
+      'departmentDispatch',
+    ])),
+    ...(await count([companyOwner(viewer.comCode)], ['company'])),
     ...(await count(await ownersOf(context, 'departmentReference'), ['departmentReference'])),
     ...(await count(await ownersOf(context, 'departmentReceived'), ['departmentReceived'])),
   ]

@@ -1,7 +1,8 @@
-import type { BoxItem } from '@maru/api/approval'
+import type { BoxItem, boxSorts, DocumentStatus, Flow } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { textFits } from '../../../kit/search-hits.ts'
+import { isReadable, type Reach } from '../person/reach.sql.ts'
 
 /** A document in a box. */
 export interface BoxRow
@@ -29,6 +30,8 @@ export interface BoxRow
   /** The entry belongs to an absent person that the viewer represents. */
   isSubstitute: boolean
   isUnread: boolean
+  isConfirmed: boolean
+  receipt: BoxItem['receipt']
 }
 
 /** Which entries a list shows. */
@@ -51,6 +54,11 @@ export interface BoxFilter {
   text: string
   searchIn: 'any' | 'subject' | 'drafter' | 'number' | 'form' | 'text'
   isOldestFirst: boolean
+  sort: (typeof boxSorts)[number]
+  status: DocumentStatus | null
+  isUnreadOnly: boolean
+  /** Lists only documents that this viewer may read: for folders, which give no right. */
+  reach: Reach | null
 }
 
 const searched = (db: Db, searchIn: BoxFilter['searchIn']): Fragment => {
@@ -68,8 +76,15 @@ const searched = (db: Db, searchIn: BoxFilter['searchIn']): Fragment => {
 }
 
 /** True if documents are read only to filter the list, so that plain pages stay an index scan. */
-const isFiltered = ({ text, fromDay, untilDay }: BoxFilter) =>
-  text !== '' || fromDay !== null || untilDay !== null
+const isFiltered = ({ text, fromDay, untilDay, status, isUnreadOnly, reach }: BoxFilter) =>
+  text !== '' || fromDay !== null || untilDay !== null || status !== null || isUnreadOnly || reach !== null
+
+/** Whether the viewer has done what the box waits for: confirmed a document to read, opened another one. */
+const isDone = (db: Db, { box, personCode }: BoxFilter): Fragment => db`
+  exists (select from approval_seen seen
+           where seen.com_code = document.com_code and seen.apm_id = document.apm_id
+             and seen.person_code = ${personCode}
+             ${box === 116 || box === 117 ? db`and seen.confirmed_at is not null` : db``})`
 
 /** The entries of a list: of the viewer's owners, and of represented people without the viewer's own documents. */
 function entries(db: Db, filter: BoxFilter): Fragment {
@@ -97,6 +112,9 @@ function entries(db: Db, filter: BoxFilter): Fragment {
 }
 
 const filters = (db: Db, filter: BoxFilter) => db`
+  ${filter.status === null ? db`` : db`and document.status = ${filter.status}`}
+  ${filter.isUnreadOnly ? db`and not ${isDone(db, filter)}` : db``}
+  ${filter.reach === null ? db`` : db`and ${isReadable(db, filter.reach)}`}
   ${filter.text === '' ? db`` : db`and ${textFits(db, searched(db, filter.searchIn), filter.text)}`}
   ${filter.fromDay === null ? db`` : db`and document.drafted_at >= ${filter.fromDay}::date::timestamp at time zone company.time_zone`}
   ${filter.untilDay === null ? db`` : db`and document.drafted_at < (${filter.untilDay}::date + 1)::timestamp at time zone company.time_zone`}`
@@ -107,15 +125,40 @@ const tables = (db: Db, filter: BoxFilter) => db`
   join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
   join org_public_company company on company.com_code = document.com_code`
 
+/** The order of a list. Documents to read come first until they are confirmed. */
+function orderOf(db: Db, filter: BoxFilter): Fragment {
+  const direction = filter.isOldestFirst ? db`asc` : db`desc`
+  const key = {
+    date: db`entry.sort_at`,
+    subject: db`document.subject`,
+    drafter: db`(document.drafter -> 'name' ->> 'ko')`,
+    form: db`form.name_ko`,
+    last: db`coalesce(document.current_at, document.drafted_at)`,
+  }[filter.sort]
+  const first = filter.box === 116 || filter.box === 117 ? db`${isDone(db, filter)}, ` : db``
+  return db`${first} ${key} ${direction}, entry.apm_id ${direction}`
+}
+
+/** The receipt of the viewer or of a department whose box is listed; null in other boxes. */
+function receiptOf(db: Db, { box, owners, personCode }: BoxFilter): Fragment {
+  if (box !== 118 && box !== 203) return db`null::jsonb`
+  return db`(
+    select jsonb_build_object('state', receipt ->> 'state', 'acceptedBy', receipt #> '{acceptedBy,name}',
+                              'charge', receipt #> '{charge,name}')
+      from jsonb_array_elements(document.flow -> 'receipts') receipt
+     where ${personCode}::text in (receipt #>> '{recipient,personCode}', receipt #>> '{acceptedBy,personCode}',
+                                   receipt #>> '{charge,personCode}')
+        or (receipt #>> '{recipient,personCode}' is null
+            and 'department:' || (receipt #>> '{recipient,deptCode}') = any(${[...owners]}))
+     limit 1)`
+}
+
 /** A page of a box. */
 export function selectBox(
   db: Db,
   filter: BoxFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<BoxRow[]> {
-  const order = filter.isOldestFirst
-    ? db`entry.sort_at, entry.apm_id`
-    : db`entry.sort_at desc, entry.apm_id desc`
   return db<BoxRow[]>`
     select document.apm_id, document.form_id, document.subject, document.status, document.is_urgent,
            document.current_step, document.max_step, document.current_kind, document.current_name,
@@ -124,10 +167,14 @@ export function selectBox(
            jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name,
            not exists (select from approval_seen seen
                         where seen.com_code = document.com_code and seen.apm_id = document.apm_id
-                          and seen.person_code = ${filter.personCode}) as is_unread
+                          and seen.person_code = ${filter.personCode}) as is_unread,
+           exists (select from approval_seen seen
+                    where seen.com_code = document.com_code and seen.apm_id = document.apm_id
+                      and seen.person_code = ${filter.personCode} and seen.confirmed_at is not null) as is_confirmed,
+           ${receiptOf(db, filter)} as receipt
       from ${tables(db, filter)}
      where true ${filters(db, filter)}
-     order by ${order} offset ${offset} limit ${limit}`
+     order by ${orderOf(db, filter)} offset ${offset} limit ${limit}`
 }
 
 /** The number of documents in a list, counted up to `most`. */
@@ -197,4 +244,15 @@ export async function countWaiting(
               select from shared join approval_entry entry on entry.com_code = ${comCode} and entry.box = ${received}
                  and entry.owner = shared.owner limit ${most}) counted) as received`
   return row ?? { pending: 0, received: 0 }
+}
+
+/** The flows of some documents. */
+export function selectFlows(
+  db: Db,
+  comCode: string,
+  apmIds: readonly number[],
+): Promise<{ apmId: number; flow: Flow }[]> {
+  return db<{ apmId: number; flow: Flow }[]>`
+    select apm_id, flow from approval_document
+     where com_code = ${comCode} and apm_id = any(${[...apmIds]}::bigint[])`
 }

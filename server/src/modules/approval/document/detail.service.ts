@@ -4,12 +4,16 @@ import { notFound } from '../../../kit/failure.ts'
 import { leaveNames } from '../absence/leave-names.service.ts'
 import { findForm } from '../form/form.sql.ts'
 import { fieldCodes, namesByCode } from '../person/names.service.ts'
+import { mayCirculate } from '../reading/reading.rules.ts'
+import { confirmSeen, isReader, selectCirculation } from '../reading/reading.sql.ts'
+import { findSetting } from '../setting/setting.sql.ts'
 import { actsForIn } from './act.service.ts'
 import { allowedActs, allowedReceiptActs } from './allowed.rules.ts'
 import { selectComments } from './comment.sql.ts'
 import { contentOf } from './content.rules.ts'
 import { actorOf, listReadable, type ReadableDocument, requireDocument } from './document.access.ts'
-import { findContent, selectActs, selectSeen, upsertSeen } from './document.sql.ts'
+import { findContent, type SeenRow, selectActs, selectSeen, upsertSeen } from './document.sql.ts'
+import { personOwner } from './entry.rules.ts'
 
 const commentOf = (action: Action) => ('comment' in action ? action.comment : '')
 
@@ -30,6 +34,23 @@ function actsOf({ clock }: Context, found: ReadableDocument): DocumentDetail['ac
   const { flow } = found.document
   const acts = allowedActs(flow, (step) => actorOf(found.standing, step ? actsForIn(found, step) : null), at)
   return [...acts, { act: 'comment', stepId: null, actsFor: null }]
+}
+
+type ReadingAct = 'circulate' | 'confirmReading'
+
+/** What the viewer may do as a reader: send the document on, and confirm that it was read. */
+async function readingActsOf(
+  context: Context,
+  found: ReadableDocument,
+  seen: readonly SeenRow[],
+): Promise<DocumentDetail['acts']> {
+  const { personCode } = context.viewer
+  const acts: ReadingAct[] = []
+  if (mayCirculate(found.document, personCode)) acts.push('circulate')
+  const isConfirmed = seen.some((one) => one.personCode === personCode && one.confirmedAt !== null)
+  if (!isConfirmed && (await isReader(context.db, found.document, personOwner(personCode))))
+    acts.push('confirmReading')
+  return acts.map((act) => ({ act, stepId: null, actsFor: null }))
 }
 
 async function commentsOf(
@@ -58,6 +79,10 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
   const source = link(document.sourceApmId)
   const at = clock.now().toISOString()
   const own = actorOf(standing, null)
+  const marksOf = (personCode: string | null) => {
+    const mark = seen.find((one) => one.personCode === personCode)
+    return { seenDate: mark?.seenAt ?? null, confirmedDate: mark?.confirmedAt ?? null }
+  }
   return {
     ...{ apmId: String(document.apmId), applicationId: String(document.formId), definition: form.definition },
     formName: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
@@ -88,11 +113,15 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
     })) as DocumentDetail['receipts'],
     readers: document.companions.readers.map(({ party, atEnd }) => ({
       ...{ party, atEnd },
-      seenDate: seen.find((one) => one.personCode === party.personCode)?.seenAt ?? null,
+      ...marksOf(party.personCode),
+    })),
+    circulation: (await selectCirculation(db, document)).map(({ reader, sentBy, comment, sentAt }) => ({
+      ...{ party: reader, sentBy, comment, sentDate: sentAt },
+      ...marksOf(reader.personCode),
     })),
     history: await historyOf(context, found),
     comments: await commentsOf(context, found),
-    acts: actsOf(context, found),
+    acts: [...actsOf(context, found), ...(await readingActsOf(context, found, seen))],
     linked: content.linked.flatMap((id) => {
       const one = link(id)
       return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []
@@ -111,5 +140,13 @@ export async function markSeen(
   const { flow, revision } = document
   const { personCode } = context.viewer
   await upsertSeen(context.db, document, { personCode, seq: flow.seq, revision }, context.clock.now())
+  const { isAutoConfirm } = await findSetting(context.db, context.viewer)
+  if (isAutoConfirm)
+    await confirmSeen(
+      context.db,
+      { comCode: document.comCode, personCode },
+      [document.apmId],
+      context.clock.now(),
+    )
   return {}
 }

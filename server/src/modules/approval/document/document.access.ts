@@ -2,7 +2,8 @@ import { type Actor, boxes, type Party } from '@maru/api/approval'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { type ActingRow, selectActingFor } from '../person/acting.sql.ts'
-import { findPartyIn, selectRunBoxes } from '../person/party.sql.ts'
+import { findPartyIn } from '../person/party.sql.ts'
+import { type Reach, selectSeenBoxes } from '../person/reach.sql.ts'
 import { type DocumentRow, findDocument, type LinkRow, selectLinks, selectOwners } from './document.sql.ts'
 import { companyOwner, departmentOwner, personOwner } from './entry.rules.ts'
 
@@ -10,6 +11,8 @@ import { companyOwner, departmentOwner, personOwner } from './entry.rules.ts'
 export interface Standing {
   party: Party
   runs: string[]
+  /** Departments below those that the viewer leads. */
+  oversees: string[]
   actingFor: ActingRow[]
 }
 
@@ -26,7 +29,7 @@ export async function standingOf({
   const { path: _path, ...party } = found
   return {
     party,
-    runs: await selectRunBoxes(db, viewer, now),
+    ...(await selectSeenBoxes(db, viewer, now)),
     actingFor: await selectActingFor(db, viewer, now),
   }
 }
@@ -64,7 +67,7 @@ function opens(
   represented: readonly ActingRow[],
   { owner, box, sortAt }: { owner: string; box: number; sortAt: string },
 ): boolean {
-  const { comCode, deptCode, personCode, subjects } = viewer
+  const { comCode, personCode, subjects } = viewer
   // Who is only announced as a reader after completion reads nothing before it.
   if (owner === personOwner(personCode)) return box !== boxes.announced
   if (owner === companyOwner(comCode)) return box === boxes.company
@@ -72,7 +75,28 @@ function opens(
     return true
   if (standing.runs.some((code) => owner === departmentOwner(code))) return true
   if (box === boxes.departmentReference) return subjects.includes(owner)
-  return box === boxes.departmentDrafted && owner === departmentOwner(deptCode)
+  if (box !== boxes.departmentDrafted && box !== boxes.departmentDispatch) return false
+  return seenDepartments(viewer, standing).includes(owner)
+}
+
+/** The owners of the finished documents that the viewer sees: the own department, and those below a led one. */
+const seenDepartments = ({ deptCode }: Context['viewer'], { oversees }: Standing): string[] =>
+  [deptCode, ...oversees].map(departmentOwner)
+
+/** Whose entries open documents to the viewer, for statements over many documents. */
+export function reachOf({ viewer }: Pick<Context, 'viewer'>, standing: Standing): Reach {
+  const { comCode, personCode, subjects } = viewer
+  return {
+    ...{ comCode, personCode, person: personOwner(personCode), company: companyOwner(comCode) },
+    runs: standing.runs.map(departmentOwner),
+    memberOf: subjects.filter((subject) => subject.startsWith('department:')),
+    sees: seenDepartments(viewer, standing),
+    represented: standing.actingFor.map((one) => ({
+      owner: personOwner(one.personCode),
+      formId: one.formId,
+      since: one.since,
+    })),
+  }
 }
 
 /** The owners whose entries may open a document to the viewer. */
@@ -82,7 +106,7 @@ export function ownersOf({ viewer }: Pick<Context, 'viewer'>, standing: Standing
     personOwner(personCode),
     companyOwner(comCode),
     ...subjects.filter((subject) => subject.startsWith('department:')),
-    ...standing.runs.map(departmentOwner),
+    ...[...standing.runs, ...standing.oversees].map(departmentOwner),
     ...standing.actingFor.map((one) => personOwner(one.personCode)),
   ]
 }

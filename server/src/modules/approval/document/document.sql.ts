@@ -20,6 +20,8 @@ export interface StoredCompanions {
 export interface DocumentRow extends DocumentKey {
   formId: number
   formVersion: number
+  /** The form is the official letter. */
+  isLetter: boolean
   status: DocumentStatus
   subject: string
   docNumber: string
@@ -48,6 +50,8 @@ export interface DocumentRow extends DocumentKey {
 
 const columns = (db: Db) => db`
   document.com_code, document.apm_id, document.form_id, document.form_version, document.status, document.subject,
+  exists (select from approval_form form where form.com_code = document.com_code and form.form_id = document.form_id
+             and form.system_kind = 'letter') as is_letter,
   document.doc_number, document.drafter_code, document.drafter_dept, document.drafter, document.drafted_at,
   document.completed_at, document.updated_at, document.round, document.version, document.revision, document.grade,
   document.disclosure, document.retention_years, document.is_urgent, document.must_open, document.amount,
@@ -233,7 +237,13 @@ export async function replaceEntries(
     gone as (
       delete from approval_entry entry
        where entry.com_code = ${comCode} and entry.apm_id = ${apmId}
-         and not exists (select from given where given.owner = entry.owner and given.box = entry.box))
+         and not exists (select from given where given.owner = entry.owner and given.box = entry.box)
+         -- Circulation and folders are no part of the flow.
+         and entry.box not in (117, 205)
+         and not (entry.box = 2000 and exists (
+               select from approval_circulation sent
+                where sent.com_code = entry.com_code and sent.apm_id = entry.apm_id
+                  and entry.owner = 'person:' || sent.person_code)))
     insert into approval_entry (com_code, owner, box, apm_id, form_id, sort_at)
     select ${comCode}, owner, box, ${apmId}, ${formId}, sort_at from given
     on conflict (com_code, owner, box, apm_id) do update set sort_at = excluded.sort_at
@@ -329,6 +339,7 @@ export function selectLinks(
 export interface SeenRow {
   personCode: string
   seenAt: string
+  confirmedAt: string | null
   seq: number
   revision: number
 }
@@ -336,7 +347,7 @@ export interface SeenRow {
 /** When each person last opened a document. */
 export function selectSeen(db: Db, { comCode, apmId }: DocumentKey): Promise<SeenRow[]> {
   return db<SeenRow[]>`
-    select person_code, seen_at, seq, revision from approval_seen
+    select person_code, seen_at, confirmed_at, seq, revision from approval_seen
      where com_code = ${comCode} and apm_id = ${apmId} limit 1000`
 }
 
@@ -344,7 +355,7 @@ export function selectSeen(db: Db, { comCode, apmId }: DocumentKey): Promise<See
 export async function upsertSeen(
   db: Db,
   { comCode, apmId }: DocumentKey,
-  { personCode, seq, revision }: Omit<SeenRow, 'seenAt'>,
+  { personCode, seq, revision }: Omit<SeenRow, 'seenAt' | 'confirmedAt'>,
   now: Date,
 ): Promise<void> {
   await db`

@@ -26,6 +26,8 @@ export interface EntryParts {
   disclosure: Disclosure
   draftedAt: string
   completedAt: string | null
+  /** An official letter: the department that sent it keeps it in its dispatch box. */
+  isLetter: boolean
 }
 
 /** The owner of entries of a person. */
@@ -91,7 +93,7 @@ function addReaders(add: Add, { flow, readers, grade, draftedAt, completedAt }: 
   }
 }
 
-function addCompleted(add: Add, { flow, grade, disclosure, completedAt }: EntryParts): void {
+function addCompleted(add: Add, { flow, grade, disclosure, completedAt, isLetter }: EntryParts): void {
   if (completedAt === null) return
   for (const { recipient, charge, acceptedBy, acceptedAt, state } of flow.receipts) {
     const box = recipient.personCode === null ? boxes.departmentReceived : boxes.received
@@ -101,8 +103,11 @@ function addCompleted(add: Add, { flow, grade, disclosure, completedAt }: EntryP
     for (const one of [charge, acceptedBy])
       if (one) add(ownerOf(one), boxes.received, acceptedAt ?? completedAt)
   }
-  if ((grade === 'B' || grade === 'C') && disclosure !== 'line')
-    add(departmentOwner(flow.drafter.deptCode), boxes.departmentDrafted, completedAt)
+  if ((grade === 'B' || grade === 'C') && disclosure !== 'line') {
+    const department = departmentOwner(flow.drafter.deptCode)
+    add(department, boxes.departmentDrafted, completedAt)
+    if (isLetter) add(department, boxes.departmentDispatch, completedAt)
+  }
   if (grade === 'C' && disclosure === 'open') add(companyOwner(flow.comCode), boxes.company, completedAt)
 }
 

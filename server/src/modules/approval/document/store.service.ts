@@ -17,6 +17,7 @@ import { actText, nextHash } from '../history/chain.rules.ts'
 import { counterScope, documentNumber } from '../number/number.rules.ts'
 import { findNumberPolicy, takeSerial } from '../number/number.sql.ts'
 import { findToday } from '../person/acting.sql.ts'
+import { indexDocument } from '../search/search.service.ts'
 import {
   type DocumentRow,
   insertActs,
@@ -136,6 +137,7 @@ export async function saveAct(
   await insertActs(context.db, document, chain.acts)
   const version = await project(context, document, chain)
   await applyEffects(context, document, before.status, chain.flow.status)
+  if ('content' in action || chain.acts.length > 1) await indexDocument(context, document)
   await publish(context, document, {
     ...{ before, after: chain.flow, action, actorCode: actor.party.personCode ?? '' },
   })

@@ -23,6 +23,7 @@ export interface Notice {
     | 'moved'
     | 'discuss'
     | 'received'
+    | 'circulated'
   personCode: string | null
   deptCode: string | null
 }

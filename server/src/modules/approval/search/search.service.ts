@@ -1,0 +1,42 @@
+import type { Context } from '../../../kit/context.ts'
+import type { SearchHit, SearchPage, SearchQuery } from '../../../kit/search-source.ts'
+import { planTerms } from '../../../kit/search-words.ts'
+import { reachOf, standingOf } from '../document/document.access.ts'
+import { searchRow } from './search.rules.ts'
+import { type FoundRow, findIndexed, searchDocuments, selectFound, upsertSearch } from './search.sql.ts'
+
+/** Makes a document findable as it is now; called in the transaction that writes it. */
+export async function indexDocument(
+  { db }: Pick<Context, 'db'>,
+  key: { comCode: string; apmId: number },
+): Promise<void> {
+  const row = await findIndexed(db, key)
+  if (row) await upsertSearch(db, key, searchRow(key.comCode, row))
+}
+
+function toHit(row: FoundRow): SearchHit {
+  return {
+    id: String(row.apmId),
+    ...{ title: row.subject, excerpt: row.docNumber, place: row.formName, author: row.drafter.name },
+    ...{ date: row.draftedAt, url: `/workflow?BOX=all&ID=${row.apmId}` },
+    fields: {
+      ...{ itemType: 'document', apmId: String(row.apmId), applicationId: String(row.formId) },
+      ...{ applicationName: row.formName.ko, approvalStatus: row.status },
+      hasFiles: row.fileCount > 0 ? 'Y' : 'N',
+    },
+  }
+}
+
+/** Documents for the total search: those that the viewer may read, by grade, disclosure and place on them. */
+export async function searchApproval(
+  context: Context,
+  { keyword, inBody, pageNumber, pageSize, most }: SearchQuery,
+): Promise<SearchPage> {
+  const plan = planTerms(keyword)
+  if (!plan || context.viewer.mailOnly) return { hits: [], totalCount: 0, isMore: false }
+  const reach = reachOf(context, await standingOf(context))
+  const found = await searchDocuments(context.db, plan, { reach, inBody }, most)
+  const shown = found.slice(0, most).slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+  const rows = shown.length === 0 ? [] : await selectFound(context.db, reach.comCode, shown)
+  return { hits: rows.map(toHit), totalCount: Math.min(found.length, most), isMore: found.length > most }
+}
