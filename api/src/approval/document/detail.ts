@@ -92,7 +92,7 @@ export const documentDetail = object({
   stages: Type.Array(stage),
   receipts: Type.Array(receipt),
   readers: Type.Array(reader),
-  /** To whom the completed document was sent (회람). */
+  /** People that the completed document was sent to (회람). */
   circulation: Type.Array(circulated),
   history: Type.Array(historyLine),
   comments: Type.Array(comment),

@@ -82,3 +82,9 @@ export const useSaveLine = () => useChange(approvalApi.saveLine)
 
 /** Removes a saved line. */
 export const useRemoveLine = () => useChange(approvalApi.removeLine)
+
+/** The address of a box with its filters as CSV. */
+export const exportAddress = (input: Input<typeof approvalApi.exportBox>) =>
+  `/cm${approvalApi.exportBox.path}?${new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )}`

@@ -1,12 +1,13 @@
 import {
   type BoxName,
   boxNames,
+  boxSorts,
   type DocumentDetail,
   decimalOf,
   decimalText,
   type ShownStep,
 } from '@maru/api/approval'
-import { choiceParam, textParam, wholeParam } from '../../kit/list-state.ts'
+import { choiceParam, flagParam, type ListState, textParam, wholeParam } from '../../kit/list-state.ts'
 
 /** The boxes of the left menu in their groups. */
 export const boxGroups: readonly {
@@ -15,9 +16,21 @@ export const boxGroups: readonly {
 }[] = [
   { id: 'mine', boxes: ['pending', 'scheduled', 'decided'] },
   { id: 'drafts', boxes: ['progress', 'completed', 'rejected', 'withdrawn', 'saved'] },
-  { id: 'reading', boxes: ['reference', 'received', 'announced'] },
-  { id: 'department', boxes: ['departmentDrafted', 'departmentReference', 'departmentReceived'] },
+  { id: 'reading', boxes: ['reference', 'circulation', 'received', 'announced'] },
+  {
+    id: 'department',
+    boxes: [
+      'departmentDrafted',
+      'departmentReference',
+      'departmentReceived',
+      'departmentDispatch',
+      'company',
+    ],
+  },
 ]
+
+/** Periods of a list in days; `own` is chosen by two days. */
+export const boxPeriods = ['all', '30', '90', '365', 'own'] as const
 
 /** The state of the page of boxes in its address. */
 export const boxParams = {
@@ -26,9 +39,41 @@ export const boxParams = {
   size: wholeParam('SIZE', 20),
   text: textParam('SEARCHTEXT'),
   form: textParam('FORM'),
-  days: choiceParam('DAYS', ['30', '90', '365', 'all'], 'all'),
+  days: choiceParam('DAYS', boxPeriods, 'all'),
+  from: textParam('FROM'),
+  until: textParam('UNTIL'),
+  sort: choiceParam('SORT', boxSorts, 'date'),
+  isOldest: flagParam('OLDEST'),
+  isUnread: flagParam('UNREAD'),
+  folder: textParam('FOLDER'),
   apmId: textParam('ID'),
 }
+
+/** The state of a box in its address. */
+export type BoxState = Omit<ListState<typeof boxParams>, 'apmId'>
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** What the server is asked for a box and its filters, without page and size. */
+export function boxInput(state: BoxState) {
+  const { box, text, form, days, from, until, sort, isOldest, isUnread, folder } = state
+  const isOwn = days === 'own'
+  return {
+    ...{ box, sort },
+    ...(text === '' ? {} : { searchText: text }),
+    ...(form === '' ? {} : { applicationId: form }),
+    ...(days === 'all' || isOwn ? {} : { startDate: dayBefore(Number(days)) }),
+    ...(isOwn && isDay(from) ? { startDate: from } : {}),
+    ...(isOwn && isDay(until) ? { endDate: until } : {}),
+    ...(isOldest ? { isOldestFirst: true } : {}),
+    ...(isUnread ? { isUnreadOnly: true } : {}),
+    ...(box === 'folder' && folder !== '' ? { folderId: folder } : {}),
+  }
+}
+
+/** The address of a folder. */
+export const folderAddress = (folderId: string) => `/workflow?BOX=folder&FOLDER=${folderId}`
 
 /** The address of a box, or of a document opened from it. */
 export function boxAddress(box: BoxName, apmId?: string): string {

@@ -16,7 +16,7 @@ export function peopleBefore({ stages }: Flow, personCode: string): string[] {
 
 /**
  * When the turn of a person, or the end for a reader, is expected: from now, the usual minutes of each stage before it.
- * Null if the usual time of somebody is not known.
+ * Null if the usual time of an approver is not known.
  */
 export function expectedTurn(
   flow: Flow,

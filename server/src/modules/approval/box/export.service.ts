@@ -1,6 +1,6 @@
 import type { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { dictionary } from '@maru/i18n/dictionary'
+import { approval as texts } from '@maru/i18n/approval/texts'
 import type { Context } from '../../../kit/context.ts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
@@ -24,7 +24,7 @@ export async function exportBox(
     filter === null || filter.owners.length === 0
       ? []
       : await selectBox(context.db, filter, { offset: 0, limit: exportedUpTo })
-  const text = dictionary[language].approval
+  const text = texts[language]
   const head = [
     ...[text.paper.number, text.list.form, text.list.subject, text.list.drafter, text.paper.dept],
     ...[text.list.drafted, text.csv.status, text.csv.current, text.csv.last, text.csv.amount],

@@ -17,7 +17,6 @@ import { actText, nextHash } from '../history/chain.rules.ts'
 import { counterScope, documentNumber } from '../number/number.rules.ts'
 import { findNumberPolicy, takeSerial } from '../number/number.sql.ts'
 import { findToday } from '../person/acting.sql.ts'
-import { indexDocument } from '../search/search.service.ts'
 import {
   type DocumentRow,
   insertActs,
@@ -27,6 +26,7 @@ import {
   updateFlow,
 } from './document.sql.ts'
 import { currentOf, entriesOf, everyStep } from './entry.rules.ts'
+import { indexDocument } from './search-row.service.ts'
 
 /** What the store needs of a call or a job. */
 export type StoreContext = Background

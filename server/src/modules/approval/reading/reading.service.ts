@@ -2,10 +2,10 @@ import { type approvalApi, approvalEvents, circulatedUpTo, documentTopic } from 
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
+import { mayCirculate } from '../document/circulation.rules.ts'
+import { confirmSeen, insertCirculation, selectMembers } from '../document/circulation.sql.ts'
 import { requireDocument } from '../document/document.access.ts'
 import { requireParties } from '../line/route.service.ts'
-import { mayCirculate } from './reading.rules.ts'
-import { confirmSeen, insertCirculation, selectMembers } from './reading.sql.ts'
 
 /** Sends a completed document to people and to the present members of departments (회람). */
 export function circulateDocument(

@@ -96,7 +96,7 @@ describe('a circulated document', () => {
     expect((await circulate(people.user, forLine, ['concurrent'])).result).toEqual({ added: 1 })
   })
 
-  test('is refused for nobody, for oneself and for people of another company', async () => {
+  test('is refused without people, for oneself and for people of another company', async () => {
     const apmId = await completed()
     expect((await circulate(people.user, apmId, [])).refusal?.code).toBe('approval.circulationEmpty')
     expect((await circulate(people.user, apmId, ['user'])).refusal?.code).toBe('approval.circulationEmpty')

@@ -2,17 +2,7 @@ import type { Context } from '../../../kit/context.ts'
 import type { SearchHit, SearchPage, SearchQuery } from '../../../kit/search-source.ts'
 import { planTerms } from '../../../kit/search-words.ts'
 import { reachOf, standingOf } from '../document/document.access.ts'
-import { searchRow } from './search.rules.ts'
-import { type FoundRow, findIndexed, searchDocuments, selectFound, upsertSearch } from './search.sql.ts'
-
-/** Makes a document findable as it is now; called in the transaction that writes it. */
-export async function indexDocument(
-  { db }: Pick<Context, 'db'>,
-  key: { comCode: string; apmId: number },
-): Promise<void> {
-  const row = await findIndexed(db, key)
-  if (row) await upsertSearch(db, key, searchRow(key.comCode, row))
-}
+import { type FoundRow, searchDocuments, selectFound } from './search.sql.ts'
 
 function toHit(row: FoundRow): SearchHit {
   return {

@@ -20,13 +20,14 @@ const params = { ...boxParams, isNew: flagParam('NEW') }
 export function WorkflowPage() {
   const [state, change] = useListState(params)
   const [rows, setRows] = useState<readonly BoxItem[]>([])
-  const show = (box: BoxName) => change({ box, apmId: '', page: 1, text: '', form: '' })
+  const show = (box: BoxName, folder = '') =>
+    change({ ...{ box, folder, apmId: '', page: 1, text: '', form: '' }, days: 'all', isUnread: false })
   const next = useMemo(() => nextOf(rows, state.apmId), [rows, state.apmId])
   return (
     <div className={styles.page} data-open={state.apmId === '' ? undefined : ''}>
       <aside className={styles.side}>
         <WriteButton onPress={() => change({ isNew: true })} />
-        <BoxMenu box={state.box} onSelect={show} />
+        <BoxMenu box={state.box} folder={state.folder} onSelect={show} />
       </aside>
       <div className={styles.main}>
         <PhoneBar box={state.box} onSelect={show} onNew={() => change({ isNew: true })} />

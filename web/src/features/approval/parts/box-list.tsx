@@ -1,75 +1,61 @@
 import type { BoxItem, BoxName } from '@maru/api/approval'
 import { Paperclip } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { listTime } from '../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { Tag } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { pageSizes } from '../../../ui/pager.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { useSelection } from '../../../ui/selection.ts'
-import { useApplications, useBox } from '../approval.api.ts'
-import { boxAddress, formAddress, statusTones } from '../approval.rules.ts'
+import { useBox } from '../approval.api.ts'
+import { type BoxState, boxAddress, boxInput, formAddress, statusTones } from '../approval.rules.ts'
+import { useFolders } from '../folder/folder.api.ts'
 import { ApproveBar } from './approve-bar.tsx'
+import { BoxFilters } from './box-filters.tsx'
 import styles from './box-list.module.css'
-
-interface BoxState {
-  box: BoxName
-  page: number
-  size: number
-  text: string
-  form: string
-  days: '30' | '90' | '365' | 'all'
-}
+import { ReadBar } from './read-bar.tsx'
 
 /** Properties of {@link BoxList}. */
 export interface BoxListProps {
   state: BoxState
-  onChange: (next: Partial<BoxState> & { apmId?: string }) => void
+  onChange: (next: Partial<BoxState>) => void
   /** Receives the rows, for the next document after a decision. */
   onRows: (rows: readonly BoxItem[]) => void
   onNew: () => void
 }
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
 /** The list of a box with its search and filters; pending documents can be approved together. */
 export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
   const t = useTranslate()
-  const { box, page, size, text, form, days } = state
-  const answer = useBox({
-    ...{ box, page, itemsPerPage: size },
-    ...(text === '' ? {} : { searchText: text }),
-    ...(form === '' ? {} : { applicationId: form }),
-    ...(days === 'all' ? {} : { startDate: dayBefore(Number(days)) }),
-  })
+  const { box, page, size, text, form, days, folder, isUnread } = state
+  const answer = useBox({ ...boxInput(state), page, itemsPerPage: size })
+  const title = useBoxTitle(state)
   const rows = answer.data?.data
   useEffect(() => onRows(rows ?? []), [rows, onRows])
-  const selection = useApprovable(rows ?? [], `${box} ${page} ${text} ${form}`)
+  const selection = useApprovable(rows ?? [], `${box} ${folder} ${page} ${text} ${form}`, box)
   const columns = useColumns(box)
-  const isFiltered = text !== '' || form !== '' || days !== 'all'
+  const isFiltered = text !== '' || form !== '' || days !== 'all' || isUnread
   return (
     <>
       <PageHeader
-        title={t(`approval.box.${box}`)}
+        title={title}
         beside={answer.data ? <span className={styles.total}>{answer.data.totalCount}</span> : null}
-        actions={box === 'saved' ? null : <Filters state={state} onChange={onChange} />}
+        actions={box === 'saved' ? null : <BoxFilters state={state} onChange={onChange} />}
       />
-      <Card label={t(`approval.box.${box}`)}>
+      <Card label={title}>
         <ListView
-          label={t(`approval.box.${box}`)}
+          label={title}
           answer={answer}
           rowKey={(row) => row.apmId || (row.storeKey ?? '')}
           rowLabel={(row) => row.subject}
           columns={columns}
-          {...(box === 'pending' ? { selection } : {})}
+          {...(box === 'saved' ? {} : { selection })}
           onCreate={onNew}
           empty={
             <Empty text={t(isFiltered ? 'approval.list.emptyFound' : `approval.empty.${emptyOf(box)}`)} />
@@ -82,74 +68,41 @@ export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
           }}
         />
       </Card>
-      <ApproveBar rows={rows ?? []} selection={selection} />
+      {box === 'pending' ? (
+        <ApproveBar rows={rows ?? []} selection={selection} />
+      ) : (
+        <ReadBar box={box} folderId={folder} selection={selection} />
+      )}
     </>
   )
 }
 
-const ownTexts = ['pending', 'progress', 'saved', 'reference', 'departmentReceived'] as const
+/** The name of the box, or of the folder. */
+function useBoxTitle({ box, folder }: BoxState): string {
+  const t = useTranslate()
+  const folders = useFolders().data?.folders ?? []
+  const found = box === 'folder' ? folders.find((one) => one.folderId === folder) : undefined
+  return found?.name ?? t(`approval.box.${box}`)
+}
+
+const ownTexts = [
+  ...(['pending', 'progress', 'saved', 'reference', 'circulation', 'departmentReceived', 'folder'] as const),
+]
 const emptyOf = (box: BoxName) => ownTexts.find((one) => one === box) ?? 'other'
 
 /** A selection without documents that must be opened first. */
-function useApprovable(rows: readonly BoxItem[], scope: string) {
+function useApprovable(rows: readonly BoxItem[], scope: string, box: BoxName) {
   const selection = useSelection<string | number>(scope)
   return useMemo(() => {
-    const isOpenOnly = (key: string | number) => rows.find((row) => row.apmId === key)?.mustOpen === true
+    const isOpenOnly = (key: string | number) =>
+      box === 'pending' && rows.find((row) => row.apmId === key)?.mustOpen === true
     return {
       ...selection,
       toggle: (key: string | number, isOn: boolean) =>
         isOn && isOpenOnly(key) ? undefined : selection.toggle(key, isOn),
       set: (keys: readonly (string | number)[]) => selection.set(keys.filter((key) => !isOpenOnly(key))),
     }
-  }, [rows, selection])
-}
-
-function Filters({ state, onChange }: Pick<BoxListProps, 'state' | 'onChange'>) {
-  const t = useTranslate()
-  const language = useLanguage()
-  const [text, setText] = useState(state.text)
-  const groups = useApplications().data ?? []
-  const forms = groups
-    .flatMap((group) => [group, ...group.subGroups])
-    .flatMap((group) => group.applications)
-    .map((one) => ({
-      value: one.applicationId,
-      label: localName(
-        { ko: one.applicationName, en: one.applicationNameEn, zh: one.applicationNameCn },
-        language,
-      ),
-    }))
-  return (
-    <div className={styles.filters}>
-      <Select
-        label={t('approval.list.form')}
-        hideLabel
-        options={[{ value: 'all', label: t('approval.list.allForms') }, ...forms]}
-        value={state.form === '' ? 'all' : state.form}
-        onChange={(form) => onChange({ form: form === 'all' ? '' : form, page: 1 })}
-      />
-      <Select
-        label={t('approval.list.days')}
-        hideLabel
-        options={(['all', '30', '90', '365'] as const).map((value) => ({
-          value,
-          label: t(`approval.days.d${value}`),
-        }))}
-        value={state.days}
-        onChange={(days) => onChange({ days, page: 1 })}
-      />
-      <SearchField
-        label={t('approval.list.search')}
-        placeholder={t('approval.list.search')}
-        value={text}
-        onChange={(value) => {
-          setText(value)
-          if (value === '' && state.text !== '') onChange({ text: '', page: 1 })
-        }}
-        onSubmit={(value) => onChange({ text: value, page: 1 })}
-      />
-    </div>
-  )
+  }, [rows, selection, box])
 }
 
 function Subject({ row, box }: { row: BoxItem; box: BoxName }) {
@@ -171,6 +124,32 @@ function Subject({ row, box }: { row: BoxItem; box: BoxName }) {
       {box === 'pending' && row.mustOpen ? (
         <span className={styles.hint}>{t('approval.list.openFirst')}</span>
       ) : null}
+      <Note row={row} box={box} />
+    </span>
+  )
+}
+
+/** What a box says about a row: who accepted it, when the turn is expected, whether the reading is confirmed. */
+function Note({ row, box }: { row: BoxItem; box: BoxName }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { receipt, expectedDate, isConfirmed } = row
+  if ((box === 'reference' || box === 'circulation') && isConfirmed)
+    return <span className={styles.hint}>{t('approval.reading.confirmedTag')}</span>
+  if (expectedDate)
+    return (
+      <span className={styles.hint}>{t('approval.reading.expected', { day: listTime(expectedDate) })}</span>
+    )
+  if (!receipt) return null
+  const { state, charge, acceptedBy } = receipt
+  return (
+    <span className={styles.hint}>
+      <Tag tone={state === 'WAIT' ? 'warn' : 'info'}>{t(`approval.receipt.${state}`)}</Tag>{' '}
+      {charge
+        ? t('approval.receipt.charge', { name: localName(charge, language) })
+        : acceptedBy
+          ? t('approval.receipt.acceptedBy', { name: localName(acceptedBy, language) })
+          : null}
     </span>
   )
 }

@@ -4,9 +4,18 @@ import { Link } from '../../../kit/link.tsx'
 import { useBoxCounts } from '../approval.api.ts'
 import { boxAddress, boxGroups } from '../approval.rules.ts'
 import styles from './box-menu.module.css'
+import { FolderMenu } from './folder-menu.tsx'
 
 /** The left menu: the boxes in their groups with their numbers. */
-export function BoxMenu({ box, onSelect }: { box: BoxName; onSelect: (box: BoxName) => void }) {
+export function BoxMenu({
+  box,
+  folder,
+  onSelect,
+}: {
+  box: BoxName
+  folder: string
+  onSelect: (box: BoxName, folder?: string) => void
+}) {
   const t = useTranslate()
   const counts = useBoxCounts().data ?? []
   return (
@@ -37,6 +46,10 @@ export function BoxMenu({ box, onSelect }: { box: BoxName; onSelect: (box: BoxNa
           <span>{t('approval.absence.title')}</span>
         </Link>
       </div>
+      <FolderMenu
+        folderId={box === 'folder' ? folder : ''}
+        onSelect={(next) => onSelect(next === '' ? 'pending' : 'folder', next)}
+      />
     </nav>
   )
 }

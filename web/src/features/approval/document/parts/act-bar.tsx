@@ -13,6 +13,9 @@ import type { MenuEntry } from '../../../../ui/menu-group.ts'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useAct } from '../../approval.api.ts'
 import { formAddress } from '../../approval.rules.ts'
+import { FileDialog } from '../../folder/parts/file-dialog.tsx'
+import { CirculateDialog } from '../../reading/parts/circulate-dialog.tsx'
+import { useConfirmReading } from '../../reading/reading.api.ts'
 import { actLabel, type CommentedAct, commented } from '../act.rules.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'
@@ -34,9 +37,12 @@ interface BarProps {
 export function ActBar({ document, onDecided }: BarProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<AllowedAct | null>(null)
+  const [isFiling, setFiling] = useState(false)
   const of = (act: AllowedAct['act']) => document.acts.find((one) => one.act === act)
   const main = of('approve') ?? of('approvePost') ?? of('approveEarly')
+  const reading = useReading({ document, onDecided })
   const entries = useEntries({ document, onDecided }, setOpen, main)
+  entries.push({ id: 'file', label: t('approval.reading.file'), run: () => setFiling(true) })
   const openOf = (act: AllowedAct | undefined) => () => act && setOpen(act)
   useKeys([
     ...(main ? [{ key: 'a', label: 'approval.key.approve', run: openOf(main) } as const] : []),
@@ -69,6 +75,15 @@ export function ActBar({ document, onDecided }: BarProps) {
           {labelOf(main)}
         </Button>
       ) : null}
+      {of('confirmReading') ? (
+        <Button tone={main ? undefined : 'primary'} onPress={reading}>
+          {t('approval.act.confirmReading')}
+        </Button>
+      ) : null}
+      {open?.act === 'circulate' ? (
+        <CirculateDialog apmId={document.apmId} onClose={() => setOpen(null)} />
+      ) : null}
+      {isFiling ? <FileDialog apmIds={[document.apmId]} onClose={() => setFiling(false)} /> : null}
       {open && isCommented(open.act) ? (
         <DecideDialog
           document={document}
@@ -83,6 +98,23 @@ export function ActBar({ document, onDecided }: BarProps) {
       ) : null}
     </>
   )
+}
+
+/** Confirms the reading and shows the next document. */
+function useReading({ document, onDecided }: BarProps) {
+  const t = useTranslate()
+  const confirm = useConfirmReading()
+  return () =>
+    confirm.mutate(
+      { apmIds: [document.apmId] },
+      {
+        onSuccess: () => {
+          showToast(t('approval.reading.confirmedMany', { count: 1 }))
+          onDecided()
+        },
+        onError: (error) => void showAlert(errorText(error, t)),
+      },
+    )
 }
 
 function useEntries(
@@ -111,7 +143,7 @@ function useEntries(
       },
     )
   }
-  const hidden = new Set<AllowedAct['act']>(['hold', 'reject', 'comment', 'edit'])
+  const hidden = new Set<AllowedAct['act']>(['hold', 'reject', 'comment', 'edit', 'confirmReading'])
   return document.acts
     .filter((one) => one !== main && !hidden.has(one.act))
     .map((one) => ({

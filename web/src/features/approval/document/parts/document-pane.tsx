@@ -19,6 +19,7 @@ import styles from './document-pane.module.css'
 import { HistorySide } from './history-side.tsx'
 import { LineSide } from './line-side.tsx'
 import { Paper } from './paper.tsx'
+import { ReadersSide } from './readers-side.tsx'
 import { ReceiptsSide } from './receipts-side.tsx'
 
 /** Properties of {@link DocumentPane}. */
@@ -72,6 +73,7 @@ function Shown({ document, ...props }: DocumentPaneProps & { document: DocumentD
         <aside className={styles.side}>
           <LineSide document={document} />
           <ReceiptsSide document={document} />
+          <ReadersSide document={document} />
           <HistorySide document={document} />
           <CommentsSide document={document} />
         </aside>

@@ -17,7 +17,8 @@ export interface SettingPartProps {
 export function BoxesCard({ stored, onDirty }: SettingPartProps) {
   const t = useTranslate()
   const save = useSaveSettings()
-  const own = { tabOrder: stored.tabOrder, isApmReuse: stored.isApmReuse }
+  const { tabOrder, isApmReuse, isAutoConfirm } = stored
+  const own = { tabOrder, isApmReuse, isAutoConfirm }
   const form = useSettingForm(own, (data) => save.mutateAsync({ data, isFirst: false }))
   const boxes = orderedBoxes(form.values.tabOrder)
   const rows = boxes.map((box) => ({ box, id: Number(tabOrderOf([box])) }))
@@ -36,7 +37,14 @@ export function BoxesCard({ stored, onDirty }: SettingPartProps) {
         <Switch
           aria-label={t('approval.setting.reuse')}
           isSelected={form.values.isApmReuse}
-          onChange={(isApmReuse) => form.set({ isApmReuse })}
+          onChange={(isOn) => form.set({ isApmReuse: isOn })}
+        />
+      </SettingRow>
+      <SettingRow name={t('approval.reading.autoConfirm')} hint={t('approval.reading.autoConfirmHint')}>
+        <Switch
+          aria-label={t('approval.reading.autoConfirm')}
+          isSelected={form.values.isAutoConfirm}
+          onChange={(isOn) => form.set({ isAutoConfirm: isOn })}
         />
       </SettingRow>
     </SettingCard>

@@ -1,6 +1,6 @@
 import { foldText, onlyField, piecesOf, scopePiece } from '../../../kit/search-words.ts'
-import type { StoredContent } from '../document/content.rules.ts'
-import type { IndexedRow } from './search.sql.ts'
+import type { StoredContent } from './content.rules.ts'
+import type { IndexedRow } from './search-row.sql.ts'
 
 /** Characters of a text that are searched. */
 const mostBody = 20_000

@@ -14,7 +14,7 @@ export interface CirculationRow {
   sentAt: string
 }
 
-/** To whom a document was sent, in the order of sending. */
+/** People that a document was sent to, in the order of sending. */
 export function selectCirculation(db: Db, { comCode, apmId }: Key): Promise<CirculationRow[]> {
   return db<CirculationRow[]>`
     select reader, sent_by, comment, sent_at from approval_circulation

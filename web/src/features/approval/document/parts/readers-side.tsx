@@ -1,0 +1,81 @@
+import type { DocumentDetail } from '@maru/api/approval'
+import { briefTime } from '../../../../kit/dates.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Tag } from '../../../../ui/badge.tsx'
+import styles from './side.module.css'
+
+type Reader = DocumentDetail['readers'][number]
+type Party = Reader['party']
+
+/** Who else reads a document: references and people of a circulation, with when they opened and confirmed it. */
+export function ReadersSide({ document }: { document: DocumentDetail }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { readers, circulation } = document
+  return (
+    <>
+      {readers.length > 0 ? (
+        <Part title={t('approval.reading.readers')} count={readers.length}>
+          {readers.map(({ party, atEnd, seenDate, confirmedDate }) => (
+            <Row key={`${party.personCode} ${party.deptCode}`} party={party}>
+              {party.personCode === null ? null : <Mark seenDate={seenDate} confirmedDate={confirmedDate} />}
+              {atEnd && document.completedDate === null ? <Tag>{t('approval.reading.atEnd')}</Tag> : null}
+            </Row>
+          ))}
+        </Part>
+      ) : null}
+      {circulation.length > 0 ? (
+        <Part title={t('approval.reading.circulation')} count={circulation.length}>
+          {circulation.map(({ party, sentBy, comment, seenDate, confirmedDate }) => (
+            <Row key={party.personCode} party={party}>
+              <Mark seenDate={seenDate} confirmedDate={confirmedDate} />
+              <span className={styles.reason}>
+                {t('approval.reading.sentBy', { name: localName(sentBy.name, language) })}
+                {comment ? ` · ${comment}` : ''}
+              </span>
+            </Row>
+          ))}
+        </Part>
+      ) : null}
+    </>
+  )
+}
+
+function Part({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+  const t = useTranslate()
+  return (
+    <section className={styles.part} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <small>{t('approval.lines', { count })}</small>
+      </header>
+      <ul className={styles.line}>{children}</ul>
+    </section>
+  )
+}
+
+function Row({ party, children }: { party: Party; children: React.ReactNode }) {
+  const language = useLanguage()
+  return (
+    <li className={styles.step}>
+      <Avatar name={localName(party.name, language)} seed={party.personCode ?? party.deptCode} size="s" />
+      <div className={styles.who}>
+        <p>
+          {localName(party.name, language)} {localName(party.title, language)}
+        </p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Mark({ seenDate, confirmedDate }: Pick<Reader, 'seenDate' | 'confirmedDate'>) {
+  const t = useTranslate()
+  const text = confirmedDate
+    ? t('approval.reading.confirmed', { time: briefTime(confirmedDate) })
+    : seenDate
+      ? t('approval.reading.opened', { time: briefTime(seenDate) })
+      : t('approval.reading.unopened')
+  return <p className={styles.reason}>{text}</p>
+}

@@ -1,0 +1,124 @@
+import { boxSorts } from '@maru/api/approval'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { localName, shortLanguage, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
+import { SearchField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { exportAddress, useApplications } from '../approval.api.ts'
+import type { BoxState } from '../approval.rules.ts'
+import { boxInput, boxPeriods } from '../approval.rules.ts'
+import styles from './box-list.module.css'
+
+const orders = ['newest', 'oldest', 'subject', 'drafter', 'form', 'last'] as const
+
+interface FilterProps {
+  state: BoxState
+  onChange: (next: Partial<BoxState>) => void
+}
+
+const orderOf = ({ sort, isOldest }: BoxState) => (sort === 'date' ? (isOldest ? 'oldest' : 'newest') : sort)
+const sortOf = (order: (typeof orders)[number]) => ({
+  sort: boxSorts.find((one) => one === order) ?? ('date' as const),
+  // Names are read from the beginning of the alphabet.
+  isOldest: order === 'oldest' || order === 'subject' || order === 'drafter' || order === 'form',
+})
+
+/** The filters of a box: form, period, order, not confirmed, a search, and the list as CSV. */
+export function BoxFilters({ state, onChange }: FilterProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [text, setText] = useState(state.text)
+  const { box, form, days, from, until, isUnread } = state
+  const forms = useForms()
+  const canConfirm = box === 'reference' || box === 'circulation'
+  const csv = exportAddress({
+    ...boxInput(state),
+    language: shortLanguage(language),
+  })
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={t('approval.list.form')}
+        hideLabel
+        options={[{ value: 'all', label: t('approval.list.allForms') }, ...forms]}
+        value={form === '' ? 'all' : form}
+        onChange={(next) => onChange({ form: next === 'all' ? '' : next, page: 1 })}
+      />
+      <Select
+        label={t('approval.list.days')}
+        hideLabel
+        options={boxPeriods.map((value) => ({
+          value,
+          label: value === 'own' ? t('approval.reading.period') : t(`approval.days.d${value}`),
+        }))}
+        value={days}
+        onChange={(next) => onChange({ days: next, page: 1 })}
+      />
+      {days === 'own' ? (
+        <>
+          <DateField
+            label={t('approval.from')}
+            hideLabel
+            value={from}
+            onChange={(next) => onChange({ from: next, page: 1 })}
+          />
+          <DateField
+            label={t('approval.until')}
+            hideLabel
+            value={until}
+            onChange={(next) => onChange({ until: next, page: 1 })}
+          />
+        </>
+      ) : null}
+      <Select
+        label={t('approval.reading.sort')}
+        hideLabel
+        options={orders.map((value) => ({ value, label: t(`approval.reading.sorts.${value}`) }))}
+        value={orderOf(state)}
+        onChange={(next) => onChange({ ...sortOf(next), page: 1 })}
+      />
+      {canConfirm ? (
+        <Checkbox isSelected={isUnread} onChange={(next) => onChange({ isUnread: next, page: 1 })}>
+          {t('approval.reading.unreadOnly')}
+        </Checkbox>
+      ) : null}
+      <SearchField
+        label={t('approval.list.search')}
+        placeholder={t('approval.list.search')}
+        value={text}
+        onChange={(value) => {
+          setText(value)
+          if (value === '' && state.text !== '') onChange({ text: '', page: 1 })
+        }}
+        onSubmit={(value) => onChange({ text: value, page: 1 })}
+      />
+      <a
+        className={styles.csv}
+        href={csv}
+        download
+        aria-label={t('approval.reading.csv')}
+        title={t('approval.reading.csv')}
+      >
+        <Icon icon={Download} size={16} />
+      </a>
+    </div>
+  )
+}
+
+function useForms() {
+  const language = useLanguage()
+  const groups = useApplications().data ?? []
+  return groups
+    .flatMap((group) => [group, ...group.subGroups])
+    .flatMap((group) => group.applications)
+    .map((one) => ({
+      value: one.applicationId,
+      label: localName(
+        { ko: one.applicationName, en: one.applicationNameEn, zh: one.applicationNameCn },
+        language,
+      ),
+    }))
+}

@@ -1,0 +1,128 @@
+import type { Folder } from '@maru/api/approval'
+import { Ellipsis, FolderPlus } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../kit/error-text.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { Link } from '../../../kit/link.tsx'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { folderAddress } from '../approval.rules.ts'
+import { useFolders, useRemoveFolder } from '../folder/folder.api.ts'
+import { FolderDialog } from '../folder/parts/folder-dialog.tsx'
+import styles from './box-menu.module.css'
+
+/** The folders of the viewer and of the department in the left menu. */
+export function FolderMenu({
+  folderId,
+  onSelect,
+}: {
+  folderId: string
+  onSelect: (folderId: string) => void
+}) {
+  const t = useTranslate()
+  const { folders = [], runsDepartment = false } = useFolders().data ?? {}
+  const [open, setOpen] = useState<Folder | 'new' | null>(null)
+  const groups = [
+    { id: 'own', title: t('approval.reading.folders'), rows: folders.filter((one) => one.deptCode === null) },
+    {
+      ...{ id: 'department', title: t('approval.reading.departmentFolders') },
+      rows: folders.filter((one) => one.deptCode !== null),
+    },
+  ]
+  return (
+    <div className={styles.group}>
+      {groups
+        .filter(({ id, rows }) => id === 'own' || rows.length > 0)
+        .map(({ id, title, rows }) => (
+          <div key={id}>
+            <p className={styles.title}>
+              {title}
+              {id === 'own' ? (
+                <IconButton size="s" label={t('approval.reading.newFolder')} onPress={() => setOpen('new')}>
+                  <Icon icon={FolderPlus} size={14} />
+                </IconButton>
+              ) : null}
+            </p>
+            {rows.map((folder) => (
+              <Entry
+                key={folder.folderId}
+                folder={folder}
+                isCurrent={folder.folderId === folderId}
+                onSelect={onSelect}
+                onRename={() => setOpen(folder)}
+              />
+            ))}
+          </div>
+        ))}
+      {open === null ? null : (
+        <FolderDialog
+          folder={open === 'new' ? null : open}
+          runsDepartment={runsDepartment}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Entry({
+  folder,
+  isCurrent,
+  onSelect,
+  onRename,
+}: {
+  folder: Folder
+  isCurrent: boolean
+  onSelect: (folderId: string) => void
+  onRename: () => void
+}) {
+  const t = useTranslate()
+  const remove = useRemoveFolder()
+  const { folderId, name, canManage } = folder
+  const removeIt = async () => {
+    if (!(await askConfirm(t('approval.reading.removeFolderAsk', { name })))) return
+    remove.mutate(
+      { folderId },
+      {
+        onSuccess: () => (isCurrent ? onSelect('') : undefined),
+        onError: (error) => void showAlert(errorText(error, t)),
+      },
+    )
+  }
+  const entries = [
+    { id: 'rename', label: t('approval.reading.renameFolder'), run: onRename },
+    {
+      ...{ id: 'remove', label: t('approval.reading.removeFolder'), isDanger: true },
+      run: () => void removeIt(),
+    },
+  ]
+  return (
+    <div className={styles.folder}>
+      <Link
+        to={folderAddress(folderId)}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={styles.entry}
+        data-inner=""
+        onClick={(event) => {
+          event.preventDefault()
+          onSelect(folderId)
+        }}
+      >
+        <span className={styles.name}>{name}</span>
+      </Link>
+      {canManage ? (
+        <Menu
+          label={t('approval.reading.folderMenu', { name })}
+          groups={[{ id: 'folder', entries }]}
+          trigger={(opener) => (
+            <IconButton {...opener} size="s" label={t('approval.reading.folderMenu', { name })}>
+              <Icon icon={Ellipsis} size={14} />
+            </IconButton>
+          )}
+        />
+      ) : null}
+    </div>
+  )
+}
