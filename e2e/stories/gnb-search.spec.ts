@@ -43,6 +43,15 @@ test('the total search is typed by the Korean input method, previewed, and opene
   await expect(articles.locator('mark').first()).toHaveText(mark)
   await checkAxe(page)
   await shot(page, 'gnb-search-layer')
+  // The arrow keys lead from the field through the results and back; the last line leads to all results.
+  await box.press('ArrowDown')
+  await expect(layer.getByRole('link', { name: '글 더보기' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(articles.getByRole('link', { name: new RegExp(`${mark} 안내 6`) })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(box).toBeFocused()
+  await expect(layer.getByRole('link', { name: '전체 결과 6건 보기' })).toBeVisible()
   await articles.getByRole('link', { name: '글 더보기' }).click()
   await expect(page).toHaveURL(/\/home\/search\?.*Target=board/)
   const card = page.getByRole('region', { name: '글' })
@@ -109,6 +118,34 @@ test('the palette is opened, searched and left by keys alone @desktop', async ({
   await expect(palette.getByRole('option', { name: /환경설정 › 보안/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)
+})
+
+test('the palette finds people in the wrong keyboard mode, articles, settings by content and actions @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const mark = `빠른${Date.now() % 1_000_000}`
+  await writeArticle(page, `${mark} 안내`, '본문')
+  await page.goto(at('/home'))
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox')
+  const option = (name: string | RegExp) => page.getByRole('option', { name })
+  for (const [typed, found] of [
+    ['rlatjdus', /김서연/],
+    ['김서욘', /김서연/],
+    [mark, new RegExp(`${mark} 안내`)],
+    ['시간대', /환경설정 › 일반 › 시간대/],
+    ['다크', /어두운 화면/],
+    ['로그아웃', /로그아웃/],
+    ['비밀번호', /비밀번호 바꾸기/],
+  ] as const) {
+    await box.fill(typed)
+    await expect(option(found).first(), typed).toBeVisible()
+  }
+  await shot(page, 'gnb-palette-actions')
+  await box.fill('다크')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
 test('the keys of a page are listed by ?, and switched off for the account @desktop', async ({ page }) => {

@@ -3,6 +3,10 @@ import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
+  entry: {
+    password: 'Change password',
+    signOut: 'Sign out',
+  },
   export: {
     heads: {
       company: 'Company',

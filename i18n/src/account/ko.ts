@@ -1,5 +1,9 @@
 /** The sign-in, the user menu, and the choice of company and post. */
 export const ko = {
+  entry: {
+    password: '비밀번호 바꾸기',
+    signOut: '로그아웃',
+  },
   export: {
     heads: {
       company: '회사',

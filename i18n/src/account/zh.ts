@@ -3,6 +3,10 @@ import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
+  entry: {
+    password: '修改密码',
+    signOut: '退出登录',
+  },
   export: {
     heads: {
       company: '公司',

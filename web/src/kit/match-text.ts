@@ -1,3 +1,4 @@
+import { swapKeyboard } from '@maru/api/kit/hangul-keys'
 import { foldText } from '@maru/api/kit/search-text'
 
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
@@ -31,8 +32,22 @@ export function matchText(label: string, text: string): 0 | 1 | 2 {
   return 0
 }
 
-/** Returns at most `most` items with a matching label, the best match first. Equal matches stay in their order. */
+/**
+ * Returns at most `most` items with a matching label, the best match first. Equal matches stay in their order. If
+ * nothing matches, the text is read as typed in the other mode of a Korean keyboard (rptlvks for 게시판).
+ */
 export function bestMatches<T>(
+  things: readonly T[],
+  text: string,
+  labelsOf: (thing: T) => readonly string[],
+  most: number,
+): T[] {
+  const found = matches(things, text, labelsOf, most)
+  const swapped = found.length > 0 ? null : swapKeyboard(text)
+  return swapped === null || swapped.length < 2 ? found : matches(things, swapped, labelsOf, most)
+}
+
+function matches<T>(
   things: readonly T[],
   text: string,
   labelsOf: (thing: T) => readonly string[],

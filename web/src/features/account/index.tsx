@@ -1,10 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { KeyRound, LogOut } from 'lucide-react'
 import { Suspense } from 'react'
 import { parseQuery, withoutBase } from '../../kit/address.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import { hasAskedAccount, heldAccount, loadAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { signOut } from './account.api.ts'
 import { parseSignInSearch } from './account.search.ts'
 import { ExpiredLayer } from './parts/expired-layer.tsx'
 
@@ -88,6 +91,16 @@ export const accountRoom: Room = {
   ],
   slots: {
     settingsPanels: [{ id: 'app-passwords', group: 'security', order: 20, Component: AppPasswords }],
+    paletteEntries: [
+      {
+        ...{ id: 'password', order: 83, label: 'account.entry.password', address: '/account/password' },
+        icon: <Icon icon={KeyRound} size={18} />,
+      },
+      {
+        ...{ id: 'signOut', order: 84, label: 'account.entry.signOut', run: () => void signOut() },
+        icon: <Icon icon={LogOut} size={18} />,
+      },
+    ],
     overlays: [ExpiredLayer],
   },
 }

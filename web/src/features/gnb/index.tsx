@@ -1,11 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { Settings } from 'lucide-react'
+import { Settings, SunMoon } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import type { SettingsPanel } from '../../kit/fillings.ts'
 import { openLayer } from '../../kit/layers.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
+import { chooseTheme } from '../../kit/theme.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { BookmarkButton } from './bookmark/parts/bookmark-button.tsx'
@@ -50,6 +51,7 @@ function Star(props: { menuId: number | undefined }) {
   )
 }
 
+const theme = <Icon icon={SunMoon} size={18} />
 const locale = () => import('./setting/parts/locale-panel.tsx')
 const panels: SettingsPanel[] = [
   {
@@ -156,6 +158,14 @@ export const gnbRoom: Room = {
         label: 'gnb.entry.settings',
         icon: <Icon icon={Settings} size={16} />,
         run: () => openSettings(),
+      },
+    ],
+    paletteEntries: [
+      { id: 'light', order: 80, label: 'gnb.entry.light', icon: theme, run: () => chooseTheme('light') },
+      { id: 'dark', order: 81, label: 'gnb.entry.dark', icon: theme, run: () => chooseTheme('dark') },
+      {
+        ...{ id: 'settings', order: 82, label: 'gnb.entry.settings' },
+        ...{ icon: <Icon icon={Settings} size={18} />, run: () => openSettings() },
       },
     ],
     overlays: [SettingsHost, PaletteHost],

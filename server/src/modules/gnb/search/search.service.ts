@@ -8,7 +8,7 @@ import {
   totalSearchLimits,
 } from '@maru/api/gnb/search'
 import type { Input } from '@maru/api/kit/endpoint'
-import { isSearchable } from '@maru/api/kit/search-text'
+import { isPeopleSearch, isSearchable } from '@maru/api/kit/search-text'
 import type { Context } from '../../../kit/context.ts'
 import { askEachSource } from '../../../kit/each-source.ts'
 import { failure } from '../../../kit/failure.ts'
@@ -18,9 +18,9 @@ import { hitsCounted, type SearchHit, type SearchPage, type SearchQuery } from '
 const peopleAtMost = 20
 const empty: SearchPage = { hits: [], totalCount: 0, isMore: false }
 
-function keywordOf(typed: string): string {
+function keywordOf(typed: string, isLongEnough = isSearchable): string {
   const keyword = typed.normalize('NFC').trim()
-  if (!isSearchable(keyword)) throw failure('gnb.searchTooShort')
+  if (!isLongEnough(keyword)) throw failure('gnb.searchTooShort')
   return keyword
 }
 
@@ -60,16 +60,9 @@ const toWorkflowItem = (hit: SearchHit) => ({
   createdDate: hit.date ?? '',
 })
 
-/** The groups of the search layer (spec 1§2). */
-const previewed = new Set(['orgchart', 'board', 'workflow'])
-
-/**
- * Whether a group is requested: the group in `target`, or without `target` every group that neither its flag nor the
- * preview excludes.
- */
+/** Whether a group is requested: the group in `target`, or without `target` every group that its flag does not exclude. */
 function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>): boolean {
   if (input.target) return input.target === target
-  if (input.isPreview && !previewed.has(target)) return false
   if (target === 'workflow') return input.workflow !== false
   if (target === 'orgchart') return input.orgchart !== false
   return input.board !== false || (target !== 'board' && target !== 'comment' && target !== 'file')
@@ -117,7 +110,7 @@ export async function searchPeople(
   context: Context,
   { searchText }: Input<typeof gnbSearchApi.searchPeople>,
 ): Promise<FoundPerson[]> {
-  const keyword = keywordOf(searchText)
+  const keyword = keywordOf(searchText, isPeopleSearch)
   const source = context.slots.all('searchSource').find(({ target }) => target === 'orgchart')
   const query = { keyword, inBody: false, pageNumber: 1, pageSize: peopleAtMost, most: peopleAtMost }
   const found = source ? await source.search(context, query) : empty

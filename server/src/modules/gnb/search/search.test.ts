@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { writeArticle } from '../../../../test/boards.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { createPerson } from '../../../../test/people.ts'
 import { createSurveyBoard, openSurveyOf } from '../../../../test/surveys.ts'
 import { createBoard } from '../../board/board.factory.ts'
 import { createFiles } from '../../file/file.factory.ts'
@@ -60,8 +61,11 @@ describe('the total search', () => {
     for (const keyword of ['', ' ', '가', ' 가 ', '\u3000가']) {
       const answer = await people.user.call(gnbSearchApi.searchTotal, { keyword })
       expect([answer.status, answer.refusal?.code]).toEqual([400, 'gnb.searchTooShort'])
-      const quick = await people.user.call(gnbSearchApi.searchPeople, { searchText: keyword })
-      expect(quick.refusal?.code).toBe('gnb.searchTooShort')
+    }
+    // A surname of one syllable is enough to find people.
+    for (const searchText of ['', ' ', 'a', 'ㄱ']) {
+      const quick = await people.user.call(gnbSearchApi.searchPeople, { searchText })
+      expect([searchText, quick.refusal?.code]).toEqual([searchText, 'gnb.searchTooShort'])
     }
   })
   it('finds people by name, initial consonants and number, with the fields of a row', async () => {
@@ -146,7 +150,7 @@ describe('the total search', () => {
     const found = group(await search(people.user, '넘치는', { keywordOption: true }), 'comment')
     expect(found).toMatchObject({ totalCount: 1000, isTotalCapped: true })
   })
-  it('counts to 100 for the layer, with only people, boards and documents', async () => {
+  it('counts to 100 for the layer, in every group', async () => {
     const articleId = await writeArticle(people.user, open, '미리 보기 1')
     await comment(people.user, articleId, '미리 댓글')
     for (let at = 2; at <= 101; at += 1) await writeArticle(people.user, open, `미리 보기 ${at}`)
@@ -155,10 +159,25 @@ describe('the total search', () => {
     expect(found.boardItems.data.map((one) => one.title)).toEqual(
       [101, 100, 99].map((at) => `미리 보기 ${at}`),
     )
-    expect(found.groups).toEqual([])
+    expect(group(found, 'comment')).toMatchObject({ totalCount: 1 })
     const page = await search(people.user, '미리', { keywordOption: true })
     expect(page.boardItems).toMatchObject({ totalCount: 101, isTotalCapped: false })
     expect(group(page, 'comment')?.totalCount).toBe(1)
+  })
+})
+
+describe('the people search', () => {
+  const names = async (searchText: string) =>
+    (await people.user.call(gnbSearchApi.searchPeople, { searchText })).result.map((one) => one.personName)
+  it('finds a person by one syllable, in the wrong mode of the keyboard, and with one wrong letter', async () => {
+    await createPerson(test, { comCode: 'ONE', deptCode: 'ONE-HR' }, 'seoyeon')
+    await test.db`update org_person set name_ko = '선우서연' where person_code = 'seoyeon'`
+    await refreshPeopleSearch(test.db)
+    // 선우서연 typed without the Korean mode, with one wrong vowel, with one wrong final consonant.
+    for (const typed of ['선', 'tjsdntjdus', '선우서욘', '선우석연'])
+      expect([typed, await names(typed)]).toEqual([typed, ['선우서연']])
+    expect(await names('선오서욘')).toEqual([])
+    expect((await people.user.call(gnbSearchApi.searchPeople, { searchText: ' ' })).status).toBe(400)
   })
 })
 

@@ -1,10 +1,12 @@
+import { nearNames, swapKeyboard } from '@maru/api/kit/hangul-keys'
+import { foldText } from '@maru/api/kit/search-text'
 import type { Employee } from '@maru/api/org'
 import type { Context } from '../../../kit/context.ts'
-import type { SearchHit, SearchQuery, SearchSource } from '../../../kit/search-source.ts'
+import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '../../../kit/search-source.ts'
 import { toEmployee } from '../org.rules.ts'
 import { selectFoundEmployees } from '../org.sql.ts'
 import { planSearch, planUnfinished, type SearchPlan } from '../search/search.rules.ts'
-import { countFoundPeople, type SearchScope } from '../search/search.sql.ts'
+import { countFoundPeople, type SearchScope, selectNames } from '../search/search.sql.ts'
 
 function toHit(person: Employee): SearchHit {
   return {
@@ -46,6 +48,20 @@ async function find(context: Context, plan: SearchPlan, { pageNumber, pageSize, 
   return { hits, totalCount: Math.min(total, most), isMore: total > most }
 }
 
+/**
+ * The people that a text without hits may mean: the same keys in the other mode of a Korean keyboard (rlatjdus for 김서연),
+ * or a name that differs in one letter (김서욘). Null if there are none.
+ */
+async function findMistyped(context: Context, query: SearchQuery): Promise<SearchPage | null> {
+  const swapped = swapKeyboard(query.keyword)
+  if (swapped && swapped.length > 1) {
+    const found = await find(context, planSearch(swapped), query)
+    if (found.totalCount > 0) return found
+  }
+  const [name] = await selectNames(context.db, nearNames(foldText(query.keyword)), context.clock.now())
+  return name === undefined ? null : find(context, planSearch(name), query)
+}
+
 /** The people of all companies in the group, as in the organisation map; best match first. */
 export const peopleSource: SearchSource = {
   target: 'orgchart',
@@ -53,6 +69,7 @@ export const peopleSource: SearchSource = {
     const found = await find(context, planSearch(query.keyword), query)
     if (found.totalCount > 0) return found
     const unfinished = planUnfinished(query.keyword)
-    return unfinished ? find(context, unfinished, query) : found
+    const later = unfinished ? await find(context, unfinished, query) : found
+    return later.totalCount > 0 ? later : ((await findMistyped(context, query)) ?? later)
   },
 }

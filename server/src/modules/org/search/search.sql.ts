@@ -210,3 +210,14 @@ export async function countFoundPeople(
     select count(distinct code)::int as count from (${foundPeople(db, plan, scope, { limit: most, offset: 0 })}) found`
   return row?.count ?? 0
 }
+
+/** Those of these Korean names that people have who work now, the most frequent first. */
+export async function selectNames(db: Db, names: string[], now: Date): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await db<{ nameKo: string }[]>`
+    select person.name_ko from org_person person
+      join org_company company on company.com_code = person.com_code
+     where person.name_ko = any (${names}) and not org_has_left(person.retired_on, company.time_zone, ${now})
+     group by person.name_ko order by count(*) desc, person.name_ko limit 5`
+  return rows.map((row) => row.nameKo)
+}

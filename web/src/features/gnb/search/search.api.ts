@@ -1,5 +1,5 @@
 import { gnbSearchApi, totalSearchLimits } from '@maru/api/gnb/search'
-import { isSearchable } from '@maru/api/kit/search-text'
+import { isPeopleSearch, isSearchable } from '@maru/api/kit/search-text'
 import { useRead } from '../../../kit/read.ts'
 
 /** How long the cached answer of a search is used without a new request. */
@@ -30,5 +30,5 @@ export function useTotalSearch(
 
 /** Finds people by a text, for the people search and the palette. */
 export function useFoundPeople(text: string) {
-  return useRead(gnbSearchApi.searchPeople, isSearchable(text) ? { searchText: text } : null, fresh)
+  return useRead(gnbSearchApi.searchPeople, isPeopleSearch(text) ? { searchText: text } : null, fresh)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextLine } from './palette.tsx'
-import { groupsOfRooms } from './use-palette-groups.tsx'
+import { groupsOfRooms, withoutRepeats } from './use-palette-groups.tsx'
 
 const lines = ['menus', 'menus', 'people', 'boards'].map((group) => ({ group }))
 
@@ -29,6 +29,28 @@ describe('groups of rooms in the palette', () => {
     expect(groupsOfRooms(found, new Set(['menus']))).toEqual([
       { id: 'mails', label: 'gnb.entry.search', items: [item('first'), item('second')] },
       { id: 'events', label: 'gnb.entry.settings', items: [item('event')] },
+    ])
+  })
+})
+
+describe('lines of the palette', () => {
+  const item = (id: string, address?: string) => ({
+    id,
+    label: id,
+    icon: null,
+    ...(address ? { address } : {}),
+  })
+  it('that lead to one address are listed once, and actions without an address are all listed', () => {
+    const groups = [
+      { id: 'recent', label: '', items: [item('a', '/board/list?SYSID=3')] },
+      { id: 'menus', label: '', items: [item('b', '/board/list?sysid=3'), item('c', '/mail')] },
+      { id: 'boards', label: '', items: [item('d', '/Board/List?SYSID=3')] },
+      { id: 'commands', label: '', items: [item('e'), item('f')] },
+    ]
+    expect(withoutRepeats(groups).map(({ id, items }) => [id, items.map((one) => one.id)])).toEqual([
+      ['recent', ['a']],
+      ['menus', ['c']],
+      ['commands', ['e', 'f']],
     ])
   })
 })

@@ -36,8 +36,8 @@ export function nextLine(lines: readonly { group: string }[], at: number, key: s
 }
 
 /**
- * The command palette: recent pages, menus, people, boards, resources, settings, actions of the page and
- * commands, all by keyboard.
+ * The command palette: recent pages, menus, people, boards, resources, settings and what is in them, actions of the page,
+ * commands, articles and documents, all by keyboard.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import { boardApi } from '@maru/api/board'
 import type { EntryKey } from '@maru/i18n/dictionary'
-import { Clock, Command, Keyboard, MessagesSquare, Settings } from 'lucide-react'
+import { Clock, Command, FileText, Keyboard, MessagesSquare, Settings } from 'lucide-react'
 import { type PaletteItem, settingGroups } from '../../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import type { useLiveKeys } from '../../../../kit/keys.ts'
@@ -11,8 +11,9 @@ import { slot } from '../../../../kit/slots.ts'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { useFoundPeople } from '../../search/search.api.ts'
-import { searchAddress } from '../../search/search.rules.ts'
+import { useTargetName } from '../../search/parts/use-target-name.ts'
+import { useFoundPeople, useTotalSearch } from '../../search/search.api.ts'
+import { groupsOf, searchAddress } from '../../search/search.rules.ts'
 import { openSettings } from '../../setting/parts/settings-host.tsx'
 import { recentPages } from '../recent.rules.ts'
 
@@ -43,12 +44,16 @@ export function groupsOfRooms(
 }
 
 const most = 5
+const mostFound = 3
 const pause = 200
+/** Groups of the total search that the palette lists itself, or whose hits say little in one line. */
+const unlisted = new Set(['orgchart', 'comment', 'file', 'resource'])
 const icons = {
   recent: <Icon icon={Clock} size={18} />,
   board: <Icon icon={MessagesSquare} size={18} />,
   setting: <Icon icon={Settings} size={18} />,
   key: <Icon icon={Keyboard} size={18} />,
+  found: <Icon icon={FileText} size={18} />,
   command: <Icon icon={Command} size={18} />,
 }
 
@@ -76,6 +81,28 @@ function usePeople(text: string): PaletteItem[] {
   })
 }
 
+/** Articles, documents and other things that the total search finds, a few of each kind. */
+function useFound(text: string): PaletteGroup[] {
+  const settled = useDebounced(text, pause)
+  const found = useTotalSearch({ text: settled, inBody: false }, { isPreview: true })
+  const nameOf = useTargetName()
+  const language = useLanguage()
+  if (settled !== text) return []
+  return groupsOf(found.data)
+    .filter(({ target }) => !unlisted.has(target))
+    .map(({ target, items }) => ({
+      id: `found-${target}`,
+      label: nameOf(target),
+      items: items.slice(0, mostFound).map(({ id, title, place, itemUrl }) => ({
+        id,
+        label: title,
+        hint: place ? localName(place, language) : '',
+        icon: icons.found,
+        address: itemUrl,
+      })),
+    }))
+}
+
 function useBoards(text: string): PaletteItem[] {
   const language = useLanguage()
   const boards = useRead(boardApi.listBoards, text === '' ? null : {}, { staleTime: 60_000 }).data ?? []
@@ -93,11 +120,24 @@ function useSettings(text: string): PaletteItem[] {
   if (text === '') return []
   const panels = new Set(slot('settingsPanels').map((panel) => panel.group))
   const groups = settingGroups.filter((group) => panels.has(group))
-  const labelOf = (group: (typeof groups)[number]) =>
+  const titleOf = (group: (typeof groups)[number]) =>
     `${t('gnb.entry.settings')} › ${t(`gnb.settingsGroup.${group}`)}`
-  return bestMatches(groups, text, (group) => [labelOf(group), t(`gnb.settingsGroup.${group}`)], most).map(
-    (group) => ({ id: group, label: labelOf(group), icon: icons.setting, run: () => openSettings(group) }),
-  )
+  // Each group by its name, and by what is in it.
+  const lines = groups.flatMap((group) => [
+    { id: group, group, label: titleOf(group), names: [titleOf(group), t(`gnb.settingsGroup.${group}`)] },
+    ...t(`gnb.settingsContents.${group}`)
+      .split(', ')
+      .map((name) => ({
+        id: `${group}/${name}`,
+        group,
+        label: `${titleOf(group)} › ${name}`,
+        names: [name],
+      })),
+  ])
+  return bestMatches(lines, text, ({ names }) => names, most).map(({ id, group, label }) => ({
+    ...{ id, label, icon: icons.setting },
+    run: () => openSettings(group),
+  }))
 }
 
 /**
@@ -144,13 +184,13 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
   const recent = bestMatches(recentPages(account.personCode), text, ({ title }) => [title], most).map(
     ({ address, title }) => ({ id: address, label: title, icon: icons.recent, address }),
   )
-  const found = slot('paletteSources').map((source) => ({
+  const sources = slot('paletteSources').map((source) => ({
     group: source.group,
     ...(source.label ? { label: source.label } : {}),
     // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time
     items: source.useItems(text),
   }))
-  const of = (group: string) => found.filter((one) => one.group === group).flatMap((one) => [...one.items])
+  const of = (group: string) => sources.filter((one) => one.group === group).flatMap((one) => [...one.items])
   const menus = of('menus').slice(0, most)
   // A board with a menu in the list above is not listed again.
   const isListed = ({ id }: PaletteItem) =>
@@ -169,10 +209,27 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
       label: t(`gnb.paletteGroups.${id as keyof typeof above | keyof typeof below}`), // a key of `groups`
       items,
     }))
-  const others = groupsOfRooms(found, new Set(Object.keys({ ...above, ...below })))
-  return [
+  const others = groupsOfRooms(sources, new Set(Object.keys({ ...above, ...below })))
+  const found = useFound(text)
+  return withoutRepeats([
     ...named(above),
     ...others.map(({ label, ...group }) => ({ ...group, label: label ? t(label) : group.id })),
     ...named(below),
-  ].filter(({ items }) => items.length > 0)
+    ...found,
+  ])
+}
+
+/** Returns the groups without lines that lead where an earlier line leads, and without empty groups. */
+export function withoutRepeats(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  const seen = new Set<string>()
+  return groups
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ address }) => {
+        if (address === undefined) return true
+        const key = address.toLowerCase().replace(/[?&]?$/, '')
+        return !seen.has(key) && Boolean(seen.add(key))
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
 }

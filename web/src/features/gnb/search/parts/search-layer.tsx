@@ -1,10 +1,11 @@
 import { totalSearchLimits } from '@maru/api/gnb/search'
 import { isSearchable } from '@maru/api/kit/search-text'
 import { UserSearch } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { openLayer } from '../../../../kit/layers.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
+import { isComposing } from '../../../../kit/use-composition.ts'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
 import { Answer } from '../../../../ui/answer.tsx'
 import { showAlert } from '../../../../ui/ask.ts'
@@ -15,7 +16,7 @@ import { SearchField } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { useTotalSearch } from '../search.api.ts'
-import { countText, type FoundGroup, groupsOf, searchAddress } from '../search.rules.ts'
+import { countText, type FoundGroup, groupsOf, searchAddress, sumOf } from '../search.rules.ts'
 import { ItemRows, PersonRows } from './found-rows.tsx'
 import { MissingNote } from './missing-note.tsx'
 import styles from './search-layer.module.css'
@@ -24,6 +25,19 @@ import { useTargetName } from './use-target-name.ts'
 /** Groups that the layer shows (spec 1§2). */
 const shownTargets = ['orgchart', 'board', 'workflow']
 const pause = 300
+
+/** Moves the focus by the arrow keys: from the field to the first result, between results, and back to the field. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>, results: HTMLElement | null) {
+  if (!results || !['ArrowDown', 'ArrowUp'].includes(event.key) || isComposing(event)) return
+  const links = [...results.querySelectorAll<HTMLElement>('a[href], button')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const next = links[event.key === 'ArrowDown' ? at + 1 : at - 1]
+  const field = results.parentElement?.querySelector<HTMLElement>('input')
+  if (next) next.focus()
+  else if (event.key === 'ArrowUp' && at === 0) field?.focus()
+  else return
+  event.preventDefault()
+}
 
 /** Properties of {@link SearchLayer}. */
 export interface SearchLayerProps {
@@ -41,6 +55,7 @@ export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
   const [typed, setTyped] = useState('')
   const [inBody, setInBody] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const text = useDebounced(typed.normalize('NFC').trim(), pause)
   const submit = async () => {
     const keyword = typed.normalize('NFC').trim()
@@ -58,7 +73,8 @@ export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
       width={520}
       height={640}
       head={
-        <div className={styles.head}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: moves the focus from the field to the results
+        <div className={styles.head} onKeyDown={(event) => moveByArrow(event, results.current)}>
           <SearchField
             label={t('gnb.searchKeyword')}
             placeholder={t('gnb.entry.searchBox')}
@@ -85,7 +101,10 @@ export function SearchLayer({ anchor, onClose }: SearchLayerProps) {
         </div>
       }
     >
-      <Found text={text} isTyping={text !== typed.normalize('NFC').trim()} {...{ inBody, onClose }} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: moves the focus between the results */}
+      <div ref={results} onKeyDown={(event) => moveByArrow(event, results.current)}>
+        <Found text={text} isTyping={text !== typed.normalize('NFC').trim()} {...{ inBody, onClose }} />
+      </div>
     </BarLayer>
   )
 }
@@ -101,26 +120,63 @@ function Found({ text, isTyping, inBody, onClose }: FoundProps) {
   const t = useTranslate()
   const found = useTotalSearch({ text, inBody }, { isPreview: true })
   if (!isSearchable(text)) return <p className={styles.hint}>{t('gnb.searchShort')}</p>
-  const groupsIn = (data: NonNullable<typeof found.data>) =>
-    groupsOf(data).filter(({ target }) => shownTargets.includes(target))
   return (
     <Answer
       answer={found}
       isWaiting={isTyping}
       rows={4}
       look="text"
-      isEmpty={(data) => groupsIn(data).length === 0 && data.missing.length === 0}
+      isEmpty={(data) => groupsOf(data).length === 0 && data.missing.length === 0}
       empty={<Empty text={t('gnb.searchNone', { text })} />}
     >
-      {(data) => (
-        <div className={styles.groups}>
-          <MissingNote found={data} onRetry={() => void found.refetch()} />
-          {groupsIn(data).map((group) => (
-            <Block key={group.target} {...{ group, text, inBody, onClose }} />
-          ))}
-        </div>
-      )}
+      {(data) => {
+        const groups = groupsOf(data)
+        const isShown = ({ target }: FoundGroup) => shownTargets.includes(target)
+        return (
+          <div className={styles.groups}>
+            <MissingNote found={data} onRetry={() => void found.refetch()} />
+            {groups.filter(isShown).map((group) => (
+              <Block key={group.target} {...{ group, text, inBody, onClose }} />
+            ))}
+            <Elsewhere groups={groups.filter((group) => !isShown(group))} {...{ text, inBody, onClose }} />
+            <Link to={searchAddress({ text, inBody })} className={styles.all} onClick={onClose}>
+              {t('gnb.searchAll', { count: sumOf(groups) })}
+            </Link>
+          </div>
+        )
+      }}
     </Answer>
+  )
+}
+
+/** Links to the results of groups that the layer does not list, with their counts. */
+function Elsewhere({
+  groups,
+  text,
+  inBody,
+  onClose,
+}: Omit<FoundProps, 'isTyping'> & { groups: readonly FoundGroup[] }) {
+  const t = useTranslate()
+  const nameOf = useTargetName()
+  if (groups.length === 0) return null
+  return (
+    <section aria-label={t('gnb.searchElsewhere')}>
+      <header className={styles.bar}>
+        <h3>{t('gnb.searchElsewhere')}</h3>
+      </header>
+      <p className={styles.elsewhere}>
+        {groups.map((group) => (
+          <Link
+            key={group.target}
+            to={searchAddress({ text, inBody, target: group.target })}
+            className={styles.more}
+            onClick={onClose}
+          >
+            {nameOf(group.target)} {countText(group)}
+          </Link>
+        ))}
+      </p>
+    </section>
   )
 }
 
