@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,8 +70,8 @@ beforeAll(async () => {
   const { code, said } = await run('scripts/new-room.mjs', 'lunch', '--title', '점심')
   expect(said).toContain('Created the room lunch')
   expect(code, said).toBe(0)
-}, 120_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+}, 400_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
 test('a new room passes the checks: names, ranks, texts, every call implemented, tested and used', async () => {
   expect(await roomFaults()).toEqual([])
@@ -106,6 +107,44 @@ test('the tests of a new room pass, and those over the whole project', async () 
   const { code, said } = await run(bin('vitest/vitest.mjs'), 'run', ...files)
   expect(code, said).toBe(0)
 }, 180_000)
+
+test('a new room shows an editor, a schedule, rights, settings and a notification from the shared parts alone', async () => {
+  const sample = (name, target) => cpSync(join(root, 'scripts/room-sample', name), join(folder, target))
+  const edit = (file, ...pairs) => {
+    let text = readFileSync(join(folder, file), 'utf8')
+    for (const [from, to] of pairs) {
+      expect(text).toContain(from)
+      text = text.replace(from, to)
+    }
+    writeFileSync(join(folder, file), text)
+  }
+  sample('shared-parts.tsx.tmpl', 'web/src/features/lunch/parts/shared-parts.tsx')
+  sample('shared-parts.test.tsx.tmpl', 'web/src/features/lunch/parts/shared-parts.test.tsx')
+  sample('notice.ts.tmpl', 'server/src/modules/lunch/lunch.notice.ts')
+  sample('notice.test.ts.tmpl', 'server/src/modules/lunch/lunch.notice.test.ts')
+  edit(
+    'web/src/features/lunch/index.tsx',
+    ['import type { Room }', "import { LunchPanel } from './parts/shared-parts.tsx'\nimport type { Room }"],
+    [
+      "  name: 'lunch',",
+      "  name: 'lunch',\n  slots: { settingsPanels: [{ id: 'lunch', group: 'general', order: 90, Component: LunchPanel }] },",
+    ],
+  )
+  edit(
+    'server/src/modules/lunch/index.ts',
+    ['import type { Room }', "import { lunchNotification } from './lunch.notice.ts'\nimport type { Room }"],
+    ['fills: {', 'fills: { notification: [lunchNotification],'],
+  )
+  const faults = (await roomFaults()).filter((line) => /^(imports|ranks|doors|cycles)\b/.test(line))
+  expect(faults).toEqual([])
+  for (const floor of ['server', 'web', 'web/tsconfig.test.json']) {
+    const { said } = await run(bin('typescript/bin/tsc'), '-p', floor)
+    expect(said.split('\n').filter((line) => /lunch/i.test(line))).toEqual([])
+  }
+  const files = ['server/src/modules/lunch/lunch.notice.test.ts', 'web/src/features/lunch/parts']
+  const { code, said } = await run(bin('vitest/vitest.mjs'), 'run', ...files)
+  expect(code, said).toBe(0)
+}, 400_000)
 
 test('English and Chinese texts of a new room are in those languages', async () => {
   expect(readFileSync(join(folder, 'i18n/src/lunch/en.ts'), 'utf8')).toContain("title: 'Lunch'")
