@@ -34,6 +34,10 @@ export const en: TextsLike<typeof ko> = {
   entry: {
     calendar: 'Calendar',
     create: 'Create an event',
+    quickAdd: 'Quick add an event',
+    people: 'Calendars of people',
+    year: 'Calendar of the year',
+    monthPart: 'Calendar',
   },
   event: 'Event',
   mine: 'My calendar',
@@ -84,6 +88,10 @@ export const en: TextsLike<typeof ko> = {
       outside: 'Outside working hours',
       unknown: 'Unknown',
     },
+  },
+  home: {
+    more: 'Open the calendar',
+    empty: 'No events are registered.',
   },
   eventCount: '{{count}} events',
   yearTitle: '{{year}}',

@@ -32,6 +32,10 @@ export const ko = {
   entry: {
     calendar: '일정',
     create: '일정 만들기',
+    quickAdd: '일정 빠른 추가',
+    people: '사람별 일정',
+    year: '연간 일정',
+    monthPart: '일정',
   },
   event: '일정',
   mine: '내 일정',
@@ -82,6 +86,10 @@ export const ko = {
       outside: '근무 시간 밖',
       unknown: '알 수 없음',
     },
+  },
+  home: {
+    more: '일정 보기',
+    empty: '등록된 일정이 없습니다.',
   },
   eventCount: '일정 {{count}}개',
   yearTitle: '{{year}}년',

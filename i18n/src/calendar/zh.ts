@@ -34,6 +34,10 @@ export const zh: TextsLike<typeof ko> = {
   entry: {
     calendar: '日程',
     create: '新建日程',
+    quickAdd: '快速添加日程',
+    people: '人员日程',
+    year: '全年日程',
+    monthPart: '日程',
   },
   event: '日程',
   mine: '我的日程',
@@ -84,6 +88,10 @@ export const zh: TextsLike<typeof ko> = {
       outside: '工作时间外',
       unknown: '未知',
     },
+  },
+  home: {
+    more: '打开日程',
+    empty: '没有已登记的日程。',
   },
   eventCount: '{{count}}个日程',
   yearTitle: '{{year}}年',

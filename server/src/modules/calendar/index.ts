@@ -8,7 +8,7 @@ import { lookingAs } from './folder/folder.access.ts'
 import { selectCalendarsById } from './folder/folder.sql.ts'
 import { calendarBusy } from './people/busy.service.ts'
 import { calendarScreen } from './screen.rules.ts'
-import { eventCalendar } from './source/source.service.ts'
+import { eventCalendar, monthPart } from './source/source.service.ts'
 import { writtenEntries } from './source/written-entry.service.ts'
 import { queueDueAddresses } from './subscription/subscription.jobs.ts'
 import { readAddressFor } from './subscription/subscription.service.ts'
@@ -21,6 +21,7 @@ export const calendarRoom: Room = {
     portalScreen: [calendarScreen],
     calendarSource: [eventCalendar],
     calendarEntry: [writtenEntries],
+    webpartSource: [monthPart],
     busyTimes: [calendarBusy],
     pictureHolder: [eventPictures],
     pathCheck: [checkCalendarPath],

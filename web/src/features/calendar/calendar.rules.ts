@@ -17,6 +17,8 @@ export interface CalendarSearch {
   /** The event whose details are open, and the date of its series. */
   eventId: number | undefined
   original: string | undefined
+  /** Opens the form of a new event, or the quick one, as a command of the palette does. */
+  isNew: 'form' | 'quick' | undefined
 }
 
 const isDay = (text: string | undefined): text is string =>
@@ -31,6 +33,7 @@ export function parseCalendarSearch(query: Record<string, unknown>): CalendarSea
     view: calendarViews.find((one) => one === view),
     day: isDay(day) ? day : undefined,
     eventId: readWhole(query, 'event'),
+    isNew: (['form', 'quick'] as const).find((one) => one === readParam(query, 'NEW')),
     original: original && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(original) ? original : undefined,
   }
 }
@@ -106,6 +109,19 @@ export function countByDay(entries: readonly Pick<ScheduleEntry, 'start' | 'end'
       counts.set(day, (counts.get(day) ?? 0) + 1)
   }
   return counts
+}
+
+/** The colours of the entries of each day, each once, in the order of the entries. */
+export function colorsByDay(
+  entries: readonly Pick<ScheduleEntry, 'start' | 'end' | 'color'>[],
+): Map<string, number[]> {
+  const colors = new Map<string, number[]>()
+  for (const entry of entries)
+    for (const day of countByDay([entry]).keys()) {
+      const known = colors.get(day) ?? []
+      if (!known.includes(entry.color)) colors.set(day, [...known, entry.color])
+    }
+  return colors
 }
 
 /** ISO 8601 number of the week of a day: a week belongs to the year of its Thursday. */

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { CalendarDays, CalendarPlus } from 'lucide-react'
+import { CalendarDays, CalendarPlus, CalendarRange, Users, Zap } from 'lucide-react'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
@@ -13,6 +13,8 @@ const eventWindow = lazy.page('calendar', () => import('./pages/event-page.tsx')
 const viewPanel = lazy.part('calendar', () => import('./parts/view-panel.tsx'), 'CalendarViewPanel')
 const sharedPanel = lazy.part('calendar', () => import('./parts/shared-panel.tsx'), 'CalendarSharedPanel')
 
+const monthPart = lazy.part('calendar', () => import('./home/parts/month-part.tsx'), 'MonthPart')
+
 const isOpen = ({ mailOnly }: Account) => !mailOnly
 
 /** Calendar: the page at /calendar and the window of an event (spec 3§2). */
@@ -23,6 +25,19 @@ export const calendarRoom: Room = {
     createRoute({ getParentRoute: () => plain, path: 'calendar/event', component: eventWindow }),
   ],
   slots: {
+    homeParts: [
+      {
+        kind: 'calendar',
+        Component: monthPart,
+        offer: {
+          order: 20,
+          label: 'calendar.entry.monthPart',
+          icon: <Icon icon={CalendarDays} />,
+          start: {},
+          isOpen,
+        },
+      },
+    ],
     settingsPanels: [
       { id: 'calendarView', group: 'calendar', order: 10, Component: viewPanel },
       { id: 'calendarShared', group: 'calendar', order: 20, Component: sharedPanel },
@@ -36,8 +51,18 @@ export const calendarRoom: Room = {
       {
         ...{ id: 'newEvent', order: 41, label: 'calendar.entry.create', isOpen },
         icon: <Icon icon={CalendarPlus} size={18} />,
-        address: '/calendar/event',
+        address: '/calendar?NEW=form',
       },
+      {
+        ...{ id: 'quickAdd', order: 42, label: 'calendar.entry.quickAdd', isOpen },
+        icon: <Icon icon={Zap} size={18} />,
+        address: '/calendar?NEW=quick',
+      },
+      ...(['people', 'year'] as const).map((view, index) => ({
+        ...{ id: `calendar-${view}`, order: 43 + index, label: `calendar.entry.${view}` as const, isOpen },
+        icon: <Icon icon={view === 'people' ? Users : CalendarRange} size={18} />,
+        address: `/calendar?VIEW=${view}`,
+      })),
     ],
   },
 }

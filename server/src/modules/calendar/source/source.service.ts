@@ -1,4 +1,6 @@
+import { object } from '@maru/api/kit/schema'
 import type { CalendarSource } from '../../../kit/calendar-source.ts'
+import type { WebpartSource } from '../../../kit/webpart-source.ts'
 import { listEntries } from '../event/list.service.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
 import { listCalendars } from '../folder/folder.service.ts'
@@ -30,5 +32,17 @@ export const eventCalendar: CalendarSource = {
           isBusy: row.shows !== 'free',
         }
       })
+  },
+}
+
+/** The web part of the calendar: the browser reads its month itself, because the viewer leafs in it. */
+export const monthPart: WebpartSource = {
+  kind: 'calendar',
+  options: object({}),
+  isOffered: async ({ viewer }) => !viewer.mailOnly,
+  async load(context) {
+    const from = context.clock.now()
+    const until = new Date(from.getTime() + 86_400_000)
+    return { entries: await eventCalendar.list(context, { from, until, limit: 20 }) }
   },
 }

@@ -91,11 +91,15 @@ function CalendarBody({ config }: { config: Config }) {
   const show = (next: Partial<CalendarSearch>, replace = false) =>
     go(calendarAddress({ view, day, ...next }), { replace })
   const step = (by: number) => show({ day: by === 0 ? now.day : stepFrom(view, day, by) })
-  const create = (times: { start: string; end: string }, more: Partial<EventDraft> = {}) => {
+  const draftOf = (times: { start: string; end: string }, more: Partial<EventDraft> = {}) => {
     const writable = writableCalendars(list)
     const own = writable.find(({ isMain, level }) => isMain && level === 'owner') ?? writable[0]
-    setDraft(newDraft({ ...times, timeZone, calendarId: own?.calendarId ?? null, ...more }))
+    return newDraft({ ...times, timeZone, calendarId: own?.calendarId ?? null, ...more })
   }
+  const create = (times: { start: string; end: string }, more: Partial<EventDraft> = {}) =>
+    setDraft(draftOf(times, more))
+  const isCalled = search.isNew === 'form' && calendars.data !== undefined
+  const first = draft ?? (isCalled ? draftOf(firstTimes(day, now)) : null)
   const createAllDay = (one: string) => create({ start: one, end: one }, { isAllDay: true, shows: 'free' })
   const open = (entry: ScheduleEntry) => {
     const event = eventOf(entry.id)
@@ -114,6 +118,12 @@ function CalendarBody({ config }: { config: Config }) {
       { eventId: event.eventId, original: event.isRepeat ? event.original : null, scope },
       { isAllDay: false, ...timesOfSlot(slot), timeZone },
     )
+  }
+  // A command of the palette opens a form; the address without it is the one to return to.
+  const closeNew = () => {
+    setQuick(false)
+    setDraft(null)
+    if (search.isNew) show({}, true)
   }
   useKeys([
     { key: 't', label: 'calendar.today', run: () => step(0) },
@@ -194,10 +204,8 @@ function CalendarBody({ config }: { config: Config }) {
           }}
         />
       ) : null}
-      {draft ? (
-        <EventFormDialog first={draft} edited={null} calendars={list} onClose={() => setDraft(null)} />
-      ) : null}
-      {isQuick ? (
+      {first ? <EventFormDialog first={first} edited={null} calendars={list} onClose={closeNew} /> : null}
+      {isQuick || (search.isNew === 'quick' && calendars.data && !draft) ? (
         <QuickAddDialog
           day={day}
           calendars={list}
@@ -205,7 +213,7 @@ function CalendarBody({ config }: { config: Config }) {
             setQuick(false)
             setDraft(first)
           }}
-          onClose={() => setQuick(false)}
+          onClose={closeNew}
         />
       ) : null}
       {dragged ? (

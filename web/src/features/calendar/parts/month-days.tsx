@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { useLanguage } from '../../../kit/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { fullDay, weekdayText } from '../../../ui/schedule/day-texts.ts'
@@ -16,6 +16,8 @@ export interface MonthDaysProps {
   /** Number of events by day: shown as a dot and said by screen readers through `markText`. */
   marks?: ReadonlyMap<string, number>
   markText?: (count: number) => string
+  /** Colours of the palette by day, drawn as dots instead of one mark; at most two are shown (spec 3§9). */
+  dots?: ReadonlyMap<string, readonly number[]>
   /** Leaves the days of other months empty, as in a year. */
   isWithoutOthers?: boolean
   isRest: (day: string) => boolean
@@ -79,12 +81,19 @@ export function MonthDays({
               !isInside(one) && styles.other,
               isRest(one) && styles.rest,
               weekdayOf(one) === 6 && styles.saturday,
-              count > 0 && styles.marked,
+              count > 0 && !props.dots && styles.marked,
               one === today && styles.today,
             )}
             onClick={() => onDay(one)}
           >
             {Number(one.slice(8))}
+            {props.dots ? (
+              <span className={styles.dots}>
+                {(props.dots.get(one) ?? []).slice(0, 2).map((color) => (
+                  <i key={color} style={{ '--tone': `var(--p-${color})` } as CSSProperties} />
+                ))}
+              </span>
+            ) : null}
           </button>
         )
       })}
