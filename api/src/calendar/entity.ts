@@ -44,6 +44,8 @@ export const calendarLimits = {
   interval: 1000,
   instances: 20_000,
   dates: 500,
+  /** Dates of a series for which a room is booked. */
+  roomDates: 400,
   /** Days from the start to the end of one event. */
   eventDays: 400,
   /** Bytes and events of an imported file, and secret addresses of a person. */
@@ -192,6 +194,15 @@ export const attendeeInput = object({
   role: oneOf(attendeeRoles),
 })
 
+/** How the room of an event is booked; `refused` if it is taken at some of the dates. */
+export const eventRoom = object({
+  resourceId: rowId,
+  state: oneOf(['none', 'accepted', 'requested', 'refused'] as const),
+  refusedCount: Type.Integer(),
+})
+/** How the room of an event is booked. */
+export type EventRoom = Static<typeof eventRoom>
+
 /** An event with everything that the viewer may see. */
 export const eventDetail = object({
   eventId: rowId,
@@ -219,6 +230,7 @@ export const eventDetail = object({
   /** Minutes before the start; negative minutes are after it. */
   reminders: Type.Array(Type.Integer()),
   answer: nullable(oneOf(answers)),
+  room: nullable(eventRoom),
   canEdit: Type.Boolean(),
   canAnswer: Type.Boolean(),
   isOrganizer: Type.Boolean(),

@@ -27,6 +27,7 @@ export const calendarErrors = defineErrors({
   'calendar.importTooManyDates': 400,
   'calendar.addressInvalid': 400,
   'calendar.tooManyFeeds': 409,
+  'calendar.roomTaken': 409,
   'calendar.notInvited': 409,
   'calendar.readOnly': 403,
 })

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../kit/errors.ts'
 import {
   day,
   instant,
+  localName,
   nullable,
   object,
   oneOf,
@@ -20,6 +21,7 @@ import {
   eventClasses,
   eventDetail,
   eventEntry,
+  eventRoom,
   eventScopes,
   lunarDay,
   originalTime,
@@ -55,6 +57,8 @@ export const eventInput = object({
   shows: oneOf(busyKinds),
   // More people than the limit are refused with `calendar.tooManyPeople`, which names the limit.
   attendees: Type.Array(attendeeInput, { maxItems: 2000 }),
+  /** The meeting room; null gives it up, and without the field it stays. It belongs to the whole series. */
+  roomId: Type.Optional(nullable(rowId)),
   reminders: Type.Array(Type.Integer({ minimum: -1440, maximum: 40_320 }), {
     maxItems: calendarLimits.reminders,
     uniqueItems: true,
@@ -92,6 +96,7 @@ const changed = object({
   /** Dates of the series that the change affected, and exceptions that kept their own time. */
   dateCount: Type.Integer(),
   keptCount: Type.Integer(),
+  room: nullable(eventRoom),
 })
 
 /** Calls for events. */
@@ -131,10 +136,39 @@ export const eventCalls = {
       'calendar.titleEmpty',
       'calendar.tooManyPeople',
       'calendar.personUnknown',
+      'calendar.roomTaken',
       'editor.imageInvalid',
       'editor.imageTooLarge',
       'editor.tooManyImages',
     ],
+  }),
+  listRooms: read('/api/calendar/room', 'maru', {
+    summary:
+      'Lists the meeting rooms that the viewer may book for the times of an event, free ones first, with the number of dates at which each is taken.',
+    method: 'POST',
+    input: object({
+      ...times,
+      rule: nullable(text(calendarLimits.rule)),
+      lunar: nullable(lunarDay),
+      /** The stored event, whose own bookings do not count. */
+      eventId: Type.Optional(rowId),
+      seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    }),
+    output: object({
+      dateCount: Type.Integer(),
+      rooms: Type.Array(
+        object({
+          resourceId: rowId,
+          name: localName,
+          place: localName,
+          seats: nullable(Type.Integer()),
+          needsApproval: Type.Boolean(),
+          takenCount: Type.Integer(),
+        }),
+      ),
+    }),
+    errors: [...timeErrors, ...ruleErrors, 'calendar.readOnly'],
+    refreshedBy: refreshedByEvents,
   }),
   moveEvent: change('/api/calendar/event/move', 'maru', {
     summary: 'Moves an event or changes its length, as by a drag; the other fields stay.',

@@ -97,6 +97,14 @@ export const calendarMatrix: Matrix = {
     input: async (world) => ({ ...fields, calendarId: await calendar(world) }),
     cells: owner,
   },
+  'calendar.listRooms': {
+    input: async (world) => ({
+      eventId: (await event(world)).eventId,
+      ...{ isAllDay: false, start: '2026-12-03T10:00', end: '2026-12-03T11:00', timeZone },
+      ...{ rule: null, lunar: null },
+    }),
+    cells: owner,
+  },
   'calendar.moveEvent': {
     input: async (world) => ({
       eventId: (await event(world)).eventId,

@@ -55,6 +55,7 @@ export async function seedHomePages(db: Db, boards: SeededBoard[], anchor: Date)
       options: { displayTitle: true, tabs: [tab('news', 5)] },
     },
     { kind: 'quick', column: 2 },
+    { kind: 'calendar', column: 2 },
   ]
   const write = (comCode: string, own: string[]) =>
     createSet(db, comCode, { parts: shared(own), changedAt: anchor })

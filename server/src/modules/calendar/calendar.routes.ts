@@ -3,6 +3,7 @@ import { routes } from '../../kit/routes.ts'
 import { listEvents } from './event/list.service.ts'
 import { getEvent } from './event/read.service.ts'
 import { removeEvent } from './event/remove.service.ts'
+import { listRooms } from './event/rooms.service.ts'
 import { moveEvent, saveEvent } from './event/save.service.ts'
 import { undoEvent } from './event/undo.service.ts'
 import { getFeed, listFeeds, makeFeed, removeFeed } from './feed/feed.service.ts'
@@ -38,6 +39,7 @@ export const calendarRoutes = routes(calendarApi, {
   listEvents: (context, input) => listEvents(context, input),
   getEvent: (context, input) => getEvent(context, input),
   saveEvent: (context, input) => saveEvent(context, input),
+  listRooms: (context, input) => listRooms(context, input),
   moveEvent: (context, input) => moveEvent(context, input),
   removeEvent: (context, input) => removeEvent(context, input),
   undoEvent: (context, input) => undoEvent(context, input),

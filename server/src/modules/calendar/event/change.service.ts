@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { EventRoom } from '@maru/api/calendar'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
+import { roomOf, syncRooms } from '../room/room.service.ts'
+import { copyRoom } from '../room/room.sql.ts'
 import { changeSeries, cutSeries, type NewTimes } from '../series/scope.rules.ts'
 import { hasStart, isSeries, type SeriesTimes } from '../series/series.rules.ts'
 import { wallOf, wallText } from '../series/zone.rules.ts'
@@ -37,6 +40,7 @@ export interface Changed {
   undoId: number
   dateCount: number
   keptCount: number
+  room: EventRoom | null
 }
 
 /** The date of a series that a change starts from, and the part that it affects. */
@@ -79,11 +83,11 @@ export async function requireTarget(
   return original
 }
 
-/** Stores the undo of a change and notifies browsers. */
+/** Stores the undo of a change, makes the bookings of rooms fit and notifies browsers. */
 export async function endChange(
   context: Context,
   { event, snapshot }: ChangeWork,
-  result: Omit<Changed, 'undoId'> & { touched: number[]; calendarIds: number[] },
+  result: Omit<Changed, 'undoId' | 'room'> & { touched: number[]; calendarIds: number[] },
 ): Promise<Changed> {
   const { db, viewer, clock } = context
   const { touched, calendarIds, ...answer } = result
@@ -94,7 +98,8 @@ export async function endChange(
     [...new Set(calendarIds)],
     attendees.flatMap(({ personCode }) => personCode ?? []),
   )
-  return { ...answer, undoId }
+  await syncRooms(context, touched)
+  return { ...answer, undoId, room: await roomOf(context, answer.eventId) }
 }
 
 /** The original start that a call names. Throws `calendar.notOccurrence` if the series has no such date. */
@@ -205,6 +210,7 @@ async function cutOff(
   await replaceExceptions(db, { comCode, eventId }, tailRows)
   await copyAttendees(db, comCode, event.eventId, eventId, true)
   await copyReminders(db, comCode, event.eventId, eventId)
+  await copyRoom(db, comCode, event.eventId, eventId)
   const since = wallText(original)
   await moveAnswers(db, comCode, { fromId: event.eventId, toId: eventId, since, shift: 0 })
   const tail = await findEvent(db, eventId, true)

@@ -1,6 +1,7 @@
 import type { Attendee, calendarApi, EventDetail } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
+import { roomOf } from '../room/room.service.ts'
 import { wallText } from '../series/zone.rules.ts'
 import { type AttendeeRow, selectDateAnswers } from '../store/attendee.sql.ts'
 import { findPersonName, selectExceptions } from '../store/event.sql.ts'
@@ -35,7 +36,7 @@ function detailOf(
   seen: SeenEvent,
   original: number | null,
   fields: DateFields,
-  parts: Pick<EventDetail, 'organizerName' | 'attendees' | 'reminders' | 'isException'> & {
+  parts: Pick<EventDetail, 'organizerName' | 'attendees' | 'reminders' | 'isException' | 'room'> & {
     personCode: string
   },
 ): EventDetail {
@@ -61,6 +62,7 @@ function detailOf(
     attendees: isFull ? parts.attendees : [],
     reminders: parts.reminders,
     answer: parts.attendees.find(({ personCode }) => personCode === parts.personCode)?.answer ?? null,
+    room: isFull ? parts.room : null,
     canEdit,
     canAnswer: own !== undefined,
     isOrganizer: event.organizerCode === parts.personCode,
@@ -90,6 +92,7 @@ export async function getEvent(
     attendees: rows.map((row) => attendeeOf(row, Math.max(event.sequence, exception?.sequence ?? 0))),
     reminders: await selectReminders(db, event, viewer.personCode),
     isException: exception !== undefined,
+    room: await roomOf(context, event.eventId),
     personCode: viewer.personCode,
   })
 }

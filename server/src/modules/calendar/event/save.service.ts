@@ -6,6 +6,7 @@ import { failure } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { prepareTexts, storePictures } from '../../file/index.ts'
 import { requireCalendar } from '../folder/folder.access.ts'
+import { chooseRoom, roomOf } from '../room/room.service.ts'
 import { instantOfWall, wallOfInstant } from '../series/zone.rules.ts'
 import { type AttendeeDraft, replaceAttendees, selectKnownPeople } from '../store/attendee.sql.ts'
 import { findEvent, insertEvent, selectExceptions } from '../store/event.sql.ts'
@@ -116,6 +117,11 @@ export async function saveEvent(
     const changed = await (input.eventId
       ? changeByForm(inside, input, input.eventId, fields)
       : createEvent(inside, input, fields))
+    if (input.roomId !== undefined && input.scope !== 'this') {
+      const { comCode } = (await findEvent(inside.db, changed.eventId)) ?? { comCode: inside.viewer.comCode }
+      await chooseRoom(inside, { comCode, eventId: changed.eventId }, input.roomId)
+      changed.room = await roomOf(inside, changed.eventId)
+    }
     // Dates that were changed alone, and undo, may show older pictures: none is deleted before the event.
     await storePictures(inside, pictureHolder(inside, changed.eventId), prepared, null)
     return changed

@@ -1,6 +1,7 @@
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
+import { syncRooms } from '../room/room.service.ts'
 import { findEvent, updateEventRemoved } from '../store/event.sql.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { deleteUndo, restoreSnapshot, selectVersionsLocked, takeUndo } from '../store/undo.sql.ts'
@@ -29,6 +30,10 @@ export function undoEvent(context: Context, { undoId }: { undoId: number }): Pro
       const event = await findEvent(db, eventId)
       if (event) await storeInstances(inside, viewer.personCode, event)
     }
+    await syncRooms(
+      inside,
+      events.map(({ eventId }) => eventId),
+    )
     await deleteUndo(db, undoId)
     await pushCalendars(inside, [...new Set(events.map(({ calendarId }) => calendarId))])
     return 1

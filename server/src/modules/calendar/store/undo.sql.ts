@@ -14,6 +14,8 @@ export async function selectSnapshot(db: Db, eventIds: readonly number[]): Promi
                                       on attendee.com_code = part.com_code and attendee.attendee_id = part.attendee_id
                                    where attendee.com_code = event.com_code and attendee.event_id = event.event_id),
                                  '[]'),
+             'room', (select resource_id from calendar_room room
+                       where room.com_code = event.com_code and room.event_id = event.event_id),
              'reminders', coalesce((select jsonb_agg(to_jsonb(part)) from calendar_reminder part
                                      where part.com_code = event.com_code and part.event_id = event.event_id), '[]'))),
            '[]')::text as rows
@@ -82,6 +84,10 @@ export async function restoreSnapshot(db: Db, undoId: number, now: Date): Promis
       from calendar_undo undo, jsonb_array_elements(undo.rows) one,
            jsonb_populate_record(null::calendar_event, one -> 'event') old
      where undo.undo_id = ${undoId} and event.com_code = old.com_code and event.event_id = old.event_id`
+  await db`
+    update calendar_room room set resource_id = (one ->> 'room')::bigint
+      from calendar_undo undo, jsonb_array_elements(undo.rows) one
+     where undo.undo_id = ${undoId} and room.event_id = (one -> 'event' ->> 'event_id')::bigint`
   await db`
     delete from calendar_exception where event_id in (
       select (one -> 'event' ->> 'event_id')::bigint from calendar_undo undo, jsonb_array_elements(undo.rows) one

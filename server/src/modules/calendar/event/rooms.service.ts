@@ -1,0 +1,49 @@
+import { type calendarApi, calendarLimits } from '@maru/api/calendar'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { ownerOf } from '../room/room.service.ts'
+import { timeColumns } from '../store/instance.rules.ts'
+import { expandSeries, madeSpan } from '../store/instance.service.ts'
+import { requireFirstDate, requireNewTimes } from './draft.rules.ts'
+import { requireEditableEvent } from './event.access.ts'
+
+/** Rooms in a list. */
+const mostRooms = 100
+
+/** The rooms that the viewer may book for the times of an event, free ones first, each with the number of taken dates. */
+export async function listRooms(
+  context: Context,
+  input: Input<typeof calendarApi.listRooms>,
+): Promise<Output<typeof calendarApi.listRooms>> {
+  const [booking] = context.slots.all('roomBooking')
+  if (!booking) return { rooms: [], dateCount: 0 }
+  const times = requireNewTimes(input)
+  const series = requireFirstDate({ ...times, lunarUntil: null, excluded: [], extra: [] })
+  const { span } = madeSpan(context.clock.now())
+  const row = timeColumns(series)
+  const all = await expandSeries(context.viewer.personCode, {
+    series: [{ eventId: 0, calendarId: 0, row, exceptions: [] }],
+    span,
+  })
+  const now = context.clock.now().getTime()
+  const dates = all
+    .filter(({ from, until }) => from > now && until > from)
+    .slice(0, calendarLimits.roomDates)
+    .map(({ original, from, until }) => ({
+      key: original,
+      start: new Date(from).toISOString(),
+      end: new Date(until).toISOString(),
+    }))
+  if (dates.length === 0) return { rooms: [], dateCount: 0 }
+  const seen = input.eventId ? await requireEditableEvent(context, input.eventId) : undefined
+  const rooms = await booking.listRooms(context, {
+    dates,
+    ...(input.seats ? { seats: input.seats } : {}),
+    ...(seen ? { owner: ownerOf(seen.event.uid) } : {}),
+    limit: mostRooms,
+  })
+  return {
+    dateCount: dates.length,
+    rooms: rooms.map(({ takenKeys, ...room }) => ({ ...room, takenCount: takenKeys.length })),
+  }
+}
