@@ -206,4 +206,17 @@ export const eventCalls = {
     output: Type.Integer(),
     errors: ['calendar.notInvited', 'calendar.endBeforeStart'],
   }),
+  settleProposal: change('/api/calendar/event/proposal', 'maru', {
+    summary:
+      'Accepts the time that an attendee proposed, which moves the event or that date of a series, or refuses it; the answer of a refusal is null.',
+    refreshes,
+    input: object({
+      eventId: rowId,
+      original: Type.Optional(nullable(originalTime)),
+      attendeeId: rowId,
+      isAccepted: Type.Boolean(),
+    }),
+    output: nullable(changed),
+    errors: [...timeErrors, ...ruleErrors, ...changeErrors],
+  }),
 }

@@ -129,6 +129,14 @@ export const calendarMatrix: Matrix = {
     // The organiser is not invited.
     cells: '401 409 404 404 403 404 404',
   },
+  'calendar.settleProposal': {
+    input: async (world) => ({
+      eventId: (await event(world)).eventId,
+      ...{ attendeeId: 1, isAccepted: true },
+    }),
+    // Nothing is proposed for this event.
+    cells: '401 404 404 404 403 404 404',
+  },
   'calendar.listBusyTimes': {
     input: { personCodes: ['user'], from: '2026-12-01', until: '2026-12-02', timeZone },
     cells: everyone,

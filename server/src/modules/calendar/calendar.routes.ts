@@ -20,6 +20,7 @@ import { getShares, saveShares } from './folder/share.service.ts'
 import { listHolidays } from './holiday/holiday.service.ts'
 import { answerEvent } from './people/answer.service.ts'
 import { listBusyTimes, listPeopleCalendars } from './people/busy.service.ts'
+import { settleProposal } from './people/proposal.service.ts'
 import { getUserConfig, saveUserConfig } from './setting/setting.service.ts'
 import { listSubscriptions, readSubscription, subscribe } from './subscription/subscription.service.ts'
 import { exportCalendar } from './transfer/export.service.ts'
@@ -44,6 +45,7 @@ export const calendarRoutes = routes(calendarApi, {
   removeEvent: (context, input) => removeEvent(context, input),
   undoEvent: (context, input) => undoEvent(context, input),
   answerEvent: (context, input) => answerEvent(context, input),
+  settleProposal: (context, input) => settleProposal(context, input),
   listBusyTimes: (context, input) => listBusyTimes(context, input),
   listPeopleCalendars: (context, input) => listPeopleCalendars(context, input),
   listHolidays: (context, input) => listHolidays(context, input),

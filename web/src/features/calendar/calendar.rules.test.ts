@@ -7,6 +7,7 @@ import {
   countByDay,
   entryOf,
   firstTimes,
+  instantIn,
   monthOf,
   parseCalendarSearch,
   spanOf,
@@ -135,4 +136,11 @@ describe('a year', () => {
       ['2026-12-03', 1],
     ])
   })
+})
+
+it('a wall-clock time is an instant of its zone, also around a change of the clock', () => {
+  expect(instantIn('2026-12-02T10:00', 'Asia/Seoul')).toBe('2026-12-02T01:00:00.000Z')
+  expect(instantIn('2027-03-14T01:30', 'America/New_York')).toBe('2027-03-14T06:30:00.000Z')
+  expect(instantIn('2027-03-14T03:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
+  expect(instantIn('2026-11-01T12:00', 'America/New_York')).toBe('2026-11-01T17:00:00.000Z')
 })

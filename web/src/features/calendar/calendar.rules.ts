@@ -64,6 +64,16 @@ export function wallIn(instant: string, timeZone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
 
+/** The instant of a wall-clock time in a zone; a time that the clock skips is moved ahead. */
+export function instantIn(wall: string, timeZone: string): string {
+  const wanted = Date.parse(`${wall}Z`)
+  let at = wanted
+  // The offset at the first guess can be that of the other side of a change of the clock.
+  for (let pass = 0; pass < 2; pass += 1)
+    at += wanted - Date.parse(`${wallIn(new Date(at).toISOString(), timeZone)}Z`)
+  return new Date(at).toISOString()
+}
+
 /** The seven days of the week of a day, from the first weekday of the viewer. */
 export function weekOf(day: string, firstDay: number): string[] {
   const first = addDays(day, -((weekdayOf(day) - firstDay + 7) % 7))

@@ -9,6 +9,7 @@ import { PersonName } from './parts/person-name.tsx'
 import { PickerHost } from './parts/picker-host.tsx'
 
 export type { PeopleFieldProps, PickItem } from '../../kit/picking.ts'
+export { employeeItem } from './items.rules.ts'
 export type { PickerOptions } from './options.rules.ts'
 export { useColleagues, useCompanies, useSuggestions } from './org.api.ts'
 export { PersonName } from './parts/person-name.tsx'

@@ -139,20 +139,26 @@ function inZone<T extends { start: number; end: number; timeZone: string }>(time
   return { ...times, start: move(times.start), end: move(times.end), timeZone }
 }
 
+/** Moves an event or changes its length within the caller's transaction; everything else stays. */
+export async function moveInside(
+  context: Context,
+  input: Input<typeof calendarApi.moveEvent>,
+): Promise<Changed> {
+  const given = requireTimes(input)
+  const seen = await requireEditableEvent(context, input.eventId)
+  const { event } = seen
+  const original = await requireTarget(context, seen, input)
+  const exceptions = await selectExceptions(context.db, event)
+  const exception = exceptions.find((one) => storedWall(one.original) === original)
+  const fields = fieldsOfDate(event, original, input.scope === 'this' ? exception : undefined)
+  const { rule, lunar } = timesOf(event)
+  // The zone of an event is its author's: a drag in another zone moves the instant and keeps the zone.
+  const times = given.isAllDay || fields.isAllDay ? given : inZone(given, fields.timeZone)
+  const next = { ...fields, calendarId: event.calendarId, times: { ...times, rule, lunar } }
+  return changeEvent(context, event, input, next)
+}
+
 /** Moves an event or changes its length; everything else stays. */
 export function moveEvent(context: Context, input: Input<typeof calendarApi.moveEvent>): Promise<Changed> {
-  return transaction(context, async (inside) => {
-    const given = requireTimes(input)
-    const seen = await requireEditableEvent(inside, input.eventId)
-    const { event } = seen
-    const original = await requireTarget(inside, seen, input)
-    const exceptions = await selectExceptions(inside.db, event)
-    const exception = exceptions.find((one) => storedWall(one.original) === original)
-    const fields = fieldsOfDate(event, original, input.scope === 'this' ? exception : undefined)
-    const { rule, lunar } = timesOf(event)
-    // The zone of an event is its author's: a drag in another zone moves the instant and keeps the zone.
-    const times = given.isAllDay || fields.isAllDay ? given : inZone(given, fields.timeZone)
-    const next = { ...fields, calendarId: event.calendarId, times: { ...times, rule, lunar } }
-    return changeEvent(inside, event, input, next)
-  })
+  return transaction(context, (inside) => moveInside(inside, input))
 }

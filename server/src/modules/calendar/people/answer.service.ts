@@ -6,7 +6,7 @@ import { requireOriginal } from '../event/change.service.ts'
 import { requireEvent } from '../event/event.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { wallText } from '../series/zone.rules.ts'
-import { updateAnswer, upsertDateAnswer } from '../store/attendee.sql.ts'
+import { updateAnswer, updateProposal, upsertDateAnswer } from '../store/attendee.sql.ts'
 
 /**
  * Answers an invitation, for the whole series or one date; a proposed time stands in the tally of the organiser until
@@ -19,13 +19,15 @@ export function answerEvent(context: Context, input: Input<typeof calendarApi.an
     if (!own) throw failure('calendar.notInvited')
     const { answer, proposedStart, proposedEnd } = input
     const isProposed = proposedStart !== null && proposedEnd !== null
-    if (isProposed && proposedEnd <= proposedStart) throw failure('calendar.endBeforeStart')
+    if (isProposed && Date.parse(proposedEnd) <= Date.parse(proposedStart))
+      throw failure('calendar.endBeforeStart')
     const comment = input.comment.normalize('NFC').trim()
     const key = { comCode: event.comCode, attendeeId: own.attendeeId }
     const original = input.original ? requireOriginal(event, input.original) : null
-    if (original !== null)
+    if (original !== null) {
       await upsertDateAnswer(db, key, wallText(original), { answer, comment }, clock.now())
-    else {
+      await updateProposal(db, key, isProposed ? { start: proposedStart, end: proposedEnd } : null)
+    } else {
       const proposed = isProposed
         ? { proposedStart, proposedEnd }
         : { proposedStart: null, proposedEnd: null }

@@ -143,3 +143,45 @@ test('people side by side: each main calendar with the level of the viewer, none
   expect(await levelsFor('peer')).toEqual([{ personCode: 'user', calendarId: mainId, level: 'busy' }])
   expect(await levelsFor('outsider')).toEqual([])
 })
+
+test('an attendee proposes another time; the organiser refuses it, or accepts it and all answers are open again', async () => {
+  const eventId = await save({ class: 'public' })
+  const propose = (hour: string) =>
+    people.outsider.call(calendarApi.answerEvent, {
+      ...{ eventId, original: null, answer: 'tentative' as const, comment: '' },
+      ...{ proposedStart: `2026-12-03T${hour}:00:00+09:00`, proposedEnd: `2026-12-03T${hour}:30:00+09:00` },
+    })
+  const attendee = async () => (await people.user.call(calendarApi.getEvent, { eventId })).result.attendees[0]
+  await propose('14')
+  const first = await attendee()
+  expect(first).toMatchObject({ answer: 'tentative', proposedStart: '2026-12-03T05:00:00Z' })
+  const attendeeId = first?.attendeeId ?? 0
+  const settle = (role: Role, isAccepted: boolean) =>
+    people[role].callWith(calendarApi.settleProposal, { eventId, attendeeId, isAccepted })
+  expect((await settle('outsider', true)).status).toBe(403)
+  expect((await settle('user', false)).status).toBe(200)
+  expect(await attendee()).toMatchObject({ answer: 'tentative', proposedStart: null })
+  expect((await settle('user', true)).status).toBe(404)
+  await propose('16')
+  expect((await settle('user', true)).status).toBe(200)
+  const { result } = await people.user.call(calendarApi.getEvent, { eventId })
+  expect(result).toMatchObject({ start: '2026-12-03T16:00', end: '2026-12-03T16:30', timeZone })
+  expect(await attendee()).toMatchObject({ answer: 'none', proposedStart: null })
+})
+
+test('a time proposed for one date of a series moves that date only', async () => {
+  const eventId = await save({ class: 'public', rule: 'FREQ=DAILY;COUNT=3' })
+  const original = '2026-12-03T10:00:00'
+  await people.outsider.call(calendarApi.answerEvent, {
+    ...{ eventId, original, answer: 'tentative', comment: '' },
+    ...{ proposedStart: '2026-12-03T15:00:00+09:00', proposedEnd: '2026-12-03T16:00:00+09:00' },
+  })
+  const seen = (await people.user.call(calendarApi.getEvent, { eventId, original })).result
+  const attendeeId = seen.attendees[0]?.attendeeId ?? 0
+  await people.user.call(calendarApi.settleProposal, { eventId, original, attendeeId, isAccepted: true })
+  const { entries } = (
+    await people.user.call(calendarApi.listEvents, { from: '2026-12-02', until: '2026-12-04', timeZone })
+  ).result
+  const own = entries.filter((one) => one.eventId === eventId).map(({ start }) => start)
+  expect(own).toEqual(['2026-12-02T01:00:00Z', '2026-12-03T06:00:00Z', '2026-12-04T01:00:00Z'])
+})

@@ -15,7 +15,7 @@ import {
 } from './room.sql.ts'
 
 const source = 'calendar'
-/** To whom the bookings of an event belong. */
+/** The owner of the bookings of an event. */
 export const ownerOf = (uid: string) => ({ source, sourceId: uid })
 
 /** The booking is visible on the door of the room: a private event has no title there. */

@@ -203,3 +203,15 @@ export function selectDateAnswers(
      where attendee.com_code = ${comCode} and attendee.event_id = ${eventId}
        and given.original = ${original}::text::timestamp`
 }
+
+/** Stores the time that an attendee proposes, or removes it. */
+export async function updateProposal(
+  db: Db,
+  { comCode, attendeeId }: { comCode: string; attendeeId: number },
+  proposed: { start: string; end: string } | null,
+): Promise<void> {
+  await db`
+    update calendar_attendee
+       set proposed_start = ${proposed?.start ?? null}, proposed_end = ${proposed?.end ?? null}
+     where com_code = ${comCode} and attendee_id = ${attendeeId}`
+}

@@ -8,16 +8,16 @@ import { FormActs, FormNotes } from '../../../ui/form-notes.tsx'
 import { Frame } from '../../../ui/frame.tsx'
 import { nowIn } from '../../../ui/schedule/days.ts'
 import { firstTimes } from '../calendar.rules.ts'
-import { EventFields } from '../parts/event-form.tsx'
-import { ScopeDialog } from '../parts/scope-dialog.tsx'
-import { useViewZone } from '../parts/use-calendar.ts'
+import { EventFields } from '../form/parts/event-form.tsx'
 import {
   draftOf,
   type EventDraft,
   newDraft,
   useEventForm,
   writableCalendars,
-} from '../parts/use-event-form.ts'
+} from '../form/parts/use-event-form.ts'
+import { ScopeDialog } from '../parts/scope-dialog.tsx'
+import { useViewZone } from '../parts/use-calendar.ts'
 
 /** Name of the event that the window dispatches on its opener after it saved. */
 const savedEvent = 'calendar.saved'

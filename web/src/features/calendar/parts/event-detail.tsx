@@ -9,7 +9,6 @@ import { Bell, CalendarDays, Clock, Lock, MapPin, Repeat, Users } from 'lucide-r
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RichContent } from '../../../ui/content/rich-content.tsx'
@@ -19,9 +18,9 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { fullDay } from '../../../ui/schedule/day-texts.ts'
 import { repeatText } from '../../../ui/schedule/repeat.ts'
-import { PersonName } from '../../org/index.tsx'
 import { repeatOfRule } from '../repeat.rules.ts'
 import { AnswerBar } from './answer-bar.tsx'
+import { AttendeeList } from './attendee-list.tsx'
 import { useCalendarName } from './calendar-pane.tsx'
 import styles from './event-detail.module.css'
 import { reminderText } from './reminder-fields.tsx'
@@ -149,7 +148,12 @@ function Details({ event, calendars }: { event: EventDetail; calendars: readonly
         ) : null}
         {event.place ? (
           <Line icon={<Icon icon={MapPin} size={16} />} label={t('calendar.form.place')}>
-            {event.place}
+            {event.place}{' '}
+            {event.room ? (
+              <Tag tone={event.room.state === 'accepted' ? 'ok' : 'warn'}>
+                {t(`calendar.room.states.${event.room.state}`, { count: event.room.refusedCount })}
+              </Tag>
+            ) : null}
           </Line>
         ) : null}
         <Line icon={<Icon icon={CalendarDays} size={16} />} label={t('calendar.form.calendar')}>
@@ -179,18 +183,11 @@ function Details({ event, calendars }: { event: EventDetail; calendars: readonly
           </Line>
         ) : null}
       </dl>
-      {event.attendees.length > 0 ? <People attendees={event.attendees} /> : null}
+      {event.attendees.length > 0 ? <AttendeeList event={event} /> : null}
       {event.content ? <RichContent html={event.content} /> : null}
       {event.canAnswer ? <AnswerBar event={event} /> : null}
     </>
   )
-}
-
-const tones: Record<Answer, 'ok' | 'warn' | 'danger' | undefined> = {
-  accepted: 'ok',
-  tentative: 'warn',
-  declined: 'danger',
-  none: undefined,
 }
 
 function Tally({ attendees }: { attendees: readonly Attendee[] }) {
@@ -200,31 +197,4 @@ function Tally({ attendees }: { attendees: readonly Attendee[] }) {
     .filter((answer) => count(answer) > 0)
     .map((answer) => `${t(`calendar.answers.${answer}`)} ${count(answer)}`)
   return `${t('calendar.peopleCount', { count: attendees.length })} · ${parts.join(' · ')}`
-}
-
-function People({ attendees }: { attendees: readonly Attendee[] }) {
-  const t = useTranslate()
-  const language = useLanguage()
-  return (
-    <ul className={styles.people} aria-label={t('calendar.form.people')}>
-      {attendees.map((one) => {
-        const name = localName(one.name, language) || one.email
-        return (
-          <li key={one.attendeeId} className={styles.person}>
-            <Avatar name={name} seed={one.personCode ?? one.email} size="s" />
-            <span className={styles.grow}>
-              <PersonName personCode={one.personCode}>{name}</PersonName>{' '}
-              <small>
-                {localName(one.deptName, language)}
-                {one.role === 'optional' ? ` · ${t('calendar.form.optional')}` : ''}
-                {one.comment ? ` · “${one.comment}”` : ''}
-                {one.isOutdated && one.answer !== 'none' ? ` · ${t('calendar.answeredOldTime')}` : ''}
-              </small>
-            </span>
-            <Tag tone={tones[one.answer]}>{t(`calendar.answers.${one.answer}`)}</Tag>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }

@@ -4,7 +4,7 @@ import { type Translate, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import styles from './event-form.module.css'
+import styles from './reminder-fields.module.css'
 
 /** Offered reminders, in minutes before the start. */
 const offered = [0, 5, 10, 15, 30, 60, 120, 1440, 2880, 10_080]

@@ -16,6 +16,7 @@ interface Changed {
   undoId: number
   dateCount: number
   keptCount: number
+  room: { refusedCount: number } | null
 }
 
 /** Shows a note about a change with the button that undoes it as a whole. */
@@ -23,10 +24,13 @@ export function useChangeNote() {
   const t = useTranslate()
   const undo = useChange(calendarApi.undoEvent)
   const onError = (error: unknown) => showToast(errorText(error, t), 'danger')
-  return (text: string, { undoId, dateCount, keptCount }: Changed) => {
+  return (text: string, { undoId, dateCount, keptCount, room }: Changed) => {
     const count = dateCount > 1 ? ` ${t('calendar.dates', { count: dateCount })}` : ''
     const kept = keptCount > 0 && dateCount > 1 ? ` ${t('calendar.keptDates', { count: keptCount })}` : ''
-    showToast(`${text}${count}${kept}`, 'ok', {
+    const refused = room?.refusedCount
+      ? ` ${t('calendar.room.refusedDates', { count: room.refusedCount })}`
+      : ''
+    showToast(`${text}${count}${kept}${refused}`, refused ? 'danger' : 'ok', {
       action: {
         label: t('calendar.undo'),
         run: () => undo.mutate({ undoId }, { onSuccess: () => showToast(t('calendar.undone')), onError }),

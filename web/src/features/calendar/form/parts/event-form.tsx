@@ -1,22 +1,26 @@
 import { type CalendarItem, calendarLimits, type EventDetail } from '@maru/api/calendar'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/choice.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
-import { RichEditor } from '../../../ui/editor/rich-editor.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import type { RoomForm } from '../../../ui/form.ts'
-import { RepeatFields } from '../../../ui/schedule/repeat-fields.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TimeField } from '../../../ui/time-field.tsx'
-import { ZoneField } from '../../../ui/zone-field.tsx'
-import { PeopleField } from '../../org/index.tsx'
-import { lunarOf } from '../lunar.rules.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
+import { RichEditor } from '../../../../ui/editor/rich-editor.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import type { RoomForm } from '../../../../ui/form.ts'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { RepeatFields } from '../../../../ui/schedule/repeat-fields.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { TimeField } from '../../../../ui/time-field.tsx'
+import { ZoneField } from '../../../../ui/zone-field.tsx'
+import { PeopleField } from '../../../org/index.tsx'
+import { lunarOf } from '../../lunar.rules.ts'
+import { useCalendarName } from '../../parts/calendar-pane.tsx'
+import { ReminderFields } from '../../parts/reminder-fields.tsx'
 import { BusyRows } from './busy-rows.tsx'
-import { useCalendarName } from './calendar-pane.tsx'
 import styles from './event-form.module.css'
-import { ReminderFields } from './reminder-fields.tsx'
+import { RoomField } from './room-field.tsx'
+import { SlotList } from './slot-list.tsx'
 import { type EventDraft, writableCalendars } from './use-event-form.ts'
+import { useExpandedPeople } from './use-expanded-people.ts'
 
 /** Properties of {@link EventFields}; `event` is the stored event. */
 export interface EventFieldsProps {
@@ -46,6 +50,8 @@ export function EventFields({ form, calendars, event, isOneDate }: EventFieldsPr
   const { draft, change } = form
   const nameOf = useCalendarName()
   const isOwn = event === null || event.canEdit
+  const required = useExpandedPeople((people) => change({ people }))
+  const optional = useExpandedPeople((people) => change({ optional: people }))
   return (
     <div className={styles.columns}>
       <div className={styles.fields}>
@@ -58,6 +64,7 @@ export function EventFields({ form, calendars, event, isOneDate }: EventFieldsPr
         />
         <TimeFields form={form} />
         {isOneDate ? <p className={styles.hint}>{t('calendar.form.oneDate')}</p> : <Repeats form={form} />}
+        {isOneDate || draft.isAllDay ? null : <RoomField form={form} event={event} />}
         <TextField
           {...form.field('place')}
           label={t('calendar.form.place')}
@@ -107,17 +114,27 @@ export function EventFields({ form, calendars, event, isOneDate }: EventFieldsPr
           <PeopleField
             label={t('calendar.form.people')}
             value={draft.people}
-            onChange={(people) => change({ people })}
+            onChange={(people) => void required.put(people, draft.optional)}
             allowsAddresses
+            allowsDepartments
+            withContacts
+            isRecipients
             error={form.field('people').error ?? null}
           />
           <PeopleField
             label={t('calendar.form.optional')}
             value={draft.optional}
-            onChange={(optional) => change({ optional })}
+            onChange={(people) => void optional.put(people, draft.people)}
             allowsAddresses
+            allowsDepartments
+            withContacts
+            isRecipients
           />
+          {required.error || optional.error ? (
+            <ErrorNote error={required.error ?? optional.error} inline />
+          ) : null}
           <BusyRows form={form} event={event} />
+          <SlotList form={form} event={event} />
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { CalendarItem, EventDetail, EventScope } from '@maru/api/calendar'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useChangeNote } from '../../parts/use-event-acts.ts'
 import { EventFields } from './event-form.tsx'
-import { useChangeNote } from './use-event-acts.ts'
 import { type EventDraft, useEventForm } from './use-event-form.ts'
 
 /** Properties of {@link EventFormDialog}; `edited` is null for a new event. */

@@ -6,12 +6,12 @@ import {
   type EventScope,
 } from '@maru/api/calendar'
 import type { RepeatRule } from '@maru/api/kit/repeat'
-import { useChange } from '../../../kit/change.ts'
-import { type Translate, useTranslate } from '../../../kit/i18n.ts'
-import type { PickItem } from '../../../kit/picking.ts'
-import { type RoomForm, useRoomForm } from '../../../ui/form.ts'
-import { lunarOf } from '../lunar.rules.ts'
-import { repeatOfRule, ruleOfRepeat } from '../repeat.rules.ts'
+import { useChange } from '../../../../kit/change.ts'
+import { type Translate, useTranslate } from '../../../../kit/i18n.ts'
+import type { PickItem } from '../../../../kit/picking.ts'
+import { type RoomForm, useRoomForm } from '../../../../ui/form.ts'
+import { lunarOf } from '../../lunar.rules.ts'
+import { repeatOfRule, ruleOfRepeat } from '../../repeat.rules.ts'
 
 /** The fields of the form. */
 export interface EventDraft {
@@ -34,6 +34,8 @@ export interface EventDraft {
   people: readonly PickItem[]
   optional: readonly PickItem[]
   reminders: readonly number[]
+  /** The meeting room; it is booked with the event. */
+  roomId: number | null
 }
 
 /** The draft of a new event. */
@@ -43,7 +45,7 @@ export function newDraft(
   const { start, end, ...rest } = given
   return {
     ...{ title: '', place: '', content: '', isAllDay: false, repeat: null, otherRule: null, isLunar: false },
-    ...{ class: 'public', shows: 'busy', people: [], optional: [], reminders: [10] },
+    ...{ class: 'public', shows: 'busy', people: [], optional: [], reminders: [10], roomId: null },
     ...{ startDay: start.slice(0, 10), startTime: start.slice(11) || '09:00' },
     ...{ endDay: end.slice(0, 10), endTime: end.slice(11) || '10:00' },
     ...rest,
@@ -77,6 +79,7 @@ export function draftOf(event: EventDetail): EventDraft {
     otherRule: repeat === 'other' ? event.rule : null,
     isLunar: event.lunar !== null,
     ...{ class: event.class, shows: event.shows, reminders: event.reminders },
+    roomId: event.room?.resourceId ?? null,
     ...{ people: attendees(false), optional: attendees(true) },
   }
 }
@@ -104,8 +107,18 @@ export function inputOf(
     rule: isLunar ? null : (draft.otherRule ?? ruleOfRepeat(draft.repeat, startDay)),
     lunar: lunar && { month: lunar.month, day: lunar.day, isLeap: lunar.isLeap },
     ...{ class: draft.class, shows: draft.shows, reminders: [...draft.reminders] },
+    roomId: draft.roomId,
     attendees: [...attendeesOf(draft.people, 'required'), ...attendeesOf(draft.optional, 'optional')],
   }
+}
+
+/** Whether the draft has complete times, so that people and rooms can be asked for them. */
+export function isTimed(draft: EventDraft): boolean {
+  const { startDay, startTime, endDay, endTime, isAllDay } = draft
+  if (startDay === '' || endDay === '' || endDay < startDay) return false
+  return (
+    isAllDay || (startTime !== '' && endTime !== '' && `${endDay}T${endTime}` > `${startDay}T${startTime}`)
+  )
 }
 
 function checkDraft(draft: EventDraft, t: Translate) {
@@ -136,6 +149,7 @@ export interface EventFormOptions {
     undoId: number
     dateCount: number
     keptCount: number
+    room: { refusedCount: number } | null
   }) => void
 }
 
@@ -177,6 +191,7 @@ export function useEventForm({
       'calendar.ruleEmpty': 'repeat',
       'calendar.personUnknown': 'people',
       'calendar.tooManyPeople': 'people',
+      'calendar.roomTaken': 'roomId',
     },
   })
 }

@@ -1,12 +1,12 @@
 import { type CalendarItem, calendarApi, type EventDetail, type EventScope } from '@maru/api/calendar'
 import { useState } from 'react'
-import { useTranslate } from '../../../kit/i18n.ts'
-import { useRead } from '../../../kit/read.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { ErrorNote } from '../../../ui/notice.tsx'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { ScopeDialog } from '../../parts/scope-dialog.tsx'
 import { EventFormDialog } from './event-form-dialog.tsx'
-import { ScopeDialog } from './scope-dialog.tsx'
 import { draftOf } from './use-event-form.ts'
 
 /** Properties of {@link EditEventDialog}. */

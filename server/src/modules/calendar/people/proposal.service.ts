@@ -1,0 +1,37 @@
+import type { calendarApi } from '@maru/api/calendar'
+import type { Input } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import type { Changed } from '../event/change.service.ts'
+import { requireEditableEvent } from '../event/event.access.ts'
+import { moveInside } from '../event/save.service.ts'
+import { pushCalendars } from '../folder/folder.service.ts'
+import { updateProposal } from '../store/attendee.sql.ts'
+
+/**
+ * Accepts the time that an attendee proposed, which moves the event, or that date of a series, and opens all answers
+ * again; or refuses it, which changes nothing else. Throws 404 if nothing is proposed.
+ */
+export function settleProposal(
+  context: Context,
+  { eventId, original = null, attendeeId, isAccepted }: Input<typeof calendarApi.settleProposal>,
+): Promise<Changed | null> {
+  return transaction(context, async (inside) => {
+    const { event, attendees } = await requireEditableEvent(inside, eventId)
+    const proposer = attendees.find((one) => one.attendeeId === attendeeId)
+    if (!proposer?.proposedStart || !proposer.proposedEnd) throw notFound()
+    const key = { comCode: event.comCode, attendeeId }
+    const { proposedStart, proposedEnd } = proposer
+    await updateProposal(inside.db, key, null)
+    const proposers = [proposer.personCode ?? []].flat()
+    if (!isAccepted) {
+      await pushCalendars(inside, [event.calendarId], proposers)
+      return null
+    }
+    const wall = (instant: string) => new Date(instant).toISOString().slice(0, 16)
+    // The proposed time is an instant; as a wall clock in UTC it is moved into the zone of the event.
+    const times = { isAllDay: false, start: wall(proposedStart), end: wall(proposedEnd), timeZone: 'UTC' }
+    const scope = original === null ? ('all' as const) : ('this' as const)
+    return moveInside(inside, { eventId, original, scope, ...times })
+  })
+}

@@ -1,0 +1,114 @@
+import { calendarApi, type EventDetail } from '@maru/api/calendar'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { usePage } from '../../../../kit/read.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { useDebounced } from '../../../../kit/use-debounced.ts'
+import type { RoomForm } from '../../../../ui/form.ts'
+import { Skeleton } from '../../../../ui/loading.tsx'
+import { dayText } from '../../../../ui/schedule/day-texts.ts'
+import { addDays, nowIn } from '../../../../ui/schedule/days.ts'
+import { wallIn } from '../../calendar.rules.ts'
+import { type FreeSlot, findSlots } from '../../people/people.rules.ts'
+import styles from './slot-list.module.css'
+import { type EventDraft, isTimed } from './use-event-form.ts'
+
+/** Days in which a slot is looked for. */
+const searchedDays = 14
+
+/** Properties of {@link SlotList}. */
+export interface SlotListProps {
+  form: RoomForm<EventDraft, EventDetail>
+  event: EventDetail | null
+}
+
+/** The three next times at which the people can meet, with the reasons of those who cannot; one click takes a time. */
+export function SlotList({ form, event }: SlotListProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { personCode } = useAccount()
+  const { draft } = form
+  const { timeZone } = draft
+  const people = [...draft.people, ...draft.optional].filter(({ kind }) => kind === 'person')
+  const codes = useDebounced(
+    [...new Set([personCode, ...people.map(({ id }) => id)])].slice(0, 200).join(' '),
+    300,
+  )
+  const today = nowIn(timeZone).day
+  const isAsked = people.length > 0 && !draft.isAllDay && isTimed(draft)
+  const first = draft.startDay > today ? draft.startDay : today
+  const busy = usePage(
+    calendarApi.listBusyTimes,
+    isAsked
+      ? {
+          personCodes: codes.split(' '),
+          ...{ from: first, until: addDays(first, searchedDays), timeZone },
+          ...(event ? { exceptEventId: event.eventId } : {}),
+        }
+      : null,
+  )
+  if (!isAsked || busy.error) return null
+  if (!busy.data) return <Skeleton look="text" rows={2} />
+  const length =
+    Date.parse(`${draft.endDay}T${draft.endTime}Z`) - Date.parse(`${draft.startDay}T${draft.startTime}Z`)
+  const optional = new Set(draft.optional.map(({ id }) => id))
+  const begin = busy.data.flatMap(({ times }) => times.map(({ start }) => Date.parse(start)))
+  const slots = findSlots(
+    [...busy.data]
+      .sort((one, other) => Number(other.personCode === personCode) - Number(one.personCode === personCode))
+      .map((row) => ({ ...row, isRequired: !optional.has(row.personCode) })),
+    {
+      from: Math.max(Date.now(), Math.min(...begin, Date.now() + searchedDays * 86_400_000)),
+      until: Date.parse(`${addDays(first, searchedDays)}T00:00Z`),
+      length: Math.max(900_000, length),
+    },
+  )
+  const nameOf = (code: string) => {
+    const found = people.find(({ id }) => id === code)
+    return found ? localName(found.name, language) : t('calendar.busyRows.me')
+  }
+  const take = (slot: FreeSlot) => {
+    const [start, end] = [slot.start, slot.end].map((at) => wallIn(new Date(at).toISOString(), timeZone))
+    if (!start || !end) return
+    form.change({
+      ...{ startDay: start.slice(0, 10), startTime: start.slice(11) },
+      ...{ endDay: end.slice(0, 10), endTime: end.slice(11) },
+    })
+  }
+  return (
+    <section aria-label={t('calendar.slots.title')} className={styles.slots}>
+      <h3>{t('calendar.slots.title')}</h3>
+      {slots.length === 0 ? (
+        <p className={styles.none}>{t('calendar.slots.none', { days: searchedDays })}</p>
+      ) : null}
+      <div className={styles.list}>
+        {slots.map((slot) => {
+          const wall = wallIn(new Date(slot.start).toISOString(), timeZone)
+          const isTaken = wall === `${draft.startDay}T${draft.startTime}`
+          const free = busy.data.length - slot.conflicts.length
+          return (
+            <button
+              key={slot.start}
+              type="button"
+              className={styles.slot}
+              aria-pressed={isTaken}
+              onClick={() => take(slot)}
+            >
+              <b>
+                {dayText(wall.slice(0, 10), language)} {wall.slice(11)}
+              </b>
+              <small>{t('calendar.busyRows.free', { free, all: busy.data.length })}</small>
+              {slot.conflicts.slice(0, 3).map((one) => (
+                <small key={one.personCode}>
+                  {nameOf(one.personCode)} {t(`calendar.people.kinds.${one.kind}`)}
+                </small>
+              ))}
+              {slot.conflicts.length > 3 ? (
+                <small>{t('calendar.slots.others', { count: slot.conflicts.length - 3 })}</small>
+              ) : null}
+            </button>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
