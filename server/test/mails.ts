@@ -1,4 +1,5 @@
 import { createMail } from '../src/modules/mail/mail.factory.ts'
+import { arrive } from '../src/modules/mail/rule/arrival.jobs.ts'
 import { releaseMail } from '../src/modules/mail/sending/queue.jobs.ts'
 import type { EntryAt } from '../src/modules/mail/store/entry.sql.ts'
 import type { TestApp } from './app.ts'
@@ -38,4 +39,21 @@ export async function releaseSent(test: TestApp): Promise<void> {
   const waiting = await test.db<{ comCode: string; mailboxId: number; outboxId: number }[]>`
     select com_code, mailbox_id, outbox_id from mail_outbox where state = 'held' order by outbox_id`
   for (const key of waiting) await releaseMail({ ...test.app.services, db: test.db }, key)
+}
+
+/** Lets mails go and arrive until none is on its way: rules, forwarding and automatic answers included. */
+export async function settleMails(test: TestApp): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    await releaseSent(test)
+    const arrived = await test.db<{ comCode: string; mailboxId: number; entryId: number }[]>`
+      select com_code, mailbox_id, entry_id from mail_entry
+       where delivery ? 'envelopeFrom' and not delivery ? 'arrived' order by entry_id`
+    if (arrived.length === 0) return
+    for (const key of arrived) {
+      await arrive({ ...test.app.services, db: test.db }, key)
+      await test.db`
+        update mail_entry set delivery = delivery || '{"arrived": true}' where entry_id = ${key.entryId}`
+    }
+  }
+  throw new Error('mails go round for ever')
 }

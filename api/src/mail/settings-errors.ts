@@ -5,6 +5,16 @@ export const mailSettingsErrors = defineErrors({
   'mail.categoryNameTaken': 409,
   'mail.categoryNameEmpty': 400,
   'mail.tooManyCategories': 409,
+  'mail.ruleUnnamed': 400,
+  'mail.ruleWithoutAction': 400,
+  'mail.ruleWithoutValue': 400,
+  'mail.ruleFolderUnknown': 400,
+  'mail.ruleAddressInvalid': 400,
+  'mail.tooManyRules': 409,
+  'mail.ruleRunning': 409,
+  'mail.oofOrder': 400,
+  'mail.oofPast': 400,
+  'mail.replyEmpty': 400,
 })
 
 type MailSettingsErrors = typeof mailSettingsErrors

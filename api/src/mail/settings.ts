@@ -1,6 +1,13 @@
 import { defineApi } from '../kit/endpoint.ts'
+import { absenceCalls } from './absence.ts'
 import { cardCalls } from './card.ts'
 import { categoryCalls } from './category.ts'
+import { ruleCalls } from './rule.ts'
 
 /** The settings of mail (spec 3§3 to 3§9). */
-export const mailSettingsApi = defineApi('mail', { ...categoryCalls, ...cardCalls })
+export const mailSettingsApi = defineApi('mail', {
+  ...categoryCalls,
+  ...cardCalls,
+  ...ruleCalls,
+  ...absenceCalls,
+})

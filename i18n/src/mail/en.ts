@@ -1,11 +1,15 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { en as category } from './category/en.ts'
 import { en as errors } from './errors/en.ts'
+import { en as forwarding } from './forwarding/en.ts'
 import type { ko } from './ko.ts'
+import { en as oof } from './oof/en.ts'
 import { en as quote } from './quote/en.ts'
 import { en as receipt } from './receipt/en.ts'
+import { en as rule } from './rule/en.ts'
 import { en as settingsErrors } from './settings-errors/en.ts'
 import { en as signature } from './signature/en.ts'
+import { en as autoReply } from './standing/en.ts'
 import { en as writer } from './writer/en.ts'
 import { en as writingErrors } from './writing-errors/en.ts'
 
@@ -20,6 +24,10 @@ export const en: TextsLike<typeof ko> = {
     settings: {
       category: 'Categories',
       signature: 'Signature',
+      missed: 'Out of office',
+      rule: 'Rules',
+      autoDelivery: 'Forwarding',
+      autoReply: 'Automatic answer',
     },
   },
   folders: {
@@ -149,5 +157,5 @@ export const en: TextsLike<typeof ko> = {
   quote,
   receipt,
   errors: { ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature },
+  settings: { category, signature, oof, rule, forwarding, autoReply },
 }

@@ -1,9 +1,13 @@
 import { ko as category } from './category/ko.ts'
 import { ko as errors } from './errors/ko.ts'
+import { ko as forwarding } from './forwarding/ko.ts'
+import { ko as oof } from './oof/ko.ts'
 import { ko as quote } from './quote/ko.ts'
 import { ko as receipt } from './receipt/ko.ts'
+import { ko as rule } from './rule/ko.ts'
 import { ko as settingsErrors } from './settings-errors/ko.ts'
 import { ko as signature } from './signature/ko.ts'
+import { ko as autoReply } from './standing/ko.ts'
 import { ko as writer } from './writer/ko.ts'
 import { ko as writingErrors } from './writing-errors/ko.ts'
 
@@ -18,6 +22,10 @@ export const ko = {
     settings: {
       category: '범주',
       signature: '서명',
+      missed: '부재중',
+      rule: '메일 규칙',
+      autoDelivery: '자동 전달',
+      autoReply: '자동 답장',
     },
   },
   folders: {
@@ -147,5 +155,5 @@ export const ko = {
   quote,
   receipt,
   errors: { ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature },
+  settings: { category, signature, oof, rule, forwarding, autoReply },
 }

@@ -1,11 +1,15 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { zh as category } from './category/zh.ts'
 import { zh as errors } from './errors/zh.ts'
+import { zh as forwarding } from './forwarding/zh.ts'
 import type { ko } from './ko.ts'
+import { zh as oof } from './oof/zh.ts'
 import { zh as quote } from './quote/zh.ts'
 import { zh as receipt } from './receipt/zh.ts'
+import { zh as rule } from './rule/zh.ts'
 import { zh as settingsErrors } from './settings-errors/zh.ts'
 import { zh as signature } from './signature/zh.ts'
+import { zh as autoReply } from './standing/zh.ts'
 import { zh as writer } from './writer/zh.ts'
 import { zh as writingErrors } from './writing-errors/zh.ts'
 
@@ -20,6 +24,10 @@ export const zh: TextsLike<typeof ko> = {
     settings: {
       category: '类别',
       signature: '签名',
+      missed: '外出',
+      rule: '规则',
+      autoDelivery: '自动转发',
+      autoReply: '自动答复',
     },
   },
   folders: {
@@ -149,5 +157,5 @@ export const zh: TextsLike<typeof ko> = {
   quote,
   receipt,
   errors: { ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature },
+  settings: { category, signature, oof, rule, forwarding, autoReply },
 }

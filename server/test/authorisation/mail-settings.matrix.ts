@@ -1,3 +1,4 @@
+import { mailApi } from '@maru/api/mail'
 import { cardTexts } from '@maru/api/mail/card'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { mimeText, putMail } from '../mails.ts'
@@ -27,6 +28,17 @@ const texts = Object.fromEntries(Object.keys(cardTexts).map((name) => [name, '']
 const rest = { template: '', freeContent: '', usageState: 0, autoSign: true, replyAutoSign: true }
 const card = { ...texts, ...rest }
 
+const period = { startUtc: '2026-11-21T00:00:00Z', endUtc: '2026-11-22T00:00:00Z' }
+const inbox = async (world: World) => {
+  const place = await mailbox(world)
+  // A run that has not ended refuses another one: the world has no jobs.
+  await world.test.db`
+    insert into mail_rule_run (com_code, mailbox_id, folder_id, started_at)
+    select com_code, mailbox_id, 1, now() from mail_box where mailbox_id = ${place.mailboxId}`
+  const { result } = await world.people.user.call(mailApi.listFolders, {})
+  return { ...place, folderId: result.find((one) => one.wellKnownFolderName === 'inbox')?.id }
+}
+
 /** Who may call the settings of mail. People of a MAILONLY department have all of it (spec 1§2). */
 export const mailSettingsMatrix: Matrix = {
   'mail.listCategories': { input: mailbox, cells: owner },
@@ -46,4 +58,19 @@ export const mailSettingsMatrix: Matrix = {
   'mail.setCardState': { input: { usageState: 1 }, cells: everyone },
   'mail.listCardStates': { input: {}, cells: everyone },
   'mail.getSignature': { input: { kind: 'ko' }, cells: everyone },
+  'mail.listRules': { input: mailbox, cells: owner },
+  'mail.setRules': { input: async (world) => ({ ...(await mailbox(world)), rules: [] }), cells: owner },
+  'mail.runRules': { input: inbox, cells: '401 409 404 404 404 404 404' },
+  'mail.listRuleRuns': { input: mailbox, cells: owner },
+  'mail.getOutOfOffice': { input: {}, cells: everyone },
+  'mail.setOutOfOffice': { input: { ...period, enabled: false, internalMessage: '' }, cells: everyone },
+  'mail.getAutoReply': { input: mailbox, cells: owner },
+  'mail.setAutoReply': {
+    input: async (world) => ({
+      ...(await mailbox(world)),
+      ...{ isEnabled: false, startsAt: null, endsAt: null, message: '' },
+    }),
+    cells: owner,
+  },
+  'mail.listAbsences': { input: { addresses: ['user@test.example'] }, cells: everyone },
 }

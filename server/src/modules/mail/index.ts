@@ -1,7 +1,10 @@
 import type { Room } from '../../kit/room.ts'
+import { outOfOfficeSlot } from './absence/absence.service.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { mailRoutes } from './mail.routes.ts'
+import { arrive } from './rule/arrival.jobs.ts'
+import { runRulesStep } from './rule/run.jobs.ts'
 import { mailScreen } from './screen.rules.ts'
 import { mailFiles, mailPictures } from './sending/draft.service.ts'
 import { findOverdue, releaseMail, sendOut } from './sending/queue.jobs.ts'
@@ -15,8 +18,16 @@ export { mailboxStore }
 export const mailRoom: Room = {
   name: 'mail',
   routes: [...mailRoutes, ...sendingRoutes, ...settingsRoutes],
-  jobs: { 'mail.release': releaseMail, 'mail.sendOut': sendOut },
-  jobQueues: { 'mail.release': 'mail', 'mail.sendOut': 'mail' },
+  jobs: {
+    'mail.release': releaseMail,
+    'mail.sendOut': sendOut,
+    'mail.arrive': arrive,
+    'mail.runRules': runRulesStep,
+  },
+  jobQueues: {
+    'mail.release': 'mail',
+    'mail.sendOut': 'mail',
+  },
   scheduled: { 'mail.findOverdue': { cron: '* * * * *', run: findOverdue } },
   fills: {
     portalScreen: [mailScreen],
@@ -24,6 +35,7 @@ export const mailRoom: Room = {
     pictureHolder: [mailPictures],
     mailboxContacts: [mailboxStore],
     localDelivery: [localDelivery],
+    outOfOffice: [outOfOfficeSlot],
     homeCount: [mailCount],
     webpartSource: [inboxPart],
     pathCheck: [mailPathCheck],

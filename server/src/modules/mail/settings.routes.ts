@@ -1,5 +1,12 @@
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { routes } from '../../kit/routes.ts'
+import {
+  getAutoReply,
+  getOutOfOffice,
+  listAbsences,
+  setAutoReply,
+  setOutOfOffice,
+} from './absence/absence.service.ts'
 import { getCard, getSignature, listCardStates, updateCard } from './card/card.service.ts'
 import {
   changeCategory,
@@ -7,6 +14,8 @@ import {
   listCategories,
   removeCategory,
 } from './category/category.service.ts'
+import { listRules, setRules } from './rule/rule.service.ts'
+import { listRuleRuns, runRules } from './rule/run.jobs.ts'
 
 /** The calls of the settings of mail. */
 export const settingsRoutes = routes(mailSettingsApi, {
@@ -21,4 +30,13 @@ export const settingsRoutes = routes(mailSettingsApi, {
   setCardState: updateCard,
   listCardStates,
   getSignature,
+  listRules,
+  setRules,
+  runRules,
+  listRuleRuns,
+  getOutOfOffice,
+  setOutOfOffice,
+  getAutoReply,
+  setAutoReply,
+  listAbsences,
 })

@@ -29,6 +29,34 @@ const settings = { group: 'mail', isForMailOnly: true } as const
 const panels: SettingsPanel[] = [
   {
     ...settings,
+    id: 'autoReply',
+    order: 70,
+    label: 'mail.entry.settings.autoReply',
+    Component: panel(() => import('./settings/parts/auto-reply-panel.tsx'), 'AutoReplyPanel'),
+  },
+  {
+    ...settings,
+    id: 'autoDelivery',
+    order: 60,
+    label: 'mail.entry.settings.autoDelivery',
+    Component: panel(() => import('./settings/parts/forwarding-panel.tsx'), 'ForwardingPanel'),
+  },
+  {
+    ...settings,
+    id: 'rule',
+    order: 30,
+    label: 'mail.entry.settings.rule',
+    Component: panel(() => import('./settings/parts/rule-panel.tsx'), 'RulePanel'),
+  },
+  {
+    ...settings,
+    id: 'missed',
+    order: 10,
+    label: 'mail.entry.settings.missed',
+    Component: panel(() => import('./settings/parts/oof-panel.tsx'), 'OofPanel'),
+  },
+  {
+    ...settings,
     id: 'signature',
     order: 20,
     label: 'mail.entry.settings.signature',

@@ -79,6 +79,15 @@ export async function raiseChange(db: Db, { comCode, mailboxId }: BoxKey): Promi
   return row.changeNumber
 }
 
+/** Locks mailboxes in the order of their numbers until the transaction ends. */
+export async function lockBoxes(db: Db, boxes: readonly BoxKey[]): Promise<void> {
+  await db`
+    select from mail_box
+     where (com_code, mailbox_id) in (
+       select * from unnest(${boxes.map((one) => one.comCode)}::text[], ${boxes.map((one) => one.mailboxId)}::bigint[]))
+     order by mailbox_id for update`
+}
+
 /** The number of a well-known folder, as a fragment of a statement. */
 export function wellKnownId(db: Db, { comCode, mailboxId }: BoxKey, name: WellKnownFolder) {
   return db`(

@@ -1,5 +1,5 @@
 import type { MailAddress } from '@maru/api/mail/message'
-import { cleanLine, decodeHeader } from './header.rules.ts'
+import { cleanLine, decodeHeader, trimOctets } from './header.rules.ts'
 
 const mostAddresses = 10_000
 
@@ -34,7 +34,7 @@ function splitList(value: string): string[] {
 const unquoted = (text: string) => text.replace(/"((?:\\.|[^"\\])*)"/gs, '$1').replace(/\\(.)/gs, '$1')
 
 function readOne(part: string, charset: string): MailAddress | null {
-  const trimmed = part.trim()
+  const trimmed = trimOctets(part)
   if (trimmed === '') return null
   // The last brackets outside of the quoted name are the address: a name may contain another one.
   const angle = /^(.*?)<([^<>]*)>[^<>]*$/s.exec(
@@ -42,7 +42,7 @@ function readOne(part: string, charset: string): MailAddress | null {
   )
   if (angle) {
     const length = (angle[1] ?? '').length
-    const name = decodeHeader(unquoted(trimmed.slice(0, length)).trim(), charset)
+    const name = decodeHeader(trimOctets(unquoted(trimmed.slice(0, length))), charset)
     return { displayName: name, email: addressOf(angle[2] ?? '') }
   }
   const comment = /\(([^()]*)\)/.exec(trimmed)

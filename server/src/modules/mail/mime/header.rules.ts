@@ -14,6 +14,9 @@ export interface ParameterValue {
 
 const headersAtMost = 1_000
 
+/** Octets without spaces around them. `trim` would also take the octet A0, with which 고 ends in UTF-8. */
+export const trimOctets = (octets: string): string => octets.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+
 /** The headers of a block of octets; lines that are none are left out. */
 export function readHeaders(block: Buffer): Header[] {
   const unfolded = block.toString('latin1').replace(/\r?\n[ \t]+/g, ' ')
@@ -22,7 +25,7 @@ export function readHeaders(block: Buffer): Header[] {
     const colon = line.indexOf(':')
     if (colon < 1) continue
     const name = line.slice(0, colon).trim().toLowerCase()
-    if (/^[!-9;-~]+$/.test(name)) found.push({ name, value: line.slice(colon + 1).trim() })
+    if (/^[!-9;-~]+$/.test(name)) found.push({ name, value: trimOctets(line.slice(colon + 1)) })
   }
   return found
 }
@@ -91,7 +94,7 @@ export function readParameters(value: string, charset = ''): ParameterValue {
     const equals = one.indexOf('=')
     if (equals < 0) continue
     const name = one.slice(0, equals).trim().toLowerCase()
-    const raw = one.slice(equals + 1).trim()
+    const raw = trimOctets(one.slice(equals + 1))
     const split = /^([^*]+)\*(?:(\d+)(\*)?)?$/.exec(name)
     if (!split) plain.set(name, raw)
     else {

@@ -114,3 +114,9 @@ test('a mail without anything is read', () => {
   expect(readMail(Buffer.alloc(0))).toMatchObject({ subject: '', html: '', plain: '', attachments: [] })
   expect(readMail(Buffer.from('\u0000\u0000:::\r\n--')).messageId).toBe('')
 })
+
+test('raw UTF-8 headers that end with the octet A0 keep their last letter', () => {
+  const text = '보고'
+  const mail = readMail(Buffer.from(`From: ${text} <a@x.example>\r\nSubject: ${text}\r\n\r\n${text}`))
+  expect([mail.subject, mail.from.displayName]).toEqual([text, text])
+})

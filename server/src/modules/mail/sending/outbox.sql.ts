@@ -50,11 +50,12 @@ export async function insertOutbox(
   db: Db,
   { comCode, mailboxId }: BoxKey,
   mail: {
-    entryId: number
+    /** Null for an automatic mail, of which no folder has a copy. */
+    entryId: number | null
     personCode: string
     envelopeFrom: string
     digest: string
-    words: MailContent
+    words: MailContent | null
     isScheduled: boolean
     dueAt: Date
     now: Date
@@ -65,7 +66,7 @@ export async function insertOutbox(
     insert into mail_outbox (
       com_code, mailbox_id, entry_id, person_code, state, envelope_from, digest, words, is_scheduled, due_at, created_at)
     values (${comCode}, ${mailboxId}, ${mail.entryId}, ${mail.personCode}, 'held', ${mail.envelopeFrom},
-            decode(${mail.digest}, 'hex'), ${db.json(mail.words as never)}, ${mail.isScheduled}, ${mail.dueAt}, ${mail.now})
+            decode(${mail.digest}, 'hex'), ${mail.words === null ? null : db.json(mail.words as never)}, ${mail.isScheduled}, ${mail.dueAt}, ${mail.now})
     returning outbox_id`
   if (!row) throw new Error('a mail was not queued')
   await db`

@@ -3,6 +3,7 @@ import { inTransaction } from '../../../kit/db.ts'
 import type { RecipientAnswer } from '../../../kit/mail.ts'
 import type { Background } from '../../../kit/room.ts'
 import { purgeHeldFiles } from '../../file/index.ts'
+import { queueArrivals } from '../store/arrival.service.ts'
 import { findLocalBoxes } from '../store/local.service.ts'
 import { deliver, prepareText, readMailBytes } from '../store/store.service.ts'
 import { deleteDraft } from './draft.sql.ts'
@@ -62,6 +63,7 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
         },
       })),
     )
+    await queueArrivals(inside, delivered)
     const copies = local.flatMap(({ place, box }) => {
       const copy = delivered.find((one) => one.box.mailboxId === box.mailboxId)
       return copy ? [{ place, box, entryId: copy.entryId }] : []

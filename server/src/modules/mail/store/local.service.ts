@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Background } from '../../../kit/room.ts'
 import type { LocalDelivery } from '../../../kit/room-slots/local-delivery.ts'
 import { type BoxKey, openBox, selectLocalPeople, selectSharedBoxes } from '../box/box.sql.ts'
+import { queueArrivals } from './arrival.service.ts'
 import { composeText } from './compose.service.ts'
 import { deliver, prepareText } from './store.service.ts'
 
@@ -26,7 +27,7 @@ export const localDelivery: LocalDelivery = {
     const prepared = await prepareText(context, await composeText(context, mail))
     const deliveryKey = createHash('sha256').update(`portal\n${key}\n${address}`).digest('hex')
     const at = { folder: 'inbox' as const, receivedAt: context.clock.now(), isInside: true, deliveryKey }
-    await deliver(context, prepared, [{ box, at }])
+    await queueArrivals(context, await deliver(context, prepared, [{ box, at }]))
     return true
   },
   async listLocal(context, addresses) {

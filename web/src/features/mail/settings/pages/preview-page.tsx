@@ -5,7 +5,7 @@ import { leavePopup } from '../../../../kit/popup.ts'
 import { RichContent } from '../../../../ui/content/rich-content.tsx'
 import { Frame } from '../../../../ui/frame.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
-import { useSignature } from '../settings.api.ts'
+import { useSignature } from '../../settings.api.ts'
 
 /** A signature in a window of 765 pixels, exactly as it is appended to mails (spec 3§2). */
 export function PreviewPage() {

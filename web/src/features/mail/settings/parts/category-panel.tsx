@@ -20,7 +20,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { CategoryMark } from '../../parts/category-mark.tsx'
-import { useCategories, useChangeCategory, useCreateCategory, useRemoveCategory } from '../settings.api.ts'
+import { useCategories, useChangeCategory, useCreateCategory, useRemoveCategory } from '../../settings.api.ts'
 import styles from './panel.module.css'
 import { Panel } from './panel.tsx'
 

@@ -13,7 +13,7 @@ import { SettingCard, SettingRow } from '../../../../ui/setting-card.tsx'
 import { TabPanel, Tabs } from '../../../../ui/tabs.tsx'
 import { useSettingForm } from '../../../../ui/use-setting-form.ts'
 import { uploadPicture } from '../../../file/index.tsx'
-import { useCard, useUpdateCard } from '../settings.api.ts'
+import { useCard, useUpdateCard } from '../../settings.api.ts'
 import { CardFields } from './card-fields.tsx'
 import styles from './panel.module.css'
 

@@ -25,6 +25,7 @@ import {
   type WriterFields,
   warningsOf,
 } from '../writing.rules.ts'
+import { AbsenceNote } from './absence-note.tsx'
 import styles from './writer.module.css'
 
 /** Milliseconds after the last change until a draft is saved (mail.md §6). */
@@ -171,6 +172,7 @@ export function Writer(props: WriterProps) {
           </Button>
         </div>
       )}
+      <AbsenceNote people={[...form.draft.to, ...form.draft.cc, ...form.draft.bcc]} />
       <TextField {...form.field('subject')} label={t('mail.writer.subject')} maxLength={500} />
       <EditorField
         {...form.field('body')}

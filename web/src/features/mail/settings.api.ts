@@ -1,7 +1,7 @@
 import type { SignatureKind } from '@maru/api/mail/card'
 import { mailSettingsApi } from '@maru/api/mail/settings'
-import { useChange } from '../../../kit/change.ts'
-import { useRead } from '../../../kit/read.ts'
+import { useChange } from '../../kit/change.ts'
+import { useRead } from '../../kit/read.ts'
 
 /** The categories of the viewer's mailbox, or of another one. */
 export const useCategories = (mailboxId?: string) =>
@@ -15,3 +15,15 @@ export const useUpdateCard = () => useChange(mailSettingsApi.updateCard)
 /** A signature exactly as it is appended; without a kind the chosen one. Nothing is asked for null. */
 export const useSignature = (kind?: SignatureKind | null) =>
   useRead(mailSettingsApi.getSignature, kind === null ? null : kind === undefined ? {} : { kind })
+
+export const useRules = () => useRead(mailSettingsApi.listRules, {})
+export const useSetRules = () => useChange(mailSettingsApi.setRules)
+export const useRuleRuns = () => useRead(mailSettingsApi.listRuleRuns, {})
+export const useRunRules = () => useChange(mailSettingsApi.runRules)
+export const useOutOfOffice = () => useRead(mailSettingsApi.getOutOfOffice, {})
+export const useSetOutOfOffice = () => useChange(mailSettingsApi.setOutOfOffice)
+export const useAutoReply = () => useRead(mailSettingsApi.getAutoReply, {})
+export const useSetAutoReply = () => useChange(mailSettingsApi.setAutoReply)
+/** Who of these people is out of office now; nothing is asked without addresses. */
+export const useAbsences = (addresses: string[]) =>
+  useRead(mailSettingsApi.listAbsences, addresses.length === 0 ? null : { addresses })

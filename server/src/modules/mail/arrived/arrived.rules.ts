@@ -1,0 +1,71 @@
+import { decodeHeader, readHeaders } from '../mime/header.rules.ts'
+import { htmlText, readMail } from '../mime/mime.rules.ts'
+import { headerOf, splitEntity } from '../mime/part.rules.ts'
+import { hopsOf } from './loop.rules.ts'
+
+const bodyAtMost = 500_000
+
+/** What rules read of a mail: as it came, never as changed by an earlier rule. */
+export interface RuledMail {
+  fromName: string
+  fromAddress: string
+  /** Addresses of To and Cc. */
+  recipients: readonly string[]
+  /** Decoded lines such as `x-eum-deptcode: D1`. */
+  headers: readonly string[]
+  subject: string
+  body: string
+}
+
+/** What rules, forwarding and automatic answers read of a mail that has arrived. */
+export interface ArrivedMail {
+  ruled: RuledMail
+  /** Mailboxes that have passed it on. */
+  hops: number[]
+  /** A report of a mail server (RFC 3462). */
+  isReport: boolean
+  messageId: string
+  references: string[]
+  subject: string
+  /** Headers by their name that decide whether a mail is answered (RFC 3834). */
+  said: Readonly<Record<(typeof deciding)[number], string>>
+}
+
+const deciding = [
+  'auto-submitted',
+  'precedence',
+  'list-id',
+  'list-unsubscribe',
+  'list-post',
+  'x-auto-response-suppress',
+  'x-spam-flag',
+  'feedback-id',
+] as const
+
+/** Reads a MIME text for {@link ArrivedMail}. For a thread. */
+export function readArrived(input: Uint8Array): ArrivedMail {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  const headers = readHeaders(splitEntity(bytes).head)
+  const text = readMail(bytes)
+  const body = text.html === '' ? text.plain : htmlText(text.html.slice(0, 2 * bodyAtMost))
+  return {
+    ruled: {
+      fromName: text.from.displayName,
+      fromAddress: text.from.email,
+      recipients: [...text.to, ...text.cc].map((one) => one.email),
+      headers: headers
+        .slice(0, 500)
+        .map(({ name, value }) => `${name}: ${decodeHeader(value)}`.slice(0, 2000)),
+      subject: text.subject,
+      body: body.slice(0, bodyAtMost),
+    },
+    hops: hopsOf(headers),
+    isReport: /multipart\/report/i.test(headerOf(headers, 'content-type')),
+    messageId: text.messageId,
+    references: text.references,
+    subject: text.subject,
+    said: Object.fromEntries(
+      deciding.map((name) => [name, headerOf(headers, name).trim().toLowerCase()]),
+    ) as ArrivedMail['said'],
+  }
+}

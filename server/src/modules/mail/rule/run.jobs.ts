@@ -1,0 +1,118 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { mailSettingsApi } from '@maru/api/mail/settings'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { inTransaction } from '../../../kit/db.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { Background } from '../../../kit/room.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
+import type { ArrivedMail } from '../arrived/arrived.rules.ts'
+import { requireBox } from '../box/box.access.ts'
+import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import { findFolder, selectFolders } from '../box/folder.sql.ts'
+import { moveEntries } from '../message/move.sql.ts'
+import type { PreparedText } from '../store/entry.sql.ts'
+import { deliver, prepareText, pushChange, readMailBytes } from '../store/store.service.ts'
+import { judge } from './match.rules.ts'
+import { selectRules } from './rule.sql.ts'
+import { findRunLocked, insertRun, selectNextMails, selectRuns, updateRun } from './run.sql.ts'
+
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'mail.runRules': { comCode: string; mailboxId: number; runId: number }
+  }
+}
+
+const reader = new URL('../arrived/arrived.rules.ts', import.meta.url).href
+/** Mails of one step; the job queues itself again, so that other jobs are not held up. */
+const stepSize = 100
+
+/** Starts the rules over a folder. */
+export function runRules(
+  context: Context,
+  { mailboxId, folderId }: Input<typeof mailSettingsApi.runRules>,
+): Promise<Output<typeof mailSettingsApi.runRules>> {
+  return transaction(context, async (inside) => {
+    const { db, clock } = inside
+    const box = await requireBox(inside, mailboxId, 'write')
+    await raiseChange(db, box)
+    if (!(await findFolder(db, box, Number(folderId)))) throw notFound()
+    const running = (await selectRuns(db, box)).filter((one) => one.state === 'running')
+    if (running.length > 0) throw failure('mail.ruleRunning')
+    const runId = await insertRun(db, box, Number(folderId), clock.now())
+    await inside.enqueue(db, 'mail.runRules', { comCode: box.comCode, mailboxId: box.mailboxId, runId })
+    return { id: String(runId) }
+  })
+}
+
+/** The last runs of rules. */
+export async function listRuleRuns(
+  context: Context,
+  { mailboxId }: Input<typeof mailSettingsApi.listRuleRuns>,
+): Promise<Output<typeof mailSettingsApi.listRuleRuns>> {
+  return (await selectRuns(context.db, await requireBox(context, mailboxId))).map((row) => ({
+    id: String(row.runId),
+    folderId: String(row.folderId),
+    state: row.state,
+    seen: row.seenCount,
+    changed: row.changedCount,
+    startedAt: row.startedAt,
+    doneAt: row.doneAt,
+  }))
+}
+
+/** One step of a run: moves and copies, in one transaction with how far it has come. */
+export async function runRulesStep(
+  context: Background,
+  { comCode, mailboxId, runId }: BoxKey & { runId: number },
+): Promise<void> {
+  const box = { comCode, mailboxId }
+  const [run] = (await selectRuns(context.db, box)).filter((one) => one.runId === runId)
+  if (run?.state !== 'running') return
+  const rules = (await selectRules(context.db, box)).filter((rule) => rule.isEnabled)
+  const known = new Set((await selectFolders(context.db, box)).map((one) => one.folderId))
+  const mails = await selectNextMails(context.db, box, run.folderId, run.afterEntryId, stepSize)
+  const judged: { entryId: number; moveTo: number | null; copyTo: number[]; bytes: Buffer | null }[] = []
+  for (const mail of mails) {
+    const bytes = await readMailBytes(context, mail)
+    const read = await runInThread<ArrivedMail>({
+      module: reader,
+      name: 'readArrived',
+      input: bytes,
+      owner: '',
+    })
+    const verdict = judge(rules, read.ruled)
+    const copyTo = verdict.copyTo.filter((one) => known.has(one) && one !== run.folderId)
+    const moveTo = verdict.moveTo !== null && known.has(verdict.moveTo) ? verdict.moveTo : null
+    judged.push({ entryId: mail.entryId, moveTo, copyTo, bytes: copyTo.length > 0 ? bytes : null })
+  }
+  const copies: { entryId: number; copyTo: number[]; prepared: PreparedText }[] = []
+  for (const { entryId, copyTo, bytes } of judged)
+    if (bytes) copies.push({ entryId, copyTo, prepared: await prepareText(context, bytes) })
+  await inTransaction(context.db, async (db) => {
+    const inside = { ...context, db }
+    const locked = await findRunLocked(db, box, runId)
+    if (locked?.state !== 'running' || locked.afterEntryId !== run.afterEntryId) return
+    await raiseChange(db, box)
+    for (const { entryId, copyTo, prepared } of copies) {
+      const mail = mails.find((one) => one.entryId === entryId)
+      for (const folder of copyTo) {
+        const at = { folder, receivedAt: new Date(mail?.receivedAt ?? 0), isInside: mail?.isInside ?? false }
+        await deliver(inside, prepared, [
+          { box, at: { ...at, isRead: true, deliveryKey: `copy:${entryId}:${folder}` } },
+        ])
+      }
+    }
+    for (const folder of new Set(judged.flatMap((one) => one.moveTo ?? []))) {
+      const ids = judged.filter((one) => one.moveTo === folder).map((one) => one.entryId)
+      await moveEntries(inside, box, ids, folder)
+    }
+    const changed = judged.filter((one) => one.moveTo !== null || one.copyTo.length > 0).length
+    const isDone = mails.length < stepSize
+    const counts = { seenCount: run.seenCount + mails.length, changedCount: run.changedCount + changed }
+    const afterEntryId = mails.at(-1)?.entryId ?? run.afterEntryId
+    const next = { runId, state: isDone ? ('done' as const) : ('running' as const), afterEntryId, ...counts }
+    await updateRun(db, box, next, context.clock.now())
+    if (!isDone) await context.enqueue(db, 'mail.runRules', { ...box, runId })
+    await pushChange(inside, box)
+  })
+}

@@ -1,0 +1,21 @@
+import { inZone } from '../../../kit/dates.ts'
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** An instant as a day with a time on the clock of the viewer's time zone: `yyyy-MM-ddTHH:mm`. */
+export function wallOf(instant: string): string {
+  const at = inZone(instant)
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** The instant of a day with a time in the viewer's time zone; null for an incomplete one. */
+export function instantOfWall(wall: string): string | null {
+  const wanted = wall === '' ? Number.NaN : Date.parse(`${wall}:00Z`)
+  if (Number.isNaN(wanted)) return null
+  let at = wanted
+  // Twice, because the first correction can cross a change of the clock.
+  for (let pass = 0; pass < 2; pass += 1)
+    at += wanted - Date.parse(`${wallOf(new Date(at).toISOString())}:00Z`)
+  return new Date(at).toISOString()
+}
