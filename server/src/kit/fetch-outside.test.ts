@@ -20,6 +20,10 @@ beforeAll(async () => {
       response.writeHead(302, { location: hop === 0 ? '/feed' : `/hop/${hop - 1}` }).end()
     } else if (path === '/feed') {
       response.writeHead(200, { 'content-type': 'text/calendar; charset=utf-8', etag: '"1"' }).end('BEGIN')
+    } else if (path === '/form') {
+      const pieces: Buffer[] = []
+      request.on('data', (piece: Buffer) => pieces.push(piece))
+      request.on('end', () => response.end(`${request.method} ${Buffer.concat(pieces)}`))
     } else if (path === '/packed') {
       const body = gzipSync(Buffer.alloc(200_000, 'a'))
       response.writeHead(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' }).end(body)
@@ -161,4 +165,10 @@ test.each([
   ['feeds.example', false],
 ])('%s is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+test('fields are sent with POST, and a redirect of a POST is not followed', async () => {
+  const form = { 'List-Unsubscribe': 'One-Click' }
+  expect(String((await get('/form', { form })).body)).toBe('POST List-Unsubscribe=One-Click')
+  expect(await get('/hop/0', { form })).toMatchObject({ status: 302 })
 })

@@ -43,6 +43,8 @@ export interface OutsideAsked {
   types?: readonly string[]
   /** Additional headers, such as If-None-Match. Sent only to the host of `url`. */
   headers?: Readonly<Record<string, string>>
+  /** Fields that are sent with POST. A redirect is then the answer and is not followed. */
+  form?: Readonly<Record<string, string>>
   signal?: AbortSignal
 }
 
@@ -86,16 +88,24 @@ async function resolved(url: URL, { resolve, allows }: OutsideResolver): Promise
   return first
 }
 
+interface Sent {
+  form: URLSearchParams | null
+  signal: AbortSignal
+}
+
 /** Sends one request to the checked address: no second resolution can replace it. */
-function send(url: URL, address: string, headers: Record<string, string>, signal: AbortSignal) {
+function send(url: URL, address: string, headers: Record<string, string>, asked: Sent) {
   const family = isIP(address)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const { form, signal } = asked
+  const type = form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(
       url,
       {
         agent: false,
-        headers: { 'user-agent': 'Maru', 'accept-encoding': 'gzip, deflate, br', ...headers },
+        method: form ? 'POST' : 'GET',
+        headers: { 'user-agent': 'Maru', 'accept-encoding': 'gzip, deflate, br', ...type, ...headers },
         signal,
         lookup: (_host, options, done) =>
           options.all ? done(null, [{ address, family }]) : done(null, address, family),
@@ -103,7 +113,7 @@ function send(url: URL, address: string, headers: Record<string, string>, signal
       resolve,
     )
     sent.on('error', reject)
-    sent.end()
+    sent.end(form?.toString())
   })
 }
 
@@ -147,15 +157,17 @@ async function follow(
   signal: AbortSignal,
 ): Promise<OutsideAnswer> {
   const first = addressOf(asked.url)
+  const form = asked.form ? new URLSearchParams(asked.form) : null
   let url = first
   for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
     const address = await resolved(url, resolver)
     signal.throwIfAborted()
-    const answer = await send(url, address, url.host === first.host ? { ...asked.headers } : {}, signal)
+    const headers = url.host === first.host ? { ...asked.headers } : {}
+    const answer = await send(url, address, headers, { form, signal })
     const status = answer.statusCode ?? 0
     try {
       const { location } = answer.headers
-      if (redirects.has(status) && location !== undefined) {
+      if (form === null && redirects.has(status) && location !== undefined) {
         url = addressOf(location, url)
         continue
       }
@@ -170,7 +182,7 @@ async function follow(
 }
 
 /**
- * Fetches an address outside of the portal with GET, for feeds, subscriptions and pictures of mails. Private addresses
+ * Fetches an address outside of the portal, for feeds, subscriptions and pictures of mails. Private addresses
  * are refused after resolving, at the first address and at each of at most three redirects; size and time are limited,
  * also of compressed answers. No cookies are sent. Throws {@link OutsideFault}.
  */
