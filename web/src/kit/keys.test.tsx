@@ -31,6 +31,16 @@ it('a key acts while nothing is typed, and is left to the field while something 
   expect(run).toHaveBeenCalledTimes(1)
 })
 
+it('a key acts with an input method on, whose letters are other ones', () => {
+  const run = vi.fn()
+  const { unmount } = render(<Keys name="j" run={run} />)
+  press('ㅓ', document.body, { code: 'KeyJ' })
+  press('Process', document.body, { code: 'KeyJ' })
+  press('Process', document.body, { code: 'KeyK' })
+  expect(run).toHaveBeenCalledTimes(2)
+  unmount()
+})
+
 it('behind a modal layer the keys are quiet, and the layer has its own', () => {
   const [below, inside] = [vi.fn(), vi.fn()]
   const draw = (isOpen: boolean) => (

@@ -54,10 +54,21 @@ export function isTaken(target: EventTarget | null): boolean {
   return target.closest(taken) !== null
 }
 
+const signs: Readonly<Record<string, readonly [string, string]>> = { Digit3: ['3', '#'], Slash: ['/', '?'] }
+
+/** The key of an event. With a Korean, Chinese or Japanese input method the letter is only in `code`. */
+export function keyOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  if (key !== 'Process' && (key.length > 1 || key <= '~')) return key
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  if (letter) return shiftKey ? letter : letter.toLowerCase()
+  return signs[code]?.[shiftKey ? 1 : 0] ?? key
+}
+
 function press(event: KeyboardEvent) {
   if (!isOn || event.defaultPrevented || event.isComposing) return
   if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
-  const binding = liveKeys().find((one) => one.key === event.key)
+  const key = keyOf(event)
+  const binding = liveKeys().find((one) => one.key === key)
   if (!binding) return
   event.preventDefault()
   binding.run()
