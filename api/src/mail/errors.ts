@@ -12,6 +12,8 @@ export const mailStoreErrors = defineErrors({
   'mail.tooManyAtOnce': 409,
   'mail.pictureUnreachable': 404,
   'mail.senderUnknown': 409,
+  'mail.notOneClick': 409,
+  'mail.unsubscribeFailed': 409,
 })
 type MailStoreErrors = typeof mailStoreErrors
 declare module '../kit/errors.ts' {

@@ -44,6 +44,8 @@ export const messageCalls = {
       /** Digits, the name of a well-known folder, or `flagged` for all folders. */
       folder: text(60, 1),
       filter: Type.Optional(oneOf(mailFilters)),
+      /** Only mails with this category of the mailbox. */
+      categoryId: Type.Optional(mailId),
       sort: Type.Optional(oneOf(mailSorts)),
       isAscending: Type.Optional(Type.Boolean()),
       conversations: Type.Optional(Type.Boolean()),
@@ -110,6 +112,27 @@ export const messageCalls = {
     input: object({ id: mailId, place: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
     errors: ['file.damaged'],
   }),
+  getMailFiles: read('/api/mail/message/{id}/attachments', 'maru', {
+    ...own,
+    ...raw,
+    cost: 'heavy',
+    summary: 'Returns all attachments of a mail as a zip.',
+    input: object({ id: mailId }),
+    errors: ['file.damaged'],
+  }),
+  getMailSource: read('/api/mail/message/{id}/source', 'maru', {
+    ...own,
+    cost: 'heavy',
+    summary: 'Returns the headers of a mail, decoded, and the start of its text as it was received.',
+    input: object({ id: mailId }),
+    output: object({
+      headers: Type.Array(object({ name: Type.String(), value: Type.String() })),
+      source: Type.String(),
+      /** Whether the text is longer than `source`. */
+      isCut: Type.Boolean(),
+    }),
+    errors: ['file.damaged'],
+  }),
   checkEml: read('/api/ews/EmailMessage/{id}/eml/check', 'maru', {
     ...own,
     summary: 'Returns the name and the size of a mail as a file, before it is downloaded.',
@@ -158,6 +181,13 @@ export const messageCalls = {
     input: object({ places: mailPlaces }),
     output: Type.Integer(),
     refreshes,
+  }),
+  unsubscribe: change('/api/mail/message/unsubscribe', 'maru', {
+    ...own,
+    summary: 'Unsubscribes from the list of a mail by a request of the portal (RFC 8058). Returns 1.',
+    input: object({ id: mailId }),
+    output: success,
+    errors: ['mail.notOneClick', 'mail.unsubscribeFailed', 'file.damaged'],
   }),
   trustSender: change('/api/mail/message/trust', 'maru', {
     ...own,

@@ -55,6 +55,24 @@ export type MailAttachment = Static<typeof mailAttachment>
 
 /** Results of the checks of a sender (RFC 8601): pass, fail, none and others; empty if it was not checked. */
 export const senderChecks = object({ spf: Type.String(), dkim: Type.String(), dmarc: Type.String() })
+/** Results of the checks of a sender. */
+export type SenderChecks = Static<typeof senderChecks>
+
+/**
+ * What is unusual about the sender of a mail from outside, the strongest only: a domain that looks like one of the
+ * company, the name of a colleague, another address in the name, failed checks, answers that go to another domain, or
+ * the first mail from this address.
+ */
+export const senderMarks = [
+  'lookAlike',
+  'colleague',
+  'otherAddress',
+  'failed',
+  'replyElsewhere',
+  'first',
+] as const
+/** What is unusual about the sender of a mail. */
+export type SenderMark = (typeof senderMarks)[number]
 
 /** A mail as a reader shows it; its text is at an address of its own. */
 export const mailItem = object({
@@ -76,9 +94,13 @@ export const mailItem = object({
   /** The sender had no mailbox of the portal. */
   isExternal: Type.Boolean(),
   checks: senderChecks,
+  /** Null if nothing is unusual. */
+  senderMark: nullable(oneOf(senderMarks)),
   asksReceipt: Type.Boolean(),
-  /** Address of List-Unsubscribe with one click (RFC 8058), mailto or https; empty if there is none. */
+  /** Address of List-Unsubscribe, mailto or https; empty if there is none. */
   unsubscribe: Type.String(),
+  /** Whether the portal can unsubscribe without a page of the sender (RFC 8058). */
+  unsubscribesAtOnce: Type.Boolean(),
 })
 /** A mail as a reader shows it. */
 export type MailItem = Static<typeof mailItem>

@@ -5,6 +5,7 @@ import { en as forwarding } from './forwarding/en.ts'
 import type { ko } from './ko.ts'
 import { en as oof } from './oof/en.ts'
 import { en as quote } from './quote/en.ts'
+import { en as reading } from './reading/en.ts'
 import { en as receipt } from './receipt/en.ts'
 import { en as rule } from './rule/en.ts'
 import { en as settingsErrors } from './settings-errors/en.ts'
@@ -153,6 +154,7 @@ export const en: TextsLike<typeof ko> = {
     empty: 'There is no unread mail.',
     more: 'See all',
   },
+  reading,
   writer,
   quote,
   receipt,

@@ -3,6 +3,7 @@ import { ko as errors } from './errors/ko.ts'
 import { ko as forwarding } from './forwarding/ko.ts'
 import { ko as oof } from './oof/ko.ts'
 import { ko as quote } from './quote/ko.ts'
+import { ko as reading } from './reading/ko.ts'
 import { ko as receipt } from './receipt/ko.ts'
 import { ko as rule } from './rule/ko.ts'
 import { ko as settingsErrors } from './settings-errors/ko.ts'
@@ -151,6 +152,7 @@ export const ko = {
     empty: '안 읽은 메일이 없습니다.',
     more: '모두 보기',
   },
+  reading,
   writer,
   quote,
   receipt,

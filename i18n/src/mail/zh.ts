@@ -5,6 +5,7 @@ import { zh as forwarding } from './forwarding/zh.ts'
 import type { ko } from './ko.ts'
 import { zh as oof } from './oof/zh.ts'
 import { zh as quote } from './quote/zh.ts'
+import { zh as reading } from './reading/zh.ts'
 import { zh as receipt } from './receipt/zh.ts'
 import { zh as rule } from './rule/zh.ts'
 import { zh as settingsErrors } from './settings-errors/zh.ts'
@@ -153,6 +154,7 @@ export const zh: TextsLike<typeof ko> = {
     empty: '没有未读邮件。',
     more: '查看全部',
   },
+  reading,
   writer,
   quote,
   receipt,

@@ -57,6 +57,9 @@ export const mailMatrix: Matrix = {
   'mail.getMail': { input: one, cells: owner },
   'mail.listConversation': { input: one, cells: owner },
   'mail.openMail': { input: one, cells: owner },
+  'mail.getMailFiles': { input: one, cells: owner },
+  'mail.getMailSource': { input: one, cells: owner },
+  'mail.unsubscribe': { input: one, cells: '401 409 404 404 404 404 404' },
   'mail.getMailPage': { input: one, cells: owner },
   // The picture is on this machine, so the owner gets no other answer than everyone else.
   'mail.getMailPicture': {

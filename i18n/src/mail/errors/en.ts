@@ -13,4 +13,6 @@ export const en: TextsLike<typeof ko> = {
   tooManyAtOnce: 'At most {{most}} mails can be processed at once.',
   pictureUnreachable: 'The picture could not be loaded.',
   senderUnknown: 'The mail has no sender address.',
+  notOneClick: 'The portal cannot unsubscribe from this mail. Use the link in its text.',
+  unsubscribeFailed: 'The sender did not accept the request to unsubscribe. Try again later.',
 }

@@ -10,4 +10,6 @@ export const ko = {
   tooManyAtOnce: '한 번에 {{most}}통까지 처리할 수 있습니다.',
   pictureUnreachable: '이미지를 가져오지 못했습니다.',
   senderUnknown: '보낸 사람의 주소가 없습니다.',
+  notOneClick: '이 메일은 포털에서 수신 거부할 수 없습니다. 본문의 수신 거부 링크를 이용해 주세요.',
+  unsubscribeFailed: '보낸 곳이 수신 거부를 받지 않았습니다. 잠시 뒤에 다시 시도해 주세요.',
 }

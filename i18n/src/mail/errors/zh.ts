@@ -13,4 +13,6 @@ export const zh: TextsLike<typeof ko> = {
   tooManyAtOnce: '一次最多处理 {{most}} 封邮件。',
   pictureUnreachable: '无法加载图片。',
   senderUnknown: '邮件没有发件人地址。',
+  notOneClick: '门户无法退订此邮件。请使用正文中的退订链接。',
+  unsubscribeFailed: '发件方未接受退订请求。请稍后重试。',
 }

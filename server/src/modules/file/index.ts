@@ -7,7 +7,7 @@ import { exportJob, makeExport } from './preview/preview.service.ts'
 import { hashWhole, hashWholeJob } from './upload/whole.jobs.ts'
 
 export { type FileBytes, readCollection, readOwnUploads } from './bytes.service.ts'
-export { disposition } from './file.rules.ts'
+export { archiveNames, disposition } from './file.rules.ts'
 export { createFileCode } from './file.service.ts'
 export {
   attachFiles,

@@ -30,6 +30,8 @@ import {
   getMailPicture,
   listConversation,
 } from './message/message.service.ts'
+import { getMailFiles, getMailSource } from './message/source.service.ts'
+import { unsubscribe } from './sender/unsubscribe.service.ts'
 
 /** The calls of mail. */
 export const mailRoutes = routes(mailApi, {
@@ -59,4 +61,7 @@ export const mailRoutes = routes(mailApi, {
   removeMails,
   restoreMails,
   trustSender,
+  unsubscribe: (context, input) => unsubscribe(context, input),
+  getMailFiles,
+  getMailSource,
 })

@@ -34,6 +34,8 @@ test('a category is put on mails, renamed, and taken off all of them when it is 
     [red.id, blue.id],
   ])
   await kim.call(mailApi.markMails, { ids: ids.slice(0, 1), removeCategoryIds: [blue.id] })
+  const inBlue = await kim.call(mailApi.listMails, { folder: 'inbox', categoryId: blue.id })
+  expect(inBlue.result.items.map((row) => row.id)).toEqual(ids.slice(1))
   const changed = await kim.call(mailSettingsApi.changeCategory, {
     id: red.id,
     name: '긴급',

@@ -76,6 +76,7 @@ export async function listMails(
   const rows = await selectMails(context.db, box, {
     folderId: folder?.folderId ?? null,
     filter: isFlagged ? 'flagged' : (input.filter ?? 'all'),
+    categoryId: input.categoryId === undefined ? null : Number(input.categoryId),
     sort,
     isAscending,
     conversations: conversations && !isFlagged && sort === 'date' && !isAscending,

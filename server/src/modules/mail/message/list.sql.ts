@@ -34,6 +34,7 @@ export interface ListFilter {
   /** Null for all folders but deleted items, junk and hidden ones. */
   folderId: number | null
   filter: MailFilter
+  categoryId: number | null
   sort: MailSort
   isAscending: boolean
   conversations: boolean
@@ -71,6 +72,9 @@ function filtered(db: Db, filter: MailFilter, own: string): Fragment {
   return db``
 }
 
+const inCategory = (db: Db, categoryId: number | null) =>
+  categoryId === null ? db`` : db`and ${categoryId}::bigint = any(entry.category_ids)`
+
 const sorts = {
   date: (db: Db) => db`entry.received_at`,
   from: (db: Db) => db`lower(coalesce(nullif(text.from_name, ''), text.from_address))`,
@@ -102,7 +106,7 @@ export function selectMails(db: Db, box: BoxKey, asked: ListFilter): Promise<Lis
         from mail_entry entry
         join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
        where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId}
-         ${inFolder(db, box, asked.folderId)} ${filtered(db, asked.filter, asked.own)} ${newest} ${start}
+         ${inFolder(db, box, asked.folderId)} ${filtered(db, asked.filter, asked.own)} ${inCategory(db, asked.categoryId)} ${newest} ${start}
        order by ${sorts[sort](db)} ${direction}, entry.entry_id ${direction}
        limit ${asked.limit} offset ${after && 'offset' in after ? after.offset : 0}) page`
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { MailItem, MailRow, mailApi } from '@maru/api/mail'
+import type { SenderChecks } from '@maru/api/mail/message'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { fetchOutside, OutsideFault } from '../../../kit/fetch-outside.ts'
@@ -8,6 +9,9 @@ import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { disposition } from '../../file/index.ts'
 import type { ReadInput, ReadPage } from '../page/read-page.rules.ts'
+import { senderMark } from '../sender/sender.rules.ts'
+import { selectSender } from '../sender/sender.sql.ts'
+import { unsubscribeOf } from '../sender/unsubscribe.rules.ts'
 import { readMailBytes } from '../store/store.service.ts'
 import { toRow } from './list.service.ts'
 import { selectConversation } from './list.sql.ts'
@@ -20,8 +24,9 @@ const mimeModule = new URL('../mime/mime.rules.ts', import.meta.url).href
 /** Nothing in a mail runs and nothing comes from another host, whatever its HTML says. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; " +
-  "frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-const locked = {
+  "frame-ancestors 'self'; sandbox allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
+/** Headers of everything that a stranger wrote. */
+export const locked = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -41,10 +46,17 @@ async function read(
   return runInThread({ module: pageModule, name: 'readPage', input, owner: context.viewer.personCode })
 }
 
-function unsubscribeOf(list: string, isOneClick: boolean): string {
-  const all = [...list.matchAll(/<((?:https|mailto):[^<>\s]{1,2000})>/gi)].map((one) => one[1] ?? '')
-  const secure = all.find((one) => /^https:/i.test(one))
-  return (isOneClick ? secure : undefined) ?? all.find((one) => /^mailto:/i.test(one)) ?? secure ?? ''
+/** What the MIME text of a mail of the viewer says. */
+export async function readMailText(context: Context, id: string): Promise<ReadPage['text']> {
+  const row = await requireMail(context, id)
+  return (await read(context, row, { showsPictures: false, isDark: false })).text
+}
+
+async function markOf(context: Context, row: MailRowFull, text: ReadPage['text'], checks: SenderChecks) {
+  if (row.isInside || row.isDraft) return null
+  const { displayName: name, email: address } = text.from
+  const known = await selectSender(context.db, row, { entryId: row.entryId, address, name })
+  return senderMark({ from: text.from, replyTo: text.replyTo, checks, ...known })
 }
 
 /** A mail with its recipients and attachments. */
@@ -53,6 +65,8 @@ export async function getMail(context: Context, { id }: Input<typeof mailApi.get
   const { text, pictures } = await read(context, row, { showsPictures: false, isDark: false })
   const { toNames: _names, preview: _preview, threadCount: _count, ...base } = toRow(row)
   const { spf = '', dkim = '', dmarc = '' } = row.delivery
+  const checks = { spf, dkim, dmarc }
+  const list = unsubscribeOf(text.listUnsubscribe, text.listUnsubscribePost)
   return {
     ...base,
     to: text.to,
@@ -66,9 +80,11 @@ export async function getMail(context: Context, { id }: Input<typeof mailApi.get
     remotePictures: pictures.length,
     arePicturesShown: row.isTrusted,
     isExternal: !row.isInside,
-    checks: { spf, dkim, dmarc },
+    checks,
+    senderMark: await markOf(context, row, text, checks),
     asksReceipt: row.asksReceipt,
-    unsubscribe: unsubscribeOf(text.listUnsubscribe, /one-click/i.test(text.listUnsubscribePost)),
+    unsubscribe: list.address,
+    unsubscribesAtOnce: list.isOneClick,
   }
 }
 
@@ -146,7 +162,8 @@ export async function getMailAttachment(
   }
 }
 
-const emlName = (subject: string) =>
+/** The name of a mail as a file. */
+export const emlName = (subject: string) =>
   `${
     subject
       .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')

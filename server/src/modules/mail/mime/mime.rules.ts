@@ -1,5 +1,6 @@
 import type { MailAddress, MailAttachment } from '@maru/api/mail/message'
 import { readAddresses } from './address.rules.ts'
+import { decodeGuessed } from './charset.rules.ts'
 import { readDate } from './date.rules.ts'
 import { decodeHeader, type Header, readHeaders } from './header.rules.ts'
 import { headerOf, type Part, partBytes, partText, readParts, splitEntity } from './part.rules.ts'
@@ -132,4 +133,30 @@ export function readPart({
 }): { name: string; type: string; bytes: Buffer } | null {
   const part = readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))[place]
   return part ? { name: part.name || `part-${place + 1}`, type: part.type, bytes: partBytes(part) } : null
+}
+
+/** The names and octets of the parts at these places. */
+export function readAttachments(input: { bytes: Uint8Array; places: readonly number[] }): {
+  name: string
+  bytes: Buffer
+}[] {
+  const { bytes, places } = input
+  const parts = readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  return places.flatMap((place) => {
+    const part = parts[place]
+    return part ? [{ name: part.name || `part-${place + 1}`, bytes: partBytes(part) }] : []
+  })
+}
+
+const sourceAtMost = 262_144
+
+/** The headers, decoded, and the start of a MIME text. */
+export function readSource(input: Uint8Array): { headers: Header[]; source: string; isCut: boolean } {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  const headers = readHeaders(splitEntity(bytes).head)
+  return {
+    headers: headers.map(({ name, value }) => ({ name, value: decodeHeader(value) })),
+    source: decodeGuessed(bytes.subarray(0, sourceAtMost)),
+    isCut: bytes.length > sourceAtMost,
+  }
 }

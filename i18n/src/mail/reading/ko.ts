@@ -1,0 +1,31 @@
+/** Korean, the source: reading mails. */
+export const ko = {
+  senderMark: {
+    lookAlike:
+      '우리 회사와 비슷한 주소({{domain}})에서 왔습니다. 링크를 누르거나 답장하기 전에 확인해 주세요.',
+    colleague: '동료와 이름이 같지만 외부 주소({{address}})입니다.',
+    otherAddress: '보낸 사람 이름에 다른 주소가 들어 있습니다. 실제 주소는 {{address}}입니다.',
+    failed: '발신 확인에 실패했습니다. 보낸 사람이 사칭일 수 있습니다.',
+    replyElsewhere: '답장이 다른 주소({{replyTo}})로 갑니다.',
+    first: '이 주소에서 처음 온 메일입니다.',
+  },
+  unsubscribe: '수신 거부',
+  askUnsubscribe: '{{name}}의 메일을 그만 받을까요? 포털이 보낸 곳에 대신 요청합니다.',
+  unsubscribed: '수신 거부를 요청했습니다. 반영되기까지 며칠 걸릴 수 있습니다.',
+  unsubscribeSubject: '수신 거부',
+  source: '헤더와 원문',
+  sourceHeaders: '헤더',
+  sourceText: '원문',
+  sourceCut: '원문의 앞부분만 표시했습니다. 전체는 .eml로 저장해 주세요.',
+  saveAll: '모두 저장 (.zip)',
+  viewPicture: '{{name}} 보기',
+  saveFile: '저장',
+  category: '범주',
+  allCategories: '모든 범주',
+  noCategories: '설정에서 범주를 만들 수 있습니다.',
+  marked: '{{count}}통을 표시했습니다.',
+  undoLast: '마지막 동작 되돌리기',
+  from: '보낸 사람',
+  date: '받은 시각',
+  sentAt: '보낸 시각 {{time}}',
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../../kit/db.ts'
+import type { BoxKey } from '../box/box.sql.ts'
+
+/** What the portal knows of a sender. */
+export interface KnownSender {
+  ownDomains: string[]
+  isColleagueName: boolean
+  isFirst: boolean
+}
+
+/** What the portal knows of the sender of an entry: an earlier mail from the address, and people with the name. */
+export async function selectSender(
+  db: Db,
+  { comCode, mailboxId }: BoxKey,
+  { entryId, address, name }: { entryId: number; address: string; name: string },
+): Promise<KnownSender> {
+  const [row] = await db<KnownSender[]>`
+    select array(select lower(domain) from org_public_company where domain <> '') as own_domains,
+           ${name} <> '' and exists (
+             select from org_public_person person
+              where person.com_code = ${comCode} and person.retired_on is null
+                and lower(${name}) in (lower(person.name_ko), lower(person.name_en), lower(person.name_zh))
+           ) as is_colleague_name,
+           not exists (
+             select from mail_text text
+               join mail_entry entry on entry.com_code = text.com_code and entry.digest = text.digest
+              where text.com_code = ${comCode} and text.from_address = ${address}
+                and entry.mailbox_id = ${mailboxId} and entry.entry_id < ${entryId}) as is_first`
+  if (!row) throw new Error('a statement without rows')
+  return row
+}
