@@ -32,6 +32,7 @@ export const notCalledByWeb = {
   'mailApi.getMailPicture': 'Asked by the browser itself, from the page of a mail.',
   'mailApi.getMailAttachment':
     'Asked by the browser itself, from the list of attachments and the page of a mail.',
+  'mailApi.getMailFiles': 'Asked by the browser itself, from the list of attachments.',
   'mailApi.getEml': 'Asked by the browser itself, after checkEml has given the name.',
   'mailSettingsApi.saveCard':
     'For other clients of the specification; our panel saves the changed fields by updateCard.',

@@ -31,7 +31,7 @@ import {
   listConversation,
 } from './message/message.service.ts'
 import { getMailFiles, getMailSource } from './message/source.service.ts'
-import { unsubscribe } from './sender/unsubscribe.service.ts'
+import { unsubscribe } from './message/unsubscribe.service.ts'
 
 /** The calls of mail. */
 export const mailRoutes = routes(mailApi, {

@@ -1,6 +1,6 @@
 import type { FolderNode, MailRow } from '@maru/api/mail'
 import { expect, test } from 'vitest'
-import { flatten, folderKey, neighbour, senderName, sizeText } from './mail.rules.ts'
+import { changedBy, flatten, folderKey, neighbour, senderName, sizeText } from './mail.rules.ts'
 
 const rows = ['1', '2', '3', '4'].map((id) => ({ id }) as MailRow)
 
@@ -31,4 +31,14 @@ test('a sender without a name is shown by address, and sizes have short units', 
     '1.2 MB',
     '250 MB',
   ])
+})
+
+test('undoing marks changes only the mails back that an act changed', () => {
+  const rows = [
+    { id: '1', isRead: true, isFlagged: false },
+    { id: '2', isRead: false, isFlagged: false },
+  ]
+  expect(changedBy(rows, ['1', '2', '3'], { isRead: true })).toEqual(['2', '3'])
+  expect(changedBy(rows, ['1', '2'], { isFlagged: true })).toEqual(['1', '2'])
+  expect(changedBy(rows, ['1'], { isFlagged: false })).toEqual([])
 })

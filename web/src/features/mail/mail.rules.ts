@@ -15,6 +15,7 @@ export const mailParams = {
   mail: textParam('MAIL'),
   filter: choiceParam('FILTER', mailFilters, 'all'),
   order: choiceParam('SORT', listOrders, 'date'),
+  category: textParam('CATEGORY'),
   search: textParam('SEARCHTEXT'),
 }
 
@@ -50,4 +51,21 @@ export function sizeText(bytes: number): string {
     unit += 1
   }
   return `${unit === 0 || rest >= 100 ? Math.round(rest) : Math.round(rest * 10) / 10} ${units[unit]}`
+}
+
+/** Which of the mails an act changes, so that undoing it changes only those back. Unknown mails count as changed. */
+export function changedBy(
+  rows: readonly Pick<MailRow, 'id' | 'isRead' | 'isFlagged'>[],
+  ids: readonly string[],
+  marks: { isRead?: boolean; isFlagged?: boolean },
+): string[] {
+  const { isRead, isFlagged } = marks
+  return ids.filter((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return true
+    return (
+      (isRead !== undefined && row.isRead !== isRead) ||
+      (isFlagged !== undefined && row.isFlagged !== isFlagged)
+    )
+  })
 }

@@ -34,7 +34,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/[5]/g, 's'],
 ]
 
-/** A domain as the eye reads it: equal for domains that cannot be told apart. */
+/** A domain as the eye reads it: equal for domains that look the same. */
 export function skeleton(domain: string): string {
   const plain = domain.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return alike.reduce((text, [from, to]) => text.replace(from, to), plain)

@@ -9,7 +9,8 @@ import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { useSelection } from '../../../ui/selection.ts'
-import { useFolderTree, useMailActs, useMails, useMailView } from '../mail.api.ts'
+import { undoLast, useMailActs } from '../act.api.ts'
+import { useFolderTree, useMails, useMailView } from '../mail.api.ts'
 import { flatten, folderKey, mailParams, neighbour } from '../mail.rules.ts'
 import { FolderPane } from '../parts/folder-pane.tsx'
 import { ListPane } from '../parts/list-pane.tsx'
@@ -21,9 +22,9 @@ function useMailPage() {
   const [state, change] = useListState(mailParams)
   const [view, onView] = useMailView()
   const mails = useMails(state, view.conversations)
-  const selection = useSelection<string>(`${state.folder}${state.search}${state.filter}`)
-  const acts = useMailActs()
+  const selection = useSelection<string>(`${state.folder}${state.search}${state.filter}${state.category}`)
   const rows = mails.data ?? []
+  const acts = useMailActs(rows)
   const open = (row: Pick<MailRow, 'id'>) => change({ mail: row.id })
   /** Runs an act that takes mails away, and continues with the next one if the shown one is among them. */
   const gone = (ids: string[], act: (ids: string[]) => Promise<boolean>) => {
@@ -62,6 +63,21 @@ function useMailKeys(
       label: 'mail.act.remove',
       run: () => act((all) => acts.remove(all, state.folder === 'deleteditems')),
     },
+    {
+      key: 's',
+      label: 'mail.act.flag',
+      run: () => {
+        const flagged = rows.find((row) => row.id === state.mail)
+        const isFlagged = !flagged?.isFlagged
+        if (ids().length > 0) void acts.mark(ids(), { isFlagged })
+      },
+    },
+    {
+      key: 'U',
+      label: 'mail.act.markUnread',
+      run: () => void (ids().length > 0 && acts.mark(ids(), { isRead: false })),
+    },
+    { key: 'z', label: 'mail.reading.undoLast', run: undoLast },
     { key: 'u', label: 'mail.act.back', run: () => change({ mail: '' }) },
     { key: '/', label: 'mail.act.search', run: search },
   ])
@@ -84,7 +100,7 @@ export function MailPage() {
   const isPaned = isWide && view.pane !== 'none'
   const choose = (key: string) => {
     setShowsFolders(false)
-    change({ folder: key === 'inbox' ? '' : key, mail: '', search: '', filter: 'all' })
+    change({ folder: key === 'inbox' ? '' : key, mail: '', search: '', filter: 'all', category: '' })
   }
   const back = isPaned ? {} : { onBack: () => change({ mail: '' }) }
   const reader = state.mail ? (

@@ -22,6 +22,8 @@ const writeParams = {
   of: textParam('OF'),
   kind: choiceParam('KIND', ['reply', 'replyAll', 'forward'] as const, 'reply'),
   sent: textParam('SENT'),
+  to: textParam('TO'),
+  subject: textParam('SUBJECT'),
 }
 
 /** Seconds until an instant; at least 0. */
@@ -116,9 +118,11 @@ function WritePlace({ place }: { place: FramePlace }) {
         key={opened.key}
         words={words}
         signature={isNew ? sign : ''}
+        to={isNew ? state.to : ''}
+        subject={isNew ? state.subject : ''}
         draftId={opened.id}
         version={draft.data?.version ?? 1}
-        onDraft={(id) => show({ id, of: '' })}
+        onDraft={(id) => show({ id, of: '', to: '', subject: '' })}
         onSent={(sent) => {
           setDueAt(sent.dueAt)
           show({ id: '', of: '', sent: sent.id })

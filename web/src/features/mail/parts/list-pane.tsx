@@ -1,5 +1,5 @@
 import { type MailRow, mailFilters } from '@maru/api/mail'
-import { Archive, FolderInput, Mail, MailOpen, SlidersHorizontal, Trash2 } from 'lucide-react'
+import { Archive, FolderInput, Mail, MailOpen, SlidersHorizontal, Tag, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import type { ListState } from '../../../kit/list-state.ts'
@@ -11,9 +11,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import type { Selection } from '../../../ui/selection.ts'
-import { type MailView, useFolders, type useMailActs, type useMails } from '../mail.api.ts'
+import type { useMailActs } from '../act.api.ts'
+import { type MailView, useFolders, type useMails } from '../mail.api.ts'
 import { folderKey, listOrders, type mailParams, paneLayouts } from '../mail.rules.ts'
+import { useCategories } from '../settings.api.ts'
 import { WriteButton } from '../writer/parts/answer-buttons.tsx'
+import { useCategoryGroup } from './category-menu.ts'
 import styles from './mail.module.css'
 import { MailRows } from './mail-rows.tsx'
 
@@ -35,6 +38,8 @@ export interface ListPaneProps {
 
 function ViewMenu({ state, change, view, onView }: ListPaneProps) {
   const t = useTranslate()
+  const { data: categories = [] } = useCategories()
+  const all = { id: '', name: t('mail.reading.allCategories') }
   return (
     <Menu
       label={t('mail.view.label')}
@@ -54,6 +59,20 @@ function ViewMenu({ state, change, view, onView }: ListPaneProps) {
             run: () => change({ order }),
           })),
         },
+        ...(categories.length === 0
+          ? []
+          : [
+              {
+                id: 'category',
+                title: t('mail.reading.category'),
+                entries: [all, ...categories].map(({ id, name }) => ({
+                  id: `category-${id}`,
+                  label: name,
+                  isChosen: state.category === id,
+                  run: () => change({ category: id, mail: '' }),
+                })),
+              },
+            ]),
         {
           id: 'pane',
           title: t('mail.view.pane'),
@@ -80,12 +99,14 @@ function ViewMenu({ state, change, view, onView }: ListPaneProps) {
   )
 }
 
-function SelectionBar({ selection, acts, state, onGone }: ListPaneProps) {
+function SelectionBar({ selection, acts, state, mails, onGone }: ListPaneProps) {
   const t = useTranslate()
   const { data: folders = [] } = useFolders()
   const ids = [...selection.chosen]
   const isDeleted = state.folder === 'deleteditems'
   const mark = (isRead: boolean) => void acts.mark(ids, { isRead }).then(() => selection.clear())
+  const chosen = (mails.data ?? []).filter((row) => selection.chosen.has(row.id))
+  const categories = useCategoryGroup(chosen, acts)
   const targets = folders.filter((one) => !['drafts', 'outbox'].includes(one.wellKnownFolderName))
   return (
     <div className={styles.selected}>
@@ -124,6 +145,15 @@ function SelectionBar({ selection, acts, state, onGone }: ListPaneProps) {
             })),
           },
         ]}
+      />
+      <Menu
+        label={t('mail.reading.category')}
+        trigger={(opener) => (
+          <IconButton {...opener} label={t('mail.reading.category')} size="s">
+            <Icon icon={Tag} size={16} />
+          </IconButton>
+        )}
+        groups={[categories]}
       />
       <Button tone="quiet" onPress={selection.clear}>
         {t('kit.cancel')}
@@ -190,7 +220,11 @@ export function ListPane(props: ListPaneProps) {
         <Answer
           answer={mails}
           rows={8}
-          empty={<Empty text={t(state.filter === 'all' ? none : 'mail.list.emptyFilter')} />}
+          empty={
+            <Empty
+              text={t(state.filter === 'all' && state.category === '' ? none : 'mail.list.emptyFilter')}
+            />
+          }
         >
           {(rows) => (
             <>

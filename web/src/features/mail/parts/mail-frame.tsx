@@ -27,7 +27,7 @@ export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictur
       key={`${mail.id}${query}`}
       title={t('mail.read.text')}
       src={`${mail.pageUrl}?${query}`}
-      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
       className={styles.frame}
       style={{ height }}

@@ -9,6 +9,8 @@ import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Selection } from '../../../ui/selection.ts'
 import { senderName } from '../mail.rules.ts'
+import { CategoryMark } from '../settings/parts/category-mark.tsx'
+import { useCategories } from '../settings.api.ts'
 import { dragType } from './folder-pane.tsx'
 import styles from './mail.module.css'
 import own from './mail-rows.module.css'
@@ -26,6 +28,8 @@ export interface MailRowsProps {
 
 function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
   const t = useTranslate()
+  const { data: categories = [] } = useCategories()
+  const marks = categories.filter(({ id }) => row.categoryIds.includes(id))
   const names = isSent ? t('mail.list.to', { names: row.toNames.join(', ') }) : senderName(row)
   return (
     <span className={own.words}>
@@ -33,6 +37,9 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
         <bdi className={classes(own.sender, styles.cut)}>{names || t('mail.list.noSender')}</bdi>
         {row.threadCount > 1 ? <span className={own.thread}>{row.threadCount}</span> : null}
         <span className={own.end}>
+          {marks.map((category) => (
+            <CategoryMark key={category.id} category={category} hidesName />
+          ))}
           {row.hasAttachment ? (
             <span role="img" aria-label={t('mail.list.attachment')}>
               <Icon icon={Paperclip} size={14} />

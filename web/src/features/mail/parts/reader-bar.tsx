@@ -1,5 +1,6 @@
 import { type MailItem, mailApi } from '@maru/api/mail'
 import { Archive, ArrowLeft, ExternalLink, Mail, Printer, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useCache } from '../../../kit/change.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
@@ -8,10 +9,14 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useFolders, type useMailActs } from '../mail.api.ts'
+import type { useMailActs } from '../act.api.ts'
+import { useFolders } from '../mail.api.ts'
 import { folderKey } from '../mail.rules.ts'
 import { AnswerButtons } from '../writer/parts/answer-buttons.tsx'
+import { useCategoryGroup } from './category-menu.ts'
+import { printMail } from './print-mail.ts'
 import styles from './reader.module.css'
+import { SourceDialog } from './source-dialog.tsx'
 
 /** Properties of {@link ReaderBar}. */
 export interface ReaderBarProps {
@@ -23,12 +28,7 @@ export interface ReaderBarProps {
   onGone: (act: (ids: string[]) => Promise<boolean>) => void
 }
 
-/** Prints the frame with the text, not the page around it. */
-function printText() {
-  document.querySelector<HTMLIFrameElement>('iframe[src*="/page?"]')?.contentWindow?.print()
-}
-
-function useMoreGroups({ mail, acts, onGone }: ReaderBarProps) {
+function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () => void) {
   const t = useTranslate()
   const cache = useCache()
   const { data: folders = [] } = useFolders()
@@ -58,6 +58,7 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps) {
           label: t(isJunk ? 'mail.act.notJunk' : 'mail.act.junk'),
           run: () => onGone((ids) => acts.moveTo(ids, isJunk ? 'inbox' : 'junkemail')),
         },
+        { id: 'source', label: t('mail.reading.source'), run: showSource },
         { id: 'eml', label: t('mail.act.eml'), run: () => void save() },
       ],
     },
@@ -77,7 +78,9 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps) {
 export function ReaderBar(props: ReaderBarProps) {
   const { mail, acts, isWindow, onBack, onGone } = props
   const t = useTranslate()
-  const groups = useMoreGroups(props)
+  const [showsSource, setShowsSource] = useState(false)
+  const groups = useMoreGroups(props, () => setShowsSource(true))
+  const categories = useCategoryGroup([mail], acts)
   const { data: folders = [] } = useFolders()
   const folder = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName ?? ''
   const isDeleted = folder === 'deleteditems'
@@ -113,7 +116,7 @@ export function ReaderBar(props: ReaderBarProps) {
       >
         <Icon icon={Star} isFilled={mail.isFlagged} />
       </IconButton>
-      <IconButton label={t('mail.act.print')} onPress={printText}>
+      <IconButton label={t('mail.act.print')} onPress={() => printMail(mail, t)}>
         <Icon icon={Printer} />
       </IconButton>
       {isWindow ? null : (
@@ -121,7 +124,8 @@ export function ReaderBar(props: ReaderBarProps) {
           <Icon icon={ExternalLink} />
         </IconButton>
       )}
-      <MoreMenu label={t('mail.act.more')} groups={groups} />
+      <MoreMenu label={t('mail.act.more')} groups={[...groups, categories]} />
+      {showsSource ? <SourceDialog id={mail.id} onClose={() => setShowsSource(false)} /> : null}
     </div>
   )
 }

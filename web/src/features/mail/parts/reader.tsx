@@ -1,17 +1,18 @@
 import { type MailAddress, type MailItem, mailApi } from '@maru/api/mail'
-import { FileText, Globe, ImageOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
 import { clockTime, fullTime } from '../../../kit/dates.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { useConversation, useMail } from '../mail.api.ts'
-import { senderName, sizeText } from '../mail.rules.ts'
+import { senderName } from '../mail.rules.ts'
+import { CategoryMark } from '../settings/parts/category-mark.tsx'
+import { useCategories } from '../settings.api.ts'
+import { MailFiles } from './mail-files.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import styles from './reader.module.css'
+import { ReaderNotes } from './reader-notes.tsx'
 
 /** Milliseconds after which an opened mail is read: going through the list with j does not mark every mail. */
 const readAfter = 800
@@ -43,6 +44,19 @@ function People({ label, people }: { label: string; people: readonly MailAddress
   )
 }
 
+function Marks({ mail }: { mail: MailItem }) {
+  const { data = [] } = useCategories()
+  const marks = data.filter(({ id }) => mail.categoryIds.includes(id))
+  if (marks.length === 0) return null
+  return (
+    <span className={styles.marks}>
+      {marks.map((category) => (
+        <CategoryMark key={category.id} category={category} />
+      ))}
+    </span>
+  )
+}
+
 function Head({ mail }: { mail: MailItem }) {
   const t = useTranslate()
   return (
@@ -50,6 +64,7 @@ function Head({ mail }: { mail: MailItem }) {
       <h2 className={styles.readTitle} dir="auto">
         {mail.subject || t('mail.list.noSubject')}
       </h2>
+      <Marks mail={mail} />
       <div className={styles.who}>
         <Avatar name={senderName(mail)} seed={mail.from.email} />
         <div className={styles.whoText}>
@@ -65,64 +80,6 @@ function Head({ mail }: { mail: MailItem }) {
         </time>
       </div>
     </header>
-  )
-}
-
-function Attachments({ mail }: { mail: MailItem }) {
-  const t = useTranslate()
-  if (mail.attachments.length === 0) return null
-  return (
-    <ul className={styles.files} aria-label={t('mail.read.attachments', { count: mail.attachments.length })}>
-      {mail.attachments.map((file) => (
-        <li key={file.place}>
-          <a
-            className={styles.file}
-            href={`/cm/api/mail/message/${mail.id}/attachment/${file.place}`}
-            download={file.name}
-          >
-            <Icon icon={FileText} size={16} />
-            <bdi className={styles.cut}>{file.name}</bdi>
-            <span className={styles.faint}>{sizeText(file.size)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Notes({ mail, shows, onShow }: { mail: MailItem; shows: boolean; onShow: () => void }) {
-  const t = useTranslate()
-  const trust = useChange(mailApi.trustSender)
-  const { spf, dkim, dmarc } = mail.checks
-  const always = () => trust.mutate({ id: mail.id, isTrusted: true }, { onSuccess: onShow })
-  return (
-    <>
-      {mail.isExternal ? (
-        <p className={styles.outside}>
-          <Icon icon={Globe} size={16} />
-          {t('mail.read.external')}
-          {spf || dkim || dmarc ? <span>{t('mail.read.checks', { spf, dkim, dmarc })}</span> : null}
-        </p>
-      ) : null}
-      {mail.remotePictures > 0 && !shows ? (
-        <div className={styles.blocked}>
-          <Icon icon={ImageOff} size={16} />
-          <span title={t('mail.read.blockedWhy')}>
-            {t('mail.read.blocked', { count: mail.remotePictures })}
-          </span>
-          <span className={styles.blockedActs}>
-            {mail.from.email ? (
-              <Button tone="quiet" isPending={trust.isPending} onPress={always}>
-                {t('mail.read.always')}
-              </Button>
-            ) : null}
-            <Button tone="quiet" onPress={onShow}>
-              {t('mail.read.show')}
-            </Button>
-          </span>
-        </div>
-      ) : null}
-    </>
   )
 }
 
@@ -157,8 +114,8 @@ function Body({ mail, onOpen }: { mail: MailItem; onOpen: (id: string) => void }
     <article className={styles.reader}>
       <Head mail={mail} />
       <Conversation id={mail.id} onOpen={onOpen} />
-      <Notes mail={mail} shows={shows} onShow={() => setShownFor(mail.id)} />
-      <Attachments mail={mail} />
+      <ReaderNotes mail={mail} showsPictures={shows} onShowPictures={() => setShownFor(mail.id)} />
+      <MailFiles mail={mail} />
       <MailFrame mail={mail} showsPictures={shows} />
     </article>
   )

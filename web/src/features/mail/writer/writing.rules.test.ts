@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentOf, fieldsOf, isUntouched, warningsOf } from './writing.rules.ts'
+import { addressed, contentOf, fieldsOf, isUntouched, warningsOf } from './writing.rules.ts'
 
 const words = {
   subject: '견적',
@@ -38,4 +38,15 @@ test('addresses of another domain and 30 recipients are warned of', () => {
   const outside = { ...person, email: 'a@x.example' }
   const warnings = warningsOf({ ...fieldsOf(words), to: [...to, outside] }, 'me@Hanbit.example')
   expect(warnings).toMatchObject({ external: ['a@x.example'], many: 31, noSubject: false })
+})
+
+test('a new mail is addressed by a link, but not to what is no address', () => {
+  const empty = fieldsOf(undefined)
+  const words = contentOf(addressed(empty, 'off@list.example', '수신 거부'), {
+    replyToId: null,
+    forwardOfId: null,
+  })
+  expect(words.toRecipients).toEqual([{ displayName: 'off@list.example', email: 'off@list.example' }])
+  expect(words.subject).toBe('수신 거부')
+  expect(addressed(empty, 'x y', 's')).toBe(empty)
 })

@@ -41,6 +41,12 @@ export function fieldsOf(words: MailContent | undefined, signature = ''): Writer
   }
 }
 
+/** The fields of a new mail to an address, as a link or an unsubscription asks for it. */
+export function addressed(fields: WriterFields, to: string, subject: string): WriterFields {
+  if (!/^[^\s@]+@[^\s@]+$/.test(to)) return fields
+  return { ...fields, to: [itemOf({ displayName: '', email: to })], subject: subject.slice(0, 500) }
+}
+
 const typed = (items: readonly PickItem[]): TypedRecipient[] =>
   items
     .filter((item) => item.email !== '')

@@ -18,6 +18,7 @@ import { FormFiles, uploadPicture } from '../../../file/index.tsx'
 import { PeopleField } from '../../../org/index.tsx'
 import { useRemoveDraft, useSendMail } from '../writing.api.ts'
 import {
+  addressed,
   contentOf,
   fieldsOf,
   instantOf,
@@ -39,6 +40,9 @@ export interface WriterProps {
   words: MailContent | undefined
   /** HTML below the line to write in of a new mail; empty without a signature. */
   signature: string
+  /** The address and the subject of a new mail that a link asked for; empty otherwise. */
+  to: string
+  subject: string
   /** The draft that is continued; empty for a new one. */
   draftId: string
   version: number
@@ -117,7 +121,7 @@ export function Writer(props: WriterProps) {
   const t = useTranslate()
   const send = useSendMail()
   const remove = useRemoveDraft()
-  const [start] = useState(() => fieldsOf(props.words, props.signature))
+  const [start] = useState(() => addressed(fieldsOf(props.words, props.signature), props.to, props.subject))
   const [isBccShown, setBccShown] = useState(start.bcc.length > 0)
   const [isUploading, setUploading] = useState(false)
   const { pictures, settle } = useEditorPictures(uploadPicture)

@@ -3,8 +3,8 @@ import type { mailApi } from '@maru/api/mail'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { fetchOutside, OutsideFault, type OutsideResolver } from '../../../kit/fetch-outside.ts'
-import { readMailText } from '../message/message.service.ts'
-import { unsubscribeOf } from './unsubscribe.rules.ts'
+import { unsubscribeOf } from '../sender/unsubscribe.rules.ts'
+import { readMailText } from './message.service.ts'
 
 /** Unsubscribes by a request of the portal: the sender learns neither the address nor the browser of the reader. */
 export async function unsubscribe(
