@@ -99,6 +99,8 @@ export const en: TextsLike<typeof ko> = {
       'Enter the user name {{login}} and this password in the program. It cannot be shown again.',
     lastUsed: 'Last used {{time}}',
     notUsed: 'Created {{time}}, not used yet',
+    calendarAddress:
+      'In a calendar app (iPhone, DAVx5 on Android, Thunderbird), enter the server address {{address}} and an app password from this page.',
     revoke: 'Remove',
     revokeQuestion: 'Remove the app password {{name}}? The program that uses it can no longer sign in.',
     revoked: 'The app password was removed.',

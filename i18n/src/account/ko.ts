@@ -96,6 +96,8 @@ export const ko = {
       '프로그램의 아이디 칸에 {{login}}, 비밀번호 칸에 이 비밀번호를 입력하세요. 창을 닫으면 다시 볼 수 없습니다.',
     lastUsed: '마지막 사용 {{time}}',
     notUsed: '{{time}}에 만들었고 아직 쓰지 않았습니다.',
+    calendarAddress:
+      '캘린더 앱(아이폰, 안드로이드의 DAVx5, Thunderbird 등)에는 서버 주소 {{address}}와 이 화면에서 만든 앱 비밀번호를 입력하세요.',
     revoke: '지우기',
     revokeQuestion:
       '{{name}} 앱 비밀번호를 지울까요? 이 비밀번호를 쓰는 프로그램은 더 이상 로그인할 수 없습니다.',

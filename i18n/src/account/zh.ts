@@ -96,6 +96,8 @@ export const zh: TextsLike<typeof ko> = {
     shownOnceText: '请在程序中输入用户名 {{login}} 和此密码。关闭后无法再次查看。',
     lastUsed: '上次使用 {{time}}',
     notUsed: '创建于 {{time}}，尚未使用',
+    calendarAddress:
+      '在日历应用（iPhone、Android 的 DAVx5、Thunderbird 等）中，请填写服务器地址 {{address}} 和在此创建的应用密码。',
     revoke: '删除',
     revokeQuestion: '要删除应用密码“{{name}}”吗？使用它的程序将无法再登录。',
     revoked: '应用密码已删除。',

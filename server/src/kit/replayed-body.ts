@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ProtocolRequest } from './protocols.ts'
 
 /**
- * A request whose body can be read once more from a stream, for libraries such as caldav-adapter that read the raw
+ * A request whose body can be read once more from a stream, for libraries that read the raw
  * request. It has method, url, headers and socket of the request; the body is already within its limits.
  */
 export function replayedRequest({ method, url, headers, body, raw }: ProtocolRequest): IncomingMessage {

@@ -1,4 +1,48 @@
-import type { ProtocolMatrix } from './protocol-cells.ts'
+import { createHash } from 'node:crypto'
+import { insertAppPassword } from '../../src/modules/account/app-password/app-password.sql.ts'
+import type { TestApp } from '../app.ts'
+import type { Asker, ProtocolMatrix } from './protocol-cells.ts'
+
+/** The header of an asker with an app password of their own; a stranger has none. */
+async function appPassword(asker: Asker, { db, clock }: TestApp): Promise<Record<string, string>> {
+  if (asker === 'stranger') return {}
+  const password = `app password of ${asker}`
+  // As the server stores it: without blanks, in lower case (account/app-password).
+  const hash = createHash('sha256').update(password.replaceAll(' ', '')).digest()
+  await insertAppPassword(db, { personCode: asker, name: '휴대폰', hash, now: clock.now() }).catch(() => {})
+  return { authorization: `Basic ${Buffer.from(`${asker}:${password}`).toString('base64')}` }
+}
+
+const home = '/dav/calendars/user/'
 
 /** Who may use the routes of protocols (`Room.protocols`), each with the credentials of that protocol. */
-export const protocolMatrix: ProtocolMatrix = {}
+export const protocolMatrix: ProtocolMatrix = {
+  'caldav.discover': {
+    request: () => ({ method: 'PROPFIND', url: '/.well-known/caldav' }),
+    cells: '301 301 301 301 301 301 301',
+  },
+  'caldav.options': {
+    request: () => ({ method: 'OPTIONS', url: home }),
+    cells: '200 200 200 200 200 200 200',
+  },
+  'caldav.root': {
+    request: async (asker, portal) => ({
+      ...{ method: 'PROPFIND', url: '/dav/', headers: await appPassword(asker, portal) },
+    }),
+    cells: '401 207 207 207 401 207 207',
+  },
+  'caldav.read': {
+    request: async (asker, portal) => ({
+      ...{ method: 'PROPFIND', url: home, headers: await appPassword(asker, portal) },
+    }),
+    cells: '401 207 404 404 401 404 404',
+  },
+  'caldav.write': {
+    request: async (asker, portal) => ({
+      method: 'MKCALENDAR',
+      url: `${home}0A1B2C3D-0000-4000-8000-00000000000${asker.length}/`,
+      headers: await appPassword(asker, portal),
+    }),
+    cells: '401 201 404 404 401 404 404',
+  },
+}

@@ -1,6 +1,8 @@
 import { calendarTopic } from '@maru/api/calendar'
 import type { Room } from '../../kit/room.ts'
 import { calendarRoutes } from './calendar.routes.ts'
+import { caldav, caldavDiscovery } from './dav/dav.routes.ts'
+import { deleteOldTags } from './dav/sync.sql.ts'
 import { checkCalendarPath } from './event/event.access.ts'
 import { eventPictures } from './event/picture.access.ts'
 import { extendSeries } from './extend/extend.jobs.ts'
@@ -17,6 +19,7 @@ import { readAddressFor } from './subscription/subscription.service.ts'
 export const calendarRoom: Room = {
   name: 'calendar',
   routes: calendarRoutes,
+  protocols: [caldav, caldavDiscovery],
   fills: {
     portalScreen: [calendarScreen],
     calendarSource: [eventCalendar],
@@ -25,10 +28,15 @@ export const calendarRoom: Room = {
     busyTimes: [calendarBusy],
     pictureHolder: [eventPictures],
     pathCheck: [checkCalendarPath],
+    appPasswordUse: ['caldav'],
   },
   jobs: { 'calendar.readAddress': (context, address) => readAddressFor(context, address) },
   scheduled: {
     'calendar.queueDueAddresses': { cron: '* * * * *', run: queueDueAddresses },
+    'calendar.removeOldReads': {
+      cron: '50 15 * * *',
+      run: ({ db, clock }) => deleteOldTags(db, new Date(clock.now().getTime() - 60 * 86_400_000)),
+    },
     // Shortly after midnight in Seoul.
     'calendar.extendSeries': { cron: '35 15 * * *', run: extendSeries },
   },

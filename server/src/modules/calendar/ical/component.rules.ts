@@ -1,4 +1,11 @@
-import { type BusyKind, calendarLimits, type EventClass, type IcalCode } from '@maru/api/calendar'
+import {
+  type Answer,
+  type AttendeeRole,
+  type BusyKind,
+  calendarLimits,
+  type EventClass,
+  type IcalCode,
+} from '@maru/api/calendar'
 import { parseRule } from '@maru/api/calendar/rule'
 import ICAL from 'ical.js'
 import type { DateFields } from '../event/event.rules.ts'
@@ -194,4 +201,32 @@ export function modifiedOf(component: ICAL.Component): number | null {
   return value instanceof ICAL.Time
     ? Date.UTC(value.year, value.month - 1, value.day, value.hour, value.minute, value.second)
     : null
+}
+
+const partStates: Record<string, Answer> = {
+  ACCEPTED: 'accepted',
+  TENTATIVE: 'tentative',
+  DECLINED: 'declined',
+}
+
+/** An attendee of a file. */
+export interface ReadAttendee {
+  /** In lower case. */
+  email: string
+  role: AttendeeRole
+  answer: Answer
+}
+
+/** The attendees of an event that have an e-mail address, each once. */
+export function attendeesOf(component: ICAL.Component): ReadAttendee[] {
+  const people = new Map<string, ReadAttendee>()
+  for (const property of component.getAllProperties('attendee').slice(0, calendarLimits.people + 1)) {
+    const email = /^mailto:([^@\s]+@[^@\s]+)$/i.exec(String(property.getFirstValue()))?.[1]?.toLowerCase()
+    if (!email) continue
+    const parameter = (name: string) => String(property.getParameter(name) ?? '').toUpperCase()
+    const role = { 'OPT-PARTICIPANT': 'optional', CHAIR: 'chair' }[parameter('role')] ?? 'required'
+    const answer = partStates[parameter('partstat')] ?? 'none'
+    people.set(email, { email, role: role as AttendeeRole, answer })
+  }
+  return [...people.values()]
 }

@@ -8,7 +8,7 @@ import { type DateFields, fieldsOfDate } from '../event/event.rules.ts'
 import { entryOf, listEntries, mergeBusy } from '../event/list.service.ts'
 import { levels } from '../folder/folder.rules.ts'
 import type { CalendarRow } from '../folder/folder.sql.ts'
-import { dayText, wallOf, wallText } from '../series/zone.rules.ts'
+import { dayText, instantOfWall, wallOf, wallText } from '../series/zone.rules.ts'
 import { type ExceptionRow, selectExceptionsOf } from '../store/event.sql.ts'
 import { instancesOf, storedWall, timesOf } from '../store/instance.rules.ts'
 import {
@@ -31,6 +31,8 @@ export interface CalendarObject {
   tag: string
   /** The event if the reader sees everything of it and it is not written as single dates. */
   event: ObjectRow | null
+  /** Start and end of a single date in milliseconds; null for a whole event. */
+  span: { from: number; until: number } | null
   zones: Map<string, number>
   lines(): string[]
 }
@@ -64,6 +66,11 @@ export function scopeOf({ viewer }: Reader, calendar: CalendarRow, from: Date | 
   return { calendarId: calendar.calendarId, guestCode: isOwnMain ? viewer.personCode : null, from }
 }
 
+const spanOf = ({ start, end, timeZone }: DateFields) => ({
+  from: instantOfWall(start, timeZone),
+  until: instantOfWall(end, timeZone),
+})
+
 function lunarDates(event: ObjectRow, exceptions: readonly ExceptionRow[], now: Date): CalendarObject[] {
   const today = wallOf(now.toISOString().slice(0, 10))
   const span = { from: today - 366 * day, until: today + lunarAhead * day }
@@ -74,6 +81,7 @@ function lunarDates(event: ObjectRow, exceptions: readonly ExceptionRow[], now: 
     const uid = `${event.uid}-${dayText(wall)}`
     return {
       ...{ uid, tag: hashOf(event.eventId, event.version, original), event: null },
+      span: spanOf(fields),
       zones: zonesOf([fields]),
       lines: () => singleLines({ uid, changedAt: event.updatedAt, fields }),
     }
@@ -113,6 +121,7 @@ async function wholeObjects(
       uid: event.uid,
       tag: hashOf(event.eventId, event.version, whole.reminders, answers),
       event,
+      span: null,
       zones: zonesOfWhole(whole),
       lines: () => wholeLines(whole),
     }
@@ -154,6 +163,7 @@ async function singleDates(
     const uid = `${hashOf('date', calendarId, ...key)}@maru`
     return {
       ...{ uid, tag: hashOf(fields), event: null, zones: new Map<string, number>() },
+      span: spanOf(fields),
       // The text must be equal at every read as long as the date is.
       lines: () => singleLines({ uid, changedAt: '2020-01-01T00:00:00Z', fields }),
     }

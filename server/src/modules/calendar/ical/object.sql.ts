@@ -3,10 +3,10 @@ import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
-/** An event with the content lines that the portal keeps for other programs. */
-export type ObjectRow = EventRow & { foreignFields: string[] }
+/** An event with the content lines that the portal keeps for other programs, and the name of its address in CalDAV. */
+export type ObjectRow = EventRow & { foreignFields: string[]; davName: string | null }
 
-/** Events of a calendar; with `guestCode` also those to which this person is invited. */
+/** Events of a calendar; with `guestCode` also those to which this person is invited and did not decline. */
 export interface ObjectScope {
   calendarId: number
   guestCode: string | null
@@ -16,7 +16,7 @@ export interface ObjectScope {
 
 const inScope = (db: Db, { calendarId, guestCode }: ObjectScope) => db`
   (event.calendar_id = ${calendarId} or event.event_id = any(array(
-     select mine.event_id from calendar_attendee mine where mine.person_code = ${guestCode})))`
+     select mine.event_id from calendar_attendee mine where mine.person_code = ${guestCode} and mine.answer <> 'declined')))`
 
 /** A page of events in the order of their numbers. */
 export function selectObjects(
@@ -25,7 +25,8 @@ export function selectObjects(
   { after, limit, eventIds }: { after: number; limit: number; eventIds: readonly number[] | null },
 ): Promise<ObjectRow[]> {
   return db<ObjectRow[]>`
-    select ${eventColumns(db)}, event.foreign_fields from calendar_event event
+    select ${eventColumns(db)}, event.foreign_fields, event.dav_name
+      from calendar_event event
      where ${inScope(db, scope)} and event.deleted_at is null and event.event_id > ${after}
        ${eventIds ? db`and event.event_id = any(${eventIds as number[]}::bigint[])` : db``}
        and (event.rule is not null or event.lunar_month is not null or cardinality(event.extra) > 0

@@ -13,12 +13,14 @@ import { dayText, wallOf, wallText } from '../series/zone.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
 import { type TimeColumns, timeColumns } from '../store/instance.rules.ts'
 import {
+  attendeesOf,
   datesOf,
   fieldsOf,
   foreignOf,
   inZone,
   lineOf,
   modifiedOf,
+  type ReadAttendee,
   type Reading,
   Refused,
   remindersOf,
@@ -46,6 +48,7 @@ export interface ReadEvent extends TimeColumns {
   foreign: string[]
   /** Minutes before the start. */
   reminders: number[]
+  attendees: ReadAttendee[]
   exceptions: ExceptionRow[]
 }
 
@@ -131,6 +134,7 @@ function eventOf(
     ...{ class: fields.class, shows: fields.shows, isCancelled: fields.isCancelled },
     ...{ sequence: sequenceOf(component), modifiedAt: modifiedOf(component) },
     ...{ foreign: foreignOf(component), reminders: remindersOf(component) },
+    attendees: attendeesOf(component),
   }
   const clock = series.start - wallOf(dayText(series.start))
   const exceptions = new Map<number, ExceptionRow>()

@@ -45,6 +45,7 @@ it('lists the programs with their last use and a button to remove each', async (
   show(listed(['caldav'], ['Phone', 'Laptop']))
   expect(await screen.findByText('Phone')).toBeTruthy()
   expect(screen.getAllByText(/not used yet/)).toHaveLength(2)
+  expect(screen.getByText(new RegExp(`server address ${window.location.origin}`))).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Add an app password' })).toBeTruthy()
 })

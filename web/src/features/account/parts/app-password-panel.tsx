@@ -98,6 +98,11 @@ export function AppPasswordPanel() {
         ) : null}
       </header>
       <p className={styles.text}>{t('account.appPassword.text')}</p>
+      {answer.data?.uses.includes('caldav') ? (
+        <p className={styles.text}>
+          {t('account.appPassword.calendarAddress', { address: window.location.origin })}
+        </p>
+      ) : null}
       <Card>
         <Answer
           answer={answer}

@@ -1,0 +1,105 @@
+import { nameIn, shortLanguage } from '@maru/api/kit/language'
+import type { Context } from '../../../kit/context.ts'
+import { colorOf, levels } from '../folder/folder.rules.ts'
+import { exportName } from '../transfer/export.service.ts'
+import {
+  calendarState,
+  calendarToken,
+  type DavCalendar,
+  type DavObject,
+  homeState,
+  objectText,
+} from './collection.service.ts'
+import { davRoot, homeHref, principalHref } from './place.rules.ts'
+import { colorText, hrefXml, privileges, reportSet } from './property.rules.ts'
+import { findPrincipal } from './sync.sql.ts'
+import { escapeXml } from './xml.rules.ts'
+
+/** Values of properties by name; each is calculated only if it was asked for. */
+export type Properties = Readonly<Record<string, () => string | Promise<string>>>
+
+/** The most bytes of an event that programs may send. */
+export const davBodyLimit = 1_000_000
+
+const collection = '<d:collection/>'
+const personName = ({ viewer }: Context) => escapeXml(nameIn(viewer.name, shortLanguage(viewer.language)))
+
+function shared({ viewer }: Context): Properties {
+  return {
+    'd:current-user-principal': () => hrefXml(principalHref(viewer.personCode)),
+    'd:principal-collection-set': () => hrefXml(`${davRoot}/principals/`),
+  }
+}
+
+/** Properties of the root and of the list of principals. */
+export function rootProperties(context: Context): Properties {
+  return { ...shared(context), 'd:resourcetype': () => collection, 'd:displayname': () => 'Maru' }
+}
+
+/** Properties of the viewer. */
+export function principalProperties(context: Context): Properties {
+  const { viewer, db } = context
+  const href = principalHref(viewer.personCode)
+  const addresses = async () => {
+    const email = (await findPrincipal(db, viewer.personCode))?.email ?? ''
+    return (email === '' ? '' : hrefXml(`mailto:${email}`)) + hrefXml(href)
+  }
+  return {
+    ...shared(context),
+    'd:resourcetype': () => `${collection}<d:principal/>`,
+    'd:displayname': () => personName(context),
+    'd:principal-URL': () => hrefXml(href),
+    'c:calendar-home-set': () => hrefXml(homeHref(viewer.personCode)),
+    'c:calendar-user-address-set': addresses,
+    'c:calendar-user-type': () => 'INDIVIDUAL',
+    'd:supported-report-set': () => '',
+  }
+}
+
+/** Properties of the list of calendars. */
+export function homeProperties(context: Context): Properties {
+  const { viewer } = context
+  return {
+    ...shared(context),
+    'd:resourcetype': () => collection,
+    'd:displayname': () => personName(context),
+    'd:owner': () => hrefXml(principalHref(viewer.personCode)),
+    'd:current-user-privilege-set': () => privileges(levels.manage),
+    'd:supported-report-set': () => reportSet('sync'),
+    'd:sync-token': async () => escapeXml((await homeState(context)).token),
+  }
+}
+
+/** Properties of a calendar. */
+export function calendarProperties(context: Context, calendar: DavCalendar): Properties {
+  const { viewer } = context
+  const level = calendar.kind === 'subscription' ? levels.all : calendar.level
+  return {
+    ...shared(context),
+    'd:resourcetype': () => `${collection}<c:calendar/>`,
+    'd:displayname': () => escapeXml(exportName(context, calendar)),
+    'd:owner': () => hrefXml(principalHref(viewer.personCode)),
+    'd:current-user-privilege-set': () => privileges(level),
+    'd:supported-report-set': () => reportSet('query', 'multiget', 'sync'),
+    'd:sync-token': async () => escapeXml(await calendarToken(context, calendar)),
+    's:getctag': async () => escapeXml(await calendarState(context, calendar)),
+    'd:getcontenttype': () => 'text/calendar; charset=utf-8; component=VEVENT',
+    'c:supported-calendar-component-set': () => '<c:comp name="VEVENT"/>',
+    'c:supported-calendar-data': () => '<c:calendar-data content-type="text/calendar" version="2.0"/>',
+    'c:max-resource-size': () => String(davBodyLimit),
+    'c:schedule-calendar-transp': () => (calendar.isBusy ? '<c:opaque/>' : '<c:transparent/>'),
+    'a:calendar-color': () => colorText(calendar.color ?? colorOf(calendar.calendarId)),
+  }
+}
+
+/** Properties of an event; `hasText` for reports, which may ask for its text. */
+export function objectProperties(context: Context, object: DavObject, hasText: boolean): Properties {
+  return {
+    ...shared(context),
+    'd:resourcetype': () => '',
+    'd:getetag': () => escapeXml(object.tag),
+    'd:getcontenttype': () => 'text/calendar; charset=utf-8; component=VEVENT',
+    'd:current-user-privilege-set': () => privileges(object.object.event === null ? levels.all : levels.edit),
+    ...(hasText ? { 'c:calendar-data': () => escapeXml(objectText(context, object)) } : {}),
+  }
+}

@@ -1,0 +1,234 @@
+import type { Context } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { ProtocolAnswer, ProtocolRequest } from '../../../kit/protocols.ts'
+import { multistatus, plain, refused } from './answer.rules.ts'
+import {
+  type DavCalendar,
+  type DavObject,
+  homeId,
+  homeState,
+  hrefOf,
+  listDavCalendars,
+  objectText,
+  readByName,
+  readCollection,
+  readState,
+  readWithin,
+  requireDavCalendar,
+} from './collection.service.ts'
+import { calendarHref, homeHref, type Place, placeOf, principalHref } from './place.rules.ts'
+import { digestOf, stampTime } from './property.rules.ts'
+import {
+  calendarProperties,
+  homeProperties,
+  objectProperties,
+  type Properties,
+  principalProperties,
+  rootProperties,
+} from './property.service.ts'
+import { findTags } from './sync.sql.ts'
+import { childOf, escapeXml, memberXml, missingXml, readXml, type XmlNode } from './xml.rules.ts'
+
+/** Properties that are answered only by name, because they are long or read all events. */
+const onlyByName = ['c:calendar-data', 'd:sync-token', 'd:current-user-privilege-set']
+
+/** How a request wants its answer. */
+interface Asked {
+  /** Names of properties; null for all. */
+  names: readonly string[] | null
+  isMinimal: boolean
+}
+
+function askedOf(root: XmlNode | null, { headers }: ProtocolRequest): Asked {
+  const names = childOf(root, 'd:prop')?.children.map(({ name }) => name) ?? null
+  const isMinimal = /return=minimal/i.test(String(headers.prefer ?? '')) || headers.brief === 't'
+  return { names, isMinimal }
+}
+
+async function member(href: string, properties: Properties, { names, isMinimal }: Asked): Promise<string> {
+  const known: Record<string, string> = {}
+  const missing: string[] = []
+  for (const name of names ?? Object.keys(properties).filter((one) => !onlyByName.includes(one))) {
+    const value = properties[name]
+    if (value) known[name] = await value()
+    else missing.push(name)
+  }
+  return memberXml({ href, properties: known, missing }, isMinimal)
+}
+
+function objectMember(
+  context: Context,
+  calendar: DavCalendar,
+  object: DavObject,
+  asked: Asked,
+  hasText: boolean,
+): Promise<string> {
+  return member(hrefOf(context, calendar, object.name), objectProperties(context, object, hasText), asked)
+}
+
+/** Throws 404 for the addresses of another person, as for those that do not exist. */
+export function requireOwnPlace({ viewer }: Context, url: string): Place {
+  const place = placeOf(url)
+  if (!place || ('personCode' in place && place.personCode !== viewer.personCode)) throw notFound()
+  return place
+}
+
+function bodyXml(request: ProtocolRequest): XmlNode | null {
+  const text = request.body.toString('utf8')
+  const root = readXml(text)
+  if (!root && text.trim() !== '') throw failure('kit.badRequest')
+  return root
+}
+
+/** Answers PROPFIND (RFC 4918 9.1); a depth of infinity is answered as 1. */
+export async function findProperties(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  const asked = askedOf(bodyXml(request), request)
+  const isDeep = (request.headers.depth ?? '1') !== '0'
+  const { viewer } = context
+  const own = (href: string, properties: Properties) => member(href, properties, asked)
+  if (place.kind === 'root' || place.kind === 'principals') {
+    const href = request.url.split('?', 1)[0] ?? '/'
+    return multistatus([await own(escapeXml(href), rootProperties(context))])
+  }
+  if (place.kind === 'principal')
+    return multistatus([await own(principalHref(viewer.personCode), principalProperties(context))])
+  if (place.kind === 'home') {
+    const members = [await own(homeHref(viewer.personCode), homeProperties(context))]
+    if (isDeep)
+      for (const calendar of await listDavCalendars(context))
+        members.push(
+          await own(calendarHref(viewer.personCode, calendar.davName), calendarProperties(context, calendar)),
+        )
+    return multistatus(members)
+  }
+  const calendar = await requireDavCalendar(context, place)
+  if (place.kind === 'object') {
+    const [object] = await readByName(context, calendar, [place.name])
+    if (!object) throw notFound()
+    return multistatus([await objectMember(context, calendar, object, asked, false)])
+  }
+  const href = calendarHref(viewer.personCode, calendar.davName)
+  const members = [await own(href, calendarProperties(context, calendar))]
+  if (isDeep)
+    for (const object of await readCollection(context, calendar))
+      members.push(await objectMember(context, calendar, object, asked, false))
+  return multistatus(members)
+}
+
+/** The text of an event. */
+export async function getObject(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  if (place.kind !== 'object') return plain(405, { allow: 'OPTIONS, PROPFIND, REPORT' })
+  const calendar = await requireDavCalendar(context, place)
+  const [object] = await readByName(context, calendar, [place.name])
+  if (!object) throw notFound()
+  const headers = { etag: object.tag, 'content-type': 'text/calendar; charset=utf-8' }
+  if (request.headers['if-none-match'] === object.tag) return plain(304, { etag: object.tag })
+  return { ...plain(200, headers), body: objectText(context, object) }
+}
+
+interface Filter {
+  isEvents: boolean
+  from: Date | null
+  until: Date | null
+  uid: string | null
+}
+
+/** The parts of a filter that programs use: the kind, a span, and a UID; more is answered with more events. */
+function filterOf(root: XmlNode): Filter {
+  const component = childOf(childOf(childOf(root, 'c:filter'), 'c:comp-filter'), 'c:comp-filter')
+  const span = childOf(component, 'c:time-range')?.attributes
+  const uid = component?.children.find(
+    ({ name, attributes }) => name === 'c:prop-filter' && attributes.name === 'UID',
+  )
+  return {
+    isEvents: component === undefined || component.attributes.name === 'VEVENT',
+    from: stampTime(span?.start),
+    until: stampTime(span?.end),
+    uid: childOf(uid, 'c:text-match')?.text ?? null,
+  }
+}
+
+async function queryEvents(context: Context, calendar: DavCalendar, root: XmlNode, asked: Asked) {
+  const filter = filterOf(root)
+  if (!filter.isEvents) return multistatus([])
+  const found = await readWithin(context, calendar, filter)
+  const objects = filter.uid === null ? found : found.filter(({ object }) => object.uid === filter.uid)
+  const members: string[] = []
+  for (const object of objects) members.push(await objectMember(context, calendar, object, asked, true))
+  return multistatus(members)
+}
+
+async function getSeveral(context: Context, calendar: DavCalendar, root: XmlNode, asked: Asked) {
+  const hrefs = root.children.filter(({ name }) => name === 'd:href').map(({ text }) => text)
+  if (hrefs.length > 1000) throw failure('kit.badRequest')
+  const names = hrefs.map((href) => {
+    const place = placeOf(href)
+    const isHere =
+      place?.kind === 'object' &&
+      place.personCode === context.viewer.personCode &&
+      place.calendar === calendar.davName
+    return isHere ? place.name : ''
+  })
+  const objects = await readByName(context, calendar, names)
+  const members: string[] = []
+  for (const [at, object] of objects.entries())
+    members.push(
+      object ? await objectMember(context, calendar, object, asked, true) : missingXml(hrefs[at] ?? ''),
+    )
+  return multistatus(members)
+}
+
+/** Answers sync-collection (RFC 6578): without a token everything, else what changed and what is gone. */
+async function syncCollection(context: Context, calendar: DavCalendar, root: XmlNode, asked: Asked) {
+  const before = await tagsBefore(context, calendar.calendarId, root)
+  if (before === null) return refused(403, '<d:valid-sync-token/>')
+  const { objects, tags, token } = await readState(context, calendar)
+  const members: string[] = []
+  for (const object of objects)
+    if (before?.[object.name] !== object.tag)
+      members.push(await objectMember(context, calendar, object, asked, true))
+  for (const name of Object.keys(before ?? {}))
+    if (tags[name] === undefined) members.push(missingXml(hrefOf(context, calendar, name)))
+  return multistatus(members, escapeXml(token))
+}
+
+/** The tags of the token of a request: undefined without a token, null for one that is not known. */
+async function tagsBefore({ db, viewer }: Context, calendarId: number, root: XmlNode) {
+  const token = childOf(root, 'd:sync-token')?.text ?? ''
+  if (token === '') return undefined
+  const digest = digestOf(token)
+  return (digest && (await findTags(db, viewer.personCode, calendarId, digest))) || null
+}
+
+async function syncHome(context: Context, root: XmlNode, asked: Asked) {
+  const before = await tagsBefore(context, homeId, root)
+  if (before === null) return refused(403, '<d:valid-sync-token/>')
+  const { calendars, tags, token } = await homeState(context)
+  const members: string[] = []
+  for (const calendar of calendars) {
+    const href = calendarHref(context.viewer.personCode, calendar.davName)
+    if (before?.[href] !== tags[href])
+      members.push(await member(href, calendarProperties(context, calendar), asked))
+  }
+  for (const href of Object.keys(before ?? {})) if (tags[href] === undefined) members.push(missingXml(href))
+  return multistatus(members, escapeXml(token))
+}
+
+/** Answers REPORT (RFC 4791 7, RFC 6578); searches for principals have no results. */
+export async function report(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  const root = bodyXml(request)
+  if (!root) throw failure('kit.badRequest')
+  const asked = askedOf(root, request)
+  if (place.kind === 'home' && root.name === 'd:sync-collection') return syncHome(context, root, asked)
+  if (place.kind === 'calendar') {
+    const calendar = await requireDavCalendar(context, place)
+    if (root.name === 'c:calendar-query') return queryEvents(context, calendar, root, asked)
+    if (root.name === 'c:calendar-multiget') return getSeveral(context, calendar, root, asked)
+    if (root.name === 'd:sync-collection') return syncCollection(context, calendar, root, asked)
+  }
+  if (/^d:(principal-|expand-|acl-)/.test(root.name)) return multistatus([])
+  return refused(403, '<d:supported-report/>')
+}

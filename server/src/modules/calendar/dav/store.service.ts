@@ -1,0 +1,94 @@
+import { type Context, transaction } from '../../../kit/context.ts'
+import type { SeenEvent } from '../event/event.access.ts'
+import { pushCalendars } from '../folder/folder.service.ts'
+import type { CalendarRow } from '../folder/folder.sql.ts'
+import type { ReadEvent } from '../ical/read.rules.ts'
+import { textOfHtml } from '../ical/text.rules.ts'
+import { answerEvent } from '../people/answer.service.ts'
+import { type AttendeeDraft, reopenAnswers, replaceAttendees } from '../store/attendee.sql.ts'
+import type { EventRow } from '../store/event.sql.ts'
+import { replaceReminders } from '../store/reminder.sql.ts'
+import { planStore, storeEvents } from '../transfer/store.service.ts'
+import { findPrincipal, selectCodesByAddress } from './sync.sql.ts'
+
+const sameTime = (one: string, other: string) => one.replace(' ', 'T') === other.replace(' ', 'T')
+
+function isMoved(before: EventRow, event: ReadEvent): boolean {
+  return (
+    !sameTime(before.startAt, event.startAt) ||
+    !sameTime(before.endAt, event.endAt) ||
+    before.isAllDay !== event.isAllDay ||
+    before.rule !== event.rule
+  )
+}
+
+/** The sent event with what a program cannot know: the formatted text, and the number of the change. */
+function mergedWith(before: EventRow, event: ReadEvent): ReadEvent {
+  const isSameText = textOfHtml(before.content) === textOfHtml(event.content)
+  return {
+    ...event,
+    content: isSameText ? before.content : event.content,
+    // The number of a program is not trusted: some never raise it.
+    sequence: before.sequence + (isMoved(before, event) ? 1 : 0),
+  }
+}
+
+async function attendeesOf(
+  { db }: Context,
+  event: ReadEvent,
+  organizerCode: string,
+): Promise<AttendeeDraft[]> {
+  const codes = await selectCodesByAddress(
+    db,
+    event.attendees.map(({ email }) => email),
+  )
+  return event.attendees.flatMap(({ email, role }) => {
+    const personCode = codes.get(email) ?? null
+    return personCode === organizerCode ? [] : [{ personCode, email: personCode === null ? email : '', role }]
+  })
+}
+
+/**
+ * Stores the event that a program sent in the caller's transaction, with its attendees and the viewer's reminders;
+ * `seen` is the event that it replaces. Returns its number.
+ */
+export async function storeSent(
+  context: Context,
+  calendar: CalendarRow,
+  sent: ReadEvent,
+  seen: SeenEvent | null,
+): Promise<number> {
+  const { db, viewer } = context
+  const { comCode, calendarId } = calendar
+  const before = seen?.event ?? null
+  const event = before ? mergedWith(before, sent) : sent
+  const organizerCode =
+    before?.organizerCode ?? (calendar.kind === 'own' ? calendar.ownerCode : viewer.personCode)
+  const target = { comCode, calendarId, personCode: viewer.personCode, organizerCode, replaces: true }
+  const plan = await planStore(context, target, [event])
+  const [eventId] = await storeEvents(context, target, plan)
+  if (eventId === undefined) throw new Error('an event was not stored')
+  const key = { comCode, eventId }
+  await replaceReminders(db, key, viewer.personCode, event.reminders)
+  await replaceAttendees(db, key, await attendeesOf(context, event, organizerCode))
+  if (before && isMoved(before, event)) await reopenAnswers(db, key)
+  const guests = seen?.attendees.flatMap(({ personCode }) => personCode ?? []) ?? []
+  await pushCalendars(context, [calendarId], guests)
+  return eventId
+}
+
+/** Stores what an attendee may change: their answer and their reminders. Everything else that was sent is ignored. */
+export async function storeAnswer(context: Context, seen: SeenEvent, sent: ReadEvent): Promise<void> {
+  const { db, viewer } = context
+  const { event, own } = seen
+  const email = (await findPrincipal(db, viewer.personCode))?.email.toLowerCase() ?? ''
+  const answer = sent.attendees.find((one) => one.email === email)?.answer ?? 'none'
+  if (answer !== 'none' && answer !== own?.answer)
+    await answerEvent(context, {
+      ...{ eventId: event.eventId, answer, comment: own?.comment ?? '' },
+      ...{ proposedStart: null, proposedEnd: null },
+    })
+  await transaction(context, (inside) =>
+    replaceReminders(inside.db, event, viewer.personCode, sent.reminders),
+  )
+}

@@ -1,0 +1,218 @@
+import type { Context } from '../../../kit/context.ts'
+import { transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { ProtocolAnswer, ProtocolRequest } from '../../../kit/protocols.ts'
+import { requireEditableEvent, requireEvent } from '../event/event.access.ts'
+import { removeEvent } from '../event/remove.service.ts'
+import { levels } from '../folder/folder.rules.ts'
+import { pushCalendars, removeCalendar, saveCalendar, showCalendar } from '../folder/folder.service.ts'
+import type { ReadEvent } from '../ical/read.rules.ts'
+import { answerEvent } from '../people/answer.service.ts'
+import { plainConfig } from '../setting/setting.service.ts'
+import { findConfig } from '../setting/setting.sql.ts'
+import { findEvent, updateEvent } from '../store/event.sql.ts'
+import { storeInstances } from '../store/instance.service.ts'
+import { readInThread } from '../transfer/import.service.ts'
+import { multistatus, needPrivileges, plain, refused } from './answer.rules.ts'
+import {
+  type DavObject,
+  hrefOf,
+  listDavCalendars,
+  readByName,
+  requireDavCalendar,
+} from './collection.service.ts'
+import { calendarHref, objectName, type Place } from './place.rules.ts'
+import { colorOfText } from './property.rules.ts'
+import { requireOwnPlace } from './read.service.ts'
+import { storeAnswer, storeSent } from './store.service.ts'
+import { findByUid, updateCalendarName, updateObjectName } from './sync.sql.ts'
+import { childOf, element, memberXml, readXml, type XmlNode } from './xml.rules.ts'
+
+type ObjectPlace = Extract<Place, { kind: 'object' }>
+
+function requireObjectPlace(context: Context, url: string): ObjectPlace {
+  const place = requireOwnPlace(context, url)
+  if (place.kind !== 'object') throw failure('kit.badRequest')
+  return place
+}
+
+/** Checks If-Match and If-None-Match against the object of an address. */
+function isPreconditionMet({ headers }: ProtocolRequest, object: DavObject | undefined): boolean {
+  const tags = (text: string) => text.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  const match = headers['if-match']
+  if (match !== undefined && !(object && (match === '*' || tags(match).includes(object.tag)))) return false
+  const none = headers['if-none-match']
+  return none === undefined || !object || !(none === '*' || tags(String(none)).includes(object.tag))
+}
+
+async function readSent(context: Context, request: ProtocolRequest): Promise<ReadEvent | null> {
+  const { db, viewer } = context
+  const { timeZone } = (await findConfig(db, viewer.personCode)) ?? plainConfig
+  const input = { bytes: new Uint8Array(request.body), timeZone, most: 1000 }
+  const { events, faults } = await readInThread(input, viewer.personCode)
+  const isFaulty = events.length !== 1 || faults.some(({ level }) => level === 'error')
+  return isFaulty ? null : (events[0] ?? null)
+}
+
+/** Creates or changes an event. The answer has no entity tag, because the stored text differs from the sent one. */
+export async function putObject(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireObjectPlace(context, request.url)
+  const calendar = await requireDavCalendar(context, place)
+  const event = await readSent(context, request)
+  if (!event) return refused(403, '<c:valid-calendar-data/>')
+  const [invited] = await readByName(context, calendar, [place.name])
+  const answered = invited && (await answerInvitation(context, request, invited, event))
+  if (answered) return answered
+  return transaction(context, async (inside) => {
+    // Locked, so that the entity tag is still true when the event is stored.
+    const known = await findByUid(inside.db, calendar.calendarId, event.uid)
+    if (known) await findEvent(inside.db, known.eventId, true)
+    const [object] = await readByName(inside, calendar, [place.name])
+    if (!isPreconditionMet(request, object)) return plain(412)
+    const href = hrefOf(inside, calendar, place.name)
+    if (object) return changeObject(inside, { href, object }, event)
+    if (known) {
+      const there = hrefOf(inside, calendar, known.davName ?? objectName(event.uid))
+      return refused(409, element('c:no-uid-conflict', element('d:href', there)))
+    }
+    if (calendar.level < levels.edit || calendar.kind === 'subscription') return needPrivileges(href)
+    const eventId = await storeSent(inside, calendar, event, null)
+    if (place.name !== objectName(event.uid))
+      await updateObjectName(inside.db, { comCode: calendar.comCode, eventId }, place.name)
+    return plain(201)
+  })
+}
+
+/** Stores the answer of an attendee who may not change the event; null for all other people. */
+async function answerInvitation(
+  context: Context,
+  request: ProtocolRequest,
+  invited: DavObject,
+  event: ReadEvent,
+): Promise<ProtocolAnswer | null> {
+  const row = invited.object.event
+  const seen = row && (await requireEvent(context, row.eventId))
+  if (!seen || seen.canEdit || !seen.own || row.uid !== event.uid) return null
+  if (!isPreconditionMet(request, invited)) return plain(412)
+  await storeAnswer(context, seen, event)
+  return plain(204)
+}
+
+async function changeObject(
+  context: Context,
+  { href, object }: { href: string; object: DavObject },
+  event: ReadEvent,
+): Promise<ProtocolAnswer> {
+  const row = object.object.event
+  // A single date shows only a part of its event, and would replace the rest.
+  if (!row) return needPrivileges(href)
+  const seen = await requireEvent(context, row.eventId, true)
+  if (row.uid !== event.uid) return refused(409, element('c:no-uid-conflict', element('d:href', href)))
+  if (!seen.canEdit || !seen.calendar) return needPrivileges(href)
+  await storeSent(context, seen.calendar, event, seen)
+  return plain(204)
+}
+
+/** Removes an event; an invitation is declined instead. */
+export async function deletePlace(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  if (place.kind === 'calendar') {
+    const { calendarId } = await requireDavCalendar(context, place)
+    await removeCalendar(context, { calendarId })
+    return plain(204)
+  }
+  if (place.kind !== 'object') return plain(403)
+  const calendar = await requireDavCalendar(context, place)
+  const [object] = await readByName(context, calendar, [place.name])
+  if (!object) throw notFound()
+  if (!isPreconditionMet(request, object)) return plain(412)
+  const eventId = object.object.event?.eventId
+  if (eventId === undefined) return needPrivileges(hrefOf(context, calendar, place.name))
+  const { canEdit, own } = await requireEvent(context, eventId)
+  if (canEdit) await removeEvent(context, { eventId, scope: 'all', original: null })
+  else if (own)
+    await answerEvent(context, {
+      eventId,
+      answer: 'declined',
+      comment: '',
+      proposedStart: null,
+      proposedEnd: null,
+    })
+  else return needPrivileges(hrefOf(context, calendar, place.name))
+  return plain(204)
+}
+
+/** Moves an event into another calendar of the same company. */
+export async function moveObject(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireObjectPlace(context, request.url)
+  const target = requireObjectPlace(context, String(request.headers.destination ?? ''))
+  const from = await requireDavCalendar(context, place)
+  const to = await requireDavCalendar(context, target)
+  return transaction(context, async (inside) => {
+    const [object] = await readByName(inside, from, [place.name])
+    const row = object?.object.event
+    if (!object) throw notFound()
+    if (!isPreconditionMet(request, object)) return plain(412)
+    const href = hrefOf(inside, to, target.name)
+    if (!row || to.level < levels.edit || to.kind === 'subscription' || to.comCode !== row.comCode)
+      return needPrivileges(href)
+    const [there] = await readByName(inside, to, [target.name])
+    if (there) return plain(412)
+    const { event } = await requireEditableEvent(inside, row.eventId)
+    if (await findByUid(inside.db, to.calendarId, event.uid)) return refused(409, '<c:no-uid-conflict/>')
+    const moved = { ...event, calendarId: to.calendarId }
+    await updateEvent(inside.db, event, moved, inside.clock.now())
+    await storeInstances(inside, inside.viewer.personCode, moved)
+    await updateObjectName(inside.db, event, target.name === objectName(event.uid) ? null : target.name)
+    await pushCalendars(inside, [from.calendarId, to.calendarId])
+    return plain(201, { location: href })
+  })
+}
+
+const propertiesOf = (root: XmlNode | null) =>
+  root?.children
+    .filter(({ name }) => name === 'd:set')
+    .flatMap((set) => childOf(set, 'd:prop')?.children ?? []) ?? []
+
+/** Creates a calendar (MKCALENDAR, or MKCOL of RFC 5689). */
+export async function makeCalendar(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  if (place.kind !== 'calendar') return plain(403)
+  const given = propertiesOf(readXml(request.body.toString('utf8')))
+  const value = (name: string) => given.find((one) => one.name === name)
+  const components = value('c:supported-calendar-component-set')?.children ?? []
+  if (components.length > 0 && !components.some(({ attributes }) => attributes.name === 'VEVENT'))
+    return refused(403, '<c:supported-calendar-component/>')
+  if ((await listDavCalendars(context)).some(({ davName }) => davName === place.calendar)) return plain(405)
+  const name = value('d:displayname')?.text.slice(0, 100) || place.calendar.slice(0, 100)
+  const color = colorOfText(value('a:calendar-color')?.text ?? '')
+  const { calendarId } = await saveCalendar(context, { kind: 'own', name, color, isBusy: true })
+  await updateCalendarName(context.db, calendarId, place.calendar)
+  return plain(201)
+}
+
+/** Changes the name of a calendar for all its readers, or its colour for the viewer; other properties are not stored. */
+export async function changeProperties(context: Context, request: ProtocolRequest): Promise<ProtocolAnswer> {
+  const place = requireOwnPlace(context, request.url)
+  if (place.kind !== 'calendar') return plain(403)
+  const calendar = await requireDavCalendar(context, place)
+  const given = propertiesOf(readXml(request.body.toString('utf8')))
+  const { calendarId, version, isBusy, isHidden } = calendar
+  const known: Record<string, string> = {}
+  const missing: string[] = []
+  for (const { name, text } of given) {
+    const color = name === 'a:calendar-color' ? colorOfText(text) : null
+    if (name === 'd:displayname' && calendar.level >= levels.manage && calendar.kind !== 'subscription')
+      await saveCalendar(context, {
+        ...{ calendarId, version, kind: 'own', name: text.slice(0, 100), color: calendar.color, isBusy },
+      })
+    else if (color !== null) await showCalendar(context, { calendarId, isHidden, color })
+    else {
+      missing.push(name)
+      continue
+    }
+    known[name] = ''
+  }
+  const href = calendarHref(context.viewer.personCode, calendar.davName)
+  return multistatus([memberXml({ href, properties: known, missing }, false)])
+}
