@@ -180,6 +180,35 @@ export const configSchema = Type.Object({
     default: '',
     description: 'Sender of mails, for example Maru <no-reply@portal.example>.',
   }),
+  MAIL_HOST: Type.String({
+    default: '127.0.0.1',
+    description: 'Address on which mail is received; 0.0.0.0 for all.',
+  }),
+  MAIL_SMTP_PORT: Type.Integer({
+    default: -1,
+    minimum: -1,
+    maximum: 65535,
+    description: 'Port that receives mail by SMTP, usually 25; -1 none.',
+  }),
+  MAIL_LMTP_PORT: Type.Integer({
+    default: -1,
+    minimum: -1,
+    maximum: 65535,
+    description: 'Port that receives mail by LMTP from an own mail server, which has checked it; -1 none.',
+  }),
+  MAIL_NAME: Type.String({
+    default: '',
+    description: 'Name of this mail server, such as mail.example.com. Empty: the host of PUBLIC_URL.',
+  }),
+  MAIL_TLS_CERT: Type.String({
+    default: '',
+    description: 'File with the certificate chain (PEM) for STARTTLS. Empty: no STARTTLS.',
+  }),
+  MAIL_TLS_KEY: Type.String({ default: '', description: 'File with the key of that certificate (PEM).' }),
+  MAIL_FILTER_URL: Type.String({
+    default: '',
+    description: 'Address of rspamd, such as http://127.0.0.1:11333. Empty: only the rules of the portal.',
+  }),
   PUSH_SERVICES: Type.String({
     default: 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
     description:

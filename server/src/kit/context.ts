@@ -80,8 +80,23 @@ export interface PublicConfig {
   file: FileLimits
   graph: GraphPlace
   learning: LearningPlace
+  mailIn: MailIn
   /** Hosts that may receive web pushes, such as `*.push.apple.com`. */
   pushServices: string[]
+}
+
+/** How mail is received; a port of -1 means that it is not. */
+export interface MailIn {
+  host: string
+  smtpPort: number
+  lmtpPort: number
+  /** Name in the greeting and in results of checks. */
+  name: string
+  /** Files of the certificate and its key; empty without STARTTLS. */
+  certFile: string
+  keyFile: string
+  /** Address of rspamd; empty for none. */
+  filterUrl: string
 }
 
 /** Idle timeout and maximum age of a session, in milliseconds. */

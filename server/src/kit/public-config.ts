@@ -10,6 +10,8 @@ function listOf(text: string): string[] {
     .filter(Boolean)
 }
 
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : 'localhost')
+
 /** The settings for rooms, in the form that they use. */
 export function publicConfig(config: Config): PublicConfig {
   return {
@@ -32,6 +34,15 @@ export function publicConfig(config: Config): PublicConfig {
       gubun: config.LEARNING_GUBUN,
       fallbackUrl: config.LEARNING_FALLBACK_URL,
       pause: config.LEARNING_END_SECONDS * 1000,
+    },
+    mailIn: {
+      host: config.MAIL_HOST,
+      smtpPort: config.MAIL_SMTP_PORT,
+      lmtpPort: config.MAIL_LMTP_PORT,
+      name: config.MAIL_NAME || hostOf(config.PUBLIC_URL),
+      certFile: config.MAIL_TLS_CERT,
+      keyFile: config.MAIL_TLS_KEY,
+      filterUrl: config.MAIL_FILTER_URL.replace(/\/$/, ''),
     },
     pushServices: config.PUSH_SERVICES === 'off' ? [] : listOf(config.PUSH_SERVICES),
     graph: {

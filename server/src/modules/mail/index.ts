@@ -3,6 +3,7 @@ import { outOfOfficeSlot } from './absence/absence.service.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { mailRoutes } from './mail.routes.ts'
+import { startReceiving } from './receiving/listener.service.ts'
 import { arrive } from './rule/arrival.jobs.ts'
 import { runRulesStep } from './rule/run.jobs.ts'
 import { mailScreen } from './screen.rules.ts'
@@ -28,6 +29,7 @@ export const mailRoom: Room = {
     'mail.release': 'mail',
     'mail.sendOut': 'mail',
   },
+  start: startReceiving,
   scheduled: { 'mail.findOverdue': { cron: '* * * * *', run: findOverdue } },
   fills: {
     portalScreen: [mailScreen],

@@ -1,5 +1,5 @@
 import type { ArrivedMail } from '../arrived/arrived.rules.ts'
-import { isMailAddress } from '../sending/recipient.rules.ts'
+import { isMailAddress } from '../transport/address.rules.ts'
 
 /** What an automatic answer needs to know besides the mail. */
 export interface AnswerPlace {

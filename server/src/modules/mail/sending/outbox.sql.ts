@@ -23,6 +23,7 @@ export interface OutboxRow extends BoxKey {
   dueAt: string
   reason: string
   asksReceipt: boolean
+  messageId: string
 }
 
 /** A recipient of a mail on its way. */
@@ -81,7 +82,7 @@ export async function insertOutbox(
 const columns = (db: Db) => db`
   outbox.com_code, outbox.mailbox_id, outbox.outbox_id, outbox.entry_id, outbox.person_code, outbox.state,
   outbox.envelope_from, encode(outbox.digest, 'hex') as digest, text.size, outbox.words, outbox.is_scheduled,
-  outbox.due_at, outbox.reason, text.asks_receipt`
+  outbox.due_at, outbox.reason, text.asks_receipt, text.message_id`
 
 /** A mail on its way; locked until the transaction ends with `lock`. */
 export async function findOutbox(
@@ -196,6 +197,19 @@ export async function updateInside(
            as given (place, com_code, mailbox_id, entry_id)
      where recipient.com_code = ${comCode} and recipient.mailbox_id = ${mailboxId}
        and recipient.outbox_id = ${outboxId} and recipient.place = given.place`
+}
+
+/** Records that recipients of which no single copy exists, such as groups, have the mail. */
+export async function updateSent(
+  db: Db,
+  { comCode, mailboxId, outboxId }: OutboxKey,
+  places: readonly number[],
+  now: Date,
+): Promise<void> {
+  await db`
+    update mail_recipient set state = 'sent', sent_at = ${now}
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and outbox_id = ${outboxId}
+       and place = any(${places as number[]}::int[])`
 }
 
 /** Records the answers of the mail server. */

@@ -4,8 +4,10 @@ import type { RecipientAnswer } from '../../../kit/mail.ts'
 import type { Background } from '../../../kit/room.ts'
 import { purgeHeldFiles } from '../../file/index.ts'
 import { queueArrivals } from '../store/arrival.service.ts'
-import { findLocalBoxes } from '../store/local.service.ts'
 import { deliver, prepareText, readMailBytes } from '../store/store.service.ts'
+import { domainOf } from '../transport/address.rules.ts'
+import { signText } from '../transport/dkim.service.ts'
+import { findRecipientBoxes } from '../transport/recipient.service.ts'
 import { deleteDraft } from './draft.sql.ts'
 import { withoutHeader } from './header.rules.ts'
 import {
@@ -20,7 +22,9 @@ import {
   updateDue,
   updateInside,
   updateOutboxState,
+  updateSent,
 } from './outbox.sql.ts'
+import { envelopeSender, traceAnswers } from './outgoing.service.ts'
 import { retryAfter } from './retry.rules.ts'
 import { raiseOutbox } from './sending.service.ts'
 
@@ -41,13 +45,14 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
     const mail = await findOutbox(db, key, true)
     if (mail?.state !== 'held') return
     const recipients = await selectRecipients(db, key)
-    const boxes = await findLocalBoxes(
+    const boxes = await findRecipientBoxes(
       inside,
       recipients.map((one) => one.address),
     )
     const local = recipients.flatMap((one) => {
-      const box = boxes.get(one.address.toLowerCase())
-      return box ? [{ place: one.place, box, address: one.address }] : []
+      const { place, address } = one
+      const found = boxes.get(address.toLowerCase())
+      return (found?.boxes ?? []).map((box) => ({ place, box, address, isGroup: found?.isGroup ?? false }))
     })
     const delivered = await deliver(
       inside,
@@ -64,7 +69,8 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
       })),
     )
     await queueArrivals(inside, delivered)
-    const copies = local.flatMap(({ place, box }) => {
+    const copies = local.flatMap(({ place, box, isGroup }) => {
+      if (isGroup) return []
       const copy = delivered.find((one) => one.box.mailboxId === box.mailboxId)
       return copy ? [{ place, box, entryId: copy.entryId }] : []
     })
@@ -76,7 +82,9 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
         await purgeHeldFiles(inside, { comCode, kind: 'mail', id: String(mail.entryId) })
       }
     }
-    const isAllInside = local.length === recipients.length
+    const groups = local.filter((one) => one.isGroup).map((one) => one.place)
+    await updateSent(db, key, groups, now)
+    const isAllInside = new Set(local.map((one) => one.place)).size === recipients.length
     await updateOutboxState(db, key, isAllInside ? 'done' : 'queued', now)
     if (!isAllInside) await context.enqueue(db, 'mail.sendOut', key)
   })
@@ -104,9 +112,11 @@ export async function sendOut(context: Work, key: OutboxKey): Promise<void> {
     )
     return
   }
-  const text = withoutHeader(await readMailBytes(context, mail), 'x-eum-deptcode')
+  const plain = withoutHeader(await readMailBytes(context, mail), 'x-eum-deptcode')
+  const text = await signText(context, plain, domainOf(mail.envelopeFrom), new Date(mail.dueAt))
+  const from = await envelopeSender(context, mail)
   const answers = await mailer
-    .sendFinished({ from: mail.envelopeFrom, to: waiting.map((one) => one.address), text })
+    .sendFinished({ from, to: waiting.map((one) => one.address), text })
     .catch((error: unknown): RecipientAnswer[] =>
       waiting.map(({ address }) => ({ address, result: 'later', reply: String(error).slice(0, 500) })),
     )
@@ -123,6 +133,7 @@ export async function sendOut(context: Work, key: OutboxKey): Promise<void> {
             : 'deferred'
     return { place, state, reply, attempts: attempts + 1 }
   })
+  await traceAnswers(context, mail, waiting, results)
   const deferred = results.filter((one) => one.state === 'deferred')
   if (deferred.length === 0) {
     await finish(context, key, results, '')

@@ -1,0 +1,113 @@
+import { authenticate, type DNSResolver } from 'mailauth'
+import type { Background } from '../../../kit/room.ts'
+import { domainOf } from '../transport/address.rules.ts'
+import { slicesOf } from '../transport/slices.rules.ts'
+
+/** Results of the checks of a sender, and why the mail goes to junk; empty if it does not. */
+export interface SenderChecks {
+  spf: string
+  dkim: string
+  dmarc: string
+  junk: string
+  score?: number
+}
+
+/** Where a mail came from. */
+export interface Peer {
+  address: string
+  helo: string
+  envelopeFrom: string
+  /** An own mail server passes the mail on: the address it received the mail from stands in the first Received header. */
+  isRelay: boolean
+}
+
+const checksWithin = 5_000
+const filterWithin = 2_000
+
+const within = <T>(work: Promise<T>, milliseconds: number): Promise<T | null> =>
+  Promise.race([
+    work,
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), milliseconds).unref()
+    }),
+  ])
+
+/**
+ * Checks the sender of a mail by SPF, DKIM and DMARC. Results are shown, and none refuses a mail; a failed DMARC with a
+ * policy, and a mail that claims to be from an own domain without a proof, go to junk.
+ */
+export async function checkSender(
+  bytes: Buffer,
+  peer: Peer,
+  parts: {
+    log: Background['log']
+    name: string
+    resolver?: DNSResolver | undefined
+    isOwnDomain(domain: string): Promise<boolean>
+  },
+): Promise<SenderChecks> {
+  const checked = await within(
+    authenticate(slicesOf(bytes), {
+      ...(peer.isRelay ? { trustReceived: true } : { ip: peer.address, helo: peer.helo }),
+      sender: peer.envelopeFrom,
+      mta: parts.name,
+      disableArc: true,
+      disableBimi: true,
+      ...(parts.resolver ? { resolver: parts.resolver } : {}),
+    }),
+    checksWithin,
+  ).catch((error: unknown) => {
+    parts.log.warn({ message: String(error) }, 'mail: the sender of a mail could not be checked')
+    return null
+  })
+  if (!checked) return { spf: 'temperror', dkim: 'temperror', dmarc: 'temperror', junk: '' }
+  const dkims = checked.dkim.results.map((one) => one.status.result)
+  const spf = checked.spf ? checked.spf.status.result : 'none'
+  const dkim = dkims.includes('pass') ? 'pass' : (dkims[0] ?? 'none')
+  const dmarc = checked.dmarc ? checked.dmarc.status.result : 'none'
+  const policy = checked.dmarc ? checked.dmarc.policy : 'none'
+  const from = checked.dkim.headerFrom[0] ?? ''
+  const isProven = dmarc === 'pass' || dkim === 'pass' || spf === 'pass'
+  // An own mail server has checked the mail already, and does not say from which address it came.
+  const isBlind = peer.isRelay && !['pass', 'fail', 'softfail', 'neutral'].includes(spf)
+  const junk = isBlind
+    ? ''
+    : dmarc === 'fail' && policy !== 'none'
+      ? 'dmarc'
+      : !isProven && from !== '' && (await parts.isOwnDomain(domainOf(from)))
+        ? 'ownDomain'
+        : ''
+  return { spf, dkim, dmarc: isBlind && dmarc === 'fail' ? 'none' : dmarc, junk }
+}
+
+/** What rspamd says of a mail; null if it is not there, so that mail still arrives. */
+export async function askFilter(
+  { config, log }: Pick<Background, 'config' | 'log'>,
+  bytes: Buffer,
+  peer: Peer,
+  recipients: readonly string[],
+): Promise<{ isJunk: boolean; isLater: boolean; score: number } | null> {
+  const { filterUrl } = config.mailIn
+  if (filterUrl === '') return null
+  try {
+    const headers = new Headers({ Ip: peer.address, Helo: peer.helo, From: peer.envelopeFrom })
+    for (const one of recipients) headers.append('Rcpt', one)
+    const answer = await fetch(`${filterUrl}/checkv2`, {
+      ...{ method: 'POST', body: new Uint8Array(bytes), headers },
+      signal: AbortSignal.timeout(filterWithin),
+    })
+    if (!answer.ok) throw new Error(`status ${answer.status}`)
+    const { action = '', score = 0 } = (await answer.json()) as { action?: string; score?: number }
+    return {
+      isJunk: ['reject', 'add header', 'rewrite subject'].includes(action),
+      isLater: ['soft reject', 'greylist'].includes(action),
+      score: Number(score) || 0,
+    }
+  } catch (error) {
+    log.warn(
+      { message: String(error) },
+      'mail: the filter for junk does not answer; the mail is stored without a score',
+    )
+    return null
+  }
+}
