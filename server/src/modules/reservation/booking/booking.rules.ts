@@ -127,9 +127,18 @@ export function spanOf(
 /** First and last day for lists. PostgreSQL can represent all instants in the weeks around these days too. */
 const listDays = { from: '1000-01-01', until: '9998-12-31' }
 
-/** The day of a base date, which may be an instant with an offset; null if it is invalid or out of range. */
-export function baseDayOf(baseDatetime: string): string | null {
-  const day = baseDatetime.slice(0, 10)
+/** An instant with an offset; in an address a plus sign may arrive as a space. */
+const withOffset = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:(Z)|([+ -])(\d\d):?(\d\d))$/i
+
+/**
+ * The day of a base date in a zone; null if it is invalid or out of range. An instant with an offset is converted:
+ * 2026-11-23T15:00:00Z is 24 November in Seoul.
+ */
+export function baseDayOf(baseDatetime: string, timeZone: string): string | null {
+  const [, local, utc, sign, hours, minutes] = withOffset.exec(baseDatetime) ?? []
+  const offset = utc ? 'Z' : `${sign === '-' ? '-' : '+'}${hours}:${minutes}`
+  const instant = local === undefined ? Number.NaN : Date.parse(`${local}${offset}`)
+  const day = Number.isNaN(instant) ? baseDatetime.slice(0, 10) : localOf(instant, timeZone).day
   if (day < listDays.from || day > listDays.until) return null
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day ? null : day

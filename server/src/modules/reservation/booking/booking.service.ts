@@ -23,8 +23,8 @@ import {
 /** Maximum number of rows in a list. */
 const listLimit = 3000
 
-function requireDay(baseDatetime: string): string {
-  const day = baseDayOf(baseDatetime)
+function requireDay(baseDatetime: string, timeZone: string): string {
+  const day = baseDayOf(baseDatetime, timeZone)
   if (day === null) throw failure('reservation.dayInvalid')
   return day
 }
@@ -34,8 +34,8 @@ export async function listBookings(
   context: Context,
   { resourceId, requestType, baseDatetime }: Input<typeof reservationApi.listBookings>,
 ): Promise<BookingItem[]> {
-  const day = requireDay(baseDatetime)
   const resource = await requireResource(context, resourceId)
+  const day = requireDay(baseDatetime, resource.timeZone)
   const span = spanOf(requestType, day, resource.timeZone)
   const rows = await selectBookings(context.db, resourceId, span, listLimit)
   const viewer = {
@@ -54,7 +54,7 @@ export async function listMyBookings(
   context: Context,
   { resourceIds, requestType, baseDatetime }: Input<typeof reservationApi.listMyBookings>,
 ): Promise<BookingItem[]> {
-  const span = spanOf(requestType, requireDay(baseDatetime), homeZone)
+  const span = spanOf(requestType, requireDay(baseDatetime, homeZone), homeZone)
   const rows = await selectOwnBookings(context.db, context.viewer.personCode, span, {
     resourceIds,
     limit: listLimit,
@@ -77,8 +77,8 @@ export async function searchBookings(
 ): Promise<Output<typeof reservationApi.searchBookings>> {
   const { db, viewer, clock } = context
   const today = localOf(clock.now().getTime(), homeZone).day
-  const start = requireDay(input.searchStart ?? today)
-  const end = requireDay(input.searchEnd ?? addDays(start, 31))
+  const start = requireDay(input.searchStart ?? today, homeZone)
+  const end = requireDay(input.searchEnd ?? addDays(start, 31), homeZone)
   const days = daysBetween(start, end)
   if (days < 0 || days > reservationLimits.searchDays)
     throw failure('reservation.searchSpan', { days: reservationLimits.searchDays })

@@ -33,14 +33,27 @@ export async function findRequest(db: Db, requestId: number, lock = false): Prom
   return row
 }
 
-/** The request that a person has already created with this idempotency key. */
+/** What two calls with one key must have in common to be one booking. */
+export type RequestIdentity = Pick<
+  RequestDraft,
+  'resourceId' | 'startDate' | 'startMinute' | 'endDate' | 'endMinute'
+>
+
+/**
+ * The request that a person has already created with this idempotency key; `isSame` is false if it was for another
+ * resource or time.
+ */
 export async function findRequestByKey(
   db: Db,
   personCode: string,
   requestKey: string,
-): Promise<{ requestId: number; bookingIds: number[]; states: string[] } | undefined> {
-  const [row] = await db<{ requestId: number; bookingIds: number[]; states: string[] }[]>`
-    select request.request_id, array_agg(booking.booking_id order by lower(booking.during)) as booking_ids,
+  { resourceId, startDate, startMinute, endDate, endMinute }: RequestIdentity,
+): Promise<{ requestId: number; bookingIds: number[]; states: string[]; isSame: boolean } | undefined> {
+  const [row] = await db<{ requestId: number; bookingIds: number[]; states: string[]; isSame: boolean }[]>`
+    select bool_and((request.resource_id, request.start_date, request.start_minute, request.end_date, request.end_minute)
+             = (${resourceId}::bigint, ${startDate}::date, ${startMinute}::int, ${endDate}::date, ${endMinute}::int))
+             as is_same,
+           request.request_id, array_agg(booking.booking_id order by lower(booking.during)) as booking_ids,
            array_agg(booking.state) as states
       from reservation_request request
       join reservation_booking booking

@@ -7,6 +7,7 @@ import {
   findRequestByKey,
   insertBookings,
   insertRequest,
+  type RequestIdentity,
   replaceParticipants,
 } from '../booking/request.sql.ts'
 import { publishChange } from '../notice/notice.service.ts'
@@ -36,6 +37,14 @@ export async function saveRequest(context: Context, input: SaveInput): Promise<S
   }
 }
 
+/** The request of an earlier call with this key; throws `kit.badRequest` if that was for another resource or time. */
+async function findFormer({ db, viewer }: Context, requestKey: string | undefined, draft: RequestIdentity) {
+  if (!requestKey) return undefined
+  const former = await findRequestByKey(db, viewer.personCode, requestKey, draft)
+  if (former?.isSame === false) throw failure('kit.badRequest')
+  return former
+}
+
 async function createRequest(context: Context, input: SaveInput): Promise<Saved> {
   const { db, viewer, clock } = context
   const resource = await requireResource(context, input.resourceId)
@@ -54,16 +63,12 @@ async function createRequest(context: Context, input: SaveInput): Promise<Saved>
   }).catch(async (error: unknown) => {
     // After an error of the database, the transaction reads nothing any more.
     if (!(error instanceof Failure)) throw error
-    const former = input.requestKey
-      ? await findRequestByKey(db, viewer.personCode, input.requestKey)
-      : undefined
+    const former = await findFormer(context, input.requestKey, draft)
     if (former) return former
     throw error
   })
   if ('requestId' in made) return savedOf(made.requestId, made.bookingIds, made.states)
-  const former = input.requestKey
-    ? await findRequestByKey(db, viewer.personCode, input.requestKey)
-    : undefined
+  const former = await findFormer(context, input.requestKey, draft)
   if (former) return savedOf(former.requestId, former.bookingIds, former.states)
   const now = clock.now()
   const requestId = await insertRequest(db, { ...draft, madeUntil: made.madeUntil }, now)

@@ -120,6 +120,33 @@ describe('a booking', () => {
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.result.reserveRequestId).toBe(two.result.reserveRequestId)
     expect(await listed('user', resourceId, '2026-11-23')).toHaveLength(1)
+    // A key that another booking has already used answers no booking of another day or resource.
+    for (const other of [
+      at(resourceId, '2026-11-25', '10:00', '11:00'),
+      at(await room(), '2026-11-23', '10:00', '11:00'),
+    ])
+      expect((await save('user', { ...other, requestKey: 'key-00000001' })).refusal?.code).toBe(
+        'kit.badRequest',
+      )
+    expect(await listed('user', resourceId, '2026-11-23')).toHaveLength(1)
+  })
+
+  test('a list around an instant with an offset is that of its day in the zone of the resource', async () => {
+    const resourceId = await room()
+    await save('user', at(resourceId, '2026-11-24', '10:00', '11:00'))
+    const count = async (baseDatetime: string) =>
+      (
+        await people.user.call(reservationApi.listBookings, {
+          resourceId,
+          requestType: 'Daily',
+          baseDatetime,
+        })
+      ).result.length
+    // 15:30 in UTC is half past midnight in Seoul.
+    for (const instant of ['2026-11-23T15:30:00Z', '2026-11-24T00:30:00+09:00', '2026-11-24T00:30:00 0900'])
+      expect([instant, await count(instant)]).toEqual([instant, 1])
+    for (const instant of ['2026-11-24T15:30:00Z', '2026-11-23'])
+      expect([instant, await count(instant)]).toEqual([instant, 0])
   })
 
   test.each<[string, Partial<SaveInput>, Partial<ResourceDraft>, string]>([
