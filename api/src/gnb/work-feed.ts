@@ -59,11 +59,16 @@ export const gnbWorkFeedApi = defineApi('gnb', {
     output: Type.Integer(),
   }),
   readAllAlarms: change('/Common/gnb/api/updateallread', '1§4 1§7', {
-    summary: 'Marks all alarms of the viewer as read, to clear the list. Returns their number.',
+    summary:
+      'Marks all alarms of the viewer as read, to clear the list; with alarmType those of one kind. Returns their number.',
     method: 'GET',
     refreshes: ['gnb.listAlarms', 'gnb.countAlarms'],
     actor: ['PersonCode', 'ComCode'],
-    input: object({ PersonCode: Type.Optional(code), ComCode: Type.Optional(code) }),
+    input: object({
+      PersonCode: Type.Optional(code),
+      ComCode: Type.Optional(code),
+      alarmType: Type.Optional(oneOf(alarmKinds)),
+    }),
     output: Type.Integer(),
   }),
 })

@@ -77,6 +77,7 @@ export const en: TextsLike<typeof ko> = {
   alarmsSettings: 'Notification settings',
   alarmsRemoveAll: 'Delete all',
   alarmsRemoveAllQuestion: 'Delete all notifications?',
+  alarmsRemoveTabQuestion: 'Delete all notifications of the tab "{{name}}"? Others stay.',
   alarmsRemoved: 'All notifications were deleted.',
   alarmsRemoveFailed: 'The notifications could not be deleted.',
   alarmReadFailed: 'The notification could not be marked as read. It may appear in the list again.',

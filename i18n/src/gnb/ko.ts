@@ -74,6 +74,7 @@ export const ko = {
   alarmsSettings: '알림 설정',
   alarmsRemoveAll: '전체 삭제',
   alarmsRemoveAllQuestion: '알림을 모두 삭제하시겠습니까?',
+  alarmsRemoveTabQuestion: "'{{name}}' 탭의 알림을 모두 삭제하시겠습니까? 다른 알림은 그대로 둡니다.",
   alarmsRemoved: '알림을 모두 삭제했습니다.',
   alarmsRemoveFailed: '알림을 삭제하지 못했습니다.',
   alarmReadFailed: '알림을 읽음으로 표시하지 못했습니다. 목록에 다시 나타날 수 있습니다.',

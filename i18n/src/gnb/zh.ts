@@ -77,6 +77,7 @@ export const zh: TextsLike<typeof ko> = {
   alarmsSettings: '通知设置',
   alarmsRemoveAll: '全部删除',
   alarmsRemoveAllQuestion: '要删除全部通知吗？',
+  alarmsRemoveTabQuestion: '要删除“{{name}}”标签中的全部通知吗？其他通知保留。',
   alarmsRemoved: '已删除全部通知。',
   alarmsRemoveFailed: '未能删除通知。',
   alarmReadFailed: '未能将通知标为已读，它可能会再次出现在列表中。',

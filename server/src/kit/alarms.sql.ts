@@ -161,12 +161,17 @@ export async function updateAlarmRead(
   return count > 0
 }
 
-/** Marks every unread alarm of a person as read; returns how many. */
-export async function updateAlarmsRead(db: Db, owner: AlarmOwner, now: Date): Promise<number> {
+/** Marks every unread alarm of a person as read, or those of one kind; returns how many. */
+export async function updateAlarmsRead(
+  db: Db,
+  owner: AlarmOwner,
+  now: Date,
+  kind: AlarmKind | null = null,
+): Promise<number> {
   const { count } = await db`
     update kit_alarm set read_at = ${now}
      where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null
-       and not is_desktop_only`
+       and not is_desktop_only and (${kind}::text is null or kind = ${kind})`
   return count
 }
 

@@ -37,9 +37,11 @@ export function useReadAlarm() {
 /** Marks all alarms as read, which clears the list permanently. */
 export function useReadAllAlarms() {
   return useChange(gnbWorkFeedApi.readAllAlarms, {
-    onSuccess: (_count, _input, cache) => {
-      cache.put(gnbWorkFeedApi.listAlarms, unread, () => [])
-      cache.put(gnbWorkFeedApi.countAlarms, {}, () => 0)
+    onSuccess: (count, { alarmType }, cache) => {
+      cache.put(gnbWorkFeedApi.listAlarms, unread, (alarms) =>
+        alarmType ? alarms?.filter((alarm) => alarm.alarmType !== alarmType) : [],
+      )
+      cache.put(gnbWorkFeedApi.countAlarms, {}, (all) => (alarmType ? Math.max(0, (all ?? 0) - count) : 0))
     },
   })
 }

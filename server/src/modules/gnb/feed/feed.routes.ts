@@ -7,5 +7,5 @@ export const feedRoutes = routes(gnbWorkFeedApi, {
   listAlarms: (context, input) => listAlarms(context, input),
   countAlarms: (context) => countAlarms(context),
   readAlarm: (context, input) => readAlarm(context, input),
-  readAllAlarms: (context) => readAllAlarms(context),
+  readAllAlarms: (context, input) => readAllAlarms(context, input),
 })

@@ -72,10 +72,13 @@ export function readAlarm(
   })
 }
 
-/** Marks all alarms of the viewer as read; returns how many (spec 1§4, delete all). */
-export function readAllAlarms(context: Context): Promise<number> {
+/** Marks all alarms of the viewer as read, or those of one kind; returns how many (spec 1§4, delete all). */
+export function readAllAlarms(
+  context: Context,
+  { alarmType }: Input<typeof gnbWorkFeedApi.readAllAlarms>,
+): Promise<number> {
   return transaction(context, async (inside) => {
-    const count = await updateAlarmsRead(inside.db, inside.viewer, inside.clock.now())
+    const count = await updateAlarmsRead(inside.db, inside.viewer, inside.clock.now(), alarmType)
     if (count > 0) await pushAlarms(inside, [inside.viewer])
     return count
   })

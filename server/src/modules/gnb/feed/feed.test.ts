@@ -93,6 +93,14 @@ describe('the work feed', () => {
     expect((await people.colleague.call(gnbWorkFeedApi.countAlarms, {})).result).toBe(1)
     await people.colleague.call(gnbWorkFeedApi.readAllAlarms, {})
   })
+  it('reads the alarms of one kind, and no others', async () => {
+    await raiseAlarms(parts(), [owner('colleague')], alarm({ kind: 'WF', subject: 'test:form' }))
+    await raiseAlarms(parts(), [owner('colleague')], alarm({ kind: 'BB', subject: 'test:article' }))
+    const read = await people.colleague.call(gnbWorkFeedApi.readAllAlarms, { alarmType: 'WF' })
+    expect(read.result).toBe(1)
+    expect((await unread(people.colleague)).map((one) => one.alarmType)).toEqual(['BB'])
+    await people.colleague.call(gnbWorkFeedApi.readAllAlarms, {})
+  })
   it('notifies a person only once of the same event', async () => {
     const twice = alarm()
     expect(await raiseAlarms(parts(), [owner('user')], twice)).toBe(1)

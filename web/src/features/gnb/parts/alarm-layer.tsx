@@ -50,7 +50,7 @@ export function AlarmLayer({ anchor, onClose }: AlarmLayerProps) {
             look="head"
           />
           <span className={styles.acts}>
-            {alarms.data && alarms.data.length > 0 ? <RemoveAll onClose={onClose} /> : null}
+            {alarmsOf(alarms.data ?? [], tab).length > 0 ? <RemoveAll tab={tab} onClose={onClose} /> : null}
             <IconButton label={t('gnb.alarmsSettings')} size="s" onPress={() => openSettings('alarm')}>
               <Icon icon={Settings} size={16} />
             </IconButton>
@@ -154,19 +154,23 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   )
 }
 
-function RemoveAll({ onClose }: { onClose: () => void }) {
+/** Deletes the alarms of the shown tab. */
+function RemoveAll({ tab, onClose }: { tab: AlarmTab; onClose: () => void }) {
   const t = useTranslate()
   const remove = useReadAllAlarms()
   const ask = async () => {
     const question = {
-      text: t('gnb.alarmsRemoveAllQuestion'),
+      text:
+        tab === 'all'
+          ? t('gnb.alarmsRemoveAllQuestion')
+          : t('gnb.alarmsRemoveTabQuestion', { name: t(tabLabels[tab]) }),
       isDanger: true,
       okText: t('gnb.alarmsRemoveAll'),
     }
     onClose()
     if (!(await askConfirm(question))) return
     try {
-      await remove.mutateAsync({})
+      await remove.mutateAsync(tab === 'all' ? {} : { alarmType: tab })
       showToast(t('gnb.alarmsRemoved'))
     } catch (error) {
       await showAlert({ title: t('gnb.alarmsRemoveFailed'), text: errorText(error, t) })

@@ -1,5 +1,5 @@
 import type { AlarmConfig } from '@maru/api/gnb/alarm-config'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { type TextKey, useTranslate } from '../../../../kit/i18n.ts'
 import { Switch } from '../../../../ui/choice.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
@@ -69,26 +69,30 @@ function AlarmCard({
           <Switch
             aria-label={t(names[field])}
             isSelected={form.values[field]}
-            onChange={(next) => form.set({ [field]: next })}
+            onChange={(next) => {
+              form.set({ [field]: next })
+              // The browser asks when the person switches desktop notifications on, not when the panel opens.
+              if (field === 'newAlarm' && next) void askPermission()
+            }}
           />
         </SettingRow>
       ))}
-      {id === 'desktop' ? <BrowserPermission wanted={form.values.newAlarm} /> : null}
+      {id === 'desktop' ? <BrowserPermission /> : null}
       {id === 'desktop' ? <PushRow /> : null}
     </SettingCard>
   )
 }
 
-/**
- * Shows whether this browser allows desktop notifications. Requests the permission if the switch is on and
- * the person has not decided yet.
- */
-function BrowserPermission({ wanted }: { wanted: boolean }) {
+/** Asks the browser for desktop notifications unless the person has decided before. */
+async function askPermission(): Promise<void> {
+  if (typeof Notification !== 'undefined' && Notification.permission === 'default')
+    await Notification.requestPermission()
+}
+
+/** Shows whether this browser allows desktop notifications. */
+function BrowserPermission() {
   const t = useTranslate()
   const state = typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
-  useEffect(() => {
-    if (wanted && state === 'default') void Notification.requestPermission()
-  }, [wanted, state])
   return (
     <SettingRow name={t('gnb.settingsPermission')}>
       <span>{t(`gnb.settingsPermissionState.${state}`)}</span>
