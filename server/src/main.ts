@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type App, createApp } from './app.ts'
 import type { SeedTask } from './demo/seed-task.ts'
-import { ConfigFault, readConfig } from './kit/config.ts'
+import { readConfig } from './kit/config.ts'
 import type { Config } from './kit/config-schema.ts'
 import { type Db, dbErrorCode, openDb, requirePatchedDriver, waitForDatabase } from './kit/db.ts'
 import { Failure } from './kit/failure.ts'
@@ -15,6 +15,7 @@ import { probeWorkFolder, workFolder } from './kit/work-folder.ts'
 import { WorkerHost } from './kit/worker.ts'
 import { isOfficeIsolated } from './modules/file/index.ts'
 import { createSetupLink } from './modules/setup/index.ts'
+import { startFault } from './start-fault.ts'
 
 /** Seeds the demo into an empty database, in a child process that releases its memory. */
 async function seedEmpty(url: string, db: Db, log: Log): Promise<void> {
@@ -48,8 +49,6 @@ async function stop(log: Log, exitCode: number, pauseSeconds = 0): Promise<void>
   }
 }
 
-/** EX_CONFIG of sysexits.h: the same settings fail again, so deploy/maru.service does not restart this process. */
-const configExitCode = 78
 /** EX_SOFTWARE of sysexits.h: the supervisor of this process restarts it. */
 const faultExitCode = 70
 
@@ -144,17 +143,10 @@ async function showSetupLink({ db, services }: App, address: string, log: Log): 
   if (link) log.info(`This portal is empty. Set it up within one hour, once: ${link}`)
 }
 
-/** An error message for the person who ran the command. */
-function wordsFor(error: unknown): string {
-  if (error instanceof ConfigFault) return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-    return `The port is taken by another program: ${error.message}. Set PORT to a free one, or end that program.`
-  return `Maru could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
-}
-
 start().catch((error: unknown) => {
   // While stopping, starting parts fail; this is expected.
   if (running.stopping) return
-  process.stderr.write(`${wordsFor(error)}\n`)
-  process.exit(error instanceof ConfigFault ? configExitCode : 1)
+  const { text, exitCode } = startFault(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(exitCode)
 })

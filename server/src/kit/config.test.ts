@@ -45,6 +45,7 @@ describe('readConfig', () => {
     ['postgres://maru:hush#1@127.0.0.1/maru', false],
     ['postgres://maru:hush?1@127.0.0.1/maru', false],
     ['postgres://maru:hush/1@127.0.0.1/maru', false],
+    ['postgres://maru:hu@sh@127.0.0.1/maru', false],
     ['postgres://maru:hush%1@127.0.0.1/maru', false],
   ])('takes DATABASE_URL=%s: %s, and says what to encode', (url, isTaken) => {
     const faults = faultsOf({ DATABASE_URL: url })

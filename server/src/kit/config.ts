@@ -40,7 +40,8 @@ function isGarbled(url: string): boolean {
   // postgres.js accepts several hosts, separated by commas; checking the first one is sufficient.
   const [, scheme, head = '', rest = ''] = /^(\w+:\/\/)([^/?#]*)(.*)$/s.exec(url) ?? []
   const one = `${scheme}${head.split(',')[0]}${rest}`
-  if (!URL.canParse(one)) return true
+  // A raw @ in a password: programs disagree about which one ends it.
+  if (!URL.canParse(one) || head.split('@').length > 2) return true
   const { pathname, username, password } = new URL(one)
   return /[@]|^\/.*\//.test(pathname) || /%(?![\da-f]{2})/i.test(username + password)
 }

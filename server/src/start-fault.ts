@@ -1,0 +1,35 @@
+import { ConfigFault } from './kit/config.ts'
+import { dbErrorCode } from './kit/db.ts'
+import { DatabaseNewer } from './kit/migrate.ts'
+
+/** EX_CONFIG of sysexits.h: the same settings fail again, so deploy/maru.service does not restart the process. */
+export const configExitCode = 78
+
+/** Refusals of PostgreSQL that only other settings change (SQLSTATE), as messages. */
+const refusals: Record<string, string> = {
+  '28P01':
+    'The database refused the user name or the password of DATABASE_URL. Characters such as @ : / # % in a password are written as %40 %3A %2F %23 %25.',
+  '28000':
+    'The database does not let the user of DATABASE_URL in from this machine: see pg_hba.conf of PostgreSQL.',
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it, or correct the name.',
+}
+
+/**
+ * The message and exit code for an error at the start. Faults that a restart cannot mend end with {@link configExitCode}
+ * and without a stack; others end with 1 and are tried again.
+ */
+export function startFault(error: unknown): { text: string; exitCode: number } {
+  if (error instanceof ConfigFault || error instanceof DatabaseNewer)
+    return { text: error.message, exitCode: configExitCode }
+  const refusal = refusals[dbErrorCode(error) ?? '']
+  if (refusal) {
+    const said = error instanceof Error ? ` PostgreSQL said: ${error.message}` : ''
+    return { text: `${refusal}${said}`, exitCode: configExitCode }
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    const text = `The port is taken by another program: ${error.message}. Set PORT to a free one, or end that program.`
+    return { text, exitCode: 1 }
+  }
+  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { text: `Maru could not start: ${cause}`, exitCode: 1 }
+}
