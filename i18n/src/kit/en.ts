@@ -160,6 +160,8 @@ export const en: TextsLike<typeof ko> = {
   selectItem: 'Select {{name}}',
   settingsChanged: 'Changed: {{count}}',
   settingsSaved: 'Saved.',
+  undo: 'Undo',
+  undone: 'Undone.',
   restore: 'Restore',
   repeat,
   schedule: {

@@ -155,6 +155,8 @@ export const ko = {
   selectItem: '{{name}} 선택',
   settingsChanged: '바꾼 항목 {{count}}개',
   settingsSaved: '저장했습니다.',
+  undo: '되돌리기',
+  undone: '되돌렸습니다.',
   restore: '복구',
   repeat,
   schedule: {

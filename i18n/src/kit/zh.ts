@@ -158,6 +158,8 @@ export const zh: TextsLike<typeof ko> = {
   selectItem: '选择{{name}}',
   settingsChanged: '已更改 {{count}} 项',
   settingsSaved: '已保存。',
+  undo: '撤销',
+  undone: '已撤销。',
   restore: '恢复',
   repeat,
   schedule: {

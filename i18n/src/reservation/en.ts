@@ -43,6 +43,7 @@ export const en: TextsLike<typeof ko> = {
   savedAsked: 'Approval requested ({{count}}).',
   savedWaiting: 'You are on the waiting list. We will notify you when the slot is free.',
   changed: 'The booking was changed.',
+  moveOneQuestion: 'This booking repeats. Move this date only and leave the other dates?',
   cancelled: 'Canceled {{count}} bookings.',
   cancelQuestion: 'Cancel this booking?',
   moreActs: 'More actions',

@@ -41,6 +41,7 @@ export const ko = {
   savedAsked: '승인을 요청했습니다. ({{count}}건)',
   savedWaiting: '대기 명단에 올렸습니다. 자리가 나면 알려 드립니다.',
   changed: '예약을 바꿨습니다.',
+  moveOneQuestion: '반복 예약입니다. 이 날짜만 옮기고 나머지 날짜는 그대로 둘까요?',
   cancelled: '예약 {{count}}건을 취소했습니다.',
   cancelQuestion: '이 예약을 취소할까요?',
   moreActs: '다른 작업',

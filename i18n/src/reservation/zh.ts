@@ -43,6 +43,7 @@ export const zh: TextsLike<typeof ko> = {
   savedAsked: '已提交审批（{{count}} 条）。',
   savedWaiting: '已加入候补名单，有空位时会通知您。',
   changed: '预约已更改。',
+  moveOneQuestion: '这是重复预约。是否只移动这一天，其他日期保持不变？',
   cancelled: '已取消 {{count}} 条预约。',
   cancelQuestion: '要取消此预约吗？',
   moreActs: '更多操作',

@@ -25,6 +25,8 @@ interface Shown extends ToastOptions {
 
 const icons = { ok: CircleCheck, info: Info, danger: CircleAlert }
 const shownFor = 6000
+/** Milliseconds for which a toast with a button is shown: it must be read and reached. */
+const shownWithAction = 8000
 const atOnce = 3
 let shown: readonly Shown[] = []
 let count = 0
@@ -38,7 +40,7 @@ function put(next: readonly Shown[]) {
 const take = (id: number) => put(shown.filter((toast) => toast.id !== id))
 
 /**
- * Shows a toast for 6 seconds. A toast with the tone `danger` is shown until the user closes it. At most three toasts
+ * Shows a toast for 6 seconds, or for 8 seconds with an action. A toast with the tone `danger` is shown until the user closes it. At most three toasts
  * are shown. A toast replaces an earlier one with the same text and tone. Returns a function that removes the toast.
  */
 export function showToast(text: string, tone: Tone = 'ok', options: ToastOptions = {}): () => void {
@@ -48,7 +50,7 @@ export function showToast(text: string, tone: Tone = 'ok', options: ToastOptions
   const pushedOut = others.slice(0, Math.max(0, others.length - (atOnce - 1)))
   put([...others.slice(pushedOut.length), { ...options, id, text, tone }])
   for (const toast of pushedOut) toast.onDismiss?.()
-  if (tone !== 'danger') setTimeout(() => take(id), shownFor)
+  if (tone !== 'danger') setTimeout(() => take(id), options.action ? shownWithAction : shownFor)
   return () => take(id)
 }
 

@@ -20,6 +20,17 @@ export const useCreateBookmark = () => useChange(gnbBookmarkApi.createBookmark)
 /** Deletes a bookmark. */
 export const useRemoveBookmark = () => useChange(gnbBookmarkApi.removeBookmark)
 
+/** Creates a deleted bookmark again, at its former place among the ids `before`. */
+export const useRestoreBookmark = () =>
+  useChange(async ({ row, before }: { row: Bookmark; before: readonly number[] }, make) => {
+    const { itemType: ItemType, itemId: ItemId } = row
+    const names = { ItemText: row.itemText, ItemTextEng: row.itemTextEng }
+    const link = ItemType === 'MU' ? {} : { ItemUrl: row.itemUrl, ...names }
+    const { bookMarkId } = await make(gnbBookmarkApi.createBookmark, { ItemType, ItemId, ...link })
+    const bookMarkIds = before.map((id) => (id === row.bookMarkId ? bookMarkId : id))
+    return make(gnbBookmarkApi.orderBookmarks, { bookMarkIds })
+  })
+
 /** Sets the order of the bookmarks, with an optimistic update of the list. */
 export function useOrderBookmarks() {
   return useChange(gnbBookmarkApi.orderBookmarks, {

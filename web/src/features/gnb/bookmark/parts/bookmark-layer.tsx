@@ -13,7 +13,14 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { OrderList } from '../../../../ui/order-list.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
-import { bookmarkAddress, useBookmarks, useOrderBookmarks, useRemoveBookmark } from '../bookmark.api.ts'
+import { useUndoToast } from '../../../../ui/undo-toast.ts'
+import {
+  bookmarkAddress,
+  useBookmarks,
+  useOrderBookmarks,
+  useRemoveBookmark,
+  useRestoreBookmark,
+} from '../bookmark.api.ts'
 import styles from './bookmark-layer.module.css'
 
 /** Properties of {@link BookmarkLayer}. */
@@ -68,12 +75,19 @@ function useName() {
     localName({ ko: row.itemText, en: row.itemTextEng, zh: row.itemTextChi }, language)
 }
 
+/** Returns a function that deletes a bookmark; undo creates it again at its place. */
 function useRemoval() {
   const t = useTranslate()
   const remove = useRemoveBookmark()
+  const restore = useRestoreBookmark()
+  const showUndo = useUndoToast()
+  const before = (useBookmarks().data ?? []).map((row) => row.bookMarkId)
   return (row: Bookmark) =>
     remove.mutateAsync({ BookMarkId: row.bookMarkId }).then(
-      () => showToast(t('gnb.bookmarkRemoved')),
+      () =>
+        row.isMissing
+          ? void showToast(t('gnb.bookmarkRemoved'))
+          : showUndo(t('gnb.bookmarkRemoved'), () => restore.mutateAsync({ row, before })),
       (error) => void showAlert({ title: t('gnb.bookmarkRemoveFailed'), text: errorText(error, t) }),
     )
 }

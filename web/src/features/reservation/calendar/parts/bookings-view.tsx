@@ -6,6 +6,7 @@ import { useChange } from '../../../../kit/change.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useWide } from '../../../../kit/use-wide.ts'
+import { askConfirm } from '../../../../ui/ask.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { DayLanes } from '../../../../ui/schedule/day-lanes.tsx'
@@ -16,6 +17,7 @@ import { MonthGrid } from '../../../../ui/schedule/month-grid.tsx'
 import { TimeGrid } from '../../../../ui/schedule/time-grid.tsx'
 import { WeekAgenda } from '../../../../ui/schedule/week-agenda.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
+import { useUndoToast } from '../../../../ui/undo-toast.ts'
 import { BookingDetail } from '../../booking/parts/booking-detail.tsx'
 import { EditBookingDialog, NewBookingDialog, newDraft } from '../../booking/parts/booking-dialog.tsx'
 import { BookingRows } from '../../booking/parts/booking-rows.tsx'
@@ -44,9 +46,24 @@ export interface BookingsViewProps {
   onOpen: (booking: BookingItem | null) => void
 }
 
-/** Returns a function that saves a dragged booking with its new times or its new resource. */
+/** The place of a booking in the schedule. */
+function slotOf(booking: BookingItem): ScheduleSlot {
+  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+  return {
+    day: booking.startDate,
+    laneKey: String(booking.resourceId),
+    from: minutes(booking.startTime),
+    until: minutes(booking.endTime) || 1440,
+  }
+}
+
+/**
+ * Returns a function that saves a dragged booking with its new times or its new resource, which can be undone. A date of
+ * a series is moved alone, after a question.
+ */
 function useMoveBooking() {
   const t = useTranslate()
+  const showUndo = useUndoToast()
   const save = useChange(
     async ({ booking, slot }: { booking: BookingItem; slot: ScheduleSlot }, make) => {
       const { day } = slot
@@ -75,12 +92,21 @@ function useMoveBooking() {
     },
     { refreshesOnFailure: true },
   )
-  return (input: Parameters<typeof save.mutate>[0]) =>
+  return async (input: Parameters<typeof save.mutate>[0]) => {
+    const { booking } = input
+    if (booking.isRepeat && !(await askConfirm(t('reservation.moveOneQuestion')))) return
+    const back = { booking, slot: slotOf(booking) }
+    // A slot is within one day, so it cannot bring such a booking back.
+    const isOverMidnight = booking.endDate !== booking.startDate && booking.endTime !== '00:00'
     save.mutate(input, {
-      onSuccess: () => showToast(t('reservation.changed')),
+      onSuccess: () =>
+        isOverMidnight
+          ? void showToast(t('reservation.changed'))
+          : showUndo(t('reservation.changed'), () => save.mutateAsync(back)),
       onError: (error) =>
         showToast(error instanceof CallError ? errorText(error, t) : t('kit.errors.unknown'), 'danger'),
     })
+  }
 }
 
 /**
@@ -182,7 +208,7 @@ export function BookingsView(props: BookingsViewProps) {
             onOpen={openEntry}
             onCreate={create}
             onMore={view === 'week' ? (column) => onDay(column.day) : undefined}
-            onMove={(entry, slot) => moveBooking({ booking: bookingOf(entry), slot })}
+            onMove={(entry, slot) => void moveBooking({ booking: bookingOf(entry), slot })}
           />
         </div>
       )}
