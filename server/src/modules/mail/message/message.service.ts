@@ -21,9 +21,9 @@ import type { MailRowFull } from './message.sql.ts'
 const pageModule = new URL('../page/read-page.rules.ts', import.meta.url).href
 const mimeModule = new URL('../mime/mime.rules.ts', import.meta.url).href
 
-/** Nothing in a mail runs and nothing comes from another host, whatever its HTML says. */
+/** Nothing in a mail runs and nothing comes from another host, whatever its HTML says. The portal adds its fonts. */
 const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; " +
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'self'; sandbox allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
 /** Headers of everything that a stranger wrote. */
 export const locked = {

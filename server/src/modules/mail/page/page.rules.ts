@@ -183,7 +183,7 @@ function plainHtml(text: string): string {
 
 const style = `
 html{color-scheme:light;background:#fff}
-body{margin:0;padding:2px 0 16px;font:15px/1.65 Pretendard,-apple-system,"Segoe UI","Malgun Gothic","Microsoft YaHei",sans-serif;color:#242423;overflow-wrap:anywhere;word-break:keep-all}
+body{margin:0;padding:2px 0 16px;font:15px/1.65 "Pretendard Variable",Pretendard,"Noto Sans SC Variable",-apple-system,"Segoe UI","Malgun Gothic","Microsoft YaHei",sans-serif;color:#242423;overflow-wrap:anywhere;word-break:keep-all}
 :lang(zh){word-break:normal}
 img{max-width:100%;height:auto}
 img[data-blocked]{display:inline-block;min-width:24px;min-height:24px;background:#f2f0ec;border:1px dashed #c9c4bb}

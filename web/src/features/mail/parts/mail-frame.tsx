@@ -7,6 +7,24 @@ import styles from './reader.module.css'
 const tallest = 20_000
 
 /**
+ * The font faces of the portal as CSS. The page of a text cannot name them itself, because the names of their files change
+ * with each version.
+ */
+function fontFaces(): string {
+  const rules: string[] = []
+  for (const sheet of document.styleSheets) {
+    const base = sheet.href ?? document.baseURI
+    if (new URL(base).origin !== location.origin) continue
+    for (const rule of sheet.cssRules) {
+      if (!(rule instanceof CSSFontFaceRule)) continue
+      const resolve = (_all: string, address: string) => `url("${new URL(address, base).href}")`
+      rules.push(rule.cssText.replace(/url\("([^"]+)"\)/g, resolve))
+    }
+  }
+  return rules.join('\n')
+}
+
+/**
  * The text of a mail at an address of its own: its policy allows no script and no other host. The page can measure it,
  * because it has the same origin.
  */
@@ -18,9 +36,15 @@ export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictur
     ...(showsPictures ? { pictures: 'yes' } : {}),
     ...(isDark ? { theme: 'dark' } : {}),
   })
-  const measure = (frame: HTMLIFrameElement) => {
-    const page = frame.contentDocument?.documentElement
-    if (page) setHeight(Math.min(tallest, Math.max(120, page.scrollHeight)))
+  const measure = (page: Document) =>
+    setHeight(Math.min(tallest, Math.max(120, page.documentElement.scrollHeight)))
+  const show = ({ contentDocument: page }: HTMLIFrameElement) => {
+    if (!page) return
+    const style = page.createElement('style')
+    style.textContent = fontFaces()
+    page.head.append(style)
+    measure(page)
+    void page.fonts?.ready.then(() => measure(page))
   }
   return (
     <iframe
@@ -31,7 +55,7 @@ export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictur
       referrerPolicy="no-referrer"
       className={styles.frame}
       style={{ height }}
-      onLoad={(event) => measure(event.currentTarget)}
+      onLoad={(event) => show(event.currentTarget)}
     />
   )
 }
