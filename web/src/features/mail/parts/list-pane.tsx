@@ -19,6 +19,7 @@ import { WriteButton } from '../writer/parts/answer-buttons.tsx'
 import { useCategoryGroup } from './category-menu.ts'
 import styles from './mail.module.css'
 import { MailRows } from './mail-rows.tsx'
+import { SearchHints } from './search-hints.tsx'
 
 type State = ListState<typeof mailParams>
 
@@ -167,26 +168,43 @@ function Head(props: ListPaneProps) {
   const t = useTranslate()
   const [typed, setTyped] = useState(state.search)
   useEffect(() => setTyped(state.search), [state.search])
+  const [isSearching, setSearching] = useState(false)
+  const searchFor = (search: string) => {
+    setTyped(search)
+    setSearching(false)
+    change({ search, mail: '' })
+  }
+  const typeOn = (text: string) => {
+    setTyped(text)
+    searchRef.current?.focus()
+  }
   const type = (text: string) => {
     setTyped(text)
     if (text === '') change({ search: '' })
   }
   return (
-    <div className={styles.listHead}>
+    <search
+      className={styles.listHead}
+      onFocus={({ target }) => setSearching(target === searchRef.current || isSearching)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setSearching(false)
+      }}
+    >
       <div className={styles.searchLine}>
         <div className={styles.grow}>
           <SearchField
             label={t('mail.search')}
             value={typed}
             onChange={type}
-            onSubmit={(search) => change({ search, mail: '' })}
+            onSubmit={searchFor}
             inputRef={searchRef as RefObject<HTMLInputElement>}
           />
         </div>
         <ViewMenu {...props} />
         <WriteButton />
       </div>
-      {selection.chosen.size > 0 ? (
+      {isSearching ? <SearchHints typed={typed} onType={typeOn} onSearch={searchFor} /> : null}
+      {isSearching ? null : selection.chosen.size > 0 ? (
         <SelectionBar {...props} />
       ) : (
         <fieldset className={styles.filters} aria-label={t('mail.filter.label')}>
@@ -203,7 +221,7 @@ function Head(props: ListPaneProps) {
           ))}
         </fieldset>
       )}
-    </div>
+    </search>
   )
 }
 

@@ -1,0 +1,29 @@
+/** What a search can be limited to; those that are whole need no value. */
+export const searchOperators = [
+  { name: 'from', operator: 'from:', isWhole: false },
+  { name: 'to', operator: 'to:', isWhole: false },
+  { name: 'attachment', operator: 'has:attachment', isWhole: true },
+  { name: 'unread', operator: 'is:unread', isWhole: true },
+  { name: 'before', operator: 'before:', isWhole: false },
+  { name: 'after', operator: 'after:', isWhole: false },
+  { name: 'in', operator: 'in:', isWhole: false },
+] as const
+
+const begun = /(?:^|\s)(?:from|to|before|after|in):"?[^\s"]*$/i
+
+/** A search with an operator at its end; one that was begun is replaced. */
+export function withOperator(typed: string, operator: string): string {
+  const kept = typed.replace(begun, '').trim()
+  if (kept.split(/\s+/).includes(operator)) return kept
+  return kept === '' ? operator : `${kept} ${operator}`
+}
+
+/** Folders whose name begins as typed after `in:`; none if no folder is being typed. */
+export function suggestedFolders<F extends { displayName: string }>(
+  typed: string,
+  folders: readonly F[],
+): F[] {
+  const start = /(?:^|\s)in:"?([^\s"]*)$/i.exec(typed)?.[1]?.toLowerCase()
+  if (start === undefined) return []
+  return folders.filter(({ displayName }) => displayName.toLowerCase().startsWith(start))
+}
