@@ -1,5 +1,6 @@
 import type { Room } from '../../kit/room.ts'
 import { outOfOfficeSlot } from './absence/absence.service.ts'
+import { announce, newMailNotification } from './alarm/alarm.jobs.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { mailRoutes } from './mail.routes.ts'
@@ -22,6 +23,7 @@ export const mailRoom: Room = {
   jobs: {
     'mail.release': releaseMail,
     'mail.sendOut': sendOut,
+    'mail.announce': announce,
     'mail.arrive': arrive,
     'mail.runRules': runRulesStep,
   },
@@ -32,6 +34,7 @@ export const mailRoom: Room = {
   start: startReceiving,
   scheduled: { 'mail.findOverdue': { cron: '* * * * *', run: findOverdue } },
   fills: {
+    notification: [newMailNotification],
     portalScreen: [mailScreen],
     fileHolder: [mailFiles],
     pictureHolder: [mailPictures],
