@@ -25,10 +25,15 @@ test('a main login has 120 mails in its folders, some unread, and old charsets a
   expect(folders.reduce((sum, one) => sum + one.totalCount, 0)).toBe(120)
   expect(folders.find((one) => one.wellKnownFolderName === 'inbox')?.unreadCount).toBeGreaterThan(10)
   const names = folders.filter((one) => one.wellKnownFolderName === '').map((one) => one.displayName)
-  expect(names).toEqual(['벤더', '프로젝트 A'])
+  expect(names).toEqual(['벤더', '프로젝트 A', '회의록'])
   const { items } = (await user.call(mailApi.listMails, { folder: 'inbox', limit: 50 })).result
   expect(items.every((row) => row.subject !== '' && row.preview !== '')).toBe(true)
   expect(items.some((row) => (row.subject + row.preview).includes('\ufffd'))).toBe(false)
+  expect(items.some((row) => row.categoryIds.length > 0)).toBe(true)
+  const tree = (await user.call(mailApi.listFolderTree, {})).result
+  expect(
+    tree.find((one) => one.displayName === '프로젝트 A')?.children.map((one) => one.displayName),
+  ).toEqual(['회의록'])
   const old = await app.db`select count(*)::int as count from mail_text where preview ~ '[ぁ-ん]'`
   expect(old[0]?.count).toBeGreaterThan(0)
 })

@@ -1,17 +1,29 @@
+import type { CategoryColor } from '@maru/api/mail/category'
 import { fixedClock } from '../../kit/clock.ts'
 import { createLog } from '../../kit/log.ts'
 import { openBox } from '../../modules/mail/box/box.sql.ts'
 import { insertFolder } from '../../modules/mail/box/folder.sql.ts'
+import { insertCategory } from '../../modules/mail/category/category.sql.ts'
 import { createMail } from '../../modules/mail/mail.factory.ts'
 import type { Draws } from '../random.ts'
 import type { SeedParts } from '../seed-parts.ts'
+import { hostileMime } from './hostile.ts'
 import { type MailPerson, selectMailPeople } from './mails.sql.ts'
 import { type DemoCharset, type DemoMime, demoMime } from './mime-words.ts'
 import { inside, type MailTemplate, outside, partners, projects } from './templates.ts'
 
+function label(name: string, color: CategoryColor) {
+  return { name, color }
+}
+
 const owners = ['user', 'peer', 'english', 'chinese', 'mailonly', 'super']
 const mailsEach = 120
 const hour = 3_600_000
+const labels = {
+  ko: [label('긴급', 'Red'), label('회신 대기', 'Orange'), label('참고', 'Blue')],
+  en: [label('Urgent', 'Red'), label('Waiting', 'Orange'), label('For reference', 'Blue')],
+  zh: [label('紧急', 'Red'), label('等待回复', 'Orange'), label('参考', 'Blue')],
+}
 const unreadFirst = 14
 
 /** Working hours of the last weeks: most mails came in the last days. */
@@ -95,6 +107,10 @@ async function seedMailbox(
   ]
   const own: number[] = []
   for (const name of names) own.push((await insertFolder(db, box, name, null)).folderId)
+  const below = { ko: '회의록', en: 'Minutes', zh: '会议纪要' }[owner.language]
+  own.push((await insertFolder(db, box, below, own[0] ?? null)).folderId)
+  const categories: number[] = []
+  for (const one of labels[owner.language]) categories.push((await insertCategory(db, box, one)).categoryId)
   const self: [string, string] = [owner.name, owner.email]
   for (let index = mailsEach - 1; index >= 0; index -= 1) {
     const draws = parts.draws.of('mail', login, index)
@@ -106,7 +122,7 @@ async function seedMailbox(
       place < 66
         ? 'inbox'
         : place < 80
-          ? (own[place % 2] ?? 'inbox')
+          ? (own[place % own.length] ?? 'inbox')
           : isSent
             ? 'sentitems'
             : place < 96
@@ -125,8 +141,14 @@ async function seedMailbox(
       isHtml: draws.chance('html', 0.6),
     })
     const isRead = isSent || !(index < unreadFirst || draws.chance('unread', 0.04))
-    const marks = { isRead, isFlagged: draws.chance('flag', 0.06), isInside: isInside || isSent }
+    const categoryIds = draws.chance('category', 0.15) ? [draws.pick('label', categories)] : []
+    const marks = { categoryIds, isRead, isFlagged: draws.chance('flag', 0.06), isInside: isInside || isSent }
     await createMail(services, owner.personCode, bytes, { folder, receivedAt: at, ...marks })
+  }
+  if (parts.isHostile && login === 'user') {
+    const at = new Date(anchor.getTime() - 40 * 24 * hour)
+    const place = { folder: 'archive' as const, receivedAt: at, isRead: true, isInside: false }
+    await createMail(services, owner.personCode, hostileMime(owner.email, at), place)
   }
   return mailsEach
 }
