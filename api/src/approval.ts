@@ -4,6 +4,7 @@ import { delegationCalls } from './approval/delegation/delegation-calls.ts'
 import { documentCalls } from './approval/document/document-calls.ts'
 import { folderCalls } from './approval/folder/folder-calls.ts'
 import { formCalls } from './approval/form/form-calls.ts'
+import { invalidCalls } from './approval/invalid/invalid-calls.ts'
 import { lineCalls } from './approval/line/line-calls.ts'
 import { passwordCalls } from './approval/password/password-calls.ts'
 import { readingCalls } from './approval/reading/reading-calls.ts'
@@ -29,6 +30,7 @@ export * from './approval/form/definition.ts'
 export type * from './approval/form/form-calls.ts'
 export * from './approval/formula/amount-words.ts'
 export * from './approval/formula/decimal.ts'
+export type * from './approval/invalid/invalid-calls.ts'
 export type * from './approval/line/line-calls.ts'
 export * from './approval/password/password-calls.ts'
 export * from './approval/reading/reading-calls.ts'
@@ -121,6 +123,7 @@ export const approvalApi = defineApi('approval', {
   ...absenceCalls,
   ...readingCalls,
   ...folderCalls,
+  ...invalidCalls,
   ...settingCalls,
   ...passwordCalls,
   ...builderCalls,

@@ -88,6 +88,7 @@ export const en: TextsLike<typeof ko> = {
   entry: {
     admin: 'Approval forms',
     leave: 'Annual leave',
+    invalid: 'Invalid approvals',
     part: 'Approval documents',
     title: 'Approval',
     count: 'Documents to approve',
@@ -338,6 +339,17 @@ export const en: TextsLike<typeof ko> = {
     date: 'Check the date.',
     order: 'The end is before the start.',
     line: 'Nobody would decide. Add an approver.',
+  },
+  invalid: {
+    hint: 'Documents that wait for people who left. Name another person, and the approval goes on.',
+    none: 'There are no invalid approvals.',
+    person: 'Who left',
+    waits: 'Waits now',
+    later: 'Later',
+    replace: 'Replace approver',
+    to: 'New approver',
+    replaced: 'Replaced in {{count}} documents.',
+    skipped: '{{count}} were not replaced: they were decided meanwhile, or the person is the drafter.',
   },
   mail: {
     subject: '[Approval] {{title}}',

@@ -86,6 +86,7 @@ export const ko = {
   entry: {
     admin: '결재 양식',
     leave: '연차',
+    invalid: '무효 결재',
     part: '전자결재',
     title: '전자결재',
     count: '결재할 문서',
@@ -336,6 +337,17 @@ export const ko = {
     date: '날짜를 확인해 주세요.',
     order: '끝나는 날이 시작보다 빠릅니다.',
     line: '결재할 사람이 없습니다. 결재자를 추가하세요.',
+  },
+  invalid: {
+    hint: '퇴직하거나 옮긴 사람이 결재할 차례인 문서입니다. 다른 사람으로 바꾸면 결재가 이어집니다.',
+    none: '무효 결재가 없습니다.',
+    person: '떠난 결재자',
+    waits: '지금 차례',
+    later: '다음 차례',
+    replace: '결재자 바꾸기',
+    to: '새 결재자',
+    replaced: '{{count}}건의 결재자를 바꿨습니다.',
+    skipped: '{{count}}건은 바꾸지 못했습니다. 그 사이 처리되었거나 기안자 본인입니다.',
   },
   mail: {
     subject: '[전자결재] {{title}}',

@@ -88,6 +88,7 @@ export const zh: TextsLike<typeof ko> = {
   entry: {
     admin: '审批表单',
     leave: '年假',
+    invalid: '无效审批',
     part: '审批文件',
     title: '电子审批',
     count: '待审批文件',
@@ -338,6 +339,17 @@ export const zh: TextsLike<typeof ko> = {
     date: '请检查日期。',
     order: '结束日期早于开始日期。',
     line: '没有审批人，请添加。',
+  },
+  invalid: {
+    hint: '等待已离职或调离人员审批的文件。更换审批人后审批继续。',
+    none: '没有无效审批。',
+    person: '离开的审批人',
+    waits: '当前步骤',
+    later: '后续步骤',
+    replace: '更换审批人',
+    to: '新审批人',
+    replaced: '已更换{{count}}件的审批人。',
+    skipped: '{{count}}件未更换：期间已处理，或本人是起草人。',
   },
   mail: {
     subject: '[电子审批] {{title}}',

@@ -240,6 +240,14 @@ export const approvalMatrix: Matrix = {
     input: { year: 2026, grants: [{ personCode: 'user', days: 15 }] },
     cells: manages,
   },
+  'approval.listInvalidSteps': { input: {}, cells: manages },
+  'approval.replaceSteps': {
+    input: async (world) => ({
+      steps: [{ apmId: (await documentOf(world)).apmId, stepId: 1, from: 'peer' }],
+      personCode: 'manager',
+    }),
+    cells: manages,
+  },
   'approval.getSettings': { input: {}, cells: everybody },
   'approval.createSettings': { input: { data: { isApmReuse: true }, isFirst: true }, cells: everybody },
   'approval.listAdminForms': { input: {}, cells: manages },

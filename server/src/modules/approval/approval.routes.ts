@@ -33,6 +33,7 @@ import {
   saveFolder,
   unfileDocuments,
 } from './folder/folder.service.ts'
+import { listInvalidSteps, replaceSteps } from './invalid/invalid.service.ts'
 import { previewRoute } from './line/preview.service.ts'
 import { listLines, removeLine, saveLine } from './line/saved.service.ts'
 import { getPasswordState, provePassword, setApprovalPassword } from './password/password.service.ts'
@@ -83,6 +84,8 @@ export const approvalRoutes = routes(approvalApi, {
   getLeave: (context, input) => getLeave(context, input),
   listLeaveGrants: (context, input) => listLeaveGrants(context, input),
   saveLeaveGrants: (context, input) => saveLeaveGrants(context, input),
+  listInvalidSteps: (context, input) => listInvalidSteps(context, input),
+  replaceSteps: (context, input) => replaceSteps(context, input),
   getSettings: (context) => getSettings(context),
   createSettings: (context, input) => saveSettings(context, input),
   saveSettings: (context, input) => saveSettings(context, input),

@@ -28,6 +28,7 @@ export const approvalRoom: Room = {
     pathCheck: [
       adminPageCheck('approval', ['isSuperAdmin', 'isCompanyManager']),
       adminPageCheck('leave', ['isSuperAdmin', 'isCompanyManager']),
+      adminPageCheck('invalid-approvals', ['isSuperAdmin', 'isCompanyManager']),
     ],
     searchSource: [{ target: 'workflow', search: searchApproval }],
     fileHolder: approvalFiles,

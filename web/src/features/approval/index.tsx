@@ -65,6 +65,13 @@ export const approvalRoom: Room = {
         isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
         Component: lazy.page('leave', () => import('./pages/leave-page.tsx'), 'LeavePage'),
       },
+      {
+        id: 'invalid-approvals',
+        order: 27,
+        label: 'approval.entry.invalid',
+        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
+        Component: lazy.page('leave', () => import('./pages/invalid-page.tsx'), 'InvalidPage'),
+      },
     ],
     homeParts: [
       {
