@@ -1,10 +1,14 @@
+import type { Db } from '../../kit/db.ts'
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
+import { listDigests } from '../file/index.ts'
 import { approvalVacation } from './absence/leave.service.ts'
 import { absenceNotification, absenceSubscribers } from './absence/notice.events.ts'
 import { approvalRoutes } from './approval.routes.ts'
 import { countDocuments } from './box/box.service.ts'
 import { approvalFiles } from './document/file.access.ts'
+import { projectionOf } from './document/projection.rules.ts'
+import { checkAll, type HistoryReport } from './history/check.service.ts'
 import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service.ts'
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { readingSubscribers } from './reading/reading.events.ts'
@@ -12,7 +16,9 @@ import { approvalScreen } from './screen.rules.ts'
 import { searchApproval } from './search/search.service.ts'
 import { startCompanies } from './start/start.service.ts'
 
-export { checkHistories } from './history/check.service.ts'
+/** Compares every document with its history: acts, contents, columns, boxes, steps, and files by digest. */
+export const checkHistories = (db: Db): Promise<HistoryReport> =>
+  checkAll(db, projectionOf, (comCode, fileCode) => listDigests({ db }, comCode, fileCode))
 
 /** Electronic approval: forms, documents, lines, boxes. */
 export const approvalRoom: Room = {

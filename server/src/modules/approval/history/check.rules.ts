@@ -1,9 +1,35 @@
-import { type Act, ActRefused, newFlow, replay } from '@maru/api/approval'
+import {
+  type Act,
+  ActRefused,
+  type Disclosure,
+  type Flow,
+  type Grade,
+  newFlow,
+  replay,
+} from '@maru/api/approval'
 import { canonicalJson, firstHash, nextHash, sha256 } from './chain.rules.ts'
 import type { CheckedRow } from './history.sql.ts'
 
 /** What is wrong with a document: the part of it that does not agree with its history. */
-export type HistoryFault = 'chain' | 'act' | 'state' | 'content' | 'columns'
+export type HistoryFault = 'chain' | 'act' | 'state' | 'content' | 'columns' | 'boxes' | 'steps' | 'files'
+
+/** What the boxes of a document depend on besides its history. */
+export interface ProjectionParts {
+  readers: readonly unknown[]
+  grade: Grade
+  disclosure: Disclosure
+  draftedAt: string
+  completedAt: string | null
+}
+
+/** The boxes (`owner box`) and steps of a document as sorted texts. */
+export interface Projection {
+  entries: string[]
+  steps: string[]
+}
+
+/** The rule that gives boxes and steps, passed in because it belongs to the documents. */
+export type Project = (flow: Flow, parts: ProjectionParts) => Projection
 
 /** The contents that the history names, in their order. */
 function digestsOf(acts: readonly Act[]): string[] {
@@ -14,7 +40,7 @@ function digestsOf(acts: readonly Act[]): string[] {
  * Replays the history of a document and compares hashes, content, state and columns. Returns the first part that does
  * not agree; null if nothing was touched.
  */
-export function historyFault(row: CheckedRow): HistoryFault | null {
+export function historyFault(row: CheckedRow, project: Project): HistoryFault | null {
   const apmId = String(row.apmId)
   let hash = firstHash(row.comCode, apmId)
   for (const [index, one] of row.acts.entries()) {
@@ -36,19 +62,23 @@ export function historyFault(row: CheckedRow): HistoryFault | null {
     const { subject } = JSON.parse(row.contents.at(-1)?.content ?? '{}') as { subject?: string }
     const isShown =
       flow.status === row.status && (flow.number ?? '') === row.docNumber && subject === row.subject
-    return isShown ? null : 'columns'
+    if (!isShown) return 'columns'
+    const { entries, steps } = project(flow, row)
+    if (entries.join('\n') !== row.entries.toSorted().join('\n')) return 'boxes'
+    return steps.join('\n') === row.steps.toSorted().join('\n') ? null : 'steps'
   } catch (error) {
     if (error instanceof ActRefused) return 'act'
     throw error
   }
 }
 
-/** The first document of some whose history does not agree, for a worker thread. */
+/** The first document of some whose history does not agree. */
 export function firstFault(
   rows: CheckedRow[],
+  project: Project,
 ): { comCode: string; apmId: number; fault: HistoryFault } | null {
   for (const row of rows) {
-    const fault = historyFault(row)
+    const fault = historyFault(row, project)
     if (fault) return { comCode: row.comCode, apmId: row.apmId, fault }
   }
   return null

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
-import { firstFault, type HistoryFault } from './check.rules.ts'
-import { selectHistories } from './history.sql.ts'
+import { firstFault, type HistoryFault, type Project } from './check.rules.ts'
+import { type CheckedRow, selectHistories } from './history.sql.ts'
 
 /** Documents that are read at once. */
 const batchSize = 200
@@ -11,15 +11,36 @@ export interface HistoryReport {
   touched: { comCode: string; apmId: number; fault: HistoryFault } | null
 }
 
+/** Returns the digests of a collection of files as they are stored, in their order. */
+export type FindFiles = (comCode: string, fileCode: string) => Promise<{ digest: string }[]>
+
+/** The first document whose files are not those of its newest revision, by their digests. */
+async function firstFileFault(
+  rows: readonly CheckedRow[],
+  findFiles: FindFiles,
+): Promise<HistoryReport['touched']> {
+  for (const { comCode, apmId, contents } of rows) {
+    const content = JSON.parse(contents.at(-1)?.content ?? '{}') as {
+      fileCode?: string | null
+      files?: { digest: string }[]
+    }
+    if (!content.fileCode) continue
+    const stored = (await findFiles(comCode, content.fileCode)).map((one) => one.digest).toSorted()
+    const recorded = (content.files ?? []).map((one) => one.digest).toSorted()
+    if (stored.join() !== recorded.join()) return { comCode, apmId, fault: 'files' }
+  }
+  return null
+}
+
 /**
  * Replays the history of every document and stops at the first one that was touched. It runs in a process of its own,
  * such as the command `npm run check-approval`.
  */
-export async function checkHistories(db: Db): Promise<HistoryReport> {
+export async function checkAll(db: Db, project: Project, findFiles: FindFiles): Promise<HistoryReport> {
   let checked = 0
   for (let after = 0; ; ) {
     const rows = await selectHistories(db, after, batchSize)
-    const touched = firstFault(rows)
+    const touched = firstFault(rows, project) ?? (await firstFileFault(rows, findFiles))
     if (touched) return { checked: checked + rows.findIndex((row) => row.apmId === touched.apmId), touched }
     checked += rows.length
     const last = rows.at(-1)

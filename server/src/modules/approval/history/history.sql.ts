@@ -1,4 +1,4 @@
-import type { Flow, Party } from '@maru/api/approval'
+import type { Disclosure, Flow, Grade, Party } from '@maru/api/approval'
 import type { Db } from '../../../kit/db.ts'
 
 /** A document with its history and content, as the check reads it. */
@@ -13,13 +13,28 @@ export interface CheckedRow {
   hash: string
   acts: { seq: number; act: string; hash: string }[]
   contents: { revision: number; content: string; digest: string }[]
+  grade: Grade
+  disclosure: Disclosure
+  draftedAt: string
+  completedAt: string | null
+  readers: unknown[]
+  /** The boxes, as `owner box`. */
+  entries: string[]
+  /** The steps, as `number kind person department state`. */
+  steps: string[]
 }
 
 /** The next documents after a number, with history and content, in one statement. */
 export function selectHistories(db: Db, after: number, limit: number): Promise<CheckedRow[]> {
   return db<CheckedRow[]>`
     select document.com_code, document.apm_id, document.drafter, document.subject, document.doc_number, document.status,
-           document.flow, document.hash,
+           document.flow, document.hash, document.grade, document.disclosure, document.drafted_at,
+           document.completed_at, document.companions -> 'readers' as readers,
+           array(select entry.owner || ' ' || entry.box from approval_entry entry
+                  where entry.com_code = document.com_code and entry.apm_id = document.apm_id) as entries,
+           array(select step.step_id || ' ' || step.kind || ' ' || coalesce(step.person_code, '') || ' '
+                        || step.dept_code || ' ' || step.state from approval_step step
+                  where step.com_code = document.com_code and step.apm_id = document.apm_id) as steps,
            coalesce((select jsonb_agg(jsonb_build_object('seq', seq, 'act', act, 'hash', hash) order by seq)
                        from approval_act act
                       where act.com_code = document.com_code and act.apm_id = document.apm_id), '[]') as acts,

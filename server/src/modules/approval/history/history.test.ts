@@ -11,8 +11,8 @@ import {
   submitProposal,
 } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { checkHistories } from '../index.ts'
 import { canonicalJson } from './chain.rules.ts'
-import { checkHistories } from './check.service.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -88,6 +88,27 @@ test('one byte that is changed in the database is found by the check, whatever p
       () => db`update approval_document set flow = jsonb_set(flow, '{round}', '1') where apm_id = ${number}`,
     ],
   ]
+  touches.push(
+    [
+      'boxes',
+      () =>
+        db`update approval_entry set owner = 'person:user' where apm_id = ${number} and owner = 'person:peer'`,
+      () =>
+        db`update approval_entry set owner = 'person:peer' where apm_id = ${number} and owner = 'person:user'`,
+    ],
+    [
+      'boxes',
+      () => db`update approval_document set grade = 'A' where apm_id = ${number}`,
+      () => db`update approval_document set grade = 'B' where apm_id = ${number}`,
+    ],
+    [
+      'steps',
+      () =>
+        db`update approval_step set person_code = 'user' where apm_id = ${number} and person_code = 'peer'`,
+      () =>
+        db`update approval_step set person_code = 'peer' where apm_id = ${number} and person_code = 'user'`,
+    ],
+  )
   for (const [fault, touch, mend] of touches) {
     await touch()
     expect((await checkHistories(db)).touched).toEqual({ comCode: 'ONE', apmId: number, fault })
