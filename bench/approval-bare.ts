@@ -14,6 +14,7 @@ const filter: BoxFilter = {
   ...{ comCode: process.env.BENCH_COMPANY ?? '', personCode, box: boxes.pending },
   ...{ owners: [`person:${personCode}`], represented: [], formId: null, fromDay: null, untilDay: null },
   ...{ text: '', searchIn: 'any', isOldestFirst: false },
+  ...{ sort: 'date', status: null, isUnreadOnly: false, reach: null },
 }
 const app = fastify()
 app.get('/list', async () => ({

@@ -73,7 +73,7 @@ export async function finishBench(db: Db, last: number): Promise<void> {
   await db`analyze`
 }
 
-/** A position for ordinary members, so that the person of the bench leads nobody. */
+/** The main post of a person of the bench. */
 export async function findBenchPost(
   db: Db,
   personCode: string,

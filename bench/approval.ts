@@ -102,7 +102,15 @@ function documentOf(
     ...{ comCode, apmId, formId, subject, drafter, at, completedAt, flow, hash, acts },
     ...{ status: flow.status, docNumber: flow.number ?? '', drafterCode: 'drafter', drafterDept: deptCode },
     ...{ currentName: approver.name, content: text.content, digest: text.digest },
-    entries: entriesOf({ flow, readers: [], grade: 'B', disclosure: 'line', draftedAt: at, completedAt }),
+    entries: entriesOf({
+      flow,
+      readers: [],
+      grade: 'B',
+      disclosure: 'line',
+      draftedAt: at,
+      completedAt,
+      isLetter: false,
+    }),
     steps: everyStep(flow).map(({ stepId, kind, assignee, state, activatedAt, decision }) => ({
       ...{ stepId, kind, state, activatedAt, deptCode: assignee.deptCode, decidedAt: decision?.at ?? null },
       personCode: assignee.personCode ?? '',

@@ -89,15 +89,22 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
  */
 export function act(flow: Flow, actor: Actor, action: Action, at: string): Flow {
   const next = copy(flow)
-  next.seq += 1
-  const run = runs[action.kind] as (turn: decide.Turn, action: Action) => void
-  run({ flow: next, actor, at }, copy(action))
+  apply(next, { actor, action, at })
   return next
+}
+
+/** Changes the given flow. If it throws, the flow may be half changed. */
+function apply(flow: Flow, { actor, action, at }: Act): void {
+  flow.seq += 1
+  const run = runs[action.kind] as (turn: decide.Turn, action: Action) => void
+  run({ flow, actor, at }, copy(action))
 }
 
 /** The document after its history. Throws {@link ActRefused} if an act was not allowed. */
 export function replay(start: Flow, acts: readonly Act[]): Flow {
-  return acts.reduce((flow, { actor, action, at }) => act(flow, actor, action, at), start)
+  const flow = copy(start)
+  for (const one of acts) apply(flow, one)
+  return flow
 }
 
 /** True if the engine would allow the act. Screens offer what this answers. */

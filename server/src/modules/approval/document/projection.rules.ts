@@ -4,9 +4,9 @@ import { type EntryParts, entriesOf, everyStep } from './entry.rules.ts'
 
 /** The boxes and steps that a document must have, as the check of histories compares them. */
 export function projectionOf(flow: Flow, parts: ProjectionParts): Projection {
-  const { grade, disclosure, draftedAt, completedAt } = parts
+  const { grade, disclosure, draftedAt, completedAt, isLetter } = parts
   const readers = parts.readers as EntryParts['readers']
-  const entries = entriesOf({ flow, readers, grade, disclosure, draftedAt, completedAt })
+  const entries = entriesOf({ flow, readers, grade, disclosure, draftedAt, completedAt, isLetter })
   return {
     entries: entries.map((one) => `${one.owner} ${one.box}`).sort(),
     steps: everyStep(flow)

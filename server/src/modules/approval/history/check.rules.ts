@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type Act,
   ActRefused,
@@ -7,7 +8,7 @@ import {
   newFlow,
   replay,
 } from '@maru/api/approval'
-import { canonicalJson, firstHash, nextHash, sha256 } from './chain.rules.ts'
+import { firstHash, nextHash, sha256 } from './chain.rules.ts'
 import type { CheckedRow } from './history.sql.ts'
 
 /** What is wrong with a document: the part of it that does not agree with its history. */
@@ -20,6 +21,7 @@ export interface ProjectionParts {
   disclosure: Disclosure
   draftedAt: string
   completedAt: string | null
+  isLetter: boolean
 }
 
 /** The boxes (`owner box`) and steps of a document as sorted texts. */
@@ -58,7 +60,7 @@ export function historyFault(row: CheckedRow, project: Project): HistoryFault | 
   if (!isContent) return 'content'
   try {
     const flow = replay(newFlow(row.comCode, apmId, row.drafter), acts)
-    if (canonicalJson(flow) !== canonicalJson(row.flow)) return 'state'
+    if (!isDeepStrictEqual(flow, row.flow)) return 'state'
     const { subject } = JSON.parse(row.contents.at(-1)?.content ?? '{}') as { subject?: string }
     const isShown =
       flow.status === row.status && (flow.number ?? '') === row.docNumber && subject === row.subject

@@ -38,13 +38,18 @@ async function firstFileFault(
  */
 export async function checkAll(db: Db, project: Project, findFiles: FindFiles): Promise<HistoryReport> {
   let checked = 0
-  for (let after = 0; ; ) {
-    const rows = await selectHistories(db, after, batchSize)
+  let next = selectHistories(db, 0, batchSize)
+  for (;;) {
+    const rows = await next
+    const last = rows.length < batchSize ? undefined : rows.at(-1)
+    // The database reads the next documents while these are compared.
+    if (last) next = selectHistories(db, last.apmId, batchSize)
     const touched = firstFault(rows, project) ?? (await firstFileFault(rows, findFiles))
-    if (touched) return { checked: checked + rows.findIndex((row) => row.apmId === touched.apmId), touched }
+    if (touched) {
+      await next
+      return { checked: checked + rows.findIndex((row) => row.apmId === touched.apmId), touched }
+    }
     checked += rows.length
-    const last = rows.at(-1)
-    if (!last || rows.length < batchSize) return { checked, touched: null }
-    after = last.apmId
+    if (!last) return { checked, touched: null }
   }
 }

@@ -17,6 +17,7 @@ export interface CheckedRow {
   disclosure: Disclosure
   draftedAt: string
   completedAt: string | null
+  isLetter: boolean
   readers: unknown[]
   /** The boxes, as `owner box`. */
   entries: string[]
@@ -30,6 +31,9 @@ export function selectHistories(db: Db, after: number, limit: number): Promise<C
     select document.com_code, document.apm_id, document.drafter, document.subject, document.doc_number, document.status,
            document.flow, document.hash, document.grade, document.disclosure, document.drafted_at,
            document.completed_at, document.companions -> 'readers' as readers,
+           exists (select from approval_form form
+                    where form.com_code = document.com_code and form.form_id = document.form_id
+                      and form.system_kind = 'letter') as is_letter,
            array(select entry.owner || ' ' || entry.box from approval_entry entry
                   where entry.com_code = document.com_code and entry.apm_id = document.apm_id) as entries,
            array(select step.step_id || ' ' || step.kind || ' ' || coalesce(step.person_code, '') || ' '
