@@ -32,7 +32,8 @@ export function leaveOf(values: FormValues): AbsenceDraft | null {
   if (fromDay === '' || untilDay === '') return null
   const type = leaveTypes.find((one) => one === textOf(values, 'type')) ?? 'annual'
   const halves = listOf(values, 'halves')
-  const sets = listOf(values, 'sets')
+  // Older versions of the form have no such field: everything is set.
+  const sets = Object.hasOwn(values, 'sets') ? listOf(values, 'sets') : ['pending', 'calendar']
   const hours = Number(textOf(values, 'hours'))
   return withHalves({
     ...{ kind: 'leave', leaveType: type, fromDay, untilDay },

@@ -12,6 +12,7 @@ import {
   submitProposal,
 } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { startCompanies } from '../start/start.service.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -281,4 +282,17 @@ describe('an absence without a document', () => {
     const stranger = await people.peer.call(approvalApi.endAbsence, { absenceId: 1, version: 1 })
     expect(stranger.status).toBe(404)
   })
+})
+
+test('a company that was started before the cancelling form existed gets it once, at the next start', async () => {
+  const { db } = portal
+  await db`delete from approval_form_version where form_id in (
+    select form_id from approval_form where com_code = 'TWO' and system_kind = 'leaveCancel')`
+  await db`delete from approval_form where com_code = 'TWO' and system_kind = 'leaveCancel'`
+  const context = { ...portal.app.services, db: portal.app.db }
+  await startCompanies(context)
+  await startCompanies(context)
+  const rows =
+    await db`select abbreviation from approval_form where com_code = 'TWO' and system_kind = 'leaveCancel'`
+  expect(rows).toEqual([{ abbreviation: '휴가취소' }])
 })

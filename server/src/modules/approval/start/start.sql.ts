@@ -62,6 +62,20 @@ export async function selectCompaniesWithoutForms(db: Db): Promise<string[]> {
   return rows.map((row) => row.comCode)
 }
 
+/** Companies that have a form of one kind, but none of another kind; with the group of that form. */
+export function selectCompaniesWithoutKind(
+  db: Db,
+  { has, lacks, abbreviation }: { has: string; lacks: string; abbreviation: string },
+): Promise<{ comCode: string; groupId: number }[]> {
+  return db<{ comCode: string; groupId: number }[]>`
+    select form.com_code, min(form.group_id) as group_id from approval_form form
+     where form.system_kind = ${has}
+       and not exists (select from approval_form other
+                        where other.com_code = form.com_code
+                          and (other.system_kind = ${lacks} or other.abbreviation = ${abbreviation}))
+     group by form.com_code order by form.com_code`
+}
+
 /** Companies are started one at a time. */
 export async function lockStart(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtext('approval.start'))`
