@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitLanes, hoursOf, laneSpans, lanesIn, partOn } from './lanes.ts'
+import { columnShare, fitLanes, hoursOf, laneSpans, lanesIn, partOn } from './lanes.ts'
 
 it('cuts an entry over midnight at the days it touches', () => {
   const night = { start: '2026-11-23T23:00', end: '2026-11-24T01:30' }
@@ -41,4 +41,20 @@ it.each([
 it('shows more hours where something is early or late', () => {
   expect(hoursOf([])).toEqual({ from: 540, until: 1140 })
   expect(hoursOf([{ from: 450, until: 1290 }])).toEqual({ from: 420, until: 1320 })
+})
+
+it.each([
+  [1, 8, 1],
+  [2, 8, 1],
+  [5, 8, 2],
+  [8, 8, 3],
+  [20, 8, 3],
+  [8, 3, 1],
+])('a day of %i lanes of at most %i has %f times the width of the others', (lanes, most, share) => {
+  expect(columnShare(lanes, most)).toBe(share)
+})
+
+it('eight events fit side by side into the full day of a week at 1440 pixels', () => {
+  const grid = 1092 - 60
+  expect(lanesIn((grid * columnShare(8, 8)) / (6 + columnShare(8, 8)), 8)).toBe(8)
 })

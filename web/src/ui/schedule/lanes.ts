@@ -59,9 +59,14 @@ export const moreWidth = 24
 /** Least width of a lane in pixels: a touch target of 24 pixels (WCAG 2.2, 2.5.8) and the gap. */
 const laneWidth = 28
 
-/** Number of parallel entries that a column of this width shows, at most three; the others are a count. */
-export function lanesIn(width: number): number {
-  return Math.max(1, Math.min(3, Math.floor((width - moreWidth) / laneWidth)))
+/** Number of parallel entries that a column of this width shows; the others are a count. */
+export function lanesIn(width: number, most = 3): number {
+  return Math.max(1, Math.min(most, Math.floor((width - moreWidth) / laneWidth)))
+}
+
+/** The share of the width of a column with this number of lanes: a full day is up to three times as wide as the others. */
+export function columnShare(lanes: number, most: number): number {
+  return most <= 3 ? 1 : Math.max(1, Math.min(3, Math.min(lanes, most) * 0.4))
 }
 
 /** The spans of a group that a column has no room for: their number, and where the first of them begins. */

@@ -12,7 +12,7 @@ import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
 import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from './entry.ts'
 import { GridColumnView } from './grid-column.tsx'
-import { hoursOf, lanesIn, partOn } from './lanes.ts'
+import { columnShare, hoursOf, laneSpans, lanesIn, partOn } from './lanes.ts'
 import styles from './time-grid.module.css'
 import { type GridSpan, type GridTime, perMinute, useGridDrag } from './use-grid-drag.ts'
 
@@ -27,6 +27,8 @@ export interface TimeGridProps {
   strip?: ReactNode
   /** The first and last hour that are shown even without entries, in minutes of the day. */
   usualHours?: { from: number; until: number }
+  /** Parallel entries of a column before the others are a count; above three, a full column becomes wider. */
+  mostParallel?: number
   /** True: all 24 hours, scrolled to the usual ones; on paper the usual ones only. */
   isWholeDay?: boolean
   onOpen: (entry: ScheduleEntry) => void
@@ -44,13 +46,13 @@ const fittingColumns = 7
 /** Least width of a column that scrolls, in pixels. */
 const leastWidth = 130
 
-/** The grid columns: equally wide. Up to seven, the days of a week, always fit. */
-function gridOf({ length }: readonly ScheduleColumn[]): CSSProperties {
-  if (length <= fittingColumns)
-    return { gridTemplateColumns: `${timesWidth}px repeat(${length}, minmax(0, 1fr))` }
+/** The grid columns with their shares of the width. Up to seven, the days of a week, always fit. */
+function gridOf(shares: readonly number[]): CSSProperties {
+  const { length } = shares
+  const least = length <= fittingColumns ? 0 : leastWidth
   return {
-    gridTemplateColumns: `${timesWidth}px repeat(${length}, minmax(${leastWidth}px, 1fr))`,
-    minWidth: timesWidth + length * leastWidth,
+    gridTemplateColumns: `${timesWidth}px ${shares.map((share) => `minmax(${least}px, ${share}fr)`).join(' ')}`,
+    ...(least > 0 ? { minWidth: timesWidth + length * leastWidth } : {}),
   }
 }
 
@@ -99,7 +101,14 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const mostLanes = frameWidth ? lanesIn((frameWidth - timesWidth) / columns.length) : 3
+  const { mostParallel = 3 } = acts
+  const shares = columns.map((column) => {
+    const own = laneSpans(spans.filter(({ columnId }) => columnId === column.id))
+    return columnShare(Math.max(1, ...own.map(({ lanes }) => lanes)), mostParallel)
+  })
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const lanesOf = (share: number) =>
+    frameWidth ? lanesIn(((frameWidth - timesWidth) * share) / whole, mostParallel) : mostParallel
   const columnOf = (id: string) => columns.find((one) => one.id === id)
   const slotOf = ({ columnId, from, until }: GridTime): ScheduleSlot | null => {
     const column = columnOf(columnId)
@@ -136,7 +145,7 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
   }, [first])
   return (
     <section ref={frame} aria-label={label} className={styles.frame}>
-      <div className={styles.grid} style={gridOf(columns)}>
+      <div className={styles.grid} style={gridOf(shares)}>
         <div className={styles.corner} />
         {columns.map((column) => (
           <div
@@ -158,7 +167,8 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
         {columns.map((column, place) => (
           <GridColumnView
             key={column.id}
-            {...{ column, columns, spans, now, mostLanes, onCreate, onMove }}
+            {...{ column, columns, spans, now, onCreate, onMove }}
+            mostLanes={lanesOf(shares[place] ?? 1)}
             onOpen={acts.onOpen}
             onMore={acts.onMore ? onMore : undefined}
             place={place}

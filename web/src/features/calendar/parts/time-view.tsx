@@ -27,6 +27,8 @@ export interface TimeViewProps {
   onMove: (entry: ScheduleEntry, slot: ScheduleSlot) => void
 }
 
+/** Events side by side before the others are a count (spec 3§9). */
+const mostParallel = 8
 /** Rows of bars before the others are behind "n more". */
 const shownLanes = 3
 
@@ -62,6 +64,7 @@ export function TimeView(props: TimeViewProps) {
       now={now.minute}
       usualHours={hours}
       isWholeDay
+      mostParallel={mostParallel}
       strip={<Strip {...props} />}
       onOpen={onOpen}
       onCreate={props.onCreate}

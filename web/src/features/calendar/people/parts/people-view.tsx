@@ -31,6 +31,8 @@ export interface PeopleViewProps {
   onPeople: (people: readonly PickItem[]) => void
   onOpen: (eventId: number, original: string | null) => void
   onDay: (day: string) => void
+  /** Opens all events of a day, of which a column cannot show some. */
+  onMore: (day: string) => void
   /** Creates an event with these people. */
   onCreate: (slot: ScheduleSlot, people: readonly PickItem[]) => void
 }
@@ -110,7 +112,7 @@ export function PeopleView(props: PeopleViewProps) {
                 people.filter(({ id }) => id === slot.laneKey),
               )
             }
-            onMore={undefined}
+            onMore={() => props.onMore(day)}
             onMove={() => undefined}
           />
         </>

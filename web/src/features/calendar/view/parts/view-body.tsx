@@ -108,6 +108,7 @@ function Team(
         setChosen([...people])
         storeDraft(key, people)
       }}
+      onMore={(one) => props.onShow({ view: 'day', day: one })}
       onOpen={(eventId, original) => props.onShow({ eventId, original: original ?? undefined })}
     />
   )

@@ -1,0 +1,130 @@
+import { createEvent, dialogOf, entryOf, titleOf } from '../kit/calendar.ts'
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test('@desktop a secret address is read without signing in, and no longer after it was replaced', async ({
+  page,
+}) => {
+  const title = titleOf('구독')
+  await signIn(page, 'user')
+  await createEvent(page, { title, start: '2027-03-24T09:00', end: '2027-03-24T10:00' })
+  await page.goto(at('/calendar?VIEW=day&DAY=2027-03-24'))
+  const pane = page.getByRole('complementary', { name: '일정' })
+  await pane
+    .getByRole('button', { name: /내 일정 더 보기|내 일정/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: '비밀 주소' }).click()
+  const feed = page.getByRole('dialog')
+  await feed.getByRole('button', { name: /주소 만들기|새 주소로 바꾸기/ }).click()
+  const question = page.getByRole('alertdialog').getByRole('button', { name: '확인' })
+  const shown = feed.getByRole('textbox', { name: '비밀 주소' })
+  await expect(shown.or(question)).toBeVisible()
+  if (await question.isVisible()) await question.click()
+  const address = await shown.inputValue()
+
+  const reader = await page.context().browser()?.newContext()
+  const first = await reader?.request.get(address)
+  expect(first?.status()).toBe(200)
+  expect(await first?.text()).toContain(title)
+  const etag = first?.headers().etag ?? ''
+  expect((await reader?.request.get(address, { headers: { 'If-None-Match': etag } }))?.status()).toBe(304)
+
+  await feed.getByRole('button', { name: '새 주소로 바꾸기' }).click()
+  await question.click()
+  await expect(shown).not.toHaveValue(address)
+  expect((await reader?.request.get(address))?.status()).toBe(410)
+  await reader?.close()
+})
+
+test('@desktop the home page shows a month with dots, the events of a day, and a text for an empty day', async ({
+  page,
+}) => {
+  const title = titleOf('홈')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(new Date())
+  await signIn(page, 'user')
+  await createEvent(page, { title, start: `${today}T20:00`, end: `${today}T21:00` })
+  await page.goto(at('/home'))
+  const part = page.getByRole('region', { name: '일정', exact: true })
+  await expect(part.getByRole('button', { name: new RegExp(title) })).toBeVisible()
+  await expect(part.locator('[aria-current="date"]')).toHaveAccessibleName(/일정 \d+개/)
+  const dots = await part
+    .locator('[data-day] span')
+    .evaluateAll((all) => all.map((one) => one.childElementCount))
+  expect(Math.max(...dots)).toBeLessThanOrEqual(2)
+  expect(Math.max(...dots)).toBeGreaterThan(0)
+
+  for (let step = 0; step < 5; step += 1) await part.getByRole('button', { name: '다음 달' }).click()
+  await part.locator('[data-day$="-03"]').first().click()
+  await expect(part.getByText('등록된 일정이 없습니다.')).toBeVisible()
+  await part.getByRole('button', { name: '오늘' }).click()
+  await part.getByRole('button', { name: new RegExp(title) }).click()
+  await expect(dialogOf(page, title)).toBeVisible()
+})
+
+test('@phone month, day and list are drawn for a phone, and words create an event', async ({ page }) => {
+  const title = titleOf('전화')
+  await signIn(page, 'user')
+  await page.goto(at('/calendar?DAY=2027-03-25'))
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('일')
+  await checkWidth(page)
+  await page.getByRole('button', { name: '빠른 추가' }).click()
+  await page.getByRole('textbox', { name: '한 줄로 쓰는 일정' }).fill(`2027-03-25 14:00 ${title}`)
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(entryOf(page, title)).toBeVisible()
+  await checkAxe(page)
+  await shot(page, 'calendar-day')
+  await page
+    .getByRole('button', { name: /3월 26일/ })
+    .first()
+    .click()
+  await expect(entryOf(page, title)).toHaveCount(0)
+  for (const name of ['월', '목록']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(name)
+    await checkWidth(page)
+    await shot(page, `calendar-${name === '월' ? 'month' : 'list'}`)
+  }
+})
+
+for (const [login, words, create, view] of [
+  ['english', 'lunch tomorrow noon with Emily', 'Quick add', 'Week'],
+  ['chinese', '明天下午3点开会', '快速添加', '周'],
+] as const)
+  test(`@desktop ${login}: the calendar and its quick words speak the language of the person`, async ({
+    page,
+  }) => {
+    await signIn(page, login)
+    await page.goto(at('/calendar?VIEW=week'))
+    await expect(page.getByRole('tab', { selected: true })).toHaveText(view)
+    await page.getByRole('button', { name: create }).click()
+    await dialogOf(page, create).getByRole('textbox').fill(words)
+    const title = login === 'english' ? 'lunch with Emily' : '开会'
+    await expect(dialogOf(page, create).getByText(title, { exact: true })).toBeVisible()
+    await checkAxe(page)
+    await shot(page, `calendar-${login}`)
+  })
+
+test('@desktop offline and a failing server say so, and nothing typed is lost', async ({ page }) => {
+  const title = titleOf('오류')
+  await signIn(page, 'user')
+  await page.goto(at('/calendar?VIEW=week&DAY=2027-03-29'))
+  await expect(page.getByRole('button', { name: '일정 만들기' })).toBeVisible()
+  await page.getByRole('button', { name: '일정 만들기' }).click()
+  const form = dialogOf(page, '일정 만들기')
+  await form.getByRole('textbox', { name: '제목' }).fill(title)
+  await page.route('**/api/calendar/event/save', (route) => route.abort())
+  await form.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(form.getByRole('alert').first()).toBeVisible()
+  await expect(form.getByRole('textbox', { name: '제목' })).toHaveValue(title)
+  await page.unroute('**/api/calendar/event/save')
+  await form.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(entryOf(page, title)).toBeVisible()
+
+  await page.route('**/api/calendar/event/list', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(at('/calendar?VIEW=week&DAY=2028-03-06'))
+  const retry = page.getByRole('button', { name: '다시 시도' })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/api/calendar/event/list')
+  await retry.click()
+  await expect(retry).toHaveCount(0)
+})

@@ -1,0 +1,156 @@
+import { call, createEvent, dialogOf, entryOf, mainCalendar, titleOf } from '../kit/calendar.ts'
+import { at, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+const day = '2027-03-23'
+const dayPage = `/calendar?VIEW=day&DAY=${day}`
+
+/** A second person in a browser of their own. */
+async function another(page: Page, login: string): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+  if (!context) throw new Error('the browser is closed')
+  const other = await context.newPage()
+  await signIn(other, login)
+  return other
+}
+
+test('@desktop another person answers an invitation with a comment and another time, which the organiser accepts', async ({
+  page,
+}) => {
+  const title = titleOf('초대')
+  await signIn(page, 'user')
+  await page.goto(at(dayPage))
+  await page.getByRole('button', { name: '일정 만들기' }).click()
+  const form = dialogOf(page, '일정 만들기')
+  await form.getByRole('textbox', { name: '제목' }).fill(title)
+  await form.getByRole('textbox', { name: '시작 시각' }).fill('10:00')
+  await form.getByRole('textbox', { name: '종료 시각' }).fill('11:00')
+  const people = form.getByRole('combobox', { name: /^참석자/ })
+  await people.fill('박준호')
+  await form
+    .getByRole('option', { name: /박준호/ })
+    .first()
+    .click()
+  await expect(form.getByRole('region', { name: '참석자 시간' })).toBeVisible()
+  const slots = form.getByRole('region', { name: '다음 빈 시간' })
+  await expect(slots.getByRole('button')).toHaveCount(3)
+  await checkAxe(page)
+  await shot(page, 'calendar-event')
+  await form.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(entryOf(page, title)).toBeVisible()
+
+  const peer = await another(page, 'peer')
+  await peer.goto(at(dayPage))
+  await expect(entryOf(peer, title)).toHaveAccessibleName(/답 기다림/)
+  await entryOf(peer, title).click()
+  const answer = peer.getByRole('form', { name: '내 답' })
+  await answer.getByRole('textbox', { name: '주최자에게 남길 말' }).fill('조금 늦습니다')
+  await answer.getByRole('button', { name: '수락' }).click()
+  await expect(answer.getByRole('button', { name: '수락' })).toHaveAttribute('aria-pressed', 'true')
+
+  await entryOf(page, title).click()
+  const detail = dialogOf(page, title)
+  await expect(detail).toContainText('수락 1')
+  await expect(detail).toContainText('조금 늦습니다')
+
+  await answer.getByRole('button', { name: '다른 시간 제안' }).click()
+  await answer.getByRole('textbox', { name: '시작 시각' }).fill('15:00')
+  await answer.getByRole('textbox', { name: '종료 시각' }).fill('16:00')
+  await answer.getByRole('button', { name: '제안 보내기' }).click()
+  await expect(detail.getByText(/제안: .*15:00 – 16:00/)).toBeVisible()
+  await detail.getByRole('button', { name: /제안 받아들이기/ }).click()
+  await expect(detail).toContainText('15:00 – 16:00')
+  await page.keyboard.press('Escape')
+  await expect(entryOf(page, title)).toHaveAccessibleName(/15:00–16:00/)
+  // All answers are open again, because the time is another one.
+  await expect(answer.getByRole('button', { name: '수락' })).toHaveAttribute('aria-pressed', 'false')
+  await peer.context().close()
+})
+
+test('@desktop a private event is invisible to every level of sharing', async ({ page }) => {
+  const title = titleOf('병원')
+  const open = titleOf('공개')
+  await signIn(page, 'user')
+  const times = { start: `${day}T12:00`, end: `${day}T13:00` }
+  const eventId = await createEvent(page, { title, class: 'private', ...times })
+  await createEvent(page, { title: open, start: `${day}T14:00`, end: `${day}T15:00` })
+  const { calendarId, ownerCode } = await mainCalendar(page)
+  const peer = await another(page, 'peer')
+  const peerCode = (await mainCalendar(peer)).ownerCode
+  await call(peer, '/api/calendar/calendar/add', { personCode: ownerCode })
+  for (const level of ['busy', 'titles', 'all', 'edit', 'manage'] as const) {
+    const { version } = await sharesOf(page, calendarId)
+    const shares = [{ subject: `person:${peerCode}`, level }]
+    await call(page, '/api/calendar/calendar/share', { calendarId, version, shares })
+    await peer.goto(at(dayPage))
+    const hidden = peer.getByRole('button', { name: level === 'busy' ? /^바쁨, 12:00/ : /^비공개, 12:00/ })
+    await expect(hidden).toBeVisible()
+    await expect(peer.getByText(title)).toHaveCount(0)
+    await expect(entryOf(peer, open)).toHaveCount(level === 'busy' ? 0 : 1)
+    // Nothing opens, and the address of the event leads nowhere.
+    await hidden.click()
+    await expect(peer.getByRole('dialog')).toHaveCount(0)
+    await peer.goto(at(`/calendar/event?id=${eventId}&target=MY`))
+    await expect(peer.getByText(title)).toHaveCount(0)
+  }
+  await page.goto(at(dayPage))
+  await expect(entryOf(page, title)).toBeVisible()
+  await peer.context().close()
+})
+
+/** The shares of a calendar, read by its owner. */
+async function sharesOf(page: Page, calendarId: number): Promise<{ version: number }> {
+  const { origin } = new URL(at('/'))
+  const answer = await page
+    .context()
+    .request.get(`${origin}/cm/api/calendar/calendar/share?calendarId=${calendarId}`)
+  return ((await answer.json()) as { result: { version: number } }).result
+}
+
+test('@desktop a room is booked with the event, and taken for the next one', async ({ page }) => {
+  const title = titleOf('회의실')
+  const at09 = { start: '2027-01-06T09:00', end: '2027-01-06T10:00' }
+  await signIn(page, 'user')
+  const eventId = await createEvent(page, { title, ...at09 })
+  await page.goto(at(`/calendar?VIEW=day&DAY=2027-01-06&event=${eventId}`))
+  await dialogOf(page, title).getByRole('button', { name: '수정', exact: true }).click()
+  const form = dialogOf(page, '일정 고치기')
+  await form
+    .getByRole('button', { name: /회의실/ })
+    .first()
+    .click()
+  const option = page.getByRole('option', { name: /명$/ }).first()
+  const name = ((await option.textContent()) ?? '').split(' · ')[0] ?? ''
+  await option.click()
+  await expect(form.getByRole('textbox', { name: '장소' })).toHaveValue(name)
+  await form.getByRole('button', { name: '저장', exact: true }).click()
+  await entryOf(page, title).click()
+  await expect(dialogOf(page, title)).toContainText(/예약 확정|승인 대기/)
+  await page.keyboard.press('Escape')
+
+  const next = await createEvent(page, { title: `${title} 다음`, ...at09 })
+  await page.goto(at(`/calendar?VIEW=day&DAY=2027-01-06&event=${next}`))
+  await dialogOf(page, `${title} 다음`).getByRole('button', { name: '수정', exact: true }).click()
+  await dialogOf(page, '일정 고치기')
+    .getByRole('button', { name: /회의실/ })
+    .first()
+    .click()
+  await expect(page.getByRole('option', { name: new RegExp(`^${name} .*예약됨`) })).toBeVisible()
+})
+
+test('@desktop people stand in columns with their taken times, and a common free time is offered', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const title = titleOf('나란히')
+  await createEvent(page, { title, start: `${day}T09:00`, end: `${day}T10:00` })
+  await page.goto(at(`/calendar?VIEW=people&DAY=${day}`))
+  await expect(page.getByRole('group', { name: /^김서연/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^박준호/ })).toBeVisible()
+  await expect(entryOf(page, title)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /모두 비어 있습니다/ })).toBeVisible()
+  await page.getByRole('button', { name: /^박준호 빼기$/ }).click()
+  await expect(page.getByRole('group', { name: /^박준호/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('group', { name: /^김서연/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^박준호/ })).toHaveCount(0)
+})
