@@ -33,6 +33,8 @@ test('@desktop another person answers an invitation with a comment and another t
   await expect(form.getByRole('region', { name: '참석자 시간' })).toBeVisible()
   const slots = form.getByRole('region', { name: '다음 빈 시간' })
   await expect(slots.getByRole('button')).toHaveCount(3)
+  // The times are on the days of the event and within the working hours of both.
+  await expect(slots.getByRole('button').first()).toContainText(/3\. 23\. .* (09|1[0-7]):\d0/)
   await checkAxe(page)
   await shot(page, 'calendar-event')
   await form.getByRole('button', { name: '저장', exact: true }).click()

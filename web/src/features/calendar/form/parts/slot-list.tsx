@@ -7,7 +7,7 @@ import type { RoomForm } from '../../../../ui/form.ts'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { dayText } from '../../../../ui/schedule/day-texts.ts'
 import { addDays, nowIn } from '../../../../ui/schedule/days.ts'
-import { wallIn } from '../../calendar.rules.ts'
+import { instantIn, wallIn } from '../../calendar.rules.ts'
 import { type FreeSlot, findSlots } from '../../people/people.rules.ts'
 import styles from './slot-list.module.css'
 import { type EventDraft, isTimed } from './use-event-form.ts'
@@ -51,14 +51,14 @@ export function SlotList({ form, event }: SlotListProps) {
   const length =
     Date.parse(`${draft.endDay}T${draft.endTime}Z`) - Date.parse(`${draft.startDay}T${draft.startTime}Z`)
   const optional = new Set(draft.optional.map(({ id }) => id))
-  const begin = busy.data.flatMap(({ times }) => times.map(({ start }) => Date.parse(start)))
   const slots = findSlots(
     [...busy.data]
       .sort((one, other) => Number(other.personCode === personCode) - Number(one.personCode === personCode))
       .map((row) => ({ ...row, isRequired: !optional.has(row.personCode) })),
     {
-      from: Math.max(Date.now(), Math.min(...begin, Date.now() + searchedDays * 86_400_000)),
-      until: Date.parse(`${addDays(first, searchedDays)}T00:00Z`),
+      // Only the days that were read: outside of them the people would seem free.
+      from: Math.max(Date.now(), Date.parse(instantIn(`${first}T00:00`, timeZone))),
+      until: Date.parse(instantIn(`${addDays(first, searchedDays)}T00:00`, timeZone)),
       length: Math.max(900_000, length),
     },
   )
