@@ -231,6 +231,8 @@ export const eventDetail = object({
   reminders: Type.Array(Type.Integer()),
   answer: nullable(oneOf(answers)),
   room: nullable(eventRoom),
+  /** The collection of attachments; null if it has none, or if the viewer may not read them. */
+  fileCode: nullable(Type.String()),
   canEdit: Type.Boolean(),
   canAnswer: Type.Boolean(),
   isOrganizer: Type.Boolean(),

@@ -59,6 +59,8 @@ export const eventInput = object({
   attendees: Type.Array(attendeeInput, { maxItems: 2000 }),
   /** The meeting room; null gives it up, and without the field it stays. It belongs to the whole series. */
   roomId: Type.Optional(nullable(rowId)),
+  /** A draft collection of the viewer, attached if the event has no attachments yet. */
+  fileCode: Type.Optional(nullable(Type.String({ format: 'uuid' }))),
   reminders: Type.Array(Type.Integer({ minimum: -1440, maximum: 40_320 }), {
     maxItems: calendarLimits.reminders,
     uniqueItems: true,
@@ -137,6 +139,7 @@ export const eventCalls = {
       'calendar.tooManyPeople',
       'calendar.personUnknown',
       'calendar.roomTaken',
+      'file.banned',
       'editor.imageInvalid',
       'editor.imageTooLarge',
       'editor.tooManyImages',

@@ -173,6 +173,7 @@ export const en: TextsLike<typeof ko> = {
     otherRule: 'This event has a custom repeat. Saving keeps it.',
     changeRule: 'Change the repeat',
     lunarYearly: 'Repeat every lunar year ({{date}})',
+    uploading: 'Files are being uploaded. Save when they are done.',
     weekdayMissing: 'Choose at least one weekday.',
   },
   reminder: {

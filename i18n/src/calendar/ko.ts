@@ -171,6 +171,7 @@ export const ko = {
     otherRule: '이 일정은 사용자 지정 반복을 씁니다. 저장해도 그대로 남습니다.',
     changeRule: '반복 바꾸기',
     lunarYearly: '음력으로 매년 반복 ({{date}})',
+    uploading: '파일을 올리고 있습니다. 다 올린 뒤에 저장하세요.',
     weekdayMissing: '요일을 하나 이상 골라 주세요.',
   },
   reminder: {

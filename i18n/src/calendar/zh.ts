@@ -173,6 +173,7 @@ export const zh: TextsLike<typeof ko> = {
     otherRule: '此日程使用自定义重复，保存后保持不变。',
     changeRule: '更改重复',
     lunarYearly: '按农历每年重复（{{date}}）',
+    uploading: '文件正在上传。请在上传完成后保存。',
     weekdayMissing: '请至少选择一个星期几。',
   },
   reminder: {

@@ -4,6 +4,7 @@ import { calendarRoutes } from './calendar.routes.ts'
 import { caldav, caldavDiscovery } from './dav/dav.routes.ts'
 import { deleteOldTags } from './dav/sync.sql.ts'
 import { checkCalendarPath } from './event/event.access.ts'
+import { eventFiles } from './event/file.access.ts'
 import { eventPictures } from './event/picture.access.ts'
 import { extendSeries } from './extend/extend.jobs.ts'
 import { lookingAs } from './folder/folder.access.ts'
@@ -27,6 +28,7 @@ export const calendarRoom: Room = {
     webpartSource: [monthPart],
     busyTimes: [calendarBusy],
     pictureHolder: [eventPictures],
+    fileHolder: [eventFiles],
     pathCheck: [checkCalendarPath],
     appPasswordUse: ['caldav'],
   },

@@ -25,6 +25,7 @@ import {
   selectExceptions,
   updateEvent,
 } from '../store/event.sql.ts'
+import { copyFileCode } from '../store/file.sql.ts'
 import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { copyReminders } from '../store/reminder.sql.ts'
@@ -211,6 +212,7 @@ async function cutOff(
   await copyAttendees(db, comCode, event.eventId, eventId, true)
   await copyReminders(db, comCode, event.eventId, eventId)
   await copyRoom(db, comCode, event.eventId, eventId)
+  await copyFileCode(db, comCode, event.eventId, eventId)
   const since = wallText(original)
   await moveAnswers(db, comCode, { fromId: event.eventId, toId: eventId, since, shift: 0 })
   const tail = await findEvent(db, eventId, true)

@@ -5,6 +5,7 @@ import { roomOf } from '../room/room.service.ts'
 import { wallText } from '../series/zone.rules.ts'
 import { type AttendeeRow, selectDateAnswers } from '../store/attendee.sql.ts'
 import { findPersonName, selectExceptions } from '../store/event.sql.ts'
+import { findFileCode } from '../store/file.sql.ts'
 import { storedWall, timesOf } from '../store/instance.rules.ts'
 import { selectReminders } from '../store/reminder.sql.ts'
 import { requireOriginal } from './change.service.ts'
@@ -36,7 +37,10 @@ function detailOf(
   seen: SeenEvent,
   original: number | null,
   fields: DateFields,
-  parts: Pick<EventDetail, 'organizerName' | 'attendees' | 'reminders' | 'isException' | 'room'> & {
+  parts: Pick<
+    EventDetail,
+    'organizerName' | 'attendees' | 'reminders' | 'isException' | 'room' | 'fileCode'
+  > & {
     personCode: string
   },
 ): EventDetail {
@@ -63,6 +67,7 @@ function detailOf(
     reminders: parts.reminders,
     answer: parts.attendees.find(({ personCode }) => personCode === parts.personCode)?.answer ?? null,
     room: isFull ? parts.room : null,
+    fileCode: isFull ? parts.fileCode : null,
     canEdit,
     canAnswer: own !== undefined,
     isOrganizer: event.organizerCode === parts.personCode,
@@ -93,6 +98,7 @@ export async function getEvent(
     reminders: await selectReminders(db, event, viewer.personCode),
     isException: exception !== undefined,
     room: await roomOf(context, event.eventId),
+    fileCode: await findFileCode(db, event.eventId),
     personCode: viewer.personCode,
   })
 }

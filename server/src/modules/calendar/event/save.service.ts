@@ -4,12 +4,13 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
-import { prepareTexts, storePictures } from '../../file/index.ts'
+import { attachFiles, prepareTexts, storePictures } from '../../file/index.ts'
 import { requireCalendar } from '../folder/folder.access.ts'
 import { chooseRoom, roomOf } from '../room/room.service.ts'
 import { instantOfWall, wallOfInstant } from '../series/zone.rules.ts'
 import { type AttendeeDraft, replaceAttendees, selectKnownPeople } from '../store/attendee.sql.ts'
 import { findEvent, insertEvent, selectExceptions } from '../store/event.sql.ts'
+import { findFileCode, updateFileCode } from '../store/file.sql.ts'
 import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { replaceReminders } from '../store/reminder.sql.ts'
@@ -18,6 +19,7 @@ import { type Changed, changeEvent, endChange, type NextFields, requireTarget } 
 import { lineOf, requireFirstDate, requireNewTimes, requireTimes } from './draft.rules.ts'
 import { requireEditableEvent } from './event.access.ts'
 import { fieldsOfDate } from './event.rules.ts'
+import { eventHolder } from './file.access.ts'
 
 /** The attendees of a call without duplicates; throws `calendar.tooManyPeople` and `calendar.personUnknown`. */
 async function requireAttendees(
@@ -122,10 +124,21 @@ export async function saveEvent(
       await chooseRoom(inside, { comCode, eventId: changed.eventId }, input.roomId)
       changed.room = await roomOf(inside, changed.eventId)
     }
+    if (input.fileCode) await attachTo(inside, changed.eventId, input.fileCode)
     // Dates that were changed alone, and undo, may show older pictures: none is deleted before the event.
     await storePictures(inside, pictureHolder(inside, changed.eventId), prepared, null)
     return changed
   })
+}
+
+/** Attaches a collection of the viewer to an event; one that has attachments keeps them, and they are changed in place. */
+async function attachTo(context: Context, eventId: number, fileCode: string): Promise<void> {
+  const { db, viewer } = context
+  const event = await findEvent(db, eventId)
+  if (!event || (await findFileCode(db, eventId)) !== null) return
+  const holder = { comCode: viewer.comCode, kind: eventHolder, id: String(eventId) }
+  await attachFiles(context, fileCode, viewer.personCode, holder)
+  await updateFileCode(db, event, fileCode)
 }
 
 /** What the pictures in the text of an event belong to. */

@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { fullDay } from '../../../ui/schedule/day-texts.ts'
 import { repeatText } from '../../../ui/schedule/repeat.ts'
+import { AttachmentList } from '../../file/index.tsx'
 import { repeatOfRule } from '../repeat.rules.ts'
 import { AnswerBar } from './answer-bar.tsx'
 import { AttendeeList } from './attendee-list.tsx'
@@ -185,6 +186,7 @@ function Details({ event, calendars }: { event: EventDetail; calendars: readonly
       </dl>
       {event.attendees.length > 0 ? <AttendeeList event={event} /> : null}
       {event.content ? <RichContent html={event.content} /> : null}
+      {event.fileCode ? <AttachmentList code={event.fileCode} /> : null}
       {event.canAnswer ? <AnswerBar event={event} /> : null}
     </>
   )

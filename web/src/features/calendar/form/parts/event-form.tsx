@@ -11,6 +11,7 @@ import { RepeatFields } from '../../../../ui/schedule/repeat-fields.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { TimeField } from '../../../../ui/time-field.tsx'
 import { ZoneField } from '../../../../ui/zone-field.tsx'
+import { FormFiles } from '../../../file/index.tsx'
 import { PeopleField } from '../../../org/index.tsx'
 import { lunarOf } from '../../lunar.rules.ts'
 import { useCalendarName } from '../../parts/calendar-pane.tsx'
@@ -108,6 +109,16 @@ export function EventFields({ form, calendars, event, isOneDate }: EventFieldsPr
           height={140}
           onChange={(content) => change({ content })}
         />
+        {isOneDate ? null : (
+          <FormFiles
+            label={t('kit.attachments')}
+            type="event"
+            code={draft.fileCode}
+            onCode={(fileCode) => change({ fileCode })}
+            onBusy={(isUploading) => change({ isUploading })}
+          />
+        )}
+        {form.field('fileCode').error ? <p role="alert">{form.field('fileCode').error}</p> : null}
       </div>
       {isOneDate ? null : (
         <div className={styles.people}>

@@ -36,6 +36,10 @@ export interface EventDraft {
   reminders: readonly number[]
   /** The meeting room; it is booked with the event. */
   roomId: number | null
+  /** The collection of attachments. */
+  fileCode: string | null
+  /** Whether files are being uploaded; saving waits. */
+  isUploading: boolean
 }
 
 /** The draft of a new event. */
@@ -46,6 +50,7 @@ export function newDraft(
   return {
     ...{ title: '', place: '', content: '', isAllDay: false, repeat: null, otherRule: null, isLunar: false },
     ...{ class: 'public', shows: 'busy', people: [], optional: [], reminders: [10], roomId: null },
+    ...{ fileCode: null, isUploading: false },
     ...{ startDay: start.slice(0, 10), startTime: start.slice(11) || '09:00' },
     ...{ endDay: end.slice(0, 10), endTime: end.slice(11) || '10:00' },
     ...rest,
@@ -80,6 +85,7 @@ export function draftOf(event: EventDetail): EventDraft {
     isLunar: event.lunar !== null,
     ...{ class: event.class, shows: event.shows, reminders: event.reminders },
     roomId: event.room?.resourceId ?? null,
+    ...{ fileCode: event.fileCode, isUploading: false },
     ...{ people: attendees(false), optional: attendees(true) },
   }
 }
@@ -107,7 +113,7 @@ export function inputOf(
     rule: isLunar ? null : (draft.otherRule ?? ruleOfRepeat(draft.repeat, startDay)),
     lunar: lunar && { month: lunar.month, day: lunar.day, isLeap: lunar.isLeap },
     ...{ class: draft.class, shows: draft.shows, reminders: [...draft.reminders] },
-    roomId: draft.roomId,
+    ...{ roomId: draft.roomId, fileCode: draft.fileCode },
     attendees: [...attendeesOf(draft.people, 'required'), ...attendeesOf(draft.optional, 'optional')],
   }
 }
@@ -133,6 +139,7 @@ function checkDraft(draft: EventDraft, t: Translate) {
     ...(draft.startDay !== '' && draft.endDay !== '' && end < start
       ? { endDay: t('calendar.errors.endBeforeStart') }
       : {}),
+    ...(draft.isUploading ? { fileCode: t('calendar.form.uploading') } : {}),
     ...(draft.repeat?.type === 'Weekly' && draft.repeat.weekdays.length === 0
       ? { repeat: t('calendar.form.weekdayMissing') }
       : {}),
