@@ -5,8 +5,10 @@ import { useCache } from '../../../kit/change.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../kit/popup.ts'
+import { useWide } from '../../../kit/use-wide.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { MenuGroup } from '../../../ui/menu-group.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import type { useMailActs } from '../act.api.ts'
@@ -74,17 +76,69 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () =>
   ]
 }
 
+/** The acts that have no room on a phone and are in the menu there. */
+function useNarrowGroup({ mail, acts, onBack }: ReaderBarProps): MenuGroup {
+  const t = useTranslate()
+  return {
+    id: 'narrow',
+    entries: [
+      {
+        id: 'unread',
+        label: t('mail.act.markUnread'),
+        run: () => void acts.mark([mail.id], { isRead: false }).then(() => onBack?.()),
+      },
+      {
+        id: 'flag',
+        label: t(mail.isFlagged ? 'mail.act.unflag' : 'mail.act.flag'),
+        run: () => void acts.mark([mail.id], { isFlagged: !mail.isFlagged }),
+      },
+      { id: 'print', label: t('mail.act.print'), run: () => printMail(mail, t) },
+    ],
+  }
+}
+
+function MarkButtons({ mail, acts, isWindow, onBack, onWindow }: ReaderBarProps & { onWindow: () => void }) {
+  const t = useTranslate()
+  return (
+    <>
+      <IconButton
+        label={t('mail.act.markUnread')}
+        onPress={() => void acts.mark([mail.id], { isRead: false }).then(() => onBack?.())}
+      >
+        <Icon icon={Mail} />
+      </IconButton>
+      <IconButton
+        label={t(mail.isFlagged ? 'mail.act.unflag' : 'mail.act.flag')}
+        isOn={mail.isFlagged}
+        onPress={() => void acts.mark([mail.id], { isFlagged: !mail.isFlagged })}
+      >
+        <Icon icon={Star} isFilled={mail.isFlagged} />
+      </IconButton>
+      <IconButton label={t('mail.act.print')} onPress={() => printMail(mail, t)}>
+        <Icon icon={Printer} />
+      </IconButton>
+      {isWindow ? null : (
+        <IconButton label={t('mail.act.window')} onPress={onWindow}>
+          <Icon icon={ExternalLink} />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
 /** The buttons above an open mail. */
 export function ReaderBar(props: ReaderBarProps) {
-  const { mail, acts, isWindow, onBack, onGone } = props
+  const { mail, acts, onBack, onGone } = props
   const t = useTranslate()
   const [showsSource, setShowsSource] = useState(false)
   const groups = useMoreGroups(props, () => setShowsSource(true))
   const categories = useCategoryGroup([mail], acts)
+  const narrow = useNarrowGroup(props)
   const { data: folders = [] } = useFolders()
   const folder = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName ?? ''
   const isDeleted = folder === 'deleteditems'
-  const window = () =>
+  const isWide = useWide(761)
+  const openWindow = () =>
     openPopup(hrefOf(`/mail/mailpopup/read?id=${mail.id}`), `mail-${mail.id}`, popupSizes.article)
   return (
     <div className={styles.bar} data-print="no">
@@ -103,28 +157,11 @@ export function ReaderBar(props: ReaderBarProps) {
       >
         <Icon icon={Trash2} />
       </IconButton>
-      <IconButton
-        label={t('mail.act.markUnread')}
-        onPress={() => void acts.mark([mail.id], { isRead: false }).then(() => onBack?.())}
-      >
-        <Icon icon={Mail} />
-      </IconButton>
-      <IconButton
-        label={t(mail.isFlagged ? 'mail.act.unflag' : 'mail.act.flag')}
-        isOn={mail.isFlagged}
-        onPress={() => void acts.mark([mail.id], { isFlagged: !mail.isFlagged })}
-      >
-        <Icon icon={Star} isFilled={mail.isFlagged} />
-      </IconButton>
-      <IconButton label={t('mail.act.print')} onPress={() => printMail(mail, t)}>
-        <Icon icon={Printer} />
-      </IconButton>
-      {isWindow ? null : (
-        <IconButton label={t('mail.act.window')} onPress={() => void window()}>
-          <Icon icon={ExternalLink} />
-        </IconButton>
-      )}
-      <MoreMenu label={t('mail.act.more')} groups={[...groups, categories]} />
+      {isWide ? <MarkButtons {...props} onWindow={() => void openWindow()} /> : null}
+      <MoreMenu
+        label={t('mail.act.more')}
+        groups={isWide ? [...groups, categories] : [narrow, ...groups, categories]}
+      />
       {showsSource ? <SourceDialog id={mail.id} onClose={() => setShowsSource(false)} /> : null}
     </div>
   )
