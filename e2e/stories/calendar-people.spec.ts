@@ -1,4 +1,4 @@
-import { call, createEvent, dialogOf, entryOf, mainCalendar, titleOf } from '../kit/calendar.ts'
+import { call, clearDays, createEvent, dialogOf, entryOf, mainCalendar, titleOf } from '../kit/calendar.ts'
 import { at, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 const day = '2027-03-23'
@@ -72,6 +72,7 @@ test('@desktop a private event is invisible to every level of sharing', async ({
   const title = titleOf('병원')
   const open = titleOf('공개')
   await signIn(page, 'user')
+  await clearDays(page, day, day)
   const times = { start: `${day}T12:00`, end: `${day}T13:00` }
   const eventId = await createEvent(page, { title, class: 'private', ...times })
   await createEvent(page, { title: open, start: `${day}T14:00`, end: `${day}T15:00` })
