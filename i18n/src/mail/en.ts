@@ -1,4 +1,6 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { en as administration } from './administration/en.ts'
+import { en as administrationErrors } from './administration-errors/en.ts'
 import { en as category } from './category/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as forwarding } from './forwarding/en.ts'
@@ -18,6 +20,7 @@ import { en as writingErrors } from './writing-errors/en.ts'
 export const en: TextsLike<typeof ko> = {
   title: 'Mail',
   entry: {
+    administration: 'Mail flow',
     write: 'Write mail',
     mail: 'Mail',
     inbox: 'Inbox',
@@ -171,6 +174,7 @@ export const en: TextsLike<typeof ko> = {
   writer,
   quote,
   receipt,
-  errors: { ...errors, ...writingErrors, ...settingsErrors },
+  administration,
+  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply },
 }

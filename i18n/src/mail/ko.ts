@@ -1,3 +1,5 @@
+import { ko as administration } from './administration/ko.ts'
+import { ko as administrationErrors } from './administration-errors/ko.ts'
 import { ko as category } from './category/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as forwarding } from './forwarding/ko.ts'
@@ -16,6 +18,7 @@ import { ko as writingErrors } from './writing-errors/ko.ts'
 export const ko = {
   title: '메일',
   entry: {
+    administration: '메일 흐름',
     write: '편지 쓰기',
     mail: '메일',
     inbox: '받은 편지함',
@@ -169,6 +172,7 @@ export const ko = {
   writer,
   quote,
   receipt,
-  errors: { ...errors, ...writingErrors, ...settingsErrors },
+  administration,
+  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply },
 }

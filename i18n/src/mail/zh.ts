@@ -1,4 +1,6 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { zh as administration } from './administration/zh.ts'
+import { zh as administrationErrors } from './administration-errors/zh.ts'
 import { zh as category } from './category/zh.ts'
 import { zh as errors } from './errors/zh.ts'
 import { zh as forwarding } from './forwarding/zh.ts'
@@ -18,6 +20,7 @@ import { zh as writingErrors } from './writing-errors/zh.ts'
 export const zh: TextsLike<typeof ko> = {
   title: '邮件',
   entry: {
+    administration: '邮件流',
     write: '写邮件',
     mail: '邮件',
     inbox: '收件箱',
@@ -171,6 +174,7 @@ export const zh: TextsLike<typeof ko> = {
   writer,
   quote,
   receipt,
-  errors: { ...errors, ...writingErrors, ...settingsErrors },
+  administration,
+  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply },
 }

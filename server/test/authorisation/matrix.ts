@@ -8,6 +8,7 @@ import { contractMatrix } from './contract.matrix.ts'
 import { fileMatrix } from './file.matrix.ts'
 import { gnbMatrix } from './gnb.matrix.ts'
 import { mailMatrix } from './mail.matrix.ts'
+import { mailAdministrationMatrix } from './mail-administration.matrix.ts'
 import { mailSettingsMatrix } from './mail-settings.matrix.ts'
 import { mailWritingMatrix } from './mail-writing.matrix.ts'
 import { menuMatrix } from './menu.matrix.ts'
@@ -36,6 +37,7 @@ export const matrix: Matrix = {
   ...approvalMatrix,
   ...calendarMatrix,
   ...mailMatrix,
+  ...mailAdministrationMatrix,
   ...mailSettingsMatrix,
   ...mailWritingMatrix,
 }

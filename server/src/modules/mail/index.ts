@@ -1,5 +1,7 @@
 import type { Room } from '../../kit/room.ts'
+import { adminPageCheck } from '../account/index.ts'
 import { outOfOfficeSlot } from './absence/absence.service.ts'
+import { mailAdministrationRoutes } from './administration.routes.ts'
 import { announce, newMailNotification } from './alarm/alarm.jobs.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
@@ -13,13 +15,14 @@ import { findOverdue, releaseMail, sendOut } from './sending/queue.jobs.ts'
 import { sendingRoutes } from './sending/sending.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { localDelivery } from './store/local.service.ts'
+import { removeOldTraces } from './transport/trace.jobs.ts'
 
 export { mailboxStore }
 
 /** Mail: mailboxes, folders, reading; and the contacts of mailboxes. */
 export const mailRoom: Room = {
   name: 'mail',
-  routes: [...mailRoutes, ...sendingRoutes, ...settingsRoutes],
+  routes: [...mailRoutes, ...sendingRoutes, ...settingsRoutes, ...mailAdministrationRoutes],
   jobs: {
     'mail.release': releaseMail,
     'mail.sendOut': sendOut,
@@ -32,7 +35,10 @@ export const mailRoom: Room = {
     'mail.sendOut': 'mail',
   },
   start: startReceiving,
-  scheduled: { 'mail.findOverdue': { cron: '* * * * *', run: findOverdue } },
+  scheduled: {
+    'mail.removeOldTraces': { cron: '30 3 * * *', run: removeOldTraces },
+    'mail.findOverdue': { cron: '* * * * *', run: findOverdue },
+  },
   fills: {
     notification: [newMailNotification],
     portalScreen: [mailScreen],
@@ -43,7 +49,7 @@ export const mailRoom: Room = {
     outOfOffice: [outOfOfficeSlot],
     homeCount: [mailCount],
     webpartSource: [inboxPart],
-    pathCheck: [mailPathCheck],
+    pathCheck: [mailPathCheck, adminPageCheck('mailflow', ['isSuperAdmin', 'isCompanyManager'])],
     searchSource: [{ target: 'mail', search: searchMails }],
   },
 }

@@ -72,6 +72,11 @@ const panels: SettingsPanel[] = [
 ]
 
 const previewPage = lazy.page('settings', () => import('./settings/pages/preview-page.tsx'), 'PreviewPage')
+const administrationPage = lazy.part(
+  'administration',
+  () => import('./administration/pages/administration-page.tsx'),
+  'MailAdministrationPage',
+)
 const inboxPart = lazy.part('mail', () => import('./parts/inbox-part.tsx'), 'InboxPart')
 
 /** Mail: the mailbox, a mail in a window, and the inbox on the home page (spec 1§1, 2§2). */
@@ -86,6 +91,15 @@ export const mailRoom: Room = {
   ],
   slots: {
     settingsPanels: panels,
+    adminPages: [
+      {
+        id: 'mailflow',
+        order: 60,
+        label: 'mail.entry.administration',
+        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
+        Component: administrationPage,
+      },
+    ],
     homeParts: [
       {
         kind: 'inbox',

@@ -8,7 +8,7 @@ import { createTransport } from 'nodemailer'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../test/database.ts'
 import { mimeText } from '../../../../test/mails.ts'
-import { callProcess, createEmployee, type ServerProcess, startProcess } from '../../../../test/process.ts'
+import { createEmployee, type ServerProcess, startProcess } from '../../../../test/process.ts'
 import { startSmtp } from '../../../../test/smtp.ts'
 import { freePort } from '../../../kit/free-port.ts'
 
@@ -92,16 +92,20 @@ test('after kill -9 while mails are sent, each queued one is sent, and once unle
   undo.push(() => smtp.stop())
   const { db, start } = await portal(smtp.env)
   const first = await start()
-  const cookie = (await callProcess(first, accountApi.login, { username: login, password })).cookie ?? ''
+  const headers = {
+    ...{ 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    origin: smtp.env.PUBLIC_URL ?? '',
+  }
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${first.url}/cm${path}`, {
+      ...{ method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) },
+    })
+  const entered = await post(accountApi.login.path, { username: login, password })
+  const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const subjects = Array.from({ length: 20 }, (_, number) => `send ${number}`)
   for (const subject of subjects) {
-    const sent = await callProcess(
-      { url: first.url },
-      mailWritingApi.sendMail,
-      { subject, body: '<p>x</p>', toRecipients: [{ displayName: '', email: 'far@far.example' }] },
-      cookie,
-    )
-    expect(sent.status).toBe(200)
+    const words = { subject, body: '<p>x</p>', toRecipients: [{ displayName: '', email: 'far@far.example' }] }
+    expect((await post(mailWritingApi.sendMail.path, words, cookie)).status).toBe(200)
   }
   while (smtp.taken.length < 3) await sleep(20)
   await first.end('SIGKILL')

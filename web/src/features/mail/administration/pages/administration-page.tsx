@@ -1,0 +1,19 @@
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import styles from '../parts/administration.module.css'
+import { DomainsPart } from '../parts/domains-part.tsx'
+import { QueuePart } from '../parts/queue-part.tsx'
+import { TracesPart } from '../parts/traces-part.tsx'
+
+/** Administration of mail: domains, the queue and traces. */
+export function MailAdministrationPage() {
+  const t = useTranslate()
+  return (
+    <div className={styles.stack}>
+      <PageHeader title={t('mail.entry.administration')} />
+      <DomainsPart />
+      <QueuePart />
+      <TracesPart />
+    </div>
+  )
+}
