@@ -144,7 +144,7 @@ test('the palette finds people in the wrong keyboard mode, articles, settings by
   }
   await shot(page, 'gnb-palette-actions')
   await box.fill('다크')
-  await page.keyboard.press('Enter')
+  await option(/^어두운 화면/).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
