@@ -15,6 +15,11 @@ export const mailSettingsErrors = defineErrors({
   'mail.oofOrder': 400,
   'mail.oofPast': 400,
   'mail.replyEmpty': 400,
+  'mail.nothingToSave': 409,
+  'mail.backupTooLarge': 409,
+  'mail.accountMissing': 400,
+  'mail.accountInvalid': 400,
+  'mail.accountNotGranted': 403,
 })
 
 type MailSettingsErrors = typeof mailSettingsErrors

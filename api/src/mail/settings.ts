@@ -1,5 +1,7 @@
 import { defineApi } from '../kit/endpoint.ts'
 import { absenceCalls } from './absence.ts'
+import { accountCalls } from './account.ts'
+import { backupCalls } from './backup.ts'
 import { cardCalls } from './card.ts'
 import { categoryCalls } from './category.ts'
 import { ruleCalls } from './rule.ts'
@@ -10,4 +12,6 @@ export const mailSettingsApi = defineApi('mail', {
   ...cardCalls,
   ...ruleCalls,
   ...absenceCalls,
+  ...backupCalls,
+  ...accountCalls,
 })

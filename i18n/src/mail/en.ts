@@ -1,10 +1,12 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { en as administration } from './administration/en.ts'
 import { en as administrationErrors } from './administration-errors/en.ts'
+import { en as account } from './account/en.ts'
 import { en as category } from './category/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as forwarding } from './forwarding/en.ts'
 import type { ko } from './ko.ts'
+import { en as mailbox } from './mailbox/en.ts'
 import { en as oof } from './oof/en.ts'
 import { en as quote } from './quote/en.ts'
 import { en as reading } from './reading/en.ts'
@@ -32,6 +34,9 @@ export const en: TextsLike<typeof ko> = {
       rule: 'Rules',
       autoDelivery: 'Forwarding',
       autoReply: 'Automatic answer',
+      mailbox: 'Mailbox',
+      storage: 'Storage',
+      multiAccount: 'Several accounts',
     },
   },
   folders: {
@@ -176,5 +181,5 @@ export const en: TextsLike<typeof ko> = {
   receipt,
   administration,
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account },
 }

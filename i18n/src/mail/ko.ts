@@ -1,8 +1,10 @@
 import { ko as administration } from './administration/ko.ts'
 import { ko as administrationErrors } from './administration-errors/ko.ts'
+import { ko as account } from './account/ko.ts'
 import { ko as category } from './category/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as forwarding } from './forwarding/ko.ts'
+import { ko as mailbox } from './mailbox/ko.ts'
 import { ko as oof } from './oof/ko.ts'
 import { ko as quote } from './quote/ko.ts'
 import { ko as reading } from './reading/ko.ts'
@@ -30,6 +32,9 @@ export const ko = {
       rule: '메일 규칙',
       autoDelivery: '자동 전달',
       autoReply: '자동 답장',
+      mailbox: '편지함 관리',
+      storage: '저장 공간',
+      multiAccount: '다중 계정',
     },
   },
   folders: {
@@ -174,5 +179,5 @@ export const ko = {
   receipt,
   administration,
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account },
 }

@@ -1,10 +1,12 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { zh as administration } from './administration/zh.ts'
 import { zh as administrationErrors } from './administration-errors/zh.ts'
+import { zh as account } from './account/zh.ts'
 import { zh as category } from './category/zh.ts'
 import { zh as errors } from './errors/zh.ts'
 import { zh as forwarding } from './forwarding/zh.ts'
 import type { ko } from './ko.ts'
+import { zh as mailbox } from './mailbox/zh.ts'
 import { zh as oof } from './oof/zh.ts'
 import { zh as quote } from './quote/zh.ts'
 import { zh as reading } from './reading/zh.ts'
@@ -32,6 +34,9 @@ export const zh: TextsLike<typeof ko> = {
       rule: '规则',
       autoDelivery: '自动转发',
       autoReply: '自动答复',
+      mailbox: '邮箱',
+      storage: '存储空间',
+      multiAccount: '多账户',
     },
   },
   folders: {
@@ -176,5 +181,5 @@ export const zh: TextsLike<typeof ko> = {
   receipt,
   administration,
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account },
 }

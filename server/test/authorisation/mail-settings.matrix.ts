@@ -39,6 +39,12 @@ const inbox = async (world: World) => {
   return { ...place, folderId: result.find((one) => one.wellKnownFolderName === 'inbox')?.id }
 }
 
+const folder = async (world: World) => {
+  const place = await mailbox(world)
+  const { result } = await world.people.user.call(mailApi.listFolders, {})
+  return { ...place, folderId: result.find((one) => one.wellKnownFolderName === 'inbox')?.id }
+}
+
 /** Who may call the settings of mail. People of a MAILONLY department have all of it (spec 1§2). */
 export const mailSettingsMatrix: Matrix = {
   'mail.listCategories': { input: mailbox, cells: owner },
@@ -73,4 +79,19 @@ export const mailSettingsMatrix: Matrix = {
     cells: owner,
   },
   'mail.listAbsences': { input: { addresses: ['user@test.example'] }, cells: everyone },
+  'mail.checkBackup': { input: folder, cells: owner },
+  'mail.downloadBackup': { input: folder, cells: owner },
+  'mail.getUsage': { input: mailbox, cells: owner },
+  'mail.removeOlder': {
+    input: async (world) => ({ ...(await mailbox(world)), before: '2000-01-01' }),
+    cells: owner,
+  },
+  'mail.listAccounts': { input: {}, cells: everyone },
+  'mail.setAccounts': { input: { accounts: [] }, cells: everyone },
+  'mail.listBoxes': { input: {}, cells: everyone },
+  'mail.listGrants': { input: mailbox, cells: owner },
+  'mail.setGrant': {
+    input: async (world) => ({ ...(await mailbox(world)), personCode: 'peer', level: 'none' }),
+    cells: owner,
+  },
 }

@@ -16,4 +16,9 @@ export const en: TextsLike<typeof ko> = {
   oofOrder: 'The start must be before the end.',
   oofPast: 'The end has already passed. Choose a later time.',
   replyEmpty: 'Enter the text of the answer.',
+  nothingToSave: 'There are no mails to save.',
+  backupTooLarge: 'A backup can have up to {{size}}. Choose a shorter period.',
+  accountMissing: 'Please select a user for multi-account.',
+  accountInvalid: 'The email format is not valid. Please check the email format.',
+  accountNotGranted: 'You may not open the mailbox {{email}}. Ask its owner or an administrator.',
 }

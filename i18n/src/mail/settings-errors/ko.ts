@@ -13,4 +13,9 @@ export const ko = {
   oofOrder: '시작 시간은 종료 시간보다 빨라야 합니다.',
   oofPast: '종료 시간이 이미 지났습니다. 앞으로의 시간을 골라 주세요.',
   replyEmpty: '답장 내용을 입력해 주세요.',
+  nothingToSave: '저장할 메일이 없습니다.',
+  backupTooLarge: '백업은 {{size}}까지 할 수 있습니다. 기간을 나누어 주세요.',
+  accountMissing: '다중 계정으로 쓸 사용자를 선택해 주세요.',
+  accountInvalid: '메일 주소 형식이 올바르지 않습니다. 메일 주소를 확인해 주세요.',
+  accountNotGranted: '{{email}} 편지함을 열 권한이 없습니다. 편지함 주인이나 관리자에게 요청하세요.',
 }

@@ -16,4 +16,9 @@ export const zh: TextsLike<typeof ko> = {
   oofOrder: '开始时间必须早于结束时间。',
   oofPast: '结束时间已过，请选择之后的时间。',
   replyEmpty: '请输入回复内容。',
+  nothingToSave: '没有可保存的邮件。',
+  backupTooLarge: '备份最大为 {{size}}。请缩短时间段。',
+  accountMissing: '请选择多账户用户。',
+  accountInvalid: '邮箱格式无效，请检查邮箱格式。',
+  accountNotGranted: '您无权打开邮箱 {{email}}。请联系其所有者或管理员。',
 }

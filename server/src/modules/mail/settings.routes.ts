@@ -7,6 +7,8 @@ import {
   setAutoReply,
   setOutOfOffice,
 } from './absence/absence.service.ts'
+import { listAccounts, listBoxes, listGrants, setAccounts, setGrant } from './account/account.service.ts'
+import { checkBackup, downloadBackup, getUsage, removeOlder } from './backup/backup.service.ts'
 import { getCard, getSignature, listCardStates, updateCard } from './card/card.service.ts'
 import {
   changeCategory,
@@ -39,4 +41,13 @@ export const settingsRoutes = routes(mailSettingsApi, {
   getAutoReply,
   setAutoReply,
   listAbsences,
+  checkBackup,
+  downloadBackup,
+  getUsage,
+  removeOlder,
+  listAccounts,
+  setAccounts,
+  listBoxes,
+  listGrants,
+  setGrant,
 })

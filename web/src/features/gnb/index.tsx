@@ -53,6 +53,7 @@ function Star(props: { menuId: number | undefined }) {
 
 const theme = <Icon icon={SunMoon} size={18} />
 const locale = () => import('./setting/parts/locale-panel.tsx')
+const mailPanel = () => import('./setting/parts/mail-panel.tsx')
 const panels: SettingsPanel[] = [
   {
     id: 'locale',
@@ -80,6 +81,22 @@ const panels: SettingsPanel[] = [
     group: 'alarm',
     order: 10,
     Component: waiting(lazy.part('settings', () => import('./setting/parts/alarm-panel.tsx'), 'AlarmPanel')),
+  },
+  {
+    id: 'layout',
+    group: 'mail',
+    order: 15,
+    label: 'gnb.entry.mailLayout',
+    isForMailOnly: true,
+    Component: waiting(lazy.part('settings', mailPanel, 'MailLayoutPanel')),
+  },
+  {
+    id: 'delete',
+    group: 'mail',
+    order: 50,
+    label: 'gnb.entry.mailDelete',
+    isForMailOnly: true,
+    Component: waiting(lazy.part('settings', mailPanel, 'MailDeletePanel')),
   },
   {
     id: 'sessions',

@@ -29,6 +29,27 @@ const settings = { group: 'mail', isForMailOnly: true } as const
 const panels: SettingsPanel[] = [
   {
     ...settings,
+    id: 'multiAccount',
+    order: 100,
+    label: 'mail.entry.settings.multiAccount',
+    Component: panel(() => import('./settings/parts/account-panel.tsx'), 'AccountPanel'),
+  },
+  {
+    ...settings,
+    id: 'storage',
+    order: 90,
+    label: 'mail.entry.settings.storage',
+    Component: panel(() => import('./settings/parts/storage-panel.tsx'), 'StoragePanel'),
+  },
+  {
+    ...settings,
+    id: 'mailbox',
+    order: 40,
+    label: 'mail.entry.settings.mailbox',
+    Component: panel(() => import('./settings/parts/mailbox-panel.tsx'), 'MailboxPanel'),
+  },
+  {
+    ...settings,
     id: 'autoReply',
     order: 70,
     label: 'mail.entry.settings.autoReply',

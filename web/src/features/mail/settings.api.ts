@@ -1,7 +1,10 @@
+import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { SignatureKind } from '@maru/api/mail/card'
 import { mailSettingsApi } from '@maru/api/mail/settings'
+import { call } from '../../kit/call.ts'
 import { useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
+import { saveFile } from '../../kit/save-file.ts'
 
 /** The categories of the viewer's mailbox, or of another one. */
 export const useCategories = (mailboxId?: string) =>
@@ -27,3 +30,24 @@ export const useSetAutoReply = () => useChange(mailSettingsApi.setAutoReply)
 /** Who of these people is out of office now; nothing is asked without addresses. */
 export const useAbsences = (addresses: string[]) =>
   useRead(mailSettingsApi.listAbsences, addresses.length === 0 ? null : { addresses })
+
+export const useUsage = (before: string) => useRead(mailSettingsApi.getUsage, before === '' ? {} : { before })
+export const useRemoveOlder = () => useChange(mailSettingsApi.removeOlder)
+export const useAccounts = () => useRead(mailSettingsApi.listAccounts, {})
+export const useSetAccounts = () => useChange(mailSettingsApi.setAccounts)
+/** The mailboxes that the viewer can open, with the own one. */
+export const useBoxes = () => useRead(mailSettingsApi.listBoxes, {})
+export const useGrants = () => useRead(mailSettingsApi.listGrants, {})
+export const useSetGrant = () => useChange(mailSettingsApi.setGrant)
+
+/** Checks a backup, then saves it as a file; `confirm` asks before a large one. Throws CallError. */
+export async function saveBackup(
+  asked: Input<typeof mailSettingsApi.checkBackup>,
+  name: string,
+  confirm: (check: Output<typeof mailSettingsApi.checkBackup>) => Promise<boolean>,
+): Promise<boolean> {
+  const check = await call(mailSettingsApi.checkBackup, asked)
+  if (!(await confirm(check))) return false
+  await saveFile(mailSettingsApi.downloadBackup, asked, name)
+  return true
+}

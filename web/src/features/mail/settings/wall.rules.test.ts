@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { followTimeZone } from '../../../kit/dates.ts'
-import { instantOfWall, wallOf } from './wall.rules.ts'
+import { dayAfter, instantOfWall, wallOf } from './wall.rules.ts'
 
 afterEach(() => followTimeZone(null))
 
@@ -15,3 +15,6 @@ test.each([
 })
 
 test('an incomplete time is none', () => expect(instantOfWall('')).toBeNull())
+
+test('the day after the last of a month and a year', () =>
+  expect(['2026-11-30', '2026-12-31'].map(dayAfter)).toEqual(['2026-12-01', '2027-01-01']))

@@ -19,3 +19,8 @@ export function instantOfWall(wall: string): string | null {
     at += wanted - Date.parse(`${wallOf(new Date(at).toISOString())}:00Z`)
   return new Date(at).toISOString()
 }
+
+/** The day after a day. */
+export function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+}

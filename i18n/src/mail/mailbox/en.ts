@@ -1,0 +1,37 @@
+import type { TextsLike } from '../../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** English: settings of the mailbox and its storage. */
+export const en: TextsLike<typeof ko> = {
+  used: 'Used',
+  noLimit: 'No limit',
+  folders: 'Folders',
+  folderLine: '{{count}} mails, {{size}}, {{unread}} unread',
+  backupOf: 'Back up {{name}}',
+  moveOf: 'Move {{name}}',
+  emptyOf: 'Empty {{name}}',
+  removeOf: 'Delete {{name}}',
+  askEmpty: 'Move all mails of {{name}} to the deleted items?',
+  askPurge: 'Delete all mails of {{name}} for good? This cannot be undone.',
+  moved: 'The folder was moved.',
+  emptied: '{{count}} mails were removed.',
+  backup: 'Back up to this computer',
+  backupText: 'Downloads the mails of the folder as .eml files in a zip.',
+  usePeriod: 'Only a period',
+  from: 'First day',
+  until: 'Last day',
+  download: 'Download',
+  tooLarge: 'Backups above {{size}} are refused. Choose a shorter period.',
+  large: 'This is above {{size}} and can take long. Continue?',
+  failed: 'The download failed.',
+  byFolder: 'Use by folder',
+  largest: 'The 20 largest mails',
+  older: 'Old mails',
+  olderBefore: 'Received before',
+  olderLine: '{{count}} mails, {{size}}. Flagged mails stay.',
+  olderMove: 'Move to the deleted items',
+  askOlder: 'Move {{count}} mails to the deleted items?',
+  emptyJunk: 'Empty junk',
+  emptyDeleted: 'Empty deleted items',
+  noMails: 'There are no mails.',
+}

@@ -1,0 +1,37 @@
+import type { TextsLike } from '../../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** Chinese: settings of the mailbox and its storage. */
+export const zh: TextsLike<typeof ko> = {
+  used: '已用',
+  noLimit: '无限制',
+  folders: '文件夹',
+  folderLine: '{{count}} 封，{{size}}，未读 {{unread}} 封',
+  backupOf: '备份 {{name}}',
+  moveOf: '移动 {{name}}',
+  emptyOf: '清空 {{name}}',
+  removeOf: '删除 {{name}}',
+  askEmpty: '要将 {{name}} 的邮件移到已删除邮件吗？',
+  askPurge: '要永久删除 {{name}} 的邮件吗？此操作无法撤销。',
+  moved: '文件夹已移动。',
+  emptied: '已清空 {{count}} 封。',
+  backup: '备份到电脑',
+  backupText: '将文件夹中的邮件以 .eml 文件打包下载为 zip。',
+  usePeriod: '限定时间段',
+  from: '开始日期',
+  until: '结束日期',
+  download: '下载',
+  tooLarge: '超过 {{size}}，无法备份。请缩短时间段。',
+  large: '超过 {{size}}，可能需要较长时间。要继续吗？',
+  failed: '下载失败。',
+  byFolder: '按文件夹统计',
+  largest: '最大的 20 封邮件',
+  older: '清理旧邮件',
+  olderBefore: '早于此日期收到',
+  olderLine: '{{count}} 封，{{size}}。带星标的邮件保留。',
+  olderMove: '移到已删除邮件',
+  askOlder: '要将 {{count}} 封邮件移到已删除邮件吗？',
+  emptyJunk: '清空垃圾邮件',
+  emptyDeleted: '清空已删除邮件',
+  noMails: '没有邮件。',
+}
