@@ -52,7 +52,7 @@ test('mail-only people have the settings without approval and notifications, and
   await page.getByRole('menuitem', { name: '환경설정' }).click()
   const dialog = page.getByRole('dialog', { name: '환경설정' })
   const groups = dialog.getByRole('navigation', { name: '설정 종류' })
-  await expect(groups.getByRole('button')).toHaveText(['일반', '보안'])
+  await expect(groups.getByRole('button')).toHaveText(['일반', '메일', '보안'])
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'gnb-settings-mailonly')

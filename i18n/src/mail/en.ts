@@ -1,7 +1,7 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { en as account } from './account/en.ts'
 import { en as administration } from './administration/en.ts'
 import { en as administrationErrors } from './administration-errors/en.ts'
-import { en as account } from './account/en.ts'
 import { en as category } from './category/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as forwarding } from './forwarding/en.ts'

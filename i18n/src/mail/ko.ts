@@ -1,6 +1,6 @@
+import { ko as account } from './account/ko.ts'
 import { ko as administration } from './administration/ko.ts'
 import { ko as administrationErrors } from './administration-errors/ko.ts'
-import { ko as account } from './account/ko.ts'
 import { ko as category } from './category/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as forwarding } from './forwarding/ko.ts'

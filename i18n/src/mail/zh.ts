@@ -1,7 +1,7 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { zh as account } from './account/zh.ts'
 import { zh as administration } from './administration/zh.ts'
 import { zh as administrationErrors } from './administration-errors/zh.ts'
-import { zh as account } from './account/zh.ts'
 import { zh as category } from './category/zh.ts'
 import { zh as errors } from './errors/zh.ts'
 import { zh as forwarding } from './forwarding/zh.ts'
