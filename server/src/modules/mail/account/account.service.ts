@@ -16,7 +16,7 @@ import {
 
 declare module '../../../kit/audit.ts' {
   interface AuditRooms {
-    mail: { act: 'grant' | 'revoke'; detail: { personCode?: string; level?: string } }
+    mailGrant: { act: 'grant' | 'revoke'; detail: { personCode?: string; level?: string } }
   }
 }
 
@@ -98,7 +98,7 @@ export function setGrant(
     if (level === 'none') await deleteGrant(db, box, personCode)
     else if (!(await saveGrant(db, box, { personCode, level, by: viewer.personCode, now: clock.now() })))
       throw notFound()
-    await audit(inside, 'mail', {
+    await audit(inside, 'mailGrant', {
       comCode: box.comCode,
       targetIds: [box.mailboxId],
       act: level === 'none' ? 'revoke' : 'grant',

@@ -50,7 +50,7 @@ test('another mailbox needs a grant, which its owner gives and takes, with entri
   await grant('none')
   expect((await lee.call(mailApi.listMails, { mailboxId, folder: 'inbox' })).status).toBe(404)
   const log =
-    await app.db`select act, detail->>'personCode' as person from audit_entry where room = 'mail' order by 1`
+    await app.db`select act, detail->>'personCode' as person from audit_entry where room = 'mailGrant' order by 1`
   expect(log).toEqual([
     { act: 'grant', person: 'LEE' },
     { act: 'revoke', person: 'LEE' },
