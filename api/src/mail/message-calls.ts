@@ -188,6 +188,7 @@ export const messageCalls = {
     input: object({ id: mailId }),
     output: success,
     errors: ['mail.notOneClick', 'mail.unsubscribeFailed', 'file.damaged'],
+    refreshesNothing: 'The mail stays as it is; only the sender removes the address from a list.',
   }),
   trustSender: change('/api/mail/message/trust', 'maru', {
     ...own,

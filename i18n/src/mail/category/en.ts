@@ -3,13 +3,13 @@ import type { ko } from './ko.ts'
 
 /** English: settings of categories. */
 export const en: TextsLike<typeof ko> = {
-  text: 'Mark mails with colours. If you delete a category, its mark is taken off all mails.',
+  text: 'Mark mails with colors. If you delete a category, its mark is taken off all mails.',
   add: 'New category',
   edit: 'Edit category',
   editOf: 'Edit {{name}}',
   removeOf: 'Delete {{name}}',
   name: 'Name',
-  color: 'Colour',
+  color: 'Color',
   none: 'There are no categories yet.',
   addBasic: 'Create the six basic categories',
   askRemove: 'Delete the category {{name}}? Its mark is taken off all mails.',
