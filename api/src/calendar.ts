@@ -1,6 +1,9 @@
+import type { Answer } from './calendar/entity.ts'
 import { eventCalls } from './calendar/event-calls.ts'
 import { folderCalls } from './calendar/folder-calls.ts'
 import { peopleCalls } from './calendar/people-calls.ts'
+import { reminderCalls } from './calendar/reminder-calls.ts'
+import { searchCalls } from './calendar/search-calls.ts'
 import { settingCalls } from './calendar/setting-calls.ts'
 import { subscriptionCalls } from './calendar/subscription-calls.ts'
 import { transferCalls } from './calendar/transfer-calls.ts'
@@ -11,6 +14,8 @@ export * from './calendar/entity.ts'
 export { calendarErrors } from './calendar/errors.ts'
 export { type EventInput, eventInput } from './calendar/event-calls.ts'
 export type { BusyTime, PersonBusy, PersonCalendar } from './calendar/people-calls.ts'
+export type { DefaultReminders, Reminder } from './calendar/reminder-calls.ts'
+export type { FoundEventItem } from './calendar/search-calls.ts'
 export {
   type Subscription,
   type SubscriptionReason,
@@ -35,10 +40,12 @@ declare module './kit/events.ts' {
     'calendar.eventChanged': {
       kind: 'invited' | 'moved' | 'changed' | 'cancelled'
       eventId: number
+      /** The date of the series if only that one changed. */
+      original: string | null
       personCodes: string[]
       actorCode: string
     }
-    'calendar.answered': { eventId: number; personCode: string }
+    'calendar.answered': { eventId: number; original: string | null; personCode: string; answer: Answer }
   }
 }
 
@@ -48,6 +55,8 @@ export const calendarApi = defineApi('calendar', {
   ...eventCalls,
   ...peopleCalls,
   ...settingCalls,
+  ...reminderCalls,
+  ...searchCalls,
   ...transferCalls,
   ...subscriptionCalls,
 })

@@ -15,6 +15,9 @@ import {
 /** Push topic that notifies browsers that events of a calendar changed; the id is the calendar's. */
 export const calendarTopic = 'calendar.events'
 
+/** Push topic that notifies a person's browsers that their open reminders changed. */
+export const remindersTopic = 'calendar.reminders'
+
 /** A change in this room refreshes all reads of the room. */
 export const refreshes = ['calendar', 'webpart.listEvents', 'webpart.countTodayAppointments'] as const
 

@@ -57,6 +57,24 @@ const config = {
 
 /** Who may call the calendar. */
 export const calendarMatrix: Matrix = {
+  'calendar.listReminders': { input: {}, cells: everyone },
+  'calendar.snoozeReminders': {
+    input: ({ test }) => ({
+      reminderIds: [1],
+      until: new Date(test.clock.now().getTime() + 60_000).toISOString(),
+    }),
+    cells: everyone,
+  },
+  'calendar.dismissReminders': { input: { reminderIds: [1] }, cells: everyone },
+  'calendar.getReminderSetting': { input: {}, cells: everyone },
+  'calendar.saveReminderSetting': {
+    input: async (world) => {
+      const calendarId = await keptCalendar(world)
+      return { byMail: false, calendars: [{ calendarId, minutes: [10], dayMinutes: [] }] }
+    },
+    cells: owner,
+  },
+  'calendar.findEvents': { input: { text: '회의' }, cells: everyone },
   'calendar.listCalendars': { input: {}, cells: everyone },
   'calendar.saveCalendar': {
     // A changed calendar, because a person can create only some.

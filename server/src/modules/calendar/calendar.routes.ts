@@ -21,6 +21,14 @@ import { listHolidays } from './holiday/holiday.service.ts'
 import { answerEvent } from './people/answer.service.ts'
 import { listBusyTimes, listPeopleCalendars } from './people/busy.service.ts'
 import { settleProposal } from './people/proposal.service.ts'
+import {
+  dismissReminders,
+  getReminderSetting,
+  listReminders,
+  saveReminderSetting,
+  snoozeReminders,
+} from './reminder/reminder.service.ts'
+import { findEvents } from './search/search.service.ts'
 import { getUserConfig, saveUserConfig } from './setting/setting.service.ts'
 import { listSubscriptions, readSubscription, subscribe } from './subscription/subscription.service.ts'
 import { exportCalendar } from './transfer/export.service.ts'
@@ -51,6 +59,12 @@ export const calendarRoutes = routes(calendarApi, {
   listHolidays: (context, input) => listHolidays(context, input),
   getUserConfig: (context) => getUserConfig(context),
   saveUserConfig: (context, input) => saveUserConfig(context, input),
+  listReminders: (context) => listReminders(context),
+  snoozeReminders: (context, input) => snoozeReminders(context, input),
+  dismissReminders: (context, input) => dismissReminders(context, input),
+  getReminderSetting: (context) => getReminderSetting(context),
+  saveReminderSetting: (context, input) => saveReminderSetting(context, input),
+  findEvents: (context, input) => findEvents(context, input),
   listSubscriptions: (context) => listSubscriptions(context),
   subscribe: (context, input) => subscribe(context, input),
   readSubscription: (context, input) => readSubscription(context, input),

@@ -9,8 +9,11 @@ import { eventPictures } from './event/picture.access.ts'
 import { extendSeries } from './extend/extend.jobs.ts'
 import { lookingAs } from './folder/folder.access.ts'
 import { selectCalendarsById } from './folder/folder.sql.ts'
+import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
+import { mailReminders, notifyReminders, reminderNotification, ringReminders } from './reminder/ring.jobs.ts'
 import { calendarScreen } from './screen.rules.ts'
+import { eventSearch } from './search/search.service.ts'
 import { eventCalendar, monthPart } from './source/source.service.ts'
 import { writtenEntries } from './source/written-entry.service.ts'
 import { queueDueAddresses } from './subscription/subscription.jobs.ts'
@@ -27,13 +30,22 @@ export const calendarRoom: Room = {
     calendarEntry: [writtenEntries],
     webpartSource: [monthPart],
     busyTimes: [calendarBusy],
+    notification: [eventNotification, reminderNotification],
+    searchSource: [eventSearch],
     pictureHolder: [eventPictures],
     fileHolder: [eventFiles],
     pathCheck: [checkCalendarPath],
     appPasswordUse: ['caldav'],
   },
-  jobs: { 'calendar.readAddress': (context, address) => readAddressFor(context, address) },
+  subscribers: noticeSubscribers,
+  jobs: {
+    'calendar.readAddress': (context, address) => readAddressFor(context, address),
+    'calendar.notifyReminders': (context, input) => notifyReminders(context, input),
+    'calendar.mailReminders': (context, input) => mailReminders(context, input),
+  },
+  jobQueues: { 'calendar.mailReminders': 'mail' },
   scheduled: {
+    'calendar.ringReminders': { cron: '* * * * *', run: ringReminders },
     'calendar.queueDueAddresses': { cron: '* * * * *', run: queueDueAddresses },
     'calendar.removeOldReads': {
       cron: '50 15 * * *',

@@ -4,6 +4,8 @@ import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ReminderLayer } from './reminder/parts/reminder-layer.tsx'
+import { useEventItems } from './search/parts/use-event-items.tsx'
 
 const lazy = lazyRoom('calendar')
 
@@ -14,6 +16,11 @@ const viewPanel = lazy.part('calendar', () => import('./parts/view-panel.tsx'), 
 const sharedPanel = lazy.part('calendar', () => import('./parts/shared-panel.tsx'), 'CalendarSharedPanel')
 
 const monthPart = lazy.part('calendar', () => import('./home/parts/month-part.tsx'), 'MonthPart')
+const reminderPanel = lazy.part(
+  'calendar',
+  () => import('./reminder/parts/reminder-panel.tsx'),
+  'ReminderPanel',
+)
 
 const isOpen = ({ mailOnly }: Account) => !mailOnly
 
@@ -40,8 +47,11 @@ export const calendarRoom: Room = {
     ],
     settingsPanels: [
       { id: 'calendarView', group: 'calendar', order: 10, Component: viewPanel },
+      { id: 'calendarReminders', group: 'calendar', order: 15, Component: reminderPanel },
       { id: 'calendarShared', group: 'calendar', order: 20, Component: sharedPanel },
     ],
+    overlays: [ReminderLayer],
+    paletteSources: [{ group: 'events', label: 'calendar.entry.events', order: 5, useItems: useEventItems }],
     paletteEntries: [
       {
         ...{ id: 'calendar', order: 40, label: 'calendar.entry.calendar', isOpen },

@@ -1,6 +1,7 @@
 import type { calendarApi } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
+import { announce } from '../notice/announce.service.ts'
 import { cutSeries } from '../series/scope.rules.ts'
 import { hasAnyDate } from '../series/series.rules.ts'
 import { wallText } from '../series/zone.rules.ts'
@@ -59,6 +60,12 @@ export function removeEvent(
     const { event } = seen
     const original = await requireTarget(inside, seen, input)
     const work = await beginChange(inside, event)
+    await announce(inside, event, {
+      kind: 'cancelled',
+      eventId: event.eventId,
+      original: input.scope === 'all' || original === null ? null : wallText(original),
+      personCodes: seen.attendees.flatMap(({ personCode }) => personCode ?? []),
+    })
     if (original !== null && input.scope === 'this') return removeDate(inside, work, original)
     if (original !== null && input.scope === 'following') return removeFollowing(inside, work, original)
     return removeWhole(inside, work)

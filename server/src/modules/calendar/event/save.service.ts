@@ -6,19 +6,28 @@ import { failure } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { attachFiles, prepareTexts, storePictures } from '../../file/index.ts'
 import { requireCalendar } from '../folder/folder.access.ts'
+import { announce, reportedChange } from '../notice/announce.service.ts'
 import { chooseRoom, roomOf } from '../room/room.service.ts'
 import { instantOfWall, wallOfInstant } from '../series/zone.rules.ts'
 import { type AttendeeDraft, replaceAttendees, selectKnownPeople } from '../store/attendee.sql.ts'
-import { findEvent, insertEvent, selectExceptions } from '../store/event.sql.ts'
+import { type EventRow, findEvent, insertEvent, selectExceptions } from '../store/event.sql.ts'
 import { findFileCode, updateFileCode } from '../store/file.sql.ts'
 import { storedWall, timeColumns, timesOf } from '../store/instance.rules.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { replaceReminders } from '../store/reminder.sql.ts'
 import { selectSnapshot } from '../store/undo.sql.ts'
-import { type Changed, changeEvent, endChange, type NextFields, requireTarget } from './change.service.ts'
+import {
+  type Changed,
+  changeEvent,
+  endChange,
+  type NextFields,
+  requireOriginal,
+  requireTarget,
+  type Target,
+} from './change.service.ts'
 import { lineOf, requireFirstDate, requireNewTimes, requireTimes } from './draft.rules.ts'
-import { requireEditableEvent } from './event.access.ts'
-import { fieldsOfDate } from './event.rules.ts'
+import { requireEditableEvent, type SeenEvent } from './event.access.ts'
+import { type DateFields, fieldsOfDate } from './event.rules.ts'
 import { eventHolder } from './file.access.ts'
 
 /** The attendees of a call without duplicates; throws `calendar.tooManyPeople` and `calendar.personUnknown`. */
@@ -76,11 +85,55 @@ async function createEvent(context: Context, input: EventInput, fields: NextFiel
   await replaceReminders(db, { comCode, eventId }, viewer.personCode, input.reminders)
   const event = await findEvent(db, eventId)
   if (!event) throw new Error('an event was not created')
+  const personCodes = attendees.flatMap((one) => one.personCode ?? [])
+  await announce(context, event, { kind: 'invited', eventId, original: null, personCodes })
   const dateCount = await storeInstances(context, viewer.personCode, event, [])
   const work = { event, exceptions: [], snapshot: await selectSnapshot(db, []) }
   const original = event.rule !== null || event.lunarMonth !== null ? event.startAt.replace(' ', 'T') : null
   const result = { eventId, original, dateCount, keptCount: 0 }
   return endChange(context, work, { ...result, touched: [eventId], calendarIds: [calendarId] })
+}
+
+/** The fields of an event, or of the date of a series that a call names, before a change. */
+async function dateBefore(context: Context, event: EventRow, { original }: Target): Promise<DateFields> {
+  const wall = requireOriginal(event, original)
+  const exceptions = await selectExceptions(context.db, event)
+  return fieldsOfDate(
+    event,
+    wall,
+    exceptions.find((one) => storedWall(one.original) === wall),
+  )
+}
+
+/** Notifies new attendees of the invitation, removed ones of its end, and the others of a new time or place. */
+async function announceChange(
+  context: Context,
+  { event, attendees: old }: SeenEvent,
+  change: {
+    before: DateFields
+    after: NextFields
+    changed: Changed
+    scope: Target['scope']
+    attendees?: readonly AttendeeDraft[]
+  },
+): Promise<void> {
+  const { before, after, changed, scope } = change
+  const earlier = old.flatMap(({ personCode }) => personCode ?? [])
+  const isOneDate = scope === 'this'
+  const now = change.attendees?.flatMap(({ personCode }) => personCode ?? []) ?? earlier
+  const people = isOneDate ? earlier : now
+  const target = { eventId: changed.eventId, original: isOneDate ? changed.original : null }
+  const invited = people.filter((code) => !earlier.includes(code))
+  await announce(context, event, { kind: 'invited', ...target, personCodes: invited })
+  const gone = earlier.filter((code) => !people.includes(code))
+  await announce(context, event, { kind: 'cancelled', ...target, personCodes: gone })
+  const rule = isOneDate ? null : event.rule
+  const kind = reportedChange(
+    { ...before, rule },
+    { ...after, ...after.times, rule: isOneDate ? null : after.times.rule },
+  )
+  const stays = people.filter((code) => earlier.includes(code))
+  if (kind) await announce(context, event, { kind, ...target, personCodes: stays })
 }
 
 async function changeByForm(
@@ -99,7 +152,9 @@ async function changeByForm(
   // An event stays in its company: its number is part of the key of everything below it.
   if (target && target.comCode !== event.comCode) throw failure('calendar.readOnly')
   const attendees = await requireAttendees(context, input.attendees, event.organizerCode)
+  const before = await dateBefore(context, event, input)
   const changed = await changeEvent(context, event, input, fields)
+  await announceChange(context, seen, { before, after: fields, changed, scope: input.scope, attendees })
   const key = { comCode: event.comCode, eventId: changed.eventId }
   if (input.scope !== 'this') await replaceAttendees(db, key, attendees)
   await replaceReminders(db, key, viewer.personCode, input.reminders)
@@ -168,7 +223,10 @@ export async function moveInside(
   // The zone of an event is its author's: a drag in another zone moves the instant and keeps the zone.
   const times = given.isAllDay || fields.isAllDay ? given : inZone(given, fields.timeZone)
   const next = { ...fields, calendarId: event.calendarId, times: { ...times, rule, lunar } }
-  return changeEvent(context, event, input, next)
+  const before = await dateBefore(context, event, input)
+  const changed = await changeEvent(context, event, input, next)
+  await announceChange(context, seen, { before, after: next, changed, scope: input.scope })
+  return changed
 }
 
 /** Moves an event or changes its length; everything else stays. */

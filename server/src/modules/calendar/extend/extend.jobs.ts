@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../kit/db.ts'
 import type { Background } from '../../../kit/room.ts'
+import { deleteRingsBefore } from '../reminder/ring.sql.ts'
 import { dayText, wallOf } from '../series/zone.rules.ts'
 import { findEvent, selectSeriesToExtend } from '../store/event.sql.ts'
 import { madeSpan, storeInstances } from '../store/instance.service.ts'
@@ -10,7 +11,7 @@ const day = 86_400_000
 const slack = 30
 const perRun = 5000
 
-/** Stores further dates of series, each in a transaction of its own, and removes undos that are over. */
+/** Stores further dates of series, each in a transaction of its own, and removes undos and reminders that are over. */
 export async function extendSeries(context: Background): Promise<void> {
   const now = context.clock.now()
   const before = dayText(wallOf(madeSpan(now).until) - slack * day)
@@ -23,5 +24,6 @@ export async function extendSeries(context: Background): Promise<void> {
       (error: unknown) => context.log.error({ err: error, eventId }, 'series not extended'),
     )
   }
+  await deleteRingsBefore(context.db, new Date(now.getTime() - 2 * day))
   await deleteUndosBefore(context.db, new Date(now.getTime() - day))
 }

@@ -36,7 +36,12 @@ export function answerEvent(context: Context, input: Input<typeof calendarApi.an
     await inside.emit(db, {
       name: calendarEvents.answered,
       comCode: event.comCode,
-      payload: { eventId: event.eventId, personCode: viewer.personCode },
+      payload: {
+        eventId: event.eventId,
+        original: original === null ? null : wallText(original),
+        personCode: viewer.personCode,
+        answer,
+      },
     })
     await pushCalendars(inside, [event.calendarId], [viewer.personCode, event.organizerCode])
     return 1

@@ -35,6 +35,7 @@ import { ScopeDialog } from '../parts/scope-dialog.tsx'
 import { useCalendarConfig, useShownEvents, useViewZone } from '../parts/use-calendar.ts'
 import { useEventActs } from '../parts/use-event-acts.ts'
 import { QuickAddDialog } from '../quick/parts/quick-add-dialog.tsx'
+import { useDefaultReminders } from '../reminder/parts/use-default-reminders.ts'
 import { CalendarHeader } from '../view/parts/calendar-header.tsx'
 import { PhoneDays } from '../view/parts/phone-days.tsx'
 import { ViewBody } from '../view/parts/view-body.tsx'
@@ -75,6 +76,7 @@ function CalendarBody({ config }: { config: Config }) {
   const asked = search.view ?? (isPhone ? 'day' : config.view)
   const view = isPhone && !phoneViews.some((one) => one === asked) ? 'day' : asked
   const acts = useEventActs()
+  const remindersOf = useDefaultReminders()
   const [draft, setDraft] = useState<EventDraft | null>(null)
   const [isQuick, setQuick] = useState(false)
   const [edited, setEdited] = useState<EventDetail | null>(null)
@@ -94,7 +96,9 @@ function CalendarBody({ config }: { config: Config }) {
   const draftOf = (times: { start: string; end: string }, more: Partial<EventDraft> = {}) => {
     const writable = writableCalendars(list)
     const own = writable.find(({ isMain, level }) => isMain && level === 'owner') ?? writable[0]
-    return newDraft({ ...times, timeZone, calendarId: own?.calendarId ?? null, ...more })
+    const calendarId = own?.calendarId ?? null
+    const reminders = remindersOf(calendarId, more.isAllDay ?? false)
+    return newDraft({ ...times, timeZone, calendarId, reminders, ...more })
   }
   const create = (times: { start: string; end: string }, more: Partial<EventDraft> = {}) =>
     setDraft(draftOf(times, more))

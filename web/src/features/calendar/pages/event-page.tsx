@@ -18,6 +18,7 @@ import {
 } from '../form/parts/use-event-form.ts'
 import { ScopeDialog } from '../parts/scope-dialog.tsx'
 import { useViewZone } from '../parts/use-calendar.ts'
+import { useDefaultReminders } from '../reminder/parts/use-default-reminders.ts'
 
 /** Name of the event that the window dispatches on its opener after it saved. */
 const savedEvent = 'calendar.saved'
@@ -33,6 +34,7 @@ export function EventWindowPage() {
   const { eventId, original } = usePageSearch(parseWindow)
   const [scope, setScope] = useState<EventScope | null>(null)
   const calendars = useRead(calendarApi.listCalendars, {})
+  const remindersOf = useDefaultReminders()
   const event = useRead(
     calendarApi.getEvent,
     eventId === null ? null : { eventId, ...(original ? { original } : {}) },
@@ -59,7 +61,11 @@ export function EventWindowPage() {
   const now = nowIn(timeZone)
   const first = data
     ? draftOf(data)
-    : newDraft({ ...firstTimes(now.day, now), timeZone, calendarId: own[0]?.calendarId ?? null })
+    : newDraft({
+        ...firstTimes(now.day, now),
+        ...{ timeZone, calendarId: own[0]?.calendarId ?? null },
+        reminders: remindersOf(own[0]?.calendarId ?? null, false),
+      })
   return (
     <WindowForm
       title={title}

@@ -20,6 +20,7 @@ import { useCalendarName } from '../../parts/calendar-pane.tsx'
 import { useWhenText } from '../../parts/event-detail.tsx'
 import { useViewZone } from '../../parts/use-calendar.ts'
 import { useChangeNote } from '../../parts/use-event-acts.ts'
+import { useDefaultReminders } from '../../reminder/parts/use-default-reminders.ts'
 import { repeatOfRule } from '../../repeat.rules.ts'
 import styles from './quick-add.module.css'
 
@@ -32,12 +33,12 @@ export interface QuickAddProps {
   onClose: () => void
 }
 
-function draftOf(event: QuickEvent, calendarId: number | null): EventDraft {
+function draftOf(event: QuickEvent, calendarId: number | null, reminders: readonly number[]): EventDraft {
   const startDay = event.start.slice(0, 10)
   const repeat = repeatOfRule(event.rule, startDay)
   return newDraft({
     ...{ start: event.start, end: event.end, timeZone: event.timeZone, calendarId },
-    ...{ title: event.title, place: event.place, isAllDay: event.isAllDay },
+    ...{ title: event.title, place: event.place, isAllDay: event.isAllDay, reminders },
     shows: event.isAllDay ? 'free' : 'busy',
     repeat: repeat === 'other' ? null : repeat,
     otherRule: repeat === 'other' ? event.rule : null,
@@ -53,6 +54,7 @@ export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddP
   const nameOf = useCalendarName()
   const note = useChangeNote()
   const save = useChange(calendarApi.saveEvent)
+  const remindersOf = useDefaultReminders()
   const [now] = useState(() => new Date())
   const read = (text: string, ignored: readonly string[]) =>
     quickAdd(text, { now, timeZone, day, lunarIn, ignored })
@@ -61,6 +63,10 @@ export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddP
     const named =
       calendar === '' ? undefined : own.find((one) => nameOf(one).replaceAll(' ', '').startsWith(calendar))
     return named ?? own.find(({ isMain, level }) => isMain && level === 'owner') ?? own[0] ?? null
+  }
+  const wholeDraft = (event: QuickEvent) => {
+    const calendarId = calendarOf(event)?.calendarId ?? null
+    return draftOf(event, calendarId, remindersOf(calendarId, event.isAllDay))
   }
   const form = useRoomForm<
     { text: string; ignored: readonly string[] },
@@ -73,7 +79,7 @@ export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddP
       read(text, ignored).title === '' ? { text: t('calendar.errors.titleEmpty') } : {},
     save: ({ text, ignored }) => {
       const event = read(text, ignored)
-      return save.mutateAsync(inputOf(draftOf(event, calendarOf(event)?.calendarId ?? null), timeZone))
+      return save.mutateAsync(inputOf(wholeDraft(event), timeZone))
     },
     onSaved: (saved) => {
       note(t('calendar.created'), saved)
@@ -98,9 +104,7 @@ export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddP
       onClose={() => void form.leave(onClose)}
       footer={
         <FormActs form={form} formId={formId} onCancel={onClose}>
-          <Button onPress={() => onDetails(draftOf(event, calendar?.calendarId ?? null))}>
-            {t('calendar.quick.details')}
-          </Button>
+          <Button onPress={() => onDetails(wholeDraft(event))}>{t('calendar.quick.details')}</Button>
         </FormActs>
       }
     >

@@ -1,0 +1,48 @@
+import { calendarEvents } from '@maru/api/calendar'
+import type { Context } from '../../../kit/context.ts'
+import type { EventRow } from '../store/event.sql.ts'
+
+type Work = Pick<Context, 'db' | 'emit' | 'viewer'>
+
+/** People in one event of the outbox. */
+const mostPerEvent = 100
+
+/** Publishes in the current transaction what happened to an event, for these people; with none nothing is published. */
+export async function announce(
+  { db, emit, viewer }: Work,
+  { comCode }: Pick<EventRow, 'comCode'>,
+  change: {
+    kind: 'invited' | 'moved' | 'changed' | 'cancelled'
+    eventId: number
+    original: string | null
+    personCodes: readonly string[]
+  },
+): Promise<void> {
+  const people = change.personCodes.filter((code) => code !== viewer.personCode)
+  for (let from = 0; from < people.length; from += mostPerEvent) {
+    const personCodes = people.slice(from, from + mostPerEvent)
+    const payload = { ...change, personCodes, actorCode: viewer.personCode }
+    await emit(db, { name: calendarEvents.eventChanged, comCode, payload })
+  }
+}
+
+/** The fields of an event whose changes are reported to its attendees. */
+interface Reported {
+  start: number
+  end: number
+  isAllDay: boolean
+  rule: string | null
+  title: string
+  place: string
+}
+
+/** Whether the attendees who stay are notified: a new time opens their answers, a new title or place does not. */
+export function reportedChange(before: Reported, after: Reported): 'moved' | 'changed' | null {
+  const isMoved =
+    before.start !== after.start ||
+    before.end !== after.end ||
+    before.isAllDay !== after.isAllDay ||
+    before.rule !== after.rule
+  if (isMoved) return 'moved'
+  return before.title !== after.title || before.place !== after.place ? 'changed' : null
+}

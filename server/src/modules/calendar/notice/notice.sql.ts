@@ -1,0 +1,31 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../../kit/db.ts'
+
+/** The event of a notification; removed ones too, because their attendees are notified. */
+export interface NoticeRow {
+  comCode: string
+  eventId: number
+  title: string
+  organizerCode: string
+  isRemoved: boolean
+  attendees: string[]
+}
+
+/** An event with its organiser and the attendees who have an account. */
+export async function findNotice(db: Db, eventId: number): Promise<NoticeRow | undefined> {
+  const [row] = await db<NoticeRow[]>`
+    select event.com_code, event.event_id, event.title, event.organizer_code, event.deleted_at is not null as is_removed,
+           array(select attendee.person_code from calendar_attendee attendee
+                  where attendee.com_code = event.com_code and attendee.event_id = event.event_id
+                    and attendee.person_code is not null) as attendees
+      from calendar_event event where event.event_id = ${eventId}`
+  return row
+}
+
+/** The names of a person. */
+export async function findName(db: Db, personCode: string): Promise<LocalName | null> {
+  const [row] = await db<{ name: LocalName }[]>`
+    select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+      from org_public_person where person_code = ${personCode}`
+  return row?.name ?? null
+}

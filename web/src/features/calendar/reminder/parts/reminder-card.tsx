@@ -1,0 +1,116 @@
+import { calendarApi, type Reminder } from '@maru/api/calendar'
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { useChange } from '../../../../kit/change.ts'
+import { type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { Link } from '../../../../kit/link.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import { snoozesOf } from '../reminder.rules.ts'
+import styles from './reminder-card.module.css'
+
+const shown = 3
+
+function timeOf({ isAllDay, start }: Reminder, language: string): string {
+  return isAllDay
+    ? new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+        new Date(`${start}T00:00:00Z`),
+      )
+    : new Intl.DateTimeFormat(language, {
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+      }).format(new Date(start))
+}
+
+function snoozeText(minutes: number | 'atStart' | 'beforeStart', t: Translate): string {
+  if (minutes === 'atStart') return t('calendar.reminder.snoozeAtStart')
+  if (minutes === 'beforeStart') return t('calendar.reminder.snoozeBeforeStart')
+  return t('calendar.reminder.snoozeMinutes', { count: minutes })
+}
+
+function ReminderRow({ reminder }: { reminder: Reminder }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const snooze = useChange(calendarApi.snoozeReminders)
+  const dismiss = useChange(calendarApi.dismissReminders)
+  const reminderIds = [reminder.reminderId]
+  const { eventId, original } = reminder
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <Link
+          className={styles.title}
+          to={`/calendar?event=${eventId}${original ? `&original=${original}` : ''}`}
+        >
+          {reminder.title}
+        </Link>
+        <span className={styles.time}>
+          {[timeOf(reminder, language), reminder.place].filter((part) => part !== '').join(' · ')}
+        </span>
+      </div>
+      <Menu
+        label={t('calendar.reminder.snooze')}
+        placement="bottom end"
+        groups={[
+          {
+            id: 'snooze',
+            entries: snoozesOf(reminder, Date.now()).map(({ id, until }) => ({
+              id: String(id),
+              label: snoozeText(id, t),
+              run: () => snooze.mutate({ reminderIds, until }),
+            })),
+          },
+        ]}
+        trigger={(opener) => (
+          <Button {...opener} tone="quiet">
+            {t('calendar.reminder.snooze')}
+          </Button>
+        )}
+      />
+      <Button
+        aria-label={t('calendar.reminder.dismissOne', { name: reminder.title })}
+        onPress={() => dismiss.mutate({ reminderIds })}
+      >
+        {t('calendar.reminder.dismiss')}
+      </Button>
+    </li>
+  )
+}
+
+/** Open reminders in the corner of the page: each opens its event, rings later or is dismissed. */
+export function ReminderCard({ reminders }: { reminders: readonly Reminder[] }) {
+  const t = useTranslate()
+  const dismiss = useChange(calendarApi.dismissReminders)
+  const [isWhole, setIsWhole] = useState(false)
+  const rows = isWhole ? reminders : reminders.slice(0, shown)
+  const left = reminders.length - rows.length
+  return (
+    <section className={styles.card} aria-label={t('calendar.reminder.open')}>
+      <header className={styles.head}>
+        <Icon icon={Bell} size={16} />
+        <span role="status">{t('calendar.reminder.openCount', { count: reminders.length })}</span>
+        {reminders.length > 1 ? (
+          <Button
+            tone="quiet"
+            onPress={() => dismiss.mutate({ reminderIds: reminders.map(({ reminderId }) => reminderId) })}
+          >
+            {t('calendar.reminder.dismissAll')}
+          </Button>
+        ) : null}
+      </header>
+      <ul className={styles.rows}>
+        {rows.map((reminder) => (
+          <ReminderRow key={reminder.reminderId} reminder={reminder} />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <Button tone="quiet" onPress={() => setIsWhole(true)}>
+          {t('calendar.reminder.more', { count: left })}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
