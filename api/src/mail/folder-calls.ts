@@ -68,7 +68,8 @@ export const folderCalls = {
   }),
   listFolderTree: read('/api/ews/folder', '3§7', {
     ...own,
-    summary: 'Returns the folders of messages as a tree; well-known ones first.',
+    summary:
+      'Returns the folders of messages as a tree, well-known ones first; with `IPF.Appointment` among the classes the calendars that the viewer shows.',
     input: object({ ...mailbox, parentFolderId: Type.Optional(mailId), classes: Type.Optional(text(200)) }),
     output: Type.Array(node),
     refreshedBy,

@@ -50,6 +50,8 @@ export const folder = object({
   wellKnownFolderName: Type.String(),
   /** The same as `wellKnownFolderName`, for the specification's client. */
   userWellKnownName: Type.String(),
+  /** 1 to 9; of calendars only. */
+  colorCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
 })
 /** A folder without its children. */
 export type Folder = Static<typeof folder>

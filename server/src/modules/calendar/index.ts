@@ -14,7 +14,7 @@ import { calendarBusy } from './people/busy.service.ts'
 import { mailReminders, notifyReminders, reminderNotification, ringReminders } from './reminder/ring.jobs.ts'
 import { calendarScreen } from './screen.rules.ts'
 import { eventSearch } from './search/search.service.ts'
-import { eventCalendar, monthPart } from './source/source.service.ts'
+import { calendarFolders, eventCalendar, monthPart } from './source/source.service.ts'
 import { writtenEntries } from './source/written-entry.service.ts'
 import { queueDueAddresses } from './subscription/subscription.jobs.ts'
 import { readAddressFor } from './subscription/subscription.service.ts'
@@ -27,6 +27,7 @@ export const calendarRoom: Room = {
   fills: {
     portalScreen: [calendarScreen],
     calendarSource: [eventCalendar],
+    calendarFolders: [calendarFolders],
     calendarEntry: [writtenEntries],
     webpartSource: [monthPart],
     busyTimes: [calendarBusy],

@@ -1,5 +1,6 @@
 import { object } from '@maru/api/kit/schema'
 import type { CalendarSource } from '../../../kit/calendar-source.ts'
+import type { CalendarFolders } from '../../../kit/room-slots/calendar-folders.ts'
 import type { WebpartSource } from '../../../kit/webpart-source.ts'
 import { listEntries } from '../event/list.service.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
@@ -44,5 +45,19 @@ export const monthPart: WebpartSource = {
     const from = context.clock.now()
     const until = new Date(from.getTime() + 86_400_000)
     return { entries: await eventCalendar.list(context, { from, until, limit: 20 }) }
+  },
+}
+
+/** The calendars that the viewer has not hidden, as folders of the specification; a main calendar has its owner's name. */
+export const calendarFolders: CalendarFolders = {
+  async list(context) {
+    const calendars = (await listCalendars(context)).filter(({ isHidden }) => !isHidden)
+    return calendars.map(({ calendarId, name, ownerName, isMain, color, level }) => ({
+      calendarId,
+      folderClass: 'IPF.Appointment',
+      name: name === '' ? ownerName : { ko: name, en: name, zh: name },
+      isMain: isMain && level === 'owner',
+      colorCode: color,
+    }))
   },
 }

@@ -1,5 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { shortLanguage } from '@maru/api/kit/language'
+import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import {
   type Folder,
   type FolderNode,
@@ -63,14 +63,35 @@ export async function listFolders(
   return rows.map((row) => toFolder(context, row, rows))
 }
 
-/** Folders as a tree; below one if it is given. Classes other than IPF.Note belong to the calendar (spec 3§7). */
+/** The calendars of these classes as folders without children; people of a MAILONLY department have none. */
+async function listCalendarFolders(context: Context, classes: readonly string[]): Promise<FolderNode[]> {
+  if (context.viewer.mailOnly || !classes.some((one) => one.startsWith('ipf.appointment'))) return []
+  const language = shortLanguage(context.viewer.language)
+  const calendars = await context.slots.one('calendarFolders').list(context)
+  return calendars
+    .filter(({ folderClass }) => classes.includes(folderClass.toLowerCase()))
+    .map(({ calendarId, name, isMain, colorCode }) => ({
+      ...{
+        id: String(calendarId),
+        displayName: nameIn(name, language),
+        hasChildren: false,
+        isFavorite: false,
+      },
+      ...{ parentFolderId: null, totalCount: 0, totalSize: 0, unreadCount: 0, colorCode, children: [] },
+      ...{ wellKnownFolderName: isMain ? 'calendar' : '', userWellKnownName: isMain ? 'calendar' : '' },
+    }))
+}
+
+/** Folders as a tree; below one if it is given. Calendars are listed with them if their class is named (spec 3§7). */
 export async function listFolderTree(
   context: Context,
   input: Input<typeof mailApi.listFolderTree>,
 ): Promise<FolderNode[]> {
   const classes = (input.classes ?? 'IPF.Note').split(',').map((one) => one.trim().toLowerCase())
+  const isTop = input.parentFolderId === undefined
+  const calendars = isTop ? await listCalendarFolders(context, classes) : []
+  if (!classes.includes('ipf.note')) return calendars
   const box = await requireBox(context, input.mailboxId)
-  if (!classes.includes('ipf.note')) return []
   const rows = await visibleFolders(context, box)
   const nodesBelow = (parent: number | null): FolderNode[] =>
     rows
@@ -78,7 +99,7 @@ export async function listFolderTree(
       .map((row) => ({ ...toFolder(context, row, rows), children: nodesBelow(row.folderId) }))
   const top = input.parentFolderId === undefined ? null : Number(input.parentFolderId)
   if (top !== null && !rows.some((row) => row.folderId === top)) throw notFound()
-  return nodesBelow(top)
+  return [...nodesBelow(top), ...calendars]
 }
 
 /** The size of the mailbox and its limit. */
