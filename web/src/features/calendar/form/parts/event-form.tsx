@@ -115,7 +115,10 @@ export function EventFields({ form, calendars, event, isOneDate }: EventFieldsPr
             type="event"
             code={draft.fileCode}
             onCode={(fileCode) => change({ fileCode })}
-            onBusy={(isUploading) => change({ isUploading })}
+            // It is called at every render: the same value again would render the form without end.
+            onBusy={(isUploading) => {
+              if (isUploading !== draft.isUploading) change({ isUploading })
+            }}
           />
         )}
         {form.field('fileCode').error ? <p role="alert">{form.field('fileCode').error}</p> : null}
