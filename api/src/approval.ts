@@ -1,6 +1,7 @@
 import { absenceCalls } from './approval/absence/absence-calls.ts'
 import { builderCalls } from './approval/builder/builder-calls.ts'
 import { delegationCalls } from './approval/delegation/delegation-calls.ts'
+import { deskCalls } from './approval/desk/desk-calls.ts'
 import { documentCalls } from './approval/document/document-calls.ts'
 import { folderCalls } from './approval/folder/folder-calls.ts'
 import { formCalls } from './approval/form/form-calls.ts'
@@ -18,6 +19,7 @@ export * from './approval/absence/leave-values.ts'
 export type * from './approval/builder/builder-calls.ts'
 export * from './approval/builder/form-faults.ts'
 export * from './approval/delegation/delegation-calls.ts'
+export type * from './approval/desk/desk-calls.ts'
 export * from './approval/document/box.ts'
 export * from './approval/document/detail.ts'
 export { documentTopic } from './approval/document/document-calls.ts'
@@ -33,6 +35,7 @@ export * from './approval/formula/decimal.ts'
 export type * from './approval/invalid/invalid-calls.ts'
 export type * from './approval/line/line-calls.ts'
 export * from './approval/password/password-calls.ts'
+export * from './approval/reading/changes.ts'
 export * from './approval/reading/reading-calls.ts'
 export * from './approval/setting/setting-calls.ts'
 
@@ -67,6 +70,7 @@ export const approvalErrors = defineErrors({
   'approval.circulationClosed': 409,
   'approval.circulationEmpty': 400,
   'approval.folderTaken': 409,
+  'approval.patternInvalid': 400,
   'approval.tooManyFolders': 409,
   'approval.passwordNeeded': 403,
   'approval.passwordShort': 400,
@@ -122,6 +126,7 @@ export const approvalApi = defineApi('approval', {
   ...delegationCalls,
   ...absenceCalls,
   ...readingCalls,
+  ...deskCalls,
   ...folderCalls,
   ...invalidCalls,
   ...settingCalls,

@@ -1,7 +1,9 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { en as absence } from './absence/en.ts'
 import { en as builder } from './builder/en.ts'
+import { en as changes } from './changes/en.ts'
 import { en as csv } from './csv/en.ts'
+import { en as desk } from './desk/en.ts'
 import { en as home } from './home/en.ts'
 import type { ko } from './ko.ts'
 import { en as reading } from './reading/en.ts'
@@ -11,6 +13,8 @@ import { en as setting } from './setting/en.ts'
 export const en: TextsLike<typeof ko> = {
   absence,
   builder,
+  desk,
+  changes,
   csv,
   reading,
   home,
@@ -86,6 +90,7 @@ export const en: TextsLike<typeof ko> = {
   substituteNote: 'You decide for {{name}}. Both names are recorded.',
   finishNote: 'Everybody above is skipped and the document completes. This cannot be undone.',
   entry: {
+    desk: 'Approval operation',
     admin: 'Approval forms',
     leave: 'Annual leave',
     invalid: 'Invalid approvals',
@@ -374,6 +379,8 @@ export const en: TextsLike<typeof ko> = {
     received: 'Your department has received a document.',
   },
   errors: {
+    patternInvalid:
+      'The pattern needs a serial such as {n:5}, and the tokens of what it counts by: {form}, {dept}, {yyyy}, {mm}.',
     absenceOrder: 'Check the days of the absence. It cannot end before it begins.',
     absenceOverlap: 'You are away at this time already. Look at your absences.',
     absenceOver: 'The absence is over.',

@@ -1,6 +1,8 @@
 import { ko as absence } from './absence/ko.ts'
 import { ko as builder } from './builder/ko.ts'
+import { ko as changes } from './changes/ko.ts'
 import { ko as csv } from './csv/ko.ts'
+import { ko as desk } from './desk/ko.ts'
 import { ko as home } from './home/ko.ts'
 import { ko as reading } from './reading/ko.ts'
 import { ko as setting } from './setting/ko.ts'
@@ -9,6 +11,8 @@ import { ko as setting } from './setting/ko.ts'
 export const ko = {
   absence,
   builder,
+  desk,
+  changes,
   csv,
   reading,
   home,
@@ -84,6 +88,7 @@ export const ko = {
   substituteNote: '{{name}} 님을 대신해 결재합니다. 두 사람의 이름이 모두 남습니다.',
   finishNote: '위 결재자를 생략하고 바로 완료합니다. 되돌릴 수 없습니다.',
   entry: {
+    desk: '결재 운영',
     admin: '결재 양식',
     leave: '연차',
     invalid: '무효 결재',
@@ -372,6 +377,8 @@ export const ko = {
     received: '부서에 문서가 도착했습니다.',
   },
   errors: {
+    patternInvalid:
+      '번호 형식에 {n:5} 같은 일련번호와, 나누는 단위의 기호({form}·{dept}·{yyyy}·{mm})를 넣어 주세요.',
     absenceOrder: '부재 기간을 확인하세요. 끝이 시작보다 앞설 수 없습니다.',
     absenceOverlap: '같은 시간에 다른 부재가 있습니다. 내 부재에서 확인하세요.',
     absenceOver: '이미 끝난 부재입니다.',

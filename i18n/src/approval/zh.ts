@@ -1,7 +1,9 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { zh as absence } from './absence/zh.ts'
 import { zh as builder } from './builder/zh.ts'
+import { zh as changes } from './changes/zh.ts'
 import { zh as csv } from './csv/zh.ts'
+import { zh as desk } from './desk/zh.ts'
 import { zh as home } from './home/zh.ts'
 import type { ko } from './ko.ts'
 import { zh as reading } from './reading/zh.ts'
@@ -11,6 +13,8 @@ import { zh as setting } from './setting/zh.ts'
 export const zh: TextsLike<typeof ko> = {
   absence,
   builder,
+  desk,
+  changes,
   csv,
   reading,
   home,
@@ -86,6 +90,7 @@ export const zh: TextsLike<typeof ko> = {
   substituteNote: '您将代 {{name}} 审批，双方姓名都会留存。',
   finishNote: '将跳过上级审批人并直接完成，无法撤销。',
   entry: {
+    desk: '审批管理',
     admin: '审批表单',
     leave: '年假',
     invalid: '无效审批',
@@ -374,6 +379,7 @@ export const zh: TextsLike<typeof ko> = {
     received: '部门收到一份文件。',
   },
   errors: {
+    patternInvalid: '格式中需包含序号（如 {n:5}）以及计数单位的符号（{form}、{dept}、{yyyy}、{mm}）。',
     absenceOrder: '请检查外出期间。结束不能早于开始。',
     absenceOverlap: '同一时间已有其他外出。请查看我的外出。',
     absenceOver: '该外出已结束。',

@@ -173,6 +173,10 @@ export const approvalMatrix: Matrix = {
     cells: '401 409 404 404 403 409 404',
   },
   'approval.exportBox': { input: { box: 'pending', language: 'ko' }, cells: everybody },
+  'approval.getChanges': {
+    input: async (world) => ({ apmId: (await documentOf(world)).apmId }),
+    cells: onDocument,
+  },
   'approval.circulateDocument': {
     input: async (world) => ({
       ...{ apmId: (await documentOf(world)).apmId, people: ['manager'], departments: [], comment: '' },
@@ -250,6 +254,22 @@ export const approvalMatrix: Matrix = {
   },
   'approval.getSettings': { input: {}, cells: everybody },
   'approval.createSettings': { input: { data: { isApmReuse: true }, isFirst: true }, cells: everybody },
+  'approval.listNumberRules': { input: {}, cells: manages },
+  'approval.saveNumberRule': {
+    input: { scope: 'company', key: '', pattern: '{yyyy}-{n:5}', counter: 'company', reset: 'year' },
+    cells: manages,
+  },
+  'approval.removeNumberRule': {
+    input: { scope: 'dept', key: 'NONE' },
+    cells: '401 403 403 403 403 404 404',
+  },
+  'approval.listBoxManagers': { input: {}, cells: manages },
+  'approval.setBoxManager': {
+    input: { deptCode: 'ONE-HR', personCode: 'user', isOn: false },
+    cells: manages,
+  },
+  'approval.getStatistics': { input: { days: '30' }, cells: manages },
+  'approval.checkHistory': { input: {}, cells: manages },
   'approval.listAdminForms': { input: {}, cells: manages },
   'approval.getAdminForm': {
     input: async (world) => ({ applicationId: await formOf(world) }),

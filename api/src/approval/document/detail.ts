@@ -102,6 +102,9 @@ export const documentDetail = object({
   source: nullable(object({ apmId: Type.String(), subject: Type.String() })),
   /** When the viewer opened the document before; null for the first time. */
   seenDate: nullable(instant),
+  /** The last act and revision that the viewer had read then. */
+  seenSeq: nullable(Type.Integer()),
+  seenRevision: nullable(Type.Integer()),
 })
 /** A document with everything that its page shows. */
 export type DocumentDetail = Static<typeof documentDetail>

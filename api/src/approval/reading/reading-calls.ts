@@ -1,5 +1,6 @@
-import { change } from '../../kit/endpoint.ts'
-import { code, object, Type, text } from '../../kit/schema.ts'
+import { change, read } from '../../kit/endpoint.ts'
+import { code, nullable, object, Type, text } from '../../kit/schema.ts'
+import { documentChanges } from './changes.ts'
 
 const apmId = Type.String({ pattern: '^[0-9]{1,15}$' })
 
@@ -8,6 +9,17 @@ export const circulatedUpTo = 300
 
 /** Calls for readers: circulation and confirmed reading. */
 export const readingCalls = {
+  getChanges: read('/workflow/document/changes', 'maru', {
+    summary:
+      'Returns what changed since the viewer decided about the document, or since the given act and revision that the viewer had read; null if nothing changed.',
+    input: object({
+      apmId,
+      /** The last act and revision that the viewer had read, from the answer of the document. */
+      seq: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+      revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    }),
+    output: nullable(documentChanges),
+  }),
   circulateDocument: change('/workflow/circulation', 'maru', {
     summary: 'Sends a completed document to people and to the members of departments (회람).',
     refreshes: ['approval'],

@@ -17,6 +17,15 @@ import { tryForm } from './builder/try.service.ts'
 import { addComment, removeComment } from './comment/comment.service.ts'
 import { listDelegations, setDelegation } from './delegation/delegation.service.ts'
 import {
+  checkHistory,
+  getStatistics,
+  listBoxManagers,
+  listNumberRules,
+  removeNumberRule,
+  saveNumberRule,
+  setBoxManager,
+} from './desk/desk.service.ts'
+import {
   actOnDocument,
   actOnReceipt,
   approveDocuments,
@@ -37,6 +46,7 @@ import { listInvalidSteps, replaceSteps } from './invalid/invalid.service.ts'
 import { previewRoute } from './line/preview.service.ts'
 import { listLines, removeLine, saveLine } from './line/saved.service.ts'
 import { getPasswordState, provePassword, setApprovalPassword } from './password/password.service.ts'
+import { getChanges } from './reading/changes.service.ts'
 import { circulateDocument, confirmReading } from './reading/reading.service.ts'
 import { getSettings, saveSettings } from './setting/setting.service.ts'
 import { listApplications, openForm } from './writing/writing.service.ts'
@@ -57,6 +67,14 @@ export const approvalRoutes = routes(approvalApi, {
   changeLine: (context, input) => changeLine(context, input),
   startInnerLine: (context, input) => startInnerLine(context, input),
   actOnReceipt: (context, input) => actOnReceipt(context, input),
+  listNumberRules: (context) => listNumberRules(context),
+  saveNumberRule: (context, input) => saveNumberRule(context, input),
+  removeNumberRule: (context, input) => removeNumberRule(context, input),
+  listBoxManagers: (context) => listBoxManagers(context),
+  setBoxManager: (context, input) => setBoxManager(context, input),
+  getStatistics: (context, input) => getStatistics(context, input),
+  checkHistory: (context, input) => checkHistory(context, input),
+  getChanges: (context, input) => getChanges(context, input),
   circulateDocument: (context, input) => circulateDocument(context, input),
   confirmReading: (context, input) => confirmReading(context, input),
   listFolders: (context) => listFolders(context),

@@ -33,6 +33,7 @@ export const approvalRoom: Room = {
     portalScreen: [approvalScreen],
     pathCheck: [
       adminPageCheck('approval', ['isSuperAdmin', 'isCompanyManager']),
+      adminPageCheck('approvaldesk', ['isSuperAdmin', 'isCompanyManager']),
       adminPageCheck('leave', ['isSuperAdmin', 'isCompanyManager']),
       adminPageCheck('invalid-approvals', ['isSuperAdmin', 'isCompanyManager']),
     ],

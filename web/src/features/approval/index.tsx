@@ -59,6 +59,13 @@ export const approvalRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/forms-page.tsx'), 'FormsPage'),
       },
       {
+        id: 'approvaldesk',
+        order: 27,
+        label: 'approval.entry.desk',
+        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
+        Component: lazy.page('desk', () => import('./pages/desk-page.tsx'), 'DeskPage'),
+      },
+      {
         id: 'leave',
         order: 26,
         label: 'approval.entry.leave',

@@ -74,6 +74,7 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
   if (!form || text === undefined) throw notFound()
   const { content, stored } = contentOf(text)
   const seen = await selectSeen(db, document)
+  const mine = seen.find((one) => one.personCode === viewer.personCode)
   const links = await listReadable(context, standing, [...content.linked, document.sourceApmId ?? 0])
   const link = (id: number | string | null) => links.find((one) => String(one.apmId) === String(id))
   const source = link(document.sourceApmId)
@@ -127,7 +128,11 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
       return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []
     }),
     source: source ? { apmId: String(source.apmId), subject: source.subject } : null,
-    seenDate: seen.find((one) => one.personCode === viewer.personCode)?.seenAt ?? null,
+    ...{
+      seenDate: mine?.seenAt ?? null,
+      seenSeq: mine?.seq ?? null,
+      seenRevision: mine?.revision ?? null,
+    },
   }
 }
 

@@ -14,8 +14,8 @@ import type { Background } from '../../../kit/room.ts'
 import { applyEffects } from '../absence/document-leave.service.ts'
 import { findForm } from '../form/form.sql.ts'
 import { actText, nextHash } from '../history/chain.rules.ts'
-import { counterScope, documentNumber } from '../number/number.rules.ts'
-import { findNumberPolicy, takeSerial } from '../number/number.sql.ts'
+import { counterPeriod, counterScope, documentNumber, standardPolicy } from '../number/number.rules.ts'
+import { findNumberPolicy, isNumberUsed, takeSerial } from '../number/number.sql.ts'
 import { findToday } from '../person/acting.sql.ts'
 import {
   type DocumentRow,
@@ -80,12 +80,21 @@ function addAct(chain: Chain, one: Act): Chain {
 async function numberOf(context: StoreContext, document: DocumentRow): Promise<string> {
   const { comCode, drafterDept, formId } = document
   const form = await findForm(context.db, comCode, formId)
-  const policy = await findNumberPolicy(context.db, comCode)
-  const parts = { company: comCode, dept: drafterDept, form: form?.abbreviation ?? '' }
-  const year = Number((await findToday(context.db, comCode, context.clock.now())).slice(0, 4))
-  const scope = counterScope(policy.numberScope, parts)
-  const serial = await takeSerial(context.db, { comCode, scope, year })
-  return documentNumber(policy.numberPattern, { ...parts, year, serial })
+  const deptCode = drafterDept
+  const policy = (await findNumberPolicy(context.db, { comCode, formId, deptCode })) ?? standardPolicy
+  const today = await findToday(context.db, comCode, context.clock.now())
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const parts = { company: comCode, dept: drafterDept, form: form?.abbreviation ?? '', year, month }
+  const counter = {
+    comCode,
+    scope: counterScope(policy.counter, parts),
+    year: counterPeriod(policy.reset, parts),
+  }
+  for (;;) {
+    const number = documentNumber(policy.pattern, { ...parts, serial: await takeSerial(context.db, counter) })
+    // Another rule may have given this number before.
+    if (!(await isNumberUsed(context.db, comCode, number))) return number
+  }
 }
 
 /** Writes boxes, steps and columns of the flow; returns the new version. */

@@ -25,8 +25,13 @@ export interface CheckedRow {
   steps: string[]
 }
 
-/** The next documents after a number, with history and content, in one statement. */
-export function selectHistories(db: Db, after: number, limit: number): Promise<CheckedRow[]> {
+/** The next documents after a number, of all companies or one, with history and content, in one statement. */
+export function selectHistories(
+  db: Db,
+  after: number,
+  limit: number,
+  comCode: string | null = null,
+): Promise<CheckedRow[]> {
   return db<CheckedRow[]>`
     select document.com_code, document.apm_id, document.drafter, document.subject, document.doc_number, document.status,
            document.flow, document.hash, document.grade, document.disclosure, document.drafted_at,
@@ -47,5 +52,6 @@ export function selectHistories(db: Db, after: number, limit: number): Promise<C
                        from approval_content content
                       where content.com_code = document.com_code and content.apm_id = document.apm_id), '[]') as contents
       from approval_document document
-     where document.apm_id > ${after} order by document.apm_id limit ${limit}`
+     where document.apm_id > ${after} ${comCode === null ? db`` : db`and document.com_code = ${comCode}`}
+     order by document.apm_id limit ${limit}`
 }

@@ -1,16 +1,24 @@
 import type { Db } from '../../../kit/db.ts'
+import type { NumberPolicy } from './number.rules.ts'
 
-/** How a company numbers its documents. */
-export interface NumberPolicy {
-  numberPattern: string
-  numberScope: string
+/** The rule for a document: of its form, else of its department, else of the company; undefined without one. */
+export async function findNumberPolicy(
+  db: Db,
+  { comCode, formId, deptCode }: { comCode: string; formId: number; deptCode: string },
+): Promise<NumberPolicy | undefined> {
+  const [row] = await db<NumberPolicy[]>`
+    select pattern, counter, reset from approval_number_rule
+     where com_code = ${comCode}
+       and ((scope = 'form' and key = ${String(formId)}) or (scope = 'dept' and key = ${deptCode}) or scope = 'company')
+     order by array_position(array['form', 'dept', 'company'], scope) limit 1`
+  return row
 }
 
-/** The rule of a company, or the default. */
-export async function findNumberPolicy(db: Db, comCode: string): Promise<NumberPolicy> {
-  const [row] = await db<NumberPolicy[]>`
-    select number_pattern, number_scope from approval_policy where com_code = ${comCode}`
-  return row ?? { numberPattern: '{form}-{yyyy}-{n:5}', numberScope: 'form' }
+/** Whether a document of a company has a number already, by another rule. */
+export async function isNumberUsed(db: Db, comCode: string, docNumber: string): Promise<boolean> {
+  const rows = await db`
+    select from approval_document where com_code = ${comCode} and doc_number = ${docNumber} limit 1`
+  return rows.length > 0
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '@maru/api/approval'
 import { ArrowLeft, ExternalLink, Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf } from '../../../../kit/link.tsx'
 import { hasWindowRoom, openPopup, popupSizes } from '../../../../kit/popup.ts'
@@ -11,9 +11,12 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../../ui/page-header.tsx'
+import { TabPanel } from '../../../../ui/tabs.tsx'
 import { useDocument, useMarkSeen } from '../../approval.api.ts'
 import { formAddress, statusTones, stepsOf } from '../../approval.rules.ts'
+import { useChanges } from '../../reading/reading.api.ts'
 import { ActBar } from './act-bar.tsx'
+import { ChangesBanner, ChangesColumns, ChangesList, ChangesSide, type ChangeView } from './changes.tsx'
 import { CommentsSide } from './comments-side.tsx'
 import styles from './document-pane.module.css'
 import { HistorySide } from './history-side.tsx'
@@ -60,17 +63,42 @@ function useSeen({ apmId, revision, version }: DocumentDetail) {
   useEffect(() => mutate({ apmId }), [apmId, revision, version, mutate])
 }
 
+/** What changed since the viewer decided or last read the document: the first answer says what they had read. */
+function useChangesSince({ apmId, seenSeq, seenRevision }: DocumentDetail) {
+  const [read] = useState({ seenSeq, seenRevision })
+  const since =
+    read.seenSeq === null || read.seenRevision === null
+      ? {}
+      : { seq: read.seenSeq, revision: read.seenRevision }
+  return useChanges({ apmId, ...since }).data ?? null
+}
+
 function Shown({ document, ...props }: DocumentPaneProps & { document: DocumentDetail }) {
   useSeen(document)
+  const t = useTranslate()
+  const changes = useChangesSince(document)
+  const panel = useId()
+  const [view, setView] = useState<ChangeView>('changes')
+  const shown = changes === null ? 'whole' : view
   useDocumentTitle(document.content.subject)
   return (
     <article className={styles.document} aria-label={document.content.subject}>
       <Head document={document} {...props} />
       <div className={styles.body}>
         <div className={styles.sheet}>
-          <Paper document={document} />
+          {changes ? <ChangesBanner changes={changes} view={shown} onView={setView} panel={panel} /> : null}
+          {changes ? (
+            <TabPanel id={panel} label={t(`approval.changes.views.${shown}`)}>
+              {shown === 'changes' ? <ChangesList changes={changes} document={document} /> : null}
+              {shown === 'beside' ? <ChangesColumns changes={changes} document={document} /> : null}
+              {shown === 'whole' ? <Paper document={document} /> : null}
+            </TabPanel>
+          ) : (
+            <Paper document={document} />
+          )}
         </div>
         <aside className={styles.side}>
+          {changes ? <ChangesSide changes={changes} document={document} /> : null}
           <LineSide document={document} />
           <ReceiptsSide document={document} />
           <ReadersSide document={document} />

@@ -1,0 +1,128 @@
+import type { approvalApi } from '@maru/api/approval'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import { runInThread } from '../../../kit/run-in-worker.ts'
+import { requireFormManager } from '../builder/builder.access.ts'
+import type { firstFault } from '../history/check.rules.ts'
+import { selectHistories } from '../history/history.sql.ts'
+import { requireParties } from '../line/route.service.ts'
+import { documentNumber, isUsablePattern, standardPolicy } from '../number/number.rules.ts'
+import { findToday } from '../person/acting.sql.ts'
+import {
+  deleteNumberRule,
+  hasRuleTarget,
+  selectBoxManagers,
+  selectMeasured,
+  selectNumberRules,
+  upsertNumberRule,
+  writeBoxManager,
+} from './desk.sql.ts'
+
+/** The rules of document numbers, that of the company first. */
+export async function listNumberRules(context: Context): Promise<Output<typeof approvalApi.listNumberRules>> {
+  requireFormManager(context)
+  const { db, viewer, clock } = context
+  const { comCode, deptCode } = viewer
+  const rows = await selectNumberRules(db, comCode)
+  const today = await findToday(db, comCode, clock.now())
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const own = rows.some((row) => row.scope === 'company')
+  const empty = { ko: '', en: '', zh: '' }
+  const company = { ...standardPolicy, scope: 'company' as const, key: '', name: empty, abbreviation: '' }
+  return [...(own ? [] : [company]), ...rows].map(({ abbreviation, ...rule }) => ({
+    ...rule,
+    sample: documentNumber(rule.pattern, {
+      ...{ company: comCode, dept: rule.scope === 'dept' ? rule.key : deptCode, year, month, serial: 1 },
+      form: abbreviation || '품의',
+    }),
+  }))
+}
+
+/** Creates or changes a rule of document numbers. */
+export function saveNumberRule(
+  context: Context,
+  input: Input<typeof approvalApi.saveNumberRule>,
+): Promise<Record<string, never>> {
+  requireFormManager(context)
+  const rule = { ...input, pattern: input.pattern.normalize('NFC').trim() }
+  if (!isUsablePattern(rule)) throw failure('approval.patternInvalid')
+  return transaction(context, async (inside) => {
+    const { db, viewer, clock } = inside
+    if (!(await hasRuleTarget(db, viewer.comCode, rule))) throw failure('approval.personUnknown')
+    await upsertNumberRule(db, viewer.comCode, rule, clock.now())
+    return {}
+  })
+}
+
+/** Removes the rule of a form or department. */
+export async function removeNumberRule(
+  context: Context,
+  input: Input<typeof approvalApi.removeNumberRule>,
+): Promise<Record<string, never>> {
+  requireFormManager(context)
+  if (!(await deleteNumberRule(context.db, context.viewer.comCode, input))) throw notFound()
+  return {}
+}
+
+/** The people who run boxes of departments besides their leaders. */
+export async function listBoxManagers(context: Context): Promise<Output<typeof approvalApi.listBoxManagers>> {
+  requireFormManager(context)
+  return selectBoxManagers(context.db, context.viewer.comCode)
+}
+
+/** Lets a person run the box of a department, or ends it. */
+export function setBoxManager(
+  context: Context,
+  input: Input<typeof approvalApi.setBoxManager>,
+): Promise<Record<string, never>> {
+  requireFormManager(context)
+  const { deptCode, personCode, isOn } = input
+  return transaction(context, async (inside) => {
+    // People who left can only be taken out.
+    if (isOn) await requireParties(inside, { people: [personCode], departments: [deptCode] })
+    await writeBoxManager(inside.db, inside.viewer.comCode, input)
+    return {}
+  })
+}
+
+/** How long decisions take. */
+export async function getStatistics(
+  context: Context,
+  { days }: Input<typeof approvalApi.getStatistics>,
+): Promise<Output<typeof approvalApi.getStatistics>> {
+  requireFormManager(context)
+  const { db, viewer, clock } = context
+  const of = (by: 'form' | 'department' | 'person') =>
+    selectMeasured(db, { comCode: viewer.comCode, days: Number(days), by }, clock.now())
+  return { forms: await of('form'), departments: await of('department'), people: await of('person') }
+}
+
+/** Documents that one call checks. */
+const batchSize = 200
+const module = new URL('../history/check.rules.ts', import.meta.url).href
+
+/** Replays the histories of the next documents of the company. */
+export async function checkHistory(
+  context: Context,
+  { after = '0' }: Input<typeof approvalApi.checkHistory>,
+): Promise<Output<typeof approvalApi.checkHistory>> {
+  requireFormManager(context)
+  const { db, viewer } = context
+  const rows = await selectHistories(db, Number(after), batchSize, viewer.comCode)
+  const found: ReturnType<typeof firstFault> =
+    rows.length === 0
+      ? null
+      : await runInThread({ module, name: 'firstFault', input: rows, owner: viewer.personCode })
+  const at = rows.findIndex((row) => row.apmId === found?.apmId)
+  const row = rows[at]
+  const last = rows.at(-1)
+  return {
+    checked: row ? at : rows.length,
+    next: row || !last || rows.length < batchSize ? null : String(last.apmId),
+    touched:
+      row && found
+        ? { apmId: String(row.apmId), docNumber: row.docNumber, subject: row.subject, fault: found.fault }
+        : null,
+  }
+}

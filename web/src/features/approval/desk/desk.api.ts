@@ -1,0 +1,27 @@
+import { approvalApi } from '@maru/api/approval'
+import { useCache, useChange } from '../../../kit/change.ts'
+import { useRead } from '../../../kit/read.ts'
+
+/** Reads the rules of document numbers. */
+export const useNumberRules = () => useRead(approvalApi.listNumberRules, {})
+
+/** Creates or changes a rule of document numbers. */
+export const useSaveRule = () => useChange(approvalApi.saveNumberRule)
+
+/** Removes a rule of document numbers. */
+export const useRemoveRule = () => useChange(approvalApi.removeNumberRule)
+
+/** Reads the people who run boxes besides the leaders. */
+export const useBoxManagers = () => useRead(approvalApi.listBoxManagers, {})
+
+/** Lets a person run the box of a department, or ends it. */
+export const useSetManager = () => useChange(approvalApi.setBoxManager)
+
+/** Reads how long decisions take. */
+export const useStatistics = (days: '30' | '90' | '365') => useRead(approvalApi.getStatistics, { days })
+
+/** Returns a function that checks the next histories after a document. */
+export function useCheckHistory() {
+  const cache = useCache()
+  return (after: string | null) => cache.fetch(approvalApi.checkHistory, after === null ? {} : { after })
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
+import { ActionNote } from '../../../../ui/notice.tsx'
+import { useCheckHistory } from '../desk.api.ts'
+import styles from './desk.module.css'
+
+type Touched = NonNullable<Awaited<ReturnType<ReturnType<typeof useCheckHistory>>>['touched']>
+interface Progress {
+  checked: number
+  isDone: boolean
+  touched: Touched | null
+}
+
+/** Replays all histories of the company, and names the first document that was touched. */
+export function CheckTab() {
+  const t = useTranslate()
+  const checkNext = useCheckHistory()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const run = async () => {
+    let checked = 0
+    let after: string | null = null
+    try {
+      for (;;) {
+        const found: Awaited<ReturnType<typeof checkNext>> = await checkNext(after)
+        checked += found.checked
+        const isDone = found.touched !== null || found.next === null
+        setProgress({ checked, isDone, touched: found.touched })
+        if (isDone) return
+        after = found.next
+      }
+    } catch (error) {
+      setProgress(null)
+      void showAlert(errorText(error, t))
+    }
+  }
+  const isRunning = progress !== null && !progress.isDone
+  return (
+    <div className={styles.tab}>
+      <Card label={t('approval.desk.tabs.check')}>
+        <div className={styles.tab}>
+          <p className={styles.hint}>{t('approval.desk.checkHint')}</p>
+          <div role="status">
+            <Result progress={progress} />
+          </div>
+          <div>
+            <Button tone="primary" isPending={isRunning} onPress={() => void run()}>
+              {t('approval.desk.check')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Result({ progress }: { progress: Progress | null }) {
+  const t = useTranslate()
+  if (progress === null) return null
+  const { checked, touched, isDone } = progress
+  if (!isDone) return <p>{t('approval.desk.checking', { count: checked })}</p>
+  if (touched === null) return <p>{t('approval.desk.clean', { count: checked })}</p>
+  const { docNumber, subject, fault } = touched
+  return (
+    <ActionNote
+      tone="warn"
+      text={`${t('approval.desk.touched', { number: docNumber, subject })} ${t(`approval.desk.fault.${fault}`)}`}
+    />
+  )
+}

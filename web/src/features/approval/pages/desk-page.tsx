@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { choiceParam, useListState } from '../../../kit/list-state.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
+import { CheckTab } from '../desk/parts/check-tab.tsx'
+import { ManagersTab } from '../desk/parts/managers-tab.tsx'
+import { NumbersTab } from '../desk/parts/numbers-tab.tsx'
+import { StatisticsTab } from '../desk/parts/statistics-tab.tsx'
+
+const tabs = ['numbers', 'managers', 'statistics', 'check'] as const
+const params = { tab: choiceParam('TAB', tabs, 'numbers') }
+const shown = { numbers: NumbersTab, managers: ManagersTab, statistics: StatisticsTab, check: CheckTab }
+
+/** The operation of approval: numbers, managers of boxes, statistics and the check of histories. */
+export function DeskPage() {
+  const t = useTranslate()
+  const panel = useId()
+  const [{ tab }, show] = useListState(params)
+  const Shown = shown[tab]
+  return (
+    <>
+      <PageHeader title={t('approval.desk.title')} />
+      <Tabs
+        label={t('approval.desk.title')}
+        items={tabs.map((id) => ({ id, label: t(`approval.desk.tabs.${id}`) }))}
+        selected={tab}
+        onSelect={(next) => show({ tab: next })}
+        panel={panel}
+      />
+      <TabPanel id={panel} label={t(`approval.desk.tabs.${tab}`)}>
+        <Shown />
+      </TabPanel>
+    </>
+  )
+}
