@@ -54,6 +54,9 @@ export const en: TextsLike<typeof ko> = {
   clean: 'All {{count}} documents agree with their histories.',
   touched: 'A document does not agree with its history: {{number}} {{subject}}',
   fault: {
+    boxes: 'The boxes differ from the history.',
+    steps: 'The steps differ from the history.',
+    files: 'The files differ from those recorded.',
     chain: 'The chain of hashes is broken.',
     act: 'The history has an impossible act.',
     state: 'The state differs from the history.',

@@ -51,6 +51,9 @@ export const ko = {
   clean: '{{count}}건 모두 기록과 같습니다.',
   touched: '기록과 다른 문서: {{number}} {{subject}}',
   fault: {
+    boxes: '문서함이 이력과 다릅니다.',
+    steps: '결재 단계가 이력과 다릅니다.',
+    files: '첨부 파일이 기록된 것과 다릅니다.',
     chain: '해시가 이어지지 않습니다.',
     act: '이력에 있을 수 없는 처리가 있습니다.',
     state: '상태가 이력과 다릅니다.',

@@ -52,6 +52,9 @@ export const zh: TextsLike<typeof ko> = {
   clean: '全部{{count}}件文件均与记录一致。',
   touched: '与记录不一致的文件：{{number}} {{subject}}',
   fault: {
+    boxes: '文件箱与历史不同。',
+    steps: '审批步骤与历史不同。',
+    files: '附件与记录不同。',
     chain: '哈希链断裂。',
     act: '历史中有不可能的操作。',
     state: '状态与历史不同。',

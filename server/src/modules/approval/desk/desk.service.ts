@@ -2,10 +2,10 @@ import type { approvalApi } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { runInThread } from '../../../kit/run-in-worker.ts'
+import { listDigests } from '../../file/index.ts'
 import { requireFormManager } from '../builder/builder.access.ts'
-import type { firstFault } from '../history/check.rules.ts'
-import { selectHistories } from '../history/history.sql.ts'
+import { projectionOf } from '../document/projection.rules.ts'
+import { checkNext } from '../history/check.service.ts'
 import { requireParties } from '../line/route.service.ts'
 import { documentNumber, isUsablePattern, standardPolicy } from '../number/number.rules.ts'
 import { findToday } from '../person/acting.sql.ts'
@@ -98,10 +98,6 @@ export async function getStatistics(
   return { forms: await of('form'), departments: await of('department'), people: await of('person') }
 }
 
-/** Documents that one call checks. */
-const batchSize = 200
-const module = new URL('../history/check.rules.ts', import.meta.url).href
-
 /** Replays the histories of the next documents of the company. */
 export async function checkHistory(
   context: Context,
@@ -109,20 +105,15 @@ export async function checkHistory(
 ): Promise<Output<typeof approvalApi.checkHistory>> {
   requireFormManager(context)
   const { db, viewer } = context
-  const rows = await selectHistories(db, Number(after), batchSize, viewer.comCode)
-  const found: ReturnType<typeof firstFault> =
-    rows.length === 0
-      ? null
-      : await runInThread({ module, name: 'firstFault', input: rows, owner: viewer.personCode })
-  const at = rows.findIndex((row) => row.apmId === found?.apmId)
-  const row = rows[at]
-  const last = rows.at(-1)
+  const place = { comCode: viewer.comCode, after: Number(after) }
+  const { checked, touched, last, row } = await checkNext(db, place, projectionOf, (comCode, fileCode) =>
+    listDigests({ db }, comCode, fileCode),
+  )
   return {
-    checked: row ? at : rows.length,
-    next: row || !last || rows.length < batchSize ? null : String(last.apmId),
+    ...{ checked, next: last === null ? null : String(last) },
     touched:
-      row && found
-        ? { apmId: String(row.apmId), docNumber: row.docNumber, subject: row.subject, fault: found.fault }
+      touched && row
+        ? { apmId: String(row.apmId), docNumber: row.docNumber, subject: row.subject, fault: touched.fault }
         : null,
   }
 }

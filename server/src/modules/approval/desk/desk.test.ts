@@ -111,9 +111,23 @@ test('statistics name usual times and what waits, of the own company only', asyn
 
 test('the check of histories names the first document of which one byte changed', async () => {
   const check = async () => (await people.manager.call(approvalApi.checkHistory, {})).result
+  // What circulation and folders add to the boxes is no part of the history.
+  const shared = await completed()
+  const sent = { apmId: shared.apmId, people: ['colleague', 'peer'], departments: [], comment: '' }
+  expect((await people.user.call(approvalApi.circulateDocument, sent)).result.added).toBe(2)
+  const folder = { folderId: null, name: '검사', deptCode: null }
+  const { folderId } = (await people.user.call(approvalApi.saveFolder, folder)).result
+  await people.user.call(approvalApi.fileDocuments, { folderId, apmIds: [shared.apmId] })
   const clean = await check()
   expect([clean.touched, clean.next]).toEqual([null, null])
   expect(clean.checked).toBeGreaterThan(3)
+  // A box that no act, circulation or folder gives is a fault.
+  await portal.db`
+    insert into approval_entry (com_code, owner, box, apm_id, form_id, sort_at)
+    select com_code, 'person:concurrent', 117, apm_id, form_id, now() from approval_document
+     where apm_id = ${Number(shared.apmId)}`
+  expect((await check()).touched).toMatchObject({ apmId: shared.apmId, fault: 'boxes' })
+  await portal.db`delete from approval_entry where owner = 'person:concurrent' and box = 117`
   const { apmId, number } = await completed()
   await portal.db`
     update approval_content set content = replace(content, '장비', '장미') where apm_id = ${Number(apmId)}`

@@ -38,6 +38,14 @@ function digestsOf(acts: readonly Act[]): string[] {
   return acts.flatMap(({ action }) => ('content' in action ? [action.content] : []))
 }
 
+/** Whether a box (`owner box`) comes from a circulation or a folder, which are no part of the flow. */
+function isOutsideFlow(entry: string, circulated: readonly string[], projected: readonly string[]): boolean {
+  const at = entry.lastIndexOf(' ')
+  const [owner, box] = [entry.slice(0, at), entry.slice(at + 1)]
+  if (owner.startsWith('folder:')) return box === '205'
+  return circulated.includes(owner) && (box === '117' || (box === '2000' && !projected.includes(entry)))
+}
+
 /**
  * Replays the history of a document and compares hashes, content, state and columns. Returns the first part that does
  * not agree; null if nothing was touched.
@@ -66,7 +74,8 @@ export function historyFault(row: CheckedRow, project: Project): HistoryFault | 
       flow.status === row.status && (flow.number ?? '') === row.docNumber && subject === row.subject
     if (!isShown) return 'columns'
     const { entries, steps } = project(flow, row)
-    if (entries.join('\n') !== row.entries.toSorted().join('\n')) return 'boxes'
+    const stored = row.entries.filter((one) => !isOutsideFlow(one, row.circulated, entries))
+    if (entries.join('\n') !== stored.toSorted().join('\n')) return 'boxes'
     return steps.join('\n') === row.steps.toSorted().join('\n') ? null : 'steps'
   } catch (error) {
     if (error instanceof ActRefused) return 'act'

@@ -53,3 +53,20 @@ export async function checkAll(db: Db, project: Project, findFiles: FindFiles): 
     if (!last) return { checked, touched: null }
   }
 }
+
+/** Documents that one call of the screen checks, so that it does not hold other calls for long. */
+const callSize = 50
+
+/** Checks the next documents of a company after a number; `last` is null at the end. */
+export async function checkNext(
+  db: Db,
+  { comCode, after }: { comCode: string; after: number },
+  project: Project,
+  findFiles: FindFiles,
+): Promise<HistoryReport & { last: number | null; row: CheckedRow | null }> {
+  const rows = await selectHistories(db, after, callSize, comCode)
+  const touched = firstFault(rows, project) ?? (await firstFileFault(rows, findFiles))
+  const at = rows.findIndex((row) => row.apmId === touched?.apmId)
+  const last = touched || rows.length < callSize ? null : (rows.at(-1)?.apmId ?? null)
+  return { checked: touched ? at : rows.length, touched, last, row: rows[at] ?? null }
+}

@@ -21,6 +21,8 @@ export interface CheckedRow {
   readers: unknown[]
   /** The boxes, as `owner box`. */
   entries: string[]
+  /** Owners that the document was circulated to; their boxes are no part of the flow. */
+  circulated: string[]
   /** The steps, as `number kind person department state`. */
   steps: string[]
 }
@@ -41,6 +43,8 @@ export function selectHistories(
                       and form.system_kind = 'letter') as is_letter,
            array(select entry.owner || ' ' || entry.box from approval_entry entry
                   where entry.com_code = document.com_code and entry.apm_id = document.apm_id) as entries,
+           array(select 'person:' || sent.person_code from approval_circulation sent
+                  where sent.com_code = document.com_code and sent.apm_id = document.apm_id) as circulated,
            array(select step.step_id || ' ' || step.kind || ' ' || coalesce(step.person_code, '') || ' '
                         || step.dept_code || ' ' || step.state from approval_step step
                   where step.com_code = document.com_code and step.apm_id = document.apm_id) as steps,
