@@ -309,7 +309,7 @@ export const en: TextsLike<typeof ko> = {
     invited: '{{name}} invited you to an event.',
     moved: '{{name}} changed the time of an event. Please answer again.',
     changed: '{{name}} changed the title or the place of an event.',
-    cancelled: '{{name}} cancelled an event.',
+    cancelled: '{{name}} canceled an event.',
     accepted: '{{name}} accepted the invitation.',
     tentative: '{{name}} answered the invitation with maybe.',
     declined: '{{name}} declined the invitation.',

@@ -11,7 +11,7 @@ let kim: Client
 let lee: Client
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ withJobs: 'queued' })
   const company = await createCompany(app.db, 'H')
   kim = await createPerson(app, company, 'KIM')
   lee = await createPerson(app, company, 'LEE')

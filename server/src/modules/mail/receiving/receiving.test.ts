@@ -28,7 +28,7 @@ async function resolver(name: string, type: string): Promise<string[][]> {
 }
 
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ withJobs: 'queued' })
   people = await openCast(app)
   await app.db`insert into mail_domain (com_code, domain, added_at) values ('ONE', 'test.example', now())`
   const context = { ...app.app.services, db: app.db }

@@ -13,9 +13,9 @@ declare module '../../../kit/job-inputs.ts' {
 const announceAfter = 3_000
 
 /**
- * Queues what mailboxes do with mails that came into them: rules, forwarding, automatic answers, and
- * the notification of the owner. Runs in the transaction
- * of the delivery, so that a killed process neither loses nor repeats it. Not for drafts and imports.
+ * Queues what mailboxes do with mails that came into them: rules, forwarding, automatic answers, and the notification
+ * of the owner. Runs in the transaction of the delivery, so that a killed process neither loses nor repeats it. Not for
+ * drafts and imports.
  */
 export async function queueArrivals(
   { db, clock, enqueue }: Pick<Background, 'db' | 'clock' | 'enqueue'>,
