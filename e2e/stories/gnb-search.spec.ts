@@ -127,8 +127,9 @@ test('the palette finds people in the wrong keyboard mode, articles, settings by
   const mark = `빠른${Date.now() % 1_000_000}`
   await writeArticle(page, `${mark} 안내`, '본문')
   await page.goto(at('/home'))
+  await expect(page.getByRole('main')).toBeVisible()
   await page.keyboard.press('Control+k')
-  const box = page.getByRole('combobox')
+  const box = page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox')
   const option = (name: string | RegExp) => page.getByRole('option', { name })
   for (const [typed, found] of [
     ['rlatjdus', /김서연/],
