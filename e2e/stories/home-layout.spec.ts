@@ -133,7 +133,7 @@ test('a manager gives the company a set, and people who arranged nothing have it
   await checkWidth(page)
   await shot(page, 'home-set')
   await page.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByRole('table', { name: '웹파트 구성' })).toContainText('9개')
+  await expect(page.getByRole('table', { name: '웹파트 구성' })).toContainText('10개')
   // A user who is arranging the page stays in the arranging mode and is still able to undo steps.
   await (await newSets).finished()
   await expect(undo).toBeEnabled()
