@@ -68,7 +68,7 @@ const lunchRoom: Room = {
 }
 
 beforeAll(async () => {
-  app = await openTestApp({ rooms: [...rooms, lunchRoom] })
+  app = await openTestApp({ rooms: [lunchRoom, ...rooms] })
   const home = await createCompany(app.db, 'AAA')
   writer = await createPerson(app, home, 'P1')
   reader = await createPerson(app, home, 'P2')

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@maru/api/calendar'
+import type { CalendarItem, EventDetail } from '@maru/api/calendar'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { HomePartProps } from '../../../../kit/fillings.ts'
@@ -8,6 +8,7 @@ import { useDebounced } from '../../../../kit/use-debounced.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
 import { fullDay, monthText } from '../../../../ui/schedule/day-texts.ts'
@@ -15,12 +16,20 @@ import { addMonths, nowIn, weekdayOf } from '../../../../ui/schedule/days.ts'
 import type { ScheduleEntry } from '../../../../ui/schedule/entry.ts'
 import { partOn } from '../../../../ui/schedule/lanes.ts'
 import { calendarAddress, colorsByDay, countByDay } from '../../calendar.rules.ts'
-import { EditEventDialog } from '../../form/parts/event-dialog.tsx'
-import { EventDetailFrame } from '../../parts/event-detail.tsx'
 import { EventRow } from '../../parts/event-rows.tsx'
 import { MonthDays } from '../../parts/month-days.tsx'
 import { useCalendarConfig, useShownEvents, useViewZone } from '../../parts/use-calendar.ts'
 import styles from './month-part.module.css'
+
+// Not with the home page: the form has the editor in it.
+const EventDetailFrame = lazyLayer(
+  'calendar-event',
+  async () => (await import('../../parts/event-detail.tsx')).EventDetailFrame,
+)
+const EditEventDialog = lazyLayer(
+  'calendar-form',
+  async () => (await import('../../form/parts/event-dialog.tsx')).EditEventDialog,
+)
 
 /** Milliseconds after which another month, and another day, is read (spec 3§9). */
 const waits = { month: 1000, day: 200 }
@@ -103,7 +112,7 @@ function DayList({
   const go = useGo()
   const language = useLanguage()
   const [openId, setOpenId] = useState<string | null>(null)
-  const [edited, setEdited] = useState<Parameters<typeof EditEventDialog>[0]['event'] | null>(null)
+  const [edited, setEdited] = useState<EventDetail | null>(null)
   const own = entries.filter((entry) => partOn(entry, day) !== null)
   const open = openId === null ? undefined : eventOf(openId)
   return (
