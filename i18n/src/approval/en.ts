@@ -381,7 +381,8 @@ export const en: TextsLike<typeof ko> = {
   errors: {
     patternInvalid:
       'The pattern needs a serial such as {n:5}, and the tokens of what it counts by: {form}, {dept}, {yyyy}, {mm}.',
-    absenceOrder: 'Check the days of the absence. It cannot end before it begins.',
+    absenceOrder:
+      'Check the days of the absence. It cannot end before it begins or be longer than three years.',
     absenceOverlap: 'You are away at this time already. Look at your absences.',
     absenceOver: 'The absence is over.',
     leaveNeedsDocument: 'A leave is requested by its form and canceled by its canceling form.',

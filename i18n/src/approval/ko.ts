@@ -379,7 +379,7 @@ export const ko = {
   errors: {
     patternInvalid:
       '번호 형식에 {n:5} 같은 일련번호와, 나누는 단위의 기호({form}·{dept}·{yyyy}·{mm})를 넣어 주세요.',
-    absenceOrder: '부재 기간을 확인하세요. 끝이 시작보다 앞설 수 없습니다.',
+    absenceOrder: '부재 기간을 확인하세요. 끝이 시작보다 앞설 수 없고, 3년을 넘을 수 없습니다.',
     absenceOverlap: '같은 시간에 다른 부재가 있습니다. 내 부재에서 확인하세요.',
     absenceOver: '이미 끝난 부재입니다.',
     leaveNeedsDocument: '휴가는 신청서로 신청하고 취소신청서로 취소합니다.',

@@ -380,7 +380,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   errors: {
     patternInvalid: '格式中需包含序号（如 {n:5}）以及计数单位的符号（{form}、{dept}、{yyyy}、{mm}）。',
-    absenceOrder: '请检查外出期间。结束不能早于开始。',
+    absenceOrder: '请检查外出期间。结束不能早于开始，且不能超过三年。',
     absenceOverlap: '同一时间已有其他外出。请查看我的外出。',
     absenceOver: '该外出已结束。',
     leaveNeedsDocument: '休假通过申请单申请，通过取消申请单取消。',

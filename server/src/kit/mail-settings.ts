@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Bus } from './bus.ts'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
+import { failure } from './failure.ts'
 import type { Log } from './log.ts'
 import { type Mailer, type MailServer, openMailer } from './mail.ts'
 import type { Sealer } from './sealer.ts'
@@ -20,12 +21,18 @@ const isMailServer = new Ajv2020().compile<MailServer>(
 )
 const isSealed = new Ajv2020().compile<{ sealed: string }>(Type.Object({ sealed: Type.String() }))
 
-/** The URL of the mail server, with its user name and password. */
+/** The URL of the mail server, with its user name and password. Throws `kit.invalidInput` for a host that no URL can have. */
 export function toMailServer(input: MailServerInput): MailServer {
   const { host, port, isSecure, user, password, from } = input
-  const who = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+  const who =
+    user === ''
+      ? ''
+      : `${encodeURIComponent(user.toWellFormed())}:${encodeURIComponent(password.toWellFormed())}@`
   const bare = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
-  return { url: `${isSecure ? 'smtps' : 'smtp'}://${who}${bare}:${port}`, from }
+  const url = `${isSecure ? 'smtps' : 'smtp'}://${who}${bare}:${port}`
+  // An address that cannot be read back, such as `[company:ONE]`, would break every later read.
+  if (!URL.canParse(url)) throw failure('kit.invalidInput')
+  return { url, from }
 }
 
 /** The fields of {@link toMailServer}. */

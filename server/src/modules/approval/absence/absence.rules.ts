@@ -3,10 +3,14 @@ import { type AbsenceTimes, countedLeave, type LeaveType } from '@maru/api/appro
 /** Hours of a working day: a leave by the hour uses eighths. */
 const hoursOfDay = 8
 
+/** Days of the longest absence: three years, as for the care of a child. */
+const mostDays = 1096
+
 /** What is wrong with the times of an absence. */
 export function timesFault(times: AbsenceTimes): 'absenceOrder' | 'leaveHalf' | null {
   const { kind, leaveType, fromDay, untilDay, startsAtNoon, endsAtNoon, startTime, hours } = times
   if (fromDay > untilDay) return 'absenceOrder'
+  if (Date.parse(untilDay) - Date.parse(fromDay) > mostDays * 86_400_000) return 'absenceOrder'
   if (fromDay === untilDay && startsAtNoon && endsAtNoon) return 'absenceOrder'
   if ((kind === 'leave') !== (leaveType !== null)) return 'leaveHalf'
   const isPart = leaveType === 'am' || leaveType === 'pm' || leaveType === 'hour'

@@ -1,5 +1,4 @@
 import type { HolidayDay } from '@maru/api/calendar'
-import type { CSSProperties } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -8,6 +7,7 @@ import { fullDay } from '../../../ui/schedule/day-texts.ts'
 import { addDays } from '../../../ui/schedule/days.ts'
 import type { ScheduleEntry } from '../../../ui/schedule/entry.ts'
 import { partOn } from '../../../ui/schedule/lanes.ts'
+import { EventRow } from './event-row.tsx'
 import { LunarText } from './lunar-text.tsx'
 import styles from './views.module.css'
 
@@ -52,32 +52,5 @@ export function EventRows({ label, from, until, entries, holidays, onOpen }: Eve
         )
       })}
     </Card>
-  )
-}
-
-/** An event as a line: its times, its title and its place. */
-export function EventRow({
-  entry,
-  onOpen,
-}: {
-  entry: ScheduleEntry
-  onOpen: (entry: ScheduleEntry) => void
-}) {
-  const t = useTranslate()
-  return (
-    <button
-      type="button"
-      className={classes(styles.row, entry.status === 'cancelled' && styles.cancelled)}
-      style={{ '--tone': `var(--p-${entry.color})` } as CSSProperties}
-      onClick={() => onOpen(entry)}
-    >
-      <span className={styles.rowTime}>
-        {entry.isAllDay ? t('calendar.allDay') : `${entry.start.slice(11)} ${entry.end.slice(11)}`}
-      </span>
-      <span className={styles.rowText}>
-        <b>{entry.title}</b>
-        <small>{[entry.statusText, entry.detail].filter(Boolean).join(' · ')}</small>
-      </span>
-    </button>
   )
 }
