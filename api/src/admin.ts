@@ -1,7 +1,7 @@
 import { type AuditAction, auditActions } from './kit/audit.ts'
 import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
-import { mailServerInput } from './kit/mail-server.ts'
+import { mailServerFields, mailServerPassword } from './kit/mail-server.ts'
 import { page, pageOf } from './kit/paging.ts'
 import { day, instant, localName, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 
@@ -62,14 +62,12 @@ declare module './kit/errors.ts' {
   interface DeclaredErrors extends AdminErrors {}
 }
 
-const { password: mailPassword, ...mailFields } = mailServerInput.properties
-
 /** A mail server to use; without a password the stored one of the same server is used. */
-const givenMailServer = object({ ...mailFields, password: nullable(mailPassword) })
+const givenMailServer = object({ ...mailServerFields, password: nullable(mailServerPassword) })
 
 /** The mail server of the portal, without its password. */
 export const mailServerState = object({
-  server: object({ ...mailFields, host: Type.String(), from: Type.String() }),
+  server: object({ ...mailServerFields, host: Type.String(), from: Type.String() }),
   hasPassword: Type.Boolean(),
   isStored: Type.Boolean(),
   /** It was encrypted with another key and must be entered again. */

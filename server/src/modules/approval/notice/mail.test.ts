@@ -10,7 +10,7 @@ let people: Record<Role, Client>
 let forms: Forms
 
 beforeAll(async () => {
-  portal = await openTestApp()
+  portal = await openTestApp({ withJobs: 'queued' })
   people = await openCast(portal)
   forms = await openApproval(portal)
 })
