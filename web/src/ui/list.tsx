@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslate } from '../kit/i18n.ts'
-import { Checkbox } from './choice.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import styles from './list.module.css'
@@ -37,17 +36,6 @@ export interface DataTableProps<T, K extends string | number = string | number> 
   rowLabel?: (row: T) => string
 }
 
-function Tick({ label, isOn, isSome, onChange }: TickProps) {
-  return <Checkbox aria-label={label} isSelected={isOn} isIndeterminate={isSome} onChange={onChange} />
-}
-
-interface TickProps {
-  label: string
-  isOn: boolean
-  isSome?: boolean
-  onChange: (isOn: boolean) => void
-}
-
 /** Selector for elements in a row that have their own action. */
 const ownActs = 'a, button, input, label, select, textarea, [role=button], [role=checkbox]'
 
@@ -74,6 +62,8 @@ export function DataTable<T, K extends string | number>({
   rowLabel,
 }: DataTableProps<T, K>) {
   const t = useTranslate()
+  // Of the selection, so that lists without one do not load checkboxes.
+  const Tick = selection?.Tick
   const ticked = selection ? rows.filter((row) => selection.chosen.has(rowKey(row))).length : 0
   const align = (column: Column<T>) => column.align === 'end' && styles.end
   const wide = (column: Column<T>) => (column.isWideOnly ? styles.wide : undefined)
@@ -87,7 +77,7 @@ export function DataTable<T, K extends string | number>({
       </colgroup>
       <thead className={styles.headings}>
         <tr className={styles.row}>
-          {selection ? (
+          {selection && Tick ? (
             <th scope="col" className={styles.cell}>
               <Tick
                 label={t('kit.selectAll')}
@@ -122,7 +112,7 @@ export function DataTable<T, K extends string | number>({
             data-current={isCurrent?.(row) || undefined}
             className={classes(styles.row, isCurrent?.(row) && styles.current)}
           >
-            {selection ? (
+            {selection && Tick ? (
               <td className={classes(styles.cell, styles['phone-tick'])}>
                 <Tick
                   label={rowLabel?.(row) ?? String(rowKey(row))}

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
+import { Tick, type TickProps } from './tick.tsx'
 
 /** The selected rows of a list, by key. */
 export interface Selection<K> {
@@ -7,6 +8,8 @@ export interface Selection<K> {
   /** Selects exactly these rows. An empty array selects no rows. */
   set: (keys: readonly K[]) => void
   clear: () => void
+  /** The checkbox of the rows. */
+  Tick: ComponentType<TickProps>
 }
 
 /** Manages the selected rows of a list. A change of `scope`, such as page and filter, clears the selection. */
@@ -24,5 +27,5 @@ export function useSelection<K extends string | number>(scope = ''): Selection<K
     [scope, chosen],
   )
   const clear = useCallback(() => set([]), [set])
-  return useMemo(() => ({ chosen, toggle, set, clear }), [chosen, toggle, set, clear])
+  return useMemo(() => ({ chosen, toggle, set, clear, Tick }), [chosen, toggle, set, clear])
 }
