@@ -99,7 +99,7 @@ test('an iPhone finds the account, lists the calendars with their colours, and r
   expect(calendar.split('/').at(-2)).toMatch(/^[0-9A-F-]{36}$/)
   expect(list.body).toContain('<d:write-content/>')
   expect(list.body).toMatch(/<a:calendar-color>#[0-9A-F]{8}</)
-  // iOS sets its order at once, which is not stored, and goes on.
+  // iOS sets its order at once, which is not stored, and continues.
   const order = await send({
     ...{ method: 'PROPPATCH', url: calendar, agent },
     body: `${xml}<A:propertyupdate xmlns:A="DAV:"><A:set><A:prop><D:calendar-order xmlns:D="http://apple.com/ns/ical/">2</D:calendar-order></A:prop></A:set></A:propertyupdate>`,
