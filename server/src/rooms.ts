@@ -1,7 +1,5 @@
-import { takeFiles } from './cli/import-files.ts'
 import { startCompanies } from './company-start.ts'
 import type { Room } from './kit/room.ts'
-import { createSlots } from './kit/slots.ts'
 import { accountRoom } from './modules/account/index.ts'
 import { adminRoom } from './modules/admin/index.ts'
 import { approvalRoom } from './modules/approval/index.ts'
@@ -12,21 +10,20 @@ import { contractBoardRoom } from './modules/contract-board/index.ts'
 import { fileRoom } from './modules/file/index.ts'
 import { gnbRoom } from './modules/gnb/index.ts'
 import { mailRoom } from './modules/mail/index.ts'
-import { listQuickMenus, listVisibleMenus, menuRoom } from './modules/menu/index.ts'
+import { menuRoom } from './modules/menu/index.ts'
 import { orgRoom } from './modules/org/index.ts'
 import { reservationRoom } from './modules/reservation/index.ts'
-import { type SetupParts, setupRoom } from './modules/setup/index.ts'
-import { type SurveyParts, surveyRoom } from './modules/survey/index.ts'
+import { setupRoom } from './modules/setup/index.ts'
+import { surveyRoom } from './modules/survey/index.ts'
 import { webpartRoom } from './modules/webpart/index.ts'
 
-/**
- * Connects two rooms that may not import each other: a viewer's rights in contracts are their rights in contract
- * boards.
- */
-const contractRights: Room = {
-  name: 'contract-rights',
+/** Slots that join rooms of one rank, which may not import each other, and the start of a company in all rooms. */
+const betweenRooms: Room = {
+  name: 'between-rooms',
   routes: [],
   fills: {
+    companyStart: [(work) => startCompanies(work, null, work.slots.all('portalScreen'))],
+    /** A viewer's rights in contracts are their rights in contract boards. */
     contractRights: [
       async (context) => {
         const boards = await listBoardsOfKind(context, 'contract')
@@ -39,40 +36,20 @@ const contractRights: Room = {
         }))
       },
     ],
-  },
-}
-
-/** The setup combines operations of several rooms. */
-export const setupParts: SetupParts = {
-  startCompanies: (work, comCodes) => startCompanies(work, comCodes, createSlots(rooms).all('portalScreen')),
-  async takeFiles(db, files, now) {
-    const asOf = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(now)
-    const { faults, tables, companies } = await takeFiles(db, files, { encoding: 'auto', asOf, now })
-    return {
-      faults: faults.slice(0, 200),
-      faultCount: faults.length,
-      tables: tables.map(({ file, rows, differences }) => ({
-        file,
-        rows,
-        added: differences.filter((one) => one.change === 'added').length,
-      })),
-      companies,
-    }
-  },
-}
-
-/** Connects surveys to boards: a viewer's rights in surveys are their rights in survey boards. */
-const surveys: SurveyParts = {
-  async boards(context) {
-    const boards = await listBoardsOfKind(context, 'survey')
-    return boards.map(({ boardId, comCode, isGlobal, authorisation, ...board }) => ({
-      boardId,
-      comCode,
-      isGlobal,
-      name: { ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn },
-      canWrite: authorisation.write,
-      isManager: authorisation.notice,
-    }))
+    /** A viewer's rights in surveys are their rights in survey boards. */
+    surveyBoards: [
+      async (context) => {
+        const boards = await listBoardsOfKind(context, 'survey')
+        return boards.map(({ boardId, comCode, isGlobal, authorisation, ...board }) => ({
+          boardId,
+          comCode,
+          isGlobal,
+          name: { ko: board.boardName, en: board.boardName_En, zh: board.boardName_Cn },
+          canWrite: authorisation.write,
+          isManager: authorisation.notice,
+        }))
+      },
+    ],
   },
 }
 
@@ -84,14 +61,14 @@ export const rooms: Room[] = [
   fileRoom,
   boardRoom,
   contractBoardRoom,
-  contractRights,
+  betweenRooms,
   reservationRoom,
   mailRoom,
-  surveyRoom(surveys),
+  surveyRoom,
   menuRoom,
-  webpartRoom({ listVisibleMenus }),
-  gnbRoom({ listVisibleMenus, listQuickMenus }),
-  setupRoom(setupParts),
+  webpartRoom,
+  gnbRoom,
+  setupRoom,
   adminRoom,
   approvalRoom,
   calendarRoom,

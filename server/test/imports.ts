@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type FilesReport, type ImportFilesOptions, importFiles } from '../src/cli/import-files.ts'
-import type { Files } from '../src/cli/import-sample.factory.ts'
-import { setupParts } from '../src/rooms.ts'
+import {
+  type FilesReport,
+  type ImportFilesOptions,
+  importFiles,
+} from '../src/modules/setup/import/import.service.ts'
+import type { Files } from '../src/modules/setup/import/sample.factory.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 /** Opens a portal that is empty before each test, with the import and the counts of the written rows. */
@@ -24,9 +27,9 @@ export function withEmptyPortal() {
     ): Promise<FilesReport> {
       const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))
       const { dryRun = false, asOf = '2026-11-21', ...more } = options
-      const { startCompanies } = setupParts
       const now = portal.clock.now()
-      return importFiles(portal.db, bytes, { ...more, encoding: 'auto', asOf, dryRun, now, startCompanies })
+      const { slots } = portal.app.services
+      return importFiles(portal.db, bytes, { ...more, encoding: 'auto', asOf, dryRun, now, slots })
     },
     /** Returns the numbers of companies, departments, titles, people, posts and accounts. */
     async counts(): Promise<number[]> {

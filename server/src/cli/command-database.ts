@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../kit/config-schema.ts'
-import type { Services } from '../kit/context.ts'
 import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
 
 /** Replaces `npm run NAME --` in a text by the command of the packed program, if a packed program runs. */
@@ -23,14 +22,4 @@ export async function openCommandDatabase(config: Config): Promise<CommandDataba
     log: (line) => console.error(line),
   })
   return { url: embedded.url, stop: () => embedded.stop() }
-}
-
-/** Makes every process drop a cached value after commit, like `Services.forget`; for commands. */
-export const forgetFromCommand: Services['forget'] = async (db, cache, key) => {
-  await db`select pg_notify('maru', ${JSON.stringify({ kind: 'cache', cache, key })})`
-}
-
-/** Notifies open browsers after commit, like `Services.push`. */
-export const pushFromCommand: Services['push'] = async (db, message) => {
-  await db`select pg_notify('maru', ${JSON.stringify({ kind: 'push', ...message })})`
 }

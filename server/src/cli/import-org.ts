@@ -7,9 +7,10 @@ import type { CsvEncoding } from '../kit/csv/csv-text.ts'
 import { openDb } from '../kit/db.ts'
 import { migrate } from '../kit/migrate.ts'
 import { startEmbeddedPostgres } from '../kit/postgres/embedded.ts'
-import { setupParts } from '../rooms.ts'
+import { createSlots } from '../kit/slots.ts'
+import { importFiles } from '../modules/setup/index.ts'
+import { rooms } from '../rooms.ts'
 import { asTyped } from './command-database.ts'
-import { importFiles } from './import-files.ts'
 import { fill, reportLines, type Spoken, spoken } from './import-words.ts'
 import { reasonOf } from './reason.ts'
 
@@ -87,11 +88,10 @@ async function run(options: Arguments): Promise<number> {
     await migrate(db)
     console.log(fill(words.reading, { dir: options.dir, asOf: options.asOf }))
     const began = performance.now()
-    const { startCompanies } = setupParts
     const report = await importFiles(db, await readFolder(options.dir), {
       ...options,
       now: new Date(),
-      startCompanies,
+      slots: createSlots(rooms),
     })
     for (const line of reportLines(report, options.language)) console.log(line)
     const errors = report.faults.filter((fault) => fault.level === 'error').length

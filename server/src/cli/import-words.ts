@@ -1,7 +1,7 @@
 import { en } from '@maru/i18n/org/import/en'
 import { ko } from '@maru/i18n/org/import/ko'
 import { zh } from '@maru/i18n/org/import/zh'
-import type { FilesReport } from './import-files.ts'
+import type { FilesReport } from '../modules/setup/index.ts'
 
 /** Languages of the importer's output. */
 export const spoken = { ko, en, zh } as const

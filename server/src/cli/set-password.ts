@@ -3,11 +3,12 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { passwordLimits } from '@maru/api/account/password'
 import { systemClock } from '../kit/clock.ts'
+import { forgetFromCommand } from '../kit/command-notify.ts'
 import { readConfig } from '../kit/config.ts'
 import { openDb } from '../kit/db.ts'
 import { Failure } from '../kit/failure.ts'
 import { setPassword } from '../modules/account/index.ts'
-import { asTyped, forgetFromCommand, openCommandDatabase } from './command-database.ts'
+import { asTyped, openCommandDatabase } from './command-database.ts'
 import { reasonOf } from './reason.ts'
 
 const usage = `Sets the password of an account, for example of an administrator who lost theirs. It asks for the password; a

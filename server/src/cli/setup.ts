@@ -5,14 +5,16 @@ import { Type } from '@maru/api/kit/schema'
 import { type SetupPlan, setupPlan } from '@maru/api/setup'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { systemClock } from '../kit/clock.ts'
+import { forgetFromCommand, pushFromCommand } from '../kit/command-notify.ts'
 import { ConfigFault, readConfig } from '../kit/config.ts'
 import { inTransaction, openDb } from '../kit/db.ts'
 import { Failure } from '../kit/failure.ts'
 import { migrate } from '../kit/migrate.ts'
 import { openSealer } from '../kit/sealer.ts'
+import { createSlots } from '../kit/slots.ts'
 import { foundPortal } from '../modules/setup/index.ts'
-import { setupParts } from '../rooms.ts'
-import { asTyped, forgetFromCommand, openCommandDatabase, pushFromCommand } from './command-database.ts'
+import { rooms } from '../rooms.ts'
+import { asTyped, openCommandDatabase } from './command-database.ts'
 import { reasonOf } from './reason.ts'
 
 const usage = `Sets up an empty portal without the page: company, first administrator, mail server, organisation.
@@ -91,10 +93,10 @@ async function run(): Promise<number> {
     await migrate(db)
     const { login } = await inTransaction(db, (inside) => {
       const work = {
-        ...{ db: inside, clock: systemClock, sealer },
+        ...{ db: inside, clock: systemClock, sealer, slots: createSlots(rooms) },
         ...{ forget: forgetFromCommand, push: pushFromCommand },
       }
-      return foundPortal(work, setupParts, { ...plan, withFiles: files !== null }, files)
+      return foundPortal(work, { ...plan, withFiles: files !== null }, files)
     })
     console.log(`The portal is set up. Sign in as ${login}.`)
     return 0

@@ -9,7 +9,7 @@ export type { AlarmGroup, AlarmOwner, AlarmText } from './alarms.sql.ts'
 const batchSize = 100
 
 /** What {@link raiseAlarms} needs: the current transaction and the push to browsers. */
-export type AlarmParts = Pick<Services, 'clock' | 'push' | 'emit'> & { db: Db }
+export type AlarmContext = Pick<Services, 'clock' | 'push' | 'emit'> & { db: Db }
 
 /**
  * Notifies people in batches. Skips people who switched the group off or were notified of the same event before, so
@@ -17,19 +17,19 @@ export type AlarmParts = Pick<Services, 'clock' | 'push' | 'emit'> & { db: Db }
  * background work, never from a request. Returns how many were notified.
  */
 export async function raiseAlarms(
-  parts: AlarmParts,
+  context: AlarmContext,
   owners: readonly AlarmOwner[],
   alarm: AlarmText,
 ): Promise<number> {
   let notified = 0
   for (let start = 0; start < owners.length; start += batchSize) {
     const batch = owners.slice(start, start + batchSize)
-    const written = await insertAlarms(parts.db, batch, alarm, parts.clock.now())
-    await pushAlarms(parts, written)
+    const written = await insertAlarms(context.db, batch, alarm, context.clock.now())
+    await pushAlarms(context, written)
     const { eventKey } = alarm
     const personCodes = written.map(({ personCode }) => personCode)
     if (personCodes.length > 0)
-      await parts.emit(parts.db, {
+      await context.emit(context.db, {
         name: alarmEvents.raised,
         comCode: written[0]?.comCode ?? '',
         payload: { eventKey, personCodes },
@@ -40,17 +40,17 @@ export async function raiseAlarms(
 }
 
 /** Removes every alarm about these subjects in batches, after they were deleted or became unreadable. */
-export async function retractAlarms(parts: AlarmParts, subjects: string[]): Promise<void> {
+export async function retractAlarms(context: AlarmContext, subjects: string[]): Promise<void> {
   for (;;) {
-    const owners = await deleteAlarmsAbout(parts.db, subjects, batchSize)
-    await pushAlarms(parts, owners)
+    const owners = await deleteAlarmsAbout(context.db, subjects, batchSize)
+    await pushAlarms(context, owners)
     if (owners.length < batchSize) return
   }
 }
 
 /** Makes the open browsers of these people read their alarms again. */
-export async function pushAlarms(parts: AlarmParts, owners: readonly AlarmOwner[]): Promise<void> {
+export async function pushAlarms(context: AlarmContext, owners: readonly AlarmOwner[]): Promise<void> {
   if (owners.length === 0) return
   const to = [...new Set(owners.map((owner) => owner.personCode))]
-  await parts.push(parts.db, { to, comCode: '*', topic: alarmsTopic, id: 0 })
+  await context.push(context.db, { to, comCode: '*', topic: alarmsTopic, id: 0 })
 }

@@ -30,18 +30,18 @@ export function sessionKey(secret: string): string {
 
 const hashOf = (key: string) => Buffer.from(key, 'hex')
 
-type Parts = Pick<Services, 'clock' | 'forget'> & { db: Db }
+type SessionContext = Pick<Services, 'clock' | 'forget'> & { db: Db }
 
 /** Starts a session for a person in a post; returns the cookie's value, which is not stored. */
 export async function beginSession(
-  parts: Parts,
+  context: SessionContext,
   limits: SessionLimits,
   who: { personCode: string; comCode: string; deptCode: string; address: string; agent: string },
 ): Promise<{ secret: string; expires: Date }> {
   const secret = randomBytes(32).toString('base64url')
-  const now = parts.clock.now()
+  const now = context.clock.now()
   const expires = new Date(now.getTime() + limits.absolute)
-  await insertSession(parts.db, {
+  await insertSession(context.db, {
     ...who,
     agent: who.agent.slice(0, 300),
     idHash: hashOf(sessionKey(secret)),
@@ -80,31 +80,31 @@ export async function touchSession(db: Db, key: string, now: Date): Promise<void
 
 /** Changes the session to another post of the same person, immediately in every process. */
 export async function changeSessionPost(
-  parts: Parts,
+  context: SessionContext,
   key: string,
   comCode: string,
   deptCode: string,
 ): Promise<void> {
-  await updateSessionPost(parts.db, hashOf(key), comCode, deptCode)
-  await parts.forget(parts.db, viewerCache, key)
+  await updateSessionPost(context.db, hashOf(key), comCode, deptCode)
+  await context.forget(context.db, viewerCache, key)
 }
 
 /** Ends a session in every process. */
-export async function endSession(parts: Parts, key: string): Promise<void> {
-  await revokeSessionRow(parts.db, hashOf(key), parts.clock.now())
-  await parts.forget(parts.db, viewerCache, key)
+export async function endSession(context: SessionContext, key: string): Promise<void> {
+  await revokeSessionRow(context.db, hashOf(key), context.clock.now())
+  await context.forget(context.db, viewerCache, key)
 }
 
 /** Ends all sessions of a person, for example when they retire or change their password. */
-export async function endSessionsOf(parts: Parts, personCode: string): Promise<void> {
-  const hashes = await revokePersonRows(parts.db, personCode, parts.clock.now())
-  for (const hash of hashes) await parts.forget(parts.db, viewerCache, hash.toString('hex'))
+export async function endSessionsOf(context: SessionContext, personCode: string): Promise<void> {
+  const hashes = await revokePersonRows(context.db, personCode, context.clock.now())
+  for (const hash of hashes) await context.forget(context.db, viewerCache, hash.toString('hex'))
 }
 
 /** Makes every process load the viewers of a person again, after their settings or rights changed. */
-export async function forgetViewersOf(parts: Parts, personCode: string): Promise<void> {
-  const hashes = await selectPersonSessions(parts.db, personCode, parts.clock.now())
-  for (const hash of hashes) await parts.forget(parts.db, viewerCache, hash.toString('hex'))
+export async function forgetViewersOf(context: SessionContext, personCode: string): Promise<void> {
+  const hashes = await selectPersonSessions(context.db, personCode, context.clock.now())
+  for (const hash of hashes) await context.forget(context.db, viewerCache, hash.toString('hex'))
 }
 
 /** The valid sessions of a person, last used first, 100 at most. */

@@ -1,6 +1,6 @@
-import { importFiles } from '../../cli/import-files.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { savePhotos } from '../../modules/account/index.ts'
+import { importFiles } from '../../modules/setup/index.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { organisationCsv } from './organisation.ts'
 import { drawPhotos } from './portraits.ts'

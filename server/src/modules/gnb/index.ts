@@ -6,7 +6,6 @@ import { chatbotRoutes } from './chatbot/chatbot.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { alarmCount } from './feed/feed.service.ts'
-import type { GnbParts } from './gnb.access.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
 import { popupPictures } from './popup/popup.access.ts'
@@ -18,37 +17,33 @@ import { quickMenuRoutes } from './quick-menu/quick-menu.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingRoutes } from './setting/setting.routes.ts'
 
-export type { GnbParts } from './gnb.access.ts'
-
 /** The calls of the top bar. */
-export function gnbRoom(parts: GnbParts): Room {
-  return {
-    name: 'gnb',
-    routes: [
-      ...photoRoutes,
-      ...feedRoutes,
-      ...pushRoutes,
-      ...learningRoutes,
-      ...searchRoutes,
-      ...configRoutes,
-      ...bookmarkRoutes(parts),
-      ...quickMenuRoutes(parts),
-      ...chatbotRoutes,
-      ...popupRoutes,
-      ...settingRoutes,
+export const gnbRoom: Room = {
+  name: 'gnb',
+  routes: [
+    ...photoRoutes,
+    ...feedRoutes,
+    ...pushRoutes,
+    ...learningRoutes,
+    ...searchRoutes,
+    ...configRoutes,
+    ...bookmarkRoutes,
+    ...quickMenuRoutes,
+    ...chatbotRoutes,
+    ...popupRoutes,
+    ...settingRoutes,
+  ],
+  fills: {
+    homeCount: [alarmCount],
+    pictureHolder: [popupPictures],
+    pathCheck: [
+      adminPageCheck('noticepopup', ['isSuperAdmin', 'isCompanyManager', 'isPopupManager']),
+      adminPageCheck('chatbot', ['isSuperAdmin', 'isCompanyManager']),
     ],
-    fills: {
-      homeCount: [alarmCount],
-      pictureHolder: [popupPictures],
-      pathCheck: [
-        adminPageCheck('noticepopup', ['isSuperAdmin', 'isCompanyManager', 'isPopupManager']),
-        adminPageCheck('chatbot', ['isSuperAdmin', 'isCompanyManager']),
-      ],
-    },
-    subscribers: { [alarmEvents.raised]: queuePushes },
-    prepare: storePushKey,
-    jobs: { [sendPushesJob]: sendPushes },
-    scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: removePastHidden } },
-    pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },
-  }
+  },
+  subscribers: { [alarmEvents.raised]: queuePushes },
+  prepare: storePushKey,
+  jobs: { [sendPushesJob]: sendPushes },
+  scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: removePastHidden } },
+  pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },
 }

@@ -6,10 +6,9 @@ import { checkMenuPath } from './menu.access.ts'
 import { menuFiles } from './menu.files.ts'
 import { menuJobs } from './menu.jobs.ts'
 import { menuRoutes } from './menu.routes.ts'
-import { getNavigation } from './menu.service.ts'
+import { getNavigation, listQuickMenus, listVisibleMenus } from './menu.service.ts'
 
 export { writeBoardMenus as syncBoardMenus } from './board-menu.service.ts'
-export { listQuickMenus, listVisibleMenus } from './menu.service.ts'
 export { startMenus } from './start/start.service.ts'
 export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './start/start.sql.ts'
 
@@ -20,6 +19,8 @@ export const menuRoom: Room = {
   files: menuFiles,
   fills: {
     navigation: [getNavigation],
+    visibleMenus: [listVisibleMenus],
+    companyQuickMenus: [listQuickMenus],
     pathCheck: [checkMenuPath],
     portalScreen: [
       {

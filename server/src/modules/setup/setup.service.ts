@@ -13,19 +13,20 @@ import type { UploadedPart } from '../../kit/multipart.ts'
 import { hashPassword } from '../../kit/password.ts'
 import { isLoginTaken, requireGoodPassword, signInName, upsertSuperAdministrator } from '../account/index.ts'
 import { ensureFirstPerson, hasCompany, hasCompanyLocked, upsertCompany } from '../org/index.ts'
+import { takeFiles } from './import/import.service.ts'
 import { requireSetupLink } from './setup.access.ts'
 import { linkLifetime, newSetupSecret, setupSecretHash, themeOf } from './setup.rules.ts'
 import { deleteSetupLinks, insertSetupLink, selectSetupFiles, upsertSetupFile } from './setup.sql.ts'
 
-/** The functions that the app provides for the setup: operations that involve several rooms. */
-export interface SetupParts {
-  startCompanies(work: Omit<SetupWork, 'sealer'>, comCodes: string[] | null): Promise<string[]>
-  /** Imports an organisation's files in the current transaction; if there is an error, nothing was written. */
-  takeFiles(db: Db, files: Record<string, Buffer>, now: Date): Promise<SetupFilesReport>
+declare module '../../kit/slots.ts' {
+  interface Slots {
+    /** Filled by the app: creates menus, boards and a home page for each company without menus; returns their codes. */
+    companyStart: (work: Omit<SetupWork, 'sealer'>) => Promise<string[]>
+  }
 }
 
 /** The context of the setup. */
-export type SetupWork = Pick<Services, 'clock' | 'forget' | 'push' | 'sealer'> & { db: Db }
+export type SetupWork = Pick<Services, 'clock' | 'forget' | 'push' | 'sealer' | 'slots'> & { db: Db }
 
 class RolledBack extends Error {}
 
@@ -83,17 +84,33 @@ async function readFiles(db: Db, hash: Buffer): Promise<Record<string, Buffer>> 
   return Object.fromEntries((await selectSetupFiles(db, hash)).map(({ name, bytes }) => [name, bytes]))
 }
 
-/** The effect of importing the uploaded files; all changes are rolled back. */
-export async function checkSetupFiles(
-  context: PublicContext,
-  parts: SetupParts,
-  secret: string,
+/** Imports an organisation's files in the current transaction; if there is an error, nothing was written. */
+async function takeOrganisationFiles(
+  db: Db,
+  files: Record<string, Buffer>,
+  now: Date,
 ): Promise<SetupFilesReport> {
+  const asOf = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(now)
+  const { faults, tables, companies } = await takeFiles(db, files, { encoding: 'auto', asOf, now })
+  return {
+    faults: faults.slice(0, 200),
+    faultCount: faults.length,
+    tables: tables.map(({ file, rows, differences }) => ({
+      file,
+      rows,
+      added: differences.filter((one) => one.change === 'added').length,
+    })),
+    companies,
+  }
+}
+
+/** The effect of importing the uploaded files; all changes are rolled back. */
+export async function checkSetupFiles(context: PublicContext, secret: string): Promise<SetupFilesReport> {
   const { hash } = await requireSetupLink(context, secret)
   const files = await readFiles(context.db, hash)
   let report: SetupFilesReport | undefined
   await inTransaction(context.db, async (inside) => {
-    report = await parts.takeFiles(inside, files, context.clock.now())
+    report = await takeOrganisationFiles(inside, files, context.clock.now())
     throw new RolledBack()
   }).catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw error
@@ -104,11 +121,10 @@ export async function checkSetupFiles(
 
 async function takeOrganisation(
   work: SetupWork,
-  parts: SetupParts,
   { comCode }: SetupPlan['company'],
   files: Record<string, Buffer>,
 ): Promise<void> {
-  const report = await parts.takeFiles(work.db, files, work.clock.now())
+  const report = await takeOrganisationFiles(work.db, files, work.clock.now())
   if (report.faults.some((fault) => fault.level === 'error')) {
     throw failure('setup.filesRefused', { count: report.faultCount })
   }
@@ -123,7 +139,6 @@ async function takeOrganisation(
  */
 export async function foundPortal(
   work: SetupWork,
-  parts: SetupParts,
   plan: SetupPlan,
   files: Record<string, Buffer> | null,
 ): Promise<{ login: string }> {
@@ -136,7 +151,7 @@ export async function foundPortal(
     admin.password,
     about.filter((text) => text.length > 1),
   )
-  if (files) await takeOrganisation(work, parts, company, files)
+  if (files) await takeOrganisation(work, company, files)
   await upsertCompany(db, { ...company, theme: themeOf(company.hue) })
   const { comCode, language } = company
   const personCode = await ensureFirstPerson(db, { comCode, name: admin.name, email: admin.email })
@@ -147,7 +162,7 @@ export async function foundPortal(
   const passwordHash = await hashPassword(admin.password)
   await upsertSuperAdministrator(db, { comCode, personCode, login, passwordHash, language, now: clock.now() })
   if (plan.mail) await storeMailServer(work, toMailServer(plan.mail))
-  await parts.startCompanies(work, null)
+  await work.slots.one('companyStart')(work)
   await deleteSetupLinks(db)
   await recordAudit(
     { db, clock },
@@ -159,14 +174,13 @@ export async function foundPortal(
 /** Runs the setup with the input of the page, completely or not at all; then the link can no longer be used. */
 export async function runSetup(
   context: PublicContext,
-  parts: SetupParts,
   input: Input<typeof setupApi.runSetup>,
 ): Promise<{ login: string }> {
   const { secret, ...plan } = input
   const { hash } = await requireSetupLink(context, secret)
   const answer = await transaction(context, async (inside) => {
     const files = plan.withFiles ? await readFiles(inside.db, hash) : null
-    return foundPortal(inside, parts, plan, files)
+    return foundPortal(inside, plan, files)
   })
   context.log.info({ login: answer.login, comCode: plan.company.comCode }, 'setup: the portal is set up')
   return answer

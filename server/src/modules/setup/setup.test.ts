@@ -11,8 +11,8 @@ import type { WebpartFile } from '@maru/api/webpart'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { startSmtp } from '../../../test/smtp.ts'
-import { good } from '../../cli/import-sample.factory.ts'
 import { readMailServer } from '../../kit/mail-settings.ts'
+import { good } from './import/sample.factory.ts'
 import { createSetupLink } from './index.ts'
 
 let app: TestApp

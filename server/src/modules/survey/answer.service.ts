@@ -32,15 +32,15 @@ import { holdAnswerFiles, holdDraftFiles } from './attachment.service.ts'
 import { countAnswers, openAnswers, sealAnswers } from './counting.service.ts'
 import { selectMismatches, selectQuestions, selectUnknownCodes } from './question.sql.ts'
 import { lockTurnout, markAnswered, shareSurvey } from './sealed.sql.ts'
-import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
+import { type ReadableSurvey, requireSurvey } from './survey.access.ts'
 import { surveyActs, toAnswers, toCells } from './survey.rules.ts'
 import { findSurvey } from './survey.sql.ts'
 
 type Completed = Output<typeof surveyApi.completeSurvey>
 
 /** The survey; 403 if the viewer is not a member, 409 `survey.closed` if the survey does not accept answers now. */
-async function requireOpen(context: Context, parts: SurveyParts, surveyId: number): Promise<ReadableSurvey> {
-  const survey = await requireSurvey(context, parts, surveyId)
+async function requireOpen(context: Context, surveyId: number): Promise<ReadableSurvey> {
+  const survey = await requireSurvey(context, surveyId)
   if (!survey.acts.isMember) throw failure('kit.forbidden')
   if (phaseOf(survey, context.clock.now()) !== 'open') throw failure('survey.closed')
   return survey
@@ -52,11 +52,10 @@ async function requireOpen(context: Context, parts: SurveyParts, surveyId: numbe
  */
 export async function getAnswers(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.getAnswers>,
 ): Promise<Output<typeof surveyApi.getAnswers>> {
   const { db, viewer } = context
-  const survey = await requireSurvey(context, parts, input.surveyId)
+  const survey = await requireSurvey(context, input.surveyId)
   if (!survey.acts.isMember) throw failure('kit.forbidden')
   const { hasAnswered } = survey
   if (!hasAnswered) {
@@ -101,10 +100,9 @@ async function findWaitingAnswers(
 /** Saves the draft of a member of a named survey; anonymous drafts are never sent to the server. */
 export async function saveAnswers(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.saveAnswers>,
 ): Promise<{ savedDate: string }> {
-  const survey = await requireOpen(context, parts, input.surveyId)
+  const survey = await requireOpen(context, input.surveyId)
   if (survey.isAnonymous) throw failure('survey.draftInBrowser')
   if (survey.hasAnswered) throw failure('survey.alreadyAnswered')
   const now = context.clock.now()
@@ -206,10 +204,9 @@ async function holdFiles(
  */
 export async function completeSurvey(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.completeSurvey>,
 ): Promise<Completed> {
-  const survey = await requireOpen(context, parts, input.surveyId)
+  const survey = await requireOpen(context, input.surveyId)
   if (survey.hasAnswered && !survey.isEditable) throw failure('survey.alreadyAnswered')
   const questions = await selectQuestions(context.db, survey)
   const answers = input.answers.filter((answer) => !isBlank(answer))

@@ -4,17 +4,17 @@ import { Failure } from '../../kit/failure.ts'
 import type { FileHolder, FileHolderKind } from '../file/index.ts'
 import { answerFileKind, partsOfHolder, surveyFileKind } from './attachment.rules.ts'
 import { isSentFile } from './attachment.sql.ts'
-import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
+import { type ReadableSurvey, requireSurvey } from './survey.access.ts'
 import { changeableOf } from './survey.rules.ts'
 
 type May = (context: Context, survey: ReadableSurvey, holder: FileHolder) => boolean | Promise<boolean>
 
 /** The access rule of a kind of survey files; false if the viewer may not see the survey. */
 const over =
-  (parts: SurveyParts, may: May) =>
+  (may: May) =>
   async (context: Context, holder: FileHolder): Promise<boolean> => {
     try {
-      const survey = await requireSurvey(context, parts, partsOfHolder(holder.id).surveyId)
+      const survey = await requireSurvey(context, partsOfHolder(holder.id).surveyId)
       return await may(context, survey, holder)
     } catch (error) {
       if (error instanceof Failure && error.status === 404) return false
@@ -30,12 +30,11 @@ const isOwn = ({ viewer }: Context, holder: FileHolder) =>
  * while the survey can be changed. Files of answers: readable by the respondent, and after the answer was sent also
  * by readers of the results.
  */
-export const surveyFiles = (parts: SurveyParts): FileHolderKind[] => [
+export const surveyFiles: FileHolderKind[] = [
   {
     kind: surveyFileKind,
-    canRead: over(parts, () => true),
+    canRead: over(() => true),
     canWrite: over(
-      parts,
       ({ clock }, survey) =>
         survey.acts.canManage &&
         survey.deletedDate === null &&
@@ -45,11 +44,10 @@ export const surveyFiles = (parts: SurveyParts): FileHolderKind[] => [
   {
     kind: answerFileKind,
     canRead: over(
-      parts,
       async (context, survey, holder) =>
         isOwn(context, holder) ||
         (survey.acts.canSeeResults && (await isSentFile(context.db, survey, holder.fileCode))),
     ),
-    canWrite: over(parts, (context, survey, holder) => isOwn(context, holder) && survey.acts.canAnswer),
+    canWrite: over((context, survey, holder) => isOwn(context, holder) && survey.acts.canAnswer),
   },
 ]

@@ -11,7 +11,7 @@ import { disposition, listFilesOf } from '../file/index.ts'
 import { selectQuestions } from './question.sql.ts'
 import { readStatistics, requireEnough } from './statistics.service.ts'
 import { type RawCell, type RawRow, selectRaw } from './statistics.sql.ts'
-import { type ReadableSurvey, requireSurvey, type SurveyParts } from './survey.access.ts'
+import { type ReadableSurvey, requireSurvey } from './survey.access.ts'
 
 /** Number of raw rows per query. */
 const batch = 100
@@ -192,10 +192,9 @@ function* codeBook(questions: readonly SurveyQuestion[], texts: Texts): Generato
  */
 export async function exportStatistics(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.exportStatistics>,
 ): Promise<RawAnswer> {
-  const survey = await requireSurvey(context, parts, input.surveyId)
+  const survey = await requireSurvey(context, input.surveyId)
   if (!survey.acts.canManage || !survey.acts.canSeeResults) throw failure('kit.forbidden')
   requireEnough(survey)
   const language = input.language ?? shortLanguage(context.viewer.language)

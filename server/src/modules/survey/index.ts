@@ -5,7 +5,7 @@ import { surveyFiles } from './attachment.access.ts'
 import { searchSurveys } from './list.service.ts'
 import { resendMailings, resendMailingsJob, sendMailing, sendMailingJob } from './mailing.service.ts'
 import { purgeJob, purgeRemoved } from './removal.service.ts'
-import { type SurveyParts, surveyPathCheck } from './survey.access.ts'
+import { checkSurveyPath } from './survey.access.ts'
 import {
   growRosters,
   notifyJob,
@@ -19,47 +19,40 @@ import {
 import { surveyRoutes } from './survey.routes.ts'
 import { surveyWebpart } from './webpart.service.ts'
 
-export type { SurveyBoard, SurveyParts } from './survey.access.ts'
+export type { SurveyBoard } from './survey.access.ts'
 
 /** Surveys: writing, answering, statistics. The boards of their kind define who may write. */
-export function surveyRoom(parts: SurveyParts): Room {
-  return {
-    name: 'survey',
-    routes: surveyRoutes(parts),
-    fills: {
-      pathCheck: [
-        surveyPathCheck(parts),
-        adminPageCheck('survey', [
-          'isSuperAdmin',
-          'isCompanyManager',
-          'isBoardManager',
-          'isGroupBoardManager',
-        ]),
-      ],
-      portalScreen: [
-        {
-          id: 'survey',
-          address: '/survey/list?type=1',
-          name: { ko: '설문', en: 'Surveys', zh: '问卷调查' },
-          icon: 'survey',
-          order: 50,
-          baseUrl: '/survey',
-        },
-      ],
-      fileHolder: surveyFiles(parts),
-      notification: [surveyNotification],
-      webpartSource: [surveyWebpart(parts)],
-      searchSource: [{ target: 'survey', search: (context, query) => searchSurveys(context, parts, query) }],
-    },
-    subscribers: surveySubscribers,
-    jobs: { [notifyJob]: notifyMembers, [sendMailingJob]: sendMailing },
-    scheduled: {
-      [periodJob]: { cron: '* * * * *', run: updatePeriods },
-      [resendMailingsJob]: { cron: '*/10 * * * *', run: resendMailings },
-      [purgeJob]: { cron: '45 2 * * *', run: purgeRemoved },
-      [rosterJob]: { cron: '10 20 * * *', run: growRosters },
-    },
-    // The number of a survey reveals nothing, and the viewer's rights are checked again.
-    pushes: { [surveyTopic]: async ({ viewer }) => !viewer.mailOnly },
-  }
+export const surveyRoom: Room = {
+  name: 'survey',
+  routes: surveyRoutes,
+  fills: {
+    pathCheck: [
+      checkSurveyPath,
+      adminPageCheck('survey', ['isSuperAdmin', 'isCompanyManager', 'isBoardManager', 'isGroupBoardManager']),
+    ],
+    portalScreen: [
+      {
+        id: 'survey',
+        address: '/survey/list?type=1',
+        name: { ko: '설문', en: 'Surveys', zh: '问卷调查' },
+        icon: 'survey',
+        order: 50,
+        baseUrl: '/survey',
+      },
+    ],
+    fileHolder: surveyFiles,
+    notification: [surveyNotification],
+    webpartSource: [surveyWebpart],
+    searchSource: [{ target: 'survey', search: searchSurveys }],
+  },
+  subscribers: surveySubscribers,
+  jobs: { [notifyJob]: notifyMembers, [sendMailingJob]: sendMailing },
+  scheduled: {
+    [periodJob]: { cron: '* * * * *', run: updatePeriods },
+    [resendMailingsJob]: { cron: '*/10 * * * *', run: resendMailings },
+    [purgeJob]: { cron: '45 2 * * *', run: purgeRemoved },
+    [rosterJob]: { cron: '10 20 * * *', run: growRosters },
+  },
+  // The number of a survey reveals nothing, and the viewer's rights are checked again.
+  pushes: { [surveyTopic]: async ({ viewer }) => !viewer.mailOnly },
 }

@@ -12,7 +12,6 @@ import {
   requireAdministeredSurvey,
   requireManagedSurvey,
   requireSurvey,
-  type SurveyParts,
 } from './survey.access.ts'
 import { composingFaultsOf } from './survey.rules.ts'
 import { pushSurvey } from './survey.service.ts'
@@ -92,15 +91,14 @@ async function publish(context: Context, survey: ReadableSurvey, life: SurveyLif
 /** Requests approval, withdraws the request, approves or rejects (spec 2§7, approval). Approval publishes. */
 export async function decideApproval(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.decideApproval>,
 ): Promise<Saved> {
   return transaction(context, async (inside) => {
     const { act } = input
     const isAuthors = act === 'request' || act === 'recall'
     const survey = isAuthors
-      ? await requireManagedSurvey(inside, parts, input.surveyId)
-      : await requireSurvey(inside, parts, input.surveyId, true)
+      ? await requireManagedSurvey(inside, input.surveyId)
+      : await requireSurvey(inside, input.surveyId, true)
     if (isAuthors) return saved(survey, await askApproval(inside, survey, act))
     if (!survey.acts.canApprove) throw failure('kit.forbidden')
     const approvalNote = (input.note ?? '').normalize('NFC').trim()
@@ -134,13 +132,9 @@ async function askApproval(
 }
 
 /** Publishes a survey that needs no approval; it opens at the start of its period. */
-export function publishSurvey(
-  context: Context,
-  parts: SurveyParts,
-  input: { surveyId: number },
-): Promise<Saved> {
+export function publishSurvey(context: Context, input: { surveyId: number }): Promise<Saved> {
   return transaction(context, async (inside) => {
-    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    const survey = await requireManagedSurvey(inside, input.surveyId)
     requirePhase(inside, survey, ['draft', 'rejected'])
     if (survey.approverCode !== null) throw failure('survey.approvalNeeded')
     await requireReady(inside, survey)
@@ -149,9 +143,9 @@ export function publishSurvey(
 }
 
 /** Opens a survey immediately (spec 2§7, now-posting). */
-export function postNow(context: Context, parts: SurveyParts, input: { surveyId: number }): Promise<Saved> {
+export function postNow(context: Context, input: { surveyId: number }): Promise<Saved> {
   return transaction(context, async (inside) => {
-    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    const survey = await requireManagedSurvey(inside, input.surveyId)
     const phase = requirePhase(inside, survey, ['draft', 'rejected', 'waiting'])
     if (phase !== 'waiting' && survey.approverCode !== null) throw failure('survey.approvalNeeded')
     await requireReady(inside, survey)
@@ -162,9 +156,9 @@ export function postNow(context: Context, parts: SurveyParts, input: { surveyId:
 }
 
 /** Closes a survey immediately (spec 2§7, now-closing); also allowed for managers of its board. */
-export function closeNow(context: Context, parts: SurveyParts, input: { surveyId: number }): Promise<Saved> {
+export function closeNow(context: Context, input: { surveyId: number }): Promise<Saved> {
   return transaction(context, async (inside) => {
-    const survey = await requireAdministeredSurvey(inside, parts, input.surveyId)
+    const survey = await requireAdministeredSurvey(inside, input.surveyId)
     requirePhase(inside, survey, ['open', 'paused'])
     const version = await updateLife(inside.db, survey, {
       closedDate: inside.clock.now(),
@@ -179,13 +173,9 @@ export function closeNow(context: Context, parts: SurveyParts, input: { surveyId
 }
 
 /** Pauses or resumes an open survey; also allowed for managers of its board. */
-export function pauseSurvey(
-  context: Context,
-  parts: SurveyParts,
-  input: Input<typeof surveyApi.pauseSurvey>,
-): Promise<Saved> {
+export function pauseSurvey(context: Context, input: Input<typeof surveyApi.pauseSurvey>): Promise<Saved> {
   return transaction(context, async (inside) => {
-    const survey = await requireAdministeredSurvey(inside, parts, input.surveyId)
+    const survey = await requireAdministeredSurvey(inside, input.surveyId)
     requirePhase(inside, survey, [input.isPaused ? 'open' : 'paused'])
     const pausedDate = input.isPaused ? inside.clock.now() : null
     const version = await updateLife(inside.db, survey, { pausedDate })
@@ -198,13 +188,9 @@ export function pauseSurvey(
  * Changes the end of a survey; reopens a closed one, and adds people who joined. An anonymous survey whose answers were
  * counted at its end stays closed (409 `survey.countedForGood`): a second end could count fewer than five answers.
  */
-export function extendSurvey(
-  context: Context,
-  parts: SurveyParts,
-  input: Input<typeof surveyApi.extendSurvey>,
-): Promise<Saved> {
+export function extendSurvey(context: Context, input: Input<typeof surveyApi.extendSurvey>): Promise<Saved> {
   return transaction(context, async (inside) => {
-    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    const survey = await requireManagedSurvey(inside, input.surveyId)
     requirePhase(inside, survey, ['open', 'paused', 'closed'])
     if (survey.openedDate === null) throw failure('survey.notNow')
     const isCounted = survey.isAnonymous && survey.countedCount > 0

@@ -5,7 +5,7 @@ import { failure } from '../../kit/failure.ts'
 import type { SearchPage, SearchQuery } from '../../kit/search-source.ts'
 import { shownLine } from '../../kit/shown-text.ts'
 import { countSurveys, type SurveyFilter, selectSurveys } from './list.sql.ts'
-import type { SurveyBoard, SurveyParts } from './survey.access.ts'
+import { listSurveyBoards, type SurveyBoard } from './survey.access.ts'
 import { surveyActs } from './survey.rules.ts'
 import type { SurveyRow } from './survey.sql.ts'
 
@@ -46,11 +46,10 @@ interface ListInput {
 
 async function list(
   context: Context,
-  parts: SurveyParts,
   input: ListInput,
   wanted: Partial<SurveyFilter> & Pick<SurveyFilter, 'scope'>,
 ): Promise<SurveyList> {
-  const boards = await parts.boards(context)
+  const boards = await listSurveyBoards(context)
   const now = context.clock.now()
   const { personCode } = context.viewer
   const filter: SurveyFilter = {
@@ -74,11 +73,10 @@ async function list(
 /** Published surveys with the viewer in the audience (spec 2§7). */
 export function listSurveys(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.listSurveys>,
 ): Promise<SurveyList> {
   const { SurveyStatus, MenuId, StartDate, EndDate, scope = 'all' } = input
-  return list(context, parts, input, {
+  return list(context, input, {
     // Members are known from the opening on; before it, authors, approvers and managers see a published survey.
     scope: scope !== 'all' ? scope : SurveyStatus === 1 ? 'waiting' : 'member',
     status: SurveyStatus ?? null,
@@ -91,10 +89,9 @@ export function listSurveys(
 /** Surveys that the viewer wrote or co-manages; optionally only drafts. */
 export function listMySurveys(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.listMySurveys>,
 ): Promise<SurveyList> {
-  return list(context, parts, input, {
+  return list(context, input, {
     scope: input.isDraft ? 'draft' : 'own',
     boardId: input.MenuId || null,
   })
@@ -103,11 +100,10 @@ export function listMySurveys(
 /** Surveys that the viewer may open, by title, for the total search. */
 export async function searchSurveys(
   context: Context,
-  parts: SurveyParts,
   { keyword, pageNumber, pageSize }: SearchQuery,
 ): Promise<SearchPage> {
   const paging = { RowCount: pageSize, PageNumber: pageNumber, searchText: keyword }
-  const found = await list(context, parts, paging, { scope: 'visible' })
+  const found = await list(context, paging, { scope: 'visible' })
   const hits = found.surveyLists.map((survey) => ({
     id: String(survey.surveyId),
     title: survey.surveyTitle,
@@ -124,10 +120,9 @@ export async function searchSurveys(
 /** Surveys that wait for the viewer's approval. */
 export function listApprovals(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.listApprovals>,
 ): Promise<SurveyList> {
-  return list(context, parts, input, { scope: 'approval' })
+  return list(context, input, { scope: 'approval' })
 }
 
 /**
@@ -136,15 +131,9 @@ export function listApprovals(
  */
 export async function listAdminSurveys(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.listAdminSurveys>,
 ): Promise<SurveyList> {
-  const boards = await parts.boards(context)
+  const boards = await listSurveyBoards(context)
   if (!boards.some((board) => board.isManager)) throw failure('kit.forbidden')
-  return list(context, parts, input, { scope: input.isRemoved ? 'removed' : 'admin' })
-}
-
-/** Boards of surveys with the viewer's rights in them. */
-export function listSurveyBoards(context: Context, parts: SurveyParts): Promise<SurveyBoard[]> {
-  return parts.boards(context)
+  return list(context, input, { scope: input.isRemoved ? 'removed' : 'admin' })
 }

@@ -26,7 +26,7 @@ import {
   updateQuestion,
   updateQuestionOrders,
 } from './question.sql.ts'
-import { type ReadableSurvey, requireManagedSurvey, type SurveyParts } from './survey.access.ts'
+import { type ReadableSurvey, requireManagedSurvey } from './survey.access.ts'
 import { changeableOf, firstExamples, hasRoom, plainQuestion, strayExamples } from './survey.rules.ts'
 
 type QuestionInput = Input<typeof surveyApi.saveQuestion>
@@ -42,8 +42,8 @@ interface Writable {
   isWordingOnly: boolean
 }
 
-async function requireWritable(context: Context, parts: SurveyParts, surveyId: number): Promise<Writable> {
-  const survey = await requireManagedSurvey(context, parts, surveyId)
+async function requireWritable(context: Context, surveyId: number): Promise<Writable> {
+  const survey = await requireManagedSurvey(context, surveyId)
   const changeable = changeableOf(survey, phaseOf(survey, context.clock.now()))
   if (changeable === 'nothing') throw failure('survey.wordingOnly')
   const questions = await selectQuestions(context.db, survey)
@@ -190,14 +190,10 @@ async function changeQuestion(
 }
 
 /** Adds, copies or changes a question; returns all questions in their order (spec 2§4). */
-export async function saveQuestion(
-  context: Context,
-  parts: SurveyParts,
-  input: QuestionInput,
-): Promise<Questions> {
+export async function saveQuestion(context: Context, input: QuestionInput): Promise<Questions> {
   await checkPattern(context, input.settings)
   return transaction(context, async (inside) => {
-    const writable = await requireWritable(inside, parts, input.surveyId)
+    const writable = await requireWritable(inside, input.surveyId)
     if (input.surveyQuestionId) await changeQuestion(inside, writable, input, input.surveyQuestionId)
     else await addQuestion(inside, writable, input)
     return listed(inside, writable.survey)
@@ -207,11 +203,10 @@ export async function saveQuestion(
 /** Removes a question with its examples. */
 export function removeQuestion(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.removeQuestion>,
 ): Promise<Questions> {
   return transaction(context, async (inside) => {
-    const { survey, questions, isWordingOnly } = await requireWritable(inside, parts, input.surveyId)
+    const { survey, questions, isWordingOnly } = await requireWritable(inside, input.surveyId)
     if (isWordingOnly) throw failure('survey.wordingOnly')
     const { examples } = find(questions, input.surveyQuestionId)
     await deleteQuestion(inside.db, survey, input.surveyQuestionId)
@@ -227,11 +222,10 @@ export function removeQuestion(
 /** Orders the questions; 409 if the numbers are not exactly those of the survey. */
 export function orderQuestions(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.orderQuestions>,
 ): Promise<Questions> {
   return transaction(context, async (inside) => {
-    const { survey, questions, isWordingOnly } = await requireWritable(inside, parts, input.surveyId)
+    const { survey, questions, isWordingOnly } = await requireWritable(inside, input.surveyId)
     if (isWordingOnly) throw failure('survey.wordingOnly')
     const known = new Set(questions.map((question) => question.surveyQuestionId))
     const asked = new Set(input.surveyQuestionIds)
@@ -299,9 +293,9 @@ async function changeExample(
 }
 
 /** Adds or changes an example of a question; returns all questions. */
-export function saveExample(context: Context, parts: SurveyParts, input: ExampleInput): Promise<Questions> {
+export function saveExample(context: Context, input: ExampleInput): Promise<Questions> {
   return transaction(context, async (inside) => {
-    const writable = await requireWritable(inside, parts, input.surveyId)
+    const writable = await requireWritable(inside, input.surveyId)
     if (input.surveyExampleId) await changeExample(inside, writable, input, input.surveyExampleId)
     else await addExample(inside, writable, input)
     return listed(inside, writable.survey)
@@ -311,11 +305,10 @@ export function saveExample(context: Context, parts: SurveyParts, input: Example
 /** Removes an example; returns all questions. */
 export function removeExample(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.removeExample>,
 ): Promise<Questions> {
   return transaction(context, async (inside) => {
-    const { survey, questions, isWordingOnly } = await requireWritable(inside, parts, input.surveyId)
+    const { survey, questions, isWordingOnly } = await requireWritable(inside, input.surveyId)
     if (isWordingOnly) throw failure('survey.wordingOnly')
     const isKnown = questions.some(({ examples }) =>
       examples.some((example) => example.surveyExampleId === input.surveyExampleId),

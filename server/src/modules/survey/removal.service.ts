@@ -7,12 +7,7 @@ import type { Background } from '../../kit/room.ts'
 import { isRestorable, purgeBefore } from '../../kit/soft-delete.ts'
 import { purgeSurveyFiles } from './attachment.service.ts'
 import { selectQuestions } from './question.sql.ts'
-import {
-  type ReadableSurvey,
-  requireAdministeredSurvey,
-  requireSurvey,
-  type SurveyParts,
-} from './survey.access.ts'
+import { type ReadableSurvey, requireAdministeredSurvey, requireSurvey } from './survey.access.ts'
 import { pushSurvey } from './survey.service.ts'
 import { deleteSurvey, type SurveyKey, selectPurgedSurveys, updateLife } from './survey.sql.ts'
 
@@ -29,13 +24,9 @@ function note(context: Context, survey: ReadableSurvey, act: AuditRooms['survey'
 }
 
 /** Removes a survey from all lists; managers of the board can restore it within 14 days. Returns 1. */
-export function removeSurvey(
-  context: Context,
-  parts: SurveyParts,
-  input: { surveyId: number },
-): Promise<number> {
+export function removeSurvey(context: Context, input: { surveyId: number }): Promise<number> {
   return transaction(context, async (inside) => {
-    const survey = await requireAdministeredSurvey(inside, parts, input.surveyId)
+    const survey = await requireAdministeredSurvey(inside, input.surveyId)
     if (survey.deletedDate !== null) throw notFound()
     const deletedBy = inside.viewer.personCode
     await updateLife(inside.db, survey, { deletedDate: inside.clock.now(), deletedBy })
@@ -45,25 +36,17 @@ export function removeSurvey(
   })
 }
 
-async function requireRemoved(
-  context: Context,
-  parts: SurveyParts,
-  surveyId: number,
-): Promise<ReadableSurvey> {
-  const survey = await requireSurvey(context, parts, surveyId, true)
+async function requireRemoved(context: Context, surveyId: number): Promise<ReadableSurvey> {
+  const survey = await requireSurvey(context, surveyId, true)
   if (!survey.acts.canAdminister) throw failure('kit.forbidden')
   if (survey.deletedDate === null) throw failure('survey.notNow')
   return survey
 }
 
 /** Deletes a removed survey with all answers; returns 1. */
-export function purgeSurvey(
-  context: Context,
-  parts: SurveyParts,
-  input: { surveyId: number },
-): Promise<number> {
+export function purgeSurvey(context: Context, input: { surveyId: number }): Promise<number> {
   return transaction(context, async (inside) => {
-    const survey = await requireRemoved(inside, parts, input.surveyId)
+    const survey = await requireRemoved(inside, input.surveyId)
     await purgeForGood(inside, survey)
     await note(inside, survey, 'purge')
     return 1
@@ -78,11 +61,10 @@ async function purgeForGood(context: Pick<Background, 'db' | 'clock'>, survey: S
 /** Restores a removed survey; 409 `survey.notNow` after 14 days. */
 export function restoreSurvey(
   context: Context,
-  parts: SurveyParts,
   input: { surveyId: number },
 ): Promise<Output<typeof surveyApi.saveSurvey>> {
   return transaction(context, async (inside) => {
-    const survey = await requireRemoved(inside, parts, input.surveyId)
+    const survey = await requireRemoved(inside, input.surveyId)
     if (!isRestorable(survey.deletedDate, inside.clock)) throw failure('survey.notNow')
     const version = await updateLife(inside.db, survey, { deletedDate: null, deletedBy: null })
     await note(inside, survey, 'restore')

@@ -4,7 +4,7 @@ import { type Context, transaction } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
 import { copyPictures, copySurveyFiles } from './attachment.service.ts'
 import { insertExamples, insertQuestion, selectQuestions, updateBranches } from './question.sql.ts'
-import { type ReadableSurvey, requireSurvey, requireSurveyBoard, type SurveyParts } from './survey.access.ts'
+import { type ReadableSurvey, requireSurvey, requireSurveyBoard } from './survey.access.ts'
 import { insertSurvey, updateSurveyFiles } from './survey.sql.ts'
 
 type Saved = Output<typeof surveyApi.reuseSurvey>
@@ -15,15 +15,14 @@ type Saved = Output<typeof surveyApi.reuseSurvey>
  */
 export async function reuseSurvey(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.reuseSurvey>,
 ): Promise<Saved> {
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
-    const old = await requireSurvey(inside, parts, input.surveyId)
+    const old = await requireSurvey(inside, input.surveyId)
     if (!old.acts.canManage && !old.acts.canSeeResults && !old.acts.canAdminister)
       throw failure('kit.forbidden')
-    const board = await requireSurveyBoard(inside, parts, input.boardId ?? old.boardId)
+    const board = await requireSurveyBoard(inside, input.boardId ?? old.boardId)
     if (!board.canWrite && !board.isManager) throw failure('kit.forbidden')
     const now = clock.now()
     const length = Date.parse(old.endDate) - Date.parse(old.startDate)

@@ -23,7 +23,7 @@ const people = (db: Db, scope: AudienceScope, now: Date) => db`
    order by who.person_code, who.is_main desc, who.dept_code`
 
 /** Number of people in an audience now. */
-export async function countAudience(db: Db, scope: AudienceScope, now: Date): Promise<number> {
+export async function selectAudienceCount(db: Db, scope: AudienceScope, now: Date): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from (${people(db, scope, now)}) asked`
   return row?.count ?? 0

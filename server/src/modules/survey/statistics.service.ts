@@ -29,13 +29,7 @@ import {
   selectTallies,
   selectTexts,
 } from './statistics.sql.ts'
-import {
-  type ReadableSurvey,
-  requireManagedSurvey,
-  requireResults,
-  requireSurvey,
-  type SurveyParts,
-} from './survey.access.ts'
+import { type ReadableSurvey, requireManagedSurvey, requireResults, requireSurvey } from './survey.access.ts'
 import { hideSmallGroups } from './survey.rules.ts'
 import { updateLife } from './survey.sql.ts'
 
@@ -54,10 +48,9 @@ export function requireEnough(survey: ReadableSurvey): void {
 /** Statistics of a survey for readers of its results. */
 export async function getStatistics(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.getStatistics>,
 ): Promise<SurveyStatistics> {
-  const survey = await requireResults(context, parts, input)
+  const survey = await requireResults(context, input)
   requireEnough(survey)
   return readStatistics(context, survey)
 }
@@ -104,10 +97,9 @@ async function requireQuestion(context: Context, survey: ReadableSurvey, surveyQ
 /** A page of the texts in the answers to a question. */
 export async function listTexts(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.listTexts>,
 ): Promise<Output<typeof surveyApi.listTexts>> {
-  const survey = await requireResults(context, parts, input)
+  const survey = await requireResults(context, input)
   requireEnough(survey)
   const question = await requireQuestion(context, survey, input.surveyQuestionId)
   const search = shownLine(input.searchText ?? '')
@@ -139,10 +131,9 @@ export async function listTexts(
 /** Counts of a question by department or company. */
 export async function getCrossTable(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.getCrossTable>,
 ): Promise<CrossTable> {
-  const survey = await requireResults(context, parts, input)
+  const survey = await requireResults(context, input)
   requireEnough(survey)
   await requireQuestion(context, survey, input.surveyQuestionId)
   const groups = new Map<string, CrossGroup>()
@@ -172,10 +163,9 @@ export async function getCrossTable(
  */
 export async function getParticipation(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.getParticipation>,
 ): Promise<DepartmentTurnout[]> {
-  const survey = await requireResults(context, parts, input)
+  const survey = await requireResults(context, input)
   const rows = await selectTurnout(context.db, survey, input.parentDeptCode || null)
   if (!survey.isAnonymous) return rows
   const departments = await selectCountedDepartments(context.db, survey)
@@ -191,10 +181,9 @@ export async function getParticipation(
 /** Members without an answer in a named survey, for its managers; 409 `survey.anonymous` otherwise. */
 export async function listNonResponders(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.listNonResponders>,
 ): Promise<Output<typeof surveyApi.listNonResponders>> {
-  const survey = await requireSurvey(context, parts, input.surveyId)
+  const survey = await requireSurvey(context, input.surveyId)
   if (!survey.acts.canManage) throw failure('kit.forbidden')
   if (survey.isAnonymous) throw failure('survey.anonymous')
   const deptCode = input.deptCode || null
@@ -208,11 +197,10 @@ export async function listNonResponders(
 /** Reminds all members without an answer; 409 `survey.remindedAlready` within ten minutes. */
 export async function remindNonResponders(
   context: Context,
-  parts: SurveyParts,
   { surveyId }: { surveyId: number },
 ): Promise<{ count: number }> {
   return transaction(context, async (inside) => {
-    const survey = await requireManagedSurvey(inside, parts, surveyId)
+    const survey = await requireManagedSurvey(inside, surveyId)
     const now = inside.clock.now()
     if (phaseOf(survey, now) !== 'open') throw failure('survey.notNow')
     const last = survey.remindedDate === null ? 0 : Date.parse(survey.remindedDate)
@@ -226,11 +214,10 @@ export async function remindNonResponders(
 /** Shares the results by a code, and returns the code; or ends the sharing. An existing code does not change. */
 export async function shareResults(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.shareResults>,
 ): Promise<{ shareCode: string | null }> {
   return transaction(context, async (inside) => {
-    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    const survey = await requireManagedSurvey(inside, input.surveyId)
     if (!survey.acts.canSeeResults) throw failure('kit.forbidden')
     const shareCode = input.isShared ? (survey.shareCode ?? randomUUID()) : null
     await updateLife(inside.db, survey, { shareCode })

@@ -13,13 +13,18 @@ export interface SurveyBoard extends BoardRights {
   name: LocalName
 }
 
-/** The viewer, and the connection for reading rights. */
-export type Asking = Pick<Context, 'db' | 'viewer'>
+type Asking = Pick<Context, 'db' | 'viewer' | 'slots'>
 
-/** The functions of other rooms that this room uses; the app passes them. */
-export interface SurveyParts {
-  /** Boards of the kind `survey` that the viewer may read, of every company. */
-  boards(context: Asking): Promise<SurveyBoard[]>
+declare module '../../kit/slots.ts' {
+  interface Slots {
+    /** Filled by the app with the boards of the room board that are of the kind `survey`. */
+    surveyBoards: (context: Pick<Context, 'db' | 'viewer'>) => Promise<SurveyBoard[]>
+  }
+}
+
+/** Boards of surveys that the viewer may read, of every company. */
+export function listSurveyBoards(context: Asking): Promise<SurveyBoard[]> {
+  return context.slots.one('surveyBoards')(context)
 }
 
 /** A survey that the viewer may see, and the actions they may take. */
@@ -29,12 +34,8 @@ export interface ReadableSurvey extends SurveyRow {
 }
 
 /** A board of surveys that the viewer may read; 404 otherwise. */
-export async function requireSurveyBoard(
-  context: Asking,
-  parts: SurveyParts,
-  boardId: number,
-): Promise<SurveyBoard> {
-  const board = (await parts.boards(context)).find((one) => one.boardId === boardId)
+export async function requireSurveyBoard(context: Asking, boardId: number): Promise<SurveyBoard> {
+  const board = (await listSurveyBoards(context)).find((one) => one.boardId === boardId)
   if (!board) throw notFound()
   return board
 }
@@ -43,15 +44,16 @@ export async function requireSurveyBoard(
  * Checks a path of surveys: false for a list if the board in MENUID does not exist or the viewer may not read it,
  * undefined otherwise (spec 2§2).
  */
-export function surveyPathCheck(parts: SurveyParts) {
-  return async (context: Asking, { path, query }: PortalPath): Promise<boolean | undefined> => {
-    // Other screens show a survey, which members of its audience may open without a right in the board.
-    if (!/^\/survey\/list\/?$/i.test(path)) return undefined
-    const asked = [...query].find(([name, value]) => name.toLowerCase() === 'menuid' && value !== '')?.[1]
-    if (asked === undefined) return undefined
-    const boards = await parts.boards(context)
-    return boards.some((board) => String(board.boardId) === asked) ? undefined : false
-  }
+export async function checkSurveyPath(
+  context: Asking,
+  { path, query }: PortalPath,
+): Promise<boolean | undefined> {
+  // Other screens show a survey, which members of its audience may open without a right in the board.
+  if (!/^\/survey\/list\/?$/i.test(path)) return undefined
+  const asked = [...query].find(([name, value]) => name.toLowerCase() === 'menuid' && value !== '')?.[1]
+  if (asked === undefined) return undefined
+  const boards = await listSurveyBoards(context)
+  return boards.some((board) => String(board.boardId) === asked) ? undefined : false
 }
 
 /**
@@ -61,38 +63,29 @@ export function surveyPathCheck(parts: SurveyParts) {
  */
 export async function requireSurvey(
   context: Context,
-  parts: SurveyParts,
   surveyId: number,
   lock = false,
 ): Promise<ReadableSurvey> {
   const { personCode } = context.viewer
   const row = await findSurvey(context.db, surveyId, { personCode, now: context.clock.now(), lock })
   if (!row) throw notFound()
-  const board = (await parts.boards(context)).find((one) => one.boardId === row.boardId) ?? null
+  const board = (await listSurveyBoards(context)).find((one) => one.boardId === row.boardId) ?? null
   const acts = surveyActs(row, personCode, board, context.clock.now())
   if (!isVisible(row, acts, personCode)) throw notFound()
   return { ...row, acts, board }
 }
 
 /** The survey of this number, locked for writing, if the viewer wrote or co-manages it; 403 for other readers. */
-export async function requireManagedSurvey(
-  context: Context,
-  parts: SurveyParts,
-  surveyId: number,
-): Promise<ReadableSurvey> {
-  const survey = await requireSurvey(context, parts, surveyId, true)
+export async function requireManagedSurvey(context: Context, surveyId: number): Promise<ReadableSurvey> {
+  const survey = await requireSurvey(context, surveyId, true)
   if (survey.deletedDate !== null) throw notFound()
   if (!survey.acts.canManage) throw failure('kit.forbidden')
   return survey
 }
 
 /** The survey of this number, locked for writing, for its managers and those of its board; 403 for other readers. */
-export async function requireAdministeredSurvey(
-  context: Context,
-  parts: SurveyParts,
-  surveyId: number,
-): Promise<ReadableSurvey> {
-  const survey = await requireSurvey(context, parts, surveyId, true)
+export async function requireAdministeredSurvey(context: Context, surveyId: number): Promise<ReadableSurvey> {
+  const survey = await requireSurvey(context, surveyId, true)
   if (!survey.acts.canManage && !survey.acts.canAdminister) throw failure('kit.forbidden')
   return survey
 }
@@ -104,18 +97,17 @@ export async function requireAdministeredSurvey(
  */
 export async function requireResults(
   context: Context,
-  parts: SurveyParts,
   { surveyId, shareCode }: { surveyId: number; shareCode?: string },
 ): Promise<ReadableSurvey> {
   if (shareCode !== undefined) {
     const { personCode, comCode } = context.viewer
     const row = await findSurvey(context.db, surveyId, { personCode, now: context.clock.now() })
     if (!row || row.deletedDate !== null || row.shareCode !== shareCode) throw notFound()
-    const board = (await parts.boards(context)).find((one) => one.boardId === row.boardId) ?? null
+    const board = (await listSurveyBoards(context)).find((one) => one.boardId === row.boardId) ?? null
     if (row.comCode !== comCode && !row.isGlobal) throw notFound()
     return { ...row, board, acts: surveyActs(row, personCode, board, context.clock.now()) }
   }
-  const survey = await requireSurvey(context, parts, surveyId)
+  const survey = await requireSurvey(context, surveyId)
   if (!survey.acts.canSeeResults) throw failure('kit.forbidden')
   return survey
 }

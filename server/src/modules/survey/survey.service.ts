@@ -20,7 +20,6 @@ import {
   requireResults,
   requireSurvey,
   requireSurveyBoard,
-  type SurveyParts,
 } from './survey.access.ts'
 import { changeableOf, composingFaultsOf } from './survey.rules.ts'
 import {
@@ -97,21 +96,16 @@ async function toDetail(context: Context, survey: ReadableSurvey): Promise<Surve
 }
 
 /** The detail of a survey (spec 2§7, main info). */
-export async function getSurvey(
-  context: Context,
-  parts: SurveyParts,
-  { surveyId }: { surveyId: number },
-): Promise<SurveyDetail> {
-  return toDetail(context, await requireSurvey(context, parts, surveyId))
+export async function getSurvey(context: Context, { surveyId }: { surveyId: number }): Promise<SurveyDetail> {
+  return toDetail(context, await requireSurvey(context, surveyId))
 }
 
 /** A survey with results shared by a code, without the fields for its managers. */
 export async function getSharedSurvey(
   context: Context,
-  parts: SurveyParts,
   input: { surveyId: number; shareCode: string },
 ): Promise<SurveyDetail> {
-  const survey = await requireResults(context, parts, input)
+  const survey = await requireResults(context, input)
   const closed = { canManage: false, canApprove: false, canAdminister: false, canAnswer: false }
   return toDetail(context, { ...survey, acts: { ...survey.acts, ...closed, canSeeResults: true } })
 }
@@ -193,7 +187,6 @@ async function saveFiles(
  */
 export async function saveSurvey(
   context: Context,
-  parts: SurveyParts,
   input: Input<typeof surveyApi.saveSurvey>,
 ): Promise<Saved> {
   const now = context.clock.now()
@@ -201,14 +194,14 @@ export async function saveSurvey(
   return transaction(context, async (inside) => {
     const { db, viewer } = inside
     if (!input.surveyId) {
-      const board = await requireSurveyBoard(inside, parts, input.boardId)
+      const board = await requireSurveyBoard(inside, input.boardId)
       if (!board.canWrite && !board.isManager) throw failure('kit.forbidden')
       await requireKnown(inside, board, writing)
       const surveyId = await insertSurvey(db, board, writing, { personCode: viewer.personCode, now })
       await saveFiles(inside, { comCode: board.comCode, surveyId, fileCode: null }, input.fileCode)
       return { surveyId, version: 1 }
     }
-    const survey = await requireManagedSurvey(inside, parts, input.surveyId)
+    const survey = await requireManagedSurvey(inside, input.surveyId)
     requireVersion('survey.surveyChanged', survey, input.version)
     if (changeableOf(survey, phaseOf(survey, now)) === 'nothing') throw failure('survey.notNow')
     // The roster is created at the opening, so the audience cannot change afterwards.
@@ -226,10 +219,9 @@ export async function saveSurvey(
 /** What a survey lacks before publishing. */
 export async function getComposingStatus(
   context: Context,
-  parts: SurveyParts,
   { surveyId }: { surveyId: number },
 ): Promise<Output<typeof surveyApi.getComposingStatus>> {
-  const survey = await requireSurvey(context, parts, surveyId)
+  const survey = await requireSurvey(context, surveyId)
   if (!survey.acts.canManage) throw failure('kit.forbidden')
   const faults = composingFaultsOf(survey, await selectQuestions(context.db, survey), context.clock.now())
   return { isReady: faults.length === 0, faults: faults.slice(0, 100) }

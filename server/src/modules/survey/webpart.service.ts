@@ -3,7 +3,7 @@ import type { SurveyList } from '@maru/api/survey'
 import type { Context } from '../../kit/context.ts'
 import type { WebpartSource } from '../../kit/webpart-source.ts'
 import { listSurveys } from './list.service.ts'
-import type { SurveyParts } from './survey.access.ts'
+import { listSurveyBoards } from './survey.access.ts'
 
 /** Default number of rows of the web part. */
 const rowsOtherwise = 5
@@ -26,16 +26,12 @@ const wholeOf = (value: unknown, otherwise: number, most: number) =>
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Surveys in progress with the viewer in the audience (spec 2§7). */
-async function loadRows(
-  context: Context,
-  parts: SurveyParts,
-  options: Readonly<Record<string, unknown>>,
-): Promise<SurveyList> {
+async function loadRows(context: Context, options: Readonly<Record<string, unknown>>): Promise<SurveyList> {
   const now = context.clock.now()
   const asked = wholeOf(options.boardId, 0, 2_147_483_647)
   // If the board is deleted or unreadable, all boards are shown.
-  const boards = asked === 0 ? [] : await parts.boards(context)
-  return listSurveys(context, parts, {
+  const boards = asked === 0 ? [] : await listSurveyBoards(context)
+  return listSurveys(context, {
     SurveyStatus: 2,
     MenuId: boards.some((board) => board.boardId === asked) ? asked : 0,
     RowCount: wholeOf(options.displayCount, rowsOtherwise, 50),
@@ -47,9 +43,9 @@ async function loadRows(
 }
 
 /** The survey web part; offered to readers of a survey board. */
-export const surveyWebpart = (parts: SurveyParts): WebpartSource => ({
+export const surveyWebpart: WebpartSource = {
   kind: 'survey',
   options: surveyWebpartOptions,
-  isOffered: async (context) => !context.viewer.mailOnly && (await parts.boards(context)).length > 0,
-  load: (context, options) => loadRows(context, parts, options),
-})
+  isOffered: async (context) => !context.viewer.mailOnly && (await listSurveyBoards(context)).length > 0,
+  load: (context, options) => loadRows(context, options),
+}

@@ -1,6 +1,5 @@
 import { gnbBookmarkApi } from '@maru/api/gnb/bookmark'
 import { routes } from '../../../kit/routes.ts'
-import type { GnbParts } from '../gnb.access.ts'
 import {
   checkBookmark,
   createBookmark,
@@ -10,11 +9,10 @@ import {
 } from './bookmark.service.ts'
 
 /** The calls of bookmarks. */
-export const bookmarkRoutes = (parts: GnbParts) =>
-  routes(gnbBookmarkApi, {
-    listBookmarks: (context) => listBookmarks(context, parts),
-    checkBookmark: (context, input) => checkBookmark(context, input),
-    createBookmark: (context, input) => createBookmark(context, parts, input),
-    removeBookmark: (context, { BookMarkId }) => removeBookmark(context, BookMarkId),
-    orderBookmarks: (context, { bookMarkIds }) => orderBookmarks(context, bookMarkIds),
-  })
+export const bookmarkRoutes = routes(gnbBookmarkApi, {
+  listBookmarks,
+  checkBookmark,
+  createBookmark,
+  removeBookmark: (context, { BookMarkId }) => removeBookmark(context, BookMarkId),
+  orderBookmarks: (context, { bookMarkIds }) => orderBookmarks(context, bookMarkIds),
+})

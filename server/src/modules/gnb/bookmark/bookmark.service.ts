@@ -3,7 +3,7 @@ import { isLinkAddress } from '@maru/api/kit/address'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import type { GnbParts, VisibleMenu } from '../gnb.access.ts'
+import { listVisibleMenus, type VisibleMenu } from '../../../kit/room-slots/visible-menus.ts'
 import {
   type BookmarkRow,
   deleteBookmark,
@@ -34,10 +34,10 @@ function toBookmark(row: BookmarkRow, menus: ReadonlyMap<string, VisibleMenu>): 
 const byId = (menus: readonly VisibleMenu[]) => new Map(menus.map((menu) => [String(menu.menuId), menu]))
 
 /** The bookmarks of the viewer in their order; a menu has its current name and address (spec 1§3). */
-export async function listBookmarks(context: Context, parts: GnbParts): Promise<Bookmark[]> {
+export async function listBookmarks(context: Context): Promise<Bookmark[]> {
   const [rows, menus] = await Promise.all([
     selectBookmarks(context.db, context.viewer, bookmarksAtMost),
-    parts.listVisibleMenus(context),
+    listVisibleMenus(context),
   ])
   const known = byId(menus)
   return rows.map((row) => toBookmark(row, known))
@@ -53,7 +53,6 @@ export async function checkBookmark(
 
 async function newBookmark(
   context: Context,
-  parts: GnbParts,
   input: Input<typeof gnbBookmarkApi.createBookmark>,
 ): Promise<NewBookmark> {
   const base = {
@@ -63,7 +62,7 @@ async function newBookmark(
     itemPath: '',
   }
   if (input.ItemType === 'MU') {
-    const menu = byId(await parts.listVisibleMenus(context)).get(input.ItemId)
+    const menu = byId(await listVisibleMenus(context)).get(input.ItemId)
     if (!menu) throw notFound()
     const names = { itemTextKo: menu.menuName, itemTextEn: menu.menuNameEn, itemTextZh: menu.menuNameCn }
     return { ...base, ...names, itemUrl: menu.targetUrl || '/' }
@@ -88,10 +87,9 @@ async function pushBookmarks(context: Context): Promise<void> {
  */
 export async function createBookmark(
   context: Context,
-  parts: GnbParts,
   input: Input<typeof gnbBookmarkApi.createBookmark>,
 ): Promise<{ bookMarkId: number }> {
-  const bookmark = await newBookmark(context, parts, input)
+  const bookmark = await newBookmark(context, input)
   return transaction(context, async (inside) => {
     const now = inside.clock.now()
     const bookMarkId = await insertBookmark(inside.db, inside.viewer, bookmark, bookmarksAtMost, now)

@@ -1,17 +1,21 @@
-import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
+import type { CompanyQuickMenu, OwnQuickMenu } from '@maru/api/gnb/quick-menu'
 import type { Context } from '../../../kit/context.ts'
-import type { GnbParts } from '../gnb.access.ts'
 import { arrangeQuickMenus, readQuickMenuIds } from './quick-menu.rules.ts'
 import { findQuickMenuChoice, upsertQuickMenuChoice } from './quick-menu.sql.ts'
 
+declare module '../../../kit/slots.ts' {
+  interface Slots {
+    /** Filled by the room menu: all quick menus of the current company, groups with their items. */
+    companyQuickMenus: (context: Context) => Promise<CompanyQuickMenu[]>
+  }
+}
+
+const listCompanyQuickMenus = (context: Context) => context.slots.one('companyQuickMenus')(context)
+
 /** The quick menus of the company in the viewer's arrangement; with `selectedOnly` only the selected ones. */
-export async function listQuickMenus(
-  context: Context,
-  parts: GnbParts,
-  selectedOnly: boolean,
-): Promise<OwnQuickMenu[]> {
+export async function listQuickMenus(context: Context, selectedOnly: boolean): Promise<OwnQuickMenu[]> {
   const [menus, choice] = await Promise.all([
-    parts.listQuickMenus(context),
+    listCompanyQuickMenus(context),
     findQuickMenuChoice(context.db, context.viewer),
   ])
   const arranged = arrangeQuickMenus(menus, choice)
@@ -22,9 +26,9 @@ export async function listQuickMenus(
  * Stores the quick menus that the viewer shows, in this order, and returns their number. If one of them does not
  * belong to the company, stores nothing and returns -1 (spec 1§4: -1 or below means failure).
  */
-export async function saveQuickMenus(context: Context, parts: GnbParts, text: string): Promise<number> {
+export async function saveQuickMenus(context: Context, text: string): Promise<number> {
   const ids = readQuickMenuIds(text)
-  const known = new Set((await parts.listQuickMenus(context)).map((menu) => menu.quickMenuId))
+  const known = new Set((await listCompanyQuickMenus(context)).map((menu) => menu.quickMenuId))
   if (!ids.every((id) => known.has(id))) return -1
   await upsertQuickMenuChoice(context.db, context.viewer, ids, context.clock.now())
   return ids.length

@@ -7,7 +7,7 @@ import { bookingActs } from '../booking/booking.rules.ts'
 import type { BookingRow } from '../booking/booking.sql.ts'
 import { publishChange, publishRows } from '../notice/notice.service.ts'
 import { lockResources } from '../resource/resource.sql.ts'
-import { promoteAfter, type QueueParts } from '../waiting-list/waiting-list.service.ts'
+import { promoteAfter, type QueueContext } from '../waiting-list/waiting-list.service.ts'
 import {
   expireRequests,
   releaseNoShows,
@@ -76,27 +76,27 @@ export function returnBooking(
 }
 
 /** Releases no-show bookings; their remaining time is offered to the waiting list. */
-export async function releaseAbsent(parts: QueueParts): Promise<number> {
-  const now = parts.clock.now()
-  const due = await selectNoShows(parts.db, now, atOnce)
+export async function releaseAbsent(context: QueueContext): Promise<number> {
+  const now = context.clock.now()
+  const due = await selectNoShows(context.db, now, atOnce)
   if (due.length === 0) return 0
   await lockResources(
-    parts.db,
+    context.db,
     due.map((row) => row.resourceId),
   )
   const rows = await releaseNoShows(
-    parts.db,
+    context.db,
     due.map((row) => row.bookingId),
     now,
   )
-  await publishRows(parts, 'released', rows)
-  await promoteAfter(parts, rows)
+  await publishRows(context, 'released', rows)
+  await promoteAfter(context, rows)
   return rows.length
 }
 
 /** Ends requests that were not decided in time. */
-export async function expireOldRequests(parts: QueueParts): Promise<number> {
-  const rows = await expireRequests(parts.db, parts.clock.now(), atOnce)
-  await publishRows(parts, 'expired', rows)
+export async function expireOldRequests(context: QueueContext): Promise<number> {
+  const rows = await expireRequests(context.db, context.clock.now(), atOnce)
+  await publishRows(context, 'expired', rows)
   return rows.length
 }

@@ -28,14 +28,14 @@ export interface BookingChange {
   resourceIds: readonly number[]
 }
 
-type NoticeParts = Pick<Services, 'emit' | 'push'> & { db: Db; viewer?: { personCode: string } }
+type NoticeContext = Pick<Services, 'emit' | 'push'> & { db: Db; viewer?: { personCode: string } }
 
 /**
  * Publishes a change of bookings in the current transaction: an event for alarms and other rooms, and a push to open
  * calendars for each resource. Only the company of the resource gets the push, and every company if it is shared.
  */
 export async function publishChange(
-  { db, emit, push, viewer }: NoticeParts,
+  { db, emit, push, viewer }: NoticeContext,
   kind: ChangeKind,
   { comCode, bookingIds, resourceIds }: BookingChange,
 ): Promise<void> {
@@ -47,12 +47,12 @@ export async function publishChange(
 
 /** Publishes a change of bookings of several companies. */
 export async function publishRows(
-  parts: NoticeParts,
+  context: NoticeContext,
   kind: ChangeKind,
   rows: readonly { comCode: string; bookingId: number; resourceId: number }[],
 ): Promise<void> {
   for (const [comCode, own] of Map.groupBy(rows, (row) => row.comCode))
-    await publishChange(parts, kind, {
+    await publishChange(context, kind, {
       comCode,
       bookingIds: own.map((row) => row.bookingId),
       resourceIds: own.map((row) => row.resourceId),

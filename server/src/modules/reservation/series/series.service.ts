@@ -18,7 +18,7 @@ import { faultOfRepeat, faultOfTimes } from '../validation/booking.rules.ts'
 import { checkDates, endlessDays } from '../validation/validate.service.ts'
 import { findLastBooking, updateMadeUntil } from './series.sql.ts'
 
-type Parts = Pick<Services, 'clock' | 'emit' | 'push'> & { db: Db }
+type SeriesContext = Pick<Services, 'clock' | 'emit' | 'push'> & { db: Db }
 
 /** Maximum number of dates that one run creates for a request. */
 const mostAtOnce = 400
@@ -33,7 +33,7 @@ export interface Extended {
  * The resource with the highest level that the owner of the request has today in one of their posts; null if they may
  * no longer book it.
  */
-async function resourceFor({ db, clock }: Parts, request: RequestRow): Promise<ResourceRow | null> {
+async function resourceFor({ db, clock }: SeriesContext, request: RequestRow): Promise<ResourceRow | null> {
   let best: ResourceRow | null = null
   for (const person of await listRecipients(db, [request.personCode], clock.now())) {
     const [row] = await selectResources(db, lookingAs(person), {
@@ -47,17 +47,17 @@ async function resourceFor({ db, clock }: Parts, request: RequestRow): Promise<R
 }
 
 /** Ends a series that cannot continue: its resource or its owner no longer exists, or the rules no longer allow it. */
-async function endSeries(parts: Parts, request: RequestRow): Promise<void> {
+async function endSeries(context: SeriesContext, request: RequestRow): Promise<void> {
   const until = request.madeUntil ?? request.startDate
-  await updateRequestEnd(parts.db, { ...request, until }, parts.clock.now())
+  await updateRequestEnd(context.db, { ...request, until }, context.clock.now())
 }
 
 /**
  * Creates the dates of an endless series up to a year from today, inside the caller's transaction. Dates that are
  * occupied or forbidden by a rule are skipped, and the owner is notified.
  */
-export async function extendRequest(parts: Parts, requestId: number): Promise<Extended> {
-  const { db, clock } = parts
+export async function extendRequest(context: SeriesContext, requestId: number): Promise<Extended> {
+  const { db, clock } = context
   const none = { madeCount: 0, skippedCount: 0 }
   const known = await findRequest(db, requestId)
   if (!known) return none
@@ -65,7 +65,7 @@ export async function extendRequest(parts: Parts, requestId: number): Promise<Ex
   await lockResources(db, [known.resourceId])
   const request = await findRequest(db, requestId, true)
   if (!request?.repeat || !request.madeUntil || request.resourceId !== known.resourceId) return none
-  const resource = await resourceFor(parts, request)
+  const resource = await resourceFor(context, request)
   const now = clock.now()
   const first = { ...request, timeZone: resource?.timeZone ?? 'Asia/Seoul' }
   const wrong =
@@ -73,13 +73,13 @@ export async function extendRequest(parts: Parts, requestId: number): Promise<Ex
     faultOfTimes(first, resource) !== null ||
     faultOfRepeat(first, request.repeat, resource, now.getTime()) !== null
   if (wrong) {
-    await endSeries(parts, request)
-    await publishSkipped(parts, request)
+    await endSeries(context, request)
+    await publishSkipped(context, request)
     return none
   }
   const until = addDays(localOf(now.getTime(), resource.timeZone).day, endlessDays)
   const plans = datesOf(first, request.repeat, { limit: mostAtOnce, until, after: request.madeUntil })
-  const dates = await checkDates(parts, resource, { first, plans }, { personCode: request.personCode })
+  const dates = await checkDates(context, resource, { first, plans }, { personCode: request.personCode })
   const state = needsApproval(resource) ? 'requested' : 'accepted'
   const drafts = dates.flatMap(({ plan, unit, fault }): BookingDraft[] => {
     if (unit === null || fault !== null || resource.isFaulty) return []
@@ -92,15 +92,15 @@ export async function extendRequest(parts: Parts, requestId: number): Promise<Ex
   await updateMadeUntil(db, request, madeUntil, now)
   if (bookingIds.length > 0) {
     const change = { comCode: request.comCode, bookingIds, resourceIds: [resource.resourceId] }
-    await publishChange(parts, state === 'requested' ? 'promoted' : 'extended', change)
+    await publishChange(context, state === 'requested' ? 'promoted' : 'extended', change)
   }
-  if (drafts.length < dates.length) await publishSkipped(parts, request)
+  if (drafts.length < dates.length) await publishSkipped(context, request)
   return { madeCount: drafts.length, skippedCount: dates.length - drafts.length }
 }
 
-async function publishSkipped(parts: Parts, request: RequestRow): Promise<void> {
-  const bookingId = await findLastBooking(parts.db, request.requestId)
+async function publishSkipped(context: SeriesContext, request: RequestRow): Promise<void> {
+  const bookingId = await findLastBooking(context.db, request.requestId)
   if (bookingId === undefined) return
   const change = { comCode: request.comCode, bookingIds: [bookingId], resourceIds: [] }
-  await publishChange(parts, 'skipped', change)
+  await publishChange(context, 'skipped', change)
 }

@@ -26,7 +26,7 @@ import {
  * The services that promotion from the waiting list needs: the current transaction, and the functions that publish
  * changes.
  */
-export type QueueParts = Pick<Services, 'clock' | 'emit' | 'push'> & { db: Db }
+export type QueueContext = Pick<Services, 'clock' | 'emit' | 'push'> & { db: Db }
 
 /** A slot that became free. */
 export interface FreedSlot {
@@ -41,15 +41,15 @@ const expireAtOnce = 500
  * Offers free slots to the bookings that have waited longest. People who may book directly get an offer for some
  * minutes; for all others, the request is sent to the approvers. Runs in the transaction that frees the slots.
  */
-export async function promoteAfter(parts: QueueParts, freed: readonly FreedSlot[]): Promise<void> {
+export async function promoteAfter(context: QueueContext, freed: readonly FreedSlot[]): Promise<void> {
   if (freed.length === 0) return
   const ids = [...new Set(freed.map((slot) => slot.resourceId))]
-  await lockResources(parts.db, ids)
-  for (const row of await selectQueue(parts.db, freed, parts.clock.now())) await promote(parts, row)
+  await lockResources(context.db, ids)
+  for (const row of await selectQueue(context.db, freed, context.clock.now())) await promote(context, row)
 }
 
-async function promote(parts: QueueParts, row: QueuedRow): Promise<void> {
-  const { db, clock } = parts
+async function promote(context: QueueContext, row: QueuedRow): Promise<void> {
+  const { db, clock } = context
   if (row.isFaulty) return
   const until = new Date(Date.parse(row.end) + row.bufferMinutes * 60_000).toISOString()
   const taken = await selectTakenUnits(db, row.resourceId, { from: row.start, until })
@@ -59,26 +59,26 @@ async function promote(parts: QueueParts, row: QueuedRow): Promise<void> {
   )
   if (unit === null) return
   const now = clock.now()
-  const resource = await resourceFor(parts, row)
-  if (resource === null || (await isOverQuota(parts, row, resource))) return
+  const resource = await resourceFor(context, row)
+  if (resource === null || (await isOverQuota(context, row, resource))) return
   const hasStarted = Date.parse(row.start) <= now.getTime()
   const change = { comCode: row.comCode, bookingIds: [row.bookingId], resourceIds: [row.resourceId] }
   if (needsApproval(resource)) {
     // Approvers cannot decide on a time that has started.
     if (hasStarted) return
     await updateBookingRequested(db, row.bookingId, now)
-    await publishChange(parts, 'promoted', change)
+    await publishChange(context, 'promoted', change)
     return
   }
   const holdUntil = new Date(
     Math.min(now.getTime() + row.holdMinutes * 60_000, Date.parse(hasStarted ? row.end : row.start)),
   )
   await updateBookingHeld(db, row.bookingId, { unit, holdUntil }, now)
-  await publishChange(parts, 'offered', change)
+  await publishChange(context, 'offered', change)
 }
 
 /** The resource with the highest level of the waiting person; null if they may no longer use it. */
-async function resourceFor({ db, clock }: QueueParts, row: QueuedRow): Promise<ResourceRow | null> {
+async function resourceFor({ db, clock }: QueueContext, row: QueuedRow): Promise<ResourceRow | null> {
   let best: ResourceRow | null = null
   for (const person of await listRecipients(db, [row.personCode], clock.now())) {
     const [resource] = await selectResources(db, lookingAs(person), {
@@ -92,7 +92,7 @@ async function resourceFor({ db, clock }: QueueParts, row: QueuedRow): Promise<R
 }
 
 /** Whether the booking exceeds the weekly quota of its person, for example because the quota was lowered since. */
-async function isOverQuota({ db }: QueueParts, row: QueuedRow, resource: ResourceRow): Promise<boolean> {
+async function isOverQuota({ db }: QueueContext, row: QueuedRow, resource: ResourceRow): Promise<boolean> {
   if (resource.level >= rightLevels.manage) return false
   if (resource.quotaCount === 0 && resource.quotaMinutes === 0) return false
   const [start, end] = [Date.parse(row.start), Date.parse(row.end)]
@@ -103,21 +103,21 @@ async function isOverQuota({ db }: QueueParts, row: QueuedRow, resource: Resourc
 }
 
 /** Ends expired offers and bookings that have waited for too long; frees slots for the next in the waiting list. */
-export async function expireQueue(parts: QueueParts): Promise<number> {
-  const now = parts.clock.now()
-  const due = await selectOverdue(parts.db, now, expireAtOnce)
+export async function expireQueue(context: QueueContext): Promise<number> {
+  const now = context.clock.now()
+  const due = await selectOverdue(context.db, now, expireAtOnce)
   if (due.length === 0) return 0
   await lockResources(
-    parts.db,
+    context.db,
     due.map((row) => row.resourceId),
   )
   const rows = await expireQueued(
-    parts.db,
+    context.db,
     due.map((row) => row.bookingId),
     now,
   )
-  await publishRows(parts, 'expired', rows)
-  await promoteAfter(parts, rows)
+  await publishRows(context, 'expired', rows)
+  await promoteAfter(context, rows)
   return rows.length
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { withEmptyPortal } from '../../test/imports.ts'
-import { edited, good } from './import-sample.factory.ts'
+import { withEmptyPortal } from '../../../../test/imports.ts'
+import { edited, good } from './sample.factory.ts'
 
 const { counts, load, portal } = withEmptyPortal()
 

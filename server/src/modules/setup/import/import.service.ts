@@ -1,16 +1,16 @@
-import type { StartWork } from '../company-start.ts'
-import { recordAudit } from '../kit/admin-audit.ts'
-import type { CsvFault } from '../kit/csv/csv-text.ts'
-import { type Db, inTransaction } from '../kit/db.ts'
-import { viewerCache } from '../kit/session.ts'
-import { accountsFile, importAccounts, selectSuperAdministrators } from '../modules/account/index.ts'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import { forgetFromCommand, pushFromCommand } from '../../../kit/command-notify.ts'
+import type { CsvFault } from '../../../kit/csv/csv-text.ts'
+import { type Db, inTransaction } from '../../../kit/db.ts'
+import { viewerCache } from '../../../kit/session.ts'
+import type { SlotRegistry } from '../../../kit/slots.ts'
+import { accountsFile, importAccounts, selectSuperAdministrators } from '../../account/index.ts'
 import {
   type ImportFiles,
   type ImportOptions,
   importOrganisation,
   type TableReport,
-} from '../modules/org/index.ts'
-import { forgetFromCommand, pushFromCommand } from './command-database.ts'
+} from '../../org/index.ts'
 
 /** The changes by the files of an organisation and its accounts. */
 export interface FilesReport {
@@ -27,10 +27,10 @@ class RolledBack extends Error {}
 /** Options of the import. */
 export type TakeOptions = ImportOptions & { now: Date }
 
-/** Options of {@link importFiles}; `startCompanies` creates the initial menus of companies without menus. */
+/** Options of {@link importFiles}. With `slots`, companies without menus get their initial ones. */
 export type ImportFilesOptions = TakeOptions & {
   dryRun: boolean
-  startCompanies?: (work: StartWork, comCodes: null) => Promise<string[]>
+  slots?: SlotRegistry
 }
 
 /**
@@ -78,7 +78,8 @@ export async function importFiles(
         forget: forgetFromCommand,
         push: pushFromCommand,
       }
-      report.started = (await options.startCompanies?.(work, null)) ?? []
+      const { slots } = options
+      if (slots) report.started = await slots.one('companyStart')({ ...work, slots })
       if (!report.written) throw new RolledBack()
       const details = Object.fromEntries(tables.map((table) => [table.file, table.differences.length]))
       for (const comCode of companies)

@@ -2,10 +2,10 @@ import { accountApi } from '@maru/api/account'
 import { accountPersonApi } from '@maru/api/account/person'
 import { orgCompanyApi } from '@maru/api/org/company'
 import { beforeEach, expect, test } from 'vitest'
-import type { Client } from '../../test/app.ts'
-import { withEmptyPortal } from '../../test/imports.ts'
-import type { FilesReport } from './import-files.ts'
-import { edited, good } from './import-sample.factory.ts'
+import type { Client } from '../../../../test/app.ts'
+import { withEmptyPortal } from '../../../../test/imports.ts'
+import type { FilesReport } from './import.service.ts'
+import { edited, good } from './sample.factory.ts'
 
 const { load, portal } = withEmptyPortal()
 let manager: Client

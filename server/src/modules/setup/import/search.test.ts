@@ -1,9 +1,9 @@
 import { type Employee, orgApi } from '@maru/api/org'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
-import { createCompany, createPerson } from '../../test/people.ts'
-import { importFiles } from './import-files.ts'
-import { edited, type Files, good } from './import-sample.factory.ts'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import { importFiles } from './import.service.ts'
+import { edited, type Files, good } from './sample.factory.ts'
 
 let app: TestApp
 let reader: Client

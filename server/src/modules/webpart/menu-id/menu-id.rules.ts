@@ -1,4 +1,5 @@
-import { fixedMenuIds, type MenuItem } from '@maru/api/menu'
+import { fixedMenuIds } from '@maru/api/menu'
+import type { VisibleMenu } from '../../../kit/room-slots/visible-menus.ts'
 
 /** The places to which a menu can link. */
 export type MenuPlace = 'resource' | 'appointment' | 'pendingBox' | 'inProgressBox' | 'mail'
@@ -6,22 +7,21 @@ export type MenuPlace = 'resource' | 'appointment' | 'pendingBox' | 'inProgressB
 /** Numbers of the boxes in addresses of approval (spec 2§2, approval widget). */
 const boxes = { pendingBox: '101', inProgressBox: '102' } as const
 
-type Menu = Pick<MenuItem, 'menuId' | 'menuName' | 'menuNameEn' | 'menuNameCn' | 'targetUrl'>
-
-const leadsTo = (path: string) => (menu: Menu) => new RegExp(`^/${path}([/?#]|$)`, 'i').test(menu.targetUrl)
+const leadsTo = (path: string) => (menu: VisibleMenu) =>
+  new RegExp(`^/${path}([/?#]|$)`, 'i').test(menu.targetUrl)
 
 const isNamed =
   (name: string) =>
-  ({ menuName, menuNameEn, menuNameCn }: Menu) =>
+  ({ menuName, menuNameEn, menuNameCn }: VisibleMenu) =>
     [menuName, menuNameEn, menuNameCn].includes(name)
 
 /**
  * The id of the visible menu that links to a place; undefined if there is none. Mail and approval have fixed ids in
  * every company (spec 1§9).
  */
-export function findMenuId(menus: readonly Menu[], place: MenuPlace, name = ''): number | undefined {
+export function findMenuId(menus: readonly VisibleMenu[], place: MenuPlace, name = ''): number | undefined {
   const numbered = (id: number) => menus.find(({ menuId }) => menuId === id)
-  const find = (): Menu | undefined => {
+  const find = (): VisibleMenu | undefined => {
     if (place === 'mail') return numbered(fixedMenuIds.mail)
     if (place === 'appointment') return menus.find(leadsTo('calendar'))
     if (place === 'resource') {

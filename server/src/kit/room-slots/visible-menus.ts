@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+
+declare module '../slots.ts' {
+  interface Slots {
+    /** Filled by the room menu: the menus of the current company that the viewer may see, parents first. */
+    visibleMenus: (context: Context) => Promise<VisibleMenu[]>
+  }
+}
+
+/** A visible menu, with its names and the address that it opens. */
+export interface VisibleMenu {
+  menuId: number
+  menuName: string
+  menuNameEn: string
+  menuNameCn: string
+  targetUrl: string
+}
+
+/** The menus of the current company that the viewer may see. */
+export function listVisibleMenus(context: Context): Promise<VisibleMenu[]> {
+  return context.slots.one('visibleMenus')(context)
+}
