@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { sharedContracts } from './exceptions.mjs'
 import { isTest } from './tree.mjs'
 
-const order = ['kit', 'ui', 'base', 'work', 'surface', 'app']
+const order = ['kit', 'ui', 'base', 'work', 'surface', 'start', 'app', 'commands']
 
 /** The domains of each rank. @type {Record<string, string[]>} */
 export const ranks = JSON.parse(readFileSync(new URL('./ranks.json', import.meta.url), 'utf8'))
+
+/** The folders and files of the server above the rooms, with their rank; all other files above the rooms are the app. */
+const aboveRooms = { 'company-start': 'start', demo: 'start', cli: 'commands' }
 
 const floorsBelow = {
   api: ['api'],
@@ -14,13 +17,17 @@ const floorsBelow = {
   web: ['api', 'i18n', 'web'],
 }
 
-/** Returns the floor and the room of a file. A file above all rooms has the room `app`. */
+/**
+ * Returns the floor and the room of a file. A file above all rooms has the room `app`, or the name of its folder in
+ * `aboveRooms`.
+ */
 export function placeOf(path) {
   const floor = path.split('/')[0]
   const [, room] =
     /^(?:server\/src\/modules|web\/src\/features)\/([^/]+)\//.exec(path) ??
     /^(?:server|web|api|i18n)\/src\/(kit|ui)\//.exec(path) ??
     /^(?:api|i18n)\/src\/([^/.]+)(?:\/|\.ts$)/.exec(path) ??
+    /^server\/src\/(company-start|demo|cli)(?:\/|\.ts$)/.exec(path) ??
     []
   const isList = floor === 'i18n' && /^i18n\/src\/[^/]+$/.test(path)
   return { floor, room: isList ? 'app' : (room ?? 'app') }
@@ -28,6 +35,7 @@ export function placeOf(path) {
 
 function rankOf(room, table) {
   if (room === 'kit' || room === 'ui' || room === 'app') return order.indexOf(room)
+  if (room in aboveRooms) return order.indexOf(aboveRooms[room])
   const name = Object.keys(table).find((rank) => table[rank]?.includes(room))
   return name ? order.indexOf(name) : -1
 }
@@ -78,9 +86,11 @@ export function checkImports(tree, table = ranks, exceptions = sharedContracts) 
   return faults
 }
 
-/** Returns a fault if a room imports from a room of the same or a higher rank. `app` may import from every room. */
+const isAbove = (room) => room === 'app' || room in aboveRooms
+
+/** Returns a fault if a room imports from a room of the same or a higher rank. */
 function wrongRank(at, here, there, table) {
-  if (here.room === there.room || here.room === 'app') return []
+  if (here.room === there.room) return []
   const [own, other] = [rankOf(here.room, table), rankOf(there.room, table)]
   if (other > own) return [`${at}: ${here.room} must not import from ${there.room}, which stands above it`]
   if (other === own && own > 0)
@@ -89,7 +99,8 @@ function wrongRank(at, here, there, table) {
 }
 
 function crossing(at, here, there, to, table, path) {
-  if (there.room === 'kit' || here.room === 'app') {
+  if (isAbove(here.room) && isAbove(there.room)) return wrongRank(at, here, there, table)
+  if (there.room === 'kit' || isAbove(here.room)) {
     const needsDoor = /\/(modules|features)\//.test(to) && !isDoor(to)
     const seeds = /^server\/src\/(demo|cli)\//.test(path) && /\.(factory|sql|service|rules)\.ts$/.test(to)
     return needsDoor && !seeds ? [`${at}: ${there.room} is entered by its door, not by ${to}`] : []

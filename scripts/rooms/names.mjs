@@ -15,9 +15,11 @@ const anyName = new RegExp(`^(?:${word}/)*${word}(?:\\.${word})*\\.(?:ts|tsx|css
 /** Checks that a room contains only the allowed kinds of files, and that every file name is kebab-case. */
 export function checkNames(tree) {
   const faults = []
-  for (const { path } of tree.files) {
+  for (const { path, code } of tree.files) {
     const below = path.replace(/^\w+\/(src|test)\//, '')
     if (!anyName.test(below)) faults.push(`${path}: the name is not kebab-case`)
+    else if (/^server\/src\/modules\/[^/]+\/index\.ts$/.test(path) && /\bfunction \w+Room\(/.test(code))
+      faults.push(`${path}: a room is a value; what it needs from others of its rank is a slot`)
     else if (path.startsWith('server/src/modules/') && !server.test(path))
       faults.push(`${path}: a server room holds index.ts, <noun>.(${roles.join('|')}).ts and tests only`)
     else if (path.startsWith('web/src/features/') && !web.test(path))

@@ -265,6 +265,41 @@ test('ranks hold across floors, and an exception must be needed', async () => {
   ])
 })
 
+test('start, app and commands have ranks above the rooms', async () => {
+  const start = {
+    'server/src/company-start.ts': '',
+    'server/src/demo/seed.ts': '',
+    'server/src/cli/seed.ts': '',
+  }
+  const reads = (path, to) => ({ ...start, [path]: `import { x } from '${to}'\n` })
+  expect(await faultAfter(reads('server/src/demo/seed.ts', '../company-start.ts'))).toContain(
+    'demo and company-start are of one rank',
+  )
+  expect(await faultAfter(reads('server/src/demo/seed.ts', '../cli/seed.ts'))).toContain(
+    'demo must not import from cli, which stands above it',
+  )
+  expect(await faultAfter(reads('server/src/app.ts', './cli/seed.ts'))).toContain(
+    'app must not import from cli',
+  )
+  expect(await faultAfter(reads('server/src/company-start.ts', './rooms.ts'))).toContain(
+    'company-start must not import from app',
+  )
+  expect(await faultAfter(reads('server/src/modules/board/board.rules.ts', '../../demo/seed.ts'))).toContain(
+    'board must not import from demo',
+  )
+  expect(
+    checkImports(project({ ...whole, ...reads('server/src/cli/run.ts', '../demo/seed.ts') }), ranks, {}),
+  ).toEqual([])
+})
+
+test('a room is a value, and takes nothing as a parameter', async () => {
+  const door = 'server/src/modules/board/index.ts'
+  const taking = {
+    [door]: `import { boardRoutes } from './board.routes.ts'\n/** The room. */\nexport function boardRoom(ports) {\n  return { routes: boardRoutes, ports }\n}\n`,
+  }
+  expect(await faultAfter(taking)).toContain('a room is a value')
+})
+
 test('a file of more than 500 lines is refused, one of more than 300 is mentioned', async () => {
   const path = 'server/src/modules/board/board.rules.ts'
   expect(await faultAfter({ [path]: '\n'.repeat(500) })).toContain('501 lines')
