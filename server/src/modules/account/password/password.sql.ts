@@ -82,25 +82,28 @@ export interface NewReset {
   createdBy: string | null
 }
 
-/** Stores secrets. */
-export async function upsertResets(db: Db, resets: NewReset[]): Promise<void> {
+/**
+ * Stores secrets in place of the previous ones of the same person and kind; returns how many. With `unlessSince`, one
+ * stored after that time stays, so that of several calls at once only one stores its secret.
+ */
+export async function upsertResets(db: Db, resets: NewReset[], unlessSince?: Date): Promise<number> {
   const rows = resets.map(({ secretHash, ...reset }) => ({ ...reset, hash: secretHash.toString('hex') }))
-  await db`
-    insert into account_reset (secret_hash, com_code, person_code, kind, created_at, expires_at, created_by)
+  const { count } = await db`
+    insert into account_reset as old (secret_hash, com_code, person_code, kind, created_at, expires_at, created_by)
     select decode(hash, 'hex'), "comCode", "personCode", kind, now, "expiresAt", "createdBy"
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as new (
         hash text, "comCode" text, "personCode" text, kind text, now timestamptz, "expiresAt" timestamptz,
         "createdBy" text)
     on conflict (person_code, kind) do update set
       secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
-      created_by = excluded.created_by`
+      created_by = excluded.created_by
+      where old.created_at <= coalesce(${unlessSince ?? null}::timestamptz, 'infinity')`
+  return count
 }
 
-/** Whether a link was mailed to a person since that time, unless it was used meanwhile. */
-export async function hasMailedReset(db: Db, personCode: string, since: Date): Promise<boolean> {
-  const rows = await db`
-    select 1 from account_reset where person_code = ${personCode} and kind = 'mail' and created_at > ${since}`
-  return rows.length > 0
+/** Deletes a secret. */
+export async function deleteReset(db: Db, secretHash: Buffer): Promise<void> {
+  await db`delete from account_reset where secret_hash = ${secretHash}`
 }
 
 /** The person and kind of a valid secret; `taking` also deletes the secret, so that only one caller can use it. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
-import { countWaitingJobs } from '../../../kit/events.sql.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -37,6 +36,13 @@ async function linkSecret(): Promise<string> {
   return /\/po\/account\/reset#([\w-]{43})/.exec(text)?.[1] ?? ''
 }
 
+const statesOfJobs = async () =>
+  (
+    await app.db<
+      { state: string }[]
+    >`select state::text from job.job where data ->> 'name' = 'account.sendReset'`
+  ).map(({ state }) => state)
+
 test('a mailed link sets a new password once', async () => {
   expect((await ask('USER@test.example')).result).toEqual({ isMailOn: true })
   const secret = await linkSecret()
@@ -64,11 +70,22 @@ test('requests of others neither refuse the request of the owner nor fill the ma
   const request = { username: 'user' }
   const own = await app.client.call(accountPasswordApi.requestPasswordReset, request, elsewhere)
   expect(own.status).toBe(200)
-  await expect.poll(() => countWaitingJobs(app.db), { timeout: 15_000 }).toBe(0)
+  await expect.poll(statesOfJobs, { timeout: 15_000 }).not.toContain('created')
+  await expect.poll(statesOfJobs, { timeout: 15_000 }).not.toContain('active')
   expect(smtp.taken.flatMap((mail) => mail.to)).toEqual(['user@test.example'])
   const secret = await linkSecret()
   expect((await app.client.call(accountPasswordApi.getPasswordReset, { secret }, origin)).status).toBe(200)
 })
+
+test('a link that the mail server could not take is sent by the retry', async () => {
+  smtp.refusals.set('peer@test.example', 451)
+  await ask('peer')
+  await expect.poll(statesOfJobs, { timeout: 15_000 }).toContain('retry')
+  smtp.refusals.clear()
+  await expect.poll(() => smtp.taken.length, { timeout: 30_000 }).toBe(1)
+  const secret = await linkSecret()
+  expect((await app.client.call(accountPasswordApi.getPasswordReset, { secret }, origin)).status).toBe(200)
+}, 60_000)
 
 test('a link expires after an hour', async () => {
   await ask('colleague')

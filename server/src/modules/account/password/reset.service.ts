@@ -11,7 +11,7 @@ import { listManagedAccounts, outranks, requireManagedAccount } from './password
 import { newCode, newLinkSecret, resetLifetimes, secretHash } from './password.rules.ts'
 import { findPasswordOwner, requireGoodPasswordOf } from './password.service.ts'
 import {
-  hasMailedReset,
+  deleteReset,
   type NewReset,
   type PasswordOwnerRow,
   selectPasswordOwners,
@@ -66,7 +66,7 @@ export async function requestPasswordReset(
 
 /**
  * Sends the link for a typed name or for an invited person; each attempt creates a new secret. Sends no second link
- * for a typed name within {@link mailPause}.
+ * for a typed name within {@link mailPause}, also when several jobs run at once.
  */
 export async function sendResetMail(
   context: Services & { db: Db },
@@ -81,12 +81,16 @@ export async function sendResetMail(
   if (!owner || !isReachable(owner) || owner.email === '') return
   const secret = newLinkSecret()
   const kind = personCode ? 'invite' : 'mail'
+  const reset = toReset(owner, secret, { kind, createdBy, now })
   const since = new Date(now.getTime() - mailPause)
-  if (kind === 'mail' && (await hasMailedReset(db, owner.personCode, since))) return
-  await upsertResets(db, [toReset(owner, secret, { kind, createdBy, now })])
-  const answer = await mail.send(
-    composeResetMail(owner, kind, `${config.publicUrl}/po/account/reset#${secret}`),
-  )
+  if ((await upsertResets(db, [reset], kind === 'mail' ? since : undefined)) === 0) return
+  const answer = await mail
+    .send(composeResetMail(owner, kind, `${config.publicUrl}/po/account/reset#${secret}`))
+    .catch(async (error: unknown) => {
+      // Otherwise the retry of this job would find this secret and send nothing.
+      await deleteReset(db, reset.secretHash)
+      throw error
+    })
   log.info({ personCode: owner.personCode, kind, answer }, 'account: link to set a password sent')
 }
 
