@@ -6,7 +6,6 @@ import type { WebpartSource } from '../../kit/webpart-source.ts'
 import type { PortalPath } from '../account/index.ts'
 import { findBoxOf } from './box/box.sql.ts'
 import { countSince, countUnreadOf } from './folder/entity.sql.ts'
-import { findMails } from './message/list.sql.ts'
 import { readQuery } from './message/query.rules.ts'
 
 const most = 99
@@ -37,13 +36,15 @@ export async function mailPathCheck(_context: Context, { path }: PortalPath): Pr
 
 /** Mails in the own mailbox, for the total search. */
 export async function searchMails(
-  { db, viewer }: Context,
+  context: Context,
   { keyword, pageNumber, pageSize, most: counted }: SearchQuery,
 ): Promise<SearchPage> {
-  const box = await findBoxOf(db, viewer.personCode)
+  const box = await findBoxOf(context.db, context.viewer.personCode)
   if (!box) return { hits: [], totalCount: 0, isMore: false }
   const asked = { folderId: null, limit: counted + 1, offset: 0 }
-  const rows = await findMails(db, box, { ...readQuery(''), terms: keyword }, asked)
+  const rows = await context.slots
+    .one('mailStore')
+    .search(context, box, { ...readQuery(''), terms: keyword }, asked)
   const start = (pageNumber - 1) * pageSize
   const hits = rows.slice(0, counted).slice(start, start + pageSize)
   return {

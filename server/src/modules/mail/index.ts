@@ -6,6 +6,7 @@ import { announce, newMailNotification } from './alarm/alarm.jobs.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { mailRoutes } from './mail.routes.ts'
+import { ownStore } from './own/own-store.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
 import { arrive } from './rule/arrival.jobs.ts'
 import { runRulesStep } from './rule/run.jobs.ts'
@@ -40,6 +41,7 @@ export const mailRoom: Room = {
     'mail.findOverdue': { cron: '* * * * *', run: findOverdue },
   },
   fills: {
+    mailStore: [ownStore],
     notification: [newMailNotification],
     portalScreen: [mailScreen],
     fileHolder: [mailFiles],

@@ -1,6 +1,7 @@
 import type { Db } from '../../../kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
-import { type ListRow, listColumns } from '../message/list.sql.ts'
+import { listColumns } from '../message/list.sql.ts'
+import type { ListRow } from '../port/store.rules.ts'
 
 /** Mails of a folder in a period; the end is exclusive. Days are those of a time zone. */
 export interface Period {

@@ -14,17 +14,8 @@ import { brokenConstraint } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { shownLine } from '../../../kit/shown-text.ts'
 import { requireBox } from '../box/box.access.ts'
-import { type BoxKey, raiseChange } from '../box/box.sql.ts'
-import {
-  deleteFolders,
-  type FolderRow,
-  findFolder,
-  insertFolder,
-  selectFolders,
-  updateFolder,
-  updateFolderParents,
-} from '../box/folder.sql.ts'
-import { moveEntries, removeEntries, selectEntriesOfFolder } from '../message/move.sql.ts'
+import type { BoxKey } from '../box/box.sql.ts'
+import type { FolderRow } from '../box/folder.sql.ts'
 import { pushChange } from '../store/store.service.ts'
 
 /** Folders that no list shows (spec 3§9). */
@@ -50,7 +41,7 @@ function toFolder(context: Context, row: FolderRow, rows: readonly FolderRow[]):
 }
 
 async function visibleFolders(context: Context, box: BoxKey): Promise<FolderRow[]> {
-  const rows = await selectFolders(context.db, box)
+  const rows = await context.slots.one('mailStore').listFolders(context, box)
   return rows.filter((row) => !hidden.has(row.wellKnownName ?? ''))
 }
 
@@ -109,7 +100,7 @@ export async function getMailboxSize(context: Context, { mailboxId }: Input<type
 }
 
 async function requireFolder(context: Context, box: BoxKey, id: string): Promise<FolderRow> {
-  const row = await findFolder(context.db, box, Number(id))
+  const row = await context.slots.one('mailStore').findFolder(context, box, Number(id))
   if (!row || hidden.has(row.wellKnownName ?? '')) throw notFound()
   return row
 }
@@ -139,7 +130,7 @@ async function changeFolders<T>(
   try {
     return await transaction(context, async (inside) => {
       const box = await requireBox(inside, mailboxId, 'write')
-      await raiseChange(inside.db, box)
+      await inside.slots.one('mailStore').change(inside, box)
       const result = await work(inside, box)
       await pushChange(inside, box)
       return result
@@ -154,11 +145,14 @@ async function changeFolders<T>(
 export function createFolder(context: Context, input: Input<typeof mailApi.createFolder>): Promise<Folder> {
   const name = folderNameOf(input.displayName)
   return changeFolders(context, input.mailboxId, async (inside, box) => {
-    const rows = await selectFolders(inside.db, box)
+    const rows = await inside.slots.one('mailStore').listFolders(inside, box)
     if (rows.length >= folderLimit) throw failure('mail.tooManyFolders', { most: folderLimit })
     const parent = input.parentFolderId ? await requireFolder(inside, box, input.parentFolderId) : null
     if (depthOf(rows, parent?.folderId ?? null) >= folderDepthLimit) throw failure('mail.folderTooDeep')
-    const row = await insertFolder(inside.db, box, name, parent?.folderId ?? null)
+    const row = await inside.slots.one('mailStore').createFolder(inside, box, {
+      name,
+      parentFolderId: parent?.folderId ?? null,
+    })
     return toFolder(inside, row, rows)
   })
 }
@@ -175,7 +169,7 @@ export function renameFolder(context: Context, input: Input<typeof mailApi.renam
   const name = folderNameOf(input.displayName)
   return changeFolders(context, input.mailboxId, async (inside, box) => {
     const row = await requireOwnFolder(inside, box, input.id)
-    await updateFolder(inside.db, box, row.folderId, { name })
+    await inside.slots.one('mailStore').updateFolder(inside, box, row.folderId, { name })
     return 1
   })
 }
@@ -187,7 +181,9 @@ export function favoriteFolder(
 ): Promise<number> {
   return changeFolders(context, input.mailboxId, async (inside, box) => {
     const row = await requireFolder(inside, box, input.id)
-    await updateFolder(inside.db, box, row.folderId, { isFavorite: input.isFavorite })
+    await inside.slots
+      .one('mailStore')
+      .updateFolder(inside, box, row.folderId, { isFavorite: input.isFavorite })
     return 1
   })
 }
@@ -195,7 +191,7 @@ export function favoriteFolder(
 /** Moves folders below another one. */
 export function moveFolders(context: Context, input: Input<typeof mailApi.moveFolders>): Promise<number> {
   return changeFolders(context, input.mailboxId, async (inside, box) => {
-    const rows = await selectFolders(inside.db, box)
+    const rows = await inside.slots.one('mailStore').listFolders(inside, box)
     const target = input.destinationFolderId
       ? await requireFolder(inside, box, input.destinationFolderId)
       : null
@@ -208,7 +204,7 @@ export function moveFolders(context: Context, input: Input<typeof mailApi.moveFo
     const depth = depthOf(rows, target?.folderId ?? null)
     if (folderIds.some((id) => depth + heightOf(rows, id) > folderDepthLimit))
       throw failure('mail.folderTooDeep')
-    await updateFolderParents(inside.db, box, folderIds, target?.folderId ?? null)
+    await inside.slots.one('mailStore').moveFolders(inside, box, folderIds, target?.folderId ?? null)
     return 1
   })
 }
@@ -219,13 +215,15 @@ async function clearFolder(
   row: FolderRow,
   mode: 'HardDelete' | 'SoftDelete' | 'MoveToDeletedItems',
 ): Promise<number> {
-  const entryIds = await selectEntriesOfFolder(context.db, box, row.folderId, mailsAtOnce + 1)
+  const entryIds = await context.slots
+    .one('mailStore')
+    .listOfFolder(context, box, row.folderId, mailsAtOnce + 1)
   if (entryIds.length > mailsAtOnce) throw failure('mail.tooManyAtOnce', { most: mailsAtOnce })
   if (entryIds.length === 0) return 0
   const isFinal = mode === 'HardDelete' || row.wellKnownName === 'deleteditems'
-  if (isFinal) return removeEntries(context, box, entryIds)
+  if (isFinal) return context.slots.one('mailStore').remove(context, box, entryIds)
   const to = mode === 'SoftDelete' ? 'recoverableitemsdeletions' : 'deleteditems'
-  return (await moveEntries(context, box, entryIds, to)).length
+  return (await context.slots.one('mailStore').move(context, box, entryIds, to)).length
 }
 
 /** Removes the mails of a folder (spec 3§4). */
@@ -242,19 +240,19 @@ export function emptyFolder(context: Context, input: Input<typeof mailApi.emptyF
 export function removeFolder(context: Context, input: Input<typeof mailApi.removeFolder>): Promise<number> {
   return changeFolders(context, input.mailboxId, async (inside, box) => {
     const row = await requireOwnFolder(inside, box, input.id)
-    const rows = await selectFolders(inside.db, box)
+    const rows = await inside.slots.one('mailStore').listFolders(inside, box)
     const below = rows.filter((one) => one.parentFolderId === row.folderId)
     const all = input.deleteSubFolders ? subtreeOf(rows, row) : [row]
     for (const one of all) await clearFolder(inside, box, one, input.mode)
     if (!input.deleteSubFolders && below.length > 0)
-      await updateFolderParents(
-        inside.db,
+      await inside.slots.one('mailStore').moveFolders(
+        inside,
         box,
         below.map((one) => one.folderId),
         row.parentFolderId,
       )
-    await deleteFolders(
-      inside.db,
+    await inside.slots.one('mailStore').removeFolders(
+      inside,
       box,
       all.map((one) => one.folderId),
     )

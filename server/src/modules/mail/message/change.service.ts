@@ -2,13 +2,13 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailApi } from '@maru/api/mail'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { type BoxKey, raiseChange } from '../box/box.sql.ts'
-import { findFolder } from '../box/folder.sql.ts'
+import type { BoxKey } from '../box/box.sql.ts'
 import { updateCategories } from '../category/category.sql.ts'
+import type { Place } from '../port/store.rules.ts'
 import { pushChange } from '../store/store.service.ts'
 import { requireBoxOfMails, requireMail } from './message.access.ts'
 import { saveTrust } from './message.sql.ts'
-import { moveEntries, type Place, removeEntries, updateFirstRead, updateMarks } from './move.sql.ts'
+import { updateFirstRead } from './move.sql.ts'
 
 /** Runs a change of mails of one mailbox, with its change number and its push. */
 function changeMails<T>(
@@ -18,7 +18,7 @@ function changeMails<T>(
 ): Promise<T> {
   return transaction(context, async (inside) => {
     const box = await requireBoxOfMails(inside, ids)
-    await raiseChange(inside.db, box)
+    await inside.slots.one('mailStore').change(inside, box)
     const result = await work(inside, box, ids.map(Number))
     await pushChange(inside, box)
     return result
@@ -29,7 +29,7 @@ function changeMails<T>(
 export function markMails(context: Context, input: Input<typeof mailApi.markMails>): Promise<number> {
   const { isRead = null, isFlagged = null, addCategoryIds = [], removeCategoryIds = [] } = input
   return changeMails(context, input.ids, async (inside, box, entryIds) => {
-    const marked = await updateMarks(inside, box, entryIds, { isRead, isFlagged })
+    const marked = await inside.slots.one('mailStore').mark(inside, box, entryIds, { isRead, isFlagged })
     if (addCategoryIds.length === 0 && removeCategoryIds.length === 0) return marked
     const add = addCategoryIds.map(Number)
     const categorised = await updateCategories(inside.db, box, entryIds, add, removeCategoryIds.map(Number))
@@ -40,7 +40,7 @@ export function markMails(context: Context, input: Input<typeof mailApi.markMail
 /** Opens a mail: it is read, and its sender inside the portal learns when its owner opened it first. */
 export function openMail(context: Context, { id }: Input<typeof mailApi.openMail>): Promise<number> {
   return changeMails(context, [id], async (inside, box, entryIds) => {
-    await updateMarks(inside, box, entryIds, { isRead: true })
+    await inside.slots.one('mailStore').mark(inside, box, entryIds, { isRead: true })
     if (box.personCode !== inside.viewer.personCode) return 1
     for (const sender of await updateFirstRead(inside, box, Number(id))) await pushChange(inside, sender)
     return 1
@@ -58,9 +58,11 @@ export function moveMails(
 ): Promise<Output<typeof mailApi.moveMails>> {
   const { destinationFolder: asked } = input
   return changeMails(context, input.ids, async (inside, box, entryIds) => {
-    const folder = await findFolder(inside.db, box, /^\d+$/.test(asked) ? Number(asked) : asked)
+    const folder = await inside.slots
+      .one('mailStore')
+      .findFolder(inside, box, /^\d+$/.test(asked) ? Number(asked) : asked)
     if (!folder) throw notFound()
-    return placesOf(await moveEntries(inside, box, entryIds, folder.folderId))
+    return placesOf(await inside.slots.one('mailStore').move(inside, box, entryIds, folder.folderId))
   })
 }
 
@@ -71,11 +73,11 @@ export function removeMails(
 ): Promise<Output<typeof mailApi.removeMails>> {
   return changeMails(context, input.ids, async (inside, box, entryIds) => {
     if (input.mode === 'HardDelete') {
-      await removeEntries(inside, box, entryIds)
+      await inside.slots.one('mailStore').remove(inside, box, entryIds)
       return { places: [] }
     }
     const to = input.mode === 'SoftDelete' ? 'recoverableitemsdeletions' : 'deleteditems'
-    return placesOf(await moveEntries(inside, box, entryIds, to))
+    return placesOf(await inside.slots.one('mailStore').move(inside, box, entryIds, to))
   })
 }
 
@@ -89,10 +91,10 @@ export function restoreMails(
   return changeMails(context, ids, async (inside, box) => {
     let moved = 0
     for (const folderId of new Set(places.map((place) => place.folderId))) {
-      const folder = await findFolder(inside.db, box, Number(folderId))
+      const folder = await inside.slots.one('mailStore').findFolder(inside, box, Number(folderId))
       if (!folder) continue
       const back = places.filter((place) => place.folderId === folderId).map((place) => Number(place.id))
-      moved += (await moveEntries(inside, box, back, folder.folderId)).length
+      moved += (await inside.slots.one('mailStore').move(inside, box, back, folder.folderId)).length
     }
     return moved
   })

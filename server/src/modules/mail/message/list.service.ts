@@ -6,8 +6,8 @@ import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { requireBox } from '../box/box.access.ts'
 import type { BoxRow } from '../box/box.sql.ts'
-import { type FolderRow, findFolder, selectFolders } from '../box/folder.sql.ts'
-import { findMails, type ListFilter, type ListRow, selectMails } from './list.sql.ts'
+import type { FolderRow } from '../box/folder.sql.ts'
+import type { ListFilter, ListRow } from '../port/store.rules.ts'
 import { readQuery } from './query.rules.ts'
 
 /** A mail of a list on the wire. */
@@ -38,13 +38,15 @@ export function toRow(row: ListRow): MailRow {
 
 /** A folder by its number or well-known name; 404 for another one. */
 export async function folderOf(context: Context, box: BoxRow, asked: string): Promise<FolderRow> {
-  const row = await findFolder(context.db, box, /^\d+$/.test(asked) ? Number(asked) : asked)
+  const row = await context.slots
+    .one('mailStore')
+    .findFolder(context, box, /^\d+$/.test(asked) ? Number(asked) : asked)
   if (!row || row.wellKnownName === 'recoverableitemsdeletions') throw notFound()
   return row
 }
 
 async function folderNamed(context: Context, box: BoxRow, name: string): Promise<number | null> {
-  const rows = await selectFolders(context.db, box)
+  const rows = await context.slots.one('mailStore').listFolders(context, box)
   const names = texts[shortLanguage(context.viewer.language)].folders
   const found = rows.find((row) => {
     const known = wellKnownFolders.find((one) => one === row.wellKnownName)
@@ -73,7 +75,7 @@ export async function listMails(
   const after = readCursor(input.cursor)
   const typed = (input.search ?? '').trim()
   if (typed !== '') return search(context, box, typed, { limit, after, folder })
-  const rows = await selectMails(context.db, box, {
+  const rows = await context.slots.one('mailStore').list(context, box, {
     folderId: folder?.folderId ?? null,
     filter: isFlagged ? 'flagged' : (input.filter ?? 'all'),
     categoryId: input.categoryId === undefined ? null : Number(input.categoryId),
@@ -108,7 +110,7 @@ async function search(
     folder && ['deleteditems', 'junkemail'].includes(folder.wellKnownName ?? '') ? folder.folderId : null
   const named = query.folder === null ? inside : await folderNamed(context, box, query.folder)
   if (query.folder !== null && named === null) return { items: [], cursor: null, folderId: '' }
-  const rows = await findMails(context.db, box, query, {
+  const rows = await context.slots.one('mailStore').search(context, box, query, {
     folderId: named,
     limit: limit + 1,
     offset,

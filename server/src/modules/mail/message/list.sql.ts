@@ -1,49 +1,9 @@
-import type { MailFilter, MailSort } from '@maru/api/mail'
+import type { MailFilter } from '@maru/api/mail'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { holdsTerms, newestFirst, searchHits } from '../../../kit/search-hits.ts'
 import { planTerms, scopePiece } from '../../../kit/search-words.ts'
 import type { BoxKey } from '../box/box.sql.ts'
-import type { MailQuery } from './query.rules.ts'
-
-/** A mail in a list. */
-export interface ListRow {
-  entryId: number
-  mailboxId: number
-  folderId: number
-  threadId: number
-  subject: string
-  fromName: string
-  fromAddress: string
-  recipients: { kind: 'to' | 'cc'; displayName: string; email: string }[]
-  receivedAt: string
-  size: number
-  isRead: boolean
-  isFlagged: boolean
-  isAnswered: boolean
-  isForwarded: boolean
-  isDraft: boolean
-  importance: 'low' | 'normal' | 'high'
-  categoryIds: number[]
-  attachments: { place: number; name: string; type: string; size: number }[]
-  preview: string
-  threadCount: number
-}
-
-/** Which mails, in which order. */
-export interface ListFilter {
-  /** Null for all folders but deleted items, junk and hidden ones. */
-  folderId: number | null
-  filter: MailFilter
-  categoryId: number | null
-  sort: MailSort
-  isAscending: boolean
-  conversations: boolean
-  /** Addresses of the owner, for the filter `toMe`. */
-  own: string
-  /** Number of the list that is left out, or where to go on by date. */
-  after: { offset: number } | { receivedAt: string; entryId: number } | null
-  limit: number
-}
+import type { ListFilter, ListRow, MailQuery } from '../port/store.rules.ts'
 
 /** The columns of {@link ListRow} but the number of the conversation; `entry` and `text` are the rows. */
 export const listColumns = (db: Db): Fragment => db`

@@ -12,9 +12,7 @@ import type { ReadInput, ReadPage } from '../page/read-page.rules.ts'
 import { senderMark } from '../sender/sender.rules.ts'
 import { selectSender } from '../sender/sender.sql.ts'
 import { unsubscribeOf } from '../sender/unsubscribe.rules.ts'
-import { readMailBytes } from '../store/store.service.ts'
 import { toRow } from './list.service.ts'
-import { selectConversation } from './list.sql.ts'
 import { requireMail } from './message.access.ts'
 import type { MailRowFull } from './message.sql.ts'
 
@@ -41,7 +39,9 @@ async function read(
   row: MailRowFull,
   shown: Omit<ReadInput, 'bytes' | 'base'>,
 ): Promise<ReadPage> {
-  const bytes = await readMailBytes(context, { digest: row.digest, size: row.textSize })
+  const bytes = await context.slots
+    .one('mailStore')
+    .readText(context, { digest: row.digest, size: row.textSize })
   const input: ReadInput = { bytes, base: addressOf(row.entryId), ...shown }
   return runInThread({ module: pageModule, name: 'readPage', input, owner: context.viewer.personCode })
 }
@@ -94,7 +94,7 @@ export async function listConversation(
   { id }: Input<typeof mailApi.listConversation>,
 ): Promise<MailRow[]> {
   const row = await requireMail(context, id)
-  return (await selectConversation(context.db, row, row.threadId)).map(toRow)
+  return (await context.slots.one('mailStore').listConversation(context, row, row.threadId)).map(toRow)
 }
 
 /** The cleaned text as a page with a policy of its own. */
@@ -143,7 +143,9 @@ export async function getMailAttachment(
   { id, place }: Input<typeof mailApi.getMailAttachment>,
 ): Promise<RawAnswer> {
   const row = await requireMail(context, id)
-  const bytes = await readMailBytes(context, { digest: row.digest, size: row.textSize })
+  const bytes = await context.slots
+    .one('mailStore')
+    .readText(context, { digest: row.digest, size: row.textSize })
   const part = await runInThread<{ name: string; type: string; bytes: Uint8Array } | null>({
     module: mimeModule,
     name: 'readPart',
@@ -183,7 +185,9 @@ export async function checkEml(
 /** A mail as it was received. */
 export async function getEml(context: Context, { id }: Input<typeof mailApi.getEml>): Promise<RawAnswer> {
   const row = await requireMail(context, id)
-  const body: Buffer | Readable = await readMailBytes(context, { digest: row.digest, size: row.textSize })
+  const body: Buffer | Readable = await context.slots
+    .one('mailStore')
+    .readText(context, { digest: row.digest, size: row.textSize })
   return {
     body,
     headers: {

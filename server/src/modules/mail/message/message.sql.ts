@@ -1,6 +1,7 @@
 import type { Db } from '../../../kit/db.ts'
 import type { BoxRow } from '../box/box.sql.ts'
-import { type ListRow, listColumns } from './list.sql.ts'
+import type { ListRow } from '../port/store.rules.ts'
+import { listColumns } from './list.sql.ts'
 
 /** A mail with its stored text, in a mailbox that the viewer may read. */
 export interface MailRowFull extends ListRow {

@@ -2,6 +2,7 @@ import type { WellKnownFolder } from '@maru/api/mail/folder'
 import type { Context } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { type BoxKey, wellKnownId } from '../box/box.sql.ts'
+import type { Place } from '../port/store.rules.ts'
 
 type Moving = Pick<Context, 'db' | 'clock'>
 
@@ -17,12 +18,6 @@ export async function selectEntriesOfFolder(
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and folder_id = ${folderId}
      order by received_at desc limit ${limit}`
   return rows.map((row) => row.entryId)
-}
-
-/** A mail with the folder in which it was. */
-export interface Place {
-  entryId: number
-  folderId: number
 }
 
 /**

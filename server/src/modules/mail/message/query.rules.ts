@@ -1,18 +1,4 @@
-/** A search as typed, split into terms and operators. */
-export interface MailQuery {
-  /** The terms, for the shared search. */
-  terms: string
-  from: string[]
-  to: string[]
-  hasAttachment: boolean
-  isFlagged: boolean
-  isUnread: boolean
-  /** Days; `before` excludes its day, `after` includes it. */
-  before: string | null
-  after: string | null
-  /** A folder by its name as typed. */
-  folder: string | null
-}
+import type { MailQuery } from '../port/store.rules.ts'
 
 const operator = /(?:^|\s)(from|to|has|is|before|after|in):(?:"([^"]*)"|(\S+))/giu
 const day = /^\d{4}-\d{2}-\d{2}$/

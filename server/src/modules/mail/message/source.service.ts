@@ -6,7 +6,6 @@ import { notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { archiveNames, disposition } from '../../file/index.ts'
-import { readMailBytes } from '../store/store.service.ts'
 import { requireMail } from './message.access.ts'
 import { emlName, locked } from './message.service.ts'
 
@@ -18,7 +17,9 @@ export async function getMailSource(
   { id }: Input<typeof mailApi.getMailSource>,
 ): Promise<Output<typeof mailApi.getMailSource>> {
   const row = await requireMail(context, id)
-  const input = await readMailBytes(context, { digest: row.digest, size: row.textSize })
+  const input = await context.slots
+    .one('mailStore')
+    .readText(context, { digest: row.digest, size: row.textSize })
   return runInThread({ module: mimeModule, name: 'readSource', input, owner: context.viewer.personCode })
 }
 
@@ -29,7 +30,9 @@ export async function getMailFiles(
 ): Promise<RawAnswer> {
   const row = await requireMail(context, id)
   if (row.attachments.length === 0) throw notFound()
-  const bytes = await readMailBytes(context, { digest: row.digest, size: row.textSize })
+  const bytes = await context.slots
+    .one('mailStore')
+    .readText(context, { digest: row.digest, size: row.textSize })
   const files = await runInThread<{ name: string; bytes: Uint8Array }[]>({
     module: mimeModule,
     name: 'readAttachments',

@@ -5,7 +5,8 @@ import type { Background } from '../../../kit/room.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { queueArrivals } from '../store/arrival.service.ts'
-import { type Delivery, deliver, prepareText, pushChange } from '../store/store.service.ts'
+import type { PreparedText } from '../store/entry.sql.ts'
+import { type Delivery, pushChange } from '../store/store.service.ts'
 import { findOwnDomain, selectBlocking, selectFree } from '../transport/recipient.sql.ts'
 import { insertTraces, type TraceRow } from '../transport/trace.sql.ts'
 import { findSender, updateBounced } from './bounce.sql.ts'
@@ -56,7 +57,7 @@ export async function receiveMail(
   const [checks, filter, prepared] = await Promise.all([
     checkSender(mail.bytes, mail.peer, { log: context.log, name, resolver, isOwnDomain }),
     askFilter(context, mail.bytes, mail.peer, addresses),
-    prepareText(context, bytes),
+    context.slots.one('mailStore').prepare(context, bytes),
   ])
   if (filter?.isLater) return all({ code: 451, words: '4.7.1 Please try again later' })
   if (filter) checks.score = filter.score
@@ -70,9 +71,8 @@ export async function receiveMail(
   )
 }
 
-type Prepared = Awaited<ReturnType<typeof prepareText>>
 type Checked = IncomingMail & {
-  prepared: Prepared
+  prepared: PreparedText
   checks: SenderChecks
   deliveredTo: readonly string[]
   bounced: readonly BouncedRecipient[]
@@ -116,7 +116,7 @@ async function store(context: Background, mail: Checked): Promise<Answer[]> {
     }
     return null
   })
-  const delivered = await deliver(context, prepared, [...deliveries.values()])
+  const delivered = await context.slots.one('mailStore').deliver(context, prepared, [...deliveries.values()])
   // Junk is not answered or passed on, and neither is a mail that this mailbox has passed on before.
   const arrived = delivered.filter(({ box }) => {
     const { folder, delivery } = deliveries.get(box.mailboxId)?.at ?? {}

@@ -4,7 +4,6 @@ import type { LocalDelivery } from '../../../kit/room-slots/local-delivery.ts'
 import { type BoxKey, openBox, selectLocalPeople, selectSharedBoxes } from '../box/box.sql.ts'
 import { queueArrivals } from './arrival.service.ts'
 import { composeText } from './compose.service.ts'
-import { deliver, prepareText } from './store.service.ts'
 
 /** The mailboxes of these addresses by address in lower case; those of people are created if there are none yet. */
 export async function findLocalBoxes(
@@ -24,10 +23,13 @@ export const localDelivery: LocalDelivery = {
     const address = mail.to.address.trim().toLowerCase()
     const box = (await findLocalBoxes(context, [address])).get(address)
     if (!box) return false
-    const prepared = await prepareText(context, await composeText(context, mail))
+    const prepared = await context.slots.one('mailStore').prepare(context, await composeText(context, mail))
     const deliveryKey = createHash('sha256').update(`portal\n${key}\n${address}`).digest('hex')
     const at = { folder: 'inbox' as const, receivedAt: context.clock.now(), isInside: true, deliveryKey }
-    await queueArrivals(context, await deliver(context, prepared, [{ box, at }]))
+    await queueArrivals(
+      context,
+      await context.slots.one('mailStore').deliver(context, prepared, [{ box, at }]),
+    )
     return true
   },
   async listLocal(context, addresses) {

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../../test/app.ts'
+import { mimeText } from '../../../../test/mails.ts'
+import { createCompany, createPerson } from '../../../../test/people.ts'
+import { inTransaction } from '../../../kit/db.ts'
+import type { BoxKey } from '../box/box.sql.ts'
+import { readQuery } from '../message/query.rules.ts'
+import { ownStore } from '../own/own-store.service.ts'
+import type { ListFilter, MailStore, StoreWork } from './store.rules.ts'
+
+/** The kinds of stores; each passes every test of this file. */
+const kinds: readonly { name: string; store: MailStore }[] = [{ name: 'own', store: ownStore }]
+
+const page: ListFilter = {
+  folderId: null,
+  filter: 'all',
+  categoryId: null,
+  sort: 'date',
+  isAscending: false,
+  conversations: false,
+  own: '',
+  after: null,
+  limit: 50,
+}
+
+describe.each(kinds)('a store of the kind $name', ({ store }) => {
+  let app: TestApp
+  let work: StoreWork
+  let box: BoxKey
+  let other: BoxKey
+
+  beforeAll(async () => {
+    app = await openTestApp({ withJobs: 'queued' })
+    const company = await createCompany(app.db, 'H')
+    await createPerson(app, company, 'KIM')
+    await createPerson(app, company, 'LEE')
+    work = { ...app.app.services, db: app.db }
+    box = await store.open(work, 'KIM')
+    other = await store.open(work, 'LEE')
+  }, 60_000)
+  afterAll(() => app.stop())
+
+  /** One change, as a call makes it. */
+  const change = <T>(run: (inside: StoreWork) => Promise<T>, of: BoxKey = box): Promise<T> =>
+    inTransaction(work.db, async (db) => {
+      const inside = { ...work, db }
+      await store.change(inside, of)
+      return run(inside)
+    })
+  const inbox = async (of: BoxKey = box) => {
+    const found = await store.findFolder(work, of, 'inbox')
+    if (!found) throw new Error('no inbox')
+    return found
+  }
+  const put = async (
+    bytes: Buffer,
+    { to = [box], deliveryKey }: { to?: BoxKey[]; deliveryKey?: string } = {},
+  ) => {
+    const prepared = await store.prepare(work, bytes)
+    const at = {
+      folder: 'inbox' as const,
+      receivedAt: work.clock.now(),
+      ...(deliveryKey ? { deliveryKey } : {}),
+    }
+    return inTransaction(work.db, (db) =>
+      store.deliver(
+        { ...work, db },
+        prepared,
+        to.map((one) => ({ box: one, at })),
+      ),
+    )
+  }
+  const subjects = async (of: BoxKey = box, folder: string = 'inbox') => {
+    const found = await store.findFolder(work, of, folder)
+    const rows = await store.list(work, of, { ...page, folderId: found?.folderId ?? 0 })
+    return rows.map((row) => row.subject)
+  }
+
+  test('opens one mailbox for a person, with every well-known folder once', async () => {
+    expect((await store.open(work, 'KIM')).mailboxId).toBe(box.mailboxId)
+    const names = (await store.listFolders(work, box)).map((row) => row.wellKnownName)
+    for (const name of ['inbox', 'drafts', 'sentitems', 'deleteditems', 'junkemail', 'outbox'])
+      expect(names.filter((one) => one === name)).toHaveLength(1)
+  })
+
+  test('delivers to several mailboxes, keeps the octets, and one delivery key adds one mail', async () => {
+    const bytes = mimeText({ subject: '모두' })
+    const first = await put(bytes, { to: [box, other], deliveryKey: 'k1' })
+    expect(first.map((one) => one.box.mailboxId).sort()).toEqual([box.mailboxId, other.mailboxId].sort())
+    expect(await put(bytes, { to: [box, other], deliveryKey: 'k1' })).toEqual([])
+    expect(await subjects()).toEqual(['모두'])
+    expect(await subjects(other)).toEqual(['모두'])
+    const prepared = await store.prepare(work, bytes)
+    expect((await store.readText(work, prepared)).equals(bytes)).toBe(true)
+  })
+
+  test('a delivery that fails in its transaction is in no mailbox', async () => {
+    const prepared = await store.prepare(work, mimeText({ subject: '취소' }))
+    const at = { folder: 'inbox' as const, receivedAt: work.clock.now() }
+    await expect(
+      inTransaction(work.db, async (db) => {
+        await store.deliver({ ...work, db }, prepared, [{ box, at }])
+        throw new Error('stop')
+      }),
+    ).rejects.toThrow('stop')
+    expect(await subjects()).not.toContain('취소')
+  })
+
+  test('marks, moves and removes keep the counts of folders right, and touch no other mailbox', async () => {
+    const [one] = await put(mimeText({ subject: '셈' }))
+    const id = one?.entryId ?? 0
+    const before = await inbox()
+    expect(await change((inside) => store.mark(inside, box, [id], { isRead: true }))).toBe(1)
+    expect(await change((inside) => store.mark(inside, box, [id], { isRead: true }))).toBe(0)
+    expect((await inbox()).unreadCount).toBe(before.unreadCount - 1)
+    expect(await change((inside) => store.move(inside, other, [id], 'junkemail'), other)).toEqual([])
+    expect(await change((inside) => store.move(inside, box, [id], 'deleteditems'))).toEqual([
+      { entryId: id, folderId: before.folderId },
+    ])
+    expect((await inbox()).totalCount).toBe(before.totalCount - 1)
+    expect(await subjects(box, 'deleteditems')).toEqual(['셈'])
+    expect(await change((inside) => store.remove(inside, other, [id]), other)).toBe(0)
+    expect(await change((inside) => store.remove(inside, box, [id]))).toBe(1)
+    expect(await subjects(box, 'deleteditems')).toEqual([])
+  })
+
+  test('folders are created, renamed, nested and removed', async () => {
+    const parent = await change((inside) =>
+      store.createFolder(inside, box, { name: '거래처', parentFolderId: null }),
+    )
+    const child = await change((inside) =>
+      store.createFolder(inside, box, { name: '서울', parentFolderId: null }),
+    )
+    await change((inside) => store.moveFolders(inside, box, [child.folderId], parent.folderId))
+    await change((inside) =>
+      store.updateFolder(inside, box, child.folderId, { name: '부산', isFavorite: true }),
+    )
+    expect(await store.findFolder(work, box, child.folderId)).toMatchObject({
+      name: '부산',
+      isFavorite: true,
+      parentFolderId: parent.folderId,
+    })
+    expect(await store.findFolder(work, other, child.folderId)).toBeUndefined()
+    const [mail] = await put(mimeText({ subject: '안' }))
+    await change((inside) => store.move(inside, box, [mail?.entryId ?? 0], child.folderId))
+    expect(await store.listOfFolder(work, box, child.folderId, 10)).toEqual([mail?.entryId])
+    await change((inside) => store.remove(inside, box, [mail?.entryId ?? 0]))
+    await change((inside) => store.removeFolders(inside, box, [child.folderId, parent.folderId]))
+    expect(await store.findFolder(work, box, parent.folderId)).toBeUndefined()
+  })
+
+  test('finds mails of one mailbox by two characters of any of its words, with operators', async () => {
+    await put(mimeText({ subject: '분기 실적 보고', from: 'Han <han@far.example>' }, '매출이 올랐습니다'))
+    const find = (typed: string, of: BoxKey = box) =>
+      store.search(work, of, readQuery(typed), { folderId: null, limit: 10, offset: 0 })
+    expect((await find('매출')).map((row) => row.subject)).toEqual(['분기 실적 보고'])
+    expect(await find('매출', other)).toEqual([])
+    expect((await find('from:han@far.example 실적')).length).toBe(1)
+    expect(await find('from:kim@far.example 실적')).toEqual([])
+  })
+
+  test('an answer joins the conversation of its mail', async () => {
+    const head = (id: string, more = '') =>
+      Buffer.from(`From: a@x.example\r\nSubject: Re: 대화\r\nMessage-ID: <${id}@t>\r\n${more}\r\nx`)
+    await put(head('t1'))
+    await put(head('t2', 'In-Reply-To: <t1@t>\r\n'))
+    const rows = await store.list(work, box, { ...page, folderId: (await inbox()).folderId })
+    const threads = rows.filter((row) => row.subject === 'Re: 대화').map((row) => row.threadId)
+    expect(new Set(threads).size).toBe(1)
+    expect(await store.listConversation(work, box, threads[0] ?? 0)).toHaveLength(2)
+  })
+})
