@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
-import { type PieceReader, readPieces, storeOrDiscard } from '../download/piece.service.ts'
+import { joinSlices, slicesOf } from '../../../kit/slices.ts'
+import { openPieces, type PieceReader, storeOrDiscard } from '../download/piece.service.ts'
 
 /** Bytes in the store, by their SHA-256. */
 export interface StoredText {
@@ -12,10 +12,13 @@ export interface StoredText {
  * `insertText` they go after a day.
  */
 export async function storeText(reader: PieceReader, bytes: Buffer): Promise<StoredText> {
-  return storeOrDiscard(reader, await reader.storage.stage(Readable.from([bytes]), bytes.length))
+  return storeOrDiscard(reader, await reader.storage.stage(slicesOf(bytes), bytes.length))
 }
 
-/** The stored bytes; throws `file.damaged` if they are not what was stored. */
-export function readText(reader: PieceReader, text: StoredText): Promise<Buffer> {
-  return readPieces(reader, [text])
+/** The stored bytes in shared memory; throws `file.damaged` if they are not what was stored. */
+export async function readText(reader: PieceReader, text: StoredText): Promise<Buffer> {
+  if (text.size === 0) return Buffer.alloc(0)
+  const chunks: Buffer[] = []
+  for await (const chunk of openPieces(reader, [text], 0, text.size - 1)) chunks.push(chunk as Buffer)
+  return joinSlices(chunks)
 }

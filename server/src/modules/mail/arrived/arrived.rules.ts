@@ -1,6 +1,6 @@
 import { decodeHeader, readHeaders } from '../mime/header.rules.ts'
 import { htmlText, readMail } from '../mime/mime.rules.ts'
-import { headerOf, splitEntity } from '../mime/part.rules.ts'
+import { headerOf, ownBytes, splitEntity } from '../mime/part.rules.ts'
 import { hopsOf } from './loop.rules.ts'
 
 const bodyAtMost = 500_000
@@ -44,7 +44,7 @@ const deciding = [
 
 /** Reads a MIME text for {@link ArrivedMail}. For a thread. */
 export function readArrived(input: Uint8Array): ArrivedMail {
-  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  const bytes = ownBytes(input)
   const headers = readHeaders(splitEntity(bytes).head)
   const text = readMail(bytes)
   const body = text.html === '' ? text.plain : htmlText(text.html.slice(0, 2 * bodyAtMost))

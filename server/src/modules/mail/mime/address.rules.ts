@@ -2,6 +2,8 @@ import type { MailAddress } from '@maru/api/mail/message'
 import { cleanLine, decodeHeader, trimOctets } from './header.rules.ts'
 
 const mostAddresses = 10_000
+/** Characters of one address with its name. */
+const addressAtMost = 2_000
 
 /** Splits at commas and semicolons that stand outside of quotes, comments and angle brackets. */
 function splitList(value: string): string[] {
@@ -64,6 +66,6 @@ function addressOf(text: string): string {
 /** The addresses of a header. They are read first and names decoded after, because a name may look like an address. */
 export function readAddresses(value: string, charset = ''): MailAddress[] {
   return splitList(value)
-    .map((part) => readOne(part.replace(/^[^:"<@]*:(?!\/)/, ''), charset))
+    .map((part) => readOne(part.slice(0, addressAtMost).replace(/^[^:"<@]*:(?!\/)/, ''), charset))
     .filter((one): one is MailAddress => one !== null && (one.displayName !== '' || one.email !== ''))
 }

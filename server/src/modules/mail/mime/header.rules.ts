@@ -13,13 +13,20 @@ export interface ParameterValue {
 }
 
 const headersAtMost = 1_000
+/** Octets of a head that are read; characters of one value with parameters. */
+const headAtMost = 524_288
+const valueAtMost = 20_000
 
 /** Octets without spaces around them. `trim` would also take the octet A0, with which 고 ends in UTF-8. */
-export const trimOctets = (octets: string): string => octets.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
+export const trimOctets = (octets: string): string =>
+  octets.replace(/^[ \t\r\n]+|(?<![ \t\r\n])[ \t\r\n]+$/g, '')
 
 /** The headers of a block of octets; lines that are none are left out. */
 export function readHeaders(block: Buffer): Header[] {
-  const unfolded = block.toString('latin1').replace(/\r?\n[ \t]+/g, ' ')
+  const unfolded = block
+    .subarray(0, headAtMost)
+    .toString('latin1')
+    .replace(/\r?\n[ \t]+/g, ' ')
   const found: Header[] = []
   for (const line of unfolded.split(/\r?\n/, headersAtMost)) {
     const colon = line.indexOf(':')
@@ -87,7 +94,7 @@ function rawText(text: string, charset: string): string {
 
 /** A value with parameters; those of RFC 2231 are joined and decoded under their plain name. */
 export function readParameters(value: string, charset = ''): ParameterValue {
-  const [first = '', ...rest] = value.match(/(?:"(?:\\.|[^"\\])*"|[^;])+/gs) ?? []
+  const [first = '', ...rest] = value.slice(0, valueAtMost).match(/(?:"(?:\\.|[^"\\])*"|[^;])+/gs) ?? []
   const plain = new Map<string, string>()
   const pieces = new Map<string, { order: number; text: string; isEncoded: boolean }[]>()
   for (const one of rest) {

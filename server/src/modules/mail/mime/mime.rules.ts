@@ -3,7 +3,7 @@ import { readAddresses } from './address.rules.ts'
 import { decodeGuessed } from './charset.rules.ts'
 import { readDate } from './date.rules.ts'
 import { decodeHeader, type Header, readHeaders } from './header.rules.ts'
-import { headerOf, type Part, partBytes, partText, readParts, splitEntity } from './part.rules.ts'
+import { headerOf, ownBytes, type Part, partBytes, partText, readParts, splitEntity } from './part.rules.ts'
 
 /** What a MIME text says. */
 export interface MailText {
@@ -33,7 +33,7 @@ export interface MailText {
 }
 
 const referencesAtMost = 20
-const textAtMost = 5_000_000
+const textAtMost = 2_000_000
 
 const idsOf = (value: string) => [...value.matchAll(/<([^<>\s]{1,500})>/g)].map((one) => one[1] ?? '')
 
@@ -49,12 +49,38 @@ function importanceOf(headers: readonly Header[]): MailText['importance'] {
   return /low|\b[45]\b/.test(said) ? 'low' : 'normal'
 }
 
+/** Elements whose contents are no text. */
+const silent = /^<(style|script|head|title)\b/i
+
+/** Where a tag, a comment, or an element without text ends; the end of the HTML if it is not closed. */
+function tagEnd(html: string, lower: string, start: number): number {
+  const name = silent.exec(lower.slice(start, start + 8))?.[1]
+  const close = html.startsWith('<!--', start) ? '-->' : name === undefined ? '>' : `</${name}`
+  const end = lower.indexOf(close, start + 1)
+  if (end < 0) return html.length
+  const last = name === undefined ? end + close.length : lower.indexOf('>', end) + 1
+  return last <= 0 ? html.length : last
+}
+
+/** HTML without its tags, in one pass whatever it contains. */
+function withoutTags(html: string): string {
+  // ASCII only: other letters can become longer in lower case.
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  let out = ''
+  let at = 0
+  for (let start = html.indexOf('<'); start >= 0; start = html.indexOf('<', at)) {
+    out += `${html.slice(at, start)} `
+    at = tagEnd(html, lower, start)
+  }
+  return out + html.slice(at)
+}
+
+/** Characters of HTML that are read for previews and the search. */
+const htmlAtMost = 400_000
+
 /** The plain text of HTML, for previews and the search. */
 export function htmlText(html: string): string {
-  return html
-    .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<!--[\s\S]*?-->/g, ' ')
-    .replace(/<[^>]*>/g, ' ')
+  return withoutTags(html.slice(0, htmlAtMost))
     .replace(/&nbsp;/gi, ' ')
     .replace(/&lt;/gi, '<')
     .replace(/&gt;/gi, '>')
@@ -80,7 +106,7 @@ function bodyOf(parts: readonly Part[]): { html: string; plain: string } {
 
 /** Reads a MIME text. For a thread: 50 MB take a second. */
 export function readMail(input: Uint8Array): MailText {
-  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  const bytes = ownBytes(input)
   const headers = readHeaders(splitEntity(bytes).head)
   const parts = readParts(bytes)
   const charset = parts.find((part) => part.type.startsWith('text/'))?.charset ?? ''
@@ -131,7 +157,7 @@ export function readPart({
   bytes: Uint8Array
   place: number
 }): { name: string; type: string; bytes: Buffer } | null {
-  const part = readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))[place]
+  const part = readParts(ownBytes(bytes))[place]
   return part ? { name: part.name || `part-${place + 1}`, type: part.type, bytes: partBytes(part) } : null
 }
 
@@ -141,7 +167,7 @@ export function readAttachments(input: { bytes: Uint8Array; places: readonly num
   bytes: Buffer
 }[] {
   const { bytes, places } = input
-  const parts = readParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const parts = readParts(ownBytes(bytes))
   return places.flatMap((place) => {
     const part = parts[place]
     return part ? [{ name: part.name || `part-${place + 1}`, bytes: partBytes(part) }] : []
@@ -152,7 +178,7 @@ const sourceAtMost = 262_144
 
 /** The headers, decoded, and the start of a MIME text. */
 export function readSource(input: Uint8Array): { headers: Header[]; source: string; isCut: boolean } {
-  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  const bytes = ownBytes(input)
   const headers = readHeaders(splitEntity(bytes).head)
   return {
     headers: headers.map(({ name, value }) => ({ name, value: decodeHeader(value) })),

@@ -20,6 +20,14 @@ export interface Part {
 /** Depth and number of parts beyond which the rest is one raw attachment. */
 export const depthAtMost = 20
 export const partsAtMost = 1_000
+/** Octets of a text that are read. */
+const textAtMost = 16_000_000
+
+/** The octets as a Buffer. Shared memory is copied, because decoders of text refuse it. */
+export function ownBytes(input: Uint8Array): Buffer {
+  if (input.buffer instanceof SharedArrayBuffer) return Buffer.from(input)
+  return Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+}
 
 /** The head and the body of an entity: they are separated by the first empty line. */
 export function splitEntity(bytes: Buffer): { head: Buffer; body: Buffer } {
@@ -75,7 +83,7 @@ function trimBreak(bytes: Buffer): Buffer {
 function quotedPrintable(raw: Buffer): Buffer {
   const text = raw
     .toString('latin1')
-    .replace(/[ \t]+(?=\r?\n)/g, '')
+    .replace(/(?<![ \t])[ \t]+(?=\r?\n)/g, '')
     .replace(/=\r?\n/g, '')
   const plain = text.replace(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -104,7 +112,8 @@ function unflowed(text: string, dropsSpace: boolean): string {
 
 /** The text of a part, in NFC as it is read. */
 export function partText(part: Part): string {
-  const text = decodeCharset(partBytes(part), part.charset)
+  const raw = part.raw.subarray(0, textAtMost)
+  const text = decodeCharset(partBytes({ ...part, raw }), part.charset)
   const { parameters } = readParameters(headerOf(part.headers, 'content-type'))
   if (part.type === 'text/plain' && parameters.get('format')?.toLowerCase() === 'flowed')
     return unflowed(text, parameters.get('delsp')?.toLowerCase() === 'yes')
@@ -117,6 +126,7 @@ function fileName(text: string): string {
     .replace(/^.*[\\/]/s, '')
     .replace(/[\p{Cc}<>:"|?*]/gu, '')
     .trim()
+    .slice(-200)
   while (Buffer.byteLength(name) > 200) name = name.slice(1)
   return name
 }

@@ -7,7 +7,7 @@ const wordsAtMost = 40_000
 export function prepareMail(input: Uint8Array): { text: MailText; words: string; pieces: number[] } {
   const text = readMail(input)
   const people = [text.from, ...text.to.slice(0, 50), ...text.cc.slice(0, 50)]
-  const body = text.html === '' ? text.plain : htmlText(text.html.slice(0, 400_000))
+  const body = text.html === '' ? text.plain : htmlText(text.html)
   const parts = [
     text.subject,
     ...people.map((one) => `${one.displayName} ${one.email}`),

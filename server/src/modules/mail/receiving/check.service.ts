@@ -1,7 +1,7 @@
 import { authenticate, type DNSResolver } from 'mailauth'
 import type { Background } from '../../../kit/room.ts'
+import { slicesOf } from '../../../kit/slices.ts'
 import { domainOf } from '../transport/address.rules.ts'
-import { slicesOf } from '../transport/slices.rules.ts'
 
 /** Results of the checks of a sender, and why the mail goes to junk; empty if it does not. */
 export interface SenderChecks {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DNSResolver } from 'mailauth'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Background } from '../../../kit/room.ts'
+import { joinSlices } from '../../../kit/slices.ts'
 import { mailSizeLimit } from '../store/store.service.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 import { outboxOfBounce } from '../transport/bounce.rules.ts'
@@ -149,7 +150,7 @@ class Receiving {
         ...{ address: session.remoteAddress, helo: session.hostNameAppearsAs || '' },
         ...{ envelopeFrom: mailFrom ? mailFrom.address : '', isRelay: this.options.isLmtp },
       }
-      const mail = { bytes: Buffer.concat(chunks), peer, recipients, hasOwnAnswers: this.options.isLmtp }
+      const mail = { bytes: await joinSlices(chunks), peer, recipients, hasOwnAnswers: this.options.isLmtp }
       const answers = await receiveMail(this.context, mail, this.options.resolver)
       received.accepted += 1
       received.bytes += held

@@ -67,12 +67,12 @@ const forgeable = /^(?:return-path|x-eum-[^:]*|x-spam-[^:]*|x-rspamd-[^:]*)[ \t]
 
 /**
  * The text without headers that only the portal may set, results of checks in its own name, and the Delivered-To lines of
- * its recipients; those are returned.
+ * its recipients; those are returned. The text is in one part, or in two that follow each other.
  */
 export function withoutClaims(
   bytes: Buffer,
   { ownName, recipients }: { ownName: string; recipients: readonly string[] },
-): { bytes: Buffer; deliveredTo: string[] } {
+): { parts: Buffer[]; deliveredTo: string[] } {
   const { head, end } = headOf(bytes)
   const own = new Set(recipients.map((one) => one.toLowerCase()))
   const deliveredTo: string[] = []
@@ -88,7 +88,7 @@ export function withoutClaims(
   // Only octets of the head that are no lines, such as an unfinished last one, are lost by the split.
   const next = kept.join('')
   return {
-    bytes: next === head ? bytes : Buffer.concat([Buffer.from(next, 'latin1'), bytes.subarray(end)]),
+    parts: next === head ? [bytes] : [Buffer.from(next, 'latin1'), bytes.subarray(end)],
     deliveredTo,
   }
 }

@@ -3,6 +3,7 @@ import type { DNSResolver } from 'mailauth'
 import { inTransaction } from '../../../kit/db.ts'
 import type { Background } from '../../../kit/room.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
+import { joinSlices } from '../../../kit/slices.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { queueArrivals } from '../store/arrival.service.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
@@ -52,7 +53,9 @@ export async function receiveMail(
   if (broken) return all(broken)
   const { name } = context.config.mailIn
   const addresses = mail.recipients.map((one) => one.address)
-  const { bytes, deliveredTo } = withoutClaims(mail.bytes, { ownName: name, recipients: addresses })
+  const { parts, deliveredTo } = withoutClaims(mail.bytes, { ownName: name, recipients: addresses })
+  const [whole = mail.bytes] = parts
+  const bytes = parts.length === 1 ? whole : await joinSlices(parts)
   const isOwnDomain = async (domain: string) => (await findOwnDomain(context.db, domain)) !== undefined
   const [checks, filter, prepared] = await Promise.all([
     checkSender(mail.bytes, mail.peer, { log: context.log, name, resolver, isOwnDomain }),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { mailApi } from '@maru/api/mail'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -145,8 +146,17 @@ describe('what is refused, in words', () => {
     ['LF dot LF', 'Subject: 1\r\n\r\nx\n.\nRCPT TO:<user@test.example>\r\n'],
     ['CR LF dot LF', 'Subject: 1\r\n\r\nx\r\n.\nx\r\n'],
     ['CR dot CR', 'Subject: 1\r\n\r\nx\r.\rx\r\n'],
+    ['LF dot CR LF', 'Subject: 1\r\n\r\nx\n.\r\nMAIL FROM:<evil@test.example>\r\n'],
+    ['CR LF dot CR', 'Subject: 1\r\n\r\nx\r\n.\rMAIL FROM:<evil@test.example>\r\n'],
+    ['CR dot CR LF', 'Subject: 1\r\n\r\nx\r.\r\nMAIL FROM:<evil@test.example>\r\n'],
+    ['CR CR LF dot', 'Subject: 1\r\n\r\nx\r\r\n.\r\r\nx\r\n'],
+    ['LF LF dot', 'Subject: 1\r\n\r\nx\n\n.\n\nx\r\n'],
+    ['LF in the head', 'Subject: 1\nX-A: b\r\n\r\nx\r\n'],
+    ['LF after a dot that was doubled', 'Subject: 1\r\n\r\nx\r\n..\nx\r\n'],
+    ['CR at a border of packets', 'Subject: 1\r\n\r\nx\r', '.x\r\n'],
+    ['NUL before the dot', 'Subject: 1\r\n\r\nx\r\n\0.\r\nx\r\n'],
     ['NUL', 'Subject: 1\r\n\r\nx\0y\r\n'],
-  ])('a text with %s, with which a second mail could be smuggled', async (_name, text) => {
+  ])('a text with %s, with which a second mail could be smuggled', async (_name, text, rest = '') => {
     const before = (await listed(people.user)).length
     const talk = await talkSmtp(smtp.port)
     await talk.say('EHLO x')
@@ -154,6 +164,10 @@ describe('what is refused, in words', () => {
     await talk.say('RCPT TO:<user@test.example>')
     await talk.say('DATA')
     talk.send(text)
+    if (rest !== '') {
+      await sleep(30)
+      talk.send(rest)
+    }
     expect(await talk.say('.')).toEqual([expect.stringMatching(/^550 5\.6\.0/)])
     expect(await talk.say('NOOP')).toHaveLength(1)
     talk.close()

@@ -1,5 +1,5 @@
 import { readHeaders } from '../mime/header.rules.ts'
-import { headerOf, partBytes, readParts } from '../mime/part.rules.ts'
+import { headerOf, ownBytes, partBytes, readParts } from '../mime/part.rules.ts'
 
 /** What a report says of one recipient (RFC 3464). */
 export interface BouncedRecipient {
@@ -17,7 +17,7 @@ const addressOf = (value: string) =>
 
 /** The recipients of a delivery status report; empty for any other mail. For a thread. */
 export function readReport(input: Uint8Array): BouncedRecipient[] {
-  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
+  const bytes = ownBytes(input)
   const part = readParts(bytes).find((one) => /^message\/(?:global-)?delivery-status$/.test(one.type))
   if (!part) return []
   const groups = partBytes(part)

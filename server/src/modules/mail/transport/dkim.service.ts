@@ -2,8 +2,8 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dkimSign } from 'mailauth'
 import type { Background } from '../../../kit/room.ts'
+import { slicesOf } from '../../../kit/slices.ts'
 import { type DomainRow, findSealedKey, updateKey } from './domain.sql.ts'
-import { slicesOf } from './slices.rules.ts'
 
 const purpose = 'mail.dkim'
 const makeKeyPair = promisify(generateKeyPair)
