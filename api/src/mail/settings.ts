@@ -5,6 +5,7 @@ import { backupCalls } from './backup.ts'
 import { cardCalls } from './card.ts'
 import { categoryCalls } from './category.ts'
 import { ruleCalls } from './rule.ts'
+import { transferCalls } from './transfer.ts'
 
 /** The settings of mail (spec 3§3 to 3§9). */
 export const mailSettingsApi = defineApi('mail', {
@@ -14,4 +15,5 @@ export const mailSettingsApi = defineApi('mail', {
   ...absenceCalls,
   ...backupCalls,
   ...accountCalls,
+  ...transferCalls,
 })

@@ -15,6 +15,7 @@ import { en as rule } from './rule/en.ts'
 import { en as settingsErrors } from './settings-errors/en.ts'
 import { en as signature } from './signature/en.ts'
 import { en as autoReply } from './standing/en.ts'
+import { en as transfer } from './transfer/en.ts'
 import { en as writer } from './writer/en.ts'
 import { en as writingErrors } from './writing-errors/en.ts'
 
@@ -181,5 +182,5 @@ export const en: TextsLike<typeof ko> = {
   receipt,
   administration,
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
 }

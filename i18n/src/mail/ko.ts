@@ -13,6 +13,7 @@ import { ko as rule } from './rule/ko.ts'
 import { ko as settingsErrors } from './settings-errors/ko.ts'
 import { ko as signature } from './signature/ko.ts'
 import { ko as autoReply } from './standing/ko.ts'
+import { ko as transfer } from './transfer/ko.ts'
 import { ko as writer } from './writer/ko.ts'
 import { ko as writingErrors } from './writing-errors/ko.ts'
 
@@ -179,5 +180,5 @@ export const ko = {
   receipt,
   administration,
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
 }

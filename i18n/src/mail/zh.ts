@@ -15,6 +15,7 @@ import { zh as rule } from './rule/zh.ts'
 import { zh as settingsErrors } from './settings-errors/zh.ts'
 import { zh as signature } from './signature/zh.ts'
 import { zh as autoReply } from './standing/zh.ts'
+import { zh as transfer } from './transfer/zh.ts'
 import { zh as writer } from './writer/zh.ts'
 import { zh as writingErrors } from './writing-errors/zh.ts'
 
@@ -181,5 +182,5 @@ export const zh: TextsLike<typeof ko> = {
   receipt,
   administration,
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
 }

@@ -94,4 +94,6 @@ export const mailSettingsMatrix: Matrix = {
     input: async (world) => ({ ...(await mailbox(world)), personCode: 'peer', level: 'none' }),
     cells: owner,
   },
+  'mail.importMails': { input: folder, cells: owner },
+  'mail.exportMails': { input: mailbox, cells: owner },
 }

@@ -18,6 +18,8 @@ import {
 } from './category/category.service.ts'
 import { listRules, setRules } from './rule/rule.service.ts'
 import { listRuleRuns, runRules } from './rule/run.jobs.ts'
+import { exportMails } from './transfer/export.service.ts'
+import { importMails } from './transfer/import.service.ts'
 
 /** The calls of the settings of mail. */
 export const settingsRoutes = routes(mailSettingsApi, {
@@ -50,4 +52,6 @@ export const settingsRoutes = routes(mailSettingsApi, {
   listBoxes,
   listGrants,
   setGrant,
+  importMails,
+  exportMails,
 })

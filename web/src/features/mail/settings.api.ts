@@ -5,6 +5,7 @@ import { call } from '../../kit/call.ts'
 import { useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
 import { saveFile } from '../../kit/save-file.ts'
+import { upload } from '../../kit/upload.ts'
 
 /** The categories of the viewer's mailbox, or of another one. */
 export const useCategories = (mailboxId?: string) =>
@@ -39,6 +40,14 @@ export const useSetAccounts = () => useChange(mailSettingsApi.setAccounts)
 export const useBoxes = () => useRead(mailSettingsApi.listBoxes, {})
 export const useGrants = () => useRead(mailSettingsApi.listGrants, {})
 export const useSetGrant = () => useChange(mailSettingsApi.setGrant)
+
+/** Imports a file of mails and reads the folders again. Throws CallError. */
+export async function importMails(
+  input: Input<typeof mailSettingsApi.importMails>,
+  file: File,
+): Promise<Output<typeof mailSettingsApi.importMails>> {
+  return upload(mailSettingsApi.importMails, input, file)
+}
 
 /** Checks a backup, then saves it as a file; `confirm` asks before a large one. Throws CallError. */
 export async function saveBackup(

@@ -16,6 +16,7 @@ import { BackupDialog } from './backup-dialog.tsx'
 import { FolderPicker } from './folder-field.tsx'
 import styles from './panel.module.css'
 import { Panel } from './panel.tsx'
+import { TransferCard } from './transfer-card.tsx'
 
 /** The capacity of the mailbox, and its folders with move, empty, delete and backup (spec 3§2). */
 export function MailboxPanel() {
@@ -57,6 +58,7 @@ export function MailboxPanel() {
           )}
         </Answer>
       </Card>
+      <TransferCard />
       {backup ? <BackupDialog folder={backup} onClose={() => setBackup(null)} /> : null}
       {moved ? (
         <FolderPicker

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { mailSettingsApi } from '@maru/api/mail/settings'
+import type { Context } from '../../../kit/context.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { disposition } from '../../file/index.ts'
+import { requireBox } from '../box/box.access.ts'
+import type { BoxKey } from '../box/box.sql.ts'
+import { folderOf } from '../message/list.service.ts'
+import { postmarkOf, writeMbox } from './mbox.rules.ts'
+import { selectExported } from './transfer.sql.ts'
+
+/** Mails of an export in their order, one in memory at a time. */
+async function* mboxOf(context: Context, box: BoxKey, folderId: number | null): AsyncGenerator<Buffer> {
+  const store = context.slots.one('mailStore')
+  const limit = 200
+  let after = 0
+  for (;;) {
+    const rows = await selectExported(context.db, box, { folderId, after, limit })
+    for (const row of rows) {
+      const postmark = postmarkOf(row.fromAddress, new Date(row.receivedAt))
+      const status = `Status: ${row.isRead ? 'RO' : 'O'}\n${row.isFlagged ? 'X-Status: F\n' : ''}`
+      yield* writeMbox(await store.readText(context, row), { postmark, status })
+    }
+    after = rows.at(-1)?.entryId ?? after
+    if (rows.length < limit) return
+  }
+}
+
+/** The mails of a folder, or of the mailbox, as an mbox file that is created while it is sent. */
+export async function exportMails(
+  context: Context,
+  input: Input<typeof mailSettingsApi.exportMails>,
+): Promise<RawAnswer> {
+  const box = await requireBox(context, input.mailboxId)
+  const folder = input.folderId === undefined ? null : await folderOf(context, box, input.folderId)
+  const name = folder === null ? 'mailbox' : folder.wellKnownName || folder.name
+  return {
+    body: Readable.from(mboxOf(context, box, folder?.folderId ?? null), { objectMode: false }),
+    headers: {
+      'content-type': 'application/mbox',
+      'content-disposition': disposition('attachment', `${name}.mbox`),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { Input } from '@maru/api/kit/endpoint'
+import type { mailSettingsApi } from '@maru/api/mail/settings'
+import { importLimits, type importResults, type MailImportReport } from '@maru/api/mail/transfer'
+import type { Context } from '../../../kit/context.ts'
+import { inTransaction } from '../../../kit/db.ts'
+import type { UploadedPart } from '../../../kit/multipart.ts'
+import { requireBox } from '../box/box.access.ts'
+import type { BoxKey } from '../box/box.sql.ts'
+import { folderOf } from '../message/list.service.ts'
+import { readHeaders } from '../mime/header.rules.ts'
+import { headerOf, splitEntity } from '../mime/part.rules.ts'
+import type { PreparedText } from '../store/entry.sql.ts'
+import { mailSizeLimit } from '../store/store.service.ts'
+import { readMbox } from './mbox.rules.ts'
+import { findRoom, selectKnownTexts } from './transfer.sql.ts'
+
+/** Mails that one transaction stores. */
+const atOnce = 20
+
+type Result = (typeof importResults)[number]
+interface Read {
+  line: number
+  prepared: PreparedText | null
+  marks: { isRead: boolean; isFlagged: boolean }
+  result: Result
+}
+
+/** The marks that other programs write into an mbox: Status and X-Status of Unix, labels of Gmail. */
+function marksOf(bytes: Buffer): Read['marks'] {
+  const headers = readHeaders(splitEntity(bytes.subarray(0, 262_144)).head)
+  const status = headerOf(headers, 'status')
+  const labels = headerOf(headers, 'x-gmail-labels').toLowerCase()
+  const isUnread = labels === '' ? status !== '' && !status.includes('R') : /unread|읽지|未读/.test(labels)
+  return {
+    isRead: !isUnread,
+    isFlagged: headerOf(headers, 'x-status').includes('F') || labels.includes('starred'),
+  }
+}
+
+/** Whether bytes are a mail: there is one of the headers that every mail has. */
+const isMail = (bytes: Buffer) =>
+  /^(?:from|date|subject|message-id|received|to|mime-version)[ \t]*:/im.test(
+    bytes.subarray(0, 65_536).toString('latin1'),
+  )
+
+async function readOne(context: Context, line: number, bytes: Buffer | null): Promise<Read> {
+  const none = { line, prepared: null, marks: { isRead: true, isFlagged: false } }
+  if (!bytes) return { ...none, result: 'tooLarge' }
+  if (!isMail(bytes)) return { ...none, result: 'unreadable' }
+  const store = context.slots.one('mailStore')
+  const prepared = await store.prepare(context, bytes, context.viewer.personCode)
+  return { line, prepared, marks: marksOf(bytes), result: 'imported' }
+}
+
+/** Stores mails that the mailbox does not have and has room for; the result of each is set. */
+async function storeAll(
+  context: Context,
+  box: BoxKey,
+  folder: number,
+  mails: readonly Read[],
+): Promise<void> {
+  const store = context.slots.one('mailStore')
+  await inTransaction(context.db, async (db) => {
+    const inside = { ...context, db }
+    await store.change(inside, box)
+    const digests = mails.flatMap(({ prepared }) => (prepared ? [prepared.digest] : []))
+    const known = await selectKnownTexts(db, box, digests)
+    const { totalSize, sizeLimit } = await findRoom(db, box)
+    let used = totalSize
+    for (const mail of mails) {
+      const { prepared, marks } = mail
+      if (!prepared) continue
+      if (known.has(prepared.digest)) {
+        mail.result = 'repeated'
+        continue
+      }
+      if (sizeLimit > 0 && used + prepared.size > sizeLimit) {
+        mail.result = 'full'
+        continue
+      }
+      known.add(prepared.digest)
+      used += prepared.size
+      const sentAt = prepared.text.sentAt === null ? context.clock.now() : new Date(prepared.text.sentAt)
+      const receivedAt = new Date(Math.min(sentAt.getTime(), context.clock.now().getTime()))
+      const deliveryKey = createHash('sha256').update(`import\n${prepared.digest}`).digest('hex')
+      await store.deliver(inside, prepared, [{ box, at: { folder, receivedAt, deliveryKey, ...marks } }])
+    }
+  })
+}
+
+/**
+ * Imports an .eml or mbox file into a folder. Mails are stored in small transactions while the file is read, so that a
+ * broken connection leaves whole mails, and importing the file again adds only the missing ones.
+ */
+export async function importMails(
+  context: Context,
+  input: Input<typeof mailSettingsApi.importMails>,
+  part: UploadedPart,
+): Promise<MailImportReport> {
+  const box = await requireBox(context, input.mailboxId, 'write')
+  const { folderId } = await folderOf(context, box, input.folderId)
+  const report: MailImportReport = { imported: 0, repeated: 0, refused: 0, lines: [] }
+  let held: Read[] = []
+  const flush = async () => {
+    await storeAll(context, box, folderId, held)
+    for (const { line, prepared, result } of held) {
+      if (result === 'imported') report.imported += 1
+      else if (result === 'repeated') report.repeated += 1
+      else report.refused += 1
+      if (report.lines.length < importLimits.lines)
+        report.lines.push({ line, subject: prepared?.text.subject ?? '', result })
+    }
+    held = []
+  }
+  for await (const { line, bytes } of readMbox(part.read(), mailSizeLimit)) {
+    held.push(await readOne(context, line, bytes))
+    if (held.length >= atOnce) await flush()
+  }
+  await part.finish()
+  await flush()
+  return report
+}

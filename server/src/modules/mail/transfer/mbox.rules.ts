@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** A mail of an mbox file; its bytes are null if it is too large. */
+export interface MboxMail {
+  /** The line of the file at which it begins, from 1. */
+  line: number
+  bytes: Buffer | null
+}
+
+const lf = 0x0a
+const postmark = Buffer.from('From ')
+
+/** Bytes that grow up to a limit. */
+class Growing {
+  #bytes = Buffer.allocUnsafe(65_536)
+  #most: number
+  length = 0
+  isTooLarge = false
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  add(part: Uint8Array): void {
+    if (this.isTooLarge) return
+    if (this.length + part.length > this.#most) {
+      this.isTooLarge = true
+      this.#bytes = Buffer.alloc(0)
+      return
+    }
+    if (this.length + part.length > this.#bytes.length) {
+      const next = Buffer.allocUnsafe(Math.max(2 * this.#bytes.length, this.length + part.length))
+      this.#bytes.copy(next, 0, 0, this.length)
+      this.#bytes = next
+    }
+    this.#bytes.set(part, this.length)
+    this.length += part.length
+  }
+
+  take(): Buffer | null {
+    return this.isTooLarge ? null : this.#bytes.subarray(0, this.length)
+  }
+}
+
+/** The lines of a file with their line feed; parts of a line that is longer than 64 KB come one after the other. */
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<{ line: Buffer; isWhole: boolean }> {
+  let held: Buffer = Buffer.alloc(0)
+  for await (const chunk of source) {
+    held = Buffer.concat([held, chunk])
+    let at = 0
+    for (let end = held.indexOf(lf); end !== -1; end = held.indexOf(lf, at)) {
+      yield { line: held.subarray(at, end + 1), isWhole: true }
+      at = end + 1
+    }
+    held = held.subarray(at)
+    if (held.length > 65_536) {
+      yield { line: held, isWhole: false }
+      held = Buffer.alloc(0)
+    }
+    await nextTurn()
+  }
+  if (held.length > 0) yield { line: held, isWhole: true }
+}
+
+/** A line with CR LF, without the mark that an mbox sets before From. */
+function restored(line: Buffer): Buffer {
+  let start = 0
+  while (line[start] === 0x3e) start += 1
+  const isMarked = start > 0 && line.subarray(start, start + 5).equals(postmark)
+  const plain = isMarked ? line.subarray(1) : line
+  if (plain.at(-1) !== lf || plain.at(-2) === 0x0d) return plain
+  return Buffer.concat([plain.subarray(0, -1), Buffer.from('\r\n')])
+}
+
+/**
+ * The mails of an mbox file in all its kinds: a mail begins with a line "From …" at the start or after an empty line.
+ * A file that does not begin so is one mail, whose bytes are unchanged.
+ */
+export async function* readMbox(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<MboxMail> {
+  let mail: { line: number; bytes: Growing } | null = null
+  let isMbox: boolean | null = null
+  let isAfterEmpty = true
+  let isInLine = false
+  let number = 1
+  const done = (one: { line: number; bytes: Growing }): MboxMail => ({
+    line: one.line,
+    bytes: withoutLastEmpty(one.bytes.take(), isMbox === true),
+  })
+  for await (const { line, isWhole } of linesOf(source)) {
+    const isStart = !isInLine && isAfterEmpty && line.subarray(0, 5).equals(postmark)
+    isMbox ??= isStart
+    if (isMbox && isStart) {
+      if (mail) yield done(mail)
+      mail = { line: number, bytes: new Growing(most) }
+    } else {
+      mail ??= { line: number, bytes: new Growing(most) }
+      mail.bytes.add(isMbox && !isInLine ? restored(line) : line)
+    }
+    isAfterEmpty = isWhole && !isInLine && (line.length === 1 || (line.length === 2 && line[0] === 0x0d))
+    isInLine = !isWhole
+    if (isWhole) number += 1
+  }
+  if (mail) yield done(mail)
+}
+
+/** The empty line before the next mail belongs to the file. */
+function withoutLastEmpty(bytes: Buffer | null, isMbox: boolean): Buffer | null {
+  if (!bytes || !isMbox || !bytes.subarray(-4).equals(Buffer.from('\r\n\r\n'))) return bytes
+  return bytes.subarray(0, -2)
+}
+
+const piece = 262_144
+const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The first line of a mail in an mbox: the time as in `date` of C, in UTC. */
+export function postmarkOf(sender: string, receivedAt: Date): string {
+  const at = receivedAt
+  const day = `${weekday[at.getUTCDay()]} ${month[at.getUTCMonth()]} ${String(at.getUTCDate()).padStart(2, ' ')}`
+  const time = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
+  const from = /^[!-~]+$/.test(sender) ? sender : 'MAILER-DAEMON'
+  return `From ${from} ${day} ${time} ${at.getUTCFullYear()}\n`
+}
+
+/** A mail in the form of an mbox (mboxrd): lines end with LF, and lines that begin with From are marked. */
+export async function* writeMbox(
+  bytes: Buffer,
+  { postmark: first, status }: { postmark: string; status: string },
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${first}${status}`)
+  let isLineStart = true
+  for (let at = 0; at < bytes.length; ) {
+    const newline = bytes.indexOf(lf, Math.min(at + piece, bytes.length - 1))
+    const end = newline < 0 ? bytes.length : newline + 1
+    const text = bytes.subarray(at, end).toString('latin1').replace(/\r\n/g, '\n')
+    const marked: string = isLineStart ? text.replace(/^>*From /gm, '>$&') : text
+    yield Buffer.from(marked, 'latin1')
+    isLineStart = marked.endsWith('\n')
+    at = end
+    await nextTurn()
+  }
+  yield Buffer.from(isLineStart ? '\n' : '\n\n')
+}
