@@ -284,7 +284,7 @@ describe('a hostile mail is refused in words', () => {
     120_000,
   )
 
-  test('10,000 recipients of one envelope: a hundred are taken, the others are told to come again', async () => {
+  test('10,000 recipients of one envelope: a hundred are taken, the others are refused for now', async () => {
     const talk = await talkSmtp(smtp.port)
     await talk.say('EHLO x')
     await talk.say('MAIL FROM:<kim@far.example>')
