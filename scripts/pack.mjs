@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -42,7 +43,7 @@ const folders = [
   'patches',
 ]
 const files = [
-  ...['package.json', 'package-lock.json', 'README.md'],
+  ...['package.json', 'package-lock.json', 'README.md', 'CHANGELOG.md'],
   ...['api', 'i18n', 'server', 'web', 'e2e', 'bench'].map((name) => `${name}/package.json`),
 ]
 mkdirSync(target, { recursive: true })
@@ -77,39 +78,31 @@ if (!values['with-postgres']) rmSync(postgres, { recursive: true, force: true })
 
 mkdirSync(join(target, 'bin'))
 cpSync(ready.node, join(target, 'bin/node'))
-writeFileSync(
-  join(target, 'bin/maru'),
-  `#!/bin/sh
-# maru start | setup | import-org | set-password | backup | verify | test-restore | restore, with the settings of the environment and,
-# where this user may read it, of /etc/maru/maru.env (MARU_ENV names another file).
-set -e
-home=$(CDPATH= cd -- "$(dirname -- "$(readlink -f -- "$0")")/.." && pwd)
-command=\${1:-start}
-[ $# -gt 0 ] && shift
-case $command in
-  start) set -- "$home/server/src/main.ts" "$@" ;;
-  setup | import-org | set-password) set -- "$home/server/src/cli/$command.ts" "$@" ;;
-  backup) set -- "$home/server/src/cli/backup.ts" save "$@" ;;
-  verify | test-restore | restore) set -- "$home/server/src/cli/backup.ts" "$command" "$@" ;;
-  *) echo "maru start | setup | import-org | set-password | backup | verify | test-restore | restore" >&2; exit 2 ;;
-esac
-export MARU_PROGRAM="$0"
-settings=\${MARU_ENV-/etc/maru/maru.env}
-[ -n "$settings" ] && [ -r "$settings" ] && set -- "--env-file=$settings" "$@"
-exec "$home/bin/node" --disable-warning=ExperimentalWarning "$@"
-`,
-)
+cpSync(join(root, 'deploy/maru'), join(target, 'bin/maru'))
 chmodSync(join(target, 'bin/maru'), 0o755)
 chmodSync(join(target, 'bin/node'), 0o755)
 
-function commit() {
+/** The version of package.json with day and commit, as in `0.1.0+20261125.3f28ef91`. */
+function version() {
+  const { version: release } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
+    const args = ['log', '-1', '--format=%cd.%h', '--date=format:%Y%m%d', '--abbrev=8']
+    return `${release}+${execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()}`
   } catch {
-    return 'unknown'
+    return release
   }
 }
-writeFileSync(join(target, 'VERSION'), `${commit()}\n`)
+writeFileSync(join(target, 'VERSION'), `${version()}\n`)
+
+// The list of all components with versions and licences (CycloneDX), for the security checks of companies.
+const listed = await runQuietly(
+  'listing the components',
+  'npm',
+  ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', ...packages, '--workspace', 'web'],
+  { env: ready.env, cwd: target },
+)
+if (listed.code !== 0) giveUp(`npm could not list the components:\n${listed.said}`)
+writeFileSync(join(target, 'components.cdx.json'), listed.said.slice(listed.said.indexOf('{')))
 
 /** Returns the size of all files below a folder in bytes. */
 function bytesOf(folder) {
