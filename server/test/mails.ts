@@ -1,4 +1,5 @@
-import { createMail } from '../src/modules/mail/mail.factory.ts'
+import { insertSharedBox, saveBoxGrant } from '../src/modules/mail/box/box.sql.ts'
+import { createMail, createMailIn } from '../src/modules/mail/mail.factory.ts'
 import { arrive } from '../src/modules/mail/rule/arrival.jobs.ts'
 import { releaseMail } from '../src/modules/mail/sending/queue.jobs.ts'
 import type { EntryAt } from '../src/modules/mail/store/entry.sql.ts'
@@ -31,6 +32,29 @@ export async function putMail(
 ): Promise<{ id: string; mailboxId: string }> {
   const { id, box } = await createMail({ ...test.app.services, db: test.db }, personCode, text, at)
   return { id, mailboxId: String(box.mailboxId) }
+}
+
+/** Creates a shared mailbox that these subjects of rights open; returns its number. */
+export async function putShared(
+  test: TestApp,
+  box: { comCode: string; name: string; address: string },
+  grants: readonly [string, 'read' | 'write' | 'manage'][],
+): Promise<string> {
+  const now = test.clock.now()
+  const key = await insertSharedBox(test.db, { ...box, now })
+  if (!key) throw new Error(`${box.address} is taken`)
+  for (const [subject, level] of grants) await saveBoxGrant(test.db, key, { subject, level, by: 'test', now })
+  return String(key.mailboxId)
+}
+
+/** Puts a mail into a shared mailbox of a company; returns its number. */
+export function putMailInto(
+  test: TestApp,
+  box: { comCode: string; mailboxId: string },
+  text: Buffer = mimeText(),
+): Promise<string> {
+  const key = { comCode: box.comCode, mailboxId: Number(box.mailboxId) }
+  return createMailIn({ ...test.app.services, db: test.db }, key, text)
 }
 
 /** Lets all mails go that wait, as the job does when they are due. */

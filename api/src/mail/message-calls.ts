@@ -21,7 +21,17 @@ const success = Type.Integer({ enum: [1] })
 const raw = { output: Type.Unknown(), answer: 'raw' } as const
 
 /** Which mails of a folder a list has. */
-export const mailFilters = ['all', 'unread', 'flagged', 'attachment', 'toMe'] as const
+export const mailFilters = [
+  'all',
+  'unread',
+  'flagged',
+  'attachment',
+  'toMe',
+  // In a shared mailbox: who answers.
+  'unassigned',
+  'mine',
+  'finished',
+] as const
 /** Which mails of a folder a list has. */
 export type MailFilter = (typeof mailFilters)[number]
 /** The order of a list. */

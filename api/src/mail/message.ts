@@ -1,4 +1,4 @@
-import { instant, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
+import { instant, localName, nullable, object, oneOf, type Static, Type } from '../kit/schema.ts'
 
 /** Importance of a mail. */
 export const importances = ['low', 'normal', 'high'] as const
@@ -7,6 +7,19 @@ export const importances = ['low', 'normal', 'high'] as const
 export const mailAddress = object({ displayName: Type.String(), email: Type.String() })
 /** A name with an address. */
 export type MailAddress = Static<typeof mailAddress>
+
+/** Who answers a conversation of a shared mailbox. */
+export const assignment = object({
+  /** Empty if it is given to no one. */
+  personCode: Type.String(),
+  name: nullable(localName),
+  isDone: Type.Boolean(),
+  /** Who is writing an answer now; empty if no one is. */
+  answeringBy: Type.String(),
+  answeringName: nullable(localName),
+})
+/** Who answers a conversation of a shared mailbox. */
+export type Assignment = Static<typeof assignment>
 
 const row = {
   /** Digits. */
@@ -28,6 +41,8 @@ const row = {
   importance: oneOf(importances),
   categoryIds: Type.Array(Type.String()),
   hasAttachment: Type.Boolean(),
+  /** Null in the mailbox of a person, and while no one has done anything with the conversation. */
+  assignment: nullable(assignment),
 }
 
 /** A mail in a list. */

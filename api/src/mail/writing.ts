@@ -1,3 +1,4 @@
+import './shared-errors.ts'
 import './writing-errors.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { instant, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
@@ -43,6 +44,8 @@ export const mailContent = object({
   /** The mail that is answered, or forwarded. */
   replyToId: nullable(mailId),
   forwardOfId: nullable(mailId),
+  /** The mailbox that sends, if it is not the viewer's own: a shared one, or one that a grant opens for writing. */
+  fromMailboxId: nullable(mailId),
 })
 /** The words of a mail that is written. */
 export type MailContent = Static<typeof mailContent>
@@ -119,6 +122,7 @@ export const mailWritingApi = defineApi('mail', {
       isReadReceiptRequested: Type.Optional(Type.Boolean()),
       replyToId: Type.Optional(nullable(mailId)),
       forwardOfId: Type.Optional(nullable(mailId)),
+      fromMailboxId: Type.Optional(nullable(mailId)),
       sendAt: Type.Optional(nullable(instant)),
       isSave: Type.Optional(Type.Boolean()),
     }),
@@ -137,6 +141,8 @@ export const mailWritingApi = defineApi('mail', {
       'mail.sendAtPast',
       'mail.draftChanged',
       'mail.tooLarge',
+      'mail.senderNotAllowed',
+      'mail.beingAnswered',
       'editor.imageInvalid',
       'editor.imageTooLarge',
       'editor.tooManyImages',

@@ -13,6 +13,8 @@ import { en as reading } from './reading/en.ts'
 import { en as receipt } from './receipt/en.ts'
 import { en as rule } from './rule/en.ts'
 import { en as settingsErrors } from './settings-errors/en.ts'
+import { en as shared } from './shared/en.ts'
+import { en as sharedErrors } from './shared-errors/en.ts'
 import { en as signature } from './signature/en.ts'
 import { en as autoReply } from './standing/en.ts'
 import { en as transfer } from './transfer/en.ts'
@@ -29,6 +31,7 @@ export const en: TextsLike<typeof ko> = {
     inbox: 'Inbox',
     unread: 'Unread mail',
     settings: {
+      blocked: 'Blocked senders',
       category: 'Categories',
       signature: 'Signature',
       missed: 'Out of office',
@@ -75,6 +78,9 @@ export const en: TextsLike<typeof ko> = {
     toMe: 'To me',
     attachment: 'Attachments',
     flagged: 'Starred',
+    unassigned: 'Unassigned',
+    mine: 'Mine',
+    finished: 'Done',
   },
   sort: {
     label: 'Sort',
@@ -167,6 +173,7 @@ export const en: TextsLike<typeof ko> = {
     arrived: 'New mail from {{name}}.',
   },
   reading,
+  shared,
   searching: {
     label: 'Search for',
     from: 'From',
@@ -181,6 +188,6 @@ export const en: TextsLike<typeof ko> = {
   quote,
   receipt,
   administration,
-  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
+  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
 }

@@ -11,6 +11,8 @@ import { ko as reading } from './reading/ko.ts'
 import { ko as receipt } from './receipt/ko.ts'
 import { ko as rule } from './rule/ko.ts'
 import { ko as settingsErrors } from './settings-errors/ko.ts'
+import { ko as shared } from './shared/ko.ts'
+import { ko as sharedErrors } from './shared-errors/ko.ts'
 import { ko as signature } from './signature/ko.ts'
 import { ko as autoReply } from './standing/ko.ts'
 import { ko as transfer } from './transfer/ko.ts'
@@ -27,6 +29,7 @@ export const ko = {
     inbox: '받은 편지함',
     unread: '안 읽은 메일',
     settings: {
+      blocked: '차단한 사람',
       category: '범주',
       signature: '서명',
       missed: '부재중',
@@ -73,6 +76,9 @@ export const ko = {
     toMe: '나에게',
     attachment: '첨부',
     flagged: '별표',
+    unassigned: '미배정',
+    mine: '내 담당',
+    finished: '완료',
   },
   sort: {
     label: '정렬',
@@ -165,6 +171,7 @@ export const ko = {
     arrived: '{{name}} 님이 보낸 새 메일입니다.',
   },
   reading,
+  shared,
   searching: {
     label: '검색 조건',
     from: '보낸 사람',
@@ -179,6 +186,6 @@ export const ko = {
   quote,
   receipt,
   administration,
-  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
+  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
 }

@@ -13,6 +13,8 @@ import { zh as reading } from './reading/zh.ts'
 import { zh as receipt } from './receipt/zh.ts'
 import { zh as rule } from './rule/zh.ts'
 import { zh as settingsErrors } from './settings-errors/zh.ts'
+import { zh as shared } from './shared/zh.ts'
+import { zh as sharedErrors } from './shared-errors/zh.ts'
 import { zh as signature } from './signature/zh.ts'
 import { zh as autoReply } from './standing/zh.ts'
 import { zh as transfer } from './transfer/zh.ts'
@@ -29,6 +31,7 @@ export const zh: TextsLike<typeof ko> = {
     inbox: '收件箱',
     unread: '未读邮件',
     settings: {
+      blocked: '已屏蔽的发件人',
       category: '类别',
       signature: '签名',
       missed: '外出',
@@ -75,6 +78,9 @@ export const zh: TextsLike<typeof ko> = {
     toMe: '发给我',
     attachment: '附件',
     flagged: '星标',
+    unassigned: '未分配',
+    mine: '我负责的',
+    finished: '已完成',
   },
   sort: {
     label: '排序',
@@ -167,6 +173,7 @@ export const zh: TextsLike<typeof ko> = {
     arrived: '来自 {{name}} 的新邮件。',
   },
   reading,
+  shared,
   searching: {
     label: '搜索条件',
     from: '发件人',
@@ -181,6 +188,6 @@ export const zh: TextsLike<typeof ko> = {
   quote,
   receipt,
   administration,
-  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors },
+  errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
 }

@@ -10,6 +10,7 @@ import { gnbMatrix } from './gnb.matrix.ts'
 import { mailMatrix } from './mail.matrix.ts'
 import { mailAdministrationMatrix } from './mail-administration.matrix.ts'
 import { mailSettingsMatrix } from './mail-settings.matrix.ts'
+import { mailSharedMatrix } from './mail-shared.matrix.ts'
 import { mailWritingMatrix } from './mail-writing.matrix.ts'
 import { menuMatrix } from './menu.matrix.ts'
 import { orgMatrix } from './org.matrix.ts'
@@ -39,5 +40,6 @@ export const matrix: Matrix = {
   ...mailMatrix,
   ...mailAdministrationMatrix,
   ...mailSettingsMatrix,
+  ...mailSharedMatrix,
   ...mailWritingMatrix,
 }

@@ -16,6 +16,7 @@ export const en = {
   discard: 'Discard',
   send: 'Send',
   sendLater: 'Schedule',
+  needTime: 'Enter the complete time to send.',
   needRecipient: 'Enter a recipient.',
   warnFile: 'The text mentions an attachment, but no file is attached.',
   warnSubject: 'The mail has no subject.',

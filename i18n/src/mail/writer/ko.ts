@@ -16,6 +16,7 @@ export const ko = {
   discard: '버리기',
   send: '보내기',
   sendLater: '예약 보내기',
+  needTime: '보낼 시각을 끝까지 입력해 주세요.',
   needRecipient: '받는 사람을 입력해 주세요.',
   warnFile: '본문에 첨부가 언급되었지만 첨부 파일이 없습니다.',
   warnSubject: '제목이 없습니다.',

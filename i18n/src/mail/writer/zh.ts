@@ -16,6 +16,7 @@ export const zh = {
   discard: '放弃',
   send: '发送',
   sendLater: '定时发送',
+  needTime: '请输入完整的发送时间。',
   needRecipient: '请输入收件人。',
   warnFile: '正文提到了附件，但没有附加文件。',
   warnSubject: '邮件没有主题。',

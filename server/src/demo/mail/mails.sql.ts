@@ -20,3 +20,32 @@ export function selectMailPeople(db: Db, login: string): Promise<MailPerson[]> {
      where own.login = ${login} and person.email <> '' and person.retired_on is null
      order by person.person_code <> own.person_code, person.person_code limit 40`
 }
+
+/** The company and the department of a login in its main post. */
+export async function findMailPlace(
+  db: Db,
+  login: string,
+): Promise<{ comCode: string; deptCode: string } | undefined> {
+  const [row] = await db<{ comCode: string; deptCode: string }[]>`
+    select post.com_code, post.dept_code
+      from account_login own join org_public_post post on post.person_code = own.person_code and post.is_main
+     where own.login = ${login}`
+  return row
+}
+
+/** Gives the newest conversations of a mailbox: some to one person, some to another, one is finished. */
+export async function assignConversations(
+  db: Db,
+  { comCode, mailboxId }: { comCode: string; mailboxId: number },
+  people: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into mail_assignment (com_code, mailbox_id, thread_id, person_code, state, changed_at)
+    select com_code, mailbox_id, thread_id, (${people as string[]}::text[])[1 + place % ${people.length}],
+           case when place > 6 then 'done' else 'open' end, ${now}
+      from (select com_code, mailbox_id, thread_id, row_number() over (order by max(received_at) desc)::int as place
+              from mail_entry where com_code = ${comCode} and mailbox_id = ${mailboxId}
+             group by com_code, mailbox_id, thread_id) thread
+     where place % 3 <> 0`
+}

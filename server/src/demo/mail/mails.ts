@@ -10,6 +10,7 @@ import type { SeedParts } from '../seed-parts.ts'
 import { hostileMime } from './hostile.ts'
 import { type MailPerson, selectMailPeople } from './mails.sql.ts'
 import { type DemoCharset, type DemoMime, demoMime } from './mime-words.ts'
+import { seedSharedMailbox } from './shared.ts'
 import { inside, type MailTemplate, outside, partners, projects } from './templates.ts'
 
 function label(name: string, color: CategoryColor) {
@@ -159,5 +160,6 @@ export async function seedMails(parts: SeedParts): Promise<void> {
   if (!storage || size !== 'demo') return
   let count = 0
   for (const login of owners) count += await seedMailbox({ ...parts, storage }, login)
+  count += await seedSharedMailbox({ ...parts, storage })
   say(`mails: ${count}`)
 }

@@ -15,6 +15,7 @@ import { mailFiles, mailPictures } from './sending/draft.service.ts'
 import { findOverdue, releaseMail, sendOut } from './sending/queue.jobs.ts'
 import { sendingRoutes } from './sending/sending.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
+import { sharedRoutes } from './shared.routes.ts'
 import { localDelivery } from './store/local.service.ts'
 import { removeOldTraces } from './transport/trace.jobs.ts'
 
@@ -23,7 +24,7 @@ export { mailboxStore }
 /** Mail: mailboxes, folders, reading; and the contacts of mailboxes. */
 export const mailRoom: Room = {
   name: 'mail',
-  routes: [...mailRoutes, ...sendingRoutes, ...settingsRoutes, ...mailAdministrationRoutes],
+  routes: [...mailRoutes, ...sendingRoutes, ...settingsRoutes, ...sharedRoutes, ...mailAdministrationRoutes],
   jobs: {
     'mail.release': releaseMail,
     'mail.sendOut': sendOut,

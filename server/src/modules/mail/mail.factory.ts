@@ -1,23 +1,35 @@
 import type { Background } from '../../kit/room.ts'
 import { storeText } from '../file/index.ts'
-import { type BoxRow, openBox } from './box/box.sql.ts'
+import { type BoxKey, type BoxRow, openBox } from './box/box.sql.ts'
 import { prepareMail } from './mime/prepare.rules.ts'
 import type { EntryAt } from './store/entry.sql.ts'
 import { deliver } from './store/store.service.ts'
 
-/** Puts a MIME text into the mailbox of a person as if it had arrived; for tests and seeds. */
-export async function createMail(
-  services: Pick<Background, 'db' | 'storage' | 'clock' | 'log'>,
-  personCode: string,
+type FactoryServices = Pick<Background, 'db' | 'storage' | 'clock' | 'log'>
+
+/** Puts a MIME text into a mailbox as if it had arrived; for tests and seeds. Returns its number. */
+export async function createMailIn(
+  services: FactoryServices,
+  box: BoxKey,
   bytes: Buffer,
   at: Partial<EntryAt> = {},
-): Promise<{ id: string; box: BoxRow }> {
+): Promise<string> {
   const { db, clock } = services
   const now = clock.now()
-  const box = await openBox(db, personCode, now)
   const { digest, size } = await storeText(services, bytes)
   const [done] = await deliver({ db, clock, push: async () => {} }, { digest, size, ...prepareMail(bytes) }, [
     { box, at: { folder: 'inbox', receivedAt: now, isInside: true, ...at } },
   ])
-  return { id: String(done?.entryId ?? 0), box }
+  return String(done?.entryId ?? 0)
+}
+
+/** Puts a MIME text into the mailbox of a person as if it had arrived; for tests and seeds. */
+export async function createMail(
+  services: FactoryServices,
+  personCode: string,
+  bytes: Buffer,
+  at: Partial<EntryAt> = {},
+): Promise<{ id: string; box: BoxRow }> {
+  const box = await openBox(services.db, personCode, services.clock.now())
+  return { id: await createMailIn(services, box, bytes, at), box }
 }

@@ -85,6 +85,13 @@ const panels: SettingsPanel[] = [
   },
   {
     ...settings,
+    id: 'blocked',
+    order: 75,
+    label: 'mail.entry.settings.blocked',
+    Component: panel(() => import('./settings/parts/blocked-panel.tsx'), 'BlockedPanel'),
+  },
+  {
+    ...settings,
     id: 'category',
     order: 80,
     label: 'mail.entry.settings.category',

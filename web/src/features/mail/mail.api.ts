@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ListState } from '../../kit/list-state.ts'
 import { usePages, useRead } from '../../kit/read.ts'
 import { useAccount } from '../../kit/session.ts'
+import { useBox } from './box.api.ts'
 import type { mailParams, PaneLayout } from './mail.rules.ts'
 
 /** How this browser shows mail. */
@@ -50,7 +51,9 @@ export function useMailView(): [MailView, (next: Partial<MailView>) => void] {
 export function useMails(state: ListState<typeof mailParams>, conversations: boolean) {
   const { folder, filter, order, search, category } = state
   const { mailListCount } = useAccount().userConfig
+  const box = useBox()
   const input = {
+    ...box,
     folder: folder || 'inbox',
     filter,
     ...(/^[1-9]\d*$/.test(category) ? { categoryId: category } : {}),
@@ -71,9 +74,9 @@ export function useMails(state: ListState<typeof mailParams>, conversations: boo
 }
 
 /** The folders as a tree, and the size of the mailbox. */
-export const useFolderTree = () => useRead(mailApi.listFolderTree, {})
-export const useFolders = () => useRead(mailApi.listFolders, {})
-export const useMailboxSize = () => useRead(mailApi.getMailboxSize, {})
+export const useFolderTree = () => useRead(mailApi.listFolderTree, useBox())
+export const useFolders = () => useRead(mailApi.listFolders, useBox())
+export const useMailboxSize = () => useRead(mailApi.getMailboxSize, useBox())
 export const useMail = (id: string) => useRead(mailApi.getMail, id === '' ? null : { id })
 export const useConversation = (id: string | null) =>
   useRead(mailApi.listConversation, id === null ? null : { id })

@@ -1,4 +1,4 @@
-import type { FolderNode, MailItem, MailRow } from '@maru/api/mail'
+import type { FolderNode, MailFilter, MailItem, MailRow } from '@maru/api/mail'
 import { mailFilters } from '@maru/api/mail'
 import { choiceParam, textParam } from '../../kit/list-state.ts'
 
@@ -11,6 +11,8 @@ export type PaneLayout = (typeof paneLayouts)[number]
 
 /** The state of the mail page in its address. */
 export const mailParams = {
+  /** The number of another mailbox; empty for the own one. */
+  box: textParam('MAILBOX'),
   folder: textParam('FOLDER'),
   mail: textParam('MAIL'),
   filter: choiceParam('FILTER', mailFilters, 'all'),
@@ -23,6 +25,12 @@ export const mailParams = {
 export function flatten(nodes: readonly FolderNode[], depth = 0): { folder: FolderNode; depth: number }[] {
   return nodes.flatMap((folder) => [{ folder, depth }, ...flatten(folder.children, depth + 1)])
 }
+
+/** The filters of a list: those of a shared mailbox ask who answers. */
+export const filtersOf = (isShared: boolean): readonly MailFilter[] =>
+  isShared
+    ? ['all', 'unassigned', 'mine', 'finished', 'unread', 'attachment', 'flagged']
+    : ['all', 'unread', 'flagged', 'attachment', 'toMe']
 
 /** The key of a folder in the address: its well-known name, else its number. */
 export const folderKey = (folder: Pick<FolderNode, 'id' | 'wellKnownFolderName'>) =>

@@ -6,10 +6,10 @@ import { useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { upload } from '../../kit/upload.ts'
+import { useBox } from './box.api.ts'
 
-/** The categories of the viewer's mailbox, or of another one. */
-export const useCategories = (mailboxId?: string) =>
-  useRead(mailSettingsApi.listCategories, mailboxId === undefined ? {} : { mailboxId })
+/** The categories of the mailbox of the page. */
+export const useCategories = () => useRead(mailSettingsApi.listCategories, useBox())
 export const useCreateCategory = () => useChange(mailSettingsApi.createCategory)
 export const useChangeCategory = () => useChange(mailSettingsApi.changeCategory)
 export const useRemoveCategory = () => useChange(mailSettingsApi.removeCategory)
@@ -20,14 +20,29 @@ export const useUpdateCard = () => useChange(mailSettingsApi.updateCard)
 export const useSignature = (kind?: SignatureKind | null) =>
   useRead(mailSettingsApi.getSignature, kind === null ? null : kind === undefined ? {} : { kind })
 
-export const useRules = () => useRead(mailSettingsApi.listRules, {})
-export const useSetRules = () => useChange(mailSettingsApi.setRules)
-export const useRuleRuns = () => useRead(mailSettingsApi.listRuleRuns, {})
-export const useRunRules = () => useChange(mailSettingsApi.runRules)
+export const useRules = () => useRead(mailSettingsApi.listRules, useBox())
+export function useSetRules() {
+  const box = useBox()
+  return useChange<Input<typeof mailSettingsApi.setRules>, boolean>((input, change) =>
+    change(mailSettingsApi.setRules, { ...box, ...input }),
+  )
+}
+export const useRuleRuns = () => useRead(mailSettingsApi.listRuleRuns, useBox())
+export function useRunRules() {
+  const box = useBox()
+  return useChange<Input<typeof mailSettingsApi.runRules>, unknown>((input, change) =>
+    change(mailSettingsApi.runRules, { ...box, ...input }),
+  )
+}
 export const useOutOfOffice = () => useRead(mailSettingsApi.getOutOfOffice, {})
 export const useSetOutOfOffice = () => useChange(mailSettingsApi.setOutOfOffice)
-export const useAutoReply = () => useRead(mailSettingsApi.getAutoReply, {})
-export const useSetAutoReply = () => useChange(mailSettingsApi.setAutoReply)
+export const useAutoReply = () => useRead(mailSettingsApi.getAutoReply, useBox())
+export function useSetAutoReply() {
+  const box = useBox()
+  return useChange<Input<typeof mailSettingsApi.setAutoReply>, unknown>((input, change) =>
+    change(mailSettingsApi.setAutoReply, { ...box, ...input }),
+  )
+}
 /** Who of these people is out of office now; nothing is asked without addresses. */
 export const useAbsences = (addresses: string[]) =>
   useRead(mailSettingsApi.listAbsences, addresses.length === 0 ? null : { addresses })

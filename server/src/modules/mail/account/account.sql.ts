@@ -1,6 +1,6 @@
 import type { GrantLevel } from '@maru/api/mail/account'
 import type { Db } from '../../../kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import { type BoxKey, type Grantee, grantedTo } from '../box/box.sql.ts'
 
 /** Another mailbox of a person as stored. */
 export interface AccountRow {
@@ -66,10 +66,7 @@ export interface OpenBoxRow {
 }
 
 /** The mailboxes that belong to the person or that a grant of one of the subjects opens. */
-export function selectOpenBoxes(
-  db: Db,
-  by: { personCode: string; subjects: readonly string[] },
-): Promise<OpenBoxRow[]> {
+export function selectOpenBoxes(db: Db, by: Grantee): Promise<OpenBoxRow[]> {
   return db<OpenBoxRow[]>`
     select box.mailbox_id, coalesce(person.name_ko, box.name) as name,
            coalesce(lower(person.email), box.address) as address,
@@ -77,10 +74,7 @@ export function selectOpenBoxes(
            box.person_code is null as is_shared, coalesce(folder.unread_count, 0) as unread_count
       from mail_box box
       left join org_public_person person on person.person_code = box.person_code
-      left join lateral (
-        select level from mail_grant
-         where com_code = box.com_code and mailbox_id = box.mailbox_id and subject = any(${by.subjects as string[]})
-         order by array_position(array['manage', 'write', 'read'], level) limit 1) granted on true
+      ${grantedTo(db, by)}
       left join mail_box_folder folder
         on folder.com_code = box.com_code and folder.mailbox_id = box.mailbox_id and folder.well_known_name = 'inbox'
      where box.person_code = ${by.personCode} or granted.level is not null

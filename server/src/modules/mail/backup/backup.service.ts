@@ -120,7 +120,7 @@ export async function getUsage(
 ): Promise<Output<typeof mailSettingsApi.getUsage>> {
   const { db, viewer } = context
   const box = await requireBox(context, mailboxId)
-  const largest = (await selectLargest(db, box, 20)).map(toRow)
+  const largest = (await selectLargest(db, box, 20)).map((row) => toRow(row, context.clock.now()))
   if (before === undefined) return { largest, older: { count: 0, size: 0 } }
   return { largest, older: await sumOlder(db, box, before, await findZone(db, viewer.personCode)) }
 }

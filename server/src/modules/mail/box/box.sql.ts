@@ -15,6 +15,8 @@ export interface BoxRow extends BoxKey {
   address: string
   sizeLimit: number
   totalSize: number
+  /** Of its owner, or of the shared mailbox. */
+  name: string
 }
 
 /** The mailbox of a person; created with its folders if there is none yet. */
@@ -38,7 +40,7 @@ export async function openBox(db: Db, personCode: string, now: Date): Promise<Bo
 
 const boxColumns = (db: Db) => db`
   box.com_code, box.mailbox_id, box.person_code, box.size_limit, box.total_size,
-  coalesce(lower(person.email), box.address) as address`
+  coalesce(lower(person.email), box.address) as address, coalesce(person.name_ko, box.name) as name`
 
 /** The mailbox of a person; undefined if there is none yet. */
 export async function findBoxOf(db: Db, personCode: string): Promise<BoxRow | undefined> {
@@ -49,22 +51,36 @@ export async function findBoxOf(db: Db, personCode: string): Promise<BoxRow | un
   return row
 }
 
+/** A person with their subjects of rights in the company where they act. */
+export interface Grantee {
+  personCode: string
+  comCode: string
+  subjects: readonly string[]
+}
+
+/**
+ * The highest level that grants of the mailbox `box` give to a person, as the row `granted` of a lateral join. Roles
+ * and departments open it to people of its own company only.
+ */
+export const grantedTo = (db: Db, by: Grantee) => db`
+  left join lateral (
+    select level from mail_grant
+     where com_code = box.com_code and mailbox_id = box.mailbox_id and subject = any(${by.subjects as string[]})
+       and (subject like 'person:%' or com_code = ${by.comCode})
+     order by array_position(array['manage', 'write', 'read'], level) limit 1) granted on true`
+
 /** A mailbox that belongs to the person, or that a grant of one of these subjects opens. */
 export async function findReadableBox(
   db: Db,
   mailboxId: number,
-  by: { personCode: string; subjects: readonly string[] },
+  by: Grantee,
 ): Promise<(BoxRow & { level: 'owner' | 'read' | 'write' | 'manage' }) | undefined> {
   const [row] = await db<(BoxRow & { level: 'owner' | 'read' | 'write' | 'manage' })[]>`
     select ${boxColumns(db)},
            case when box.person_code = ${by.personCode} then 'owner' else granted.level end as level
       from mail_box box
       left join org_public_person person on person.person_code = box.person_code
-      left join lateral (
-        select level from mail_grant
-         where com_code = box.com_code and mailbox_id = box.mailbox_id
-           and subject = any(${by.subjects as string[]})
-         order by array_position(array['manage', 'write', 'read'], level) limit 1) granted on true
+      ${grantedTo(db, by)}
      where box.mailbox_id = ${mailboxId}
        and (box.person_code = ${by.personCode} or granted.level is not null)`
   return row
@@ -121,13 +137,50 @@ export async function selectSharedBoxes(
     select com_code, mailbox_id, address from mail_box where address = any(${wanted}) and address <> ''`
 }
 
-/** People who see changes of a mailbox at once: its owner, and people named by a grant. */
-export async function selectWatchers(db: Db, { comCode, mailboxId }: BoxKey): Promise<string[]> {
-  const rows = await db<{ personCode: string }[]>`
-    select person_code from mail_box
-     where com_code = ${comCode} and mailbox_id = ${mailboxId} and person_code is not null
+/** Who may open a mailbox besides its owner: its subjects of rights. */
+export async function selectBoxSubjects(
+  db: Db,
+  { comCode, mailboxId }: BoxKey,
+  levels: readonly ('read' | 'write' | 'manage')[] = ['read', 'write', 'manage'],
+): Promise<string[]> {
+  const rows = await db<{ subject: string }[]>`
+    select subject from mail_grant
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and level = any(${levels as string[]})
     union
-    select substr(subject, 8) from mail_grant
-     where com_code = ${comCode} and mailbox_id = ${mailboxId} and subject like 'person:%'`
-  return rows.map((row) => row.personCode)
+    select 'person:' || person_code from mail_box
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and person_code is not null`
+  return rows.map((row) => row.subject)
+}
+
+/** Creates a shared mailbox with its folders; undefined if its address is taken. */
+export async function insertSharedBox(
+  db: Db,
+  box: { comCode: string; name: string; address: string; now: Date },
+): Promise<BoxKey | undefined> {
+  const [row] = await db<BoxKey[]>`
+    with box as (
+      insert into mail_box (com_code, name, address, opened_at)
+      values (${box.comCode}, ${box.name}, ${box.address.toLowerCase()}, ${box.now})
+      on conflict (address) where address <> '' do nothing
+      returning com_code, mailbox_id),
+    folders as (
+      insert into mail_box_folder (com_code, mailbox_id, well_known_name)
+      select box.com_code, box.mailbox_id, first.name
+        from box cross join unnest(${[...wellKnownFolders]}::text[]) with ordinality as first (name, place)
+       order by first.place)
+    select com_code, mailbox_id from box`
+  return row
+}
+
+/** Lets the people of a subject of rights open a mailbox. */
+export async function saveBoxGrant(
+  db: Db,
+  { comCode, mailboxId }: BoxKey,
+  grant: { subject: string; level: 'read' | 'write' | 'manage'; by: string; now: Date },
+): Promise<void> {
+  await db`
+    insert into mail_grant (com_code, mailbox_id, subject, level, granted_by, granted_at)
+    values (${comCode}, ${mailboxId}, ${grant.subject}, ${grant.level}, ${grant.by}, ${grant.now})
+    on conflict (com_code, mailbox_id, subject) do update
+       set level = excluded.level, granted_by = excluded.granted_by, granted_at = excluded.granted_at`
 }

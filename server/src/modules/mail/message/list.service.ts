@@ -10,8 +10,19 @@ import type { FolderRow } from '../box/folder.sql.ts'
 import type { ListFilter, ListRow } from '../port/store.rules.ts'
 import { readQuery } from './query.rules.ts'
 
+function assignmentOf({ assignment }: ListRow, now: Date): MailRow['assignment'] {
+  if (!assignment) return null
+  const { answeringUntil, answeringBy, answeringName, ...rest } = assignment
+  const isAnswering = answeringUntil !== null && Date.parse(answeringUntil) > now.getTime()
+  return {
+    ...rest,
+    answeringBy: isAnswering ? answeringBy : '',
+    answeringName: isAnswering ? answeringName : null,
+  }
+}
+
 /** A mail of a list on the wire. */
-export function toRow(row: ListRow): MailRow {
+export function toRow(row: ListRow, now: Date): MailRow {
   const to = row.recipients.filter((one) => one.kind === 'to')
   return {
     id: String(row.entryId),
@@ -33,6 +44,7 @@ export function toRow(row: ListRow): MailRow {
     toNames: to.slice(0, 3).map((one) => one.displayName || one.email),
     preview: row.preview,
     threadCount: row.threadCount,
+    assignment: assignmentOf(row, now),
   }
 }
 
@@ -83,6 +95,7 @@ export async function listMails(
     isAscending,
     conversations: conversations && !isFlagged && sort === 'date' && !isAscending,
     own: box.address,
+    personCode: context.viewer.personCode,
     after,
     limit: limit + 1,
   })
@@ -91,7 +104,7 @@ export async function listMails(
   const offset = after && 'offset' in after ? after.offset : 0
   const next = sort === 'date' ? `d${last?.receivedAt}_${last?.entryId}` : `o${offset + limit}`
   return {
-    items: shown.map(toRow),
+    items: shown.map((row) => toRow(row, context.clock.now())),
     cursor: rows.length > limit && offset + limit < 10_000 ? next : null,
     folderId: folder ? String(folder.folderId) : '',
   }
@@ -117,7 +130,7 @@ async function search(
   })
   const isMore = rows.length > limit && offset + limit < 1_000
   return {
-    items: rows.slice(0, limit).map(toRow),
+    items: rows.slice(0, limit).map((row) => toRow(row, context.clock.now())),
     cursor: isMore ? `o${offset + limit}` : null,
     folderId: '',
   }

@@ -1,4 +1,3 @@
-import type { MailFilter } from '@maru/api/mail'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { holdsTerms, newestFirst, searchHits } from '../../../kit/search-hits.ts'
 import { planTerms, scopePiece } from '../../../kit/search-words.ts'
@@ -9,7 +8,23 @@ import type { ListFilter, ListRow, MailQuery } from '../port/store.rules.ts'
 export const listColumns = (db: Db): Fragment => db`
   entry.entry_id, entry.mailbox_id, entry.folder_id, entry.thread_id, text.subject, text.from_name, text.from_address,
   text.recipients, entry.received_at, entry.size, entry.is_read, entry.is_flagged, entry.is_answered,
-  entry.is_forwarded, entry.is_draft, text.importance, entry.category_ids, text.attachments, text.preview`
+  entry.is_forwarded, entry.is_draft, text.importance, entry.category_ids, text.attachments, text.preview,
+  ${assignmentOf(db)} as assignment`
+
+/** Who answers the conversation of `entry`, as JSON; null if nothing is stored, as in the mailbox of a person. */
+const assignmentOf = (db: Db): Fragment => db`(
+  select jsonb_build_object(
+           'personCode', coalesce(given.person_code, ''), 'isDone', given.state = 'done',
+           'answeringBy', coalesce(given.answering_by, ''), 'answeringUntil', given.answering_until,
+           'name', case when person.person_code is not null
+             then jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh) end,
+           'answeringName', case when writer.person_code is not null
+             then jsonb_build_object('ko', writer.name_ko, 'en', writer.name_en, 'zh', writer.name_zh) end)
+    from mail_assignment given
+    left join org_public_person person on person.person_code = given.person_code
+    left join org_public_person writer on writer.person_code = given.answering_by
+   where given.com_code = entry.com_code and given.mailbox_id = entry.mailbox_id
+     and given.thread_id = entry.thread_id)`
 
 /** Folders that neither a search nor the list of flagged mails has (domain rule: only if asked). */
 const notSearched = ['deleteditems', 'junkemail', 'recoverableitemsdeletions', 'outbox']
@@ -21,7 +36,17 @@ const inFolder = (db: Db, { comCode, mailboxId }: BoxKey, folderId: number | nul
          where com_code = ${comCode} and mailbox_id = ${mailboxId} and well_known_name = any(${notSearched}))`
     : db`and entry.folder_id = ${folderId}`
 
-function filtered(db: Db, filter: MailFilter, own: string): Fragment {
+const assigned = (db: Db, condition: Fragment) => db`exists (
+  select from mail_assignment given
+   where given.com_code = entry.com_code and given.mailbox_id = entry.mailbox_id
+     and given.thread_id = entry.thread_id and ${condition})`
+
+function filtered(db: Db, { filter, own, personCode }: ListFilter): Fragment {
+  if (filter === 'mine')
+    return db`and ${assigned(db, db`given.person_code = ${personCode} and given.state = 'open'`)}`
+  if (filter === 'finished') return db`and ${assigned(db, db`given.state = 'done'`)}`
+  if (filter === 'unassigned')
+    return db`and not ${assigned(db, db`(given.person_code is not null or given.state = 'done')`)}`
   if (filter === 'unread') return db`and not entry.is_read`
   if (filter === 'flagged') return db`and entry.is_flagged`
   if (filter === 'attachment') return db`and text.attachments <> '[]'::jsonb`
@@ -66,7 +91,7 @@ export function selectMails(db: Db, box: BoxKey, asked: ListFilter): Promise<Lis
         from mail_entry entry
         join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
        where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId}
-         ${inFolder(db, box, asked.folderId)} ${filtered(db, asked.filter, asked.own)} ${inCategory(db, asked.categoryId)} ${newest} ${start}
+         ${inFolder(db, box, asked.folderId)} ${filtered(db, asked)} ${inCategory(db, asked.categoryId)} ${newest} ${start}
        order by ${sorts[sort](db)} ${direction}, entry.entry_id ${direction}
        limit ${asked.limit} offset ${after && 'offset' in after ? after.offset : 0}) page`
 }

@@ -63,7 +63,7 @@ async function markOf(context: Context, row: MailRowFull, text: ReadPage['text']
 export async function getMail(context: Context, { id }: Input<typeof mailApi.getMail>): Promise<MailItem> {
   const row = await requireMail(context, id)
   const { text, pictures } = await read(context, row, { showsPictures: false, isDark: false })
-  const { toNames: _names, preview: _preview, threadCount: _count, ...base } = toRow(row)
+  const { toNames: _names, preview: _preview, threadCount: _count, ...base } = toRow(row, context.clock.now())
   const { spf = '', dkim = '', dmarc = '' } = row.delivery
   const checks = { spf, dkim, dmarc }
   const list = unsubscribeOf(text.listUnsubscribe, text.listUnsubscribePost)
@@ -94,7 +94,8 @@ export async function listConversation(
   { id }: Input<typeof mailApi.listConversation>,
 ): Promise<MailRow[]> {
   const row = await requireMail(context, id)
-  return (await context.slots.one('mailStore').listConversation(context, row, row.threadId)).map(toRow)
+  const rows = await context.slots.one('mailStore').listConversation(context, row, row.threadId)
+  return rows.map((one) => toRow(one, context.clock.now()))
 }
 
 /** The cleaned text as a page with a policy of its own. */

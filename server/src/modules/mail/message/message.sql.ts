@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import type { BoxRow } from '../box/box.sql.ts'
+import { type BoxRow, type Grantee, grantedTo } from '../box/box.sql.ts'
 import type { ListRow } from '../port/store.rules.ts'
 import { listColumns } from './list.sql.ts'
 
@@ -20,11 +20,7 @@ export interface MailRowFull extends ListRow {
 }
 
 /** A mail by its number, if its mailbox is the viewer's or a grant of one of the subjects opens it. */
-export async function findMail(
-  db: Db,
-  entryId: number,
-  by: { personCode: string; subjects: readonly string[] },
-): Promise<MailRowFull | undefined> {
+export async function findMail(db: Db, entryId: number, by: Grantee): Promise<MailRowFull | undefined> {
   const [row] = await db<MailRowFull[]>`
     select ${listColumns(db)}, 1 as thread_count, entry.com_code, encode(entry.digest, 'hex') as digest,
            text.size as text_size, text.sent_at, text.message_id, entry.is_inside, entry.delivery, text.asks_receipt,
@@ -35,10 +31,7 @@ export async function findMail(
                 and trusted.address = text.from_address) as is_trusted,
            case when box.person_code = ${by.personCode} then 'owner' else granted.level end as level
       from mail_box box
-      left join lateral (
-        select level from mail_grant
-         where com_code = box.com_code and mailbox_id = box.mailbox_id and subject = any(${by.subjects as string[]})
-         order by array_position(array['manage', 'write', 'read'], level) limit 1) granted on true
+      ${grantedTo(db, by)}
       join mail_entry entry on entry.com_code = box.com_code and entry.mailbox_id = box.mailbox_id
       join mail_box_folder folder
         on folder.com_code = entry.com_code and folder.mailbox_id = entry.mailbox_id
@@ -53,17 +46,15 @@ export async function findMail(
 export async function findBoxOfMails(
   db: Db,
   entryIds: readonly number[],
-  by: { personCode: string; subjects: readonly string[] },
+  by: Grantee,
 ): Promise<(Pick<BoxRow, 'comCode' | 'mailboxId' | 'personCode'> & { count: number }) | undefined> {
   const rows = await db<(Pick<BoxRow, 'comCode' | 'mailboxId' | 'personCode'> & { count: number })[]>`
     select box.com_code, box.mailbox_id, box.person_code, count(*)::int as count
       from mail_entry entry
       join mail_box box on box.com_code = entry.com_code and box.mailbox_id = entry.mailbox_id
+      ${grantedTo(db, by)}
      where entry.entry_id = any(${entryIds as number[]}::bigint[])
-       and (box.person_code = ${by.personCode} or exists (
-         select from mail_grant granted
-          where granted.com_code = box.com_code and granted.mailbox_id = box.mailbox_id
-            and granted.subject = any(${by.subjects as string[]}) and granted.level in ('write', 'manage')))
+       and (box.person_code = ${by.personCode} or granted.level in ('write', 'manage'))
      group by box.com_code, box.mailbox_id, box.person_code`
   return rows.length === 1 ? rows[0] : undefined
 }

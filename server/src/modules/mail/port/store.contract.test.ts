@@ -19,6 +19,7 @@ const page: ListFilter = {
   isAscending: false,
   conversations: false,
   own: '',
+  personCode: '',
   after: null,
   limit: 50,
 }

@@ -1,3 +1,4 @@
+import type { LocalName } from '@maru/api/kit/schema'
 import type { MailFilter, MailSort } from '@maru/api/mail'
 import type { WellKnownFolder } from '@maru/api/mail/folder'
 import type { Background } from '../../../kit/room.ts'
@@ -35,6 +36,15 @@ export interface ListRow {
   attachments: { place: number; name: string; type: string; size: number }[]
   preview: string
   threadCount: number
+  /** Who answers the conversation in a shared mailbox; null if nothing is stored. */
+  assignment: {
+    personCode: string
+    name: LocalName | null
+    isDone: boolean
+    answeringBy: string
+    answeringName: LocalName | null
+    answeringUntil: string | null
+  } | null
 }
 
 /** Which mails, in which order. */
@@ -48,6 +58,8 @@ export interface ListFilter {
   conversations: boolean
   /** Addresses of the owner, for the filter `toMe`. */
   own: string
+  /** The viewer, for the filter `mine`. */
+  personCode: string
   /** Number of the list that is left out, or where to go on by date. */
   after: { offset: number } | { receivedAt: string; entryId: number } | null
   limit: number

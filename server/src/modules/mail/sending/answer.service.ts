@@ -7,13 +7,14 @@ import { notFound } from '../../../kit/failure.ts'
 import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { createFileCode, storeFile } from '../../file/index.ts'
-import { requireBox } from '../box/box.access.ts'
 import { findZone } from '../box/zone.sql.ts'
 import { getSignature } from '../card/card.service.ts'
 import type { MailText } from '../mime/mime.rules.ts'
+import { findBoxSettings } from '../shared/member.sql.ts'
 import { readMailBytes } from '../store/store.service.ts'
 import { answerBody, answerRecipients, answerSubject, type QuoteTexts } from './answer.rules.ts'
-import { findAnswered, findSender } from './draft.sql.ts'
+import { type AnsweredRow, findAnswered } from './draft.sql.ts'
+import { findSender } from './sender.sql.ts'
 
 const module = new URL('../mime/mime.rules.ts', import.meta.url).href
 
@@ -26,21 +27,22 @@ export async function getAnswer(
   { id, kind }: { id: string; kind: 'reply' | 'replyAll' | 'forward' },
 ): Promise<MailContent> {
   const { viewer, db } = context
-  const box = await requireBox(context)
-  const row = await findAnswered(db, box, Number(id))
+  const row = await findAnswered(db, Number(id), viewer)
   if (!row) throw notFound()
   const bytes = await readMailBytes(context, row)
   const owner = viewer.personCode
   const mail = await runInThread<MailText>({ module, name: 'readMail', input: bytes, owner })
+  // An answer has the address that the mail was sent to (mail.md section 3).
+  const from = row.level === 'write' || row.level === 'manage' ? String(row.mailboxId) : null
   const quoted = await cleanStoredHtml(owner, mail.html === '' ? plainHtml(mail.plain) : mail.html)
-  const own = (await findSender(db, viewer))?.address ?? ''
+  const own = (await findSender(db, viewer.personCode))?.address ?? ''
   const isForward = kind === 'forward'
-  const to = isForward ? { to: [], cc: [] } : answerRecipients(mail, [own, box.address], kind === 'replyAll')
+  const to = isForward ? { to: [], cc: [] } : answerRecipients(mail, [own, row.address], kind === 'replyAll')
   return {
     subject: answerSubject(mail.subject, kind).slice(0, mailLimits.subject),
     body: answerBody(mail, quoted, kind, {
       ...(await quoteTexts(context)),
-      signature: await signatureOf(context),
+      signature: await signatureOf(context, row),
     }),
     toRecipients: to.to.map(typed),
     ccRecipients: to.cc.map(typed),
@@ -50,11 +52,14 @@ export async function getAnswer(
     isReadReceiptRequested: false,
     replyToId: isForward ? null : id,
     forwardOfId: isForward ? id : null,
+    fromMailboxId: from,
   }
 }
 
-/** The signature of an answer; empty if the viewer wants none. */
-async function signatureOf(context: Context): Promise<string> {
+/** The signature of an answer, or of the shared mailbox that answers; empty if there is none. */
+async function signatureOf(context: Context, { comCode, mailboxId }: AnsweredRow): Promise<string> {
+  const shared = await findBoxSettings(context.db, { comCode, mailboxId })
+  if (shared) return shared.signature
   const { html, replyAutoSign } = await getSignature(context, {})
   return replyAutoSign ? html : ''
 }

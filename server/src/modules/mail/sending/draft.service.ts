@@ -27,13 +27,13 @@ import {
   deleteDraft,
   findAnswered,
   findDraft,
-  findSender,
   insertDraft,
   selectDraftedPictures,
   updateDraft,
 } from './draft.sql.ts'
 import { answerReferences, composeMime, type MimePart } from './mime.rules.ts'
 import { readRecipients } from './recipient.rules.ts'
+import { requireSender, type Sender } from './sender.service.ts'
 
 type Written = Input<typeof mailWritingApi.sendMail>
 
@@ -48,6 +48,7 @@ const nothing: MailContent = {
   isReadReceiptRequested: false,
   replyToId: null,
   forwardOfId: null,
+  fromMailboxId: null,
 }
 
 /** The words of a call over those of the stored draft: fields that are not given stay. */
@@ -97,14 +98,13 @@ export const mailPictures: PictureHolderKind = {
 /** The MIME text of written words, with files only for a mail that leaves. */
 export async function composeContent(
   context: Context,
-  box: BoxKey,
   words: DraftContent,
   { files, date }: { files: readonly FileBytes[]; date: Date },
-): Promise<{ bytes: Buffer; envelopeFrom: string }> {
+): Promise<{ bytes: Buffer; sender: Sender }> {
   const { db, viewer } = context
-  const sender = await findSender(db, viewer)
+  const sender = await requireSender(context, words.fromMailboxId)
   const source = words.replyToId ?? words.forwardOfId
-  const answered = source === null ? undefined : await findAnswered(db, box, Number(source))
+  const answered = source === null ? undefined : await findAnswered(db, Number(source), viewer)
   const uploads = await readOwnUploads(db, pictureIds(words.body), viewer.personCode)
   const { recipients } = readRecipients({
     to: words.toRecipients,
@@ -116,7 +116,8 @@ export async function composeContent(
   const bytes = await composeMime({
     messageId: words.messageId,
     date,
-    from: { name: sender?.name ?? viewer.name.ko, address: sender?.address ?? '' },
+    from: sender.from,
+    author: sender.author,
     to: of('to'),
     cc: of('cc'),
     subject: words.subject,
@@ -132,7 +133,7 @@ export async function composeContent(
     files: files satisfies readonly MimePart[],
     pictures: [...uploads].map(([pictureId, picture]) => ({ pictureId, ...picture })),
   })
-  return { bytes, envelopeFrom: sender?.address ?? '' }
+  return { bytes, sender }
 }
 
 const bracketed = (id: string) => (id === '' || id.startsWith('<') ? id : `<${id}>`)
@@ -182,8 +183,9 @@ export async function saveDraft(context: Context, input: Written, isFirstStep = 
     throw failure('mail.tooManyRecipients', { most: mailLimits.recipients })
   }
   const source = words.replyToId ?? words.forwardOfId
-  if (source !== null && !before && !(await findAnswered(context.db, box, Number(source)))) throw notFound()
-  const { bytes } = await composeContent(context, box, words, { files: [], date: context.clock.now() })
+  if (source !== null && !before && !(await findAnswered(context.db, Number(source), context.viewer)))
+    throw notFound()
+  const { bytes } = await composeContent(context, words, { files: [], date: context.clock.now() })
   const prepared = await prepareText(context, bytes, context.viewer.personCode)
   const save = async (inside: Context) => {
     const { entryId, version } = before
@@ -229,7 +231,7 @@ async function saveAgain(
 export async function getDraft(context: Context, id: string) {
   const draft = await requireDraft(context.db, await requireBox(context), id)
   if (!draft) throw notFound()
-  return { id, version: draft.version, savedAt: draft.savedAt, words: draft.words }
+  return { id, version: draft.version, savedAt: draft.savedAt, words: { ...nothing, ...draft.words } }
 }
 
 /** Deletes a draft of the viewer with its files; throws not found for any other. */

@@ -1,6 +1,6 @@
 import type { MailContent } from '@maru/api/mail/writing'
 import type { Db } from '../../../kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import { type BoxKey, type Grantee, grantedTo } from '../box/box.sql.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 
 /** The words of a draft with the Message-ID that the mail will have. */
@@ -109,26 +109,30 @@ export async function updateIsDraft(
 }
 
 /** What an answer needs of the mail that it answers. */
-export interface AnsweredRow {
+export interface AnsweredRow extends BoxKey {
   entryId: number
   digest: string
   size: number
   messageId: string
   references: string[]
+  /** Of its mailbox. */
+  address: string
+  level: 'owner' | 'read' | 'write' | 'manage'
 }
 
-/** A mail of a mailbox that is answered or forwarded. */
-export async function findAnswered(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-  entryId: number,
-): Promise<AnsweredRow | undefined> {
+/** A mail that is answered or forwarded, in any mailbox that the person may read. */
+export async function findAnswered(db: Db, entryId: number, by: Grantee): Promise<AnsweredRow | undefined> {
   const [row] = await db<AnsweredRow[]>`
     select entry.entry_id, encode(entry.digest, 'hex') as digest, entry.size, text.message_id,
-           text.reference_ids as references
+           text.reference_ids as references, entry.com_code, entry.mailbox_id,
+           coalesce(lower(person.email), box.address) as address,
+           case when box.person_code = ${by.personCode} then 'owner' else granted.level end as level
       from mail_entry entry
+      join mail_box box on box.com_code = entry.com_code and box.mailbox_id = entry.mailbox_id
+      left join org_public_person person on person.person_code = box.person_code
+      ${grantedTo(db, by)}
       join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-     where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} and entry.entry_id = ${entryId}`
+     where entry.entry_id = ${entryId} and (box.person_code = ${by.personCode} or granted.level is not null)`
   return row
 }
 
@@ -167,15 +171,4 @@ export async function selectDraftedPictures(
         where card.person_code = given.uploaded_by
           and position(given.picture_id in card.free_content || card.template) > 0)`
   return rows.map((row) => row.pictureId)
-}
-
-/** The name, address and department under which a person sends. */
-export async function findSender(
-  db: Db,
-  { personCode, deptCode }: { personCode: string; deptCode: string },
-): Promise<{ name: string; address: string; deptCode: string } | undefined> {
-  const [row] = await db<{ name: string; address: string; deptCode: string }[]>`
-    select name_ko as name, email as address, ${deptCode}::text as dept_code
-      from org_public_person where person_code = ${personCode} and email <> ''`
-  return row
 }

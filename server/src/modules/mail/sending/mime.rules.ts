@@ -26,6 +26,8 @@ export interface MimeMail {
   messageId: string
   date: Date
   from: Mailbox
+  /** Who wrote it, if that is not `from`; the header Sender. */
+  author?: Mailbox | null
   to: readonly Mailbox[]
   cc: readonly Mailbox[]
   subject: string
@@ -86,6 +88,7 @@ export function composeMime(mail: MimeMail): Promise<Buffer> {
     messageId: headLine(mail.messageId),
     date: mail.date,
     from: line(mail.from),
+    ...(mail.author ? { sender: line(mail.author) } : {}),
     to: mail.to.map(line),
     cc: mail.cc.map(line),
     subject: headLine(mail.subject),

@@ -24,6 +24,8 @@ export interface OutboxRow extends BoxKey {
   reason: string
   asksReceipt: boolean
   messageId: string
+  fromComCode: string | null
+  fromMailboxId: number | null
 }
 
 /** A recipient of a mail on its way. */
@@ -56,6 +58,8 @@ export async function insertOutbox(
     personCode: string
     envelopeFrom: string
     digest: string
+    /** The mailbox that it is sent from, if it is not the author's own. */
+    from?: BoxKey | null
     words: MailContent | null
     isScheduled: boolean
     dueAt: Date
@@ -65,9 +69,11 @@ export async function insertOutbox(
 ): Promise<number> {
   const [row] = await db<{ outboxId: number }[]>`
     insert into mail_outbox (
-      com_code, mailbox_id, entry_id, person_code, state, envelope_from, digest, words, is_scheduled, due_at, created_at)
+      com_code, mailbox_id, entry_id, person_code, state, envelope_from, digest, words, is_scheduled, due_at, created_at,
+      from_com_code, from_mailbox_id)
     values (${comCode}, ${mailboxId}, ${mail.entryId}, ${mail.personCode}, 'held', ${mail.envelopeFrom},
-            decode(${mail.digest}, 'hex'), ${mail.words === null ? null : db.json(mail.words as never)}, ${mail.isScheduled}, ${mail.dueAt}, ${mail.now})
+            decode(${mail.digest}, 'hex'), ${mail.words === null ? null : db.json(mail.words as never)}, ${mail.isScheduled}, ${mail.dueAt}, ${mail.now},
+            ${mail.from?.comCode ?? null}, ${mail.from?.mailboxId ?? null})
     returning outbox_id`
   if (!row) throw new Error('a mail was not queued')
   await db`
@@ -82,7 +88,7 @@ export async function insertOutbox(
 const columns = (db: Db) => db`
   outbox.com_code, outbox.mailbox_id, outbox.outbox_id, outbox.entry_id, outbox.person_code, outbox.state,
   outbox.envelope_from, encode(outbox.digest, 'hex') as digest, text.size, outbox.words, outbox.is_scheduled,
-  outbox.due_at, outbox.reason, text.asks_receipt, text.message_id`
+  outbox.due_at, outbox.reason, text.asks_receipt, text.message_id, outbox.from_com_code, outbox.from_mailbox_id`
 
 /** A mail on its way; locked until the transaction ends with `lock`. */
 export async function findOutbox(
@@ -98,7 +104,7 @@ export async function findOutbox(
   return row
 }
 
-/** The mail on its way of a sender's copy; locked until the transaction ends with `lock`. */
+/** The mail on its way of a sender's copy, or of the copy in the mailbox that it was sent from; locked until the transaction ends with `lock`. */
 export async function findOutboxOf(
   db: Db,
   { comCode, mailboxId }: BoxKey,
@@ -109,6 +115,8 @@ export async function findOutboxOf(
     select ${columns(db)} from mail_outbox outbox
       join mail_text text on text.com_code = outbox.com_code and text.digest = outbox.digest
      where outbox.com_code = ${comCode} and outbox.mailbox_id = ${mailboxId} and outbox.entry_id = ${entryId}
+        or outbox.from_com_code = ${comCode} and outbox.from_mailbox_id = ${mailboxId}
+           and outbox.from_entry_id = ${entryId}
      order by outbox.outbox_id desc limit 1
      ${lock ? db`for update of outbox` : db``}`
   return row
@@ -126,6 +134,17 @@ export async function updateOutboxState(
   await db`
     update mail_outbox
        set state = ${state}, reason = ${reason}, leased_until = null, done_at = ${isOver ? now : null}
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and outbox_id = ${outboxId}`
+}
+
+/** Records the copy of a mail in the mailbox that it was sent from. */
+export async function updateFromCopy(
+  db: Db,
+  { comCode, mailboxId, outboxId }: OutboxKey,
+  entryId: number,
+): Promise<void> {
+  await db`
+    update mail_outbox set from_entry_id = ${entryId}
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and outbox_id = ${outboxId}`
 }
 

@@ -3,23 +3,28 @@ import { inTransaction } from '../../../kit/db.ts'
 import type { RecipientAnswer } from '../../../kit/mail.ts'
 import type { Background } from '../../../kit/room.ts'
 import { purgeHeldFiles } from '../../file/index.ts'
+import { type BoxKey, lockBoxes } from '../box/box.sql.ts'
 import { queueArrivals } from '../store/arrival.service.ts'
+import type { PreparedText } from '../store/entry.sql.ts'
 import { deliver, prepareText, readMailBytes } from '../store/store.service.ts'
 import { domainOf } from '../transport/address.rules.ts'
 import { signText } from '../transport/dkim.service.ts'
 import { findRecipientBoxes } from '../transport/recipient.service.ts'
+import { selectBlocking } from '../transport/recipient.sql.ts'
 import { deleteDraft } from './draft.sql.ts'
 import { withoutHeader } from './header.rules.ts'
 import {
   findOutbox,
   leaseOutbox,
   type OutboxKey,
+  type OutboxRow,
   type RecipientRow,
   type RecipientState,
   selectOverdue,
   selectRecipients,
   updateAnswers,
   updateDue,
+  updateFromCopy,
   updateInside,
   updateOutboxState,
   updateSent,
@@ -29,6 +34,28 @@ import { retryAfter } from './retry.rules.ts'
 import { raiseOutbox } from './sending.service.ts'
 
 type Work = Services & { db: Background['db'] }
+
+const fromBoxes = ({ fromComCode: comCode, fromMailboxId: mailboxId }: OutboxRow): BoxKey[] =>
+  comCode === null || mailboxId === null ? [] : [{ comCode, mailboxId }]
+
+/** The sent items of the mailbox that a mail was sent from have it, too. */
+async function copyToSender(
+  context: Work,
+  key: OutboxKey,
+  mail: OutboxRow,
+  prepared: PreparedText,
+): Promise<void> {
+  const at = {
+    ...{ folder: 'sentitems' as const, receivedAt: context.clock.now(), isRead: true, isInside: true },
+    deliveryKey: `sent:${key.outboxId}`,
+  }
+  const copies = await deliver(
+    context,
+    prepared,
+    fromBoxes(mail).map((box) => ({ box, at })),
+  )
+  for (const { entryId } of copies) await updateFromCopy(context.db, key, entryId)
+}
 
 /**
  * Lets a mail go that is due: delivers it to mailboxes of the portal and queues it for the mail server, in one
@@ -54,13 +81,19 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
       const found = boxes.get(address.toLowerCase())
       return (found?.boxes ?? []).map((box) => ({ place, box, address, isGroup: found?.isGroup ?? false }))
     })
+    const blocking = await selectBlocking(
+      db,
+      local.map(({ box }) => box.mailboxId),
+      [mail.envelopeFrom.toLowerCase()],
+    )
+    await lockBoxes(db, [...local.map(({ box }) => box), ...fromBoxes(mail)])
     const delivered = await deliver(
       inside,
       prepared,
       local.map(({ box, address }) => ({
         box,
         at: {
-          folder: 'inbox' as const,
+          folder: blocking.has(box.mailboxId) ? ('junkemail' as const) : ('inbox' as const),
           receivedAt: now,
           isInside: true,
           delivery: { envelopeFrom: mail.envelopeFrom, deliveredTo: address.toLowerCase() },
@@ -68,7 +101,11 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
         },
       })),
     )
-    await queueArrivals(inside, delivered)
+    await queueArrivals(
+      inside,
+      delivered.filter(({ box }) => !blocking.has(box.mailboxId)),
+    )
+    await copyToSender(inside, key, mail, prepared)
     const copies = local.flatMap(({ place, box, isGroup }) => {
       if (isGroup) return []
       const copy = delivered.find((one) => one.box.mailboxId === box.mailboxId)

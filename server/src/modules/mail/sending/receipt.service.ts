@@ -1,8 +1,8 @@
 import { mailLimits, type Receipts } from '@maru/api/mail/writing'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { requireBox } from '../box/box.access.ts'
 import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import { findMail } from '../message/message.sql.ts'
 import { removeEntries } from '../message/move.sql.ts'
 import { pushChange } from '../store/store.service.ts'
 import {
@@ -17,9 +17,11 @@ import {
 } from './outbox.sql.ts'
 import { wireState } from './sending.service.ts'
 
-/** The mail of the viewer with this copy; throws not found for any other. */
+/** The mail with this copy, if the viewer sent it or may write the shared mailbox that it was sent from; 404 otherwise. */
 async function requireSent(context: Context, id: string, lock = false): Promise<OutboxRow> {
-  const found = await findOutboxOf(context.db, await requireBox(context), Number(id), lock)
+  const copy = await findMail(context.db, Number(id), context.viewer)
+  const isOpen = copy && (copy.level === 'owner' || (copy.ownerCode === null && copy.level !== 'read'))
+  const found = isOpen ? await findOutboxOf(context.db, copy, Number(id), lock) : undefined
   if (!found) throw notFound()
   return found
 }

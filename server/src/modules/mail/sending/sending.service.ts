@@ -1,11 +1,14 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { mailLimits, type mailWritingApi } from '@maru/api/mail/writing'
+import { type MailContent, mailLimits, type mailWritingApi } from '@maru/api/mail/writing'
+import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
 import { readCollection } from '../../file/index.ts'
 import { requireBox } from '../box/box.access.ts'
 import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import { findMail } from '../message/message.sql.ts'
 import { moveEntries } from '../message/move.sql.ts'
+import { answerLeaves } from '../shared/assignment.service.ts'
 import { prepareText, pushChange } from '../store/store.service.ts'
 import { composeContent, replaceDraft, saveDraft } from './draft.service.ts'
 import { findDraft, updateAnswered, updateIsDraft } from './draft.sql.ts'
@@ -68,7 +71,8 @@ export async function sendMail(context: Context, input: Written): Promise<Sent> 
   const { box, words, entryId } = draft
   const recipients = requireRecipients(words)
   const files = words.fileCode === null ? [] : await readFiles(context, words.fileCode)
-  const { bytes, envelopeFrom } = await composeContent(context, box, words, { files, date: due.dueAt })
+  const { bytes, sender } = await composeContent(context, words, { files, date: due.dueAt })
+  const envelopeFrom = sender.from.address
   const prepared = await prepareText(context, bytes, context.viewer.personCode)
   return transaction(context, async (inside) => {
     const { db } = inside
@@ -77,15 +81,34 @@ export async function sendMail(context: Context, input: Written): Promise<Sent> 
     await replaceDraft(inside, box, entryId, words, prepared)
     await updateIsDraft(db, box, entryId, false)
     await moveEntries(inside, box, [entryId], 'outbox')
-    const mail = { entryId, personCode: context.viewer.personCode, envelopeFrom, digest: prepared.digest }
+    const { personCode } = context.viewer
+    const mail = { entryId, personCode, envelopeFrom, digest: prepared.digest, from: sender.box }
     const { messageId: _id, ...plainContent } = words
     const outboxId = await insertOutbox(db, box, { ...mail, words: plainContent, ...due, now, recipients })
-    if (words.replyToId !== null) await updateAnswered(db, box, Number(words.replyToId), 'answered')
-    if (words.forwardOfId !== null) await updateAnswered(db, box, Number(words.forwardOfId), 'forwarded')
+    await markOriginal(inside, words)
+    if (sender.box)
+      await audit(inside, 'mailSender', {
+        comCode: sender.box.comCode,
+        targetIds: [sender.box.mailboxId],
+        act: 'sendAs',
+        detail: { address: envelopeFrom },
+      })
     await inside.enqueue(db, 'mail.release', { ...keyOf(box), outboxId }, { after: due.dueAt })
     await pushChange(inside, box)
     return { id: String(entryId), state: 'Wating' as const, version: 0, dueAt: due.dueAt.toISOString() }
   })
+}
+
+/** Marks the mail that is answered or forwarded, if the viewer may change it; in a shared mailbox the answer is theirs. */
+async function markOriginal(
+  inside: Context,
+  { replyToId, forwardOfId }: Pick<MailContent, 'replyToId' | 'forwardOfId'>,
+): Promise<void> {
+  const id = replyToId ?? forwardOfId
+  const original = id === null ? undefined : await findMail(inside.db, Number(id), inside.viewer)
+  if (!original || original.level === 'read') return
+  await updateAnswered(inside.db, original, original.entryId, replyToId === null ? 'forwarded' : 'answered')
+  if (replyToId !== null) await answerLeaves(inside, original)
 }
 
 const keyOf = ({ comCode, mailboxId }: BoxKey) => ({ comCode, mailboxId })

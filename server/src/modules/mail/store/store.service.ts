@@ -2,7 +2,8 @@ import { mailTopic } from '@maru/api/mail/topic'
 import type { Background } from '../../../kit/room.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { insertText, readText, storeText } from '../../file/index.ts'
-import { type BoxKey, raiseChange, selectWatchers } from '../box/box.sql.ts'
+import { type BoxKey, raiseChange, selectBoxSubjects } from '../box/box.sql.ts'
+import { selectMembers } from '../box/member.sql.ts'
 import type { MailText } from '../mime/mime.rules.ts'
 import { type EntryAt, insertEntry, insertMailText, type PreparedText } from './entry.sql.ts'
 
@@ -72,11 +73,19 @@ export async function deliver(
   return done
 }
 
-/** Notifies the open browsers of a mailbox's people that it has changed. */
-export async function pushChange(context: Pick<Background, 'db' | 'push'>, box: BoxKey): Promise<void> {
-  const to = await selectWatchers(context.db, box)
-  if (to.length > 0)
-    await context.push(context.db, { to, comCode: box.comCode, topic: mailTopic, id: box.mailboxId })
+/** Notifies the open browsers of a mailbox's people that it has changed: its owner, and all that a grant names. */
+export async function pushChange(
+  { db, clock, push }: Pick<Background, 'db' | 'clock' | 'push'>,
+  box: BoxKey,
+): Promise<void> {
+  const subjects = await selectBoxSubjects(db, box)
+  const people = subjects.filter((one) => one.startsWith('person:')).map((one) => one.slice(7))
+  const members =
+    people.length === subjects.length
+      ? []
+      : await selectMembers(db, { comCode: box.comCode, subjects }, clock.now())
+  const to = [...new Set([...people, ...members])]
+  if (to.length > 0) await push(db, { to, comCode: box.comCode, topic: mailTopic, id: box.mailboxId })
 }
 
 /** The bytes of a stored text. */

@@ -1,8 +1,9 @@
 import type { Background } from '../../../kit/room.ts'
 import { type BoxKey, openBox } from '../box/box.sql.ts'
+import { selectMembers } from '../box/member.sql.ts'
 import { findLocalBoxes } from '../store/local.service.ts'
 import { domainOf } from './address.rules.ts'
-import { findOwnDomain, selectFree, selectGroups, selectMembers } from './recipient.sql.ts'
+import { findOwnDomain, selectFree, selectGroups } from './recipient.sql.ts'
 
 type Work = Pick<Background, 'db' | 'clock'>
 

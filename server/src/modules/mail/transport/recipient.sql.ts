@@ -19,24 +19,6 @@ export function selectGroups(db: Db, addresses: readonly string[], today: Date):
      group by com_code, lower(email)`
 }
 
-/** People in posts that these subjects name, who have not left and have an address. */
-export async function selectMembers(
-  db: Db,
-  { comCode, subjects }: Pick<GroupRow, 'comCode' | 'subjects'>,
-  now: Date,
-): Promise<string[]> {
-  const rows = await db<{ personCode: string }[]>`
-    select distinct post.person_code
-      from org_person_post(${now}) post
-     where not post.has_left and post.email <> ''
-       and ('person:' || post.person_code = any(${subjects})
-            or post.com_code = ${comCode} and array['unit:' || post.dept_code, 'company:' || post.com_code]
-               || (select coalesce(array_agg('department:' || code), '{}') from unnest(post.path) code)
-               && ${subjects}::text[])
-     order by post.person_code limit 20000`
-  return rows.map((row) => row.personCode)
-}
-
 /** The company of a domain that the portal receives mail for; undefined for a domain of others. */
 export async function findOwnDomain(db: Db, domain: string): Promise<string | undefined> {
   const [row] = await db<{ comCode: string }[]>`

@@ -10,6 +10,8 @@ import { Empty } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { useSelection } from '../../../ui/selection.ts'
 import { undoLast, useMailActs } from '../act.api.ts'
+import { BoxProvider } from '../box.api.ts'
+import { useBoxRight } from '../boxes.api.ts'
 import { useFolderTree, useMails, useMailView } from '../mail.api.ts'
 import { flatten, folderKey, mailParams, neighbour } from '../mail.rules.ts'
 import { FolderPane } from '../parts/folder-pane.tsx'
@@ -18,11 +20,16 @@ import styles from '../parts/mail.module.css'
 import { Reader } from '../parts/reader.tsx'
 import { ReaderBar } from '../parts/reader-bar.tsx'
 
+/** The list of a folder that was just opened. */
+const first = { mail: '', search: '', filter: 'all', category: '' } as const
+
 function useMailPage() {
   const [state, change] = useListState(mailParams)
   const [view, onView] = useMailView()
   const mails = useMails(state, view.conversations)
-  const selection = useSelection<string>(`${state.folder}${state.search}${state.filter}${state.category}`)
+  const selection = useSelection<string>(
+    `${state.box}${state.folder}${state.search}${state.filter}${state.category}`,
+  )
   const rows = mails.data ?? []
   const acts = useMailActs(rows)
   const open = (row: Pick<MailRow, 'id'>) => change({ mail: row.id })
@@ -83,8 +90,18 @@ function useMailKeys(
   ])
 }
 
-/** The mailbox: folders, list and reading pane; on a phone one of them at a time. */
+/** The mailbox of the address: the own one, or another one. */
 export function MailPage() {
+  const [{ box }] = useListState(mailParams)
+  return (
+    <BoxProvider value={/^\d+$/.test(box) ? box : ''}>
+      <Mailbox />
+    </BoxProvider>
+  )
+}
+
+/** The mailbox: folders, list and reading pane; on a phone one of them at a time. */
+function Mailbox() {
   const t = useTranslate()
   const page = useMailPage()
   const { state, change, view, gone, acts } = page
@@ -94,14 +111,17 @@ export function MailPage() {
   const { data: tree = [] } = useFolderTree()
   const folder = state.folder || 'inbox'
   const chosen = flatten(tree).find((one) => folderKey(one.folder) === folder)?.folder
-  const name = folder === 'flagged' ? t('mail.flagged') : (chosen?.displayName ?? t('mail.title'))
+  const { box } = useBoxRight()
+  const shown = folder === 'flagged' ? t('mail.flagged') : (chosen?.displayName ?? t('mail.title'))
+  const name = box ? `${shown} · ${box.name}` : shown
   useDocumentTitle(chosen && chosen.unreadCount > 0 ? `${name} (${chosen.unreadCount})` : name)
   useMailKeys(page, () => searchRef.current?.focus())
   const isPaned = isWide && view.pane !== 'none'
   const choose = (key: string) => {
     setShowsFolders(false)
-    change({ folder: key === 'inbox' ? '' : key, mail: '', search: '', filter: 'all', category: '' })
+    change({ ...first, folder: key === 'inbox' ? '' : key })
   }
+  const openBox = (id: string) => change({ ...first, box: id, folder: '' })
   const back = isPaned ? {} : { onBack: () => change({ mail: '' }) }
   const reader = state.mail ? (
     <Reader
@@ -121,6 +141,7 @@ export function MailPage() {
         <FolderPane
           chosen={folder}
           onChoose={choose}
+          onBox={openBox}
           onDropMails={(ids, to) => gone(ids, (all) => acts.moveTo(all, to))}
         />
       ) : null}

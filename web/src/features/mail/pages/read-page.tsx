@@ -4,6 +4,7 @@ import { textParam, useListState } from '../../../kit/list-state.ts'
 import { leavePopup } from '../../../kit/popup.ts'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { useMailActs } from '../act.api.ts'
+import { BoxProvider } from '../box.api.ts'
 import { useMail } from '../mail.api.ts'
 import styles from '../parts/mail.module.css'
 import { Reader } from '../parts/reader.tsx'
@@ -21,12 +22,14 @@ export function ReadPage() {
   const gone = (act: (ids: string[]) => Promise<boolean>) =>
     void act([id]).then((isDone) => isDone && leavePopup(hrefOf('/mail')))
   return (
-    <main id="content" className={styles.window}>
-      <Reader
-        id={/^\d+$/.test(id) ? id : '0'}
-        onOpen={(next) => change({ id: next })}
-        bar={(mail) => <ReaderBar mail={mail} acts={acts} isWindow onGone={gone} />}
-      />
-    </main>
+    <BoxProvider value={data?.mailboxId ?? ''}>
+      <main id="content" className={styles.window}>
+        <Reader
+          id={/^\d+$/.test(id) ? id : '0'}
+          onOpen={(next) => change({ id: next })}
+          bar={(mail) => <ReaderBar mail={mail} acts={acts} isWindow onGone={gone} />}
+        />
+      </main>
+    </BoxProvider>
   )
 }

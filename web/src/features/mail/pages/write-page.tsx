@@ -12,6 +12,7 @@ import { Frame, type FramePlace } from '../../../ui/frame.tsx'
 import { ActionNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useSignature } from '../settings.api.ts'
+import { useBoxSettings } from '../shared.api.ts'
 import { ReceiptsCard } from '../writer/parts/receipts-card.tsx'
 import { Writer } from '../writer/parts/writer.tsx'
 import { useAnswer, useDraft, useUndoMail } from '../writer/writing.api.ts'
@@ -24,6 +25,8 @@ const writeParams = {
   sent: textParam('SENT'),
   to: textParam('TO'),
   subject: textParam('SUBJECT'),
+  /** The mailbox that sends a new mail; empty for the own one. */
+  from: textParam('FROM'),
 }
 
 /** Seconds until an instant; at least 0. */
@@ -72,6 +75,14 @@ function SentNote({
   )
 }
 
+/** The signature of a new mail: that of the viewer, or of the shared mailbox that sends. */
+function useStartSignature(isNew: boolean, from: string) {
+  const own = useSignature(isNew && from === '' ? undefined : null)
+  const shared = useBoxSettings(isNew ? from : '')
+  if (from !== '') return { answers: [shared], html: shared.data?.signature ?? '' }
+  return { answers: [own], html: own.data?.autoSign ? own.data.html : '' }
+}
+
 function WritePlace({ place }: { place: FramePlace }) {
   const t = useTranslate()
   const go = useGo()
@@ -82,10 +93,10 @@ function WritePlace({ place }: { place: FramePlace }) {
   const draft = useDraft(state.sent === '' ? opened.id : '')
   const answer = useAnswer(state.sent === '' && opened.id === '' ? state.of : '', state.kind)
   const isNew = state.sent === '' && opened.id === '' && state.of === ''
-  const signature = useSignature(isNew ? undefined : null)
+  const signature = useStartSignature(isNew, state.from)
   const close = () => (place === 'window' ? leavePopup('/po/mail') : go('/mail'))
   const title = t(state.sent === '' ? 'mail.writer.title' : 'mail.receipt.title')
-  const answers = opened.id !== '' ? [draft] : state.of !== '' ? [answer] : [signature]
+  const answers = opened.id !== '' ? [draft] : state.of !== '' ? [answer] : signature.answers
   if (state.sent !== '') {
     const undone = (id: string) => {
       setOpened(({ key }) => ({ id, key: key + 1 }))
@@ -105,7 +116,6 @@ function WritePlace({ place }: { place: FramePlace }) {
     )
   }
   const words: MailContent | undefined = opened.id !== '' ? draft.data?.words : answer.data
-  const sign = signature.data?.autoSign ? signature.data.html : ''
   return (
     <Frame
       place={place}
@@ -117,12 +127,13 @@ function WritePlace({ place }: { place: FramePlace }) {
       <Writer
         key={opened.key}
         words={words}
-        signature={isNew ? sign : ''}
+        signature={isNew ? signature.html : ''}
+        from={isNew ? state.from : ''}
         to={isNew ? state.to : ''}
         subject={isNew ? state.subject : ''}
         draftId={opened.id}
         version={draft.data?.version ?? 1}
-        onDraft={(id) => show({ id, of: '', to: '', subject: '' })}
+        onDraft={(id) => show({ id, of: '', to: '', subject: '', from: '' })}
         onSent={(sent) => {
           setDueAt(sent.dueAt)
           show({ id: '', of: '', sent: sent.id })

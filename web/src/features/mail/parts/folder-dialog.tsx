@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { useRoomForm } from '../../../ui/form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useBox } from '../box.api.ts'
 
 /** Properties of {@link FolderDialog}; `folder` is null for a new one. */
 export interface FolderDialogProps {
@@ -18,18 +19,23 @@ const top = 'top'
 /** Creates a folder, or renames and moves one. */
 export function FolderDialog({ folder, folders, onClose }: FolderDialogProps) {
   const t = useTranslate()
+  const box = useBox()
   const save = useChange<{ displayName: string; parent: string }, unknown>(
     async ({ displayName, parent }, change) => {
       const parentFolderId = parent === top ? undefined : parent
       if (!folder) {
-        await change(mailApi.createFolder, { displayName, ...(parentFolderId ? { parentFolderId } : {}) })
+        await change(mailApi.createFolder, {
+          ...box,
+          displayName,
+          ...(parentFolderId ? { parentFolderId } : {}),
+        })
         return
       }
       if (displayName !== folder.displayName)
-        await change(mailApi.renameFolder, { id: folder.id, displayName })
+        await change(mailApi.renameFolder, { ...box, id: folder.id, displayName })
       if ((folder.parentFolderId ?? top) === parent) return
       const to = parentFolderId ? { destinationFolderId: parentFolderId } : {}
-      await change(mailApi.moveFolders, { ids: [folder.id], ...to })
+      await change(mailApi.moveFolders, { ...box, ids: [folder.id], ...to })
     },
     { refreshesOnFailure: true },
   )

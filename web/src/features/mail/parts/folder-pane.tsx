@@ -1,6 +1,6 @@
 import { type Folder, type FolderNode, mailApi } from '@maru/api/mail'
 import { Ellipsis, FolderPlus } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, Fragment, useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
@@ -11,8 +11,11 @@ import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useBox } from '../box.api.ts'
+import { useBoxRight, useOtherBoxes } from '../boxes.api.ts'
 import { useFolderTree, useMailboxSize } from '../mail.api.ts'
 import { flatten, folderKey, sizeText } from '../mail.rules.ts'
+import { BoxLine } from './box-list.tsx'
 import { FolderDialog } from './folder-dialog.tsx'
 import own from './folder-pane.module.css'
 import styles from './mail.module.css'
@@ -25,10 +28,13 @@ export interface FolderPaneProps {
   chosen: string
   onChoose: (key: string) => void
   onDropMails: (ids: string[], folder: string) => void
+  /** Opens another mailbox by its number, or the own one with an empty text. */
+  onBox: (mailboxId: string) => void
 }
 
 function useFolderActs() {
   const t = useTranslate()
+  const box = useBox()
   const empty = useChange(mailApi.emptyFolder)
   const remove = useChange(mailApi.removeFolder)
   const favorite = useChange(mailApi.favoriteFolder)
@@ -39,15 +45,17 @@ function useFolderActs() {
       const text = t(isFinal ? 'mail.ask.emptyFolder' : 'mail.ask.emptyToDeleted', { name })
       if (!(await askConfirm({ text, isDanger: isFinal }))) return
       await empty
-        .mutateAsync({ id })
+        .mutateAsync({ ...box, id })
         .then((count) => void showToast(t('mail.folder.emptied', { count })), failed)
     },
     remove: async ({ id, displayName: name }: Folder) => {
       if (!(await askConfirm({ text: t('mail.ask.removeFolder', { name }), isDanger: true }))) return
-      await remove.mutateAsync({ id, mode: 'MoveToDeletedItems', deleteSubFolders: true }).catch(failed)
+      await remove
+        .mutateAsync({ ...box, id, mode: 'MoveToDeletedItems', deleteSubFolders: true })
+        .catch(failed)
     },
     favorite: ({ id, isFavorite }: Folder) =>
-      void favorite.mutateAsync({ id, isFavorite: !isFavorite }).catch(failed),
+      void favorite.mutateAsync({ ...box, id, isFavorite: !isFavorite }).catch(failed),
   }
 }
 
@@ -85,7 +93,7 @@ function FolderMenu({ folder, onEdit }: { folder: FolderNode; onEdit: () => void
   )
 }
 
-interface LineProps extends FolderPaneProps {
+interface LineProps extends Omit<FolderPaneProps, 'onBox'> {
   folder: FolderNode
   depth: number
   onEdit: () => void
@@ -94,10 +102,11 @@ interface LineProps extends FolderPaneProps {
 function FolderLine({ folder, depth, chosen, onChoose, onDropMails, onEdit }: LineProps) {
   const t = useTranslate()
   const [isOver, setOver] = useState(false)
+  const { canWrite } = useBoxRight()
   const key = folderKey(folder)
   const count = key === 'drafts' || key === 'outbox' ? folder.totalCount : folder.unreadCount
   const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(dragType)) return
+    if (!canWrite || !event.dataTransfer.types.includes(dragType)) return
     event.preventDefault()
     setOver(true)
   }
@@ -130,9 +139,11 @@ function FolderLine({ folder, depth, chosen, onChoose, onDropMails, onEdit }: Li
           </span>
         ) : null}
       </button>
-      <span className={own.folderMenu}>
-        <FolderMenu folder={folder} onEdit={onEdit} />
-      </span>
+      {canWrite ? (
+        <span className={own.folderMenu}>
+          <FolderMenu folder={folder} onEdit={onEdit} />
+        </span>
+      ) : null}
     </li>
   )
 }
@@ -149,65 +160,95 @@ function SizeLine() {
   return <p className={own.size}>{text}</p>
 }
 
-/** The folders of the mailbox with their counts; mails can be dropped on them. */
-export function FolderPane(props: FolderPaneProps) {
+/** The folders of the mailbox of the page with their counts; mails can be dropped on them. */
+function FolderTree({
+  onEdit,
+  ...props
+}: Omit<FolderPaneProps, 'onBox'> & { onEdit: (folder: FolderNode) => void }) {
   const t = useTranslate()
   const folders = useFolderTree()
-  const [edited, setEdited] = useState<FolderNode | 'new' | null>(null)
   const { chosen, onChoose } = props
+  return (
+    <Answer answer={folders} rows={8}>
+      {(tree) => {
+        const all = flatten(tree)
+        const favorites = all.filter(({ folder }) => folder.isFavorite)
+        const line = (prefix: string, folder: FolderNode, depth: number) => (
+          <FolderLine
+            key={prefix + folder.id}
+            {...props}
+            folder={folder}
+            depth={depth}
+            onEdit={() => onEdit(folder)}
+          />
+        )
+        return (
+          <>
+            {favorites.length > 0 ? (
+              <>
+                <h2 className={own.group}>{t('mail.favorites')}</h2>
+                <ul>{favorites.map(({ folder }) => line('f', folder, 0))}</ul>
+              </>
+            ) : null}
+            <ul>
+              {all.slice(0, 1).map(({ folder, depth }) => line('a', folder, depth))}
+              <li className={classes(own.folder, chosen === 'flagged' && own.chosen)}>
+                <button
+                  type="button"
+                  className={own.folderName}
+                  style={{ paddingLeft: 10 }}
+                  aria-current={chosen === 'flagged' ? 'page' : undefined}
+                  onClick={() => onChoose('flagged')}
+                >
+                  <span className={styles.cut}>{t('mail.flagged')}</span>
+                </button>
+              </li>
+              {all.slice(1).map(({ folder, depth }) => line('a', folder, depth))}
+            </ul>
+          </>
+        )
+      }}
+    </Answer>
+  )
+}
+
+/** The mailboxes that the viewer can open, and the folders of the one of the page. */
+export function FolderPane({ onBox, ...props }: FolderPaneProps) {
+  const t = useTranslate()
+  const [edited, setEdited] = useState<FolderNode | 'new' | null>(null)
+  const { data: tree = [] } = useFolderTree()
+  const boxes = useOtherBoxes()
+  const { mailboxId = '' } = useBox()
+  const { canWrite } = useBoxRight()
+  const folders = (
+    <>
+      <FolderTree {...props} onEdit={setEdited} />
+      <SizeLine />
+    </>
+  )
   return (
     <nav className={styles.folders} aria-label={t('mail.folder.list')}>
       <div className={own.foldersHead}>
         <h1 className={own.title}>{t('mail.title')}</h1>
-        <IconButton label={t('mail.folder.create')} size="s" onPress={() => setEdited('new')}>
-          <Icon icon={FolderPlus} size={16} />
-        </IconButton>
+        {canWrite ? (
+          <IconButton label={t('mail.folder.create')} size="s" onPress={() => setEdited('new')}>
+            <Icon icon={FolderPlus} size={16} />
+          </IconButton>
+        ) : null}
       </div>
-      <Answer answer={folders} rows={8}>
-        {(tree) => {
-          const all = flatten(tree)
-          const favorites = all.filter(({ folder }) => folder.isFavorite)
-          const line = (prefix: string, folder: FolderNode, depth: number) => (
-            <FolderLine
-              key={prefix + folder.id}
-              {...props}
-              folder={folder}
-              depth={depth}
-              onEdit={() => setEdited(folder)}
-            />
-          )
-          return (
-            <>
-              {favorites.length > 0 ? (
-                <>
-                  <h2 className={own.group}>{t('mail.favorites')}</h2>
-                  <ul>{favorites.map(({ folder }) => line('f', folder, 0))}</ul>
-                </>
-              ) : null}
-              <ul>
-                {all.slice(0, 1).map(({ folder, depth }) => line('a', folder, depth))}
-                <li className={classes(own.folder, chosen === 'flagged' && own.chosen)}>
-                  <button
-                    type="button"
-                    className={own.folderName}
-                    style={{ paddingLeft: 10 }}
-                    aria-current={chosen === 'flagged' ? 'page' : undefined}
-                    onClick={() => onChoose('flagged')}
-                  >
-                    <span className={styles.cut}>{t('mail.flagged')}</span>
-                  </button>
-                </li>
-                {all.slice(1).map(({ folder, depth }) => line('a', folder, depth))}
-              </ul>
-            </>
-          )
-        }}
-      </Answer>
-      <SizeLine />
+      {boxes.length > 0 ? <BoxLine box={null} isOpen={mailboxId === ''} onOpen={() => onBox('')} /> : null}
+      {mailboxId === '' ? folders : null}
+      {boxes.length > 0 ? <h2 className={own.group}>{t('mail.shared.others')}</h2> : null}
+      {boxes.map((box) => (
+        <Fragment key={box.mailboxId}>
+          <BoxLine box={box} isOpen={box.mailboxId === mailboxId} onOpen={() => onBox(box.mailboxId)} />
+          {box.mailboxId === mailboxId ? folders : null}
+        </Fragment>
+      ))}
       {edited ? (
         <FolderDialog
           folder={edited === 'new' ? null : edited}
-          folders={flatten(folders.data ?? [])}
+          folders={flatten(tree)}
           onClose={() => setEdited(null)}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { type MailRow, mailFilters } from '@maru/api/mail'
+import type { MailRow } from '@maru/api/mail'
 import { Archive, FolderInput, Mail, MailOpen, SlidersHorizontal, Tag, Trash2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
@@ -12,8 +12,9 @@ import { Menu } from '../../../ui/menu.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import type { Selection } from '../../../ui/selection.ts'
 import type { useMailActs } from '../act.api.ts'
+import { useBoxRight } from '../boxes.api.ts'
 import { type MailView, useFolders, type useMails } from '../mail.api.ts'
-import { folderKey, listOrders, type mailParams, paneLayouts } from '../mail.rules.ts'
+import { filtersOf, folderKey, listOrders, type mailParams, paneLayouts } from '../mail.rules.ts'
 import { useCategories } from '../settings.api.ts'
 import { WriteButton } from '../writer/parts/answer-buttons.tsx'
 import { useCategoryGroup } from './category-menu.ts'
@@ -169,6 +170,7 @@ function Head(props: ListPaneProps) {
   const [typed, setTyped] = useState(state.search)
   useEffect(() => setTyped(state.search), [state.search])
   const [isSearching, setSearching] = useState(false)
+  const { isShared } = useBoxRight()
   const searchFor = (search: string) => {
     setTyped(search)
     setSearching(false)
@@ -208,7 +210,7 @@ function Head(props: ListPaneProps) {
         <SelectionBar {...props} />
       ) : (
         <fieldset className={styles.filters} aria-label={t('mail.filter.label')}>
-          {mailFilters.map((filter) => (
+          {filtersOf(isShared).map((filter) => (
             <button
               key={filter}
               type="button"
@@ -229,6 +231,7 @@ function Head(props: ListPaneProps) {
 export function ListPane(props: ListPaneProps) {
   const { state, mails, selection, acts, onOpen } = props
   const t = useTranslate()
+  const { canWrite } = useBoxRight()
   const none = state.search ? 'mail.list.emptySearch' : 'mail.list.empty'
   const isSent = ['sentitems', 'drafts', 'outbox'].includes(state.folder)
   return (
@@ -251,6 +254,7 @@ export function ListPane(props: ListPaneProps) {
                 shown={state.mail}
                 selection={selection}
                 isSent={isSent}
+                canWrite={canWrite}
                 onOpen={onOpen}
                 onFlag={(row) => void acts.mark([row.id], { isFlagged: !row.isFlagged })}
               />

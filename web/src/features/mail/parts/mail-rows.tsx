@@ -11,6 +11,7 @@ import type { Selection } from '../../../ui/selection.ts'
 import { senderName } from '../mail.rules.ts'
 import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
+import { AssignmentMark } from './assignment.tsx'
 import { dragType } from './folder-pane.tsx'
 import styles from './mail.module.css'
 import own from './mail-rows.module.css'
@@ -24,6 +25,8 @@ export interface MailRowsProps {
   isSent: boolean
   onOpen: (row: MailRow) => void
   onFlag: (row: MailRow) => void
+  /** False: the viewer may only read the mailbox. */
+  canWrite: boolean
 }
 
 function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
@@ -50,17 +53,20 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
           </time>
         </span>
       </span>
-      <bdi className={classes(own.subject, styles.cut)}>
-        {row.isRead ? null : <span className={styles.hidden}>{t('mail.list.unread')} </span>}
-        {row.subject || t('mail.list.noSubject')}
-      </bdi>
+      <span className={own.second}>
+        <bdi className={classes(own.subject, styles.cut)}>
+          {row.isRead ? null : <span className={styles.hidden}>{t('mail.list.unread')} </span>}
+          {row.subject || t('mail.list.noSubject')}
+        </bdi>
+        <AssignmentMark assignment={row.assignment} />
+      </span>
       <bdi className={classes(own.preview, styles.cut)}>{row.preview}</bdi>
     </span>
   )
 }
 
 /** The rows of the list. The browser skips those that are not in sight. */
-export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag }: MailRowsProps) {
+export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag, canWrite }: MailRowsProps) {
   const t = useTranslate()
   const drag = (event: DragEvent, row: MailRow) => {
     const ids = selection.chosen.has(row.id) ? [...selection.chosen] : [row.id]
@@ -74,7 +80,7 @@ export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag }: Mai
           key={row.id}
           data-row
           data-mail={row.id}
-          draggable
+          draggable={canWrite}
           onDragStart={(event) => drag(event, row)}
           className={classes(own.row, !row.isRead && own.unread, shown === row.id && own.open)}
         >

@@ -2,18 +2,22 @@ import { type MailItem, mailApi } from '@maru/api/mail'
 import { Archive, ArrowLeft, ExternalLink, Mail, Printer, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCache } from '../../../kit/change.ts'
+import { errorText } from '../../../kit/error-text.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { openPopup, popupSizes } from '../../../kit/popup.ts'
 import { useWide } from '../../../kit/use-wide.ts'
+import { askConfirm } from '../../../ui/ask.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { MenuGroup } from '../../../ui/menu-group.ts'
 import { MoreMenu } from '../../../ui/more-menu.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import type { useMailActs } from '../act.api.ts'
+import { useBoxRight } from '../boxes.api.ts'
 import { useFolders } from '../mail.api.ts'
 import { folderKey } from '../mail.rules.ts'
+import { useSetBlocked } from '../shared.api.ts'
 import { AnswerButtons } from '../writer/parts/answer-buttons.tsx'
 import { useCategoryGroup } from './category-menu.ts'
 import { printMail } from './print-mail.ts'
@@ -33,6 +37,8 @@ export interface ReaderBarProps {
 function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () => void) {
   const t = useTranslate()
   const cache = useCache()
+  const { canWrite } = useBoxRight()
+  const setBlocked = useSetBlocked()
   const { data: folders = [] } = useFolders()
   const at = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName
   const isJunk = at === 'junkemail'
@@ -51,6 +57,22 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () =>
   const targets = folders.filter(
     (one) => one.id !== mail.folderId && !['drafts', 'outbox'].includes(one.wellKnownFolderName),
   )
+  const block = async () => {
+    const name = mail.from.email
+    if (!(await askConfirm({ text: t('mail.shared.askBlock', { name }), isDanger: true }))) return
+    try {
+      await setBlocked.mutateAsync({ address: name, isBlocked: true })
+      showToast(t('mail.shared.blockedDone', { name }))
+      if (!isJunk) onGone((ids) => acts.moveTo(ids, 'junkemail'))
+    } catch (error) {
+      showToast(errorText(error, t), 'danger')
+    }
+  }
+  const look = [
+    { id: 'source', label: t('mail.reading.source'), run: showSource },
+    { id: 'eml', label: t('mail.act.eml'), run: () => void save() },
+  ]
+  if (!canWrite) return [{ id: 'acts', entries: look }]
   return [
     {
       id: 'acts',
@@ -60,8 +82,10 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () =>
           label: t(isJunk ? 'mail.act.notJunk' : 'mail.act.junk'),
           run: () => onGone((ids) => acts.moveTo(ids, isJunk ? 'inbox' : 'junkemail')),
         },
-        { id: 'source', label: t('mail.reading.source'), run: showSource },
-        { id: 'eml', label: t('mail.act.eml'), run: () => void save() },
+        ...(mail.from.email === ''
+          ? []
+          : [{ id: 'block', label: t('mail.shared.blockSender'), run: () => void block() }]),
+        ...look,
       ],
     },
     {
@@ -79,6 +103,9 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () =>
 /** The acts that have no room on a phone and are in the menu there. */
 function useNarrowGroup({ mail, acts, onBack }: ReaderBarProps): MenuGroup {
   const t = useTranslate()
+  const { canWrite } = useBoxRight()
+  const print = { id: 'print', label: t('mail.act.print'), run: () => printMail(mail, t) }
+  if (!canWrite) return { id: 'narrow', entries: [print] }
   return {
     id: 'narrow',
     entries: [
@@ -92,28 +119,33 @@ function useNarrowGroup({ mail, acts, onBack }: ReaderBarProps): MenuGroup {
         label: t(mail.isFlagged ? 'mail.act.unflag' : 'mail.act.flag'),
         run: () => void acts.mark([mail.id], { isFlagged: !mail.isFlagged }),
       },
-      { id: 'print', label: t('mail.act.print'), run: () => printMail(mail, t) },
+      print,
     ],
   }
 }
 
 function MarkButtons({ mail, acts, isWindow, onBack, onWindow }: ReaderBarProps & { onWindow: () => void }) {
   const t = useTranslate()
+  const { canWrite } = useBoxRight()
   return (
     <>
-      <IconButton
-        label={t('mail.act.markUnread')}
-        onPress={() => void acts.mark([mail.id], { isRead: false }).then(() => onBack?.())}
-      >
-        <Icon icon={Mail} />
-      </IconButton>
-      <IconButton
-        label={t(mail.isFlagged ? 'mail.act.unflag' : 'mail.act.flag')}
-        isOn={mail.isFlagged}
-        onPress={() => void acts.mark([mail.id], { isFlagged: !mail.isFlagged })}
-      >
-        <Icon icon={Star} isFilled={mail.isFlagged} />
-      </IconButton>
+      {canWrite ? (
+        <>
+          <IconButton
+            label={t('mail.act.markUnread')}
+            onPress={() => void acts.mark([mail.id], { isRead: false }).then(() => onBack?.())}
+          >
+            <Icon icon={Mail} />
+          </IconButton>
+          <IconButton
+            label={t(mail.isFlagged ? 'mail.act.unflag' : 'mail.act.flag')}
+            isOn={mail.isFlagged}
+            onPress={() => void acts.mark([mail.id], { isFlagged: !mail.isFlagged })}
+          >
+            <Icon icon={Star} isFilled={mail.isFlagged} />
+          </IconButton>
+        </>
+      ) : null}
       <IconButton label={t('mail.act.print')} onPress={() => printMail(mail, t)}>
         <Icon icon={Printer} />
       </IconButton>
@@ -131,6 +163,7 @@ export function ReaderBar(props: ReaderBarProps) {
   const { mail, acts, onBack, onGone } = props
   const t = useTranslate()
   const [showsSource, setShowsSource] = useState(false)
+  const { canWrite } = useBoxRight()
   const groups = useMoreGroups(props, () => setShowsSource(true))
   const categories = useCategoryGroup([mail], acts)
   const narrow = useNarrowGroup(props)
@@ -148,19 +181,23 @@ export function ReaderBar(props: ReaderBarProps) {
         </IconButton>
       ) : null}
       <AnswerButtons id={mail.id} isDraft={mail.isDraft} folder={folder} />
-      <IconButton label={t('mail.act.archive')} onPress={() => onGone((ids) => acts.archive(ids))}>
-        <Icon icon={Archive} />
-      </IconButton>
-      <IconButton
-        label={t(isDeleted ? 'mail.act.removeForever' : 'mail.act.remove')}
-        onPress={() => onGone((ids) => acts.remove(ids, isDeleted))}
-      >
-        <Icon icon={Trash2} />
-      </IconButton>
+      {canWrite ? (
+        <>
+          <IconButton label={t('mail.act.archive')} onPress={() => onGone((ids) => acts.archive(ids))}>
+            <Icon icon={Archive} />
+          </IconButton>
+          <IconButton
+            label={t(isDeleted ? 'mail.act.removeForever' : 'mail.act.remove')}
+            onPress={() => onGone((ids) => acts.remove(ids, isDeleted))}
+          >
+            <Icon icon={Trash2} />
+          </IconButton>
+        </>
+      ) : null}
       {isWide ? <MarkButtons {...props} onWindow={() => void openWindow()} /> : null}
       <MoreMenu
         label={t('mail.act.more')}
-        groups={isWide ? [...groups, categories] : [narrow, ...groups, categories]}
+        groups={[...(isWide ? [] : [narrow]), ...groups, ...(canWrite ? [categories] : [])]}
       />
       {showsSource ? <SourceDialog id={mail.id} onClose={() => setShowsSource(false)} /> : null}
     </div>

@@ -5,10 +5,12 @@ import { clockTime, fullTime } from '../../../kit/dates.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { useBoxRight } from '../boxes.api.ts'
 import { useConversation, useMail } from '../mail.api.ts'
 import { senderName } from '../mail.rules.ts'
 import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
+import { AssignmentBar } from './assignment.tsx'
 import { MailFiles } from './mail-files.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import styles from './reader.module.css'
@@ -20,7 +22,8 @@ const readAfter = 800
 function useReadMark(mail: MailItem | undefined) {
   const open = useChange(mailApi.openMail)
   const { mutate } = open
-  const id = mail && !mail.isRead ? mail.id : null
+  const { canWrite } = useBoxRight()
+  const id = mail && !mail.isRead && canWrite ? mail.id : null
   useEffect(() => {
     if (id === null) return
     const timer = setTimeout(() => mutate({ id }), readAfter)
@@ -113,6 +116,7 @@ function Body({ mail, onOpen }: { mail: MailItem; onOpen: (id: string) => void }
   return (
     <article className={styles.reader}>
       <Head mail={mail} />
+      <AssignmentBar mail={mail} />
       <Conversation id={mail.id} onOpen={onOpen} />
       <ReaderNotes mail={mail} showsPictures={shows} onShowPictures={() => setShownFor(mail.id)} />
       <MailFiles mail={mail} />

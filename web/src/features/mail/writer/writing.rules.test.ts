@@ -12,6 +12,7 @@ const words = {
   isReadReceiptRequested: true,
   replyToId: null,
   forwardOfId: null,
+  fromMailboxId: '7',
 }
 
 test('stored words are the same after the fields were filled from them', () => {

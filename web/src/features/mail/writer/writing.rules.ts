@@ -13,6 +13,8 @@ export interface WriterFields {
   asksReceipt: boolean
   /** A day with a time on the clock of the viewer; empty to send now. */
   sendAt: string
+  /** The number of the mailbox that sends; empty for the own one. */
+  from: string
 }
 
 const none = { ko: '', en: '', zh: '' }
@@ -27,7 +29,7 @@ function itemOf({ displayName, email }: TypedRecipient): PickItem {
 }
 
 /** The fields for stored words, or for a new mail with a signature. */
-export function fieldsOf(words: MailContent | undefined, signature = ''): WriterFields {
+export function fieldsOf(words: MailContent | undefined, signature = '', from = ''): WriterFields {
   return {
     to: (words?.toRecipients ?? []).map(itemOf),
     cc: (words?.ccRecipients ?? []).map(itemOf),
@@ -38,6 +40,7 @@ export function fieldsOf(words: MailContent | undefined, signature = ''): Writer
     isImportant: words?.importance === 'high',
     asksReceipt: words?.isReadReceiptRequested ?? true,
     sendAt: '',
+    from: words ? (words.fromMailboxId ?? '') : from,
   }
 }
 
@@ -68,6 +71,7 @@ export function contentOf(
     isReadReceiptRequested: fields.asksReceipt,
     replyToId,
     forwardOfId,
+    fromMailboxId: fields.from === '' ? null : fields.from,
   }
 }
 
@@ -108,10 +112,4 @@ export function warningsOf(fields: WriterFields, ownAddress: string): Warnings {
     external: all.filter(isExternal).map(({ email }) => email),
     many: all.length >= manyRecipients ? all.length : 0,
   }
-}
-
-/** The instant of a day with a time on the clock of the viewer; null if it is incomplete. */
-export function instantOf(moment: string): string | null {
-  const at = moment === '' ? Number.NaN : new Date(moment).getTime()
-  return Number.isNaN(at) ? null : new Date(at).toISOString()
 }

@@ -4,13 +4,16 @@ import { useKeys } from '../../../../kit/keys.ts'
 import { useGo } from '../../../../kit/link.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { useBoxRight } from '../../boxes.api.ts'
 
-/** The button that opens the writer. */
+/** The button that opens the writer; in another mailbox it writes from there. */
 export function WriteButton() {
   const t = useTranslate()
   const go = useGo()
+  const { box, canWrite } = useBoxRight()
+  const address = box && canWrite ? `/mail/write?FROM=${box.mailboxId}` : '/mail/write'
   return (
-    <Button tone="primary" icon={<Icon icon={PenLine} size={16} />} onPress={() => go('/mail/write')}>
+    <Button tone="primary" icon={<Icon icon={PenLine} size={16} />} onPress={() => go(address)}>
       {t('mail.writer.title')}
     </Button>
   )

@@ -13,20 +13,23 @@ import { useEditorPictures } from '../../../../ui/editor/use-editor-pictures.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormNotes } from '../../../../ui/form-notes.tsx'
+import { ActionNote } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { FormFiles, uploadPicture } from '../../../file/index.tsx'
 import { PeopleField } from '../../../org/index.tsx'
+import { instantOfWall } from '../../settings/wall.rules.ts'
+import { useAnswerLock } from '../lock.api.ts'
 import { useRemoveDraft, useSendMail } from '../writing.api.ts'
 import {
   addressed,
   contentOf,
   fieldsOf,
-  instantOf,
   isUntouched,
   type WriterFields,
   warningsOf,
 } from '../writing.rules.ts'
 import { AbsenceNote } from './absence-note.tsx'
+import { SenderField } from './sender-field.tsx'
 import styles from './writer.module.css'
 
 /** Milliseconds after the last change until a draft is saved (mail.md §6). */
@@ -40,6 +43,8 @@ export interface WriterProps {
   words: MailContent | undefined
   /** HTML below the line to write in of a new mail; empty without a signature. */
   signature: string
+  /** The mailbox that sends a new mail; empty for the own one. */
+  from: string
   /** The address and the subject of a new mail that a link asked for; empty otherwise. */
   to: string
   subject: string
@@ -121,7 +126,9 @@ export function Writer(props: WriterProps) {
   const t = useTranslate()
   const send = useSendMail()
   const remove = useRemoveDraft()
-  const [start] = useState(() => addressed(fieldsOf(props.words, props.signature), props.to, props.subject))
+  const [start] = useState(() =>
+    addressed(fieldsOf(props.words, props.signature, props.from), props.to, props.subject),
+  )
   const [isBccShown, setBccShown] = useState(start.bcc.length > 0)
   const [isUploading, setUploading] = useState(false)
   const { pictures, settle } = useEditorPictures(uploadPicture)
@@ -131,8 +138,9 @@ export function Writer(props: WriterProps) {
     base: null,
     draftKey: `mail.${props.draftId || props.words?.replyToId || props.words?.forwardOfId || 'new'}`,
     beforeSave: settle,
-    check: ({ to, cc, bcc }) => ({
+    check: ({ to, cc, bcc, sendAt }) => ({
       ...(to.length + cc.length + bcc.length === 0 ? { to: t('mail.writer.needRecipient') } : {}),
+      ...(sendAt !== '' && instantOfWall(sendAt) === null ? { sendAt: t('mail.writer.needTime') } : {}),
     }),
     save: async (fields) => {
       isBack.current = !(await isConfirmed(t, fields))
@@ -141,7 +149,7 @@ export function Writer(props: WriterProps) {
       const { id, version } = autosave.stored.current
       const place = id === '' ? {} : { id, version }
       const words = contentOf(fields, props.words ?? { replyToId: null, forwardOfId: null })
-      const sendAt = instantOf(fields.sendAt)
+      const sendAt = instantOfWall(fields.sendAt)
       try {
         return await send.mutateAsync({ ...place, ...words, sendAt })
       } catch (error) {
@@ -154,6 +162,8 @@ export function Writer(props: WriterProps) {
     },
   })
   const autosave = useAutosave(form.draft, start, props)
+  const { replyToId = null, fromMailboxId = null } = props.words ?? {}
+  const holder = useAnswerLock(fromMailboxId === null ? null : replyToId)
   const discard = async () => {
     if (!(await askConfirm({ text: t('mail.writer.askDiscard'), isDanger: true }))) return
     await autosave.stop()
@@ -165,6 +175,10 @@ export function Writer(props: WriterProps) {
   const people = { allowsAddresses: true, withContacts: true, isRecipients: true }
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('mail.writer.title')}>
+      {holder === '' ? null : (
+        <ActionNote text={`${t('mail.shared.heldTitle', { name: holder })}\n${t('mail.shared.heldText')}`} />
+      )}
+      <SenderField value={form.draft.from} onChange={(from) => form.change({ from })} />
       <PeopleField {...form.field('to')} {...people} label={t('mail.writer.to')} isRequired />
       <PeopleField {...form.field('cc')} {...people} label={t('mail.writer.cc')} />
       {isBccShown ? (
@@ -214,7 +228,12 @@ export function Writer(props: WriterProps) {
         <Button tone="quiet" onPress={() => void discard()}>
           {t('mail.writer.discard')}
         </Button>
-        <Button type="submit" tone="primary" isDisabled={isUploading} isPending={form.isSaving}>
+        <Button
+          type="submit"
+          tone="primary"
+          isDisabled={isUploading || holder !== ''}
+          isPending={form.isSaving}
+        >
           {form.draft.sendAt === '' ? t('mail.writer.send') : t('mail.writer.sendLater')}
         </Button>
       </div>
