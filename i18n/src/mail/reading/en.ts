@@ -27,6 +27,7 @@ export const en: TextsLike<typeof ko> = {
   allCategories: 'All categories',
   noCategories: 'Create categories in the settings.',
   marked: '{{count}} mails marked.',
+  newMails: 'Show {{count}} new mails',
   undoLast: 'Undo the last act',
   from: 'From',
   date: 'Received',

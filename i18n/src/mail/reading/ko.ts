@@ -24,6 +24,7 @@ export const ko = {
   allCategories: '모든 범주',
   noCategories: '설정에서 범주를 만들 수 있습니다.',
   marked: '{{count}}통을 표시했습니다.',
+  newMails: '새 메일 {{count}}통 보기',
   undoLast: '마지막 동작 되돌리기',
   from: '보낸 사람',
   date: '받은 시각',

@@ -26,6 +26,7 @@ export const zh: TextsLike<typeof ko> = {
   allCategories: '所有类别',
   noCategories: '可在设置中创建类别。',
   marked: '已标记 {{count}} 封邮件。',
+  newMails: '查看 {{count}} 封新邮件',
   undoLast: '撤销上一步操作',
   from: '发件人',
   date: '接收时间',

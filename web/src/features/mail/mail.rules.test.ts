@@ -1,6 +1,6 @@
 import type { FolderNode, MailRow } from '@maru/api/mail'
 import { expect, test } from 'vitest'
-import { changedBy, flatten, folderKey, neighbour, senderName, sizeText } from './mail.rules.ts'
+import { arrivedSince, changedBy, flatten, folderKey, neighbour, senderName, sizeText } from './mail.rules.ts'
 
 const rows = ['1', '2', '3', '4'].map((id) => ({ id }) as MailRow)
 
@@ -41,4 +41,11 @@ test('undoing marks changes only the mails back that an act changed', () => {
   expect(changedBy(rows, ['1', '2', '3'], { isRead: true })).toEqual(['2', '3'])
   expect(changedBy(rows, ['1', '2'], { isFlagged: true })).toEqual(['1', '2'])
   expect(changedBy(rows, ['1'], { isFlagged: false })).toEqual([])
+})
+
+test('only newer mails are held back: an older page and a restored mail are shown', () => {
+  const row = (id: string, receivedAt: string) => ({ id, receivedAt })
+  const rows = [row('9', '2026-11-25'), row('5', '2026-11-24'), row('2', '2026-11-20')]
+  expect(arrivedSince(rows, new Set(['5']), '2026-11-24').map((one) => one.id)).toEqual(['9'])
+  expect(arrivedSince(rows, new Set(['9', '5']), '2026-11-25')).toEqual([])
 })

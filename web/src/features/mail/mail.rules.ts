@@ -1,5 +1,6 @@
 import type { FolderNode, MailFilter, MailItem, MailRow } from '@maru/api/mail'
 import { mailFilters } from '@maru/api/mail'
+import type { OpenBox } from '@maru/api/mail/account'
 import { choiceParam, textParam } from '../../kit/list-state.ts'
 
 /** The orders that the list offers. */
@@ -77,3 +78,16 @@ export function changedBy(
     )
   })
 }
+
+/** Rows that came since a list was held: newer than its newest row, and not in it. */
+export function arrivedSince<R extends Pick<MailRow, 'id' | 'receivedAt'>>(
+  rows: readonly R[],
+  known: ReadonlySet<string>,
+  newest: string,
+): R[] {
+  return rows.filter((row) => !known.has(row.id) && row.receivedAt > newest)
+}
+
+/** The address of the writer of a new mail: from another mailbox if the viewer may write it. */
+export const writeAddress = (box: Pick<OpenBox, 'mailboxId' | 'level'> | null) =>
+  box && box.level !== 'read' ? `/mail/write?FROM=${box.mailboxId}` : '/mail/write'

@@ -2,6 +2,7 @@ import type { MailRow } from '@maru/api/mail'
 import { useRef, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useKeys } from '../../../kit/keys.ts'
+import { useGo } from '../../../kit/link.tsx'
 import { useListState } from '../../../kit/list-state.ts'
 import { useWide } from '../../../kit/use-wide.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { undoLast, useMailActs } from '../act.api.ts'
 import { BoxProvider } from '../box.api.ts'
 import { useBoxRight } from '../boxes.api.ts'
 import { useFolderTree, useMails, useMailView } from '../mail.api.ts'
-import { flatten, folderKey, mailParams, neighbour } from '../mail.rules.ts'
+import { flatten, folderKey, mailParams, neighbour, writeAddress } from '../mail.rules.ts'
 import { FolderPane } from '../parts/folder-pane.tsx'
 import { ListPane } from '../parts/list-pane.tsx'
 import styles from '../parts/mail.module.css'
@@ -47,7 +48,7 @@ function useMailPage() {
 
 function useMailKeys(
   { state, change, rows, open, gone, acts, selection }: ReturnType<typeof useMailPage>,
-  search: () => void,
+  { search, write }: { search: () => void; write: () => void },
 ) {
   const at = rows.findIndex((row) => row.id === state.mail)
   const ids = () => (selection.chosen.size > 0 ? [...selection.chosen] : state.mail ? [state.mail] : [])
@@ -87,6 +88,7 @@ function useMailKeys(
     { key: 'z', label: 'mail.reading.undoLast', run: undoLast },
     { key: 'u', label: 'mail.act.back', run: () => change({ mail: '' }) },
     { key: '/', label: 'mail.act.search', run: search },
+    { key: 'c', label: 'mail.writer.title', run: write },
   ])
 }
 
@@ -112,10 +114,11 @@ function Mailbox() {
   const folder = state.folder || 'inbox'
   const chosen = flatten(tree).find((one) => folderKey(one.folder) === folder)?.folder
   const { box } = useBoxRight()
+  const go = useGo()
   const shown = folder === 'flagged' ? t('mail.flagged') : (chosen?.displayName ?? t('mail.title'))
   const name = box ? `${shown} · ${box.name}` : shown
   useDocumentTitle(chosen && chosen.unreadCount > 0 ? `${name} (${chosen.unreadCount})` : name)
-  useMailKeys(page, () => searchRef.current?.focus())
+  useMailKeys(page, { search: () => searchRef.current?.focus(), write: () => go(writeAddress(box)) })
   const isPaned = isWide && view.pane !== 'none'
   const choose = (key: string) => {
     setShowsFolders(false)

@@ -20,6 +20,7 @@ import { WriteButton } from '../writer/parts/answer-buttons.tsx'
 import { useCategoryGroup } from './category-menu.ts'
 import styles from './mail.module.css'
 import { MailRows } from './mail-rows.tsx'
+import { NewBar, useHeldRows } from './new-bar.tsx'
 import { SearchHints } from './search-hints.tsx'
 
 type State = ListState<typeof mailParams>
@@ -233,11 +234,19 @@ export function ListPane(props: ListPaneProps) {
   const t = useTranslate()
   const { canWrite } = useBoxRight()
   const none = state.search ? 'mail.list.emptySearch' : 'mail.list.empty'
+  const { folder, search, filter, order, category } = state
+  const place = [state.box, folder, search, filter, order, category].join('\n')
+  const held = useHeldRows(mails.data ?? [], place)
   const isSent = ['sentitems', 'drafts', 'outbox'].includes(state.folder)
   return (
     <section className={styles.list} aria-label={t('mail.list.label')}>
       <Head {...props} />
-      <div className={styles.scroll}>
+      <div
+        className={styles.scroll}
+        onPointerEnter={held.onPointerEnter}
+        onPointerLeave={held.onPointerLeave}
+      >
+        <NewBar count={held.count} onShow={held.show} />
         <Answer
           answer={mails}
           rows={8}
@@ -247,10 +256,10 @@ export function ListPane(props: ListPaneProps) {
             />
           }
         >
-          {(rows) => (
+          {() => (
             <>
               <MailRows
-                rows={rows}
+                rows={held.rows}
                 shown={state.mail}
                 selection={selection}
                 isSent={isSent}

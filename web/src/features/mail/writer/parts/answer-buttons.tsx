@@ -5,15 +5,15 @@ import { useGo } from '../../../../kit/link.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useBoxRight } from '../../boxes.api.ts'
+import { writeAddress } from '../../mail.rules.ts'
 
 /** The button that opens the writer; in another mailbox it writes from there. */
 export function WriteButton() {
   const t = useTranslate()
   const go = useGo()
-  const { box, canWrite } = useBoxRight()
-  const address = box && canWrite ? `/mail/write?FROM=${box.mailboxId}` : '/mail/write'
+  const { box } = useBoxRight()
   return (
-    <Button tone="primary" icon={<Icon icon={PenLine} size={16} />} onPress={() => go(address)}>
+    <Button tone="primary" icon={<Icon icon={PenLine} size={16} />} onPress={() => go(writeAddress(box))}>
       {t('mail.writer.title')}
     </Button>
   )

@@ -1,5 +1,5 @@
 import type { MailContent } from '@maru/api/mail/writing'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { clockTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
@@ -34,6 +34,8 @@ import styles from './writer.module.css'
 
 /** Milliseconds after the last change until a draft is saved (mail.md §6). */
 const saveDelay = 2000
+/** Milliseconds after a save that failed until the next try. */
+const retryDelay = 8000
 /** Height of the text area in pixels and size of its text in points (spec 3§9). */
 const editorLook = { height: 500, fontSize: 10 } as const
 
@@ -69,6 +71,8 @@ function useAutosave(fields: WriterFields, start: WriterFields, props: WriterPro
   const running = useRef<Promise<void>>(Promise.resolve())
   const last = useRef(fields)
   const isOff = useRef(false)
+  const [failures, setFailures] = useState(0)
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = async (now: WriterFields) => {
     if (isOff.current) return
     const { id, version } = stored.current
@@ -80,10 +84,15 @@ function useAutosave(fields: WriterFields, start: WriterFields, props: WriterPro
       stored.current = { id: saved.id, version: saved.version }
       setNote(t('mail.writer.saved', { time: clockTime(new Date().toISOString()) }))
       if (isFirst) props.onDraft(saved.id)
+      setFailures(0)
     } catch (error) {
       setNote(errorText(error, t))
+      // For example a session that ended, until the person has signed in again.
+      last.current = start
+      retry.current = setTimeout(() => setFailures((count) => count + 1), retryDelay)
     }
   }
+  useEffect(() => () => clearTimeout(retry.current), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the fields starts a save
   useEffect(() => {
     if (fields === last.current || isUntouched(fields, start)) return
@@ -92,7 +101,7 @@ function useAutosave(fields: WriterFields, start: WriterFields, props: WriterPro
       running.current = running.current.then(() => save(fields))
     }, saveDelay)
     return () => clearTimeout(timer)
-  }, [fields])
+  }, [fields, failures])
   return {
     stored,
     note,
@@ -121,6 +130,14 @@ async function isConfirmed(t: ReturnType<typeof useTranslate>, fields: WriterFie
   return askConfirm({ text: `${lines.join('\n')}\n\n${t('mail.writer.askSend')}` })
 }
 
+/** Control and Enter send from every field, as in other mail programs. */
+function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.stopPropagation()
+  event.currentTarget.requestSubmit()
+}
+
 /** The writer of a mail: recipients, subject, text with pictures, files, and when it goes. */
 export function Writer(props: WriterProps) {
   const t = useTranslate()
@@ -133,6 +150,7 @@ export function Writer(props: WriterProps) {
   const [isUploading, setUploading] = useState(false)
   const { pictures, settle } = useEditorPictures(uploadPicture)
   const isBack = useRef(false)
+  const isHalf = useRef(false)
   const form = useRoomForm<WriterFields, null, { id: string; dueAt: string | null } | null>({
     start,
     base: null,
@@ -140,7 +158,9 @@ export function Writer(props: WriterProps) {
     beforeSave: settle,
     check: ({ to, cc, bcc, sendAt }) => ({
       ...(to.length + cc.length + bcc.length === 0 ? { to: t('mail.writer.needRecipient') } : {}),
-      ...(sendAt !== '' && instantOfWall(sendAt) === null ? { sendAt: t('mail.writer.needTime') } : {}),
+      ...(isHalf.current || (sendAt !== '' && instantOfWall(sendAt) === null)
+        ? { sendAt: t('mail.writer.needTime') }
+        : {}),
     }),
     save: async (fields) => {
       isBack.current = !(await isConfirmed(t, fields))
@@ -174,7 +194,13 @@ export function Writer(props: WriterProps) {
   }
   const people = { allowsAddresses: true, withContacts: true, isRecipients: true }
   return (
-    <form className={styles.form} onSubmit={form.submit} noValidate aria-label={t('mail.writer.title')}>
+    <form
+      className={styles.form}
+      onSubmit={form.submit}
+      onKeyDownCapture={sendByKeys}
+      noValidate
+      aria-label={t('mail.writer.title')}
+    >
       {holder === '' ? null : (
         <ActionNote text={`${t('mail.shared.heldTitle', { name: holder })}\n${t('mail.shared.heldText')}`} />
       )}
@@ -218,7 +244,14 @@ export function Writer(props: WriterProps) {
         >
           {t('mail.writer.important')}
         </Checkbox>
-        <DateField {...form.field('sendAt')} kind="moment" label={t('mail.writer.sendAt')} />
+        <DateField
+          {...form.field('sendAt')}
+          kind="moment"
+          label={t('mail.writer.sendAt')}
+          onHalf={(next) => {
+            isHalf.current = next
+          }}
+        />
       </div>
       <FormNotes form={form} />
       <div className={styles.acts}>

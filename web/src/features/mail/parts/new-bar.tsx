@@ -1,0 +1,47 @@
+import type { MailRow } from '@maru/api/mail'
+import { type PointerEvent, useState } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { arrivedSince } from '../mail.rules.ts'
+import styles from './new-bar.module.css'
+
+interface Held {
+  place: string
+  ids: ReadonlySet<string>
+  newest: string
+}
+
+/**
+ * Holds mails back that arrive while the mouse is in the list, so that no row moves under it. `place` names what the list
+ * shows; another place holds nothing.
+ */
+export function useHeldRows(rows: readonly MailRow[], place: string) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const arrived = held?.place === place ? arrivedSince(rows, held.ids, held.newest) : []
+  const gone = new Set(arrived.map((row) => row.id))
+  const hold = () =>
+    setHeld({
+      place,
+      ids: new Set(rows.map((row) => row.id)),
+      newest: rows.reduce((newest, row) => (row.receivedAt > newest ? row.receivedAt : newest), ''),
+    })
+  return {
+    rows: rows.filter((row) => !gone.has(row.id)),
+    count: arrived.length,
+    show: hold,
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') hold()
+    },
+    onPointerLeave: () => setHeld(null),
+  }
+}
+
+/** The bar above the list that shows the mails that were held back. */
+export function NewBar({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useTranslate()
+  if (count === 0) return null
+  return (
+    <button type="button" className={styles.bar} onClick={onShow}>
+      {t('mail.reading.newMails', { count })}
+    </button>
+  )
+}
