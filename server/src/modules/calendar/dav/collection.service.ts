@@ -126,7 +126,11 @@ const hashOf = (value: unknown) =>
 
 /** What a calendar has now, by one statement. */
 export async function calendarState(context: Context, calendar: CalendarRow): Promise<string> {
-  const state = await selectScopeState(context.db, scopeOf(context, calendar, null))
+  const state = await selectScopeState(
+    context.db,
+    scopeOf(context, calendar, null),
+    context.viewer.personCode,
+  )
   return stateOf(calendar, context.clock.now(), state)
 }
 

@@ -272,6 +272,48 @@ test('an invited person answers from the phone and sets reminders; a removed inv
   await people.user.call(calendarApi.removeEvent, { eventId: result.eventId })
 })
 
+test('answers to single dates of a series are stored, and answered at the next read', async () => {
+  const attendees = [{ personCode: 'peer', email: '', role: 'required' as const }]
+  const rule = { rule: 'FREQ=DAILY;COUNT=4', title: '연속 초대', attendees }
+  const { eventId } = (await people.user.call(calendarApi.saveEvent, draft('user', rule))).result
+  const href = await mainHref('peer')
+  const url = hrefsOf((await sync('peer', href, '')).body)[0] ?? ''
+  const { body } = await send('peer', 'GET', url)
+  const email = /ATTENDEE[^\n]*mailto:([^\r\n]*)/.exec(body.replaceAll('\r\n ', ''))?.[1]
+  const uid = /UID:(.*)/.exec(body)?.[1]?.trim()
+  const dateOf = (day: string, state: string) =>
+    [
+      ...['BEGIN:VEVENT', `UID:${uid}`, `RECURRENCE-ID;TZID=Asia/Seoul:202612${day}T100000`, 'SUMMARY:내 것'],
+      ...[`DTSTART;TZID=Asia/Seoul:202612${day}T100000`, `DTEND;TZID=Asia/Seoul:202612${day}T110000`],
+      ...[`ATTENDEE;PARTSTAT=${state}:mailto:${email}`, 'END:VEVENT', 'END:VCALENDAR'],
+    ].join('\r\n')
+  const answered = body
+    .replaceAll('PARTSTAT=NEEDS-ACTION', 'PARTSTAT=ACCEPTED')
+    .replace('END:VCALENDAR', dateOf('03', 'DECLINED'))
+    .replace('END:VCALENDAR', dateOf('09', 'DECLINED'))
+  expect((await put('peer', url, answered)).status).toBe(204)
+  const read = async (original: string) =>
+    (await people.user.call(calendarApi.getEvent, { eventId, original })).result
+  const answers = await Promise.all(
+    ['02', '03', '04'].map(async (day) => (await read(`2026-12-${day}T10:00:00`)).attendees[0]?.answer),
+  )
+  expect(answers).toEqual(['accepted', 'declined', 'accepted'])
+  expect((await read('2026-12-03T10:00:00')).title).toBe('연속 초대')
+  const again = await send('peer', 'GET', url)
+  const text = again.body.replaceAll('\r\n ', '')
+  expect(text.split('BEGIN:VEVENT')[2]).toContain('RECURRENCE-ID;TZID=Asia/Seoul:20261203T100000')
+  expect(text.split('BEGIN:VEVENT')[2]).toContain('PARTSTAT=DECLINED')
+  // Sent back as read, nothing changes; the organiser's program may do so as well.
+  for (const role of ['peer', 'user'] as const) {
+    const there = role === 'peer' ? url : `${await mainHref('user')}${uid}.ics`
+    const sent = (await send(role, 'GET', there)).body
+    expect((await put(role, there, sent)).status).toBe(204)
+    expect((await read('2026-12-03T10:00:00')).attendees[0]?.answer).toBe('declined')
+  }
+  expect(await portal.db`select 1 from calendar_exception where event_id = ${eventId}`).toHaveLength(0)
+  await people.user.call(calendarApi.removeEvent, { eventId, scope: 'all' })
+})
+
 test('attendees that the organiser adds on the phone are invited', async () => {
   const href = await mainHref('user')
   const email = (

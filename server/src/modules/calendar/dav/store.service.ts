@@ -2,11 +2,14 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import type { SeenEvent } from '../event/event.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import type { CalendarRow } from '../folder/folder.sql.ts'
+import { selectObjectAnswers } from '../ical/object.sql.ts'
 import type { ReadEvent } from '../ical/read.rules.ts'
 import { textOfHtml } from '../ical/text.rules.ts'
-import { answerEvent } from '../people/answer.service.ts'
+import { storeEventAnswer } from '../people/answer.service.ts'
+import { hasStart } from '../series/series.rules.ts'
 import { type AttendeeDraft, reopenAnswers, replaceAttendees } from '../store/attendee.sql.ts'
 import type { EventRow } from '../store/event.sql.ts'
+import { storedWall, timesOf } from '../store/instance.rules.ts'
 import { replaceReminders } from '../store/reminder.sql.ts'
 import { planStore, storeEvents } from '../transfer/store.service.ts'
 import { findPrincipal, selectCodesByAddress } from './sync.sql.ts'
@@ -77,18 +80,39 @@ export async function storeSent(
   return eventId
 }
 
-/** Stores what an attendee may change: their answer and their reminders. Everything else that was sent is ignored. */
-export async function storeAnswer(context: Context, seen: SeenEvent, sent: ReadEvent): Promise<void> {
-  const { db, viewer } = context
-  const { event, own } = seen
-  const email = (await findPrincipal(db, viewer.personCode))?.email.toLowerCase() ?? ''
-  const answer = sent.attendees.find((one) => one.email === email)?.answer ?? 'none'
-  if (answer !== 'none' && answer !== own?.answer)
-    await answerEvent(context, {
-      ...{ eventId: event.eventId, answer, comment: own?.comment ?? '' },
-      ...{ proposedStart: null, proposedEnd: null },
-    })
-  await transaction(context, (inside) =>
-    replaceReminders(inside.db, event, viewer.personCode, sent.reminders),
-  )
+/**
+ * Stores what an attendee may change: their answers to the series and to single dates, and their reminders. Everything
+ * else that was sent is ignored.
+ */
+export function storeAnswer(context: Context, seen: SeenEvent, sent: ReadEvent): Promise<void> {
+  return transaction(context, async (inside) => {
+    const { db, viewer } = inside
+    const { event, own } = seen
+    const email = (await findPrincipal(db, viewer.personCode))?.email.toLowerCase() ?? ''
+    const answerOf = (people: ReadEvent['attendees']) =>
+      people.find((one) => one.email === email)?.answer ?? 'none'
+    const given = { eventId: event.eventId, comment: own?.comment ?? '' }
+    const noProposal = { proposedStart: null, proposedEnd: null }
+    const answers = await selectObjectAnswers(db, [event.eventId])
+    const known = new Map(
+      answers.flatMap((one) =>
+        one.email === email ? [[storedWall(one.original), one.answer] as const] : [],
+      ),
+    )
+    let ofSeries = own?.answer ?? 'none'
+    const answer = answerOf(sent.attendees)
+    if (answer !== 'none' && answer !== ofSeries) {
+      await storeEventAnswer(inside, { ...given, ...noProposal, answer })
+      // The answer to the series has replaced those to its dates.
+      known.clear()
+      ofSeries = answer
+    }
+    for (const { original, attendees } of sent.dateAttendees) {
+      const ofDate = answerOf(attendees)
+      const isOpen = hasStart(timesOf(event), storedWall(original))
+      if (!isOpen || ofDate === 'none' || ofDate === (known.get(storedWall(original)) ?? ofSeries)) continue
+      await storeEventAnswer(inside, { ...given, ...noProposal, answer: ofDate, original })
+    }
+    await replaceReminders(db, event, viewer.personCode, sent.reminders)
+  })
 }

@@ -82,6 +82,13 @@ export async function updateObjectName(
     update calendar_event set dav_name = ${davName} where com_code = ${comCode} and event_id = ${eventId}`
 }
 
+/** Forgets the chosen name of a removed event, which another event may have by now. */
+export async function clearRemovedName(db: Db, calendarId: number, uid: string): Promise<void> {
+  await db`
+    update calendar_event set dav_name = null
+     where calendar_id = ${calendarId} and uid = ${uid} and deleted_at is not null and dav_name is not null`
+}
+
 /** Events of a calendar, or to which a person is invited, by the last part of their address. */
 export async function selectIdsByName(
   db: Db,

@@ -5,7 +5,14 @@ import type { ProtocolAnswer, ProtocolRequest } from '../../../kit/protocols.ts'
 import { requireEditableEvent, requireEvent } from '../event/event.access.ts'
 import { removeEvent } from '../event/remove.service.ts'
 import { levels } from '../folder/folder.rules.ts'
-import { pushCalendars, removeCalendar, saveCalendar, showCalendar } from '../folder/folder.service.ts'
+import {
+  createCalendar,
+  pushCalendars,
+  removeCalendar,
+  saveCalendar,
+  showCalendar,
+} from '../folder/folder.service.ts'
+import { countOwnCalendarsLocked } from '../folder/folder.sql.ts'
 import type { ReadEvent } from '../ical/read.rules.ts'
 import { answerEvent } from '../people/answer.service.ts'
 import { plainConfig } from '../setting/setting.service.ts'
@@ -13,6 +20,7 @@ import { findConfig } from '../setting/setting.sql.ts'
 import { findEvent, updateEvent } from '../store/event.sql.ts'
 import { storeInstances } from '../store/instance.service.ts'
 import { readInThread } from '../transfer/import.service.ts'
+import { lockImport } from '../transfer/import.sql.ts'
 import { multistatus, needPrivileges, plain, refused } from './answer.rules.ts'
 import {
   type DavObject,
@@ -25,7 +33,7 @@ import { calendarHref, objectName, type Place } from './place.rules.ts'
 import { colorOfText } from './property.rules.ts'
 import { requireOwnPlace } from './read.service.ts'
 import { storeAnswer, storeSent } from './store.service.ts'
-import { findByUid, updateCalendarName, updateObjectName } from './sync.sql.ts'
+import { clearRemovedName, findByUid, updateCalendarName, updateObjectName } from './sync.sql.ts'
 import { childOf, element, memberXml, readXml, type XmlNode } from './xml.rules.ts'
 
 type ObjectPlace = Extract<Place, { kind: 'object' }>
@@ -64,6 +72,8 @@ export async function putObject(context: Context, request: ProtocolRequest): Pro
   const answered = invited && (await answerInvitation(context, request, invited, event))
   if (answered) return answered
   return transaction(context, async (inside) => {
+    // One at a time, so that of two programs that create an event at once the second finds the first one's.
+    await lockImport(inside.db, calendar.calendarId)
     // Locked, so that the entity tag is still true when the event is stored.
     const known = await findByUid(inside.db, calendar.calendarId, event.uid)
     if (known) await findEvent(inside.db, known.eventId, true)
@@ -76,9 +86,10 @@ export async function putObject(context: Context, request: ProtocolRequest): Pro
       return refused(409, element('c:no-uid-conflict', element('d:href', there)))
     }
     if (calendar.level < levels.edit || calendar.kind === 'subscription') return needPrivileges(href)
+    await clearRemovedName(inside.db, calendar.calendarId, event.uid)
     const eventId = await storeSent(inside, calendar, event, null)
-    if (place.name !== objectName(event.uid))
-      await updateObjectName(inside.db, { comCode: calendar.comCode, eventId }, place.name)
+    const name = place.name === objectName(event.uid) ? null : place.name
+    await updateObjectName(inside.db, { comCode: calendar.comCode, eventId }, name)
     return plain(201)
   })
 }
@@ -149,6 +160,8 @@ export async function moveObject(context: Context, request: ProtocolRequest): Pr
   const from = await requireDavCalendar(context, place)
   const to = await requireDavCalendar(context, target)
   return transaction(context, async (inside) => {
+    for (const calendarId of [from.calendarId, to.calendarId].sort((one, other) => one - other))
+      await lockImport(inside.db, calendarId)
     const [object] = await readByName(inside, from, [place.name])
     const row = object?.object.event
     if (!object) throw notFound()
@@ -183,12 +196,16 @@ export async function makeCalendar(context: Context, request: ProtocolRequest): 
   const components = value('c:supported-calendar-component-set')?.children ?? []
   if (components.length > 0 && !components.some(({ attributes }) => attributes.name === 'VEVENT'))
     return refused(403, '<c:supported-calendar-component/>')
-  if ((await listDavCalendars(context)).some(({ davName }) => davName === place.calendar)) return plain(405)
   const name = value('d:displayname')?.text.slice(0, 100) || place.calendar.slice(0, 100)
   const color = colorOfText(value('a:calendar-color')?.text ?? '')
-  const { calendarId } = await saveCalendar(context, { kind: 'own', name, color, isBusy: true })
-  await updateCalendarName(context.db, calendarId, place.calendar)
-  return plain(201)
+  return transaction(context, async (inside) => {
+    // Holds the lock of new calendars of the person, so that the name is still free when it is stored.
+    await countOwnCalendarsLocked(inside.db, inside.viewer.personCode)
+    if ((await listDavCalendars(inside)).some(({ davName }) => davName === place.calendar)) return plain(405)
+    const calendarId = await createCalendar(inside, { kind: 'own', name, color, isBusy: true })
+    await updateCalendarName(inside.db, calendarId, place.calendar)
+    return plain(201)
+  })
 }
 
 /** Changes the name of a calendar for all its readers, or its colour for the viewer; other properties are not stored. */

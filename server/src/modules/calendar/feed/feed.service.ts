@@ -65,7 +65,7 @@ export async function getFeed(
   if (!calendar) throw notFound()
   const reader = { db, clock, viewer }
   const from = new Date(Math.floor((now.getTime() - back) / 86_400_000) * 86_400_000)
-  const state = await selectScopeState(db, scopeOf(reader, calendar, from))
+  const state = await selectScopeState(db, scopeOf(reader, calendar, from), null)
   return {
     body: Readable.from(calendarText(reader, { calendar, from, hasReminders: false })),
     headers: {

@@ -66,8 +66,13 @@ export async function pushCalendars(
 
 type SaveInput = Input<typeof calendarApi.saveCalendar>
 
-async function createCalendar(context: Context, input: SaveInput, name: string): Promise<number> {
+const plainName = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+
+/** Creates a calendar of the viewer in the caller's transaction. Returns its number. */
+export async function createCalendar(context: Context, input: SaveInput): Promise<number> {
   const { db, viewer, clock } = context
+  const name = plainName(input.name)
+  if (name === '') throw failure('calendar.nameEmpty')
   const { personCode, comCode, deptCode } = viewer
   if (input.kind === 'company' && !lookingAs(viewer).manages) throw failure('calendar.readOnly')
   if ((await countOwnCalendarsLocked(db, personCode)) >= calendarLimits.calendars)
@@ -80,19 +85,15 @@ async function createCalendar(context: Context, input: SaveInput, name: string):
   const level = { department: levels.edit, company: levels.all }
   if (kind === 'department' || kind === 'company')
     await replaceShares(db, { comCode, calendarId }, [{ subject: subject[kind], level: level[kind] }])
+  await pushCalendars(context, [calendarId])
   return calendarId
 }
 
 /** Creates or changes a calendar; a new one of a department or company is shared with it. */
 export function saveCalendar(context: Context, input: SaveInput): Promise<{ calendarId: number }> {
   return transaction(context, async (inside) => {
-    const name = input.name.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
-    if (!input.calendarId) {
-      if (name === '') throw failure('calendar.nameEmpty')
-      const calendarId = await createCalendar(inside, input, name)
-      await pushCalendars(inside, [calendarId])
-      return { calendarId }
-    }
+    if (!input.calendarId) return { calendarId: await createCalendar(inside, input) }
+    const name = plainName(input.name)
     const calendar = await requireCalendar(inside, input.calendarId, 'manage')
     if (name === '' && !calendar.isMain) throw failure('calendar.nameEmpty')
     const draft = { name, color: input.color, isBusy: input.isBusy }

@@ -109,7 +109,7 @@ const rowOf = (found: ReadEvent) =>
 const write = (found: ReadEvent) => {
   const whole = {
     ...{ event: rowOf(found), exceptions: found.exceptions, organizer: null, attendees: [] },
-    ...{ foreign: found.foreign, reminders: [10] },
+    ...{ foreign: found.foreign, reminders: [10], dateAnswers: [] },
   }
   const zones = zoneTexts(zonesOfWhole(whole), new Date('2026-12-01T00:00:00Z'))
   return joinLines([...calendarHead('이름'), ...zones, ...wholeLines(whole), 'END:VCALENDAR'])

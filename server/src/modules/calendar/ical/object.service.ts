@@ -14,6 +14,7 @@ import { instancesOf, storedWall, timesOf } from '../store/instance.rules.ts'
 import {
   type ObjectRow,
   type ObjectScope,
+  selectObjectAnswers,
   selectObjectPeople,
   selectObjectReminders,
   selectObjects,
@@ -101,6 +102,7 @@ async function wholeObjects(
     hasReminders ? await selectObjectReminders(db, ids, viewer.personCode) : [],
     ({ eventId }) => eventId,
   )
+  const answersOfDates = Map.groupBy(await selectObjectAnswers(db, ids), ({ eventId }) => eventId)
   const organizers = await selectOrganizers(db, [...new Set(rows.map((row) => row.organizerCode))])
   const named = ({ name, email }: { name: WholeName; email: string }) => ({
     name: nameIn(name, shortLanguage(viewer.language)),
@@ -115,11 +117,12 @@ async function wholeObjects(
       organizer: organizer ? named(organizer) : null,
       attendees: (people.get(event.eventId) ?? []).map((one) => ({ ...one, ...named(one) })),
       reminders: (reminders.get(event.eventId) ?? []).map(({ minutes }) => minutes),
+      dateAnswers: answersOfDates.get(event.eventId) ?? [],
     }
     const answers = whole.attendees.map(({ email, answer, role }) => [email, answer, role])
     return {
       uid: event.uid,
-      tag: hashOf(event.eventId, event.version, whole.reminders, answers),
+      tag: hashOf(event.eventId, event.version, whole.reminders, answers, whole.dateAnswers),
       event,
       span: null,
       zones: zonesOfWhole(whole),

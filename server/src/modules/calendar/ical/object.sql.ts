@@ -34,12 +34,29 @@ export function selectObjects(
      order by event.event_id limit ${limit}`
 }
 
-/** A value that changes whenever an event of the scope, an exception or an answer changes. */
-export async function selectScopeState(db: Db, scope: ObjectScope): Promise<string> {
+/**
+ * A value that changes whenever an event of the scope, an exception or an answer changes, and with the reminders of
+ * `personCode`, if they are written.
+ */
+export async function selectScopeState(
+  db: Db,
+  scope: ObjectScope,
+  personCode: string | null,
+): Promise<string> {
   const [row] = await db<{ state: string }[]>`
     select concat_ws(' ', count(*), coalesce(sum(event.version), 0), max(event.updated_at),
              (select max(answered.answered_at) from calendar_attendee answered
-               where answered.event_id = any(array_agg(event.event_id)))) as state
+               where answered.event_id = any(array_agg(event.event_id))),
+             (select concat_ws(' ', count(*), max(given.answered_at))
+                from calendar_answer given
+                join calendar_attendee attendee on attendee.com_code = given.com_code
+                                               and attendee.attendee_id = given.attendee_id
+               where attendee.event_id = any(array_agg(event.event_id))),
+             (select md5(string_agg(reminder.event_id || ':' || reminder.minutes, ' '
+                                    order by reminder.event_id, reminder.minutes))
+                from calendar_reminder reminder
+               where reminder.person_code = ${personCode}
+                 and reminder.event_id = any(array_agg(event.event_id)))) as state
       from calendar_event event where ${inScope(db, scope)}`
   return row?.state ?? ''
 }
@@ -63,6 +80,26 @@ export function selectObjectPeople(db: Db, eventIds: readonly number[]): Promise
       left join org_public_person person on person.person_code = attendee.person_code
      where attendee.event_id = any(${eventIds as number[]}::bigint[])
      order by attendee.event_id, attendee.sort, attendee.attendee_id`
+}
+
+/** An answer of an attendee to one date of a series. */
+export interface ObjectAnswer {
+  eventId: number
+  original: string
+  email: string
+  answer: Answer
+}
+
+/** The answers to single dates of several events in the order of the dates. */
+export function selectObjectAnswers(db: Db, eventIds: readonly number[]): Promise<ObjectAnswer[]> {
+  return db<ObjectAnswer[]>`
+    select attendee.event_id, given.original, lower(coalesce(person.email, attendee.email)) as email, given.answer
+      from calendar_answer given
+      join calendar_attendee attendee
+        on attendee.com_code = given.com_code and attendee.attendee_id = given.attendee_id
+      left join org_public_person person on person.person_code = attendee.person_code
+     where attendee.event_id = any(${eventIds as number[]}::bigint[])
+     order by attendee.event_id, given.original, email`
 }
 
 /** Names and addresses of organisers by person code. */

@@ -50,6 +50,8 @@ export interface ReadEvent extends TimeColumns {
   reminders: number[]
   attendees: ReadAttendee[]
   exceptions: ExceptionRow[]
+  /** Attendees of single dates, whose answers may differ from those to the series. */
+  dateAttendees: { original: string; attendees: ReadAttendee[] }[]
 }
 
 /** What a file contains. */
@@ -138,6 +140,7 @@ function eventOf(
   }
   const clock = series.start - wallOf(dayText(series.start))
   const exceptions = new Map<number, ExceptionRow>()
+  const dateAttendees: ReadEvent['dateAttendees'] = []
   for (const part of parts) {
     if (!part.original || (series.rule === null && series.extra.length === 0)) continue
     try {
@@ -148,12 +151,14 @@ function eventOf(
           : inZone(part.original, series.timeZone, reading.timeZone)
       const row = exceptionOf(event as unknown as EventRow, original, part.fields, sequenceOf(part.component))
       if (row) exceptions.set(original, row)
+      const people = attendeesOf(part.component)
+      if (people.length > 0) dateAttendees.push({ original: wallText(original), attendees: people })
     } catch (error) {
       refuse(part.line, error)
     }
   }
   if (exceptions.size > calendarLimits.dates) throw new Refused('tooManyDates')
-  return [{ ...event, exceptions: [...exceptions.values()] }]
+  return [{ ...event, exceptions: [...exceptions.values()], dateAttendees }]
 }
 
 function definitionsOf(blocks: readonly Block[]): Map<string, ICAL.Component> {

@@ -26,6 +26,8 @@ export interface WholeEvent {
   foreign: readonly string[]
   /** Minutes before the start; empty where reminders are not written, as in feeds. */
   reminders: readonly number[]
+  /** Answers to single dates of a series. */
+  dateAnswers: readonly { original: string; email: string; answer: Answer }[]
 }
 
 /** A single date, of which the reader may see only some fields. */
@@ -119,7 +121,7 @@ function alarmLines(minutes: number): string[] {
 
 /** The VEVENT lines of an event with its exceptions; a lunar repeat is written by {@link singleLines} instead. */
 export function wholeLines(whole: WholeEvent): string[] {
-  const { event, exceptions, foreign, reminders } = whole
+  const { event, foreign, reminders } = whole
   const times = timesOf(event)
   const people = peopleLines(whole)
   const alarms = reminders.flatMap(alarmLines)
@@ -135,19 +137,38 @@ export function wholeLines(whole: WholeEvent): string[] {
     ...foreign,
     ...alarms,
     'END:VEVENT',
-    ...exceptions.flatMap((exception) => {
-      const original = storedWall(exception.original)
+    ...datesToWrite(whole).flatMap(({ original, exception, answers }) => {
+      const attendees = whole.attendees.map((one) => ({
+        ...one,
+        answer: answers.get(one.email.toLowerCase()) ?? one.answer,
+      }))
       return [
         'BEGIN:VEVENT',
-        ...headLines(event.uid, event.updatedAt, exception.sequence),
+        ...headLines(event.uid, event.updatedAt, exception?.sequence ?? event.sequence),
         timeLine('RECURRENCE-ID', [original], event),
         ...fieldLines(fieldsOfDate(event, original, exception)),
-        ...people,
+        ...peopleLines({ ...whole, attendees }),
         ...alarms,
         'END:VEVENT',
       ]
     }),
   ]
+}
+
+/** The dates of a series that differ from it, or for which somebody answered something else. */
+function datesToWrite({ event, exceptions, dateAnswers }: WholeEvent) {
+  const isSeries = event.rule !== null || event.extra.length > 0
+  const removed = new Set(event.excluded.map(storedWall))
+  const given = Map.groupBy(isSeries ? dateAnswers : [], ({ original }) => storedWall(original))
+  const changed = new Map(exceptions.map((one) => [storedWall(one.original), one]))
+  return [...new Set([...changed.keys(), ...given.keys()])]
+    .filter((original) => changed.has(original) || !removed.has(original))
+    .sort((one, other) => one - other)
+    .map((original) => ({
+      original,
+      exception: changed.get(original),
+      answers: new Map(given.get(original)?.map(({ email, answer }) => [email, answer])),
+    }))
 }
 
 /** The VEVENT lines of a single date. */

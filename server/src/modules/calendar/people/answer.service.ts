@@ -13,37 +13,41 @@ import { updateAnswer, updateProposal, upsertDateAnswer } from '../store/attende
  * it is accepted. Throws `calendar.notInvited`.
  */
 export function answerEvent(context: Context, input: Input<typeof calendarApi.answerEvent>): Promise<number> {
-  return transaction(context, async (inside) => {
-    const { db, clock, viewer } = inside
-    const { event, own } = await requireEvent(inside, input.eventId, true)
-    if (!own) throw failure('calendar.notInvited')
-    const { answer, proposedStart, proposedEnd } = input
-    const isProposed = proposedStart !== null && proposedEnd !== null
-    if (isProposed && Date.parse(proposedEnd) <= Date.parse(proposedStart))
-      throw failure('calendar.endBeforeStart')
-    const comment = input.comment.normalize('NFC').trim()
-    const key = { comCode: event.comCode, attendeeId: own.attendeeId }
-    const original = input.original ? requireOriginal(event, input.original) : null
-    if (original !== null) {
-      await upsertDateAnswer(db, key, wallText(original), { answer, comment }, clock.now())
-      await updateProposal(db, key, isProposed ? { start: proposedStart, end: proposedEnd } : null)
-    } else {
-      const proposed = isProposed
-        ? { proposedStart, proposedEnd }
-        : { proposedStart: null, proposedEnd: null }
-      await updateAnswer(db, key, { answer, comment, sequence: event.sequence, ...proposed }, clock.now())
-    }
-    await inside.emit(db, {
-      name: calendarEvents.answered,
-      comCode: event.comCode,
-      payload: {
-        eventId: event.eventId,
-        original: original === null ? null : wallText(original),
-        personCode: viewer.personCode,
-        answer,
-      },
-    })
-    await pushCalendars(inside, [event.calendarId], [viewer.personCode, event.organizerCode])
-    return 1
+  return transaction(context, (inside) => storeEventAnswer(inside, input))
+}
+
+/** Does the same in the caller's transaction. */
+export async function storeEventAnswer(
+  inside: Context,
+  input: Input<typeof calendarApi.answerEvent>,
+): Promise<number> {
+  const { db, clock, viewer } = inside
+  const { event, own } = await requireEvent(inside, input.eventId, true)
+  if (!own) throw failure('calendar.notInvited')
+  const { answer, proposedStart, proposedEnd } = input
+  const isProposed = proposedStart !== null && proposedEnd !== null
+  if (isProposed && Date.parse(proposedEnd) <= Date.parse(proposedStart))
+    throw failure('calendar.endBeforeStart')
+  const comment = input.comment.normalize('NFC').trim()
+  const key = { comCode: event.comCode, attendeeId: own.attendeeId }
+  const original = input.original ? requireOriginal(event, input.original) : null
+  if (original !== null) {
+    await upsertDateAnswer(db, key, wallText(original), { answer, comment }, clock.now())
+    await updateProposal(db, key, isProposed ? { start: proposedStart, end: proposedEnd } : null)
+  } else {
+    const proposed = isProposed ? { proposedStart, proposedEnd } : { proposedStart: null, proposedEnd: null }
+    await updateAnswer(db, key, { answer, comment, sequence: event.sequence, ...proposed }, clock.now())
+  }
+  await inside.emit(db, {
+    name: calendarEvents.answered,
+    comCode: event.comCode,
+    payload: {
+      eventId: event.eventId,
+      original: original === null ? null : wallText(original),
+      personCode: viewer.personCode,
+      answer,
+    },
   })
+  await pushCalendars(inside, [event.calendarId], [viewer.personCode, event.organizerCode])
+  return 1
 }
