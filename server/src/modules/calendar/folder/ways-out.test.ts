@@ -1,3 +1,4 @@
+import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { calendarApi, type EventInput, type ShareLevel } from '@maru/api/calendar'
 import { gnbSearchApi } from '@maru/api/gnb/search'
 import { mailApi } from '@maru/api/mail'
@@ -14,6 +15,7 @@ let mainId: number
 let openId: number
 let seriesId: number
 let feedPath: string
+let authorization: string
 const timeZone = 'Asia/Seoul'
 const days = { from: '2026-12-02', until: '2026-12-04' }
 
@@ -70,6 +72,13 @@ beforeAll(async () => {
   await portal.db`
     insert into calendar_reminder (com_code, event_id, person_code, minutes)
     select com_code, event_id, 'peer', 10 from calendar_event`
+  // The owner's calendar is in the list of the colleague, so that programs of the colleague read it.
+  await portal.db`
+    insert into calendar_shown (person_code, com_code, calendar_id, is_added)
+    select 'peer', com_code, calendar_id, true from calendar_calendar where calendar_id = ${mainId}`
+  const { password } = (await people.peer.call(accountAppPasswordApi.createAppPassword, { name: '휴대폰' }))
+    .result
+  authorization = `Basic ${Buffer.from(`peer:${password}`).toString('base64')}`
   feedPath = (await people.peer.call(calendarApi.makeFeed, { calendarId: mainId })).result.path
 })
 afterAll(() => portal.stop())
@@ -77,6 +86,55 @@ afterAll(() => portal.stop())
 const ask = async (answer: Promise<{ status: number; body: string }>) => {
   const { status, body } = await answer
   return status === 200 ? body : `status ${status}`
+}
+
+async function dav(method: string, url: string, payload = '', headers: Record<string, string> = {}) {
+  const type = method === 'PUT' ? 'text/calendar; charset=utf-8' : 'application/xml; charset=utf-8'
+  const answer = await portal.app.server.inject({
+    ...{ method: method as 'GET', url, payload },
+    headers: { authorization, depth: '1', 'content-type': type, ...headers },
+  })
+  return { status: answer.statusCode, body: answer.body }
+}
+
+const davHome = '/dav/calendars/peer/'
+const names = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"'
+const prop = '<d:prop><d:getetag/><c:calendar-data/></d:prop>'
+const hrefsOf = (body: string) =>
+  [...body.matchAll(/<d:response><d:href>([^<]*)/g)].map(([, href]) => href ?? '')
+
+/** The address of the owner's calendar for the programs of the colleague; undefined if they do not see it. */
+async function davCalendar(): Promise<string | undefined> {
+  const { body } = await dav('PROPFIND', davHome)
+  const shown = (await people.peer.call(calendarApi.listCalendars, {})).result
+  const at = shown.findIndex(({ calendarId }) => calendarId === mainId)
+  return at < 0 ? undefined : hrefsOf(body)[at + 1]
+}
+
+/** What programs of the colleague read by CalDAV, by request. */
+async function davWays(): Promise<Record<string, string>> {
+  const href = await davCalendar()
+  const home = (await dav('PROPFIND', davHome)).body
+  if (href === undefined) return { davHome: home }
+  const sync = await dav(
+    'REPORT',
+    href,
+    `<d:sync-collection ${names}><d:sync-token/>${prop}</d:sync-collection>`,
+  )
+  const hrefs = hrefsOf(sync.body)
+  const query = `<c:calendar-query ${names}>${prop}<c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:time-range start="20261201T000000Z" end="20261210T000000Z"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`
+  const listed = hrefs.map((one) => `<d:href>${one}</d:href>`).join('')
+  const several = `<c:calendar-multiget ${names}>${prop}${listed}</c:calendar-multiget>`
+  const texts: string[] = []
+  for (const one of hrefs) texts.push((await dav('GET', one)).body)
+  return {
+    davHome: home,
+    davList: (await dav('PROPFIND', href)).body,
+    davSync: sync.body,
+    davQuery: (await dav('REPORT', href, query)).body,
+    davMultiget: (await dav('REPORT', href, several)).body,
+    davGet: texts.join(''),
+  }
 }
 
 /** Everything that the colleague can read of the calendar, by the way out. */
@@ -107,6 +165,7 @@ async function waysOut(): Promise<Record<string, string>> {
       }) as never,
     ),
     reminders: await ask(peer.call(calendarApi.listReminders, {})),
+    ...(await davWays()),
   }
 }
 
@@ -123,11 +182,14 @@ const nothing: Record<string, Seen> = {}
 const titles: Record<string, Seen> = {
   ...{ list: 'title', event: 'title', export: 'title', feed: 'title', search: 'title', palette: 'title' },
   ...{ home: 'title', reminders: 'title' },
+  ...{ davSync: 'title', davQuery: 'title', davMultiget: 'title', davGet: 'title' },
 }
 const everything: Record<string, Seen> = {
   ...{ list: 'title place', event: 'title place content', export: 'title place content' },
   ...{ feed: 'title place content', search: 'title place content', palette: 'title', home: 'title place' },
   reminders: 'title place',
+  ...{ davSync: 'title place content', davQuery: 'title place content' },
+  ...{ davMultiget: 'title place content', davGet: 'title place content' },
 }
 const table: [ShareLevel, Record<string, Seen>][] = [
   ['none', nothing],
@@ -166,7 +228,10 @@ for (const [level, expected] of table)
         expect([way, secret, body.includes(secret)]).toEqual([way, secret, false])
     // No answer names the private events by number: later calls could not be made with it.
     expect(ways.private).toBe('status 404')
+    expect(ways.davHome).not.toContain('닫힌')
     if (level !== 'none') {
+      // The times of private events are known to programs too.
+      expect(ways.davGet).toMatch(/20261202T050000Z|20261202T140000/)
       expect(ways.busy).toContain('2026-12-02T05:00:00')
       expect(JSON.parse(ways.list ?? '{}').result.entries.length).toBeGreaterThan(2)
     } else {
@@ -175,3 +240,27 @@ for (const [level, expected] of table)
       expect(JSON.parse(ways.busy ?? '{}').result[0].isKnown).toBe(false)
     }
   })
+
+test('a redacted event that a program with the right to edit sends back is refused, and the title stays', async () => {
+  await share('edit')
+  const href = (await davCalendar()) ?? ''
+  const list = `<d:sync-collection ${names}><d:sync-token/>${prop}</d:sync-collection>`
+  const hrefs = hrefsOf((await dav('REPORT', href, list)).body)
+  let refused = 0
+  for (const one of hrefs) {
+    const { body } = await dav('GET', one)
+    if (!body.includes('CLASS:PRIVATE')) continue
+    refused += 1
+    for (const sent of [body, body.replace(/SUMMARY:.*/, 'SUMMARY:바꿈')]) {
+      const answer = await dav('PUT', one, sent)
+      expect([answer.status, answer.body.includes('need-privileges')]).toEqual([403, true])
+    }
+    expect((await dav('DELETE', one)).status).toBe(403)
+    const moved = await dav('MOVE', one, '', { destination: `http://maru.test${href}moved.ics` })
+    expect(moved.status).toBe(403)
+  }
+  expect(refused).toBeGreaterThan(0)
+  const titles = await portal.db<{ title: string }[]>`
+    select title from calendar_event where calendar_id = ${mainId} and deleted_at is null order by event_id`
+  expect(titles.map(({ title }) => title)).toEqual(['열린제목', '닫힌제목', '닫힌연속'])
+})
