@@ -155,7 +155,7 @@ export function wholeLines(whole: WholeEvent): string[] {
   ]
 }
 
-/** The dates of a series that differ from it, or for which somebody answered something else. */
+/** The dates of a series that differ from it, or to which an attendee answered something else. */
 function datesToWrite({ event, exceptions, dateAnswers }: WholeEvent) {
   const isSeries = event.rule !== null || event.extra.length > 0
   const removed = new Set(event.excluded.map(storedWall))

@@ -197,6 +197,41 @@ const examples: [name: string, rule: string, start: string, first: string[], cou
     ['1997-09-29', '1997-10-30', '1997-11-27'],
   ],
   [
+    'every day in January for 3 years, as days of a month',
+    'FREQ=DAILY;UNTIL=20000131T140000Z;BYMONTH=1',
+    '1998-01-01',
+    ['1998-01-01', '1998-01-02'],
+    93,
+  ],
+  [
+    'weekly on Tuesday and Thursday for five weeks',
+    'FREQ=WEEKLY;UNTIL=19971007T000000Z;WKST=SU;BYDAY=TU,TH',
+    '1997-09-02',
+    ['1997-09-02', '1997-09-04', '1997-09-09'],
+    10,
+  ],
+  [
+    'monthly on the first Friday until 24 December',
+    'FREQ=MONTHLY;UNTIL=19971224T000000Z;BYDAY=1FR',
+    '1997-09-05',
+    ['1997-09-05', '1997-10-03', '1997-11-07', '1997-12-05'],
+    4,
+  ],
+  [
+    'every other week, beginning on Monday',
+    'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO',
+    '1997-08-05',
+    ['1997-08-05', '1997-08-10', '1997-08-19', '1997-08-24'],
+    4,
+  ],
+  [
+    'every other week, beginning on Sunday',
+    'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU',
+    '1997-08-05',
+    ['1997-08-05', '1997-08-17', '1997-08-19', '1997-08-31'],
+    4,
+  ],
+  [
     'invalid dates are skipped',
     'FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5',
     '2007-01-15',
@@ -212,6 +247,29 @@ describe('RFC 5545 3.8.5.3', () => {
       expect(found.slice(0, first.length)).toEqual(first)
       if (count !== undefined) expect(found).toHaveLength(count)
     })
+
+  test('every 20 minutes of the working hours of each day', () => {
+    const rule = 'FREQ=DAILY;BYHOUR=9,10,11,12,13,14,15,16;BYMINUTE=0,20,40'
+    const found = dates(series('1997-09-02T09:00', rule), '1997-09-02', '1997-09-04')
+    expect(found).toHaveLength(48)
+    expect([found[0], found[1], found[23], found[24]]).toEqual([
+      ...['1997-09-02T09:00', '1997-09-02T09:20', '1997-09-02T16:40', '1997-09-03T09:00'],
+    ])
+  })
+  test('the examples that repeat within a day are refused', () => {
+    for (const rule of [
+      ...['FREQ=HOURLY;INTERVAL=3;UNTIL=19970902T170000Z', 'FREQ=MINUTELY;INTERVAL=15;COUNT=6'],
+      ...['FREQ=MINUTELY;INTERVAL=90;COUNT=4', 'FREQ=MINUTELY;INTERVAL=20;BYHOUR=9,10,11,12,13,14,15,16'],
+    ])
+      expect(parseRule(rule)).toBe('tooFine')
+  })
+  test('a Friday the 13th from a start that is none, which is excluded', () => {
+    const start = wallOf('1997-09-02T09:00')
+    const one = series('1997-09-02T09:00', 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13', { excluded: [start] })
+    expect(days(one, '2000-12-31')).toEqual([
+      ...['1998-02-13', '1998-03-13', '1998-11-13', '1999-08-13', '2000-10-13'],
+    ])
+  })
 
   test('ical.js gives the same first dates, except for numbered weeks and Mondays, where it gives every week', () => {
     for (const [name, rule, start] of examples) {

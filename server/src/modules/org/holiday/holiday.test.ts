@@ -93,6 +93,66 @@ test('a company in China works on make-up days, and a company in the USA has the
   expect(await daysOff('TWO', 2026)).toEqual([])
 })
 
+/** Spans of days off of China in 2026 as the State Council published them, and the days on which is worked instead. */
+const china = {
+  off: [
+    ...[
+      ['01-01', '01-03'],
+      ['02-15', '02-23'],
+      ['04-04', '04-06'],
+      ['05-01', '05-05'],
+      ['06-19', '06-21'],
+    ],
+    ...[
+      ['09-25', '09-27'],
+      ['10-01', '10-07'],
+    ],
+  ],
+  worked: ['01-04', '02-14', '02-28', '05-09', '09-20', '10-10'],
+}
+
+test('a company in China has the days off and the make-up days of 2026', async () => {
+  await app.db`update org_company set time_zone = 'Asia/Shanghai' where com_code = 'TWO'`
+  const span = (from = '', until = '') => {
+    const days: string[] = []
+    for (let at = Date.parse(`2026-${from}`); at <= Date.parse(`2026-${until}`); at += 86_400_000)
+      days.push(new Date(at).toISOString().slice(5, 10))
+    return days
+  }
+  expect(await daysOff('TWO', 2026)).toEqual(china.off.flatMap(([from, until]) => span(from, until)))
+  const all = await listCompanyHolidays(app, 'TWO', { from: '2026-01-01', until: '2026-12-31' })
+  expect(all.filter(({ isWorkday }) => isWorkday).map(({ day }) => day.slice(5))).toEqual(china.worked)
+  const worked = await listWorkDays(app, 'TWO', { from: '2026-01-01', until: '2026-12-31' })
+  for (const day of china.worked) expect(worked).toContain(`2026-${day}`)
+})
+
+test('a company in the USA has the holidays of 2027 with the days on which they are observed', async () => {
+  await app.db`update org_company set time_zone = 'America/New_York' where com_code = 'TWO'`
+  expect(await daysOff('TWO', 2027)).toEqual([
+    ...['01-01', '01-18', '02-15', '05-31', '06-18', '06-19', '07-04', '07-05', '09-06', '10-11'],
+    ...['11-11', '11-25', '12-24', '12-25', '12-31'],
+  ])
+  // Independence Day of 2026 is a Saturday.
+  const days = await listCompanyHolidays(app, 'TWO', { from: '2026-07-03', until: '2026-07-04' })
+  expect(days.map(({ day, isWorkday }) => [day, isWorkday])).toEqual([
+    ['2026-07-03', false],
+    ['2026-07-04', false],
+  ])
+})
+
+test('the substitutes of Korea are days of their own with a name that says so', async () => {
+  const days = await listCompanyHolidays(app, 'ONE', { from: '2024-01-01', until: '2027-12-31' })
+  const names = new Map(days.map(({ day, name: { ko } }) => [day, ko]))
+  for (const day of [
+    ...['2024-02-12', '2024-05-06', '2025-03-03', '2025-05-06', '2025-10-08', '2026-03-02', '2026-05-25'],
+    ...['2026-08-17', '2026-10-05', '2027-02-09', '2027-05-03', '2027-07-19', '2027-08-16', '2027-10-04'],
+    ...['2027-10-11', '2027-12-27'],
+  ])
+    expect([day, names.get(day)]).toEqual([day, expect.stringContaining('대체')])
+  // 1 January, 6 June, and Saturdays of Seollal and Chuseok never move.
+  for (const day of ['2027-06-07', '2026-09-28']) expect(names.has(day)).toBe(false)
+})
+
 test('an entry of a company wins over its country, and other companies do not see it', async () => {
   const answer = await people.manager.call(orgHolidayApi.createHoliday, {
     ...company('2026-10-09'),
