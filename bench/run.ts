@@ -73,7 +73,6 @@ interface Extras {
 }
 
 async function measureExtras(url: string, bareUrl: string, db: Db, place: Place): Promise<Extras> {
-  console.log('Measuring: searches, posts, and a list during posts …')
   const headers = { cookie: await signIn(url, place), 'x-requested-with': 'XMLHttpRequest', origin: url }
   const caller = { url, headers }
   const times = [
@@ -104,6 +103,46 @@ function printExtras({ times, listAlone, listDuringPosts }: Extras): void {
 
 const measuresSearches = wants('extras') || measured.some(({ key }) => key.startsWith('search') && wants(key))
 
+/** Measures one action on the portal, the bare program and the database in alternation. */
+async function measureRow(
+  one: Measured,
+  urls: { portal: string; bare: string },
+  direct: Db,
+  place: Place,
+): Promise<Row> {
+  const rates: Record<'portal' | 'bare' | 'bareAll' | 'query', Rate[]> = {
+    portal: [],
+    bare: [],
+    bareAll: [],
+    query: [],
+  }
+  // Each measurement signs in again, because the sign-ins of a measurement may end earlier sessions.
+  const cookie = await signIn(urls.portal, place)
+  const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: urls.portal }
+  for (let round = 0; round < rounds; round += 1) {
+    rates.portal.push(await load(urls.portal, one, requestsOf(one, place, headers), pace))
+    rates.bare.push(await load(urls.bare, one, bareRequests(one, 'query'), pace))
+    rates.bareAll.push(await load(urls.bare, one, bareRequests(one, 'all'), pace))
+    rates.query.push(await loop(direct, one, place))
+  }
+  const best = median(rates.portal)
+  const [bareRate, bareAllRate, queryRate] = [rates.bare, rates.bareAll, rates.query].map(
+    (all) => median(all).perSecond,
+  )
+  return {
+    ...{
+      key: one.key,
+      title: one.title,
+      goal: one.goal,
+      portal: best.perSecond,
+      p50: best.p50,
+      p95: best.p95,
+      p99: best.p99,
+    },
+    ...{ bare: bareRate ?? 0, bareAll: bareAllRate ?? 0, query: queryRate ?? 0 },
+  }
+}
+
 async function main(): Promise<void> {
   const part = values.load === undefined ? undefined : Number(values.load)
   const { url, db, server } = await openBench(part)
@@ -114,45 +153,28 @@ async function main(): Promise<void> {
   const direct = openDb(url, { max: pool, statementTimeout: 0, onePlan: true })
   try {
     const rows: Row[] = []
-    for (const one of measured.filter(({ key }) => wants(key))) {
-      console.log(`Measuring: ${one.title} …`)
-      const rates: Record<'portal' | 'bare' | 'bareAll' | 'query', Rate[]> = {
-        portal: [],
-        bare: [],
-        bareAll: [],
-        query: [],
+    const faults: string[] = []
+    const attempt = async <T>(title: string, measure: () => Promise<T>): Promise<T | undefined> => {
+      console.log(`Measuring: ${title} …`)
+      try {
+        return await measure()
+      } catch (error) {
+        // The other results remain; a few failed requests of a busy machine must not lose an hour of them.
+        faults.push(`${title}: ${error instanceof Error ? error.message : String(error)}`)
+        return undefined
       }
-      // Each measurement signs in again, because the sign-ins of a measurement may end earlier sessions.
-      const cookie = await signIn(portal.url, place)
-      const headers = { cookie, 'x-requested-with': 'XMLHttpRequest', origin: portal.url }
-      for (let round = 0; round < rounds; round += 1) {
-        rates.portal.push(await load(portal.url, one, requestsOf(one, place, headers), pace))
-        rates.bare.push(await load(bare.url, one, bareRequests(one, 'query'), pace))
-        rates.bareAll.push(await load(bare.url, one, bareRequests(one, 'all'), pace))
-        rates.query.push(await loop(direct, one, place))
-      }
-      const best = median(rates.portal)
-      const [bareRate, bareAllRate, queryRate] = [rates.bare, rates.bareAll, rates.query].map(
-        (all) => median(all).perSecond,
-      )
-      rows.push({
-        ...{
-          key: one.key,
-          title: one.title,
-          goal: one.goal,
-          portal: best.perSecond,
-          p50: best.p50,
-          p95: best.p95,
-          p99: best.p99,
-        },
-        ...{ bare: bareRate ?? 0, bareAll: bareAllRate ?? 0, query: queryRate ?? 0 },
-      })
     }
-    const extras = wants('extras') ? await measureExtras(portal.url, bare.url, db, place) : undefined
-    const coldHome = await measureColdHome(portal.url, place).catch((error: Error) => {
-      console.log(`The cold home could not be measured: ${error.message}`)
-      return undefined
-    })
+    const urls = { portal: portal.url, bare: bare.url }
+    for (const one of measured.filter(({ key }) => wants(key))) {
+      const row = await attempt(one.title, () => measureRow(one, urls, direct, place))
+      if (row) rows.push(row)
+    }
+    const extras = wants('extras')
+      ? await attempt('searches, posts, and a list during posts', () =>
+          measureExtras(portal.url, bare.url, db, place),
+        )
+      : undefined
+    const coldHome = await attempt('the cold home', () => measureColdHome(portal.url, place))
     const megabytes = Math.round((await databaseBytes(db)) / 2 ** 20)
     const about = {
       articles: place.articleCount,
@@ -167,6 +189,8 @@ async function main(): Promise<void> {
     const file = report(rows, coldHome, about)
     if (extras) printExtras(extras)
     console.log(`Database: ${megabytes} MB. Written to ${file}`)
+    for (const fault of faults) console.error(`Not measured: ${fault}`)
+    if (faults.length > 0) process.exitCode = 1
   } finally {
     await direct.end({ timeout: 2 })
     await portal.stop()
