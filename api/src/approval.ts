@@ -2,6 +2,7 @@ import { absenceCalls } from './approval/absence/absence-calls.ts'
 import { builderCalls } from './approval/builder/builder-calls.ts'
 import { delegationCalls } from './approval/delegation/delegation-calls.ts'
 import { deskCalls } from './approval/desk/desk-calls.ts'
+import { formDataCalls } from './approval/desk/form-data-calls.ts'
 import { documentCalls } from './approval/document/document-calls.ts'
 import { folderCalls } from './approval/folder/folder-calls.ts'
 import { formCalls } from './approval/form/form-calls.ts'
@@ -20,6 +21,7 @@ export type * from './approval/builder/builder-calls.ts'
 export * from './approval/builder/form-faults.ts'
 export * from './approval/delegation/delegation-calls.ts'
 export type * from './approval/desk/desk-calls.ts'
+export { formDataDays } from './approval/desk/form-data-calls.ts'
 export * from './approval/document/box.ts'
 export * from './approval/document/detail.ts'
 export { documentTopic } from './approval/document/document-calls.ts'
@@ -71,6 +73,7 @@ export const approvalErrors = defineErrors({
   'approval.circulationEmpty': 400,
   'approval.folderTaken': 409,
   'approval.patternInvalid': 400,
+  'approval.dataPeriod': 400,
   'approval.tooManyFolders': 409,
   'approval.passwordNeeded': 403,
   'approval.passwordShort': 400,
@@ -127,6 +130,7 @@ export const approvalApi = defineApi('approval', {
   ...absenceCalls,
   ...readingCalls,
   ...deskCalls,
+  ...formDataCalls,
   ...folderCalls,
   ...invalidCalls,
   ...settingCalls,

@@ -23,6 +23,7 @@ export const auditActions = [
   'menuChanged',
   'menuMoved',
   'menuRemoved',
+  'documentsExported',
   'organisationImported',
   'portalSetUp',
 ] as const

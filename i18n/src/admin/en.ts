@@ -288,6 +288,7 @@ export const en: TextsLike<typeof ko> = {
       menuChanged: 'Menu changed',
       menuMoved: 'Menu moved',
       menuRemoved: 'Menu deleted',
+      documentsExported: 'Document data exported',
       organisationImported: 'Organization imported',
       portalSetUp: 'Portal set up',
     },

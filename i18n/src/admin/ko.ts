@@ -282,6 +282,7 @@ export const ko = {
       menuChanged: '메뉴 변경',
       menuMoved: '메뉴 이동',
       menuRemoved: '메뉴 삭제',
+      documentsExported: '문서 자료 내보내기',
       organisationImported: '조직 가져오기',
       portalSetUp: '포털 설치',
     },

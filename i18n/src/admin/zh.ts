@@ -282,6 +282,7 @@ export const zh: TextsLike<typeof ko> = {
       menuChanged: '修改菜单',
       menuMoved: '移动菜单',
       menuRemoved: '删除菜单',
+      documentsExported: '导出文书数据',
       organisationImported: '导入组织',
       portalSetUp: '安装门户',
     },

@@ -379,6 +379,7 @@ export const en: TextsLike<typeof ko> = {
     received: 'Your department has received a document.',
   },
   errors: {
+    dataPeriod: 'Choose a first day before the last one, and at most {{days}} days.',
     patternInvalid:
       'The pattern needs a serial such as {n:5}, and the tokens of what it counts by: {form}, {dept}, {yyyy}, {mm}.',
     absenceOrder:

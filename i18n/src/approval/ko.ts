@@ -377,6 +377,7 @@ export const ko = {
     received: '부서에 문서가 도착했습니다.',
   },
   errors: {
+    dataPeriod: '시작일이 종료일보다 늦지 않게, {{days}}일 안으로 정하세요.',
     patternInvalid:
       '번호 형식에 {n:5} 같은 일련번호와, 나누는 단위의 기호({form}·{dept}·{yyyy}·{mm})를 넣어 주세요.',
     absenceOrder: '부재 기간을 확인하세요. 끝이 시작보다 앞설 수 없고, 3년을 넘을 수 없습니다.',

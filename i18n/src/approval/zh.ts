@@ -379,6 +379,7 @@ export const zh: TextsLike<typeof ko> = {
     received: '部门收到一份文件。',
   },
   errors: {
+    dataPeriod: '开始日期不能晚于结束日期，且最多{{days}}天。',
     patternInvalid: '格式中需包含序号（如 {n:5}）以及计数单位的符号（{form}、{dept}、{yyyy}、{mm}）。',
     absenceOrder: '请检查外出期间。结束不能早于开始，且不能超过三年。',
     absenceOverlap: '同一时间已有其他外出。请查看我的外出。',

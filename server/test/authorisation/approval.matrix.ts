@@ -270,6 +270,13 @@ export const approvalMatrix: Matrix = {
   },
   'approval.getStatistics': { input: { days: '30' }, cells: manages },
   'approval.checkHistory': { input: {}, cells: manages },
+  'approval.exportFormData': {
+    input: async (world) => ({
+      ...{ applicationId: await formOf(world), language: 'ko' },
+      ...{ startDate: '2026-01-01', endDate: '2026-12-31' },
+    }),
+    cells: manages,
+  },
   'approval.listAdminForms': { input: {}, cells: manages },
   'approval.getAdminForm': {
     input: async (world) => ({ applicationId: await formOf(world) }),

@@ -8,6 +8,7 @@ export const en: TextsLike<typeof ko> = {
     numbers: 'Numbers',
     managers: 'Box managers',
     statistics: 'Statistics',
+    data: 'Data',
     check: 'History check',
   },
   scope: {
@@ -53,6 +54,12 @@ export const en: TextsLike<typeof ko> = {
   checking: '{{count}} checked',
   clean: 'All {{count}} documents agree with their histories.',
   touched: 'A document does not agree with its history: {{number}} {{subject}}',
+  completedOn: 'Completed on',
+  dataHint:
+    'Downloads what was written in the documents that were completed in the period. A form with a table gives one line per row. Documents of grade S are left out, and the audit log names who downloaded the file.',
+  dataForm: 'Form',
+  dataDownload: 'Download CSV',
+  chooseForm: 'Choose a form.',
   fault: {
     boxes: 'The boxes differ from the history.',
     steps: 'The steps differ from the history.',

@@ -5,6 +5,7 @@ export const ko = {
     numbers: '문서번호',
     managers: '문서함 담당자',
     statistics: '통계',
+    data: '자료 내보내기',
     check: '이력 검사',
   },
   scope: {
@@ -50,6 +51,12 @@ export const ko = {
   checking: '{{count}}건 확인함',
   clean: '{{count}}건 모두 기록과 같습니다.',
   touched: '기록과 다른 문서: {{number}} {{subject}}',
+  completedOn: '완료일',
+  dataHint:
+    '기간에 완료된 문서에 적은 값을 표로 내려받습니다. 내역 표가 있는 양식은 한 행이 한 줄이 됩니다. S등급 문서는 빠지고, 내려받은 사람은 감사 기록에 남습니다.',
+  dataForm: '양식',
+  dataDownload: 'CSV 내려받기',
+  chooseForm: '양식을 고르세요.',
   fault: {
     boxes: '문서함이 이력과 다릅니다.',
     steps: '결재 단계가 이력과 다릅니다.',

@@ -8,6 +8,7 @@ export const zh: TextsLike<typeof ko> = {
     numbers: '文号',
     managers: '文件箱负责人',
     statistics: '统计',
+    data: '导出数据',
     check: '历史检查',
   },
   scope: {
@@ -51,6 +52,11 @@ export const zh: TextsLike<typeof ko> = {
   checking: '已检查{{count}}件',
   clean: '全部{{count}}件文件均与记录一致。',
   touched: '与记录不一致的文件：{{number}} {{subject}}',
+  completedOn: '完成日期',
+  dataHint: '下载该期间内完成的文书中填写的内容。带明细表的表单每行一条。不含S级文书，下载者会记入审计日志。',
+  dataForm: '表单',
+  dataDownload: '下载 CSV',
+  chooseForm: '请选择表单。',
   fault: {
     boxes: '文件箱与历史不同。',
     steps: '审批步骤与历史不同。',

@@ -25,6 +25,7 @@ import {
   saveNumberRule,
   setBoxManager,
 } from './desk/desk.service.ts'
+import { exportFormData } from './desk/form-data.service.ts'
 import {
   actOnDocument,
   actOnReceipt,
@@ -74,6 +75,7 @@ export const approvalRoutes = routes(approvalApi, {
   setBoxManager: (context, input) => setBoxManager(context, input),
   getStatistics: (context, input) => getStatistics(context, input),
   checkHistory: (context, input) => checkHistory(context, input),
+  exportFormData: (context, input) => exportFormData(context, input),
   getChanges: (context, input) => getChanges(context, input),
   circulateDocument: (context, input) => circulateDocument(context, input),
   confirmReading: (context, input) => confirmReading(context, input),

@@ -1,4 +1,5 @@
 import { approvalApi } from '@maru/api/approval'
+import type { Input } from '@maru/api/kit/endpoint'
 import { useCache, useChange } from '../../../kit/change.ts'
 import { useRead } from '../../../kit/read.ts'
 
@@ -25,3 +26,7 @@ export function useCheckHistory() {
   const cache = useCache()
   return (after: string | null) => cache.fetch(approvalApi.checkHistory, after === null ? {} : { after })
 }
+
+/** The address of the values of completed documents as CSV. */
+export const dataAddress = (input: Input<typeof approvalApi.exportFormData>) =>
+  `/cm${approvalApi.exportFormData.path}?${new URLSearchParams(input)}`

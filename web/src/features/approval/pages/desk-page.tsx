@@ -4,13 +4,20 @@ import { choiceParam, useListState } from '../../../kit/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { CheckTab } from '../desk/parts/check-tab.tsx'
+import { DataTab } from '../desk/parts/data-tab.tsx'
 import { ManagersTab } from '../desk/parts/managers-tab.tsx'
 import { NumbersTab } from '../desk/parts/numbers-tab.tsx'
 import { StatisticsTab } from '../desk/parts/statistics-tab.tsx'
 
-const tabs = ['numbers', 'managers', 'statistics', 'check'] as const
+const tabs = ['numbers', 'managers', 'statistics', 'data', 'check'] as const
 const params = { tab: choiceParam('TAB', tabs, 'numbers') }
-const shown = { numbers: NumbersTab, managers: ManagersTab, statistics: StatisticsTab, check: CheckTab }
+const shown = {
+  numbers: NumbersTab,
+  managers: ManagersTab,
+  statistics: StatisticsTab,
+  data: DataTab,
+  check: CheckTab,
+}
 
 /** The operation of approval: numbers, managers of boxes, statistics and the check of histories. */
 export function DeskPage() {
