@@ -37,8 +37,10 @@ test('a survey shows attachments and pictures, takes a file as an answer and rep
   const note = { name: '안내.txt', mimeType: 'text/plain', buffer: Buffer.from('로고 안내') }
   await page.getByLabel('파일 선택', { exact: true }).setInputFiles(note)
   await expect(page.getByText('안내.txt').first()).toBeVisible()
-  await page.getByRole('combobox', { name: '언제나 결과를 보는 부서와 사람' }).fill('박준호')
+  const readers = page.getByRole('region', { name: '언제나 결과를 보는 대상' })
+  await readers.getByRole('combobox', { name: '사람이나 부서 추가' }).fill('박준호')
   await page.getByRole('option').first().click()
+  await expect(readers.getByRole('row').filter({ hasText: '박준호' })).toBeVisible()
   await expect(page.getByText('메일로도 보내기')).toBeVisible()
   await checkWidth(page)
   await checkAxe(page)

@@ -1,6 +1,7 @@
 import './errors.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { page, pageOf, pageSize } from '../kit/paging.ts'
+import { subjectNames, subjectsInput } from '../kit/rights.ts'
 import {
   code,
   instant,
@@ -100,6 +101,12 @@ export const gnbNoticePopupApi = defineApi('gnb', {
       'editor.imageTooLarge',
       'editor.tooManyImages',
     ],
+  }),
+  listPopupSubjects: read('/Common/NoticePopup/api/admin/subjects', 'maru', {
+    summary: 'Returns the names of subjects of the current company, and the roles that can read a popup.',
+    method: 'POST',
+    input: subjectsInput,
+    output: subjectNames,
   }),
   removeNoticePopup: change('/Common/NoticePopup/api/admin/delete', '1§6', {
     summary: 'Deletes a notice popup of the current company; for popup managers. Returns 1.',

@@ -1,4 +1,5 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
+import { subjectNames, subjectsInput } from '../kit/rights.ts'
 import {
   code,
   instant,
@@ -24,8 +25,6 @@ const writtenName = object({ ko: text(name), en: text(name), zh: text(name) })
 export const givenRight = object({ subject: text(200, 1), right: oneOf(resourceRights) })
 /** A right of a company, department, person or role. */
 export type GivenRight = Static<typeof givenRight>
-
-const namedSubject = object({ subject: Type.String(), name: localName })
 
 const person = object({ personCode: Type.String(), name: localName, email: Type.String() })
 
@@ -146,8 +145,8 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
   listSubjects: read('/api/reservation/admin/subject/list', 'maru', {
     summary: 'Returns the names of the given subjects of rights, and the roles that can get rights.',
     method: 'POST',
-    input: object({ subjects: Type.Array(text(200, 1), { maxItems: 200 }) }),
-    output: object({ named: Type.Array(namedSubject), roles: Type.Array(namedSubject) }),
+    input: subjectsInput,
+    output: subjectNames,
   }),
   removeResource: change('/api/reservation/admin/resource/{resourceId}', 'maru', {
     summary: 'Removes a resource; its bookings stay on record, and it can be restored for 14 days.',

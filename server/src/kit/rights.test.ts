@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import type { Fragment } from './db.ts'
-import { granted, grantedLevel, inAudience } from './rights.ts'
+import { audienceRows, granted, grantedLevel } from './rights.ts'
 
 let portal: TestApp
 beforeAll(async () => {
@@ -44,15 +44,16 @@ test('rows for a person are selected by the subject', async () => {
   expect(found.map(({ subject }) => subject)).toEqual(['company:ONE', 'unit:ONE-HR'])
 })
 
-test('an audience includes its subjects except the excluded ones', async () => {
+test('an audience is decided for a column of subjects, and excludes before it includes', async () => {
   const { db } = portal
   const isIn = async (exclude: string[]) => {
-    const parts = [member, ['company:ONE'], exclude].map((one) => db`${one}::text[]` as Fragment)
-    const [subjects, include, excluded] = parts as [Fragment, Fragment, Fragment] // three lists in, three out
+    const rows = audienceRows(db, { include: ['company:ONE'], exclude }) as Fragment
     const [row] = await db<{ isIn: boolean }[]>`
-      select ${inAudience(db, subjects, include, excluded)} as is_in`
+      select ${grantedLevel(db, db`who.subjects` as Fragment, rows)} > 0 as is_in
+        from (select ${member}::text[] as subjects) who`
     return row?.isIn
   }
   expect(await isIn([])).toBe(true)
   expect(await isIn(['unit:ONE-HR'])).toBe(false)
+  expect(await isIn(['company:ONE'])).toBe(false)
 })

@@ -41,6 +41,7 @@ export const gnbMatrix: Matrix = {
   'gnb.listNoticePopups': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.hideNoticePopup': { input: (world) => world.popup(), cells: '401 200 200 404 403 200 200' },
   'gnb.listNoticePopupSettings': { input: { page: 1, pageSize: 20 }, cells: '401 403 403 403 403 200 200' },
+  'gnb.listPopupSubjects': { input: { subjects: ['company:ONE'] }, cells: '401 403 403 403 403 200 200' },
   'gnb.saveNoticePopup': { input: noticePopup, cells: '401 403 403 403 403 200 200' },
   'gnb.removeNoticePopup': { input: (world) => world.popup(), cells: '401 403 403 403 403 200 200' },
   'gnb.getUserSetting': { input: {}, cells: '401 200 200 200 200 200 200' },

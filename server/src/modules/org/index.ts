@@ -42,6 +42,7 @@ export {
 export { refreshPeopleSearch } from './search/search.service.ts'
 export { ensureFirstPerson } from './start/start.service.ts'
 export { hasCompany, hasCompanyLocked, type NewCompany, upsertCompany } from './start/start.sql.ts'
+export { selectRoleSubjects, selectSubjectNames } from './subject/subject.sql.ts'
 
 /** Companies, departments, titles, people and posts; holidays and absences. */
 export const orgRoom: Room = {

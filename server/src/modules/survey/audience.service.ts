@@ -1,10 +1,29 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import type { surveyApi } from '@maru/api/survey'
+import type { NamedSubject } from '@maru/api/kit/rights'
+import { audienceKinds, type NamedPart, type surveyApi } from '@maru/api/survey'
 import type { Context } from '../../kit/context.ts'
+import type { Db } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
-import { selectRoleTypes, subjectOf } from './audience.sql.ts'
+import { selectRoleSubjects, selectSubjectNames } from '../org/index.ts'
+import { subjectOf } from './audience.sql.ts'
 import { selectAudienceCount } from './roster.sql.ts'
 import { requireSurveyBoard } from './survey.access.ts'
+
+function toPart({ subject, name }: NamedSubject): NamedPart {
+  const at = subject.indexOf(':')
+  const kind = audienceKinds.find((one) => one === subject.slice(0, at))
+  if (kind === undefined) throw new Error(`survey: ${subject} is no part of an audience`)
+  return { kind, code: subject.slice(at + 1), name }
+}
+
+/** The parts of an audience with their names; unknown parts are omitted, with `comCode` also those of other companies. */
+export async function listParts(
+  db: Db,
+  subjects: readonly string[],
+  comCode: string | null,
+): Promise<NamedPart[]> {
+  return (await selectSubjectNames(db, subjects, comCode)).map(toPart)
+}
 
 /** Number of people in an audience now, for people who may write surveys in the board. */
 export async function countAudience(
@@ -28,8 +47,6 @@ export async function listRoleTypes(
   { boardId }: { boardId: number },
 ): Promise<Output<typeof surveyApi.listRoleTypes>> {
   const board = await requireSurveyBoard(context, boardId)
-  return selectRoleTypes(
-    context.db,
-    board.isGlobal ? [board.comCode, context.viewer.comCode] : [board.comCode],
-  )
+  const companies = board.isGlobal ? [board.comCode, context.viewer.comCode] : [board.comCode]
+  return (await selectRoleSubjects(context.db, companies)).map(toPart)
 }

@@ -1,14 +1,12 @@
 import type { DepartmentTurnout, NonResponder } from '@maru/api/survey'
 import type { Db, Fragment } from '../../kit/db.ts'
-import { inAudience } from '../../kit/rights.ts'
+import { type Audience, audienceRows, grantedLevel } from '../../kit/rights.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
 /** The audience as subjects, and its companies. */
-export interface AudienceScope {
+export interface AudienceScope extends Audience {
   comCode: string
   isGlobal: boolean
-  include: string[]
-  exclude: string[]
 }
 
 /**
@@ -18,7 +16,7 @@ export interface AudienceScope {
 const people = (db: Db, scope: AudienceScope, now: Date) => db`
   select distinct on (who.person_code) who.person_code, who.com_code, who.dept_code, who.path
     from survey_post_subject(${now}) who
-   where ${inAudience(db, db`who.subjects` as Fragment, db`${scope.include}` as Fragment, db`${scope.exclude}` as Fragment)}
+   where ${grantedLevel(db, db`who.subjects` as Fragment, audienceRows(db, scope) as Fragment)} > 0
      and (${scope.isGlobal} or who.com_code = ${scope.comCode})
    order by who.person_code, who.is_main desc, who.dept_code`
 

@@ -128,9 +128,9 @@ describe('the total search', () => {
     // 600 surveys with other titles are newer: more than a search scans before it uses the index.
     await app.db`
       insert into survey_survey (com_code, board_id, is_global, title, start_at, end_at, is_anonymous, is_editable,
-             result_visibility, include, exclude, use_bell, created_by, created_at)
+             result_visibility, use_bell, created_by, created_at)
       select com_code, board_id, is_global, '딴 제목 ' || n, start_at, end_at, is_anonymous, is_editable,
-             result_visibility, include, exclude, use_bell, created_by, created_at
+             result_visibility, use_bell, created_by, created_at
         from survey_survey, generate_series(1, 600) n where survey_id = ${surveyId}`
     expect((await search('peer', '깊숙한')).hits.map((hit) => hit.id)).toEqual([String(surveyId)])
     expect((await search('colleague', '깊숙한')).totalCount).toBe(2)

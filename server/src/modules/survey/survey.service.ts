@@ -12,7 +12,8 @@ import { failure } from '../../kit/failure.ts'
 import { shownLine } from '../../kit/shown-text.ts'
 import { requireVersion } from '../../kit/version.ts'
 import { holdSurveyFiles, withPictures } from './attachment.service.ts'
-import { selectPartNames, selectPeople, subjectOf } from './audience.sql.ts'
+import { listParts } from './audience.service.ts'
+import { selectPeople, subjectOf } from './audience.sql.ts'
 import { selectQuestions } from './question.sql.ts'
 import {
   type ReadableSurvey,
@@ -47,7 +48,7 @@ async function toDetail(context: Context, survey: ReadableSurvey): Promise<Surve
   const phase = phaseOf(survey, now)
   const seesRules = acts.canManage || acts.canApprove || acts.canAdminister
   const subjects = seesRules ? [...survey.include, ...survey.exclude, ...survey.resultGroups] : []
-  const parts = subjects.length > 0 ? await selectPartNames(db, subjects, null) : []
+  const parts = subjects.length > 0 ? await listParts(db, subjects, null) : []
   const named = (wanted: string[]) => parts.filter((part) => wanted.includes(subjectOf(part)))
   const codes = [
     survey.createdBy,
@@ -148,7 +149,7 @@ async function requireKnown(
 ): Promise<void> {
   const scope = { comCode: board.comCode, isGlobal: board.isGlobal, now: context.clock.now() }
   const subjects = [...new Set([...writing.include, ...writing.exclude, ...writing.resultGroups])]
-  const known = await selectPartNames(context.db, subjects, board.isGlobal ? null : board.comCode)
+  const known = await listParts(context.db, subjects, board.isGlobal ? null : board.comCode)
   if (new Set(known.map(subjectOf)).size < subjects.length) throw failure('survey.audienceUnknown')
   const codes = [...writing.coManagers, ...(writing.approverCode ? [writing.approverCode] : [])]
   const people = codes.length > 0 ? await selectPeople(context.db, codes, scope) : []

@@ -1,6 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { ResultVisibility } from '@maru/api/survey'
-import type { Db } from '../../kit/db.ts'
+import type { Db, Fragment } from '../../kit/db.ts'
+import { type Audience, audienceRows } from '../../kit/rights.ts'
 
 /** A survey as stored, with the viewer's roles in it. */
 export interface SurveyRow {
@@ -55,11 +56,17 @@ export interface SurveyKey {
   surveyId: number
 }
 
+const audienceOf = (db: Db, level: Fragment) => db`
+  array(select given.subject from survey_audience given
+         where given.com_code = survey.com_code and given.survey_id = survey.survey_id and ${level}
+         order by given.subject)`
+
 /** Columns of {@link SurveyRow} over {@link surveySources}. */
 export const surveyColumns = (db: Db, personCode: string, now: Date) => db`
   survey.com_code, survey.survey_id, survey.board_id, survey.is_global, survey.title, survey.description, survey.end_message,
   survey.start_at as start_date, survey.end_at as end_date, survey.is_anonymous, survey.is_editable,
-  survey.result_visibility, survey.result_groups, survey.include, survey.exclude, survey.co_managers, survey.approver_code,
+  survey.result_visibility, survey.result_groups, survey.co_managers, survey.approver_code,
+  ${audienceOf(db, db`given.level > 0`)} as include, ${audienceOf(db, db`given.level = 0`)} as exclude,
   survey.approval_note, survey.use_bell, survey.use_mail, survey.file_code,
   array(select to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from unnest(survey.reminder_at) at order by at)
     as reminder_dates,
@@ -120,6 +127,13 @@ export interface SurveyWriting {
   reminderDates: string[]
 }
 
+async function replaceAudience(db: Db, { comCode, surveyId }: SurveyKey, audience: Audience): Promise<void> {
+  await db`delete from survey_audience where com_code = ${comCode} and survey_id = ${surveyId}`
+  await db`
+    insert into survey_audience (com_code, survey_id, subject, level)
+    select ${comCode}, ${surveyId}, subject, min(level) from ${audienceRows(db, audience)} group by subject`
+}
+
 /** Inserts a draft; returns its number. */
 export async function insertSurvey(
   db: Db,
@@ -130,16 +144,16 @@ export async function insertSurvey(
   const [row] = await db<{ surveyId: number }[]>`
     insert into survey_survey (
       com_code, board_id, is_global, title, description, end_message, start_at, end_at, is_anonymous, is_editable,
-      result_visibility, result_groups, include, exclude, co_managers, approver_code, use_bell, use_mail, reminder_at,
+      result_visibility, result_groups, co_managers, approver_code, use_bell, use_mail, reminder_at,
       created_by, created_at)
     values (
       ${at.comCode}, ${at.boardId}, ${at.isGlobal}, ${writing.title}, ${writing.description}, ${writing.endMessage},
       ${writing.startDate}::timestamptz, ${writing.endDate}::timestamptz, ${writing.isAnonymous},
-      ${writing.isEditable}, ${writing.resultVisibility}, ${writing.resultGroups}, ${writing.include}, ${writing.exclude},
-      ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.useMail},
+      ${writing.isEditable}, ${writing.resultVisibility}, ${writing.resultGroups}, ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.useMail},
       ${writing.reminderDates}::timestamptz[], ${by.personCode}, ${by.now})
     returning survey_id`
   if (!row) throw new Error('an insert with returning has a row')
+  await replaceAudience(db, { comCode: at.comCode, surveyId: row.surveyId }, writing)
   return row.surveyId
 }
 
@@ -151,12 +165,12 @@ export async function updateSurvey(db: Db, key: SurveyKey, writing: SurveyWritin
            start_at = ${writing.startDate}::timestamptz, end_at = ${writing.endDate}::timestamptz,
            is_anonymous = ${writing.isAnonymous}, is_editable = ${writing.isEditable},
            result_visibility = ${writing.resultVisibility},
-           result_groups = ${writing.resultGroups}, include = ${writing.include},
-           exclude = ${writing.exclude}, co_managers = ${writing.coManagers},
+           result_groups = ${writing.resultGroups}, co_managers = ${writing.coManagers},
            approver_code = ${writing.approverCode}, use_bell = ${writing.useBell},
            use_mail = ${writing.useMail},
            reminder_at = ${writing.reminderDates}::timestamptz[], version = version + 1, updated_at = ${now}
      where com_code = ${key.comCode} and survey_id = ${key.surveyId}`
+  await replaceAudience(db, key, writing)
 }
 
 /** Stores the collection with the attachments of a survey. */

@@ -5,6 +5,7 @@ import {
   hideNoticePopup,
   listNoticePopupSettings,
   listNoticePopups,
+  listPopupSubjects,
   removeNoticePopup,
   saveNoticePopup,
 } from './popup.service.ts'
@@ -14,7 +15,8 @@ export const popupRoutes = routes(gnbNoticePopupApi, {
   getNoticePopup: (context, { id }) => getNoticePopup(context, id),
   listNoticePopups: (context, { noticePopupId }) => listNoticePopups(context, noticePopupId),
   hideNoticePopup: (context, { noticePopupId }) => hideNoticePopup(context, noticePopupId),
-  listNoticePopupSettings: (context, input) => listNoticePopupSettings(context, input),
-  saveNoticePopup: (context, input) => saveNoticePopup(context, input),
+  listNoticePopupSettings,
+  saveNoticePopup,
+  listPopupSubjects,
   removeNoticePopup: (context, { noticePopupId }) => removeNoticePopup(context, noticePopupId),
 })

@@ -1,6 +1,7 @@
 import type { gnbNoticePopupApi, NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
+import type { SubjectNames } from '@maru/api/kit/rights'
 import { endOfToday, ianaZone } from '@maru/api/kit/time-zones'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
@@ -8,6 +9,7 @@ import { pictureIds } from '../../../kit/html/clean-html.ts'
 import type { Background } from '../../../kit/room.ts'
 import { getUserConfig } from '../../account/index.ts'
 import { deletePicturesOf, type PreparedTexts, prepareTexts, storePictures } from '../../file/index.ts'
+import { selectRoleSubjects, selectSubjectNames } from '../../org/index.ts'
 import { isPopupManager, popupHolder, popupPictures } from './popup.access.ts'
 import {
   countPopups,
@@ -64,11 +66,21 @@ export async function listNoticePopupSettings(
   return { data, totalCount }
 }
 
-/** Whether a popup of this company may have the subject: the company itself, or a department, person or role. */
+/** Whether a popup of this company may have the subject: the company itself, a department, unit, person or role. */
 function isOwnSubject(subject: string, comCode: string): boolean {
   const [kind, name = ''] = subject.split(':')
   if (kind === 'company') return name === comCode
-  return (kind === 'department' || kind === 'person' || kind === 'role') && name !== ''
+  return ['department', 'unit', 'person', 'role'].includes(kind ?? '') && name !== ''
+}
+
+/** The names of subjects of the current company, and the roles that can read a popup. */
+export async function listPopupSubjects(
+  context: Context,
+  { subjects }: Input<typeof gnbNoticePopupApi.listPopupSubjects>,
+): Promise<SubjectNames> {
+  requirePopupManager(context)
+  const named = await selectSubjectNames(context.db, subjects, context.viewer.comCode)
+  return { named, roles: await selectRoleSubjects(context.db, []) }
 }
 
 async function readDraft(

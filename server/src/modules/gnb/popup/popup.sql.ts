@@ -1,6 +1,6 @@
 import type { NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
-import type { Db } from '../../../kit/db.ts'
-import { granted } from '../../../kit/rights.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import { grantedLevel } from '../../../kit/rights.ts'
 
 /** Maximum number of notice popups shown to a person at once. */
 const shownAtMost = 10
@@ -14,6 +14,13 @@ export interface PopupReader {
 
 /** The columns that an administrator sets. */
 export type PopupDraft = Omit<NoticePopupSetting, 'noticePopupId' | 'version' | 'changedDate'>
+
+/** Whether the popup `p` is for the reader. */
+const isReader = (db: Db, { subjects }: PopupReader) => {
+  const rows = db`gnb_notice_popup_right given
+    where given.com_code = p.com_code and given.popup_id = p.popup_id` as Fragment
+  return db`${grantedLevel(db, subjects, rows)} > 0`
+}
 
 /**
  * The active notice popups in their period for a reader, newest first; with `popupId` only the popup with this id.
@@ -31,9 +38,7 @@ export function selectShownPopups(
       from gnb_notice_popup p
      where com_code = ${reader.comCode} and is_active and starts_at <= ${now} and ends_at > ${now}
        and (${popupId}::bigint is null or popup_id = ${popupId})
-       and exists (
-         select from gnb_notice_popup_subject s
-          where s.com_code = p.com_code and s.popup_id = p.popup_id and ${granted(db, reader.subjects)})
+       and ${isReader(db, reader)}
        and (${withHidden} or not exists (
          select from gnb_notice_popup_hidden h
           where h.com_code = p.com_code and h.popup_id = p.popup_id and h.person_code = ${reader.personCode}
@@ -56,9 +61,7 @@ export async function selectReadablePopups(
   const rows = await db<{ popupId: string }[]>`
     select popup_id::text from gnb_notice_popup p
      where com_code = ${reader.comCode} and popup_id = any(${[...popupIds]}::bigint[])
-       and (${isManager} or (is_active and starts_at <= ${now} and ends_at > ${now} and exists (
-         select from gnb_notice_popup_subject s
-          where s.com_code = p.com_code and s.popup_id = p.popup_id and s.subject = any(${[...reader.subjects]}))))`
+       and (${isManager} or (is_active and starts_at <= ${now} and ends_at > ${now} and ${isReader(db, reader)}))`
   return rows.map((row) => row.popupId)
 }
 
@@ -84,7 +87,7 @@ export function selectPopupSettings(
   return db<NoticePopupSetting[]>`
     select popup_id as notice_popup_id, title_ko, title_en, title_zh, content, starts_at as start_date,
       ends_at as end_date, width, height, is_active, version, changed_at as changed_date,
-      array(select subject from gnb_notice_popup_subject s
+      array(select subject from gnb_notice_popup_right s
              where s.com_code = p.com_code and s.popup_id = p.popup_id order by subject) as subjects
       from gnb_notice_popup p
      where com_code = ${comCode}
@@ -145,9 +148,9 @@ export async function replacePopupSubjects(
   { comCode, popupId }: { comCode: string; popupId: number },
   subjects: readonly string[],
 ): Promise<void> {
-  await db`delete from gnb_notice_popup_subject where com_code = ${comCode} and popup_id = ${popupId}`
+  await db`delete from gnb_notice_popup_right where com_code = ${comCode} and popup_id = ${popupId}`
   await db`
-    insert into gnb_notice_popup_subject (com_code, popup_id, subject)
+    insert into gnb_notice_popup_right (com_code, popup_id, subject)
     select ${comCode}, ${popupId}, subject from unnest(${[...new Set(subjects)]}::text[]) as given (subject)`
 }
 

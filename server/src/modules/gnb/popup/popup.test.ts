@@ -56,6 +56,22 @@ describe('notice popups', () => {
     ])
     expect((await people.outsider.call(gnbNoticePopupApi.getNoticePopup, { id })).status).toBe(404)
   })
+  it('are for a department without those below, and not for excluded people', async () => {
+    const { noticePopupId } = await save({ subjects: ['unit:ONE-HR', 'role:none'] })
+    expect(await seen(people.colleague)).toContain(noticePopupId)
+    expect(await seen(people.user)).not.toContain(noticePopupId)
+    await test.db`
+      insert into gnb_notice_popup_right (com_code, popup_id, subject, level)
+      values ('ONE', ${noticePopupId}, 'person:colleague', 0)`
+    expect(await seen(people.colleague)).not.toContain(noticePopupId)
+  })
+  it('name their readers within the company, and every role', async () => {
+    const subjects = ['unit:ONE-HR', 'company:TWO', 'person:user', 'person:outsider', 'person:gone']
+    const { result } = await popupManager.call(gnbNoticePopupApi.listPopupSubjects, { subjects })
+    expect(result.named.map(({ subject }) => subject)).toEqual(['person:user', 'unit:ONE-HR'])
+    expect(result.roles.every(({ subject }) => subject.startsWith('role:'))).toBe(true)
+    expect(result.roles.length).toBeGreaterThan(3)
+  })
   it('have pictures that only their readers and managers see', async () => {
     const png = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#358a73' } })
       .png()

@@ -5,6 +5,7 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import { instantOf, isKnownZone } from '../../../kit/repeat/days.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { attachFiles, purgeHeldFiles } from '../../file/index.ts'
+import { selectRoleSubjects, selectSubjectNames } from '../../org/index.ts'
 import { selectKnownPeople } from '../booking/request.sql.ts'
 import { photoHolder } from '../photo/photo.access.ts'
 import {
@@ -24,14 +25,7 @@ import {
   selectAdminFolders,
   updateResource,
 } from './admin.sql.ts'
-import {
-  type BlackoutDraft,
-  replaceBlackouts,
-  selectHeld,
-  selectRoles,
-  selectSubjectNames,
-  updatePhoto,
-} from './held.sql.ts'
+import { type BlackoutDraft, replaceBlackouts, selectHeld, updatePhoto } from './held.sql.ts'
 import { noteResource } from './removal.service.ts'
 
 /** The resources of a category of the viewer's company, in full. */
@@ -158,8 +152,6 @@ export async function listSubjects(
   { subjects }: Input<typeof reservationAdminApi.listSubjects>,
 ): Promise<Output<typeof reservationAdminApi.listSubjects>> {
   requireAdmin(context)
-  const roles = await selectRoles(context.db)
-  const people = await selectSubjectNames(context.db, subjects)
-  const asked = new Set(subjects)
-  return { named: [...people, ...roles.filter((role) => asked.has(role.subject))], roles }
+  const named = await selectSubjectNames(context.db, subjects, null)
+  return { named, roles: await selectRoleSubjects(context.db, []) }
 }

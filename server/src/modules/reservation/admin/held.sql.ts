@@ -70,28 +70,3 @@ export async function updatePhoto(
     update reservation_resource set file_code = ${fileCode}
      where com_code = ${comCode} and resource_id = ${resourceId}`
 }
-
-/** The current names of companies, departments and people by subject. */
-export function selectSubjectNames(
-  db: Db,
-  subjects: readonly string[],
-): Promise<{ subject: string; name: LocalName }[]> {
-  return db`
-    select given.subject, jsonb_build_object(
-             'ko', coalesce(company.name_ko, dept.name_ko, person.name_ko),
-             'en', coalesce(company.name_en, dept.name_en, person.name_en),
-             'zh', coalesce(company.name_zh, dept.name_zh, person.name_zh)) as name
-      from unnest(${subjects as string[]}::text[]) given (subject)
-      left join org_public_company company on 'company:' || company.com_code = given.subject
-      left join org_public_department dept on 'department:' || dept.dept_code = given.subject
-      left join org_public_person person on 'person:' || person.person_code = given.subject
-     where coalesce(company.com_code, dept.com_code, person.com_code) is not null`
-}
-
-/** Every role as a subject, in order. */
-export function selectRoles(db: Db): Promise<{ subject: string; name: LocalName }[]> {
-  return db`
-    select 'role:' || role_id as subject,
-           jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
-      from account_public_role order by sort, role_id limit 200`
-}

@@ -30,6 +30,14 @@ export async function loadNoticePopup(noticePopupId: number, page: number) {
   return data.find((popup) => popup.noticePopupId === noticePopupId)
 }
 
+/** The names of the readers of a popup, and the roles that can be added. */
+export const usePopupSubjects = (subjects: readonly string[]) =>
+  useRead(
+    gnbNoticePopupApi.listPopupSubjects,
+    { subjects: [...subjects].sort() },
+    { staleTime: 60_000, placeholderData: (former) => former },
+  )
+
 /** Creates or changes a popup. */
 export const useSaveNoticePopup = () => useChange(gnbNoticePopupApi.saveNoticePopup)
 

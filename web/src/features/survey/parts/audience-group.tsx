@@ -2,9 +2,8 @@ import { useTranslate } from '../../../kit/i18n.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Switch } from '../../../ui/choice.tsx'
-import { PeopleField } from '../../org/index.tsx'
 import { useAudienceCount } from '../survey.api.ts'
-import { RolePicker } from './role-picker.tsx'
+import { AudienceField } from './audience-field.tsx'
 import styles from './settings-form.module.css'
 import { audienceOf } from './settings-form.rules.ts'
 import type { GroupProps } from './settings-groups.tsx'
@@ -36,46 +35,21 @@ export function AudienceGroup({
           </Switch>
         </div>
         {form.isWhole ? null : (
-          <>
-            <div className={styles.wide}>
-              <PeopleField
-                allowsDepartments
-                label={t('survey.write.include')}
-                value={form.include}
-                onChange={(include) => change({ include })}
-              />
-            </div>
-            {form.include.some((item) => item.kind === 'department') ? (
-              <div className={styles.wide}>
-                <Switch isSelected={form.isUnit} onChange={(isUnit) => change({ isUnit })}>
-                  {t('survey.write.unit')}
-                </Switch>
-              </div>
-            ) : null}
-            <div className={styles.wide}>
-              <RolePicker
-                label={t('survey.write.addRole')}
-                boardId={boardId}
-                roles={form.roles}
-                onChange={(roles) => change({ roles })}
-              />
-            </div>
-          </>
+          <div className={styles.wide}>
+            <AudienceField
+              label={t('survey.write.include')}
+              boardId={boardId}
+              value={form.include}
+              onChange={(include) => change({ include })}
+            />
+          </div>
         )}
         <div className={styles.wide}>
-          <PeopleField
-            allowsDepartments
+          <AudienceField
             label={t('survey.write.exclude')}
+            boardId={boardId}
             value={form.exclude}
             onChange={(exclude) => change({ exclude })}
-          />
-        </div>
-        <div className={styles.wide}>
-          <RolePicker
-            label={t('survey.write.addExcludedRole')}
-            boardId={boardId}
-            roles={form.excludedRoles}
-            onChange={(excludedRoles) => change({ excludedRoles })}
           />
         </div>
         <div className={styles.wide} role="status">

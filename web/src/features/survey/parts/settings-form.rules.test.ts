@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest'
 import { audienceOf, groupsOf, newForm } from './settings-form.rules.ts'
 
-const named = (kind: 'title' | 'position' | 'role', code: string) => ({
-  ...{ kind, code, name: { ko: code, en: code, zh: code } },
-})
+const row = (subject: string) => ({ subject, name: { ko: subject, en: subject, zh: subject } })
 
-test('selected titles, positions and roles are asked, excluded and given the results', () => {
+test('selected departments, titles, positions and roles are asked, excluded and given the results', () => {
   const form = {
     ...newForm(new Date('2026-11-22T05:00:00Z')),
     isWhole: false,
-    roles: [named('title', 'T1')],
-    excludedRoles: [named('position', 'P1')],
-    groupRoles: [named('role', 'R1')],
+    include: [row('title:ONE/T1'), row('unit:ONE-HR'), row('person:user')],
+    exclude: [row('position:ONE/P1'), row('department:ONE-LAB')],
+    groups: [row('role:R1')],
   }
   expect(audienceOf(form, 'ONE')).toEqual({
-    include: [{ kind: 'title', code: 'T1' }],
-    exclude: [{ kind: 'position', code: 'P1' }],
+    include: [
+      { kind: 'title', code: 'ONE/T1' },
+      { kind: 'unit', code: 'ONE-HR' },
+      { kind: 'person', code: 'user' },
+    ],
+    exclude: [
+      { kind: 'position', code: 'ONE/P1' },
+      { kind: 'department', code: 'ONE-LAB' },
+    ],
   })
   expect(groupsOf(form)).toEqual([{ kind: 'role', code: 'R1' }])
+  const whole = audienceOf({ ...form, isWhole: true }, 'ONE')
+  expect(whole.include).toEqual([{ kind: 'company', code: 'ONE' }])
 })

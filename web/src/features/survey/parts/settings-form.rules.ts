@@ -1,5 +1,6 @@
 import type { AudiencePart, NamedPart, ResultVisibility, SurveyDetail, SurveyPerson } from '@maru/api/survey'
 import type { PickItem } from '../../../kit/picking.ts'
+import { kindOf, type RightRow } from '../../../ui/rights/rights.rules.ts'
 import { fromLocalField, toLocalField } from '../survey.rules.ts'
 
 /** The values of the form of step 1. */
@@ -10,17 +11,13 @@ export interface SettingsForm {
   start: string
   end: string
   isWhole: boolean
-  isUnit: boolean
-  include: readonly PickItem[]
-  exclude: readonly PickItem[]
-  roles: readonly NamedPart[]
-  excludedRoles: readonly NamedPart[]
+  include: readonly RightRow[]
+  exclude: readonly RightRow[]
   isAnonymous: boolean
   isEditable: boolean
   resultVisibility: ResultVisibility
-  groups: readonly PickItem[]
-  /** Titles, positions and roles that may see the results. */
-  groupRoles: readonly NamedPart[]
+  /** Who may see the results besides. */
+  groups: readonly RightRow[]
   coManagers: readonly PickItem[]
   needsApproval: boolean
   approver: readonly PickItem[]
@@ -32,14 +29,16 @@ export interface SettingsForm {
 
 const none = { ko: '', en: '', zh: '' }
 
-function toItem(kind: 'person' | 'department', id: string, name: NamedPart['name']): PickItem {
-  return { kind, id, name, title: none, place: none, email: '', photo: '', comCode: '', deptCode: '' }
+function personItem({ personCode, name }: SurveyPerson): PickItem {
+  const empty = { title: none, place: none, email: '', photo: '', comCode: '', deptCode: '' }
+  return { kind: 'person', id: personCode, name, ...empty }
 }
 
-const isPlace = ({ kind }: NamedPart) => kind === 'department' || kind === 'unit' || kind === 'person'
-const itemOf = ({ kind, code, name }: NamedPart) =>
-  toItem(kind === 'person' ? 'person' : 'department', code, name)
-const personItem = ({ personCode, name }: SurveyPerson) => toItem('person', personCode, name)
+const rowOf = ({ kind, code, name }: NamedPart): RightRow => ({ subject: `${kind}:${code}`, name })
+const partOf = ({ subject }: RightRow): AudiencePart[] => {
+  const kind = kindOf(subject)
+  return kind === null ? [] : [{ kind, code: subject.slice(kind.length + 1) }]
+}
 
 /** Returns the form values of a saved survey. */
 export function formOf(survey: SurveyDetail): SettingsForm {
@@ -51,16 +50,12 @@ export function formOf(survey: SurveyDetail): SettingsForm {
     start: toLocalField(survey.startDate),
     end: toLocalField(survey.endDate),
     isWhole: include.some((part) => part.kind === 'company'),
-    isUnit: include.some((part) => part.kind === 'unit'),
-    include: include.filter(isPlace).map(itemOf),
-    exclude: exclude.filter(isPlace).map(itemOf),
-    roles: include.filter((part) => !isPlace(part) && part.kind !== 'company'),
-    excludedRoles: exclude.filter((part) => !isPlace(part) && part.kind !== 'company'),
+    include: include.filter(({ kind }) => kind !== 'company').map(rowOf),
+    exclude: exclude.map(rowOf),
     isAnonymous: survey.isAnonymous,
     isEditable: survey.isEditable,
     resultVisibility: survey.resultVisibility,
-    groups: survey.resultGroups.filter(isPlace).map(itemOf),
-    groupRoles: survey.resultGroups.filter((part) => !isPlace(part)),
+    groups: survey.resultGroups.map(rowOf),
     coManagers: survey.coManagers.map(personItem),
     needsApproval: survey.approver !== null,
     approver: survey.approver ? [personItem(survey.approver)] : [],
@@ -89,16 +84,12 @@ export function newForm(now: Date): SettingsForm {
     start: toLocalField(start.toISOString()),
     end: toLocalField(end.toISOString()),
     isWhole: true,
-    isUnit: false,
     include: [],
     exclude: [],
-    roles: [],
-    excludedRoles: [],
     isAnonymous: false,
     isEditable: false,
     resultVisibility: 'closed',
     groups: [],
-    groupRoles: [],
     coManagers: [],
     needsApproval: false,
     approver: [],
@@ -114,25 +105,15 @@ export function audienceOf(
   form: SettingsForm,
   comCode: string,
 ): { include: AudiencePart[]; exclude: AudiencePart[] } {
-  const partOf =
-    (isUnit: boolean) =>
-    (item: PickItem): AudiencePart => ({
-      kind: item.kind === 'department' ? (isUnit ? 'unit' : 'department') : 'person',
-      code: item.id,
-    })
-  const codeOf = ({ kind, code }: NamedPart) => ({ kind, code })
-  const whole: AudiencePart[] = form.isWhole ? [{ kind: 'company', code: comCode }] : []
-  const chosen = form.isWhole ? [] : [...form.include.map(partOf(form.isUnit)), ...form.roles.map(codeOf)]
-  const exclude = [...form.exclude.map(partOf(false)), ...form.excludedRoles.map(codeOf)]
-  return { include: [...whole, ...chosen], exclude }
+  const include: AudiencePart[] = form.isWhole
+    ? [{ kind: 'company', code: comCode }]
+    : form.include.flatMap(partOf)
+  return { include, exclude: form.exclude.flatMap(partOf) }
 }
 
 /** Returns the groups that may see the results. */
 export function groupsOf(form: SettingsForm): AudiencePart[] {
-  const places = form.groups.map(
-    (item): AudiencePart => ({ kind: item.kind === 'department' ? 'department' : 'person', code: item.id }),
-  )
-  return [...places, ...form.groupRoles.map(({ kind, code }) => ({ kind, code }))]
+  return form.groups.flatMap(partOf)
 }
 
 /**
@@ -151,10 +132,7 @@ export function formFaults(form: SettingsForm) {
         : start !== null && end <= start
           ? ('survey.write.periodWrong' as const)
           : null,
-    audience:
-      !form.isWhole && form.include.length === 0 && form.roles.length === 0
-        ? ('survey.write.audienceNone' as const)
-        : null,
+    audience: !form.isWhole && form.include.length === 0 ? ('survey.write.audienceNone' as const) : null,
     approver:
       form.needsApproval && form.approver.length === 0 ? ('survey.write.approverNeeded' as const) : null,
   }

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormFiles } from '../../file/index.tsx'
 import { PeopleField } from '../../org/index.tsx'
-import { RolePicker } from './role-picker.tsx'
+import { AudienceField } from './audience-field.tsx'
 import styles from './settings-form.module.css'
 import type { formFaults, SettingsForm } from './settings-form.rules.ts'
 
@@ -148,19 +148,13 @@ export function RulesGroup({ form, change, isLocked, boardId }: GroupProps & { b
         </div>
         {isLocked ? null : (
           <div className={styles.wide}>
-            <PeopleField
-              allowsDepartments
+            <AudienceField
               label={t('survey.write.groups')}
+              hint={t('survey.write.groupsHint')}
+              boardId={boardId}
               value={form.groups}
               onChange={(groups) => change({ groups })}
             />
-            <RolePicker
-              label={t('survey.write.addResultRole')}
-              boardId={boardId}
-              roles={form.groupRoles}
-              onChange={(groupRoles) => change({ groupRoles })}
-            />
-            <p className={styles.hint}>{t('survey.write.groupsHint')}</p>
           </div>
         )}
       </div>

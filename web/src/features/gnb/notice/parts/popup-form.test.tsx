@@ -28,9 +28,13 @@ const popup = {
   ...{ subjects: ['company:ONE'], version: 1, changedDate: '2026-11-22T00:00:00Z' },
 }
 
+const nameOf = (text: string) => ({ ko: text, en: text, zh: text })
+const companyOne = { subject: 'company:ONE', name: nameOf('One') }
+const editors = { subject: 'role:editor', name: nameOf('Editors') }
+
 function show() {
   const client = new QueryClient()
-  const account = { comCode: 'ONE', deptCode: 'D1' } as unknown as Account // only what the form reads
+  const account = { comCode: 'ONE', companyNameEng: 'One' } as unknown as Account // only what the form reads
   client.setQueryData(accountQuery.queryKey, account)
   const component = () => (
     <>
@@ -82,5 +86,25 @@ it('an empty title and a period that ends before it begins are both shown at the
   expect(screen.getByText(dictionary.en.gnb.errors.popupPeriod)).toBeTruthy()
   const first = await title()
   await waitFor(() => expect(document.activeElement).toBe(first))
-  expect(network).not.toHaveBeenCalled()
+  expect(network.mock.calls.filter(([path]) => path.includes('/admin/save'))).toEqual([])
+})
+
+it('the readers are named rows, of which one is needed', async () => {
+  network.mockImplementation((path) => {
+    if (path.includes('/subjects'))
+      return Response.json({ code: 'ok', result: { named: [companyOne], roles: [editors] } })
+    return Response.json({ code: 'ok', result: { noticePopupId: 7, version: 2 } })
+  })
+  show()
+  await press('Remove One')
+  await press('Save')
+  await press('Select roles')
+  await press('Select Editors')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Save' }).at(-1) as HTMLElement) // of the dialog
+  await screen.findByRole('button', { name: 'Remove Editors' })
+  await press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  // The first save was refused at the field: it named no reader.
+  const saved = network.mock.calls.filter(([path]) => path.includes('/admin/save')).map(([, body]) => body)
+  expect(saved).toMatchObject([{ subjects: ['role:editor'], version: 1 }])
 })

@@ -9,10 +9,12 @@ import { useEditorPictures } from '../../../../ui/editor/use-editor-pictures.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { type Faults, useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { RightsField } from '../../../../ui/rights/rights-field.tsx'
+import { useSubjectRows } from '../../../../ui/rights/use-subject-rows.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { uploadPicture } from '../../../file/index.tsx'
-import { loadNoticePopup, useSaveNoticePopup } from '../notice.api.ts'
+import { loadNoticePopup, usePopupSubjects, useSaveNoticePopup } from '../notice.api.ts'
 import { fromLocalField, toLocalField } from '../popup.rules.ts'
 import styles from './popup-form.module.css'
 
@@ -20,10 +22,9 @@ const sizes = { s: [400, 360], m: [640, 480], l: [1024, 700] } as const
 type Size = keyof typeof sizes
 type Draft = ReturnType<typeof startOf>
 
-function startOf(popup: NoticePopupSetting | null, comCode: string, deptCode: string) {
+function startOf(popup: NoticePopupSetting | null, comCode: string) {
   const now = new Date()
   const size: Size = !popup || popup.width <= 420 ? 's' : popup.width <= 660 ? 'm' : 'l'
-  const isDept = popup?.subjects.some((subject) => subject === `department:${deptCode}`) ?? false
   return {
     titleKo: popup?.titleKo ?? '',
     titleEn: popup?.titleEn ?? '',
@@ -33,7 +34,7 @@ function startOf(popup: NoticePopupSetting | null, comCode: string, deptCode: st
     end: toLocalField(popup?.endDate ?? new Date(now.getTime() + 7 * 86_400_000)),
     size,
     isActive: popup?.isActive ?? true,
-    subjects: popup?.subjects ?? [isDept ? `department:${deptCode}` : `company:${comCode}`],
+    readers: (popup?.subjects ?? [`company:${comCode}`]).map((subject) => ({ subject })),
   }
 }
 
@@ -46,33 +47,35 @@ export interface PopupFormProps {
 
 function usePopupForm({ popup, page, onClose }: PopupFormProps, beforeSave: () => Promise<void>) {
   const t = useTranslate()
-  const { comCode, deptCode } = useAccount()
+  const { comCode } = useAccount()
   const save = useSaveNoticePopup()
-  const begin = (base: NoticePopupSetting | null) => startOf(base, comCode, deptCode)
+  const begin = (base: NoticePopupSetting | null) => startOf(base, comCode)
   return useRoomForm<Draft, NoticePopupSetting, unknown>({
     start: begin(popup),
     base: popup,
     beforeSave,
-    check: ({ titleKo, content, start, end }): Faults<Draft> => {
+    check: ({ titleKo, content, start, end, readers }): Faults<Draft> => {
       const [startDate, endDate] = [fromLocalField(start), fromLocalField(end)]
       return {
         titleKo: titleKo.trim() === '' ? t('gnb.popupTitleEmpty') : '',
         content: isBlankHtml(content) ? t('gnb.errors.popupEmpty') : '',
+        readers: readers.length === 0 ? t('gnb.errors.popupAudience') : '',
         start: !startDate || !endDate || endDate <= startDate ? t('gnb.errors.popupPeriod') : '',
       }
     },
-    save: ({ start, end, size, ...fields }, base) => {
+    save: ({ start, end, size, readers, ...fields }, base) => {
+      const subjects = readers.map(({ subject }) => subject)
       const [width, height] = sizes[size]
       const [startDate, endDate] = [fromLocalField(start) ?? '', fromLocalField(end) ?? '']
       const key = { noticePopupId: base?.noticePopupId ?? null, version: base?.version ?? null }
-      return save.mutateAsync({ ...key, ...fields, startDate, endDate, width, height })
+      return save.mutateAsync({ ...key, ...fields, subjects, startDate, endDate, width, height })
     },
     onSaved: () => {
       showToast(t('gnb.popupSaved'))
       onClose()
     },
     leaveQuestion: t('kit.leaveQuestion'),
-    faultFields: { 'gnb.popupPeriod': 'start', 'gnb.popupEmpty': 'content' },
+    faultFields: { 'gnb.popupPeriod': 'start', 'gnb.popupEmpty': 'content', 'gnb.popupAudience': 'readers' },
     ...(popup
       ? {
           conflict: {
@@ -85,24 +88,43 @@ function usePopupForm({ popup, page, onClose }: PopupFormProps, beforeSave: () =
   })
 }
 
+type Reader = Draft['readers'][number]
+
+function PopupReaders({
+  value,
+  onChange,
+  error,
+}: {
+  value: readonly Reader[]
+  onChange: (value: Reader[]) => void
+  error?: string | undefined
+}) {
+  const t = useTranslate()
+  const names = usePopupSubjects(value.map(({ subject }) => subject))
+  const { rows, company, roles, withoutNames } = useSubjectRows(value, names.data)
+  return (
+    <RightsField
+      allowsUnits
+      label={t('gnb.popupAudience')}
+      value={rows}
+      onChange={(next) => onChange(withoutNames(next))}
+      toRow={(subject) => subject}
+      companies={[company]}
+      roles={roles}
+      error={error ?? null}
+    />
+  )
+}
+
 /**
  * The form for titles, HTML, period, size and audience of a notice popup. Faults are shown at their fields.
  */
 export function PopupForm(props: PopupFormProps) {
   const { popup, onClose } = props
   const t = useTranslate()
-  const { comCode, deptCode } = useAccount()
   const { pictures, settle } = useEditorPictures(uploadPicture)
   const form = usePopupForm(props, settle)
   const { field, change, draft } = form
-  const audience = draft.subjects.join()
-  const audiences = [
-    { value: `company:${comCode}`, label: t('gnb.popupForCompany') },
-    { value: `department:${deptCode}`, label: t('gnb.popupForDepartment') },
-    ...(audience !== `company:${comCode}` && audience !== `department:${deptCode}`
-      ? [{ value: audience, label: t('gnb.popupForOthers') }]
-      : []),
-  ]
   const sizeOptions = (Object.keys(sizes) as Size[]).map((size) => ({
     value: size,
     label: sizes[size].join(' × '),
@@ -139,18 +161,13 @@ export function PopupForm(props: PopupFormProps) {
       </div>
       <div className={styles.pair}>
         <Select
-          label={t('gnb.popupAudience')}
-          options={audiences}
-          value={audience}
-          onChange={(value) => change({ subjects: value.split(',') })}
-        />
-        <Select
           label={t('gnb.popupSize')}
           options={sizeOptions}
           value={draft.size}
           onChange={(size) => change({ size })}
         />
       </div>
+      <PopupReaders {...field('readers')} />
       <Switch isSelected={draft.isActive} onChange={(isActive) => change({ isActive })}>
         {t('gnb.popupActive')}
       </Switch>

@@ -4,13 +4,11 @@ import {
   reservationAdminApi,
   resourceRights,
 } from '@maru/api/reservation'
-import { useState } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import type { PickName } from '../../../../kit/picking.ts'
 import { useRead } from '../../../../kit/read.ts'
-import { useAccount } from '../../../../kit/session.ts'
 import type { RightRow } from '../../../../ui/rights/rights.rules.ts'
 import { RightsField } from '../../../../ui/rights/rights-field.tsx'
+import { useSubjectRows } from '../../../../ui/rights/use-subject-rows.ts'
 
 type Row = RightRow & { right: ResourceRight }
 
@@ -27,38 +25,19 @@ export function ResourceRights({
   error?: string | null
 }) {
   const t = useTranslate()
-  const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
-  const company = {
-    subject: `company:${comCode}`,
-    name: { ko: companyName, en: companyNameEng, zh: companyNameCn },
-  }
-  // The picker returns the names of subjects that were just added; the server returns all others.
-  const [picked, setPicked] = useState<Readonly<Record<string, PickName | null>>>({})
-  const subjects = useRead(
+  const names = useRead(
     reservationAdminApi.listSubjects,
     { subjects: value.map((one) => one.subject).sort() },
     { staleTime: 60_000, placeholderData: (former) => former },
   )
-  const roles = subjects.data?.roles ?? []
-  const known = [...(subjects.data?.named ?? []), ...roles, company]
-  const names = new Map<string, PickName>(known.map((one) => [one.subject, one.name]))
-  const rows = value.map(
-    (one): Row => ({
-      ...one,
-      name: names.get(one.subject) ?? picked[one.subject] ?? null,
-    }),
-  )
-  const put = (next: readonly Row[]) => {
-    setPicked((now) => ({ ...now, ...Object.fromEntries(next.map((row) => [row.subject, row.name])) }))
-    onChange(next.map(({ subject, right }) => ({ subject, right })))
-  }
+  const { rows, company, roles, withoutNames } = useSubjectRows(value, names.data)
   return (
     <RightsField<Row>
       label={t('reservation.admin.rights')}
       hint={hint}
       error={error ?? null}
       value={rows}
-      onChange={put}
+      onChange={(next) => onChange(withoutNames(next))}
       toRow={(subject) => ({ ...subject, right: 'book' })}
       companies={[company]}
       roles={roles}
