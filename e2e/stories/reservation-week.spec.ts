@@ -1,4 +1,4 @@
-import { at, expect, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('@desktop the week fits every desk: equal columns, with all rooms and both panes open', async ({
   page,
@@ -11,7 +11,7 @@ test('@desktop the week fits every desk: equal columns, with all rooms and both 
   await page.getByRole('button', { name: /^자원 고르기/ }).click()
   await page.getByRole('button', { name: '빈 회의실과 내 예약' }).click()
   const pane = page.getByRole('complementary', { name: '자원 고르기' })
-  const off = pane.getByRole('button', { pressed: false })
+  const off = pane.getByRole('button', { pressed: false, name: /^(?!.*즐겨찾기$)/ })
   while ((await off.count()) > 0) await off.first().click()
   for (const [width, days] of [
     [1440, 7],
@@ -35,4 +35,28 @@ test('@desktop the week fits every desk: equal columns, with all rooms and both 
   await expect(columns).toHaveCount(5)
   await page.reload()
   await expect(columns).toHaveCount(5)
+})
+
+test('@desktop a starred resource stands first in the list of resources, and stays there', async ({
+  page,
+}) => {
+  await signIn(page, 'peer')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(at('/reservedb/week'))
+  await page.getByRole('button', { name: /^자원 고르기/ }).click()
+  const pane = page.getByRole('complementary', { name: '자원 고르기' })
+  const star = pane.getByRole('button', { name: /즐겨찾기$/ }).last()
+  const name = ((await star.getAttribute('aria-label')) ?? '').replace(/ 즐겨찾기$/, '')
+  await star.click()
+  const starred = pane.getByRole('region', { name: '즐겨찾기' })
+  await expect(starred.getByRole('button', { name: `${name} 즐겨찾기` })).toBeVisible()
+  await checkAxe(page)
+  await shot(page, 'reservation-starred')
+  await page.reload()
+  await expect(starred.getByRole('button', { name: `${name} 즐겨찾기` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await starred.getByRole('button', { name: `${name} 즐겨찾기` }).click()
+  await expect(starred).toHaveCount(0)
 })

@@ -13,6 +13,8 @@ import {
   text,
 } from '../kit/schema.ts'
 
+/** Push topic that notifies a person's browsers that they starred a resource; the id is the resource's. */
+export const starsTopic = 'reservation.stars'
 /** Push topic that notifies browsers that bookings of a resource changed; the id is the resource's. */
 export const bookingsTopic = 'reservation.bookings'
 

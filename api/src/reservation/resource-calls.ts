@@ -1,6 +1,6 @@
-import { read } from '../kit/endpoint.ts'
+import { change, read } from '../kit/endpoint.ts'
 import { instant, localName, nullable, object, oneOf, rowId, Type } from '../kit/schema.ts'
-import { refreshedByBookings, resourceKinds } from './entity.ts'
+import { refreshedByBookings, resourceKinds, starsTopic } from './entity.ts'
 import { folderItem, resourceDetail, resourceItem } from './resource-entity.ts'
 
 /** Number of the root category. */
@@ -8,6 +8,7 @@ export const rootFolder = 0
 
 const folderId = Type.Integer({ minimum: rootFolder, maximum: 2_147_483_647 })
 const resourceId = rowId
+const star = object({ resourceId, isStarred: Type.Boolean() })
 
 /** Categories and resources (spec 3§7). */
 export const resourceCalls = {
@@ -27,6 +28,14 @@ export const resourceCalls = {
     summary: 'Lists the visible resources of a category and of those below it; id 0 lists all of them.',
     input: object({ id: folderId }),
     output: Type.Array(resourceItem),
+    refreshedBy: [{ topic: starsTopic }],
+  }),
+  saveStar: change('/api/reservation/resource/star', 'maru', {
+    summary:
+      'Stars a resource for the viewer, or removes the star; starred resources stand first in their lists.',
+    refreshes: ['reservation.listFolderResources'],
+    input: star,
+    output: star,
   }),
   getResource: read('/CommonReserveDb/ResourceDb/api/detail/{id}', '3§7', {
     summary: 'Returns a resource in detail with its rules.',

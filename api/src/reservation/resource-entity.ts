@@ -80,6 +80,8 @@ const resourceFields = {
   slotMinutes: Type.Integer(),
   right: oneOf(resourceRights),
   needsApproval: Type.Boolean(),
+  /** The viewer has starred it. */
+  isStarred: Type.Boolean(),
 }
 
 /** A resource in a list. */

@@ -48,6 +48,8 @@ export const en: TextsLike<typeof ko> = {
   cancelQuestion: 'Cancel this booking?',
   moreActs: 'More actions',
   panes: {
+    star: 'Star {{name}}',
+    starred: 'Starred',
     resources: 'Choose resources',
     now: 'Free rooms and my bookings',
   },

@@ -46,6 +46,8 @@ export const ko = {
   cancelQuestion: '이 예약을 취소할까요?',
   moreActs: '다른 작업',
   panes: {
+    star: '{{name}} 즐겨찾기',
+    starred: '즐겨찾기',
     resources: '자원 고르기',
     now: '빈 회의실과 내 예약',
   },

@@ -48,6 +48,8 @@ export const zh: TextsLike<typeof ko> = {
   cancelQuestion: '要取消此预约吗？',
   moreActs: '更多操作',
   panes: {
+    star: '收藏{{name}}',
+    starred: '收藏',
     resources: '选择资源',
     now: '空闲会议室与我的预约',
   },

@@ -1,6 +1,6 @@
 import { type AlarmText, insertAlarms } from '../kit/alarms.sql.ts'
 import { articleSubject } from '../modules/board/alarm/alarm.service.ts'
-import { insertFollow } from '../modules/board/follow/follow.sql.ts'
+import { follow } from '../modules/board/follow/follow.service.ts'
 import { type DemoNews, selectDemoComments, selectDemoNews } from './alarms.sql.ts'
 import { selectLogin } from './board/boards.sql.ts'
 import type { SeedParts } from './seed-parts.ts'
@@ -41,7 +41,7 @@ export async function seedAlarms({ db, anchor, size, say }: SeedParts): Promise<
   const news = await selectDemoNews(db, user.personCode, 3)
   const comments = await selectDemoComments(db, user.personCode, new Date(anchor.getTime() - 1_000 * hour), 2)
   for (const { comCode, boardId } of news) {
-    await insertFollow(db, { comCode, boardId, personCode: user.personCode }, anchor)
+    await follow.add(db, { comCode, id: boardId, personCode: user.personCode }, anchor)
   }
   const alarms = [
     ...approvals.map((text, index) => ({ text, at: anchor.getTime() - (3 + index * 30) * hour })),

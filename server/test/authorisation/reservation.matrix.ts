@@ -103,6 +103,10 @@ export const reservationMatrix: Matrix = {
     cells: company,
   },
   'reservation.getResource': { input: async (world) => ({ id: (await resource(world)).id }), cells: company },
+  'reservation.saveStar': {
+    input: async (world) => ({ resourceId: (await resource(world)).id, isStarred: true }),
+    cells: company,
+  },
   'reservation.getPermissions': {
     input: async (world) => ({ id: (await resource(world)).id }),
     cells: company,

@@ -15,7 +15,7 @@ import {
 } from './board.service.ts'
 import { listComments, removeComment, saveComment } from './comment/comment.service.ts'
 import { getDraft, listUnlisted, removeDraft, saveDraft } from './draft/draft.service.ts'
-import { getFollow, saveFollow } from './follow/follow.service.ts'
+import { follow } from './follow/follow.service.ts'
 import { listArticleHistory, listVersionFiles } from './history/history.service.ts'
 import { getThumbnail, uploadImage } from './image/image.service.ts'
 import { getArticle } from './list/article.service.ts'
@@ -69,8 +69,8 @@ export const boardRoutes = routes(boardApi, {
   listVersionFiles: (context, input) => listVersionFiles(context, input),
   listViewLogs: (context, input) => listViewLogs(context, input),
   sendMailAlarm: (context, input) => sendMailAlarm(context, input),
-  getFollow: (context, input) => getFollow(context, input),
-  saveFollow: (context, input) => saveFollow(context, input),
+  getFollow: follow.get,
+  saveFollow: follow.save,
   uploadImage: (context, input) => uploadImage(context, input),
   getThumbnail: (context, input) => getThumbnail(context, input),
   saveDraft: (context, input) => saveDraft(context, input),

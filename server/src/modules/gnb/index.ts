@@ -10,7 +10,7 @@ import { learningRoutes } from './learning/learning.routes.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
 import { popupPictures } from './popup/popup.access.ts'
 import { popupRoutes } from './popup/popup.routes.ts'
-import { removePastHidden } from './popup/popup.service.ts'
+import { hidden } from './popup/popup.service.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { queuePushes, sendPushes, sendPushesJob, storePushKey } from './push/push.service.ts'
 import { quickMenuRoutes } from './quick-menu/quick-menu.routes.ts'
@@ -44,6 +44,6 @@ export const gnbRoom: Room = {
   subscribers: { [alarmEvents.raised]: queuePushes },
   prepare: storePushKey,
   jobs: { [sendPushesJob]: sendPushes },
-  scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: removePastHidden } },
+  scheduled: { 'gnb.removePastHidden': { cron: '40 3 * * *', run: hidden.removePast } },
   pushes: { [alarmsTopic]: async ({ viewer }) => !viewer.mailOnly },
 }

@@ -28,6 +28,7 @@ import {
 import { cancelRequest } from './request/change.service.ts'
 import { getRequest, validateRequest, validateStoredRequest } from './request/read.service.ts'
 import { saveRequest } from './request/request.service.ts'
+import { star } from './star/star.service.ts'
 import { confirmOffer } from './waiting-list/waiting-list.service.ts'
 
 /** The calls of resource reservation (spec 3§7). */
@@ -35,6 +36,7 @@ export const reservationRoutes = routes(reservationApi, {
   getFolder: (context, input) => getFolder(context, input),
   listFolderResources: (context, input) => listFolderResources(context, input),
   getResource: (context, input) => getResource(context, input),
+  saveStar: star.save,
   getPermissions: (context, input) => getPermissions(context, input),
   listFreeResources: (context, input) => listFreeResources(context, input),
   getRequest: (context, input) => getRequest(context, input),

@@ -6,7 +6,7 @@ import { listRecipients, type Recipient } from '../../account/index.ts'
 import { isVisible } from '../article/article.access.ts'
 import { boardRights, joinRights } from '../board.rules.ts'
 import { type BoardWithRights, findBoardWithRights } from '../board.sql.ts'
-import { hasFollowers, selectFollowers } from '../follow/follow.sql.ts'
+import { follow } from '../follow/follow.service.ts'
 import { type AlarmArticle, findAlarmArticle, findAlarmComment, selectMustReaders } from './alarm.sql.ts'
 
 declare module '../../../kit/job-inputs.ts' {
@@ -122,7 +122,8 @@ export async function notifyOfArticle(context: Background, articleId: number): P
       await notifyPeople(context, thing, [article.parentCode], event)
     }
   }
-  if (await hasFollowers(context.db, { comCode, boardId, personCode: authorCode })) {
+  const followers = await follow.listOwners(context, { comCode, id: boardId }, '', 2)
+  if (followers.some((personCode) => personCode !== authorCode)) {
     await context.enqueue(context.db, notifyFollowersJob, { articleId })
   }
 }
@@ -156,7 +157,7 @@ async function notifyRecipients(
 /** Notifies the followers of a board of a new article, in batches; a repeated run does not notify twice. */
 export function enqueueFollowerNotices(context: Background, articleId: number): Promise<void> {
   return notifyRecipients(context, articleId, {
-    next: (article, after) => selectFollowers(context.db, article, after, batchSize),
+    next: ({ comCode, boardId: id }, after) => follow.listOwners(context, { comCode, id }, after, batchSize),
     word: 'article',
     eventKey: `board.article:${articleId}`,
   })

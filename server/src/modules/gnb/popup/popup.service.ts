@@ -6,14 +6,13 @@ import { endOfToday, ianaZone } from '@maru/api/kit/time-zones'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { pictureIds } from '../../../kit/html/clean-html.ts'
-import type { Background } from '../../../kit/room.ts'
+import { ownSet } from '../../../kit/own-set.ts'
 import { getUserConfig } from '../../account/index.ts'
 import { deletePicturesOf, type PreparedTexts, prepareTexts, storePictures } from '../../file/index.ts'
 import { selectRoleSubjects, selectSubjectNames } from '../../org/index.ts'
 import { isPopupManager, popupHolder, popupPictures } from './popup.access.ts'
 import {
   countPopups,
-  deletePastHidden,
   deletePopup,
   hasPopup,
   insertPopup,
@@ -22,7 +21,6 @@ import {
   selectPopupSettings,
   selectShownPopups,
   updatePopup,
-  upsertPopupHidden,
 } from './popup.sql.ts'
 
 /** The popups for the viewer now; with an id only the popup with this id, even if hidden for today (spec 1§7). */
@@ -38,12 +36,20 @@ export async function getNoticePopup(context: Context, popupId: number): Promise
   return found
 }
 
+/** The popups that a person has hidden for today. */
+export const hidden = ownSet({
+  ...{ table: 'gnb_notice_popup_hidden', column: 'popup_id', id: 'noticePopupId', is: 'isHidden' },
+  async require(context, popupId) {
+    await getNoticePopup(context, popupId)
+    return context.viewer
+  },
+})
+
 /** Hides a popup until the end of today in the viewer's time zone; throws not found if they may not see it. */
 export async function hideNoticePopup(context: Context, popupId: number): Promise<number> {
-  await getNoticePopup(context, popupId)
   const { timeZone } = await getUserConfig(context)
   const until = endOfToday(ianaZone(timeZone), context.clock.now())
-  await upsertPopupHidden(context.db, context.viewer, popupId, until)
+  await hidden.putUntil(context, popupId, until)
   return 1
 }
 
@@ -142,14 +148,4 @@ export async function removeNoticePopup(context: Context, popupId: number): Prom
     await deletePicturesOf(db, comCode, popupPictures.kind, [String(popupId)])
     return 1
   })
-}
-
-/** Maximum number of marks of hidden popups that one statement deletes. */
-const marksAtOnce = 5_000
-
-/** Deletes expired marks of hidden popups; runs every night. */
-export async function removePastHidden({ db, clock }: Background): Promise<void> {
-  for (let gone = marksAtOnce; gone === marksAtOnce; ) {
-    gone = await deletePastHidden(db, clock.now(), marksAtOnce)
-  }
 }

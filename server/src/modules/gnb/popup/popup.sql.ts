@@ -42,7 +42,7 @@ export function selectShownPopups(
        and (${withHidden} or not exists (
          select from gnb_notice_popup_hidden h
           where h.com_code = p.com_code and h.popup_id = p.popup_id and h.person_code = ${reader.personCode}
-            and h.hidden_until > ${now}))
+            and h.until > ${now}))
      order by popup_id desc
      limit ${shownAtMost}`
 }
@@ -63,19 +63,6 @@ export async function selectReadablePopups(
      where com_code = ${reader.comCode} and popup_id = any(${[...popupIds]}::bigint[])
        and (${isManager} or (is_active and starts_at <= ${now} and ends_at > ${now} and ${isReader(db, reader)}))`
   return rows.map((row) => row.popupId)
-}
-
-/** Hides a popup from a person until an instant. */
-export async function upsertPopupHidden(
-  db: Db,
-  { comCode, personCode }: PopupReader,
-  popupId: number,
-  until: Date,
-): Promise<void> {
-  await db`
-    insert into gnb_notice_popup_hidden (com_code, popup_id, person_code, hidden_until)
-    values (${comCode}, ${popupId}, ${personCode}, ${until})
-    on conflict (com_code, popup_id, person_code) do update set hidden_until = excluded.hidden_until`
 }
 
 /** A page of a company's popups, newest first. */
@@ -165,13 +152,4 @@ export async function deletePopup(db: Db, comCode: string, popupId: number): Pro
   const { count } =
     await db`delete from gnb_notice_popup where com_code = ${comCode} and popup_id = ${popupId}`
   return count > 0
-}
-
-/** Deletes at most `limit` marks of popups hidden until before `now`; returns the number of deleted marks. */
-export async function deletePastHidden(db: Db, now: Date, limit: number): Promise<number> {
-  const { count } = await db`
-    delete from gnb_notice_popup_hidden
-     where (com_code, popup_id, person_code) in (
-       select com_code, popup_id, person_code from gnb_notice_popup_hidden where hidden_until < ${now} limit ${limit})`
-  return count
 }

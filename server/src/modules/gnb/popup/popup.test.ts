@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { createPerson } from '../../../../test/people.ts'
-import { removePastHidden } from './popup.service.ts'
+import { hidden as hiddenPopups } from './popup.service.ts'
 
 type Draft = Input<typeof gnbNoticePopupApi.saveNoticePopup>
 
@@ -104,14 +104,14 @@ describe('notice popups', () => {
     expect((await people.peer.call(gnbNoticePopupApi.hideNoticePopup, { noticePopupId })).result).toBe(1)
     expect(await seen(people.peer)).not.toContain(noticePopupId)
     expect(await seen(people.user)).toContain(noticePopupId)
-    const hidden = await test.db<{ hiddenUntil: string }[]>`select hidden_until from gnb_notice_popup_hidden`
-    expect(hidden.map((row) => new Date(row.hiddenUntil).toISOString())).toEqual(['2026-11-21T15:00:00.000Z'])
-    await test.db`update gnb_notice_popup_hidden set hidden_until = ${test.clock.now()}`
+    const hidden = await test.db<{ until: string }[]>`select until from gnb_notice_popup_hidden`
+    expect(hidden.map((row) => new Date(row.until).toISOString())).toEqual(['2026-11-21T15:00:00.000Z'])
+    await test.db`update gnb_notice_popup_hidden set until = ${test.clock.now()}`
     expect(await seen(people.peer)).toContain(noticePopupId)
-    await removePastHidden({ ...test.app.services, db: test.db })
+    await hiddenPopups.removePast({ ...test.app.services, db: test.db })
     expect(await test.db`select from gnb_notice_popup_hidden`).toHaveLength(1)
     test.clock.advance(1)
-    await removePastHidden({ ...test.app.services, db: test.db })
+    await hiddenPopups.removePast({ ...test.app.services, db: test.db })
     expect(await test.db`select from gnb_notice_popup_hidden`).toHaveLength(0)
     const foreign = await people.outsider.call(gnbNoticePopupApi.hideNoticePopup, { noticePopupId })
     expect(foreign.status).toBe(404)

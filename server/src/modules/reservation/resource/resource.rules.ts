@@ -54,6 +54,7 @@ export function toResourceItem(row: ResourceRow, photo = ''): ResourceItem {
     slotMinutes: row.slotMinutes,
     right: rightOf(row.level),
     needsApproval: needsApproval(row),
+    isStarred: row.isStarred,
   }
 }
 

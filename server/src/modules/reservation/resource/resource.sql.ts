@@ -64,6 +64,7 @@ export interface ResourceRow {
   version: number
   level: number
   isApprover: boolean
+  isStarred: boolean
   hasDoorKey: boolean
 }
 
@@ -102,7 +103,10 @@ const seen = (db: Db, looking: Looking) => db`
                   or (${looking.managesOwn} and resource.com_code = ${looking.comCode})
                   or (${looking.managesGlobal} and resource.is_global) then 4
                 when kept.is_approver then 1 else 0 end) as level,
-         kept.is_approver
+         kept.is_approver,
+         exists (select from reservation_star star
+                  where star.com_code = resource.com_code and star.resource_id = resource.resource_id
+                    and star.person_code = ${looking.personCode}) as is_starred
     from reservation_resource resource
     join reservation_folder folder
       on folder.com_code = resource.com_code and folder.folder_id = resource.folder_id

@@ -1,6 +1,10 @@
-import type { FolderItem, ResourceItem } from '@maru/api/reservation'
+import { type FolderItem, type ResourceItem, reservationApi } from '@maru/api/reservation'
+import { Star } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Tag } from '../../../../ui/badge.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useSaveOwn } from '../../../../ui/use-own-toggle.ts'
 import styles from '../../booking/parts/reservation.module.css'
 import paneStyles from './panes.module.css'
 
@@ -21,15 +25,28 @@ function Chip({
 }) {
   const t = useTranslate()
   const language = useLanguage()
+  const save = useSaveOwn(reservationApi.saveStar)
+  const { resourceId, isStarred } = resource
+  const name = localName(resource.name, language)
   return (
-    <button type="button" aria-pressed={isShown} className={styles.chip} onClick={onToggle}>
-      <span className={styles.dot} style={{ background: `var(--p-${resource.color})` }} />
-      {localName(resource.name, language)}
-      {resource.isFaulty ? <Tag tone="danger">{t('reservation.faulty')}</Tag> : null}
-      {resource.needsApproval && resource.right !== 'see' ? (
-        <Tag tone="warn">{t('reservation.needsApproval')}</Tag>
-      ) : null}
-    </button>
+    <span className={paneStyles.choice}>
+      <button type="button" aria-pressed={isShown} className={styles.chip} onClick={onToggle}>
+        <span className={styles.dot} style={{ background: `var(--p-${resource.color})` }} />
+        {name}
+        {resource.isFaulty ? <Tag tone="danger">{t('reservation.faulty')}</Tag> : null}
+        {resource.needsApproval && resource.right !== 'see' ? (
+          <Tag tone="warn">{t('reservation.needsApproval')}</Tag>
+        ) : null}
+      </button>
+      <IconButton
+        size="s"
+        label={t('reservation.panes.star', { name })}
+        isOn={isStarred}
+        onPress={() => save({ resourceId, isStarred: !isStarred })}
+      >
+        <Icon icon={Star} size={15} />
+      </IconButton>
+    </span>
   )
 }
 
@@ -40,7 +57,7 @@ export function ResourceChips({ resources, isShown, onToggle }: ChoiceProps) {
   ))
 }
 
-/** The resources of each category as toggle buttons. */
+/** The starred resources, then those of each category, as toggle buttons. */
 export function ResourceGroups({
   folders,
   resources,
@@ -49,17 +66,24 @@ export function ResourceGroups({
 }: ChoiceProps & { folders: readonly FolderItem[] }) {
   const language = useLanguage()
   const nameOf = new Map(folders.map((one) => [one.folderId, localName(one.name, language)]))
-  const groups = [...new Set(resources.map((one) => one.folderId))]
-  return groups.map((folderId) => (
-    <section key={folderId} aria-label={nameOf.get(folderId)} className={paneStyles.group}>
-      <h2 className={paneStyles.groupTitle}>{nameOf.get(folderId)}</h2>
-      <ResourceChips
-        resources={resources.filter((one) => one.folderId === folderId)}
-        isShown={isShown}
-        onToggle={onToggle}
-      />
-    </section>
-  ))
+  const t = useTranslate()
+  const starred = t('reservation.panes.starred')
+  const groups = [
+    { id: 0, name: starred, own: resources.filter((one) => one.isStarred) },
+    ...[...new Set(resources.map((one) => one.folderId))].map((folderId) => ({
+      id: folderId,
+      name: nameOf.get(folderId) ?? '',
+      own: resources.filter((one) => !one.isStarred && one.folderId === folderId),
+    })),
+  ]
+  return groups
+    .filter(({ own }) => own.length > 0)
+    .map(({ id, name, own }) => (
+      <section key={id} aria-label={name} className={paneStyles.group}>
+        <h2 className={paneStyles.groupTitle}>{name}</h2>
+        <ResourceChips resources={own} isShown={isShown} onToggle={onToggle} />
+      </section>
+    ))
 }
 
 /** The left pane of the calendar. */
