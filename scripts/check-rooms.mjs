@@ -1,6 +1,8 @@
 // Checks the rules of the project: names, ranks, cycles, sizes, statements, doc comments, languages and
 // calls. `npm run check` runs it. To run it separately: node scripts/run.mjs scripts/check-rooms.mjs [folder]
 
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from './kit/child.mjs'
 import { checkAnswers } from './rooms/answers.mjs'
 import { checkCalls, checkLists } from './rooms/calls.mjs'
@@ -12,6 +14,7 @@ import { checkCycles, checkFolders, checkImports } from './rooms/imports.mjs'
 import { checkNames } from './rooms/names.mjs'
 import { checkProse } from './rooms/prose.mjs'
 import { checkQueries } from './rooms/queries.mjs'
+import { checkRecords, readPages } from './rooms/records.mjs'
 import { checkFolderSize, checkSize } from './rooms/size.mjs'
 import { checkStatements } from './rooms/statements.mjs'
 import { checkStyles } from './rooms/styles.mjs'
@@ -23,6 +26,7 @@ import { checkVerbs } from './rooms/verbs.mjs'
 const folder = process.argv[2] ?? root
 const tree = readTree(folder)
 const around = readTree(folder, ['bench', 'e2e'])
+const isThere = (path) => existsSync(join(folder, path))
 const size = checkSize(tree)
 const folderSize = checkFolderSize(tree)
 const findings = {
@@ -38,7 +42,10 @@ const findings = {
   queries: checkQueries(tree),
   forms: [...checkForms(tree), ...checkAnswers(tree)],
   styles: checkStyles(tree),
-  docs: checkDocs(tree),
+  docs: [
+    ...checkDocs(tree),
+    ...(existsSync(join(folder, 'docs')) ? checkRecords(readPages(folder), isThere) : []),
+  ],
   texts: [...(await checkTexts(tree)), ...(await checkTextUse(tree))],
   calls: await checkCalls(tree),
 }

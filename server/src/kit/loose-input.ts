@@ -53,7 +53,7 @@ function takesEmpty(shape: Shape, value: '' | 0 | null): boolean {
 }
 
 /**
- * Converts an input of the specification's client in place (docs/decisions/115). Removes an optional field with an
+ * Converts an input of the specification's client in place (docs/audits/115). Removes an optional field with an
  * empty text, 0 or null unless its schema accepts the value; converts numbers to texts and texts of digits to
  * numbers. Never removes required fields.
  */

@@ -100,7 +100,7 @@ function assertStorable(value: unknown): void {
 
 /**
  * Creates the reader of an endpoint's input from path, query and body. It converts texts of the URL to numbers and
- * booleans, drops unknown fields and empty optional fields (docs/decisions/115), and refuses other mismatches with
+ * booleans, drops unknown fields and empty optional fields (docs/audits/115), and refuses other mismatches with
  * 400 `kit.invalidInput` and the names of the fields; also texts with NUL or an unpaired surrogate, infinite numbers,
  * and dates outside of the years 1000 to 9999.
  */
