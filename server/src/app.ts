@@ -215,6 +215,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   )
   metrics.gauge('maru_push_streams', 'Open streams of server-sent events.', push.size)
   metrics.gauge('maru_bus_connected', '1 while processes hear each other.', () => Number(bus.connected))
+  for (const { name, help, read } of all.flatMap((room) => room.gauges ?? []))
+    metrics.gauge(name, help, () => read({ ...services, db }))
   const metricsServer =
     config.METRICS_PORT < 0 ? null : await serveMetrics(metrics, config.METRICS_HOST, config.METRICS_PORT)
 

@@ -1,6 +1,8 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { groupCalls } from './group.ts'
+import { quotaCalls } from './quota.ts'
 
 /** Error codes of the administration of mail. */
 export const mailAdministrationErrors = defineErrors({
@@ -120,4 +122,6 @@ export const mailAdministrationApi = defineApi('mail', {
     input: traceFilter,
     output: Type.Array(mailTrace),
   }),
+  ...groupCalls,
+  ...quotaCalls,
 })

@@ -188,6 +188,10 @@ export const en: TextsLike<typeof ko> = {
   quote,
   receipt,
   administration,
+  full: {
+    subject: 'Your mailbox is almost full',
+    text: 'Your mailbox uses {{used}} of {{limit}}. New mail is refused once it is full.\n\nRemove large or old mails in the settings: Mailbox and Storage.',
+  },
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
 }

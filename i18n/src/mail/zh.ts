@@ -188,6 +188,10 @@ export const zh: TextsLike<typeof ko> = {
   quote,
   receipt,
   administration,
+  full: {
+    subject: '您的邮箱即将用满',
+    text: '您的邮箱已使用 {{used}}，上限为 {{limit}}。用满后将无法接收新邮件。\n\n请在设置的“邮箱管理”和“存储空间”中删除较大或较旧的邮件。',
+  },
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
   settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
 }

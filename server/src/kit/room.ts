@@ -36,6 +36,13 @@ export type Job<K extends JobName> = (context: Background, input: JobInputs[K]) 
 /** A queue besides the shared ones; jobs in it wait only for each other. */
 export type OwnQueue = 'mail' | 'backup'
 
+/** A number of a room among the metrics of the process. */
+export interface RoomGauge {
+  name: string
+  help: string
+  read(context: Background): number | Promise<number>
+}
+
 /** A job that runs on a schedule. */
 export interface Scheduled {
   /** UTC. */
@@ -70,6 +77,8 @@ export interface Room {
   quickJobs?: readonly JobName[]
   /** The queue of jobs that would hold up others: the sending of mails, and files of many items. */
   jobQueues?: { readonly [K in JobName]?: OwnQueue }
+  /** Gauges of the room among the metrics of the process, read at each scrape; names begin with `maru_`. */
+  gauges?: readonly RoomGauge[]
   /** By name, for example `lunch.removeOld`. */
   scheduled?: Readonly<Record<string, Scheduled>>
   /** Fillings of slots for other rooms, see slots.ts. */

@@ -1,4 +1,5 @@
 import { mailAdministrationApi } from '@maru/api/mail/administration'
+import { putMail } from '../mails.ts'
 import type { Matrix, World } from './world.ts'
 
 /** Super administrators and managers of the company. */
@@ -15,6 +16,18 @@ const domain = async ({ people }: World) => {
   return one
 }
 
+const groupInput = async (world: World) => {
+  const { domain: own } = await domain(world)
+  return { address: `g@${own}`, name: 'G', takesOutside: true, subjects: ['person:user'] }
+}
+const group = async (world: World) =>
+  (await world.people.manager.call(mailAdministrationApi.saveMailGroup, await groupInput(world))).result
+const boxAddress = async (world: World) => {
+  const { address } = await groupInput(world)
+  return { address, name: 'B' }
+}
+const limits = { boxBytes: 0, mailBytes: 52_428_800, linkFrom: 20_971_520, linkDays: 30, linkCount: 100 }
+
 /** Who may administer mail. */
 export const mailAdministrationMatrix: Matrix = {
   'mail.listMailDomains': { input: {}, cells: managers },
@@ -26,4 +39,18 @@ export const mailAdministrationMatrix: Matrix = {
   // No mail is queued under this number.
   'mail.retryQueuedMail': { input: { outboxId: 999_999 }, cells: '401 403 403 403 403 404 404' },
   'mail.listMailTraces': { input: {}, cells: managers },
+  'mail.listMailGroups': { input: {}, cells: managers },
+  'mail.saveMailGroup': { input: groupInput, cells: managers },
+  'mail.removeMailGroup': { input: group, cells: managers },
+  'mail.getCompanyLimits': { input: {}, cells: managers },
+  'mail.setCompanyLimits': { input: limits, cells: managers },
+  'mail.listAdministeredBoxes': { input: {}, cells: managers },
+  'mail.setBoxLimit': {
+    input: async ({ test }) => ({ mailboxId: (await putMail(test, 'user')).mailboxId, limitBytes: 0 }),
+    cells: managers,
+  },
+  'mail.createSharedBox': {
+    input: async (world) => ({ ...(await boxAddress(world)), manager: 'user' }),
+    cells: managers,
+  },
 }

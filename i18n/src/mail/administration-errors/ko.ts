@@ -2,4 +2,12 @@
 export const ko = {
   domainTaken: '이미 등록된 도메인입니다.',
   domainInvalid: '도메인을 example.com처럼 입력해 주세요.',
+  groupAddressInvalid: '이메일 주소를 name@example.com처럼 입력해 주세요.',
+  groupAddressForeign: '이 회사의 도메인 주소만 쓸 수 있습니다. 도메인을 먼저 등록해 주세요.',
+  groupAddressTaken: '이미 쓰고 있는 주소입니다. 다른 주소를 입력해 주세요.',
+  groupNameEmpty: '이름을 입력해 주세요.',
+  groupMembersEmpty: '받을 사람을 한 명 이상 추가해 주세요.',
+  groupMemberUnknown: '없는 사람이나 부서가 있습니다. 다시 골라 주세요.',
+  boxAddressTaken: '이미 쓰고 있는 주소입니다. 다른 주소를 입력해 주세요.',
+  boxAddressForeign: '이 회사의 도메인 주소만 쓸 수 있습니다. 도메인을 먼저 등록해 주세요.',
 }

@@ -10,6 +10,14 @@ import {
   removeMailDomain,
   retryQueuedMail,
 } from './administration/administration.service.ts'
+import { listMailGroups, removeMailGroup, saveMailGroup } from './administration/group.service.ts'
+import {
+  createSharedBox,
+  getCompanyLimits,
+  listAdministeredBoxes,
+  setBoxLimit,
+  setCompanyLimits,
+} from './administration/quota.service.ts'
 
 /** The calls of the administration of mail. */
 export const mailAdministrationRoutes = routes(mailAdministrationApi, {
@@ -21,4 +29,12 @@ export const mailAdministrationRoutes = routes(mailAdministrationApi, {
   listMailQueue,
   retryQueuedMail,
   listMailTraces,
+  listMailGroups,
+  saveMailGroup,
+  removeMailGroup,
+  getCompanyLimits,
+  setCompanyLimits,
+  listAdministeredBoxes,
+  setBoxLimit,
+  createSharedBox,
 })

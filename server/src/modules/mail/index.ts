@@ -7,6 +7,7 @@ import { mailboxStore } from './contact/contact.sql.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { ownStore } from './own/own-store.service.ts'
+import { mailGauges } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
 import { arrive } from './rule/arrival.jobs.ts'
 import { runRulesStep } from './rule/run.jobs.ts'
@@ -17,6 +18,7 @@ import { sendingRoutes } from './sending/sending.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { sharedRoutes } from './shared.routes.ts'
 import { localDelivery } from './store/local.service.ts'
+import { warnAllFull, warnFull } from './transport/full.jobs.ts'
 import { removeOldTraces } from './transport/trace.jobs.ts'
 
 export { mailboxStore }
@@ -31,14 +33,17 @@ export const mailRoom: Room = {
     'mail.announce': announce,
     'mail.arrive': arrive,
     'mail.runRules': runRulesStep,
+    'mail.warnFull': warnFull,
   },
   jobQueues: {
     'mail.release': 'mail',
     'mail.sendOut': 'mail',
   },
   start: startReceiving,
+  gauges: mailGauges,
   scheduled: {
     'mail.removeOldTraces': { cron: '30 3 * * *', run: removeOldTraces },
+    'mail.warnAllFull': { cron: '*/15 * * * *', run: warnAllFull },
     'mail.findOverdue': { cron: '* * * * *', run: findOverdue },
   },
   fills: {

@@ -1,32 +1,14 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailAdministrationApi as api, CheckedRecord, MailDomain } from '@maru/api/mail/administration'
-import { type AuditRooms, audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { resetFailed, updateDue } from '../sending/outbox.sql.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 import { makeKey } from '../transport/dkim.service.ts'
 import { deleteDomain, findDomain, insertDomain, selectDomains } from '../transport/domain.sql.ts'
+import { noteMail, requireMailManager } from './administration.access.ts'
 import { findQueued, selectMailQueue, selectTraces } from './administration.sql.ts'
 import { askDns, checkRecord, recordsOf } from './record.rules.ts'
-
-declare module '../../../kit/audit.ts' {
-  interface AuditRooms {
-    mail: {
-      act: 'addDomain' | 'removeDomain' | 'makeKey' | 'retry'
-      detail: { name?: string }
-    }
-  }
-}
-
-/** Throws `kit.forbidden` unless the viewer is super administrator or manager of the active company. */
-function requireMailManager({ viewer }: Pick<Context, 'viewer'>): void {
-  const { isSuperAdmin, isCompanyManager } = viewer.permissions
-  if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
-}
-
-const note = (context: Context, act: AuditRooms['mail']['act'], name: string) =>
-  audit(context, 'mail', { comCode: context.viewer.comCode, targetIds: [], act, detail: { name } })
 
 const mailName = ({ config }: Context) => config.mailIn.name
 
@@ -48,7 +30,7 @@ export function addMailDomain(context: Context, input: { domain: string }): Prom
     if (!isMailAddress(`a@${domain}`)) throw failure('mail.domainInvalid')
     const isNew = await insertDomain(inside.db, inside.viewer.comCode, domain, inside.clock.now())
     if (!isNew) throw failure('mail.domainTaken')
-    await note(inside, 'addDomain', domain)
+    await noteMail(inside, 'addDomain', domain)
     return 1
   })
 }
@@ -58,7 +40,7 @@ export function removeMailDomain(context: Context, { domain }: { domain: string 
   return transaction(context, async (inside) => {
     requireMailManager(inside)
     if (!(await deleteDomain(inside.db, inside.viewer.comCode, domain))) throw notFound()
-    await note(inside, 'removeDomain', domain)
+    await noteMail(inside, 'removeDomain', domain)
     return 1
   })
 }
@@ -70,7 +52,7 @@ export function makeMailKey(context: Context, { domain }: { domain: string }): P
     const row = await findDomain(inside.db, inside.viewer.comCode, domain)
     if (!row) throw notFound()
     await makeKey(inside, row)
-    await note(inside, 'makeKey', domain)
+    await noteMail(inside, 'makeKey', domain)
     return 1
   })
 }
@@ -102,7 +84,7 @@ export function retryQueuedMail(context: Context, { outboxId }: { outboxId: numb
     await resetFailed(inside.db, key)
     await updateDue(inside.db, key, inside.clock.now())
     await inside.enqueue(inside.db, 'mail.sendOut', key)
-    await note(inside, 'retry', String(outboxId))
+    await noteMail(inside, 'retry', String(outboxId))
     return 1
   })
 }

@@ -118,6 +118,8 @@ class Receiving {
       return
     }
     received.refused += 1
+    for (const { comCode, mailboxId } of found.full ?? [])
+      await this.context.enqueue(this.context.db, 'mail.warnFull', { comCode, mailboxId })
     if (found.isUnknown) {
       const count = (this.unknown.get(session) ?? 0) + 1
       this.unknown.set(session, count)

@@ -8,6 +8,7 @@ import type { BoxKey } from '../box/box.sql.ts'
 import { queueArrivals } from '../store/arrival.service.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import { type Delivery, pushChange } from '../store/store.service.ts'
+import { selectMailLimits } from '../transport/limit.sql.ts'
 import { findOwnDomain, selectBlocking, selectFree } from '../transport/recipient.sql.ts'
 import { insertTraces, type TraceRow } from '../transport/trace.sql.ts'
 import { findSender, updateBounced } from './bounce.sql.ts'
@@ -93,7 +94,13 @@ async function store(context: Background, mail: Checked): Promise<Answer[]> {
   const free = mail.hasOwnAnswers ? await selectFree(db, ids) : new Map<number, number>()
   const key = createHash('sha256').update(`smtp\n${peer.envelopeFrom}\n${prepared.digest}`).digest('hex')
   const deliveries = new Map<number, Delivery>()
+  const mostOf = await selectMailLimits(db, [...new Set(boxes.map((one) => one.comCode))])
+  const isTooLarge = (one: BoxKey) => prepared.size > (mostOf.get(one.comCode) ?? Number.POSITIVE_INFINITY)
+  // One answer for all: a mail that any recipient can take is taken for all.
+  const refusesSize = mail.hasOwnAnswers || boxes.every(isTooLarge)
   const answers = mail.recipients.map((recipient): Answer => {
+    if (refusesSize && recipient.boxes.length > 0 && recipient.boxes.every(isTooLarge))
+      return { code: 552, words: '5.3.4 The mail is larger than its recipient takes' }
     const isFull = recipient.boxes.some(
       (box) => (free.get(box.mailboxId) ?? Number.POSITIVE_INFINITY) < prepared.size,
     )

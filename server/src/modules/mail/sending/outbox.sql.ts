@@ -284,3 +284,16 @@ export async function updateRecalled(
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and outbox_id = ${outboxId}
        and place = any(${places as number[]}::int[])`
 }
+
+/** The mails that wait for the mail server, the time of the oldest, and those that failed within a day. */
+export async function countQueue(
+  db: Db,
+): Promise<{ waiting: number; oldest: string | null; failed: number }> {
+  const [row] = await db<{ waiting: number; oldest: string | null; failed: number }[]>`
+    select count(*) filter (where state <> 'failed')::int as waiting,
+           min(created_at) filter (where state <> 'failed') as oldest,
+           count(*) filter (where state = 'failed')::int as failed
+      from mail_outbox
+     where state in ('queued', 'sending') or state = 'failed' and done_at > now() - interval '1 day'`
+  return row ?? { waiting: 0, oldest: null, failed: 0 }
+}

@@ -26,3 +26,28 @@ export const useRetryQueuedMail = () => useChange(mailAdministrationApi.retryQue
 
 /** Traces of mails. */
 export const useMailTraces = (search: string) => useRead(mailAdministrationApi.listMailTraces, { search })
+
+/** The distribution groups of the company. */
+export const useMailGroups = () => useRead(mailAdministrationApi.listMailGroups, {})
+
+/** Creates or changes a group. */
+export const useSaveMailGroup = () => useChange(mailAdministrationApi.saveMailGroup)
+
+/** Removes a group. */
+export const useRemoveMailGroup = () => useChange(mailAdministrationApi.removeMailGroup)
+
+/** The limits of the company. */
+export const useCompanyLimits = () => useRead(mailAdministrationApi.getCompanyLimits, {})
+
+/** Changes the limits of the company. */
+export const useSetCompanyLimits = () => useChange(mailAdministrationApi.setCompanyLimits)
+
+/** Mailboxes of the company by a name or an address. */
+export const useAdministeredBoxes = (search: string) =>
+  useRead(mailAdministrationApi.listAdministeredBoxes, { search })
+
+/** Changes the limit of a mailbox. */
+export const useSetBoxLimit = () => useChange(mailAdministrationApi.setBoxLimit)
+
+/** Creates a shared mailbox. */
+export const useCreateSharedBox = () => useChange(mailAdministrationApi.createSharedBox)

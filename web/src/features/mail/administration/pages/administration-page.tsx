@@ -1,17 +1,23 @@
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import styles from '../parts/administration.module.css'
+import { BoxesPart } from '../parts/boxes-part.tsx'
 import { DomainsPart } from '../parts/domains-part.tsx'
+import { GroupsPart } from '../parts/groups-part.tsx'
+import { LimitsPart } from '../parts/limits-part.tsx'
 import { QueuePart } from '../parts/queue-part.tsx'
 import { TracesPart } from '../parts/traces-part.tsx'
 
-/** Administration of mail: domains, the queue and traces. */
+/** Administration of mail: domains, groups, mailboxes, limits, the queue and traces. */
 export function MailAdministrationPage() {
   const t = useTranslate()
   return (
     <div className={styles.stack}>
       <PageHeader title={t('mail.entry.administration')} />
       <DomainsPart />
+      <GroupsPart />
+      <BoxesPart />
+      <LimitsPart />
       <QueuePart />
       <TracesPart />
     </div>
