@@ -13,6 +13,8 @@ export const notCalledByWeb = {
     'For clients that know only an address; the form takes names and addresses by login.',
   'reservationApi.getFeed': 'Asked by calendar programs, from the address that makeFeed gives.',
   'calendarApi.getFeed': 'Asked by calendar programs, from the address that makeFeed gives.',
+  'mailLinkApi.getLinkPage': 'Opened by people without an account, from the address that makeFileLink gives.',
+  'mailLinkApi.getLinkFile': 'Followed from the page of a link, which the server writes.',
   'orgCompanyApi.getLogo': 'Asked by the browser itself, from the address in logoPath.',
   'accountApi.getPhoto': 'Asked by the browser itself, from the address in photoPath.',
   'boardApi.getBoard':

@@ -6,6 +6,8 @@ import { en as category } from './category/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as forwarding } from './forwarding/en.ts'
 import type { ko } from './ko.ts'
+import { en as link } from './link/en.ts'
+import { en as linkPage } from './link-page/en.ts'
 import { en as mailbox } from './mailbox/en.ts'
 import { en as oof } from './oof/en.ts'
 import { en as quote } from './quote/en.ts'
@@ -17,6 +19,7 @@ import { en as shared } from './shared/en.ts'
 import { en as sharedErrors } from './shared-errors/en.ts'
 import { en as signature } from './signature/en.ts'
 import { en as autoReply } from './standing/en.ts'
+import { en as template } from './template/en.ts'
 import { en as transfer } from './transfer/en.ts'
 import { en as writer } from './writer/en.ts'
 import { en as writingErrors } from './writing-errors/en.ts'
@@ -32,6 +35,7 @@ export const en: TextsLike<typeof ko> = {
     unread: 'Unread mail',
     settings: {
       blocked: 'Blocked senders',
+      template: 'Mail templates',
       category: 'Categories',
       signature: 'Signature',
       missed: 'Out of office',
@@ -188,10 +192,12 @@ export const en: TextsLike<typeof ko> = {
   quote,
   receipt,
   administration,
+  link,
+  linkPage,
   full: {
     subject: 'Your mailbox is almost full',
     text: 'Your mailbox uses {{used}} of {{limit}}. New mail is refused once it is full.\n\nRemove large or old mails in the settings: Mailbox and Storage.',
   },
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, template, transfer },
 }

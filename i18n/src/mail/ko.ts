@@ -4,6 +4,8 @@ import { ko as administrationErrors } from './administration-errors/ko.ts'
 import { ko as category } from './category/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as forwarding } from './forwarding/ko.ts'
+import { ko as link } from './link/ko.ts'
+import { ko as linkPage } from './link-page/ko.ts'
 import { ko as mailbox } from './mailbox/ko.ts'
 import { ko as oof } from './oof/ko.ts'
 import { ko as quote } from './quote/ko.ts'
@@ -15,6 +17,7 @@ import { ko as shared } from './shared/ko.ts'
 import { ko as sharedErrors } from './shared-errors/ko.ts'
 import { ko as signature } from './signature/ko.ts'
 import { ko as autoReply } from './standing/ko.ts'
+import { ko as template } from './template/ko.ts'
 import { ko as transfer } from './transfer/ko.ts'
 import { ko as writer } from './writer/ko.ts'
 import { ko as writingErrors } from './writing-errors/ko.ts'
@@ -30,6 +33,7 @@ export const ko = {
     unread: '안 읽은 메일',
     settings: {
       blocked: '차단한 사람',
+      template: '메일 서식',
       category: '범주',
       signature: '서명',
       missed: '부재중',
@@ -186,10 +190,12 @@ export const ko = {
   quote,
   receipt,
   administration,
+  link,
+  linkPage,
   full: {
     subject: '편지함이 거의 찼습니다',
     text: '편지함을 {{limit}} 중 {{used}} 사용하고 있습니다. 가득 차면 새 메일을 받지 못합니다.\n\n설정의 편지함 관리와 저장 공간에서 큰 메일이나 오래된 메일을 지워 주세요.',
   },
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, template, transfer },
 }

@@ -6,6 +6,8 @@ import { zh as category } from './category/zh.ts'
 import { zh as errors } from './errors/zh.ts'
 import { zh as forwarding } from './forwarding/zh.ts'
 import type { ko } from './ko.ts'
+import { zh as link } from './link/zh.ts'
+import { zh as linkPage } from './link-page/zh.ts'
 import { zh as mailbox } from './mailbox/zh.ts'
 import { zh as oof } from './oof/zh.ts'
 import { zh as quote } from './quote/zh.ts'
@@ -17,6 +19,7 @@ import { zh as shared } from './shared/zh.ts'
 import { zh as sharedErrors } from './shared-errors/zh.ts'
 import { zh as signature } from './signature/zh.ts'
 import { zh as autoReply } from './standing/zh.ts'
+import { zh as template } from './template/zh.ts'
 import { zh as transfer } from './transfer/zh.ts'
 import { zh as writer } from './writer/zh.ts'
 import { zh as writingErrors } from './writing-errors/zh.ts'
@@ -32,6 +35,7 @@ export const zh: TextsLike<typeof ko> = {
     unread: '未读邮件',
     settings: {
       blocked: '已屏蔽的发件人',
+      template: '邮件模板',
       category: '类别',
       signature: '签名',
       missed: '外出',
@@ -188,10 +192,12 @@ export const zh: TextsLike<typeof ko> = {
   quote,
   receipt,
   administration,
+  link,
+  linkPage,
   full: {
     subject: '您的邮箱即将用满',
     text: '您的邮箱已使用 {{used}}，上限为 {{limit}}。用满后将无法接收新邮件。\n\n请在设置的“邮箱管理”和“存储空间”中删除较大或较旧的邮件。',
   },
   errors: { ...administrationErrors, ...errors, ...writingErrors, ...settingsErrors, ...sharedErrors },
-  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, transfer },
+  settings: { category, signature, oof, rule, forwarding, autoReply, mailbox, account, template, transfer },
 }

@@ -1,6 +1,9 @@
 import { mailApi } from '@maru/api/mail'
 import { cardTexts } from '@maru/api/mail/card'
+import { mailLinkApi } from '@maru/api/mail/link'
 import { mailSettingsApi } from '@maru/api/mail/settings'
+import { mailTemplateApi } from '@maru/api/mail/template'
+import { createFiles } from '../../src/modules/file/file.factory.ts'
 import { mimeText, putMail } from '../mails.ts'
 import type { Matrix, World } from './world.ts'
 
@@ -43,6 +46,16 @@ const folder = async (world: World) => {
   const place = await mailbox(world)
   const { result } = await world.people.user.call(mailApi.listFolders, {})
   return { ...place, folderId: result.find((one) => one.wellKnownFolderName === 'inbox')?.id }
+}
+
+const uploaded = async ({ test }: World) => {
+  const services = { ...test.app.services, db: test.db }
+  const author = { comCode: 'ONE', personCode: 'user' }
+  return (await createFiles(services, author, [{ name: '자료.txt', bytes: Buffer.from('자료') }])).fileCode
+}
+const link = async (world: World) => {
+  const asked = { fileCode: await uploaded(world), days: 2, count: 20 }
+  return (await world.people.user.call(mailLinkApi.makeFileLink, asked)).result
 }
 
 /** Who may call the settings of mail. People of a MAILONLY department have all of it (spec 1§2). */
@@ -93,6 +106,36 @@ export const mailSettingsMatrix: Matrix = {
   'mail.setGrant': {
     input: async (world) => ({ ...(await mailbox(world)), personCode: 'peer', level: 'none' }),
     cells: owner,
+  },
+  'mail.listMailTemplates': { input: {}, cells: everyone },
+  'mail.saveMailTemplate': {
+    input: () => ({ name: named('서식'), subject: '', body: '<p>x</p>' }),
+    cells: everyone,
+  },
+  'mail.removeMailTemplate': {
+    input: async ({ people }) => {
+      const words = { name: named('서식'), subject: '', body: '' }
+      return (await people.user.call(mailTemplateApi.saveMailTemplate, words)).result
+    },
+    cells: owner,
+  },
+  'mail.getLinkLimits': { input: {}, cells: everyone },
+  'mail.makeFileLink': {
+    input: async (world) => ({ fileCode: await uploaded(world), days: 1, count: 1 }),
+    cells: owner,
+  },
+  'mail.listFileLinks': { input: {}, cells: everyone },
+  'mail.endFileLink': {
+    input: async (world) => ({ linkId: (await link(world)).link.linkId }),
+    cells: owner,
+  },
+  'mail.getLinkPage': {
+    input: async (world) => ({ key: (await link(world)).path.split('/').at(-2) }),
+    cells: '200 200 200 200 200 200 200',
+  },
+  'mail.getLinkFile': {
+    input: async (world) => ({ key: (await link(world)).path.split('/').at(-2), place: 0 }),
+    cells: '200 200 200 200 200 200 200',
   },
   'mail.importMails': { input: folder, cells: owner },
   'mail.exportMails': { input: mailbox, cells: owner },

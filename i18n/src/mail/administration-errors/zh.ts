@@ -10,4 +10,7 @@ export const zh = {
   groupMemberUnknown: '其中有不存在的人员或部门。请重新选择。',
   boxAddressTaken: '该地址已被使用。请输入其他地址。',
   boxAddressForeign: '只能使用本公司域名的地址。请先添加域名。',
+  linkLimits: '链接最多可设 {{days}} 天、{{count}} 次下载。',
+  linkWithoutFiles: '没有附件。请上传文件后重试。',
+  tooManyLinks: '同时最多可有 {{most}} 个链接。请在“存储空间”设置中结束一些链接。',
 }

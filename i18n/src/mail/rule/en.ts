@@ -73,4 +73,6 @@ export const en: TextsLike<typeof ko> = {
   sentenceAll: 'All mails {{actions}}.',
   sentenceExcept: '{{sentence}} Not for mails {{exceptions}}.',
   sentenceStops: '{{sentence}} The rules below are skipped.',
+  fitting: 'Fits {{count}} of the last {{seen}} mails.',
+  count: 'Count the mails that fit',
 }

@@ -70,4 +70,6 @@ export const ko = {
   sentenceAll: '모든 메일은 {{actions}}.',
   sentenceExcept: '{{sentence}} 다만 {{exceptions}} 메일은 제외합니다.',
   sentenceStops: '{{sentence}} 아래 규칙은 적용하지 않습니다.',
+  fitting: '최근 메일 {{seen}}통 중 {{count}}통에 해당합니다.',
+  count: '해당하는 메일 세기',
 }

@@ -73,4 +73,6 @@ export const zh: TextsLike<typeof ko> = {
   sentenceAll: '所有邮件{{actions}}。',
   sentenceExcept: '{{sentence}}但{{exceptions}}的邮件除外。',
   sentenceStops: '{{sentence}}不再应用下面的规则。',
+  fitting: '最近 {{seen}} 封邮件中有 {{count}} 封符合。',
+  count: '统计符合的邮件',
 }

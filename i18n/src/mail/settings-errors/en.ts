@@ -21,4 +21,7 @@ export const en: TextsLike<typeof ko> = {
   accountMissing: 'Please select a user for multi-account.',
   accountInvalid: 'The email format is not valid. Please check the email format.',
   accountNotGranted: 'You may not open the mailbox {{email}}. Ask its owner or an administrator.',
+  templateNameEmpty: 'Enter a name for the template.',
+  templateNameTaken: 'There is a template with this name. Enter another one.',
+  tooManyTemplates: 'You can keep {{most}} templates at most.',
 }

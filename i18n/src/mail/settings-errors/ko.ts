@@ -18,4 +18,7 @@ export const ko = {
   accountMissing: '다중 계정으로 쓸 사용자를 선택해 주세요.',
   accountInvalid: '메일 주소 형식이 올바르지 않습니다. 메일 주소를 확인해 주세요.',
   accountNotGranted: '{{email}} 편지함을 열 권한이 없습니다. 편지함 주인이나 관리자에게 요청하세요.',
+  templateNameEmpty: '서식 이름을 입력해 주세요.',
+  templateNameTaken: '같은 이름의 서식이 있습니다. 다른 이름을 입력해 주세요.',
+  tooManyTemplates: '서식은 {{most}}개까지 저장할 수 있습니다.',
 }

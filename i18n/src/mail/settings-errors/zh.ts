@@ -21,4 +21,7 @@ export const zh: TextsLike<typeof ko> = {
   accountMissing: '请选择多账户用户。',
   accountInvalid: '邮箱格式无效，请检查邮箱格式。',
   accountNotGranted: '您无权打开邮箱 {{email}}。请联系其所有者或管理员。',
+  templateNameEmpty: '请输入模板名称。',
+  templateNameTaken: '已有同名模板，请输入其他名称。',
+  tooManyTemplates: '最多可保存 {{most}} 个模板。',
 }

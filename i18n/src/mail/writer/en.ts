@@ -33,4 +33,6 @@ export const en = {
   forward: 'Forward',
   edit: 'Continue writing',
   receipts: 'Show receipts',
+  template: 'Template',
+  noTemplate: 'Choose a template',
 }

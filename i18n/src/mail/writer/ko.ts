@@ -33,4 +33,6 @@ export const ko = {
   forward: '전달',
   edit: '이어 쓰기',
   receipts: '수신확인 보기',
+  template: '서식',
+  noTemplate: '서식 고르기',
 }

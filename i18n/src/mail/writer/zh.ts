@@ -33,4 +33,6 @@ export const zh = {
   forward: '转发',
   edit: '继续编写',
   receipts: '查看回执',
+  template: '模板',
+  noTemplate: '选择模板',
 }

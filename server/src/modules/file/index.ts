@@ -7,6 +7,7 @@ import { exportJob, makeExport } from './preview/preview.service.ts'
 import { hashWhole, hashWholeJob } from './upload/whole.jobs.ts'
 
 export { type FileBytes, readCollection, readOwnUploads } from './bytes.service.ts'
+export { answerFile } from './download/download.service.ts'
 export { archiveNames, disposition } from './file.rules.ts'
 export { createFileCode } from './file.service.ts'
 export {
@@ -25,7 +26,7 @@ export {
   storeFile,
   summariseFiles,
 } from './held.service.ts'
-export type { FileHolder, FileHolderKind } from './holder.access.ts'
+export { type FileHolder, type FileHolderKind, requireReadableCode } from './holder.access.ts'
 export { encodePhoto, photoBytes } from './image/photo.service.ts'
 export type { PictureHolderKind } from './picture/picture.access.ts'
 export { getPicture, type PreparedTexts, prepareTexts, storePictures } from './picture/picture.service.ts'

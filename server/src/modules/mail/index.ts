@@ -5,6 +5,8 @@ import { mailAdministrationRoutes } from './administration.routes.ts'
 import { announce, newMailNotification } from './alarm/alarm.jobs.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
+import { linkFiles, removeOldLinks } from './link/link.service.ts'
+import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { ownStore } from './own/own-store.service.ts'
 import { mailGauges } from './receiving/gauge.service.ts'
@@ -18,6 +20,7 @@ import { sendingRoutes } from './sending/sending.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'
 import { sharedRoutes } from './shared.routes.ts'
 import { localDelivery } from './store/local.service.ts'
+import { templateRoutes } from './template.routes.ts'
 import { warnAllFull, warnFull } from './transport/full.jobs.ts'
 import { removeOldTraces } from './transport/trace.jobs.ts'
 
@@ -26,7 +29,15 @@ export { mailboxStore }
 /** Mail: mailboxes, folders, reading; and the contacts of mailboxes. */
 export const mailRoom: Room = {
   name: 'mail',
-  routes: [...mailRoutes, ...sendingRoutes, ...settingsRoutes, ...sharedRoutes, ...mailAdministrationRoutes],
+  routes: [
+    ...mailRoutes,
+    ...sendingRoutes,
+    ...settingsRoutes,
+    ...sharedRoutes,
+    ...mailAdministrationRoutes,
+    ...linkRoutes,
+    ...templateRoutes,
+  ],
   jobs: {
     'mail.release': releaseMail,
     'mail.sendOut': sendOut,
@@ -43,6 +54,7 @@ export const mailRoom: Room = {
   gauges: mailGauges,
   scheduled: {
     'mail.removeOldTraces': { cron: '30 3 * * *', run: removeOldTraces },
+    'mail.removeOldLinks': { cron: '40 3 * * *', run: removeOldLinks },
     'mail.warnAllFull': { cron: '*/15 * * * *', run: warnAllFull },
     'mail.findOverdue': { cron: '* * * * *', run: findOverdue },
   },
@@ -50,7 +62,7 @@ export const mailRoom: Room = {
     mailStore: [ownStore],
     notification: [newMailNotification],
     portalScreen: [mailScreen],
-    fileHolder: [mailFiles],
+    fileHolder: [mailFiles, linkFiles],
     pictureHolder: [mailPictures],
     mailboxContacts: [mailboxStore],
     localDelivery: [localDelivery],

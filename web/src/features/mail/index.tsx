@@ -85,6 +85,13 @@ const panels: SettingsPanel[] = [
   },
   {
     ...settings,
+    id: 'template',
+    order: 25,
+    label: 'mail.entry.settings.template',
+    Component: panel(() => import('./settings/parts/template-panel.tsx'), 'TemplatePanel'),
+  },
+  {
+    ...settings,
     id: 'blocked',
     order: 75,
     label: 'mail.entry.settings.blocked',

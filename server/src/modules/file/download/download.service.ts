@@ -15,7 +15,7 @@ const checkedFirst = 1_048_576
 
 /** An answer with a file's bytes, whole or in part. Throws `file.damaged`. */
 export async function answerEntry(
-  context: Context,
+  context: Pick<Context, 'db' | 'storage' | 'clock' | 'log'>,
   entry: EntryRow,
   headers: Record<string, string>,
 ): Promise<RawAnswer> {
@@ -35,6 +35,25 @@ export async function downloadFile(context: Context, id: string): Promise<RawAns
     'content-disposition': disposition('attachment', entry.name),
     'cache-control': 'private, no-cache',
     etag: `"${entry.digest}"`,
+  })
+}
+
+/**
+ * The bytes of a file of a collection as an attachment, for readers whose right the caller has checked by other means
+ * than a session. Throws `kit.notFound` and `file.damaged`.
+ */
+export async function answerFile(
+  context: Parameters<typeof answerEntry>[0],
+  { comCode, fileCode, entryId }: { comCode: string; fileCode: string; entryId: string },
+): Promise<RawAnswer> {
+  const entry = (await selectEntries(context.db, { comCode, fileCode })).find(
+    (one) => one.entryId === entryId,
+  )
+  if (!entry) throw notFound()
+  return answerEntry(context, entry, {
+    'content-type': 'application/octet-stream',
+    'content-disposition': disposition('attachment', entry.name),
+    'cache-control': 'private, no-store',
   })
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
+import { LinksCard } from '../../link/parts/links-card.tsx'
 import { useFolders } from '../../mail.api.ts'
 import { senderName, sizeText } from '../../mail.rules.ts'
 import { useRemoveOlder, useUsage } from '../../settings.api.ts'
@@ -62,6 +63,7 @@ export function StoragePanel() {
           )}
         </Answer>
       </Card>
+      <LinksCard />
     </Panel>
   )
 }

@@ -17,6 +17,8 @@ import { ActionNote } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { FormFiles, uploadPicture } from '../../../file/index.tsx'
 import { PeopleField } from '../../../org/index.tsx'
+import { withParagraphs } from '../../link/link.rules.ts'
+import { LinkPart } from '../../link/parts/link-part.tsx'
 import { instantOfWall } from '../../settings/wall.rules.ts'
 import { useAnswerLock } from '../lock.api.ts'
 import { useRemoveDraft, useSendMail } from '../writing.api.ts'
@@ -30,6 +32,7 @@ import {
 } from '../writing.rules.ts'
 import { AbsenceNote } from './absence-note.tsx'
 import { SenderField } from './sender-field.tsx'
+import { TemplateField } from './template-field.tsx'
 import styles from './writer.module.css'
 
 /** Milliseconds after the last change until a draft is saved (mail.md §6). */
@@ -217,6 +220,14 @@ export function Writer(props: WriterProps) {
         </div>
       )}
       <AbsenceNote people={[...form.draft.to, ...form.draft.cc, ...form.draft.bcc]} />
+      <TemplateField
+        onChoose={({ subject, body }) =>
+          form.change({
+            subject: form.draft.subject.trim() === '' ? subject : form.draft.subject,
+            body: `${body}${form.draft.body}`,
+          })
+        }
+      />
       <TextField {...form.field('subject')} label={t('mail.writer.subject')} maxLength={500} />
       <EditorField
         {...form.field('body')}
@@ -231,6 +242,12 @@ export function Writer(props: WriterProps) {
         onCode={(fileCode) => form.change({ fileCode })}
         onBusy={setUploading}
       />
+      {form.draft.fileCode === null ? null : (
+        <LinkPart
+          fileCode={form.draft.fileCode}
+          onLink={(html) => form.change({ fileCode: null, body: withParagraphs(form.draft.body, html) })}
+        />
+      )}
       <div className={styles.options}>
         <Checkbox
           isSelected={form.draft.asksReceipt}

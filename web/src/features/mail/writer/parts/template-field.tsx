@@ -1,0 +1,28 @@
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { useMailTemplates } from '../../template.api.ts'
+
+/** Chooses a template; draws nothing without one. */
+export function TemplateField({
+  onChoose,
+}: {
+  onChoose: (words: { subject: string; body: string }) => void
+}) {
+  const t = useTranslate()
+  const { data = [] } = useMailTemplates()
+  if (data.length === 0) return null
+  return (
+    <Select<string>
+      label={t('mail.writer.template')}
+      value=""
+      options={[
+        { value: '', label: t('mail.writer.noTemplate') },
+        ...data.map(({ templateId, name }) => ({ value: String(templateId), label: name })),
+      ]}
+      onChange={(id) => {
+        const found = data.find(({ templateId }) => String(templateId) === id)
+        if (found) onChoose(found)
+      }}
+    />
+  )
+}
