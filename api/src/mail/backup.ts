@@ -1,6 +1,6 @@
 import './settings-errors.ts'
 import { change, read } from '../kit/endpoint.ts'
-import { day, object, oneOf, Type } from '../kit/schema.ts'
+import { day, instant, nullable, object, oneOf, Type } from '../kit/schema.ts'
 import { mailId } from './folder.ts'
 import { mailRow } from './message.ts'
 import { mailTopic } from './topic.ts'
@@ -50,6 +50,33 @@ export const backupCalls = {
     input: object(period),
     output: Type.Unknown(),
     errors: [...errors, 'mail.backupTooLarge'],
+  }),
+  startBackup: change('/api/mail/mailbox/backup', 'maru', {
+    ...own,
+    summary:
+      'Makes a backup of a large folder as a job. Its files are listed for a week, and a mail reports that they are ready.',
+    input: object(period),
+    output: object({ id: Type.String() }),
+    errors: [...errors, 'mail.backupTooLarge', 'mail.backupRunning'],
+    refreshes: ['mail.listBackups'],
+    creates: true,
+  }),
+  listBackups: read('/api/mail/mailbox/backup', 'maru', {
+    ...own,
+    summary: 'Returns the backups that jobs have made for the viewer, newest first, with their files.',
+    output: Type.Array(
+      object({
+        id: Type.String(),
+        title: Type.String(),
+        state: oneOf(['running', 'done', 'failed']),
+        count: Type.Integer(),
+        size: Type.Integer(),
+        createdAt: instant,
+        doneAt: nullable(instant),
+        files: Type.Array(object({ name: Type.String(), size: Type.Integer(), url: Type.String() })),
+      }),
+    ),
+    refreshedBy: [{ topic: mailTopic }],
   }),
   getUsage: read('/api/mail/mailbox/usage', 'maru', {
     ...own,

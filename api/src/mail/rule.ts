@@ -120,6 +120,15 @@ export const ruleCalls = {
     ],
     refreshes: ['mail.listRules'],
   }),
+  countRuleMails: read('/api/mail/rule/count', 'maru', {
+    ...own,
+    method: 'POST',
+    cost: 'heavy',
+    summary:
+      'Returns how many of the newest 1,000 mails of the inbox a rule would fit; fewer are read if they take longer than three seconds.',
+    input: object({ ...place, conditions: parts.conditions, exceptions: parts.exceptions }),
+    output: object({ seen: Type.Integer(), fitting: Type.Integer() }),
+  }),
   runRules: change('/api/mail/rule/run', 'maru', {
     ...own,
     summary:

@@ -17,6 +17,7 @@ export const mailSettingsErrors = defineErrors({
   'mail.replyEmpty': 400,
   'mail.nothingToSave': 409,
   'mail.backupTooLarge': 409,
+  'mail.backupRunning': 409,
   'mail.accountMissing': 400,
   'mail.accountInvalid': 400,
   'mail.accountNotGranted': 403,

@@ -194,6 +194,10 @@ export const en: TextsLike<typeof ko> = {
   administration,
   link,
   linkPage,
+  backupDone: {
+    subject: 'The backup of {{name}} is ready',
+    text: 'The backup of {{name}} is ready. Download it within a week in the settings: Mailbox.',
+  },
   full: {
     subject: 'Your mailbox is almost full',
     text: 'Your mailbox uses {{used}} of {{limit}}. New mail is refused once it is full.\n\nRemove large or old mails in the settings: Mailbox and Storage.',

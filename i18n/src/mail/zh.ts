@@ -194,6 +194,10 @@ export const zh: TextsLike<typeof ko> = {
   administration,
   link,
   linkPage,
+  backupDone: {
+    subject: '{{name}} 的备份已就绪',
+    text: '{{name}} 的备份已就绪。请在一周内到设置的“邮箱管理”中下载。',
+  },
   full: {
     subject: '您的邮箱即将用满',
     text: '您的邮箱已使用 {{used}}，上限为 {{limit}}。用满后将无法接收新邮件。\n\n请在设置的“邮箱管理”和“存储空间”中删除较大或较旧的邮件。',

@@ -137,6 +137,18 @@ export const mailSettingsMatrix: Matrix = {
     input: async (world) => ({ key: (await link(world)).path.split('/').at(-2), place: 0 }),
     cells: '200 200 200 200 200 200 200',
   },
+  'mail.countRuleMails': {
+    input: async (world) => ({ ...(await mailbox(world)), conditions: [], exceptions: [] }),
+    cells: owner,
+  },
+  'mail.startBackup': {
+    input: async (world) => {
+      await world.test.db`delete from mail_backup`
+      return folder(world)
+    },
+    cells: owner,
+  },
+  'mail.listBackups': { input: {}, cells: everyone },
   'mail.importMails': { input: folder, cells: owner },
   'mail.exportMails': { input: mailbox, cells: owner },
 }

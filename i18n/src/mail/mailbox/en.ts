@@ -34,4 +34,8 @@ export const en: TextsLike<typeof ko> = {
   emptyJunk: 'Empty junk',
   emptyDeleted: 'Empty deleted items',
   noMails: 'There are no mails.',
+  backups: 'Backups',
+  backupRunning: 'The backup is being made',
+  backupFailed: 'Failed',
+  backupStarted: 'The backup has started. A mail reports when it is ready.',
 }

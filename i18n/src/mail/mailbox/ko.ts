@@ -31,4 +31,8 @@ export const ko = {
   emptyJunk: '정크 메일 비우기',
   emptyDeleted: '지운 편지함 비우기',
   noMails: '메일이 없습니다.',
+  backups: '백업',
+  backupRunning: '백업 만드는 중',
+  backupFailed: '실패',
+  backupStarted: '백업을 시작했습니다. 끝나면 메일로 알려 드립니다.',
 }

@@ -34,4 +34,8 @@ export const zh: TextsLike<typeof ko> = {
   emptyJunk: '清空垃圾邮件',
   emptyDeleted: '清空已删除邮件',
   noMails: '没有邮件。',
+  backups: '备份',
+  backupRunning: '正在生成备份',
+  backupFailed: '失败',
+  backupStarted: '已开始备份，完成后会发送邮件通知。',
 }

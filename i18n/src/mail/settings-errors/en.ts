@@ -24,4 +24,5 @@ export const en: TextsLike<typeof ko> = {
   templateNameEmpty: 'Enter a name for the template.',
   templateNameTaken: 'There is a template with this name. Enter another one.',
   tooManyTemplates: 'You can keep {{most}} templates at most.',
+  backupRunning: 'A backup is being made. Try again when it is done.',
 }

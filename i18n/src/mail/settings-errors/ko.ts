@@ -21,4 +21,5 @@ export const ko = {
   templateNameEmpty: '서식 이름을 입력해 주세요.',
   templateNameTaken: '같은 이름의 서식이 있습니다. 다른 이름을 입력해 주세요.',
   tooManyTemplates: '서식은 {{most}}개까지 저장할 수 있습니다.',
+  backupRunning: '백업을 만드는 중입니다. 끝난 뒤 다시 시도해 주세요.',
 }

@@ -24,4 +24,5 @@ export const zh: TextsLike<typeof ko> = {
   templateNameEmpty: '请输入模板名称。',
   templateNameTaken: '已有同名模板，请输入其他名称。',
   tooManyTemplates: '最多可保存 {{most}} 个模板。',
+  backupRunning: '正在生成备份，请在完成后重试。',
 }

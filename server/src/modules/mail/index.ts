@@ -3,6 +3,8 @@ import { adminPageCheck } from '../account/index.ts'
 import { outOfOfficeSlot } from './absence/absence.service.ts'
 import { mailAdministrationRoutes } from './administration.routes.ts'
 import { announce, newMailNotification } from './alarm/alarm.jobs.ts'
+import { makeBackup, removeOldBackups } from './backup/backup.jobs.ts'
+import { backupFiles } from './backup/saved.service.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { linkFiles, removeOldLinks } from './link/link.service.ts'
@@ -45,15 +47,18 @@ export const mailRoom: Room = {
     'mail.arrive': arrive,
     'mail.runRules': runRulesStep,
     'mail.warnFull': warnFull,
+    'mail.makeBackup': makeBackup,
   },
   jobQueues: {
     'mail.release': 'mail',
     'mail.sendOut': 'mail',
+    'mail.makeBackup': 'backup',
   },
   start: startReceiving,
   gauges: mailGauges,
   scheduled: {
     'mail.removeOldTraces': { cron: '30 3 * * *', run: removeOldTraces },
+    'mail.removeOldBackups': { cron: '50 3 * * *', run: removeOldBackups },
     'mail.removeOldLinks': { cron: '40 3 * * *', run: removeOldLinks },
     'mail.warnAllFull': { cron: '*/15 * * * *', run: warnAllFull },
     'mail.findOverdue': { cron: '* * * * *', run: findOverdue },
@@ -62,7 +67,7 @@ export const mailRoom: Room = {
     mailStore: [ownStore],
     notification: [newMailNotification],
     portalScreen: [mailScreen],
-    fileHolder: [mailFiles, linkFiles],
+    fileHolder: [mailFiles, linkFiles, backupFiles],
     pictureHolder: [mailPictures],
     mailboxContacts: [mailboxStore],
     localDelivery: [localDelivery],

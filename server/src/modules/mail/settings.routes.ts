@@ -9,6 +9,7 @@ import {
 } from './absence/absence.service.ts'
 import { listAccounts, listBoxes, listGrants, setAccounts, setGrant } from './account/account.service.ts'
 import { checkBackup, downloadBackup, getUsage, removeOlder } from './backup/backup.service.ts'
+import { listBackups, startBackup } from './backup/saved.service.ts'
 import { getCard, getSignature, listCardStates, updateCard } from './card/card.service.ts'
 import {
   changeCategory,
@@ -16,6 +17,7 @@ import {
   listCategories,
   removeCategory,
 } from './category/category.service.ts'
+import { countRuleMails } from './rule/count.service.ts'
 import { listRules, setRules } from './rule/rule.service.ts'
 import { listRuleRuns, runRules } from './rule/run.jobs.ts'
 import { exportMails } from './transfer/export.service.ts'
@@ -36,6 +38,7 @@ export const settingsRoutes = routes(mailSettingsApi, {
   getSignature,
   listRules,
   setRules,
+  countRuleMails,
   runRules,
   listRuleRuns,
   getOutOfOffice,
@@ -52,6 +55,8 @@ export const settingsRoutes = routes(mailSettingsApi, {
   listBoxes,
   listGrants,
   setGrant,
+  startBackup,
+  listBackups,
   importMails,
   exportMails,
 })

@@ -2,7 +2,7 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { SignatureKind } from '@maru/api/mail/card'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { call } from '../../kit/call.ts'
-import { useChange } from '../../kit/change.ts'
+import { change, useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { upload } from '../../kit/upload.ts'
@@ -56,6 +56,12 @@ export const useBoxes = () => useRead(mailSettingsApi.listBoxes, {})
 export const useGrants = () => useRead(mailSettingsApi.listGrants, {})
 export const useSetGrant = () => useChange(mailSettingsApi.setGrant)
 
+/** The backups that jobs have made. */
+export const useBackups = () => useRead(mailSettingsApi.listBackups, {})
+/** Counts how many mails a rule would fit. Throws CallError. */
+export const countRuleMails = (input: Input<typeof mailSettingsApi.countRuleMails>) =>
+  call(mailSettingsApi.countRuleMails, input)
+
 /** Imports a file of mails and reads the folders again. Throws CallError. */
 export async function importMails(
   input: Input<typeof mailSettingsApi.importMails>,
@@ -72,6 +78,11 @@ export async function saveBackup(
 ): Promise<boolean> {
   const check = await call(mailSettingsApi.checkBackup, asked)
   if (!(await confirm(check))) return false
+  // A large one would not fit into the memory of the browser.
+  if (check.resultCode === 'SwitchLargeCapacity') {
+    await change(mailSettingsApi.startBackup, asked)
+    return true
+  }
   await saveFile(mailSettingsApi.downloadBackup, asked, name)
   return true
 }

@@ -28,6 +28,8 @@ export function requireMailManager({ viewer }: Pick<Context, 'viewer'>): void {
   if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
 }
 
-/** Writes an act of the administration of mail to the audit log. */
-export const noteMail = (context: Context, act: AuditRooms['mail']['act'], name: string) =>
-  audit(context, 'mail', { comCode: context.viewer.comCode, targetIds: [], act, detail: { name } })
+/** Writes an act on an address, a number or, with an empty text, on the company to the audit log. */
+export const noteMail = (context: Context, act: AuditRooms['mail']['act'], name: string) => {
+  const { comCode } = context.viewer
+  return audit(context, 'mail', { comCode, targetIds: [name || comCode], act, detail: { name } })
+}

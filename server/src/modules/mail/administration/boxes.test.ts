@@ -81,6 +81,9 @@ test('a distribution group is created, changed and removed, and its mail reaches
   expect((await manager.call(mailAdministrationApi.removeMailGroup, { groupId })).result).toBe(1)
   expect((await manager.call(mailAdministrationApi.removeMailGroup, { groupId })).status).toBe(404)
   await expect(send(['sales@test.example'], mimeText())).rejects.toThrow(/5\.1\.1/)
+  const audited = await app.db`
+    select act from audit_entry where room = 'mail' and target_id = 'sales@test.example' order by act desc`
+  expect(audited.map((row) => row.act)).toEqual(['saveGroup', 'saveGroup', 'removeGroup'])
 })
 
 test('mail to postmaster and abuse reaches the managers of the company, and no other name does', async () => {

@@ -18,12 +18,20 @@ import { findZone } from '../box/zone.sql.ts'
 import { folderOf, toRow } from '../message/list.service.ts'
 import { moveEntries } from '../message/move.sql.ts'
 import { pushChange, readMailBytes } from '../store/store.service.ts'
-import { type Period, selectLargest, selectOlder, selectPeriod, sumOlder, sumPeriod } from './backup.sql.ts'
+import {
+  type BackupRow,
+  type Period,
+  selectLargest,
+  selectOlder,
+  selectPeriod,
+  sumOlder,
+  sumPeriod,
+} from './backup.sql.ts'
 
 type Asked = Input<typeof mailSettingsApi.checkBackup>
 
 /** What is backed up; throws `mail.nothingToSave` for an empty folder or period. */
-async function readBackup(
+export async function readBackup(
   context: Context,
   { mailboxId, folderId, ...asked }: Asked,
 ): Promise<{ box: BoxRow; folder: FolderRow; period: Period; count: number; size: number }> {
@@ -56,6 +64,25 @@ const fileName = (text: string) =>
     .trim()
     .slice(0, 60)
 
+/** The name of a mail in a backup. */
+export function mailName({ receivedAt, subject }: BackupRow, number: number): string {
+  return `${String(number).padStart(5, '0')} ${receivedAt.slice(0, 10)} ${fileName(subject) || 'mail'}.eml`
+}
+
+/** The name of a folder as the name of a file, in the language of the viewer. */
+export function backupTitle({ viewer }: Pick<Context, 'viewer'>, folder: FolderRow): string {
+  const names = texts[shortLanguage(viewer.language)].folders
+  return (
+    fileName(folder.wellKnownName ? names[folder.wellKnownName as WellKnownFolder] : folder.name) || 'mail'
+  )
+}
+
+/** Passes an archive on; a fault ends both. */
+export function pipeArchive(archive: ZipArchive, out: PassThrough): void {
+  archive.on('error', (error: unknown) => out.destroy(error as Error))
+  pipeline(archive, out).catch(() => {})
+}
+
 /** Puts the mails into the archive one after the other, so that only one is in memory. */
 async function addMails(
   context: Context,
@@ -72,8 +99,7 @@ async function addMails(
     for (const row of rows) {
       if (out.destroyed) return
       number += 1
-      const day = row.receivedAt.slice(0, 10)
-      const name = `${String(number).padStart(5, '0')} ${day} ${fileName(row.subject) || 'mail'}.eml`
+      const name = mailName(row, number)
       const added = new Promise<void>((resolve) => archive.once('entry', () => resolve()))
       archive.append(await readMailBytes(context, row), { name, date: new Date(row.receivedAt) })
       await Promise.race([added, closed])
@@ -89,8 +115,6 @@ export async function downloadBackup(context: Context, asked: Asked): Promise<Ra
   const { box, folder, period, size } = await readBackup(context, asked)
   if (size > backupLimits.most)
     throw failure('mail.backupTooLarge', { size: `${backupLimits.most / 1_073_741_824} GB` })
-  const names = texts[shortLanguage(context.viewer.language)].folders
-  const title = folder.wellKnownName ? names[folder.wellKnownName as WellKnownFolder] : folder.name
   const archive = new ZipArchive({ zlib: { level: 1 } })
   const out = new PassThrough({ highWaterMark: 1_048_576 })
   const fail = (error: unknown) => {
@@ -101,7 +125,7 @@ export async function downloadBackup(context: Context, asked: Asked): Promise<Ra
   archive.on('error', fail)
   pipeline(archive, out).catch(() => {})
   addMails(context, archive, box, period, out).catch(fail)
-  const shown = fileName(title) || 'mail'
+  const shown = backupTitle(context, folder)
   return {
     body: out,
     headers: {

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { mailApi } from '@maru/api/mail'
+import { retractAlarms } from '../../../kit/alarms.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import type { BoxKey } from '../box/box.sql.ts'
@@ -41,6 +42,8 @@ export function markMails(context: Context, input: Input<typeof mailApi.markMail
 export function openMail(context: Context, { id }: Input<typeof mailApi.openMail>): Promise<number> {
   return changeMails(context, [id], async (inside, box, entryIds) => {
     await inside.slots.one('mailStore').mark(inside, box, entryIds, { isRead: true })
+    // A notification of a mail that was read is of no use on another device.
+    await retractAlarms(inside, [`mail.entry:${id}`])
     if (box.personCode !== inside.viewer.personCode) return 1
     for (const sender of await updateFirstRead(inside, box, Number(id))) await pushChange(inside, sender)
     return 1

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import type { BoxKey } from '../box/box.sql.ts'
+import { type BoxKey, wellKnownId } from '../box/box.sql.ts'
 
 /** A run of rules over a folder. */
 export interface RunRow {
@@ -77,4 +77,19 @@ export function selectNextMails(
      where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} and entry.folder_id = ${folderId}
        and entry.entry_id > ${after} and not entry.is_draft
      order by entry.entry_id limit ${limit}`
+}
+
+/** The texts of the newest mails of the inbox. */
+export function selectNewestTexts(
+  db: Db,
+  { comCode, mailboxId }: BoxKey,
+  limit: number,
+): Promise<{ digest: string; size: number }[]> {
+  return db<{ digest: string; size: number }[]>`
+    select encode(entry.digest, 'hex') as digest, text.size
+      from mail_entry entry
+      join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
+     where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId}
+       and entry.folder_id = ${wellKnownId(db, { comCode, mailboxId }, 'inbox')}
+     order by entry.received_at desc, entry.entry_id desc limit ${limit}`
 }

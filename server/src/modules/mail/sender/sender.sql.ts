@@ -15,7 +15,8 @@ export async function selectSender(
   { entryId, address, name }: { entryId: number; address: string; name: string },
 ): Promise<KnownSender> {
   const [row] = await db<KnownSender[]>`
-    select array(select lower(domain) from org_public_company where domain <> '') as own_domains,
+    select array(select lower(domain) from org_public_company where domain <> ''
+                 union select domain from mail_domain) as own_domains,
            ${name} <> '' and exists (
              select from org_public_person person
               where person.com_code = ${comCode} and person.retired_on is null

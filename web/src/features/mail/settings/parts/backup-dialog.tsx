@@ -1,4 +1,5 @@
 import type { Folder } from '@maru/api/mail'
+import { useRef } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
@@ -6,6 +7,7 @@ import { Switch } from '../../../../ui/choice.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
 import { sizeText } from '../../mail.rules.ts'
 import { saveBackup } from '../../settings.api.ts'
 import { dayAfter } from '../wall.rules.ts'
@@ -20,13 +22,16 @@ interface BackupDraft {
 /** Downloads the mails of a folder, all or those of a period (spec 3§2). */
 export function BackupDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const t = useTranslate()
+  const isJob = useRef(false)
   const confirm: Parameters<typeof saveBackup>[2] = async ({ resultCode, maxSize, transitionSize }) => {
     if (resultCode === 'MaximumSizeExceeded') {
       await showAlert(t('mail.settings.mailbox.tooLarge', { size: sizeText(maxSize) }))
       return false
     }
+    isJob.current = false
     if (resultCode !== 'SwitchLargeCapacity') return true
-    return askConfirm(t('mail.settings.mailbox.large', { size: sizeText(transitionSize) }))
+    isJob.current = await askConfirm(t('mail.settings.mailbox.large', { size: sizeText(transitionSize) }))
+    return isJob.current
   }
   const form = useRoomForm<BackupDraft, null, boolean>({
     start: { hasPeriod: false, start: '', end: '' },
@@ -48,6 +53,7 @@ export function BackupDialog({ folder, onClose }: { folder: Folder; onClose: () 
         return false
       }),
     onSaved: (isDone) => {
+      if (isJob.current) showToast(t('mail.settings.mailbox.backupStarted'))
       if (isDone) onClose()
     },
   })

@@ -13,6 +13,7 @@ import { showToast } from '../../../../ui/toast.tsx'
 import { useFolderTree, useMailboxSize } from '../../mail.api.ts'
 import { flatten, sizeText } from '../../mail.rules.ts'
 import { BackupDialog } from './backup-dialog.tsx'
+import { BackupsCard } from './backups-card.tsx'
 import { FolderPicker } from './folder-field.tsx'
 import styles from './panel.module.css'
 import { Panel } from './panel.tsx'
@@ -58,6 +59,7 @@ export function MailboxPanel() {
           )}
         </Answer>
       </Card>
+      <BackupsCard />
       <TransferCard />
       {backup ? <BackupDialog folder={backup} onClose={() => setBackup(null)} /> : null}
       {moved ? (

@@ -15,6 +15,7 @@ import { ClauseList } from './clause-list.tsx'
 import { FolderField } from './folder-field.tsx'
 import styles from './panel.module.css'
 import { Panel } from './panel.tsx'
+import { RuleCount } from './rule-count.tsx'
 import { fieldsOf, type RuleDraft, ruleOf } from './rule-form.rules.ts'
 
 /** Properties of {@link RuleEditor}; `rule` is null for a new one. */
@@ -107,6 +108,7 @@ export function RuleEditor({ rule, priority, onDirty, onClose }: RuleEditorProps
           <Checkbox isSelected={draft.stops} onChange={(stops) => form.change({ stops })}>
             {t('mail.settings.rule.stops')}
           </Checkbox>
+          <RuleCount read={() => ruleOf(draft, rule, priority)} />
           <FormNotes form={form} />
           <div className={styles.foot}>
             <Button onPress={() => void form.leave(onClose)}>{t('kit.cancel')}</Button>

@@ -1,0 +1,34 @@
+import type { MailRule } from '@maru/api/mail/rule'
+import { useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { countRuleMails } from '../../settings.api.ts'
+import styles from './panel.module.css'
+
+/** Says how many of the newest mails a rule would fit, before it is saved. */
+export function RuleCount({ read }: { read: () => Pick<MailRule, 'conditions' | 'exceptions'> }) {
+  const t = useTranslate()
+  const [text, setText] = useState('')
+  const [isPending, setPending] = useState(false)
+  const count = async () => {
+    setPending(true)
+    const { conditions, exceptions } = read()
+    await countRuleMails({ conditions, exceptions }).then(
+      ({ fitting, seen }) => setText(t('mail.settings.rule.fitting', { count: fitting, seen })),
+      (error: unknown) => showAlert(errorText(error, t)),
+    )
+    setPending(false)
+  }
+  return (
+    <div className={styles.acts}>
+      <Button isPending={isPending} onPress={() => void count()}>
+        {t('mail.settings.rule.count')}
+      </Button>
+      <span role="status" className={styles.text}>
+        {text}
+      </span>
+    </div>
+  )
+}
