@@ -49,6 +49,8 @@ export const mailRoom: Room = {
     'mail.warnFull': warnFull,
     'mail.makeBackup': makeBackup,
   },
+  // One of each for every mail that arrives: other jobs would hold up rules when many come.
+  quickJobs: ['mail.arrive', 'mail.announce'],
   jobQueues: {
     'mail.release': 'mail',
     'mail.sendOut': 'mail',

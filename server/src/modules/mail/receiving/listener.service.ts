@@ -135,16 +135,24 @@ class Receiving {
     const check = new OctetCheck()
     const chunks: Buffer[] = []
     let held = 0
+    // A text of which a chunk was dropped is never stored, even if there is memory again at its end.
+    let isCut = false
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
-        if (stream.sizeExceeded || this.held > limits.memory) continue
+        if (!isCut && this.held > limits.memory) {
+          isCut = true
+          chunks.length = 0
+          this.held -= held
+          held = 0
+        }
+        if (stream.sizeExceeded || isCut) continue
         check.push(chunk)
         chunks.push(chunk)
         held += chunk.length
         this.held += chunk.length
       }
       if (stream.sizeExceeded) throw tooLarge()
-      if (this.held > limits.memory)
+      if (isCut)
         throw reply({ code: 451, words: '4.3.1 The server is busy with other mails; please try again later' })
       if (check.fault) throw reply(check.fault)
       const { mailFrom } = session.envelope
