@@ -65,7 +65,7 @@ async function writeParts(context: Background, row: SavedRow): Promise<void> {
   }
 }
 
-/** Makes a backup and tells its person by a mail; a backup that fails says so in the panel. */
+/** Makes a backup and reports it to its person by a mail; one that fails is marked in the panel. */
 export async function makeBackup(
   context: Background,
   { comCode, backupId }: { comCode: string; backupId: number },
