@@ -1,6 +1,16 @@
 import type { FolderNode, MailRow } from '@maru/api/mail'
 import { expect, test } from 'vitest'
-import { arrivedSince, changedBy, flatten, folderKey, neighbour, senderName, sizeText } from './mail.rules.ts'
+import {
+  arrivedSince,
+  changedBy,
+  flatten,
+  folderKey,
+  neighbour,
+  rowHeight,
+  rowsInSight,
+  senderName,
+  sizeText,
+} from './mail.rules.ts'
 
 const rows = ['1', '2', '3', '4'].map((id) => ({ id }) as MailRow)
 
@@ -48,4 +58,14 @@ test('only newer mails are held back: an older page and a restored mail are show
   const rows = [row('9', '2026-11-25'), row('5', '2026-11-24'), row('2', '2026-11-20')]
   expect(arrivedSince(rows, new Set(['5']), '2026-11-24').map((one) => one.id)).toEqual(['9'])
   expect(arrivedSince(rows, new Set(['9', '5']), '2026-11-25')).toEqual([])
+})
+
+test('of 10,000 rows only those in sight and some around them are drawn, at both ends of the list', () => {
+  expect(rowsInSight(0, 800, 10_000)).toEqual({ from: 0, to: 24 })
+  const middle = rowsInSight(5_000 * rowHeight, 800, 10_000)
+  expect(middle.from).toBeLessThanOrEqual(4_990)
+  expect(middle.to).toBeGreaterThanOrEqual(5_011)
+  expect(middle.to - middle.from).toBeLessThan(60)
+  expect(rowsInSight(9_990 * rowHeight, 800, 10_000).to).toBe(10_000)
+  expect(rowsInSight(0, 0, 3)).toEqual({ from: 0, to: 3 })
 })

@@ -91,3 +91,16 @@ export function arrivedSince<R extends Pick<MailRow, 'id' | 'receivedAt'>>(
 /** The address of the writer of a new mail: from another mailbox if the viewer may write it. */
 export const writeAddress = (box: Pick<OpenBox, 'mailboxId' | 'level'> | null) =>
   box && box.level !== 'read' ? `/mail/write?FROM=${box.mailboxId}` : '/mail/write'
+
+/** Height of a row of the list in pixels, as in mail-rows.module.css. */
+export const rowHeight = 80
+/** Rows before and after those in sight, so that a quick scroll shows no gap. */
+const rowsAround = 12
+
+/** The rows that are drawn of a long list: those in sight and some around them. */
+export function rowsInSight(top: number, height: number, count: number): { from: number; to: number } {
+  const first = Math.floor(top / rowHeight) - rowsAround
+  const from = Math.max(0, Math.min(count, first - (first % 4)))
+  const to = Math.ceil((top + height) / rowHeight) + rowsAround
+  return { from, to: Math.min(count, to + (4 - (to % 4))) }
+}

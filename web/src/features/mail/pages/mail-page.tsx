@@ -56,7 +56,6 @@ function useMailKeys(
     const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? 0 : at + by))]
     if (!next) return
     open(next)
-    document.querySelector(`[data-mail="${next.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const act = (run: (all: string[]) => Promise<boolean>) => {
     const all = ids()

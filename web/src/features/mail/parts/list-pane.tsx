@@ -1,6 +1,6 @@
 import type { MailRow } from '@maru/api/mail'
 import { Archive, FolderInput, Mail, MailOpen, SlidersHorizontal, Tag, Trash2 } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import type { ListState } from '../../../kit/list-state.ts'
 import { Answer } from '../../../ui/answer.tsx'
@@ -237,11 +237,21 @@ export function ListPane(props: ListPaneProps) {
   const { folder, search, filter, order, category } = state
   const place = [state.box, folder, search, filter, order, category].join('\n')
   const held = useHeldRows(mails.data ?? [], place)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = mails
+  const readMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts at its top
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [place])
   const isSent = ['sentitems', 'drafts', 'outbox'].includes(state.folder)
   return (
     <section className={styles.list} aria-label={t('mail.list.label')}>
       <Head {...props} />
       <div
+        ref={scroller}
         className={styles.scroll}
         onPointerEnter={held.onPointerEnter}
         onPointerLeave={held.onPointerLeave}
@@ -260,6 +270,8 @@ export function ListPane(props: ListPaneProps) {
             <>
               <MailRows
                 rows={held.rows}
+                scroller={scroller}
+                onEnd={readMore}
                 shown={state.mail}
                 selection={selection}
                 isSent={isSent}

@@ -1,6 +1,6 @@
 import type { MailRow } from '@maru/api/mail'
 import { Paperclip, Star } from 'lucide-react'
-import type { DragEvent } from 'react'
+import type { DragEvent, RefObject } from 'react'
 import { briefTime, fullTime } from '../../../kit/dates.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -8,17 +8,21 @@ import { Checkbox } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Selection } from '../../../ui/selection.ts'
-import { senderName } from '../mail.rules.ts'
+import { rowHeight, senderName } from '../mail.rules.ts'
 import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
 import { AssignmentMark } from './assignment.tsx'
 import { dragType } from './folder-pane.tsx'
+import { useListWindow } from './list-window.tsx'
 import styles from './mail.module.css'
 import own from './mail-rows.module.css'
 
 /** Properties of {@link MailRows}. */
 export interface MailRowsProps {
   rows: readonly MailRow[]
+  /** The box that scrolls, and what is called when its last rows come into sight. */
+  scroller: RefObject<HTMLElement | null>
+  onEnd: () => void
   shown: string
   selection: Selection<string>
   /** True: the list shows recipients instead of senders. */
@@ -65,19 +69,36 @@ function RowText({ row, isSent }: { row: MailRow; isSent: boolean }) {
   )
 }
 
-/** The rows of the list. The browser skips those that are not in sight. */
-export function MailRows({ rows, shown, selection, isSent, onOpen, onFlag, canWrite }: MailRowsProps) {
+/** The rows of the list. Only those in sight are drawn. */
+export function MailRows({
+  rows,
+  scroller,
+  onEnd,
+  shown,
+  selection,
+  isSent,
+  onOpen,
+  onFlag,
+  canWrite,
+}: MailRowsProps) {
   const t = useTranslate()
+  const opened = rows.findIndex((row) => row.id === shown)
+  const { from, to } = useListWindow(scroller, { count: rows.length, opened, onEnd })
   const drag = (event: DragEvent, row: MailRow) => {
     const ids = selection.chosen.has(row.id) ? [...selection.chosen] : [row.id]
     event.dataTransfer.setData(dragType, ids.join(','))
     event.dataTransfer.effectAllowed = 'move'
   }
   return (
-    <ul aria-label={t('mail.list.label')}>
-      {rows.map((row) => (
+    <ul
+      aria-label={t('mail.list.label')}
+      style={{ paddingTop: from * rowHeight, paddingBottom: (rows.length - to) * rowHeight }}
+    >
+      {rows.slice(from, to).map((row, at) => (
         <li
           key={row.id}
+          aria-setsize={rows.length}
+          aria-posinset={from + at + 1}
           data-row
           data-mail={row.id}
           draggable={canWrite}
