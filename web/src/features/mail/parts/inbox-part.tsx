@@ -1,14 +1,15 @@
 import { mailApi } from '@maru/api/mail'
-import { briefTime } from '../../../kit/dates.ts'
+import { briefTime, inZone } from '../../../kit/dates.ts'
 import type { HomePartProps } from '../../../kit/fillings.ts'
-import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { Link } from '../../../kit/link.tsx'
+import { type Language, localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { isPlainClick, Link } from '../../../kit/link.tsx'
 import { useRead } from '../../../kit/read.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Row, Rows } from '../../../ui/rows.tsx'
+import { openMailWindow } from './open-mail.ts'
 
 const debounce = 300
 
@@ -17,6 +18,14 @@ interface UnreadRow {
   subject: string
   from: { displayName: string; email: string }
   dateTimeCreated: string
+}
+
+/** The time of a row: of today with AM or PM, else the day (spec 2§2). */
+function rowTime(instant: string, language: Language): string {
+  const at = inZone(instant)
+  if (at.toDateString() !== inZone(new Date()).toDateString()) return briefTime(instant)
+  // `inZone` has the wall clock of the viewer in the fields of the browser's zone.
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at)
 }
 
 /** Unread mails on the home page (spec 2§4). A failed call shows the text for no unread mail (spec 1§8). */
@@ -46,12 +55,21 @@ export function InboxPart({ title, options, rows: wanted, isPreview }: HomePartP
           <Row
             key={row.id}
             marks={row.from.displayName || row.from.email}
-            end={briefTime(row.dateTimeCreated)}
+            end={rowTime(row.dateTimeCreated, language)}
           >
             {isPreview ? (
               row.subject
             ) : (
-              <Link to={`/mail?MAIL=${row.id}`}>{row.subject || t('mail.list.noSubject')}</Link>
+              <Link
+                to={`/mail/mailpopup/read?id=${row.id}`}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  // A blocked window opens the mail in the page.
+                  if (openMailWindow(row.id)) event.preventDefault()
+                }}
+              >
+                {row.subject || t('mail.list.noSubject')}
+              </Link>
             )}
           </Row>
         ))}
