@@ -1,7 +1,7 @@
 import { change, read } from '../kit/endpoint.ts'
 import { nullable, object, oneOf, Type, text } from '../kit/schema.ts'
 import { deleteMode, mailId } from './folder.ts'
-import { mailItem, mailRow } from './message.ts'
+import { mailItem, mailRow, shownCharsets } from './message.ts'
 import { mailTopic } from './topic.ts'
 
 const own = { mailOnly: true } as const
@@ -103,7 +103,10 @@ export const messageCalls = {
     input: object({
       id: mailId,
       pictures: Type.Optional(oneOf(['yes'])),
-      theme: Type.Optional(oneOf(['dark'])),
+      /** `inverted` turns the colors of a mail that has its own. */
+      theme: Type.Optional(oneOf(['dark', 'inverted'])),
+      /** Ignored; another value loads the page again. */
+      charset: Type.Optional(text(20)),
     }),
     errors: ['file.damaged'],
   }),
@@ -121,6 +124,25 @@ export const messageCalls = {
     summary: 'Returns an attachment of a mail, or a picture of its text.',
     input: object({ id: mailId, place: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
     errors: ['file.damaged'],
+  }),
+  viewAttachment: change('/api/mail/message/attachment/view', 'maru', {
+    ...own,
+    cost: 'heavy',
+    creates: true,
+    summary:
+      'Copies an attachment of a mail to a collection of the viewer, so that the file room can preview it. Returns its code.',
+    input: object({ id: mailId, place: Type.Integer({ minimum: 0, maximum: 1_000 }) }),
+    output: object({ fileCode: Type.String() }),
+    errors: ['file.damaged', 'file.empty'],
+    refreshesNothing: 'The mail stays as it is; the collection is new.',
+  }),
+  showMailAs: change('/api/mail/message/charset', 'maru', {
+    ...own,
+    summary:
+      'Shows a mail in another charset than it names, from now on; an empty one is its own. Returns 1.',
+    input: object({ id: mailId, charset: oneOf(['', ...shownCharsets]) }),
+    output: success,
+    refreshes: ['mail.getMail'],
   }),
   getMailFiles: read('/api/mail/message/{id}/attachments', 'maru', {
     ...own,

@@ -57,6 +57,21 @@ export const mailRow = object({
 /** A mail in a list. */
 export type MailRow = Static<typeof mailRow>
 
+/** The charsets that a reader can choose for a mail that names a wrong one. */
+export const shownCharsets = [
+  'utf-8',
+  'euc-kr',
+  'iso-2022-kr',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'iso-2022-jp',
+  'euc-jp',
+  'windows-1252',
+] as const
+/** A charset that a reader can choose. */
+export type ShownCharset = (typeof shownCharsets)[number]
+
 /** An attachment of a mail. */
 export const mailAttachment = object({
   /** Its place in the mail, from 0. */
@@ -100,6 +115,8 @@ export const mailItem = object({
   /** The Date header; null if it is missing or impossible. */
   sentAt: nullable(instant),
   messageId: Type.String(),
+  /** The charset that a reader chose; empty for the one that the mail names. */
+  charset: Type.String(),
   attachments: Type.Array(mailAttachment),
   /** The address of its text below /cm, for a frame. */
   pageUrl: Type.String(),

@@ -57,6 +57,8 @@ export const mailMatrix: Matrix = {
   'mail.getMail': { input: one, cells: owner },
   'mail.listConversation': { input: one, cells: owner },
   'mail.openMail': { input: one, cells: owner },
+  'mail.viewAttachment': { input: async (world) => ({ ...(await one(world)), place: 1 }), cells: owner },
+  'mail.showMailAs': { input: async (world) => ({ ...(await one(world)), charset: 'euc-kr' }), cells: owner },
   'mail.getMailFiles': { input: one, cells: owner },
   'mail.getMailSource': { input: one, cells: owner },
   'mail.unsubscribe': { input: one, cells: '401 409 404 404 404 404 404' },

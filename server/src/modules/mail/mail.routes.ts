@@ -18,6 +18,7 @@ import {
   openMail,
   removeMails,
   restoreMails,
+  showMailAs,
   trustSender,
 } from './message/change.service.ts'
 import { listMails } from './message/list.service.ts'
@@ -32,6 +33,7 @@ import {
 } from './message/message.service.ts'
 import { getMailFiles, getMailSource } from './message/source.service.ts'
 import { unsubscribe } from './message/unsubscribe.service.ts'
+import { viewAttachment } from './message/view.service.ts'
 
 /** The calls of mail. */
 export const mailRoutes = routes(mailApi, {
@@ -61,6 +63,8 @@ export const mailRoutes = routes(mailApi, {
   removeMails,
   restoreMails,
   trustSender,
+  showMailAs,
+  viewAttachment,
   unsubscribe: (context, input) => unsubscribe(context, input),
   getMailFiles,
   getMailSource,

@@ -2,13 +2,14 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { LabelText } from '../../ui/label-text.tsx'
-import { lazyPart } from '../../ui/lazy-layer.tsx'
+import { lazyLayer, lazyPart } from '../../ui/lazy-layer.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { UploaderPlace } from './parts/uploader-place.tsx'
 import type { FormFilesProps } from './upload/parts/form-files.tsx'
 import type { UploaderProps } from './upload/parts/uploader.tsx'
 
 export { createFileCode } from './file.api.ts'
+export { isPreviewed } from './file.rules.ts'
 export { uploadPicture } from './picture.api.ts'
 export type { UploaderProps } from './upload/parts/uploader.tsx'
 
@@ -45,6 +46,12 @@ export const AttachmentList = lazyPart<{ code: string }>(
   async () =>
     (await lazy.load('file', () => import('./attachment/parts/attachment-list.tsx'))).AttachmentList,
   <Skeleton rows={1} />,
+)
+
+/** The preview of the only file of a collection, such as a copy of an attachment of a mail. */
+export const FilePreview = lazyLayer<{ code: string; onClose: () => void }>(
+  'file',
+  async () => (await lazy.load('file', () => import('./attachment/parts/code-preview.tsx'))).CodePreview,
 )
 
 /** Attachments: the uploader, the list for readers, previews and the chooser of cloud files. */

@@ -8,7 +8,7 @@ import { updateCategories } from '../category/category.sql.ts'
 import type { Place } from '../port/store.rules.ts'
 import { pushChange } from '../store/store.service.ts'
 import { requireBoxOfMails, requireMail } from './message.access.ts'
-import { saveTrust } from './message.sql.ts'
+import { saveTrust, updateCharset } from './message.sql.ts'
 import { updateFirstRead } from './move.sql.ts'
 
 /** Runs a change of mails of one mailbox, with its change number and its push. */
@@ -109,6 +109,17 @@ export function trustSender(context: Context, input: Input<typeof mailApi.trustS
     const row = await requireMail(inside, input.id)
     if (row.fromAddress === '') throw failure('mail.senderUnknown')
     await saveTrust(inside.db, row, input.isTrusted, inside.clock.now())
+    return 1
+  })
+}
+
+/** Shows a mail in another charset than it names. */
+export function showMailAs(
+  context: Context,
+  { id, charset }: Input<typeof mailApi.showMailAs>,
+): Promise<number> {
+  return changeMails(context, [id], async (inside, box, [entryId = 0]) => {
+    await updateCharset(inside.db, box, entryId, charset)
     return 1
   })
 }

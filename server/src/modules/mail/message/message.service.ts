@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Input, Output } from '@maru/api/kit/endpoint'
+import { shortLanguage } from '@maru/api/kit/language'
 import type { MailItem, MailRow, mailApi } from '@maru/api/mail'
 import type { SenderChecks } from '@maru/api/mail/message'
+import { mail as texts } from '@maru/i18n/mail/texts'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { fetchOutside, OutsideFault } from '../../../kit/fetch-outside.ts'
@@ -37,19 +39,24 @@ const addressOf = (entryId: number | string) => `/cm/api/mail/message/${entryId}
 async function read(
   context: Context,
   row: MailRowFull,
-  shown: Omit<ReadInput, 'bytes' | 'base'>,
+  shown: Partial<Omit<ReadInput, 'bytes' | 'base'>> = {},
 ): Promise<ReadPage> {
   const bytes = await context.slots
     .one('mailStore')
     .readText(context, { digest: row.digest, size: row.textSize })
-  const input: ReadInput = { bytes, base: addressOf(row.entryId), ...shown }
+  const input: ReadInput = {
+    ...{ bytes, base: addressOf(row.entryId), charset: row.delivery.charset ?? '' },
+    ...{ showsPictures: false, isDark: false, isInverted: false },
+    quoteLabel: texts[shortLanguage(context.viewer.language)].reading.showQuote,
+    ...shown,
+  }
   return runInThread({ module: pageModule, name: 'readPage', input, owner: context.viewer.personCode })
 }
 
 /** What the MIME text of a mail of the viewer says. */
 export async function readMailText(context: Context, id: string): Promise<ReadPage['text']> {
   const row = await requireMail(context, id)
-  return (await read(context, row, { showsPictures: false, isDark: false })).text
+  return (await read(context, row)).text
 }
 
 async function markOf(context: Context, row: MailRowFull, text: ReadPage['text'], checks: SenderChecks) {
@@ -62,13 +69,18 @@ async function markOf(context: Context, row: MailRowFull, text: ReadPage['text']
 /** A mail with its recipients and attachments. */
 export async function getMail(context: Context, { id }: Input<typeof mailApi.getMail>): Promise<MailItem> {
   const row = await requireMail(context, id)
-  const { text, pictures } = await read(context, row, { showsPictures: false, isDark: false })
+  const { text, pictures } = await read(context, row)
   const { toNames: _names, preview: _preview, threadCount: _count, ...base } = toRow(row, context.clock.now())
   const { spf = '', dkim = '', dmarc = '' } = row.delivery
   const checks = { spf, dkim, dmarc }
   const list = unsubscribeOf(text.listUnsubscribe, text.listUnsubscribePost)
+  // A charset that a reader chose also shows the names and the subject, which the store keeps as they were read first.
+  const charset = row.delivery.charset ?? ''
+  const named = charset === '' ? {} : { subject: text.subject, from: text.from }
   return {
     ...base,
+    ...named,
+    charset,
     to: text.to,
     cc: text.cc,
     bcc: [],
@@ -105,7 +117,11 @@ export async function getMailPage(
 ): Promise<RawAnswer> {
   const row = await requireMail(context, id)
   const showsPictures = pictures === 'yes' || row.isTrusted
-  const { html } = await read(context, row, { showsPictures, isDark: theme === 'dark' })
+  const { html } = await read(context, row, {
+    showsPictures,
+    isDark: theme === 'dark',
+    isInverted: theme === 'inverted',
+  })
   return {
     body: html,
     headers: {
@@ -124,7 +140,7 @@ export async function getMailPicture(
   { id, place }: Input<typeof mailApi.getMailPicture>,
 ): Promise<RawAnswer> {
   const row = await requireMail(context, id)
-  const { pictures } = await read(context, row, { showsPictures: false, isDark: false })
+  const { pictures } = await read(context, row)
   const url = pictures[place]
   if (url === undefined) throw notFound()
   try {

@@ -11,7 +11,7 @@ export interface MailRowFull extends ListRow {
   sentAt: string | null
   messageId: string
   isInside: boolean
-  delivery: { spf?: string; dkim?: string; dmarc?: string }
+  delivery: { spf?: string; dkim?: string; dmarc?: string; charset?: string }
   asksReceipt: boolean
   isTrusted: boolean
   ownerCode: string | null
@@ -74,4 +74,16 @@ export async function saveTrust(
     await db`
       delete from mail_trusted_sender
        where com_code = ${comCode} and mailbox_id = ${mailboxId} and address = ${fromAddress}`
+}
+
+/** Remembers the charset in which a mail is shown; an empty one is that of the mail. */
+export async function updateCharset(
+  db: Db,
+  { comCode, mailboxId }: Pick<BoxRow, 'comCode' | 'mailboxId'>,
+  entryId: number,
+  charset: string,
+): Promise<void> {
+  await db`
+    update mail_entry set delivery = (delivery - 'charset') || ${charset === '' ? db`'{}'::jsonb` : db`jsonb_build_object('charset', ${charset}::text)`}
+     where com_code = ${comCode} and mailbox_id = ${mailboxId} and entry_id = ${entryId}`
 }

@@ -95,8 +95,10 @@ export function htmlText(html: string): string {
 const characterOf = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ')
 
 /** The part that is shown: the last HTML, else the first plain text. */
-function bodyOf(parts: readonly Part[]): { html: string; plain: string } {
-  const shown = parts.filter((part) => !part.isAttachment)
+function bodyOf(parts: readonly Part[], forced: string): { html: string; plain: string } {
+  const shown = parts
+    .filter((part) => !part.isAttachment)
+    .map((part) => (forced === '' ? part : { ...part, charset: forced }))
   const html = shown.filter((part) => part.type === 'text/html').at(-1)
   const htmlText = html ? partText(html).slice(0, textAtMost) : ''
   if (htmlText.trim() !== '') return { html: htmlText, plain: '' }
@@ -104,15 +106,18 @@ function bodyOf(parts: readonly Part[]): { html: string; plain: string } {
   return { html: '', plain: plain.map(partText).join('\n').slice(0, textAtMost) }
 }
 
-/** Reads a MIME text. For a thread: 50 MB take a second. */
-export function readMail(input: Uint8Array): MailText {
+/**
+ * Reads a MIME text. For a thread: 50 MB take a second. A charset that a reader chose is used in place of those that the
+ * mail names.
+ */
+export function readMail(input: Uint8Array, forced = ''): MailText {
   const bytes = ownBytes(input)
   const headers = readHeaders(splitEntity(bytes).head)
   const parts = readParts(bytes)
-  const charset = parts.find((part) => part.type.startsWith('text/'))?.charset ?? ''
+  const charset = forced || (parts.find((part) => part.type.startsWith('text/'))?.charset ?? '')
   const text = (name: string) => decodeHeader(headerOf(headers, name), charset)
   const people = (name: string) => readAddresses(headerOf(headers, name), charset)
-  const { html, plain } = bodyOf(parts)
+  const { html, plain } = bodyOf(parts, forced)
   const inlinePictures: Record<string, number> = {}
   const attachments: MailAttachment[] = []
   parts.forEach((part, place) => {

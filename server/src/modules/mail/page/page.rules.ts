@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { foldLines, foldQuotes } from './quote.rules.ts'
 
 /** The text of a mail as a page, and the remote pictures that it names. */
 export interface MailPage {
@@ -103,6 +104,10 @@ export interface PageInput {
   base: string
   showsPictures: boolean
   isDark: boolean
+  /** Whether the colors of a mail that has its own are turned. */
+  isInverted: boolean
+  /** The words that unfold a quote; plain text. */
+  quoteLabel: string
 }
 
 function pictureSource(input: PageInput, source: string, pictures: string[]): string | null {
@@ -173,8 +178,8 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** Plain text with its addresses as links. */
-function plainHtml(text: string): string {
-  const linked = escaped(text).replace(
+function plainHtml(text: string, label: string): string {
+  const linked = foldLines(escaped(text), label).replace(
     /\bhttps?:\/\/[^\s<>"'()]{3,2000}[^\s<>"'().,;:!?]/g,
     (address) => `<a href="${address}" target="_blank" rel="noreferrer noopener">${address}</a>`,
   )
@@ -196,6 +201,10 @@ html.dark{color-scheme:dark;background:transparent}
 html.dark body{color:#e8e6e1}
 html.dark a{color:#6fcfb0}
 html.dark blockquote{border-color:#4a4843;color:#b5b2ab}
+summary{display:inline-block;margin:8px 0;padding:2px 10px;border:1px solid #ddd8cf;border-radius:10px;color:#5d5a55;font-size:13px;cursor:pointer;user-select:none}
+html.dark summary{border-color:#4a4843;color:#b5b2ab}
+html.inverted{filter:invert(.92) hue-rotate(180deg)}
+html.inverted img{filter:invert(1) hue-rotate(180deg)}
 @media print{img[data-blocked]{display:none}}`
 
 /** Colours of its own keep a mail on a light sheet; others follow the theme. */
@@ -205,8 +214,11 @@ const hasColours = (html: string) =>
 /** The text of a mail as a whole page without scripts. For a thread. */
 export function renderPage(input: PageInput): MailPage {
   const pictures: string[] = []
-  const body = input.html === '' ? plainHtml(input.plain) : cleanMail(input, pictures)
+  const label = escaped(input.quoteLabel)
+  const body =
+    input.html === '' ? plainHtml(input.plain, label) : foldQuotes(cleanMail(input, pictures), label)
   const isDark = input.isDark && !hasColours(body)
-  const html = `<!doctype html><html${isDark ? ' class="dark"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style></head><body>${body}</body></html>`
+  const look = input.isInverted ? ' class="inverted"' : isDark ? ' class="dark"' : ''
+  const html = `<!doctype html><html${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="referrer" content="no-referrer"><title>Mail</title><style>${style}</style></head><body>${body}</body></html>`
   return { html, pictures }
 }

@@ -2,8 +2,11 @@ import { type MailText, readMail } from '../mime/mime.rules.ts'
 import { type MailPage, type PageInput, renderPage } from './page.rules.ts'
 
 /** What a thread renders: the octets, and how the page is shown. */
-export interface ReadInput extends Pick<PageInput, 'base' | 'showsPictures' | 'isDark'> {
+export interface ReadInput
+  extends Pick<PageInput, 'base' | 'showsPictures' | 'isDark' | 'isInverted' | 'quoteLabel'> {
   bytes: Uint8Array
+  /** The charset that a reader chose; empty for the one that the mail names. */
+  charset: string
 }
 
 /** A mail as read, without its text, and its page. */
@@ -12,8 +15,8 @@ export interface ReadPage extends MailPage {
 }
 
 /** Reads a MIME text and renders its page. For a thread. */
-export function readPage({ bytes, ...shown }: ReadInput): ReadPage {
-  const text = readMail(bytes)
+export function readPage({ bytes, charset, ...shown }: ReadInput): ReadPage {
+  const text = readMail(bytes, charset)
   const { html, plain, inlinePictures } = text
   const page = renderPage({ html, plain, inlinePictures, ...shown })
   return { ...page, text: { ...text, html: '', plain: '' } }

@@ -1,6 +1,9 @@
 import type { MailItem } from '@maru/api/mail'
+import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import styles from './reader.module.css'
 
 /** Height of a text that is longer than a screen is limited by the browser, not by us. */
@@ -24,6 +27,14 @@ function fontFaces(): string {
   return rules.join('\n')
 }
 
+type Sheet = 'auto' | 'light' | 'inverted'
+
+/** Which page is asked for in the dark theme: that of the theme, a light one, or one with turned colors. */
+function themeOf(isDark: boolean, sheet: Sheet): Record<string, string> {
+  if (!isDark || sheet === 'light') return {}
+  return { theme: sheet === 'inverted' ? 'inverted' : 'dark' }
+}
+
 /**
  * The text of a mail at an address of its own: its policy allows no script and no other host. The page can measure it,
  * because it has the same origin.
@@ -31,31 +42,46 @@ function fontFaces(): string {
 export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictures: boolean }) {
   const t = useTranslate()
   const [height, setHeight] = useState(240)
+  const [sheet, setSheet] = useState<Sheet>('auto')
+  const [isShownDark, setShownDark] = useState(false)
   const isDark = document.documentElement.dataset.theme === 'dark'
   const query = new URLSearchParams({
     ...(showsPictures ? { pictures: 'yes' } : {}),
-    ...(isDark ? { theme: 'dark' } : {}),
+    ...themeOf(isDark, sheet),
+    ...(mail.charset ? { charset: mail.charset } : {}),
   })
-  const measure = (page: Document) =>
-    setHeight(Math.min(tallest, Math.max(120, page.documentElement.scrollHeight)))
+  const measure = (page: Document) => setHeight(Math.min(tallest, Math.max(120, page.body.scrollHeight + 8)))
   const show = ({ contentDocument: page }: HTMLIFrameElement) => {
     if (!page) return
     const style = page.createElement('style')
     style.textContent = fontFaces()
     page.head.append(style)
+    setShownDark(page.documentElement.classList.length > 0)
     measure(page)
     void page.fonts?.ready.then(() => measure(page))
+    // A quote was unfolded; the event does not bubble.
+    page.addEventListener('toggle', () => measure(page), true)
   }
+  const turn = () => setSheet(isShownDark ? 'light' : sheet === 'light' ? 'auto' : 'inverted')
   return (
-    <iframe
-      key={`${mail.id}${query}`}
-      title={t('mail.read.text')}
-      src={`${mail.pageUrl}?${query}`}
-      sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
-      referrerPolicy="no-referrer"
-      className={styles.frame}
-      style={{ height }}
-      onLoad={(event) => show(event.currentTarget)}
-    />
+    <>
+      {isDark ? (
+        <div className={styles.sheet} data-print="no">
+          <Button tone="quiet" icon={<Icon icon={isShownDark ? Sun : Moon} size={16} />} onPress={turn}>
+            {t(isShownDark ? 'mail.reading.lightSheet' : 'mail.reading.darkSheet')}
+          </Button>
+        </div>
+      ) : null}
+      <iframe
+        key={`${mail.id}${query}`}
+        title={t('mail.read.text')}
+        src={`${mail.pageUrl}?${query}`}
+        sandbox="allow-same-origin allow-modals allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        className={styles.frame}
+        style={{ height }}
+        onLoad={(event) => show(event.currentTarget)}
+      />
+    </>
   )
 }

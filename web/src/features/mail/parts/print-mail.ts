@@ -37,6 +37,8 @@ export function printMail(mail: MailItem, t: ReturnType<typeof useTranslate>): v
   head.style.margin = '0 0 16px'
   head.style.padding = '0 0 12px'
   page.body.prepend(head)
+  // Quotes are printed, too.
+  for (const quote of page.querySelectorAll('details')) quote.open = true
   frame.contentWindow.addEventListener('afterprint', () => head.remove(), { once: true })
   frame.contentWindow.print()
 }

@@ -1,11 +1,9 @@
-import { type MailItem, mailApi } from '@maru/api/mail'
+import { type MailItem, mailApi, shownCharsets } from '@maru/api/mail'
 import { Archive, ArrowLeft, ExternalLink, Mail, Printer, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useCache } from '../../../kit/change.ts'
+import { useCache, useChange } from '../../../kit/change.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { hrefOf } from '../../../kit/link.tsx'
-import { openPopup, popupSizes } from '../../../kit/popup.ts'
 import { useWide } from '../../../kit/use-wide.ts'
 import { askConfirm } from '../../../ui/ask.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -20,6 +18,7 @@ import { folderKey } from '../mail.rules.ts'
 import { useSetBlocked } from '../shared.api.ts'
 import { AnswerButtons } from '../writer/parts/answer-buttons.tsx'
 import { useCategoryGroup } from './category-menu.ts'
+import { openMailWindow } from './open-mail.ts'
 import { printMail } from './print-mail.ts'
 import styles from './reader.module.css'
 import { SourceDialog } from './source-dialog.tsx'
@@ -39,6 +38,7 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () =>
   const cache = useCache()
   const { canWrite } = useBoxRight()
   const setBlocked = useSetBlocked()
+  const recode = useChange(mailApi.showMailAs)
   const { data: folders = [] } = useFolders()
   const at = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName
   const isJunk = at === 'junkemail'
@@ -73,6 +73,20 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () =>
     { id: 'eml', label: t('mail.act.eml'), run: () => void save() },
   ]
   if (!canWrite) return [{ id: 'acts', entries: look }]
+  const showAs = {
+    id: 'charset',
+    title: t('mail.reading.showAs'),
+    entries: ['' as const, ...shownCharsets].map((charset) => ({
+      id: `charset-${charset}`,
+      label: charset === '' ? t('mail.reading.ownCharset') : charset.toUpperCase(),
+      isChosen: mail.charset === charset,
+      run: () =>
+        recode.mutate(
+          { id: mail.id, charset },
+          { onError: (error) => showToast(errorText(error, t), 'danger') },
+        ),
+    })),
+  }
   return [
     {
       id: 'acts',
@@ -97,6 +111,7 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () =>
         run: () => onGone((ids) => acts.moveTo(ids, folderKey(one))),
       })),
     },
+    showAs,
   ]
 }
 
@@ -171,8 +186,6 @@ export function ReaderBar(props: ReaderBarProps) {
   const folder = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName ?? ''
   const isDeleted = folder === 'deleteditems'
   const isWide = useWide(761)
-  const openWindow = () =>
-    openPopup(hrefOf(`/mail/mailpopup/read?id=${mail.id}`), `mail-${mail.id}`, popupSizes.article)
   return (
     <div className={styles.bar} data-print="no">
       {onBack ? (
@@ -194,7 +207,7 @@ export function ReaderBar(props: ReaderBarProps) {
           </IconButton>
         </>
       ) : null}
-      {isWide ? <MarkButtons {...props} onWindow={() => void openWindow()} /> : null}
+      {isWide ? <MarkButtons {...props} onWindow={() => void openMailWindow(mail.id)} /> : null}
       <MoreMenu
         label={t('mail.act.more')}
         groups={[...(isWide ? [] : [narrow]), ...groups, ...(canWrite ? [categories] : [])]}

@@ -28,28 +28,36 @@ const PreviewDialog = lazyLayer('preview', async () => (await import('./preview-
  * Opens the preview of a file: immediately, or after the server has converted the file. If no preview can be made, the
  * original is downloaded (spec 3§4).
  */
-function usePreview(code: string) {
+export function usePreview(code: string) {
   const t = useTranslate()
   const settings = useFileSettings()
   const [shown, setShown] = useState<Attachment | null>(null)
   const [preparing, setPreparing] = useState<string | null>(null)
   const waiting = useRef<AbortController | null>(null)
   useEffect(() => () => waiting.current?.abort(), [])
-  const open = async (file: Attachment) => {
+  /** Returns whether the preview is shown. */
+  const open = async (file: Attachment): Promise<boolean> => {
     waiting.current?.abort()
-    if (file.exportUrl) return setShown(file)
-    if (file.view !== 'office' || settings.data?.makesPreviews === false)
-      return openDownload(file.downloadUrl)
+    if (file.exportUrl) {
+      setShown(file)
+      return true
+    }
+    if (file.view !== 'office' || settings.data?.makesPreviews === false) {
+      openDownload(file.downloadUrl)
+      return false
+    }
     const ending = new AbortController()
     waiting.current = ending
     setPreparing(file.id)
     try {
       const ready = await waitForPreview(code, file, ending.signal)
-      if (ending.signal.aborted) return
+      if (ending.signal.aborted) return false
       if (ready) setShown(ready)
       else openDownload(file.downloadUrl)
+      return ready !== null
     } catch (error) {
       if (!ending.signal.aborted) showToast(errorText(error, t), 'danger')
+      return false
     } finally {
       if (waiting.current === ending) setPreparing(null)
     }
