@@ -50,6 +50,8 @@ export interface Slots {
   peopleFields: readonly ComponentType<PeopleFieldProps>[]
   /** A name that opens the card of a person, for rooms that cannot import the organisation room. The first is used. */
   personNames: readonly ComponentType<PersonNameProps>[]
+  /** What other rooms know of a person now, below the name on the card; each renders nothing without news. */
+  personNotes: readonly ComponentType<{ email: string }>[]
   /** Pages of the administration. */
   adminPages: readonly AdminPage[]
   searchSources: readonly SearchSource[]
@@ -78,6 +80,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   overlays: [],
   peopleFields: [],
   personNames: [],
+  personNotes: [],
   adminPages: [],
   searchSources: [],
   settingsPanels: [],

@@ -34,6 +34,7 @@ export const en: TextsLike<typeof ko> = {
   lightSheet: 'Show on a light sheet',
   darkSheet: 'Show on a dark sheet',
   saveOf: 'Save {{name}}',
+  away: 'Away until {{time}}',
   undoLast: 'Undo the last act',
   from: 'From',
   date: 'Received',

@@ -31,6 +31,7 @@ export const ko = {
   lightSheet: '밝은 바탕으로 보기',
   darkSheet: '어두운 바탕으로 보기',
   saveOf: '{{name}} 저장',
+  away: '{{time}}까지 부재중',
   undoLast: '마지막 동작 되돌리기',
   from: '보낸 사람',
   date: '받은 시각',

@@ -33,6 +33,7 @@ export const zh: TextsLike<typeof ko> = {
   lightSheet: '以浅色背景显示',
   darkSheet: '以深色背景显示',
   saveOf: '保存{{name}}',
+  away: '{{time}} 前不在',
   undoLast: '撤销上一步操作',
   from: '发件人',
   date: '接收时间',

@@ -112,6 +112,7 @@ const administrationPage = lazy.part(
   () => import('./administration/pages/administration-page.tsx'),
   'MailAdministrationPage',
 )
+const AwayNote = lazy.part('mail', () => import('./parts/away-note.tsx'), 'AwayNote')
 const inboxPart = lazy.part('mail', () => import('./parts/inbox-part.tsx'), 'InboxPart')
 
 /** Mail: the mailbox, a mail in a window, and the inbox on the home page (spec 1§1, 2§2). */
@@ -147,6 +148,13 @@ export const mailRoom: Room = {
           rows: { least: 1, most: 20 },
         },
       },
+    ],
+    personNotes: [
+      ({ email }) => (
+        <Suspense fallback={null}>
+          <AwayNote email={email} />
+        </Suspense>
+      ),
     ],
     homeCounts: [{ name: 'mail', order: 20, label: 'mail.entry.unread', menuId: mailMenuId }],
     paletteEntries: [

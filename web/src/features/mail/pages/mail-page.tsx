@@ -1,4 +1,5 @@
 import type { MailRow } from '@maru/api/mail'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useKeys } from '../../../kit/keys.ts'
@@ -7,6 +8,7 @@ import { useListState } from '../../../kit/list-state.ts'
 import { useWide } from '../../../kit/use-wide.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../ui/page-header.tsx'
 import { useSelection } from '../../../ui/selection.ts'
@@ -157,6 +159,7 @@ function Mailbox() {
                 onPress={() => setShowsFolders(!showsFolders)}
               >
                 {name}
+                <Icon icon={showsFolders ? ChevronUp : ChevronDown} size={16} />
                 {chosen && chosen.unreadCount > 0 ? (
                   <span className={styles.count}>{chosen.unreadCount}</span>
                 ) : null}

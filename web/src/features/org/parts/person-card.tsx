@@ -5,6 +5,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { CallError } from '../../../kit/call-error.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { slot } from '../../../kit/slots.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -62,6 +63,12 @@ export function PersonHead({ person }: { person: Employee }) {
         </b>
         <span>{where.filter(Boolean).join(' · ')}</span>
         {person.isRetired ? <span>{t('org.retired')}</span> : null}
+        {person.isRetired || person.email === ''
+          ? null
+          : slot('personNotes').map((Note, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list of a slot never changes
+              <Note key={at} email={person.email} />
+            ))}
       </div>
     </div>
   )

@@ -1,0 +1,17 @@
+import { fullTime } from '../../../kit/dates.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { useAbsences } from '../settings.api.ts'
+
+/** On the card of a person: until when they are out of office; nothing otherwise. */
+export function AwayNote({ email }: { email: string }) {
+  const t = useTranslate()
+  const { data = [] } = useAbsences([email.toLowerCase()])
+  const [away] = data
+  if (!away) return null
+  return (
+    <span>
+      <Tag tone="warn">{t('mail.reading.away', { time: fullTime(away.until) })}</Tag>
+    </span>
+  )
+}
