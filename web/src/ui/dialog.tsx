@@ -10,12 +10,13 @@ import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
-/** Properties of {@link Dialog}. The sizes are widths of 400, 640, 800 and 1024 pixels; on a phone the full width. */
+/** Properties of {@link Dialog}. The sizes are widths of 400, 500, 640, 800 and 1024 pixels, and `q` a
+ * quarter of the window, at least 400; on a phone the full width. */
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  size?: 's' | 'm' | 'w' | 'l'
+  size?: 's' | 'q' | 'n' | 'm' | 'w' | 'l'
   /** True: as tall as the window, for content that is loaded in parts. */
   isTall?: boolean
   /** True: the user must answer, and a click outside does not close the dialog. */

@@ -14,6 +14,8 @@ export const en: TextsLike<typeof ko> = {
   useOf: 'Use {{name}}',
   upOf: 'Move {{name}} up',
   downOf: 'Move {{name}} down',
+  editOf: 'Edit {{name}}',
+  edit: 'Edit account',
   removeOf: 'Delete {{name}}',
   askRemove: 'Remove the account {{name}} from the list?',
   grants: 'People who may open my mailbox',

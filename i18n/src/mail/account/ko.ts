@@ -11,6 +11,8 @@ export const ko = {
   useOf: '{{name}} 사용',
   upOf: '{{name}} 위로',
   downOf: '{{name}} 아래로',
+  editOf: '{{name}} 수정',
+  edit: '계정 수정',
   removeOf: '{{name}} 삭제',
   askRemove: '{{name}} 계정을 목록에서 뺄까요?',
   grants: '내 편지함을 열 수 있는 사람',

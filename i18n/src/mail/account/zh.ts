@@ -14,6 +14,8 @@ export const zh: TextsLike<typeof ko> = {
   useOf: '启用 {{name}}',
   upOf: '上移 {{name}}',
   downOf: '下移 {{name}}',
+  editOf: '编辑{{name}}',
+  edit: '编辑账号',
   removeOf: '删除 {{name}}',
   askRemove: '要从列表中移除账户 {{name}} 吗？',
   grants: '可打开我邮箱的人员',

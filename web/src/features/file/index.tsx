@@ -9,8 +9,8 @@ import type { FormFilesProps } from './upload/parts/form-files.tsx'
 import type { UploaderProps } from './upload/parts/uploader.tsx'
 
 export { createFileCode } from './file.api.ts'
-export { isPreviewed } from './file.rules.ts'
 export { uploadPicture } from './picture.api.ts'
+export { isPreviewed } from './preview.rules.ts'
 export type { UploaderProps } from './upload/parts/uploader.tsx'
 
 const lazy = lazyRoom('file')

@@ -34,11 +34,12 @@ test('a tree of folders is shown in its order with depths', () => {
 test('a sender without a name is shown by address, and sizes have short units', () => {
   const from = { displayName: '', email: 'a@x.example' }
   expect(senderName({ from } as MailRow)).toBe('a@x.example')
-  expect([0, 999, 2048, 1_258_291, 262_144_000].map(sizeText)).toEqual([
+  expect([0, 999, 2048, 1_258_291, 2_359_296, 262_144_000].map(sizeText)).toEqual([
     '0 B',
     '999 B',
     '2 KB',
     '1.2 MB',
+    '2.25 MB',
     '250 MB',
   ])
 })

@@ -1,5 +1,5 @@
 import type { MultiAccount } from '@maru/api/mail/account'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
@@ -50,7 +50,9 @@ export function AccountPanel() {
             )}
           </Answer>
         </Card>
-        {isOpen ? <AccountDialog count={answer.data?.length ?? 0} onClose={() => setOpen(false)} /> : null}
+        {isOpen ? (
+          <AccountDialog account={null} count={answer.data?.length ?? 0} onClose={() => setOpen(false)} />
+        ) : null}
       </Panel>
       <GrantCard />
     </>
@@ -60,6 +62,7 @@ export function AccountPanel() {
 function AccountRow({ rows, at }: { rows: readonly MultiAccount[]; at: number }) {
   const t = useTranslate()
   const set = useSetAccounts()
+  const [isEdited, setEdited] = useState(false)
   const row = rows[at] as MultiAccount
   const { email: name } = row
   const put = (accounts: MultiAccount[]) =>
@@ -100,29 +103,49 @@ function AccountRow({ rows, at }: { rows: readonly MultiAccount[]; at: number })
         >
           <Icon icon={ArrowDown} size={16} />
         </IconButton>
+        <IconButton label={t('mail.settings.account.editOf', { name })} onPress={() => setEdited(true)}>
+          <Icon icon={Pencil} size={16} />
+        </IconButton>
         <IconButton label={t('mail.settings.account.removeOf', { name })} onPress={() => void remove()}>
           <Icon icon={Trash2} size={16} />
         </IconButton>
       </span>
+      {isEdited ? <AccountDialog account={row} count={rows.length} onClose={() => setEdited(false)} /> : null}
     </li>
   )
 }
 
-function AccountDialog({ count, onClose }: { count: number; onClose: () => void }) {
+/** Adds another mailbox, or puts another one in the place of an account. */
+function AccountDialog({
+  account,
+  count,
+  onClose,
+}: {
+  account: MultiAccount | null
+  count: number
+  onClose: () => void
+}) {
   const t = useTranslate()
   const set = useSetAccounts()
   const { data: boxes = [] } = useBoxes()
   const others = boxes.filter((one) => one.level !== 'owner' && one.address !== '')
   const form = useRoomForm<{ email: string }, null, unknown>({
-    start: { email: '' },
+    start: { email: account?.email.toLowerCase() ?? '' },
     base: null,
     check: ({ email }) => (email === '' ? { email: t('mail.errors.accountMissing') } : {}),
     save: ({ email }) =>
-      set.mutateAsync({ accounts: [{ id: 0, email, isUse: true, displayOrder: count + 1 }] }),
+      set.mutateAsync({
+        accounts: [{ id: 0, isUse: true, displayOrder: count + 1, ...account, email }],
+      }),
     onSaved: onClose,
   })
   return (
-    <FormDialog form={form} size="s" title={t('mail.settings.account.add')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      size="n"
+      title={t(account ? 'mail.settings.account.edit' : 'mail.settings.account.add')}
+      onClose={onClose}
+    >
       {others.length === 0 ? <p>{t('mail.settings.account.nothingOpen')}</p> : null}
       <Select
         label={t('mail.settings.account.choose')}

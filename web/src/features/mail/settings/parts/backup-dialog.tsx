@@ -60,7 +60,7 @@ export function BackupDialog({ folder, onClose }: { folder: Folder; onClose: () 
   return (
     <FormDialog
       form={form}
-      size="s"
+      size="n"
       title={`${t('mail.settings.mailbox.backup')} · ${folder.displayName}`}
       saveText={t('mail.settings.mailbox.download')}
       onClose={onClose}

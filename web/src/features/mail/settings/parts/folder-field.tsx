@@ -19,20 +19,23 @@ export function useFolderNames(): ReadonlyMap<string, string> {
   return new Map(flatten(data).map(({ folder }) => [folder.id, folder.displayName]))
 }
 
-/** Chooses a folder in a dialog of 800 pixels (spec 3§9). */
+/** Chooses a folder in a dialog of 800 pixels, or of a quarter of the window (spec 3§9). */
 export function FolderPicker({
   title,
+  size = 'w',
   onChoose,
   onClose,
 }: {
   title: string
+  /** `q` for moving a folder. */
+  size?: 'w' | 'q'
   onChoose: (folder: Folder) => void
   onClose: () => void
 }) {
   const { data = [] } = useFolderTree()
   const shown = flatten(data).filter(({ folder }) => !hidden.has(folder.wellKnownFolderName))
   return (
-    <Dialog isOpen onClose={onClose} title={title} size="w">
+    <Dialog isOpen onClose={onClose} title={title} size={size}>
       <ul>
         {shown.map(({ folder, depth }) => (
           <li key={folder.id} className={styles.row} style={{ paddingLeft: 16 + depth * 20 }}>

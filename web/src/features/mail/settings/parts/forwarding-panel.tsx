@@ -85,6 +85,7 @@ function ForwardingCard({
   const turn = async (isOn: boolean) => {
     if (!isOn && own && !(await askConfirm(t('mail.settings.forwarding.askOff')))) return
     form.set({ isOn })
+    if (!isOn && !own) showToast(t('mail.settings.forwarding.notSet'))
     if (isOn || !own) return
     await set.mutateAsync({ rules: rules.map((one) => saved(one, 'delete')) }).then(
       () => showToast(t('mail.settings.forwarding.off')),

@@ -64,6 +64,7 @@ export function MailboxPanel() {
       {backup ? <BackupDialog folder={backup} onClose={() => setBackup(null)} /> : null}
       {moved ? (
         <FolderPicker
+          size="q"
           title={t('mail.settings.mailbox.moveOf', { name: moved.displayName })}
           onChoose={({ id }) => put(id)}
           onClose={() => setMoved(null)}
