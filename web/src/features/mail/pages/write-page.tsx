@@ -87,19 +87,22 @@ function WritePlace({ place }: { place: FramePlace }) {
   const t = useTranslate()
   const go = useGo()
   const [state, show] = useListState(writeParams)
-  // The writer stays as it is when its first save puts the id into the address.
-  const [opened, setOpened] = useState({ id: state.id, key: 0 })
+  // The writer stays as it was opened when its first save puts the id of the draft into the address.
+  const [opened, setOpened] = useState(() => {
+    const { id, of, kind, from } = state
+    return { id, of, kind, from, key: 0 }
+  })
   const [dueAt, setDueAt] = useState<string | null>(null)
   const draft = useDraft(state.sent === '' ? opened.id : '')
-  const answer = useAnswer(state.sent === '' && opened.id === '' ? state.of : '', state.kind)
-  const isNew = state.sent === '' && opened.id === '' && state.of === ''
-  const signature = useStartSignature(isNew, state.from)
+  const answer = useAnswer(state.sent === '' && opened.id === '' ? opened.of : '', opened.kind)
+  const isNew = state.sent === '' && opened.id === '' && opened.of === ''
+  const signature = useStartSignature(isNew, opened.from)
   const close = () => (place === 'window' ? leavePopup('/po/mail') : go('/mail'))
   const title = t(state.sent === '' ? 'mail.writer.title' : 'mail.receipt.title')
-  const answers = opened.id !== '' ? [draft] : state.of !== '' ? [answer] : signature.answers
+  const answers = opened.id !== '' ? [draft] : opened.of !== '' ? [answer] : signature.answers
   if (state.sent !== '') {
     const undone = (id: string) => {
-      setOpened(({ key }) => ({ id, key: key + 1 }))
+      setOpened(({ key, ...how }) => ({ ...how, id, key: key + 1 }))
       void draft.refetch()
       show({ id, of: '', sent: '' })
     }
@@ -128,7 +131,7 @@ function WritePlace({ place }: { place: FramePlace }) {
         key={opened.key}
         words={words}
         signature={isNew ? signature.html : ''}
-        from={isNew ? state.from : ''}
+        from={isNew ? opened.from : ''}
         to={isNew ? state.to : ''}
         subject={isNew ? state.subject : ''}
         draftId={opened.id}
