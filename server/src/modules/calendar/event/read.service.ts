@@ -89,7 +89,9 @@ export async function getEvent(
   const exception = exceptions.find((one) => storedWall(one.original) === original)
   const given = original === null ? [] : await selectDateAnswers(db, event, wallText(original))
   const single = new Map(given.map((one) => [one.attendeeId, one]))
-  const rows = seen.attendees.map((row) => ({ ...row, ...single.get(row.attendeeId) }))
+  // A time that was proposed for the whole series, or for another date, does not belong to this date.
+  const own = original === null ? {} : { proposedStart: null, proposedEnd: null }
+  const rows = seen.attendees.map((row) => ({ ...row, ...own, ...single.get(row.attendeeId) }))
   const fields = fieldsOfDate(event, original, exception)
   requireOpenDate(seen, fields)
   return detailOf(seen, original, fields, {

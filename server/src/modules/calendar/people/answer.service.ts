@@ -6,7 +6,7 @@ import { requireOriginal } from '../event/change.service.ts'
 import { requireEvent } from '../event/event.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import { wallText } from '../series/zone.rules.ts'
-import { updateAnswer, updateProposal, upsertDateAnswer } from '../store/attendee.sql.ts'
+import { updateAnswer, upsertDateAnswer } from '../store/attendee.sql.ts'
 
 /**
  * Answers an invitation, for the whole series or one date; a proposed time stands in the tally of the organiser until
@@ -31,13 +31,13 @@ export async function storeEventAnswer(
   const comment = input.comment.normalize('NFC').trim()
   const key = { comCode: event.comCode, attendeeId: own.attendeeId }
   const original = input.original ? requireOriginal(event, input.original) : null
-  if (original !== null) {
-    await upsertDateAnswer(db, key, wallText(original), { answer, comment }, clock.now())
-    await updateProposal(db, key, isProposed ? { start: proposedStart, end: proposedEnd } : null)
-  } else {
-    const proposed = isProposed ? { proposedStart, proposedEnd } : { proposedStart: null, proposedEnd: null }
-    await updateAnswer(db, key, { answer, comment, sequence: event.sequence, ...proposed }, clock.now())
+  const given = {
+    ...{ answer, comment },
+    proposedStart: isProposed ? proposedStart : null,
+    proposedEnd: isProposed ? proposedEnd : null,
   }
+  if (original !== null) await upsertDateAnswer(db, key, wallText(original), given, clock.now())
+  else await updateAnswer(db, key, { ...given, sequence: event.sequence }, clock.now())
   await inside.emit(db, {
     name: calendarEvents.answered,
     comCode: event.comCode,

@@ -169,6 +169,37 @@ test('an attendee proposes another time; the organiser refuses it, or accepts it
   expect(await attendee()).toMatchObject({ answer: 'none', proposedStart: null })
 })
 
+test('a time proposed for one date of a series is shown and settled at that date only', async () => {
+  const eventId = await save({ class: 'public', rule: 'FREQ=DAILY;COUNT=3' })
+  const [second, third] = ['2026-12-03T10:00:00', '2026-12-04T10:00:00']
+  const propose = (original: string | null, day: string) =>
+    people.outsider.call(calendarApi.answerEvent, {
+      ...{ eventId, original, answer: 'tentative' as const, comment: '' },
+      ...{ proposedStart: `${day}T15:00:00+09:00`, proposedEnd: `${day}T16:00:00+09:00` },
+    })
+  const shown = async (original?: string) => {
+    const input = { eventId, ...(original ? { original } : {}) }
+    const { attendees } = (await people.user.call(calendarApi.getEvent, input)).result
+    return attendees[0]?.proposedStart ?? null
+  }
+  await propose(second, '2026-12-03')
+  await propose(third, '2026-12-05')
+  expect(await shown(second)).toBe('2026-12-03T06:00:00Z')
+  expect(await shown(third)).toBe('2026-12-05T06:00:00Z')
+  expect(await shown('2026-12-02T10:00:00')).toBeNull()
+  expect(await shown()).toBeNull()
+  const attendeeId =
+    (await people.user.call(calendarApi.getEvent, { eventId })).result.attendees[0]?.attendeeId ?? 0
+  const settle = (original: string, isAccepted: boolean) =>
+    people.user.callWith(calendarApi.settleProposal, { eventId, original, attendeeId, isAccepted })
+  expect((await settle('2026-12-02T10:00:00', true)).status).toBe(404)
+  expect((await settle(third, false)).status).toBe(200)
+  expect(await shown(third)).toBeNull()
+  expect(await shown(second)).toBe('2026-12-03T06:00:00Z')
+  expect((await settle(second, true)).status).toBe(200)
+  expect(await shown(second)).toBeNull()
+})
+
 test('a time proposed for one date of a series moves that date only', async () => {
   const eventId = await save({ class: 'public', rule: 'FREQ=DAILY;COUNT=3' })
   const original = '2026-12-03T10:00:00'

@@ -3,10 +3,12 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import type { Changed } from '../event/change.service.ts'
+import { requireOriginal } from '../event/change.service.ts'
 import { requireEditableEvent } from '../event/event.access.ts'
 import { moveInside } from '../event/save.service.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
-import { updateProposal } from '../store/attendee.sql.ts'
+import { wallText } from '../series/zone.rules.ts'
+import { clearProposal, selectDateAnswers } from '../store/attendee.sql.ts'
 
 /**
  * Accepts the time that an attendee proposed, which moves the event, or that date of a series, and opens all answers
@@ -19,10 +21,13 @@ export function settleProposal(
   return transaction(context, async (inside) => {
     const { event, attendees } = await requireEditableEvent(inside, eventId)
     const proposer = attendees.find((one) => one.attendeeId === attendeeId)
-    if (!proposer?.proposedStart || !proposer.proposedEnd) throw notFound()
+    const date = original === null ? null : requireOriginal(event, original)
+    const given = date === null ? attendees : await selectDateAnswers(inside.db, event, wallText(date))
+    const proposal = given.find((one) => one.attendeeId === attendeeId)
+    if (!proposer || !proposal?.proposedStart || !proposal.proposedEnd) throw notFound()
     const key = { comCode: event.comCode, attendeeId }
-    const { proposedStart, proposedEnd } = proposer
-    await updateProposal(inside.db, key, null)
+    const { proposedStart, proposedEnd } = proposal
+    await clearProposal(inside.db, key, date === null ? null : wallText(date))
     const proposers = [proposer.personCode ?? []].flat()
     if (!isAccepted) {
       await pushCalendars(inside, [event.calendarId], proposers)

@@ -120,7 +120,8 @@ export async function reopenDate(
     insert into calendar_answer (com_code, attendee_id, original, answer, answered_at)
     select com_code, attendee_id, ${original}::text::timestamp, 'none', ${now}
       from calendar_attendee where com_code = ${comCode} and event_id = ${eventId}
-    on conflict (com_code, attendee_id, original) do update set answer = 'none', answered_at = excluded.answered_at`
+    on conflict (com_code, attendee_id, original) do update
+      set answer = 'none', answered_at = excluded.answered_at, proposed_start = null, proposed_end = null`
 }
 
 /** Moves answers to single dates by an interval in milliseconds, or to another part of the series. */
@@ -179,24 +180,33 @@ export async function upsertDateAnswer(
   db: Db,
   { comCode, attendeeId }: { comCode: string; attendeeId: number },
   original: string,
-  given: { answer: Answer; comment: string },
+  given: { answer: Answer; comment: string; proposedStart: string | null; proposedEnd: string | null },
   now: Date,
 ): Promise<void> {
   await db`
-    insert into calendar_answer (com_code, attendee_id, original, answer, comment, answered_at)
-    values (${comCode}, ${attendeeId}, ${original}::text::timestamp, ${given.answer}, ${given.comment}, ${now})
+    insert into calendar_answer
+      (com_code, attendee_id, original, answer, comment, answered_at, proposed_start, proposed_end)
+    values (${comCode}, ${attendeeId}, ${original}::text::timestamp, ${given.answer}, ${given.comment}, ${now},
+            ${given.proposedStart}, ${given.proposedEnd})
     on conflict (com_code, attendee_id, original) do update
-      set answer = excluded.answer, comment = excluded.comment, answered_at = excluded.answered_at`
+      set answer = excluded.answer, comment = excluded.comment, answered_at = excluded.answered_at,
+          proposed_start = excluded.proposed_start, proposed_end = excluded.proposed_end`
 }
+
+/** An answer to one date of a series, and the time that the attendee proposes for it. */
+export type DateAnswerRow = Pick<
+  AttendeeRow,
+  'attendeeId' | 'answer' | 'comment' | 'answeredAt' | 'proposedStart' | 'proposedEnd'
+>
 
 /** Answers to one date of a series, by attendee. */
 export function selectDateAnswers(
   db: Db,
   { comCode, eventId }: { comCode: string; eventId: number },
   original: string,
-): Promise<{ attendeeId: number; answer: Answer; comment: string; answeredAt: string }[]> {
-  return db`
-    select given.attendee_id, given.answer, given.comment, given.answered_at
+): Promise<DateAnswerRow[]> {
+  return db<DateAnswerRow[]>`
+    select given.attendee_id, given.answer, given.comment, given.answered_at, given.proposed_start, given.proposed_end
       from calendar_answer given
       join calendar_attendee attendee
         on attendee.com_code = given.com_code and attendee.attendee_id = given.attendee_id
@@ -204,14 +214,16 @@ export function selectDateAnswers(
        and given.original = ${original}::text::timestamp`
 }
 
-/** Stores the time that an attendee proposes, or removes it. */
-export async function updateProposal(
+/** Removes the time that an attendee proposed for a whole event, or for one date of its series. */
+export async function clearProposal(
   db: Db,
   { comCode, attendeeId }: { comCode: string; attendeeId: number },
-  proposed: { start: string; end: string } | null,
+  original: string | null,
 ): Promise<void> {
-  await db`
-    update calendar_attendee
-       set proposed_start = ${proposed?.start ?? null}, proposed_end = ${proposed?.end ?? null}
-     where com_code = ${comCode} and attendee_id = ${attendeeId}`
+  await (original === null
+    ? db`update calendar_attendee set proposed_start = null, proposed_end = null
+          where com_code = ${comCode} and attendee_id = ${attendeeId}`
+    : db`update calendar_answer set proposed_start = null, proposed_end = null
+          where com_code = ${comCode} and attendee_id = ${attendeeId}
+            and original = ${original}::text::timestamp`)
 }
