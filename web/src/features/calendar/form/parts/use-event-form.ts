@@ -28,6 +28,8 @@ export interface EventDraft {
   repeat: RepeatRule | null
   /** A rule that the form cannot show; it is kept until another repeat is chosen. */
   otherRule: string | null
+  /** The stored rule with the repeat and the day that it was read as: it is kept while these stay. */
+  kept: { rule: string; repeat: RepeatRule | null; startDay: string } | null
   isLunar: boolean
   class: EventInput['class']
   shows: EventInput['shows']
@@ -48,8 +50,16 @@ export function newDraft(
 ): EventDraft {
   const { start, end, ...rest } = given
   return {
-    ...{ title: '', place: '', content: '', isAllDay: false, repeat: null, otherRule: null, isLunar: false },
-    ...{ class: 'public', shows: 'busy', people: [], optional: [], reminders: [10], roomId: null },
+    ...{ title: '', place: '', content: '', isAllDay: false, repeat: null, otherRule: null, kept: null },
+    ...{
+      isLunar: false,
+      class: 'public',
+      shows: 'busy',
+      people: [],
+      optional: [],
+      reminders: [10],
+      roomId: null,
+    },
     ...{ fileCode: null, isUploading: false },
     ...{ startDay: start.slice(0, 10), startTime: start.slice(11) || '09:00' },
     ...{ endDay: end.slice(0, 10), endTime: end.slice(11) || '10:00' },
@@ -82,6 +92,7 @@ export function draftOf(event: EventDetail): EventDraft {
     ...{ endDay: event.end.slice(0, 10), endTime: event.end.slice(11) || '10:00', timeZone: event.timeZone },
     repeat: repeat === 'other' ? null : repeat,
     otherRule: repeat === 'other' ? event.rule : null,
+    kept: event.rule !== null && repeat !== 'other' ? { rule: event.rule, repeat, startDay } : null,
     isLunar: event.lunar !== null,
     ...{ class: event.class, shows: event.shows, reminders: event.reminders },
     roomId: event.room?.resourceId ?? null,
@@ -97,6 +108,12 @@ const attendeesOf = (people: readonly PickItem[], role: 'required' | 'optional')
     role,
   }))
 
+/** The rule of a draft. One that was not changed stays as it is: the form does not show all of it, such as WKST. */
+function ruleOf({ otherRule, kept, repeat, startDay }: EventDraft): string | null {
+  const isKept = kept?.startDay === startDay && JSON.stringify(kept.repeat) === JSON.stringify(repeat)
+  return otherRule ?? (isKept ? kept.rule : ruleOfRepeat(repeat, startDay))
+}
+
 /** The input of the call for a draft. */
 export function inputOf(
   draft: EventDraft,
@@ -110,7 +127,7 @@ export function inputOf(
     start: isAllDay ? startDay : `${startDay}T${startTime}`,
     end: isAllDay ? endDay : `${endDay}T${endTime}`,
     timeZone: draft.timeZone || timeZone,
-    rule: isLunar ? null : (draft.otherRule ?? ruleOfRepeat(draft.repeat, startDay)),
+    rule: isLunar ? null : ruleOf(draft),
     lunar: lunar && { month: lunar.month, day: lunar.day, isLeap: lunar.isLeap },
     ...{ class: draft.class, shows: draft.shows, reminders: [...draft.reminders] },
     ...{ roomId: draft.roomId, fileCode: draft.fileCode },
