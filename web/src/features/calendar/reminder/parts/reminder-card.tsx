@@ -2,27 +2,26 @@ import { calendarApi, type Reminder } from '@maru/api/calendar'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useChange } from '../../../../kit/change.ts'
-import { type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { type Language, type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
+import { dayText } from '../../../../ui/schedule/day-texts.ts'
+import { nowIn } from '../../../../ui/schedule/days.ts'
+import { wallIn } from '../../calendar.rules.ts'
+import { useViewZone } from '../../parts/use-calendar.ts'
 import { snoozesOf } from '../reminder.rules.ts'
 import styles from './reminder-card.module.css'
 
 const shown = 3
 
-function timeOf({ isAllDay, start }: Reminder, language: string): string {
-  return isAllDay
-    ? new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${start}T00:00:00Z`),
-      )
-    : new Intl.DateTimeFormat(language, {
-        month: 'short',
-        day: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-      }).format(new Date(start))
+/** The start of an event in the reader's zone; without the day if it is today. */
+function timeOf({ isAllDay, start }: Reminder, timeZone: string, language: Language): string {
+  const at = isAllDay ? start : wallIn(start, timeZone)
+  const day = at.slice(0, 10)
+  const isToday = day === nowIn(timeZone).day
+  return [isToday && !isAllDay ? '' : dayText(day, language), at.slice(11)].filter(Boolean).join(' ')
 }
 
 function snoozeText(minutes: number | 'atStart' | 'beforeStart', t: Translate): string {
@@ -34,6 +33,7 @@ function snoozeText(minutes: number | 'atStart' | 'beforeStart', t: Translate): 
 function ReminderRow({ reminder }: { reminder: Reminder }) {
   const t = useTranslate()
   const language = useLanguage()
+  const timeZone = useViewZone()
   const snooze = useChange(calendarApi.snoozeReminders)
   const dismiss = useChange(calendarApi.dismissReminders)
   const reminderIds = [reminder.reminderId]
@@ -48,7 +48,7 @@ function ReminderRow({ reminder }: { reminder: Reminder }) {
           {reminder.title}
         </Link>
         <span className={styles.time}>
-          {[timeOf(reminder, language), reminder.place].filter((part) => part !== '').join(' · ')}
+          {[timeOf(reminder, timeZone, language), reminder.place].filter((part) => part !== '').join(' · ')}
         </span>
       </div>
       <Menu

@@ -1,0 +1,93 @@
+import { createEvent, titleOf } from '../kit/calendar.ts'
+import { at, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+const minute = 60_000
+/** The time of the portal's people some minutes after the next full minute, as a wall clock. */
+function wallAfter(minutes: number): string {
+  const next = Math.ceil(Date.now() / minute) * minute + minutes * minute
+  return new Date(next + 540 * minute).toISOString().slice(0, 16)
+}
+
+const card = (page: Page) => page.getByRole('region', { name: '울린 알림', exact: true })
+const rowOf = (page: Page, title: string) => card(page).getByRole('listitem').filter({ hasText: title })
+
+/** Dismisses what an earlier run left open. */
+async function clearReminders(page: Page): Promise<void> {
+  const { origin } = new URL(at('/'))
+  const answer = await page.context().request.get(`${origin}/cm/api/calendar/reminder`)
+  const reminders = ((await answer.json()) as { result: { reminderId: number }[] }).result
+  const reminderIds = reminders.map(({ reminderId }) => reminderId)
+  if (reminderIds.length === 0) return
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
+  await page
+    .context()
+    .request.post(`${origin}/cm/api/calendar/reminder/dismiss`, { data: { reminderIds }, headers })
+}
+
+test('@desktop reminders ring on every page, are snoozed, and are dismissed on all pages of the person', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const [first, second] = [titleOf('울림'), titleOf('미룸')]
+  await signIn(page, 'user')
+  await clearReminders(page)
+  for (const title of [first, second])
+    await createEvent(page, {
+      title,
+      start: wallAfter(10),
+      end: wallAfter(40),
+      place: '5층',
+      reminders: [10],
+    })
+  // A second page of the same person.
+  const other = await page.context().newPage()
+  await page.goto(at('/home'))
+  await other.goto(at('/calendar?VIEW=week'))
+  const ringing = { timeout: 150_000 }
+  await expect(rowOf(page, first)).toBeVisible(ringing)
+  await expect(rowOf(other, first)).toBeVisible()
+  await expect(rowOf(page, second)).toContainText(/\d{2}:\d{2} · 5층/)
+  await checkAxe(other)
+  await shot(other, 'calendar-reminder')
+
+  // Snoozed: it leaves both pages and will ring again.
+  await rowOf(page, second).getByRole('button', { name: '다시 알림' }).click()
+  await page.getByRole('menuitem', { name: '시작할 때' }).click()
+  await expect(rowOf(page, second)).toHaveCount(0)
+  await expect(rowOf(other, second)).toHaveCount(0)
+  await expect(rowOf(other, first)).toBeVisible()
+
+  // Dismissed on the second page: it is gone on the first one, which was not touched.
+  await rowOf(other, first)
+    .getByRole('button', { name: new RegExp(`${first}.*끄기|끄기.*${first}`) })
+    .click()
+  await expect(card(other)).toHaveCount(0)
+  await expect(card(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('@phone the card of reminders and a note do not overlap', async ({ page }) => {
+  test.setTimeout(240_000)
+  const title = titleOf('전화울림')
+  // Another person, so that the story does not meet the reminders of the one above.
+  await signIn(page, 'peer')
+  await clearReminders(page)
+  await createEvent(page, { title, start: wallAfter(15), end: wallAfter(45), reminders: [15] })
+  await page.goto(at('/calendar?VIEW=day'))
+  await expect(rowOf(page, title)).toBeVisible({ timeout: 150_000 })
+  await page.getByRole('button', { name: '빠른 추가' }).click()
+  await page.getByRole('textbox', { name: '한 줄로 쓰는 일정' }).fill(`2027-06-25 14:00 ${title}`)
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  const note = page.getByRole('button', { name: '되돌리기' }).last()
+  await expect(note).toBeVisible()
+  const [above, below] = [await card(page).boundingBox(), await note.boundingBox()]
+  if (!above || !below) throw new Error('the card or the note is not drawn')
+  expect(above.y + above.height).toBeLessThan(below.y)
+  expect(above.x + above.width).toBeLessThanOrEqual(390)
+  await shot(page, 'calendar-reminder')
+  await note.click()
+  await rowOf(page, title).getByRole('button', { name: /끄기/ }).click()
+  await expect(card(page)).toHaveCount(0)
+})
