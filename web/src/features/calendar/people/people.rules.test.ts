@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { awayDays, blocksOf, commonFree, findSlots, uncovered } from './people.rules.ts'
+import { absenceTitle, awayDays, blocksOf, commonFree, findSlots, uncovered } from './people.rules.ts'
 
 const zone = 'Asia/Seoul'
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 11, day, hour - 9, minute)
@@ -96,4 +96,16 @@ test('absences are days of the week', () => {
     { from: '2026-12-22', until: '2026-12-23', isWhole: true },
     { from: '2026-12-23', until: '2026-12-23', isWhole: false },
   ])
+})
+
+test('an absence is named by the events that the viewer may know, each title once', () => {
+  const known = [
+    { title: '연차', from: '2026-12-07', until: '2026-12-08' },
+    { title: '연차', from: '2026-12-08', until: '2026-12-08' },
+    { title: '오후 반차', from: '2026-12-10', until: '2026-12-10' },
+  ]
+  expect(absenceTitle(known, '2026-12-07', '2026-12-08')).toBe('연차')
+  expect(absenceTitle(known, '2026-12-08', '2026-12-11')).toBe('연차, 오후 반차')
+  expect(absenceTitle(known, '2026-12-09', '2026-12-09')).toBe('')
+  expect(absenceTitle([], '2026-12-07', '2026-12-08')).toBe('')
 })

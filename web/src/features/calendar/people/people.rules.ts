@@ -171,3 +171,17 @@ export function awayDays(
     })
     .filter(({ from, until }) => until >= (days[0] ?? '') && from <= last)
 }
+
+/** An event in which a person is away, as far as the viewer may know its title. */
+export interface KnownAbsence {
+  title: string
+  /** The first and the last day. */
+  from: string
+  until: string
+}
+
+/** The titles of the absences of a person that are known between two days, each once; empty if none is known. */
+export function absenceTitle(known: readonly KnownAbsence[], from: string, until: string): string {
+  const titles = known.filter((one) => one.from <= until && one.until >= from).map(({ title }) => title)
+  return [...new Set(titles)].join(', ')
+}

@@ -14,7 +14,7 @@ import { timeText } from '../../../../ui/schedule/days.ts'
 import type { ScheduleEntry, ScheduleSlot } from '../../../../ui/schedule/entry.ts'
 import { TimeGrid } from '../../../../ui/schedule/time-grid.tsx'
 import { fromResult, openPicker } from '../../../org/index.tsx'
-import { awayDays, commonFree } from '../people.rules.ts'
+import { absenceTitle, awayDays, commonFree } from '../people.rules.ts'
 import styles from './people-view.module.css'
 import { type PersonColumn, usePeopleDay } from './use-people-day.ts'
 
@@ -95,7 +95,7 @@ export function PeopleView(props: PeopleViewProps) {
               label: column.name,
               head: (
                 <PersonHead
-                  column={column}
+                  {...{ column, day }}
                   onRemove={() => onPeople(people.filter(({ id }) => id !== column.personCode))}
                 />
               ),
@@ -124,17 +124,17 @@ export function PeopleView(props: PeopleViewProps) {
 /** Columns of people, so that each is wide enough to be read. */
 export const mostPeople = 20
 
-function PersonHead({ column, onRemove }: { column: PersonColumn; onRemove: () => void }) {
+function PersonHead({ column, day, onRemove }: { column: PersonColumn; day: string; onRemove: () => void }) {
   const t = useTranslate()
-  const { name, title, personCode, isKnown, isAway, hours } = column
+  const { name, title, personCode, isKnown, isAway, hours, known } = column
   return (
     <div className={styles.head}>
       <Avatar name={name} seed={personCode} size="s" />
       <span className={styles.name}>
         <b title={name}>{name}</b>
-        <small>{[title, hours].filter(Boolean).join(' · ')}</small>
+        <small>{[hours, title].filter(Boolean).join(' · ')}</small>
       </span>
-      {isAway ? <Tag tone="warn">{t('calendar.people.away')}</Tag> : null}
+      {isAway ? <Tag tone="warn">{absenceTitle(known, day, day) || t('calendar.people.away')}</Tag> : null}
       {isKnown ? null : <Tag>{t('calendar.people.hidden')}</Tag>}
       <IconButton size="s" label={t('calendar.people.remove', { name })} onPress={onRemove}>
         <Icon icon={X} size={12} />
@@ -156,8 +156,11 @@ function Absences({
 } & Pick<PeopleViewProps, 'day' | 'holidays' | 'onDay'>) {
   const t = useTranslate()
   const language = useLanguage()
-  const rows = columns.flatMap(({ personCode, name, times, timeZone }) =>
-    awayDays(times, week, timeZone).map((away) => ({ personCode, name, ...away })),
+  const rows = columns.flatMap(({ personCode, name, times, timeZone, known }) =>
+    awayDays(times, week, timeZone).map((away) => ({
+      ...{ personCode, name, ...away },
+      kind: absenceTitle(known, away.from, away.until),
+    })),
   )
   if (rows.length === 0) return null
   const place = (one: string) => Math.max(0, week.indexOf(one))
@@ -177,10 +180,12 @@ function Absences({
           {localName(holidays.get(one)?.name ?? { ko: '', en: '', zh: '' }, language)}
         </button>
       ))}
-      {rows.map(({ personCode, name, from, until, isWhole }, index) => {
+      {rows.map(({ personCode, name, from, until, isWhole, kind }, index) => {
         const first = place(from)
         const last = until > (week.at(-1) ?? '') ? week.length - 1 : place(until)
-        const text = t(isWhole ? 'calendar.people.awayDay' : 'calendar.people.awayPart', { name })
+        const text = kind
+          ? `${name} ${kind}`
+          : t(isWhole ? 'calendar.people.awayDay' : 'calendar.people.awayPart', { name })
         return (
           <span
             key={`${personCode}${from}`}

@@ -6,9 +6,10 @@ import { usePage } from '../../../../kit/read.ts'
 import { timeText } from '../../../../ui/schedule/days.ts'
 import type { ScheduleEntry } from '../../../../ui/schedule/entry.ts'
 import { partOn } from '../../../../ui/schedule/lanes.ts'
+import { daysOf } from '../../../../ui/schedule/use-day-drag.ts'
 import { entryOf, isBar, keyOf } from '../../calendar.rules.ts'
 import { useEntryTexts, useViewZone } from '../../parts/use-calendar.ts'
-import { blocksOf, type DayBlock, uncovered } from '../people.rules.ts'
+import { blocksOf, type DayBlock, type KnownAbsence, uncovered } from '../people.rules.ts'
 
 /** The column of a person on a day. */
 export interface PersonColumn {
@@ -19,6 +20,8 @@ export interface PersonColumn {
   hours: string
   isKnown: boolean
   isAway: boolean
+  /** Absences of the week whose title the viewer may know. */
+  known: KnownAbsence[]
   /** The taken times of the week, and those of the day. */
   times: PersonBusy['times']
   blocks: DayBlock[]
@@ -49,8 +52,17 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
   const calendarIds = open.map(({ calendarId }) => calendarId).sort((one, other) => one - other)
   const events = usePage(
     calendarApi.listEvents,
-    calendarIds.length > 0 ? { from: day, until: day, timeZone, calendarIds } : null,
+    calendarIds.length > 0 ? { ...span, timeZone, calendarIds } : null,
   )
+  const absencesOf = (personCode: string): KnownAbsence[] => {
+    const calendarId = open.find((one) => one.personCode === personCode)?.calendarId
+    return (events.data?.entries ?? [])
+      .filter((one) => one.calendarId === calendarId && one.eventId !== null && one.shows === 'away')
+      .map((one) => {
+        const { title, start, end } = entryOf(one, undefined, timeZone, texts)
+        return { title, ...daysOf({ start, end }) }
+      })
+  }
   const columns = people.flatMap((person): PersonColumn[] => {
     const busy = answer.data?.find(({ personCode }) => personCode === person.id)
     if (!busy) return []
@@ -64,6 +76,7 @@ export function usePeopleDay(people: readonly PickItem[], day: string, week: rea
         },
         ...{ hours: hoursText(blocks), isKnown: busy.isKnown, times: busy.times, blocks, timeZone },
         isAway: blocks.some(({ kind }) => kind === 'away'),
+        known: absencesOf(person.id),
       },
     ]
   })

@@ -1,44 +1,65 @@
 import { type CalendarItem, calendarApi } from '@maru/api/calendar'
 import { quickAdd } from '@maru/api/calendar/quick-add/quick-add'
 import type { QuickChip, QuickEvent } from '@maru/api/calendar/quick-add/quick-event'
-import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useChange } from '../../../../kit/change.ts'
-import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { usePage } from '../../../../kit/read.ts'
-import { Tag } from '../../../../ui/badge.tsx'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import type { PickItem } from '../../../../kit/picking.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { repeatText } from '../../../../ui/schedule/repeat.ts'
+import { addDays } from '../../../../ui/schedule/days.ts'
+import type { ScheduleSlot } from '../../../../ui/schedule/entry.ts'
+import { daysBetween } from '../../../../ui/schedule/use-day-drag.ts'
+import { timesOfSlot } from '../../drag.rules.ts'
 import { type EventDraft, inputOf, newDraft, writableCalendars } from '../../form/parts/use-event-form.ts'
 import { lunarIn } from '../../lunar.rules.ts'
 import { useCalendarName } from '../../parts/calendar-pane.tsx'
-import { useWhenText } from '../../parts/event-detail.tsx'
 import { useViewZone } from '../../parts/use-calendar.ts'
 import { useChangeNote } from '../../parts/use-event-acts.ts'
 import { useDefaultReminders } from '../../reminder/parts/use-default-reminders.ts'
 import { repeatOfRule } from '../../repeat.rules.ts'
 import styles from './quick-add.module.css'
+import { Understood } from './understood.tsx'
+
+/** Where the text began: on a day or a time, with its first letter. */
+export interface QuickStart {
+  day?: string
+  text?: string
+  /** The time of an event whose text names none. */
+  slot?: ScheduleSlot
+}
 
 /** Properties of {@link QuickAddDialog}; `day` is the day of an event whose text names none. */
 export interface QuickAddProps {
   day: string
+  start?: QuickStart
   calendars: readonly CalendarItem[]
   /** Opens the whole form with what was understood. */
   onDetails: (draft: EventDraft) => void
   onClose: () => void
 }
 
-function draftOf(event: QuickEvent, calendarId: number | null, reminders: readonly number[]): EventDraft {
+interface QuickDraft {
+  text: string
+  ignored: readonly string[]
+  /** People who were proposed and chosen. */
+  people: readonly PickItem[]
+}
+
+function draftOf(
+  event: QuickEvent,
+  calendarId: number | null,
+  reminders: readonly number[],
+  people: readonly PickItem[],
+): EventDraft {
   const startDay = event.start.slice(0, 10)
   const repeat = repeatOfRule(event.rule, startDay)
   return newDraft({
     ...{ start: event.start, end: event.end, timeZone: event.timeZone, calendarId },
-    ...{ title: event.title, place: event.place, isAllDay: event.isAllDay, reminders },
+    ...{ title: event.title, place: event.place, isAllDay: event.isAllDay, reminders, people },
     shows: event.isAllDay ? 'free' : 'busy',
     repeat: repeat === 'other' ? null : repeat,
     otherRule: repeat === 'other' ? event.rule : null,
@@ -46,8 +67,18 @@ function draftOf(event: QuickEvent, calendarId: number | null, reminders: readon
   })
 }
 
+/** The event on the day, and at the time, on which its text was typed, if the text names no day and no time itself. */
+function atStart(event: QuickEvent, { day, slot }: QuickStart): QuickEvent {
+  const has = (...kinds: readonly QuickChip['kind'][]) => event.chips.some(({ kind }) => kinds.includes(kind))
+  if (day === undefined || has('day', 'repeat', 'after')) return event
+  if (slot && !has('time', 'length', 'allDay', 'days')) return { ...event, ...timesOfSlot(slot) }
+  const by = daysBetween(event.start.slice(0, 10), day)
+  const moved = (text: string) => `${addDays(text.slice(0, 10), by)}${text.slice(10)}`
+  return { ...event, start: moved(event.start), end: moved(event.end) }
+}
+
 /** Creates an event from one line of words: what is understood is shown at once, and each part can be given back. */
-export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddProps) {
+export function QuickAddDialog({ day, start = {}, calendars, onDetails, onClose }: QuickAddProps) {
   const t = useTranslate()
   const formId = useId()
   const timeZone = useViewZone()
@@ -57,30 +88,24 @@ export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddP
   const remindersOf = useDefaultReminders()
   const [now] = useState(() => new Date())
   const read = (text: string, ignored: readonly string[]) =>
-    quickAdd(text, { now, timeZone, day, lunarIn, ignored })
+    atStart(quickAdd(text, { now, timeZone, day: start.day ?? day, lunarIn, ignored }), start)
   const own = writableCalendars(calendars)
   const calendarOf = ({ calendar }: QuickEvent) => {
     const named =
       calendar === '' ? undefined : own.find((one) => nameOf(one).replaceAll(' ', '').startsWith(calendar))
     return named ?? own.find(({ isMain, level }) => isMain && level === 'owner') ?? own[0] ?? null
   }
-  const wholeDraft = (event: QuickEvent) => {
+  const wholeDraft = ({ text, ignored, people }: QuickDraft) => {
+    const event = read(text, ignored)
     const calendarId = calendarOf(event)?.calendarId ?? null
-    return draftOf(event, calendarId, remindersOf(calendarId, event.isAllDay))
+    return draftOf(event, calendarId, remindersOf(calendarId, event.isAllDay), people)
   }
-  const form = useRoomForm<
-    { text: string; ignored: readonly string[] },
-    null,
-    Awaited<ReturnType<typeof save.mutateAsync>>
-  >({
-    start: { text: '', ignored: [] },
+  const form = useRoomForm<QuickDraft, null, Awaited<ReturnType<typeof save.mutateAsync>>>({
+    start: { text: start.text ?? '', ignored: [], people: [] },
     base: null,
     check: ({ text, ignored }) =>
       read(text, ignored).title === '' ? { text: t('calendar.errors.titleEmpty') } : {},
-    save: ({ text, ignored }) => {
-      const event = read(text, ignored)
-      return save.mutateAsync(inputOf(wholeDraft(event), timeZone))
-    },
+    save: (draft) => save.mutateAsync(inputOf(wholeDraft(draft), timeZone)),
     onSaved: (saved) => {
       note(t('calendar.created'), saved)
       onClose()
@@ -104,7 +129,7 @@ export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddP
       onClose={() => void form.leave(onClose)}
       footer={
         <FormActs form={form} formId={formId} onCancel={onClose}>
-          <Button onPress={() => onDetails(wholeDraft(event))}>{t('calendar.quick.details')}</Button>
+          <Button onPress={() => onDetails(wholeDraft(draft))}>{t('calendar.quick.details')}</Button>
         </FormActs>
       }
     >
@@ -121,6 +146,8 @@ export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddP
           <Understood
             event={event}
             calendarName={calendar ? nameOf(calendar) : ''}
+            people={draft.people}
+            onPeople={(people) => form.change({ people })}
             onGiveBack={(chip) => form.change({ ignored: [...draft.ignored, chip.text] })}
             onOther={(chip) =>
               form.change({
@@ -132,71 +159,5 @@ export function QuickAddDialog({ day, calendars, onDetails, onClose }: QuickAddP
         <FormNotes form={form} />
       </form>
     </Dialog>
-  )
-}
-
-/** What was understood: the parts as chips, and the event that will be created. */
-function Understood({
-  event,
-  calendarName,
-  onGiveBack,
-  onOther,
-}: {
-  event: QuickEvent
-  calendarName: string
-  onGiveBack: (chip: QuickChip) => void
-  onOther: (chip: QuickChip) => void
-}) {
-  const t = useTranslate()
-  const language = useLanguage()
-  const whenText = useWhenText()
-  const startDay = event.start.slice(0, 10)
-  const holidays = usePage(
-    calendarApi.listHolidays,
-    { from: startDay, until: startDay },
-    { staleTime: 3_600_000 },
-  )
-  const holiday = holidays.data?.find((one) => one.day === startDay && !one.isWorkday)
-  const repeat = repeatOfRule(event.rule, startDay)
-  return (
-    <>
-      <div className={styles.chips}>
-        {event.chips.map((chip) => (
-          <button
-            key={chip.from}
-            type="button"
-            className={styles.chip}
-            aria-label={t('calendar.quick.giveBack', { text: chip.text })}
-            onClick={() => onGiveBack(chip)}
-          >
-            {chip.text} <Icon icon={X} size={12} />
-          </button>
-        ))}
-        {event.chips.map((chip) =>
-          chip.otherDay ? (
-            <Button key={chip.otherDay} tone="quiet" onPress={() => onOther(chip)}>
-              {t('calendar.quick.otherDay', { day: chip.otherDay })}
-            </Button>
-          ) : null,
-        )}
-      </div>
-      <section aria-label={t('calendar.quick.result')} aria-live="polite" className={styles.result}>
-        <b>{event.title || t('calendar.untitled')}</b>
-        <span>
-          {whenText(event)} {holiday ? <Tag tone="warn">{localName(holiday.name, language)}</Tag> : null}
-        </span>
-        {repeat === null ? null : (
-          <span>{repeat === 'other' ? t('calendar.otherRepeat') : repeatText(repeat, t, language)}</span>
-        )}
-        {event.lunar ? (
-          <span>
-            {t('calendar.form.lunarYearly', {
-              date: t('calendar.lunar', { date: `${event.lunar.month}.${event.lunar.day}` }),
-            })}
-          </span>
-        ) : null}
-        <small>{[event.place, calendarName].filter(Boolean).join(' · ')}</small>
-      </section>
-    </>
   )
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { isNamed, peopleWords } from './people-words.ts'
+
+it.each([
+  ['lunch with Emily', ['Emily']],
+  ['lunch with Emily Carter', ['Emily Carter']],
+  ['review with Emily and Olivia', ['Emily', 'Olivia']],
+  ['김민수와 점심', ['김민수']],
+  ['박준호 과장님이랑 회의', ['박준호']],
+  ['김서연, 박준호와 회의', ['박준호', '김서연']],
+  ['和王芳开会', ['王芳开', '王芳']],
+  ['跟李伟 评审', ['李伟']],
+  ['with the team', []],
+  ['회의', []],
+  ['May the team win', []],
+  ['', []],
+])('names in "%s"', (title, words) => {
+  expect(peopleWords(title)).toEqual(words)
+})
+
+it('names at most three people, and reads hostile texts at once', () => {
+  expect(peopleWords('김민수와 박준호와 최지우와 한지민과 회의')).toHaveLength(3)
+  const started = performance.now()
+  peopleWords('with A and '.repeat(2000))
+  peopleWords('가나다라과'.repeat(2000))
+  expect(performance.now() - started).toBeLessThan(200)
+})
+
+it.each([
+  ['김민수', ['김민수', 'Minsu Kim', '金民秀'], true],
+  ['Emily', ['에밀리 카터', 'Emily Carter', ''], true],
+  ['emily carter', ['', 'Emily Carter', ''], true],
+  ['Em', ['', 'Emily Carter', ''], false],
+  ['王芳', ['', '', '王芳'], true],
+])('%s means %s: %s', (word, names, isMeant) => {
+  expect(isNamed(word, names)).toBe(isMeant)
+})
