@@ -71,6 +71,8 @@ export const en: TextsLike<typeof ko> = {
     giveBack: 'Return {{text}} to the title',
     otherDay: 'Did you mean {{day}}?',
     result: 'Event to be created',
+    invite: 'Invite {{name}}',
+    uninvite: 'Do not invite {{name}}',
   },
   people: {
     add: 'Add people',
@@ -105,6 +107,9 @@ export const en: TextsLike<typeof ko> = {
   create: 'Create an event',
   edit: 'Edit the event',
   created: 'The event was created.',
+  copied: 'The event was copied.',
+  printed: '{{name}} · printed on {{day}}',
+  copy: 'Copy',
   saved: 'The event was saved.',
   moved: 'The event was moved.',
   removed: 'The event was deleted.',

@@ -69,6 +69,8 @@ export const ko = {
     giveBack: '{{text}}을(를) 제목으로 되돌리기',
     otherDay: '{{day}}인가요?',
     result: '만들 일정',
+    invite: '{{name}} 초대',
+    uninvite: '{{name}} 초대 취소',
   },
   people: {
     add: '사람 추가',
@@ -103,6 +105,9 @@ export const ko = {
   create: '일정 만들기',
   edit: '일정 고치기',
   created: '일정을 만들었습니다.',
+  copied: '일정을 복사했습니다.',
+  printed: '{{name}} · {{day}} 인쇄',
+  copy: '복사',
   saved: '일정을 저장했습니다.',
   moved: '일정을 옮겼습니다.',
   removed: '일정을 지웠습니다.',

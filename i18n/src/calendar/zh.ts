@@ -71,6 +71,8 @@ export const zh: TextsLike<typeof ko> = {
     giveBack: '将{{text}}还给标题',
     otherDay: '是{{day}}吗？',
     result: '将要创建的日程',
+    invite: '邀请{{name}}',
+    uninvite: '不邀请{{name}}',
   },
   people: {
     add: '添加人员',
@@ -105,6 +107,9 @@ export const zh: TextsLike<typeof ko> = {
   create: '新建日程',
   edit: '编辑日程',
   created: '日程已创建。',
+  copied: '已复制日程。',
+  printed: '{{name}} · {{day}} 打印',
+  copy: '复制',
   saved: '日程已保存。',
   moved: '日程已移动。',
   removed: '日程已删除。',

@@ -198,7 +198,7 @@ export function entryOf(
     status: statusOf(event),
     statusText: statusText(event, texts),
     isOwn: false,
-    isMovable: event.canEdit && !isAllDay,
+    isMovable: event.canEdit,
     step: 15,
     laneKey: String(event.calendarId),
   }

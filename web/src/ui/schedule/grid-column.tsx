@@ -6,6 +6,7 @@ import type { ScheduleColumn, ScheduleEntry } from './entry.ts'
 import { GridEntry } from './grid-entry.tsx'
 import { fitLanes, laneSpans, moreWidth } from './lanes.ts'
 import styles from './time-grid.module.css'
+import { typedText } from './typed-text.ts'
 import { type BeginDrag, type GridSpan, type GridTime, perMinute } from './use-grid-drag.ts'
 
 /** Properties of {@link GridColumnView}; `ghost` is the time that a drag or the keys select. */
@@ -25,7 +26,12 @@ export interface GridColumnProps {
   onCreate: (time: GridTime) => void
   /** Opens all entries of a column that cannot show some; if undefined, a column shows any number. */
   onMore: ((columnId: string) => void) | undefined
-  onMove: (entry: ScheduleEntry, time: GridTime) => void
+  onMove: (entry: ScheduleEntry, time: GridTime, isCopy: boolean) => void
+  /** Text was typed at the selected time. */
+  onType: ((time: GridTime, text: string) => void) | undefined
+  /** Id of the entry that a drag moves away, and whether the drag copies. */
+  moving: string | null
+  isCopy: boolean
   onBegin: BeginDrag
   wasDragged: () => boolean
 }
@@ -64,6 +70,15 @@ export function GridColumnView(props: GridColumnProps) {
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       onCreate(at)
+    } else if (event.key === 'Escape') {
+      onCursor(null)
+      event.currentTarget.blur()
+    } else {
+      const text = props.onType ? typedText(event) : null
+      if (text === null) return
+      event.preventDefault()
+      event.stopPropagation()
+      props.onType?.(at, text)
     }
   }
 
@@ -130,6 +145,7 @@ export function GridColumnView(props: GridColumnProps) {
           className={styles.ghost}
           style={{ top: top(ghost.from), height: (ghost.until - ghost.from) * perMinute }}
         >
+          {props.isCopy ? '+ ' : ''}
           {timeText(ghost.from)}–{timeText(ghost.until)}
         </div>
       ) : null}

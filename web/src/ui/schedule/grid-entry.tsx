@@ -12,7 +12,9 @@ export interface GridEntryProps {
   columns: readonly ScheduleColumn[]
   place: number
   onOpen: (entry: ScheduleEntry) => void
-  onMove: (entry: ScheduleEntry, time: GridTime) => void
+  onMove: (entry: ScheduleEntry, time: GridTime, isCopy: boolean) => void
+  /** Id of the entry that a drag moves away; it is drawn faintly. */
+  moving: string | null
   onBegin: BeginDrag
   wasDragged: () => boolean
 }
@@ -36,6 +38,7 @@ export function GridEntry({
   onMove,
   onBegin,
   wasDragged,
+  moving,
 }: GridEntryProps) {
   const { entry } = span
   const { step } = entry
@@ -49,7 +52,7 @@ export function GridEntry({
     const columnId = columns[place + side]?.id ?? span.columnId
     const from = event.shiftKey ? span.from : span.from + by
     const until = span.until + by
-    if (from >= 0 && until <= 1440 && until > from) onMove(entry, { columnId, from, until })
+    if (from >= 0 && until <= 1440 && until > from) onMove(entry, { columnId, from, until }, false)
   }
   return (
     <button
@@ -59,6 +62,7 @@ export function GridEntry({
         isNarrow && styles.slim,
         looks[entry.status],
         entry.isOwn && styles.mine,
+        entry.id === moving && styles.moving,
       )}
       style={{ ...style, '--tone': `var(--p-${entry.color})` } as CSSProperties}
       aria-label={[entry.title, times, entry.label, entry.statusText].filter(Boolean).join(', ')}

@@ -6,7 +6,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
@@ -15,6 +14,7 @@ import { GridColumnView } from './grid-column.tsx'
 import { columnShare, hoursOf, laneSpans, lanesIn, partOn } from './lanes.ts'
 import styles from './time-grid.module.css'
 import { type GridSpan, type GridTime, perMinute, useGridDrag } from './use-grid-drag.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** Properties of {@link TimeGrid}; `now` is the current minute, drawn as a line in columns of today. */
 export interface TimeGridProps {
@@ -35,7 +35,12 @@ export interface TimeGridProps {
   onCreate: (slot: ScheduleSlot) => void
   /** Opens all entries of a column that cannot show some; if undefined, a column shows any number. */
   onMore: ((column: ScheduleColumn) => void) | undefined
-  onMove: (entry: ScheduleEntry, slot: ScheduleSlot) => void
+  /** `isCopy` is true if the entry stays and a copy of it was dropped. */
+  onMove: (entry: ScheduleEntry, slot: ScheduleSlot, isCopy: boolean) => void
+  /** Whether Ctrl, Alt or Cmd at the drop copy an entry. */
+  canCopy?: boolean
+  /** Text was typed in a column; without it letters do nothing there. */
+  onType?: ((slot: ScheduleSlot, text: string) => void) | undefined
 }
 
 /** Width of the column with the hours, in pixels. */
@@ -58,16 +63,14 @@ function gridOf(shares: readonly number[]): CSSProperties {
 
 const wholeDay = { from: 0, until: 1440 }
 
-/** Whether the page is being printed. */
-function usePrinting(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia?.('print')
-      media?.addEventListener('change', listener)
-      return () => media?.removeEventListener('change', listener)
-    },
-    () => window.matchMedia?.('print').matches ?? false,
-  )
+/** Height of the hours on a sheet of A4 in pixels: upright for one day, across for more. */
+const paperHeight = { one: 840, several: 530 }
+
+/** Shrinks the hours so that they fit on one sheet of paper. */
+function paperZoom(hours: { from: number; until: number }, columns: number): CSSProperties {
+  const height = (hours.until - hours.from) * perMinute
+  const zoom = Math.min(1, (columns === 1 ? paperHeight.one : paperHeight.several) / height)
+  return zoom < 1 ? { zoom } : {}
 }
 
 /** The parts of entries that the columns show. */
@@ -118,15 +121,22 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
     const slot = slotOf(time)
     if (slot) acts.onCreate(slot)
   }
-  const onMove = (entry: ScheduleEntry, time: GridTime) => {
+  const onMove = (entry: ScheduleEntry, time: GridTime, isCopy: boolean) => {
     const slot = slotOf(time)
-    if (slot) acts.onMove(entry, slot)
+    if (slot) acts.onMove(entry, slot, isCopy)
+  }
+  const onType = (time: GridTime, text: string) => {
+    const slot = slotOf(time)
+    if (slot) acts.onType?.(slot, text)
   }
   const onMore = (columnId: string) => {
     const column = columnOf(columnId)
     if (column) acts.onMore?.(column)
   }
-  const { drag, begin, wasDragged } = useGridDrag(frame, hours, { onCreate, onMove })
+  const { drag, begin, wasDragged } = useGridDrag(frame, hours, {
+    ...{ onCreate, onMove },
+    canCopy: acts.canCopy ?? false,
+  })
   const shown = drag ?? cursor
   // Columns of resources all show the same day, so today is not highlighted in them.
   const isMixed = columns.length === 1 || columns.some((column) => !column.isToday)
@@ -144,7 +154,12 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
     if (frame.current) frame.current.scrollTop = Math.max(0, first * perMinute - 10)
   }, [first])
   return (
-    <section ref={frame} aria-label={label} className={styles.frame}>
+    <section
+      ref={frame}
+      aria-label={label}
+      className={styles.frame}
+      style={isPrinted ? paperZoom(hours, columns.length) : undefined}
+    >
       <div className={styles.grid} style={gridOf(shares)}>
         <div className={styles.corner} />
         {columns.map((column) => (
@@ -170,10 +185,13 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
             {...{ column, columns, spans, now, onCreate, onMove }}
             mostLanes={lanesOf(shares[place] ?? 1)}
             onOpen={acts.onOpen}
+            onType={acts.onType ? onType : undefined}
+            moving={drag?.entry && !drag.isCopy ? drag.entry.id : null}
             onMore={acts.onMore ? onMore : undefined}
             place={place}
             hours={hours}
             ghost={shown?.columnId === column.id ? shown : null}
+            isCopy={drag?.isCopy ?? false}
             cursor={cursor}
             onCursor={setCursor}
             onBegin={begin}

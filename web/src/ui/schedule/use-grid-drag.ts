@@ -1,6 +1,7 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { ScheduleEntry } from './entry.ts'
 import { partOn } from './lanes.ts'
+import { type PointerPlace, trackPointer } from './track-pointer.ts'
 
 /** The part of an entry that a column shows, in minutes of the day. */
 export interface GridSpan {
@@ -32,6 +33,7 @@ export type Drag = GridTime & {
   entry: ScheduleEntry | null
   mode: 'create' | 'move' | 'resize'
   start: number
+  isCopy: boolean
 }
 
 /** Returns a function that starts a drag, in a column or on an entry. */
@@ -41,9 +43,6 @@ export type BeginDrag = (
   span: GridSpan | null,
   step: number,
 ) => void
-
-/** Pixels that a pointer may move before a press becomes a drag. */
-const dragThreshold = 4
 
 function dragTo(
   now: Drag,
@@ -63,30 +62,35 @@ function dragTo(
   return { ...now, columnId: to.columnId, from, until: from + length }
 }
 
-/** Drags in a grid by mouse or pen; touch scrolls. `wasDragged` returns true in the click after a drag. */
+/**
+ * Drags in a grid: by mouse or pen at once, by a finger that was held. Escape cancels; Ctrl, Alt or Cmd copy a moved
+ * entry. `wasDragged` returns true in the click after a drag.
+ */
 export function useGridDrag(
   frame: RefObject<HTMLElement | null>,
   hours: { from: number; until: number },
   {
+    canCopy,
     onCreate,
     onMove,
-  }: { onCreate: (time: GridTime) => void; onMove: (entry: ScheduleEntry, time: GridTime) => void },
+  }: {
+    canCopy: boolean
+    onCreate: (time: GridTime) => void
+    onMove: (entry: ScheduleEntry, time: GridTime, isCopy: boolean) => void
+  },
 ) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const moved = useRef(false)
 
-  const timeAt = (event: {
-    clientX: number
-    clientY: number
-  }): { columnId: string; minute: number } | null => {
+  const timeAt = ({ clientX, clientY }: PointerPlace): { columnId: string; minute: number } | null => {
     const all = [...(frame.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
     const column = all.find((one) => {
       const box = one.getBoundingClientRect()
-      return event.clientX >= box.left && event.clientX < box.right
+      return clientX >= box.left && clientX < box.right
     })
     if (!column?.dataset.column) return null
     const top = column.getBoundingClientRect().top
-    return { columnId: column.dataset.column, minute: hours.from + (event.clientY - top) / perMinute }
+    return { columnId: column.dataset.column, minute: hours.from + (clientY - top) / perMinute }
   }
   const clamp = (minute: number) => Math.max(hours.from, Math.min(hours.until, minute))
 
@@ -94,7 +98,7 @@ export function useGridDrag(
     const snap = (minute: number) => Math.round(minute / step) * step
     moved.current = false
     if (span) event.stopPropagation()
-    if (event.button !== 0 || event.pointerType === 'touch') return
+    if (event.button !== 0) return
     const at = timeAt(event)
     if (!at || (span && !isMovable(span))) return
     const from = span ? span.from : clamp(Math.floor(at.minute / step) * step)
@@ -105,30 +109,32 @@ export function useGridDrag(
       entry: span?.entry ?? null,
       mode,
       start: at.minute,
+      isCopy: false,
     }
-    if (!span) setDrag(now)
-    const move = (next: globalThis.PointerEvent) => {
-      const to = timeAt(next)
-      if (!to) return
-      if (Math.abs(next.clientY - event.clientY) > dragThreshold || to.columnId !== at.columnId)
+    const show = () => setDrag(now)
+    const copies = (isCopy: boolean) => canCopy && mode === 'move' && isCopy
+    if (!span && event.pointerType !== 'touch') show()
+    trackPointer(event, {
+      onHold: show,
+      onMove: (place) => {
+        const to = timeAt(place)
+        if (!to) return
         moved.current = true
-      if (!moved.current) return
-      now = dragTo(now, to, span, { snap, clamp, step })
-      setDrag(now)
-    }
-    const stop = (last: globalThis.PointerEvent) => {
-      window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', stop)
-      window.removeEventListener('pointercancel', stop)
-      setDrag(null)
-      if (last.type !== 'pointerup') return
-      const time = { columnId: now.columnId, from: now.from, until: now.until }
-      if (mode === 'create') onCreate(time)
-      else if (moved.current && now.entry) onMove(now.entry, time)
-    }
-    window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', stop)
-    window.addEventListener('pointercancel', stop)
+        now = { ...dragTo(now, to, span, { snap, clamp, step }), isCopy: copies(place.isCopy) }
+        show()
+      },
+      onEnd: ({ isDropped, isCopy }) => {
+        setDrag(null)
+        if (!isDropped) {
+          // The click that follows a canceled drag opens nothing.
+          moved.current = true
+          return
+        }
+        const time = { columnId: now.columnId, from: now.from, until: now.until }
+        if (mode === 'create') onCreate(time)
+        else if (moved.current && now.entry) onMove(now.entry, time, copies(isCopy))
+      },
+    })
   }
 
   return { drag, begin, wasDragged: () => moved.current }

@@ -36,10 +36,19 @@ export interface EventDetailProps {
   calendars: readonly CalendarItem[]
   onClose: () => void
   onEdit: (event: EventDetail) => void
+  /** Opens the form with a copy; without it no copy is offered. */
+  onCopy?: (event: EventDetail) => void
 }
 
 /** An event with its people, the viewer's answer, and the buttons to change and delete it. */
-export function EventDetailFrame({ eventId, original, calendars, onClose, onEdit }: EventDetailProps) {
+export function EventDetailFrame({
+  eventId,
+  original,
+  calendars,
+  onClose,
+  onEdit,
+  onCopy,
+}: EventDetailProps) {
   const t = useTranslate()
   const acts = useEventActs()
   const [isRemoving, setRemoving] = useState(false)
@@ -62,13 +71,17 @@ export function EventDetailFrame({ eventId, original, calendars, onClose, onEdit
             <Button tone="danger" onPress={() => (isSeries ? setRemoving(true) : remove('all'))}>
               {t('kit.remove')}
             </Button>
+            {onCopy ? <Button onPress={() => onCopy(event)}>{t('calendar.copy')}</Button> : null}
             <Button onPress={onClose}>{t('kit.close')}</Button>
             <Button tone="primary" onPress={() => onEdit(event)}>
               {t('kit.edit')}
             </Button>
           </>
         ) : (
-          <Button onPress={onClose}>{t('kit.close')}</Button>
+          <>
+            {event && onCopy ? <Button onPress={() => onCopy(event)}>{t('calendar.copy')}</Button> : null}
+            <Button onPress={onClose}>{t('kit.close')}</Button>
+          </>
         )
       }
     >

@@ -8,8 +8,8 @@ import { addDays } from '../../../ui/schedule/days.ts'
 import type { ScheduleEntry } from '../../../ui/schedule/entry.ts'
 import { partOn } from '../../../ui/schedule/lanes.ts'
 import { EventRow } from './event-row.tsx'
+import styles from './event-rows.module.css'
 import { LunarText } from './lunar-text.tsx'
-import styles from './views.module.css'
 
 /** Properties of {@link EventRows}. */
 export interface EventRowsProps {

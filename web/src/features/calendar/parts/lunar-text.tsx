@@ -1,6 +1,6 @@
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { lunarOf } from '../lunar.rules.ts'
-import styles from './views.module.css'
+import styles from './lunar-text.module.css'
 
 /** The lunar day of a solar day; only in Korean and Chinese, where people use it. */
 export function LunarText({ day }: { day: string }) {

@@ -4,6 +4,7 @@ import { readDraft, storeDraft } from '../../../../kit/draft.ts'
 import type { PickItem } from '../../../../kit/picking.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import type { ScheduleEntry, ScheduleSlot } from '../../../../ui/schedule/entry.ts'
+import type { DaySpan } from '../../../../ui/schedule/use-day-drag.ts'
 import { useColleagues } from '../../../org/index.tsx'
 import { type CalendarSearch, type CalendarView, spanOf, weekOf } from '../../calendar.rules.ts'
 import { EventRows } from '../../parts/event-rows.tsx'
@@ -11,6 +12,7 @@ import { MonthView } from '../../parts/month-view.tsx'
 import { TimeView } from '../../parts/time-view.tsx'
 import type { useCalendarConfig } from '../../parts/use-calendar.ts'
 import { mostPeople, PeopleView } from '../../people/parts/people-view.tsx'
+import type { QuickStart } from '../../quick/parts/quick-add-dialog.tsx'
 import { YearView } from './year-view.tsx'
 
 /** Properties of {@link ViewBody}. */
@@ -26,13 +28,16 @@ export interface ViewBodyProps {
   onShow: (next: Partial<CalendarSearch>) => void
   onOpen: (entry: ScheduleEntry) => void
   onCreate: (slot: ScheduleSlot, people?: readonly PickItem[]) => void
-  onCreateAllDay: (day: string) => void
-  onMove: (entry: ScheduleEntry, slot: ScheduleSlot) => void
+  onCreateDays: (days: DaySpan) => void
+  onMove: (entry: ScheduleEntry, slot: ScheduleSlot, isCopy: boolean) => void
+  onMoveDays: (entry: ScheduleEntry, days: DaySpan, isCopy: boolean) => void
+  /** Opens the quick form with a text that was typed on a day or a time. */
+  onType: (start: QuickStart) => void
 }
 
 /** The chosen view. */
 export function ViewBody(props: ViewBodyProps) {
-  const { view, label, day, now, config, onShow, onCreateAllDay } = props
+  const { view, label, day, now, config, onShow, onCreateDays, onMoveDays, onType } = props
   const { entries, holidays, isRest, onOpen, onCreate, onMove } = props
   const hours = { from: Math.max(0, config.from - 60), until: Math.min(1440, config.until + 60) }
   const onDay = (one: string) => onShow({ view: 'day', day: one })
@@ -42,10 +47,10 @@ export function ViewBody(props: ViewBodyProps) {
       return (
         <MonthView
           {...shared}
-          day={day}
+          {...{ day, onCreateDays, onMoveDays }}
           today={now.day}
           firstDay={config.firstDay}
-          onCreate={onCreateAllDay}
+          onType={(one, text) => onType({ day: one, text })}
         />
       )
     case 'year':
@@ -66,9 +71,10 @@ export function ViewBody(props: ViewBodyProps) {
       return (
         <TimeView
           {...shared}
-          {...{ now, hours, onCreate, onCreateAllDay, onMove }}
+          {...{ now, hours, onCreate, onCreateDays, onMove, onMoveDays }}
           days={view === 'week' ? weekOf(day, config.firstDay) : [day]}
           workingWeek={config.workingWeek}
+          onType={(slot, text) => onType({ day: slot.day, text, slot })}
         />
       )
   }

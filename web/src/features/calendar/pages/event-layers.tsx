@@ -1,0 +1,64 @@
+import type { CalendarItem, EventDetail } from '@maru/api/calendar'
+import { useState } from 'react'
+import type { CalendarSearch } from '../calendar.rules.ts'
+import { EditEventDialog } from '../form/parts/event-dialog.tsx'
+import { EventFormDialog } from '../form/parts/event-form-dialog.tsx'
+import { EventDetailFrame } from '../parts/event-detail.tsx'
+import { ScopeDialog } from '../parts/scope-dialog.tsx'
+import { QuickAddDialog } from '../quick/parts/quick-add-dialog.tsx'
+import type { useMoves } from './use-moves.ts'
+import type { useNewEvent } from './use-new-event.ts'
+
+/** Properties of {@link EventLayers}; `onClose` returns to the address without an event. */
+export interface EventLayersProps {
+  search: CalendarSearch
+  day: string
+  calendars: readonly CalendarItem[]
+  news: ReturnType<typeof useNewEvent>
+  moves: ReturnType<typeof useMoves>
+  onClose: () => void
+}
+
+/** The dialogs over the calendar: an event, its form, forms of new events, and the scope of a move. */
+export function EventLayers({ search, day, calendars, news, moves, onClose }: EventLayersProps) {
+  const [edited, setEdited] = useState<EventDetail | null>(null)
+  return (
+    <>
+      {search.eventId && !edited ? (
+        <EventDetailFrame
+          eventId={search.eventId}
+          original={search.original ?? null}
+          calendars={calendars}
+          onClose={onClose}
+          onEdit={setEdited}
+          onCopy={(event) => {
+            onClose()
+            news.copyInForm(event)
+          }}
+        />
+      ) : null}
+      {edited ? (
+        <EditEventDialog
+          event={edited}
+          calendars={calendars}
+          onClose={() => {
+            setEdited(null)
+            onClose()
+          }}
+        />
+      ) : null}
+      {news.draft ? (
+        <EventFormDialog first={news.draft} edited={null} calendars={calendars} onClose={news.close} />
+      ) : null}
+      {news.quick ? (
+        <QuickAddDialog
+          {...{ day, calendars }}
+          start={news.quick}
+          onDetails={news.openForm}
+          onClose={news.close}
+        />
+      ) : null}
+      {moves.asked ? <ScopeDialog act="move" onChoose={moves.choose} onClose={moves.cancel} /> : null}
+    </>
+  )
+}
