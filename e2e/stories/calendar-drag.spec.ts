@@ -19,6 +19,7 @@ const column = (page: Page, day: string) => page.getByRole('group', { name: new 
 const form = (page: Page) => dialogOf(page, '일정 만들기')
 /** An empty place at the bottom of a day. */
 async function emptyOf(page: Page, day: string): Promise<{ x: number; y: number }> {
+  await expect(cell(page, day)).toBeVisible()
   const box = await cell(page, day).boundingBox()
   if (!box) throw new Error('the day is not drawn')
   return { x: box.x + box.width / 2, y: box.y + box.height - 6 }
@@ -109,6 +110,7 @@ test('@desktop keys do in a month what drags do, and letters on a day begin an e
   await expect(form(page).getByRole('checkbox', { name: '종일' })).toBeChecked()
   await expect(form(page).getByRole('textbox', { name: /^시작일/ })).toHaveValue('2027.05.18')
   await expect(form(page).getByRole('textbox', { name: /^종료일/ })).toHaveValue('2027.05.20')
+  await expect(form(page).getByRole('textbox', { name: '제목' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(form(page)).toHaveCount(0)
 

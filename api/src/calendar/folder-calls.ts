@@ -1,13 +1,16 @@
 import { change, read } from '../kit/endpoint.ts'
-import { code, nullable, object, oneOf, rowId, Type, text, versionNumber } from '../kit/schema.ts'
+import { code, day, nullable, object, oneOf, rowId, Type, text, versionNumber } from '../kit/schema.ts'
 import {
   calendarItem,
   calendarLimits,
   calendarShare,
   calendarTopic,
   color,
+  eventEntry,
+  refreshedByEvents,
   refreshes,
   shareLevels,
+  zoneName,
 } from './entity.ts'
 
 /** Calls for calendars: the list, their names and colours, and their shares. */
@@ -74,6 +77,15 @@ export const folderCalls = {
     summary: 'Lists with whom a calendar that the viewer manages is shared, and the level of each.',
     input: object({ calendarId: rowId }),
     output: object({ version: versionNumber, shares: Type.Array(calendarShare) }),
+  }),
+  previewShares: read('/api/calendar/calendar/share/preview', 'maru', {
+    summary:
+      'Lists the events of a day in a calendar that the viewer manages as a person with a level sees them.',
+    method: 'POST',
+    input: object({ calendarId: rowId, level: oneOf(shareLevels), day, timeZone: zoneName }),
+    output: Type.Array(eventEntry),
+    errors: ['calendar.zoneUnknown'],
+    refreshedBy: refreshedByEvents,
   }),
   saveShares: change('/api/calendar/calendar/share', 'maru', {
     summary:

@@ -289,6 +289,20 @@ export const en: TextsLike<typeof ko> = {
   share: {
     title: 'Share',
     hint: 'The broadest line counts. A person with the level None sees nothing. Of private events every level sees the time only.',
+    viewer: 'Viewer',
+    preview: 'What they see',
+    previewOf: 'What they see · {{day}}',
+    previewEmpty: 'This person sees no events on this day.',
+    privateNote:
+      'Private and confidential events show only their time at every level, and so they do in addresses, CalDAV, search and alarms.',
+    levelHints: {
+      none: 'nothing',
+      busy: 'busy times',
+      titles: 'times and titles',
+      all: 'place, people, text, files',
+      edit: 'create, change, delete',
+      manage: 'change and share',
+    },
     levels: {
       none: 'None',
       busy: 'Busy only',

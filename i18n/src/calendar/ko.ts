@@ -287,6 +287,20 @@ export const ko = {
   share: {
     title: '공유',
     hint: '여러 줄에 들어 있으면 가장 넓은 것이 적용됩니다. 사람을 없음으로 두면 그 사람에게는 보이지 않습니다. 비공개 일정은 어느 수준에서나 시간만 보입니다.',
+    viewer: '보는 사람',
+    preview: '이렇게 보입니다',
+    previewOf: '이렇게 보입니다 · {{day}}',
+    previewEmpty: '이 날 이 사람에게 보이는 일정이 없습니다.',
+    privateNote:
+      '비공개와 기밀 일정은 어느 수준에서나 시간만 보입니다. 주소, CalDAV, 검색, 알림에서도 같습니다.',
+    levelHints: {
+      none: '아무것도 안 보임',
+      busy: '바쁜 시간',
+      titles: '시간과 제목',
+      all: '장소, 참석자, 내용, 첨부',
+      edit: '만들기, 수정, 삭제',
+      manage: '수정과 공유',
+    },
     levels: {
       none: '없음',
       busy: '바쁨만',

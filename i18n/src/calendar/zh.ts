@@ -289,6 +289,19 @@ export const zh: TextsLike<typeof ko> = {
   share: {
     title: '共享',
     hint: '若出现在多行，以最宽的为准。设为“无”的人员看不到任何内容。私密日程在任何级别都只显示时间。',
+    viewer: '查看者',
+    preview: '对方看到的内容',
+    previewOf: '对方看到的内容 · {{day}}',
+    previewEmpty: '此人在这一天看不到任何日程。',
+    privateNote: '不公开和机密日程在任何级别都只显示时间，在地址、CalDAV、搜索和提醒中也一样。',
+    levelHints: {
+      none: '什么都看不到',
+      busy: '忙碌时间',
+      titles: '时间和标题',
+      all: '地点、参加者、内容、附件',
+      edit: '创建、修改、删除',
+      manage: '修改和共享',
+    },
     levels: {
       none: '无',
       busy: '仅忙闲',

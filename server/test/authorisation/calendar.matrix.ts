@@ -102,6 +102,12 @@ export const calendarMatrix: Matrix = {
     cells: readers,
   },
   'calendar.getShares': { input: async (world) => ({ calendarId: await calendar(world) }), cells: owner },
+  'calendar.previewShares': {
+    input: async (world) => ({
+      ...{ calendarId: await calendar(world), level: 'titles', day: '2026-12-02', timeZone },
+    }),
+    cells: owner,
+  },
   'calendar.saveShares': {
     input: async (world) => ({ calendarId: await calendar(world), version: 1, shares: [] }),
     cells: owner,

@@ -1,6 +1,7 @@
 import { calendarApi } from '@maru/api/calendar'
 import { routes } from '../../kit/routes.ts'
 import { listEvents } from './event/list.service.ts'
+import { previewShares } from './event/preview.service.ts'
 import { getEvent } from './event/read.service.ts'
 import { removeEvent } from './event/remove.service.ts'
 import { listRooms } from './event/rooms.service.ts'
@@ -44,6 +45,7 @@ export const calendarRoutes = routes(calendarApi, {
   addPersonCalendar: (context, input) => addPersonCalendar(context, input),
   dropCalendar: (context, input) => dropCalendar(context, input),
   getShares: (context, input) => getShares(context, input),
+  previewShares: (context, input) => previewShares(context, input),
   saveShares: (context, input) => saveShares(context, input),
   listEvents: (context, input) => listEvents(context, input),
   getEvent: (context, input) => getEvent(context, input),

@@ -7,6 +7,8 @@ import { instanceRows } from '../store/instance.sql.ts'
 export interface Looking {
   personCode: string
   subjects: readonly string[]
+  /** Instead of rights: any other person who has this level in the calendars. */
+  level?: number
 }
 
 /**
@@ -58,17 +60,21 @@ const instanceColumns = (db: Db) => db`
   instance.is_exception`
 
 /** Dates in calendars that the viewer may see, and of events to which they are invited, each once. */
-function foundDates(db: Db, { personCode, subjects }: Looking, filter: EntryFilter): Fragment {
+function foundDates(db: Db, { personCode, subjects, level }: Looking, filter: EntryFilter): Fragment {
   const range = rangeOf(db, filter.from, filter.until)
   const only = filter.eventId ? db`and instance.event_id = ${filter.eventId}` : db``
   const onlyMine = filter.eventId ? db`and mine.event_id = ${filter.eventId}` : db``
   const replaced = db`instance.event_id <> all(${filter.expandedIds as number[]}::bigint[])`
   const ids = db`${filter.calendarIds as number[]}::bigint[]`
-  return db`
-    looked as materialized (
+  const looked =
+    level === undefined
+      ? db`
       select given.calendar_id, max(given.level) as level
         from calendar_level(${personCode}, ${subjects as string[]}::text[]) given
-       where given.calendar_id = any(${ids}) group by given.calendar_id),
+       where given.calendar_id = any(${ids}) group by given.calendar_id`
+      : db`select calendar_id, ${level}::int as level from unnest(${ids}) one (calendar_id) where ${level} > 0`
+  return db`
+    looked as materialized (${looked}),
     expanded as (${instanceRows(db, filter.expanded)}),
     found as (
       select ${instanceColumns(db)}, looked.level, false as is_guest

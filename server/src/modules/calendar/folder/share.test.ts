@@ -298,3 +298,12 @@ test('name, colour, order and removal of calendars', async () => {
   })
   expect(blank.refusal?.code).toBe('calendar.nameEmpty')
 })
+
+test.each(table)('the preview of level %s is what a person with this level sees', async (level) => {
+  await share([{ subject: 'person:peer', level }])
+  const input = { calendarId: mainId, level, day: day.from, timeZone }
+  const preview = (await people.user.call(calendarApi.previewShares, input)).result
+  expect(preview).toEqual(await listed('peer'))
+  const refused = level === 'manage' ? 200 : 404
+  expect((await people.peer.callWith(calendarApi.previewShares, input)).status).toBe(refused)
+})

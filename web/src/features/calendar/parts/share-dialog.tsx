@@ -9,6 +9,8 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { RightsField } from '../../../ui/rights/rights-field.tsx'
+import styles from './share-preview.module.css'
+import { SharePreview } from './share-preview.tsx'
 
 /** The shares of a calendar. The form opens when the shares are loaded. */
 export function ShareDialog({ calendar, onClose }: { calendar: CalendarItem; onClose: () => void }) {
@@ -59,27 +61,34 @@ function ShareForm({
     name: { ko: account.companyName, en: account.companyNameEng, zh: account.companyNameCn },
   }
   return (
-    <FormDialog form={form} size="m" title={t('calendar.share.title')} onClose={onClose}>
-      <RightsField<CalendarShare>
-        label={t('calendar.share.title')}
-        hideLabel
-        hint={t('calendar.share.hint')}
-        value={form.draft.shares}
-        onChange={(next) => form.change({ shares: next })}
-        error={form.field('shares').error ?? null}
-        companies={[company]}
-        toRow={({ subject, name }) => ({
-          subject,
-          name: name ?? { ko: '', en: '', zh: '' },
-          level: subject === company.subject ? 'busy' : 'titles',
-        })}
-        levels={{
-          label: t('calendar.share.level'),
-          options: shareLevels.map((value) => ({ value, label: t(`calendar.share.levels.${value}`) })),
-          of: ({ level }) => level,
-          put: (row, level) => ({ ...row, level: shareLevels.find((one) => one === level) ?? row.level }),
-        }}
-      />
+    <FormDialog form={form} size="l" title={t('calendar.share.title')} onClose={onClose}>
+      <div className={styles.columns}>
+        <RightsField<CalendarShare>
+          label={t('calendar.share.title')}
+          hideLabel
+          hint={t('calendar.share.hint')}
+          value={form.draft.shares}
+          onChange={(next) => form.change({ shares: next })}
+          error={form.field('shares').error ?? null}
+          companies={[company]}
+          toRow={({ subject, name }) => ({
+            subject,
+            name: name ?? { ko: '', en: '', zh: '' },
+            level: subject === company.subject ? 'busy' : 'titles',
+          })}
+          levels={{
+            label: t('calendar.share.level'),
+            options: shareLevels.map((value) => ({ value, label: t(`calendar.share.levels.${value}`) })),
+            of: ({ level }) => level,
+            put: (row, level) => ({ ...row, level: shareLevels.find((one) => one === level) ?? row.level }),
+          }}
+        />
+        <SharePreview
+          calendarId={calendarId}
+          shares={form.draft.shares}
+          onChange={(next) => form.change({ shares: next })}
+        />
+      </div>
     </FormDialog>
   )
 }

@@ -86,20 +86,22 @@ function DayHead({
   const weekday = weekdayOf(day)
   const isHoliday = holidays.get(day)?.isWorkday === false
   return (
-    <button
-      type="button"
-      className={classes(
-        styles.head,
-        (weekday === 0 || isHoliday) && styles.rest,
-        weekday === 6 && !isHoliday && styles.saturday,
-        day === today && styles.today,
-      )}
-      onClick={() => onDay(day)}
-    >
-      <span className={styles.headDay}>
-        {weekdayText(weekday, language)} <b>{Number(day.slice(8))}</b>
-      </span>
-      <LunarText day={day} />
-    </button>
+    <div className={styles.wrap}>
+      <button
+        type="button"
+        className={classes(
+          styles.head,
+          (weekday === 0 || isHoliday) && styles.rest,
+          weekday === 6 && !isHoliday && styles.saturday,
+          day === today && styles.today,
+        )}
+        onClick={() => onDay(day)}
+      >
+        <span className={styles.headDay}>
+          {weekdayText(weekday, language)} <b>{Number(day.slice(8))}</b>
+        </span>
+        <LunarText day={day} />
+      </button>
+    </div>
   )
 }
