@@ -94,11 +94,42 @@ test('@desktop a private event is invisible to every level of sharing', async ({
     await expect(peer.getByRole('dialog')).toHaveCount(0)
     await peer.goto(at(`/calendar/event?id=${eventId}&target=MY`))
     await expect(peer.getByText(title)).toHaveCount(0)
+    await expectUnseen(peer, { title, open, level, calendarId })
   }
   await page.goto(at(dayPage))
   await expect(entryOf(page, title)).toBeVisible()
   await peer.context().close()
 })
+
+/** People side by side, search, home page and feed of another person show nothing of a private event. */
+async function expectUnseen(
+  peer: Page,
+  { title, open, level, calendarId }: { title: string; open: string; level: string; calendarId: number },
+): Promise<void> {
+  const isOpen = level !== 'busy'
+  await peer.goto(at(`/calendar?VIEW=people&DAY=${day}`))
+  await expect(peer.getByRole('group', { name: /^김서연/ })).toBeVisible()
+  await expect(peer.getByText(open)).toHaveCount(isOpen ? 1 : 0)
+  await expect(peer.getByText(title)).toHaveCount(0)
+
+  await peer.goto(at('/home'))
+  const part = peer.getByRole('region', { name: '일정', exact: true })
+  await expect(part.locator('[data-day]').first()).toBeVisible()
+  await expect(peer.getByText(title)).toHaveCount(0)
+  await peer.keyboard.press('Control+k')
+  await peer.getByRole('dialog').getByRole('combobox').fill(title)
+  // The palette has asked: the search over all rooms is offered last.
+  await expect(peer.getByRole('option').last()).toContainText(title)
+  await expect(peer.getByRole('option', { name: new RegExp(`^${title}`) })).toHaveCount(0)
+  await peer.keyboard.press('Escape')
+
+  const { path } = await call<{ path: string }>(peer, '/api/calendar/feed', { calendarId })
+  const feed = await peer.context().request.get(new URL(path, at('/')).href)
+  expect(feed.status()).toBe(200)
+  const text = await feed.text()
+  expect(text.includes(open)).toBe(isOpen)
+  expect(text).not.toContain(title)
+}
 
 /** The shares of a calendar, read by its owner. */
 async function sharesOf(page: Page, calendarId: number): Promise<{ version: number }> {

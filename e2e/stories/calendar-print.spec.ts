@@ -1,4 +1,4 @@
-import { createEvent, titleOf } from '../kit/calendar.ts'
+import { clearDays, createEvent, titleOf } from '../kit/calendar.ts'
 import { at, expect, type Page, signIn, test } from '../kit/story.ts'
 
 /** The sheets of a printed page: their number, and width and height in points. */
@@ -12,6 +12,7 @@ async function printed(page: Page): Promise<{ count: number; width: number; heig
 test('@desktop every view is printed on A4: the view alone, on one sheet where it fits', async ({ page }) => {
   const title = titleOf('인쇄')
   await signIn(page, 'user')
+  await clearDays(page, '2027-08-11', '2027-08-11')
   for (const hour of ['09', '10', '11', '15'])
     await createEvent(page, {
       title: `${title}-${hour}`,

@@ -158,6 +158,9 @@ test('@desktop the keyboard reaches every view and creates an event in a column'
   await page.keyboard.press('q')
   await expect(dialogOf(page, '빠른 추가')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialogOf(page, '빠른 추가')).toHaveCount(0)
+  // Escape leaves the column, in which letters are text; then they are keys of the page.
+  await page.keyboard.press('Escape')
   await page.keyboard.press('t')
   await expect(page).not.toHaveURL(/2027-03/)
 })

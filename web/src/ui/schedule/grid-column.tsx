@@ -74,7 +74,8 @@ export function GridColumnView(props: GridColumnProps) {
       onCursor(null)
       event.currentTarget.blur()
     } else {
-      const text = props.onType ? typedText(event) : null
+      // After a click letters are shortcuts of the page; with the selected time of the keys they are text.
+      const text = props.onType && cursor ? typedText(event) : null
       if (text === null) return
       event.preventDefault()
       event.stopPropagation()
