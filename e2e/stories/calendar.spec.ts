@@ -16,8 +16,13 @@ const week = '/calendar?VIEW=week&DAY=2027-03-15'
 const hourHeight = 52
 const column = (page: Page, day: string) => page.getByRole('group', { name: new RegExp(`^${day}[. ]`) })
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click()
-/** The button of the newest note. */
-const undo = (page: Page) => page.getByRole('button', { name: '되돌리기' }).last()
+/** The button of a note. The list can be read again before the note of its change is shown. */
+const undo = (page: Page, note: string) =>
+  page
+    .getByRole('region', { name: '알림 메시지' })
+    .locator('div')
+    .filter({ hasText: note })
+    .getByRole('button', { name: '되돌리기' })
 
 test('@desktop a drag creates, moves and resizes an event; keys do the same, and each can be undone', async ({
   page,
@@ -39,7 +44,7 @@ test('@desktop a drag creates, moves and resizes an event; keys do the same, and
   await drag(page, middle, { x: thursday.x, y: middle.y + 3 * hourHeight })
   await expect(entryOf(page, title)).toHaveAccessibleName(/13:00–14:30/)
   await expect(column(page, '목 18').getByRole('button', { name: title })).toBeVisible()
-  await undo(page).click()
+  await undo(page, '일정을 옮겼습니다').click()
   await expect(entryOf(page, title)).toHaveAccessibleName(/10:00–11:30/)
 
   const box = await entryOf(page, title).boundingBox()
@@ -61,7 +66,7 @@ test('@desktop a drag creates, moves and resizes an event; keys do the same, and
   await entryOf(page, title).click()
   await dialogOf(page, title).getByRole('button', { name: '삭제' }).click()
   await expect(entryOf(page, title)).toHaveCount(0)
-  await undo(page).click()
+  await undo(page, '일정을 지웠습니다').click()
   await expect(entryOf(page, title)).toHaveCount(1)
   await checkAxe(page)
 })
@@ -98,7 +103,7 @@ test('@desktop a series is changed on one date, from a date on, and as a whole; 
   await edit('월 15', '전체', () => name().fill(`${title} 정기`))
   await expect(column(page, '수 17').getByRole('button', { name: `${title} 정기` })).toBeVisible()
   await expect(column(page, '화 16').getByRole('button', { name: `${title} 특별` })).toBeVisible()
-  await undo(page).click()
+  await undo(page, '일정을 저장했습니다').click()
   await expect(column(page, '수 17').getByRole('button', { name: `${title} 정기` })).toHaveCount(0)
 
   // A drag of one date asks for the scope after the drop.
@@ -127,7 +132,7 @@ test('@desktop words become an event; each chip can be given back, and undo remo
   await save(page)
   await expect(entryOf(page, title)).toHaveCount(0)
   await expect(entryOf(page, `30분 ${title}`)).toHaveAccessibleName(/16:00–17:00, 5층/)
-  await undo(page).click()
+  await undo(page, '일정을 만들었습니다').click()
   await expect(entryOf(page, `30분 ${title}`)).toHaveCount(0)
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNamed, peopleWords } from './people-words.ts'
+import { isNamed, listNames } from './people-words.ts'
 
 it.each([
   ['lunch with Emily', ['Emily']],
@@ -15,14 +15,14 @@ it.each([
   ['May the team win', []],
   ['', []],
 ])('names in "%s"', (title, words) => {
-  expect(peopleWords(title)).toEqual(words)
+  expect(listNames(title)).toEqual(words)
 })
 
 it('names at most three people, and reads hostile texts at once', () => {
-  expect(peopleWords('김민수와 박준호와 최지우와 한지민과 회의')).toHaveLength(3)
+  expect(listNames('김민수와 박준호와 최지우와 한지민과 회의')).toHaveLength(3)
   const started = performance.now()
-  peopleWords('with A and '.repeat(2000))
-  peopleWords('가나다라과'.repeat(2000))
+  listNames('with A and '.repeat(2000))
+  listNames('가나다라과'.repeat(2000))
   expect(performance.now() - started).toBeLessThan(200)
 })
 

@@ -16,7 +16,7 @@ const patterns = [
  * The words of a title that can be names of people: behind "with", before 와, 과, 이랑, and behind 和, 跟. Chinese has no
  * spaces, so a name of three characters is also given with two. They are proposed, never invited by typing.
  */
-export function peopleWords(title: string): string[] {
+export function listNames(title: string): string[] {
   const found = new Set<string>()
   for (const pattern of patterns)
     for (const [, word = ''] of title.normalize('NFC').slice(0, 200).matchAll(pattern)) {

@@ -48,7 +48,7 @@ export function TimeView(props: TimeViewProps) {
   const columns = days.map((day) => ({
     id: day,
     label: `${weekdayText(weekdayOf(day), language)} ${Number(day.slice(8))}`,
-    head: <DayHead {...{ day, holidays, onDay }} today={now.day} />,
+    head: <DayHead {...{ day, holidays, onDay }} today={now.day} isSeveral={days.length > 1} />,
     day,
     laneKey: null,
     isToday: day === now.day,
@@ -81,27 +81,27 @@ function DayHead({
   today,
   holidays,
   onDay,
-}: Pick<TimeViewProps, 'holidays' | 'onDay'> & { day: string; today: string }) {
+  isSeveral,
+}: Pick<TimeViewProps, 'holidays' | 'onDay'> & { day: string; today: string; isSeveral: boolean }) {
   const language = useLanguage()
   const weekday = weekdayOf(day)
   const isHoliday = holidays.get(day)?.isWorkday === false
   return (
-    <div className={styles.wrap}>
-      <button
-        type="button"
-        className={classes(
-          styles.head,
-          (weekday === 0 || isHoliday) && styles.rest,
-          weekday === 6 && !isHoliday && styles.saturday,
-          day === today && styles.today,
-        )}
-        onClick={() => onDay(day)}
-      >
-        <span className={styles.headDay}>
-          {weekdayText(weekday, language)} <b>{Number(day.slice(8))}</b>
-        </span>
-        <LunarText day={day} />
-      </button>
-    </div>
+    <button
+      type="button"
+      className={classes(
+        styles.head,
+        isSeveral && styles.several,
+        (weekday === 0 || isHoliday) && styles.rest,
+        weekday === 6 && !isHoliday && styles.saturday,
+        day === today && styles.today,
+      )}
+      onClick={() => onDay(day)}
+    >
+      <span className={styles.headDay}>
+        {weekdayText(weekday, language)} <b>{Number(day.slice(8))}</b>
+      </span>
+      <LunarText day={day} />
+    </button>
   )
 }

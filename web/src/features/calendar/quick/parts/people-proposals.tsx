@@ -17,7 +17,7 @@ export interface PeopleProposalsProps {
   onPeople: (people: readonly PickItem[]) => void
 }
 
-/** People whom the words may mean, to be invited by a press, and those who will be invited. */
+/** People that the words may mean, to be invited by a press, and those who will be invited. */
 export function PeopleProposals({ words, people, onPeople }: PeopleProposalsProps) {
   const t = useTranslate()
   const language = useLanguage()

@@ -1,5 +1,5 @@
 import { calendarApi } from '@maru/api/calendar'
-import { peopleWords } from '@maru/api/calendar/quick-add/people-words'
+import { listNames } from '@maru/api/calendar/quick-add/people-words'
 import type { QuickChip, QuickEvent } from '@maru/api/calendar/quick-add/quick-event'
 import { X } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
@@ -60,7 +60,7 @@ export function Understood({ event, calendarName, people, onPeople, onGiveBack, 
             </Button>
           ) : null,
         )}
-        <PeopleProposals words={peopleWords(event.title)} people={people} onPeople={onPeople} />
+        <PeopleProposals words={listNames(event.title)} people={people} onPeople={onPeople} />
       </div>
       <section aria-label={t('calendar.quick.result')} aria-live="polite" className={styles.result}>
         <b>{event.title || t('calendar.untitled')}</b>
