@@ -1,5 +1,5 @@
 import type { Db, Fragment } from './db.ts'
-import { planTerms, stretch, type WordPlan } from './search-words.ts'
+import { planTerms, scopePiece, stretch, type WordPlan } from './search-words.ts'
 
 /** Number of the newest rows that a search scans before it uses the index. */
 export const lookedFirst = 512
@@ -95,4 +95,34 @@ export function searchHits(db: Db, plan: WordPlan, scope: SearchScope, most: num
            where search.ctid = candidate.place and ${matches} ${allowed} limit 1) found)
     ) staged
     limit ${most + 1}`
+}
+
+/**
+ * {@link searchHits} of a table with the columns `com_code` and one with the number of the thing, within a company, whose
+ * pieces have the scope `company:<code>`. Null for a text without terms.
+ */
+export function companyHits(
+  db: Db,
+  keyword: string,
+  { table, column, comCode }: { table: string; column: string; comCode: string },
+  most: number,
+): Fragment | null {
+  const plan = planTerms(keyword)
+  if (!plan) return null
+  const name = db`${db(table)}` as Fragment
+  return searchHits(
+    db,
+    plan,
+    {
+      ...newestFirst(db, name),
+      table: name,
+      columns: db`search.com_code, search.${db(column)}` as Fragment,
+      matches: holdsTerms(db, db`search.words` as Fragment, plan.words),
+      where: db`and search.com_code = ${comCode}` as Fragment,
+      allowed: db`` as Fragment,
+      pieces: [scopePiece(`company:${comCode}`)],
+      anyOf: [],
+    },
+    most,
+  )
 }

@@ -55,3 +55,14 @@ export interface SearchSource {
   /** Returns only what the viewer may read, best first; the total counts only readable hits. */
   search(context: Context, query: SearchQuery): Promise<SearchPage>
 }
+
+/** A page of the query from the readable rows, best first; `most` + 1 rows mean that there are more. */
+export function pageOfHits<Row>(
+  rows: readonly Row[],
+  { pageNumber, pageSize, most }: SearchQuery,
+  toHit: (row: Row) => SearchHit,
+): SearchPage {
+  const start = (pageNumber - 1) * pageSize
+  const hits = rows.slice(start, Math.min(start + pageSize, most)).map(toHit)
+  return { hits, totalCount: Math.min(rows.length, most), isMore: rows.length > most }
+}
