@@ -67,6 +67,17 @@ it('a failure is shown and can be tried again', () => {
   expect(refetch).toHaveBeenCalledTimes(1)
 })
 
+it('a page after the last one leads back, and a capped total says so', () => {
+  const { onPage } = show({
+    answer: { ...ready, data: { data: [], totalCount: 1000, isTotalCapped: true } },
+    pager: { page: 51, size: 20, onChange: (page) => onPage(page) },
+  })
+  expect(screen.getByText(dictionary.en.kit.pager.past)).toBeTruthy()
+  expect(screen.getByText('More than 1,000')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: dictionary.en.kit.pager.toLast }))
+  expect(onPage).toHaveBeenCalledWith(50)
+})
+
 it('an empty list says what to do', () => {
   show({ answer: { ...ready, data: { data: [], totalCount: 0 } } })
   expect(screen.getByText('Write the first note.')).toBeTruthy()

@@ -1,15 +1,24 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { useTranslate } from '../kit/i18n.ts'
 import { useKeys } from '../kit/keys.ts'
 import { blocking } from '../kit/query.ts'
+import { Button } from './button.tsx'
 import { type Column, DataTable } from './list.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from './loading.tsx'
 import { Empty, ErrorNote } from './notice.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import type { Selection } from './selection.ts'
 
+interface ListData<T> {
+  data: readonly T[]
+  totalCount: number
+  /** The server stopped counting at the total. */
+  isTotalCapped?: boolean
+}
+
 /** The fields of a query that a list uses. The data is a page with the total, or all rows. */
 export interface ListAnswer<T> {
-  data: { data: readonly T[]; totalCount: number } | readonly T[] | undefined
+  data: ListData<T> | readonly T[] | undefined
   isPending: boolean
   isFetching: boolean
   error: unknown
@@ -105,15 +114,37 @@ export function ListView<T, K extends string | number>(props: ListViewProps<T, K
   const retry = () => void answer.refetch()
   if (failure) return props.failure?.(failure, retry) ?? <ErrorNote error={failure} onRetry={retry} />
   if (!answer.data) return <Skeleton rows={skeletonRows} />
-  const rows: readonly T[] = 'totalCount' in answer.data ? answer.data.data : answer.data
-  const totalCount = 'totalCount' in answer.data ? answer.data.totalCount : rows.length
+  const {
+    data: rows,
+    totalCount,
+    isTotalCapped = false,
+  }: ListData<T> = 'totalCount' in answer.data
+    ? answer.data
+    : { data: answer.data, totalCount: answer.data.length }
+  const total = pager?.total ?? totalCount
   return (
     <div ref={place}>
       <LoadingBar isLoading={isBusy} />
       {above}
-      {rows.length > 0 ? <ListRows {...props} rows={rows} /> : (empty ?? <Empty />)}
-      {pager ? <Pager {...pager} total={pager.total ?? totalCount} /> : null}
+      {rows.length > 0 ? (
+        <ListRows {...props} rows={rows} />
+      ) : pager && total > 0 ? (
+        <PastEnd {...pager} total={total} />
+      ) : (
+        (empty ?? <Empty />)
+      )}
+      {pager ? <Pager isTotalCapped={isTotalCapped} {...pager} total={total} /> : null}
     </div>
+  )
+}
+
+/** A page after the last one, for example of an old address: there are rows, but not here. */
+function PastEnd({ size, total, onChange }: PagerProps) {
+  const t = useTranslate()
+  return (
+    <Empty text={t('kit.pager.past')}>
+      <Button onPress={() => onChange(Math.ceil(total / size))}>{t('kit.pager.toLast')}</Button>
+    </Empty>
   )
 }
 

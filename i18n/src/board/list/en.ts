@@ -18,8 +18,6 @@ export const en: TextsLike<typeof ko> = {
   articles: 'Articles of {{name}}',
   total: 'Total: {{count}}',
   empty: 'There are no articles yet.',
-  emptyPage: 'There are no articles on this page.',
-  firstPage: 'To the first page',
   board: 'Board',
   emptyWrite: 'Be the first to write.',
   unread: 'Unread',

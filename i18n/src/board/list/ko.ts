@@ -15,8 +15,6 @@ export const ko = {
   articles: '{{name}} 글 목록',
   total: '전체 {{count}}건',
   empty: '등록된 글이 없습니다.',
-  emptyPage: '이 페이지에는 글이 없습니다.',
-  firstPage: '첫 페이지로',
   board: '게시판',
   emptyWrite: '첫 글을 써 보세요.',
   unread: '안 읽음',

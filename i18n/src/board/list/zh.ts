@@ -18,8 +18,6 @@ export const zh: TextsLike<typeof ko> = {
   articles: '{{name}}帖子列表',
   total: '共{{count}}篇',
   empty: '暂无帖子。',
-  emptyPage: '本页没有帖子。',
-  firstPage: '回到第一页',
   board: '公告板',
   emptyWrite: '来发第一篇帖子吧。',
   unread: '未读',

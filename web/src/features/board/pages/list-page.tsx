@@ -137,17 +137,11 @@ function ListCard({ search, view, boardId, config, title, onFilter }: ListCardPr
             rowKey={(article) => article.articleId}
             onCreate={mayWrite ? () => go(newArticleAddress(search)) : undefined}
             above={articles.data ? <ListSummary articles={articles.data} listFilter={listFilter} /> : null}
-            empty={
-              <Nothing
-                totalCount={articles.data?.totalCount ?? 0}
-                {...{ mayWrite, listFilter, onFilter, turn }}
-              />
-            }
+            empty={<Nothing {...{ mayWrite, listFilter, onFilter }} />}
             pager={{
               page: search.page,
               size,
               sizes: pageSizes,
-              isTotalCapped: articles.data?.isTotalCapped,
               onChange: turn,
               onSize: (next) => go(boardAddress('list', { ...search, page: 1, size: next })),
             }}
@@ -191,22 +185,13 @@ function ListSummary({ articles, listFilter }: { articles: ArticlePage; listFilt
 }
 
 interface NothingProps {
-  totalCount: number
   mayWrite: boolean
   listFilter: ListFilter
   onFilter: (listFilter: ListFilter) => void
-  turn: (page: number) => void
 }
 
-function Nothing({ totalCount, mayWrite, listFilter, onFilter, turn }: NothingProps) {
+function Nothing({ mayWrite, listFilter, onFilter }: NothingProps) {
   const t = useTranslate()
-  if (totalCount > 0) {
-    return (
-      <Empty text={t('board.list.emptyPage')}>
-        <Button onPress={() => turn(1)}>{t('board.list.firstPage')}</Button>
-      </Empty>
-    )
-  }
   if (!isNarrowed(listFilter)) {
     return <Empty text={t('board.list.empty')}>{mayWrite ? <p>{t('board.list.emptyWrite')}</p> : null}</Empty>
   }

@@ -46,7 +46,7 @@ export function RecentPage() {
             label={t('board.recent.title')}
             answer={articles}
             rowKey={(article) => article.articleId}
-            empty={<Nothing total={articles.data?.totalCount ?? 0} {...{ listFilter, onFilter, turn }} />}
+            empty={<Nothing {...{ listFilter, onFilter }} />}
             pager={{ page, size: pageSize, onChange: turn }}
           >
             {(rows) => <RecentTable articles={rows} />}
@@ -58,21 +58,12 @@ export function RecentPage() {
 }
 
 interface NothingProps {
-  total: number
   listFilter: ListFilter
   onFilter: (listFilter: ListFilter) => void
-  turn: (page: number) => void
 }
 
-function Nothing({ total, listFilter, onFilter, turn }: NothingProps) {
+function Nothing({ listFilter, onFilter }: NothingProps) {
   const t = useTranslate()
-  if (total > 0) {
-    return (
-      <Empty text={t('board.list.emptyPage')}>
-        <Button onPress={() => turn(1)}>{t('board.list.firstPage')}</Button>
-      </Empty>
-    )
-  }
   return (
     <Empty text={t(listFilter.text === '' ? 'board.recent.empty' : 'board.search.none')}>
       {listFilter.text === '' ? null : (

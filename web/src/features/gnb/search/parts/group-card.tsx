@@ -34,7 +34,9 @@ export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAd
         {group.totalCount > pageSize ? (
           <span className={styles.pages}>
             <span className={styles.range}>
-              {t('gnb.searchRange', { first, last, total: countText(group) })}
+              {first <= last
+                ? t('gnb.searchRange', { first, last, total: countText(group) })
+                : countText(group)}
             </span>
             <Pages
               page={page}
