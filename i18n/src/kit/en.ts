@@ -42,6 +42,9 @@ export const en: TextsLike<typeof ko> = {
   },
   zone: { none: 'No time zone found. Try a country, a city or an offset such as UTC+09:00.' },
   date: {
+    today: 'Today',
+    year: 'Year',
+    month: 'Month',
     open: 'Choose from a calendar',
     sheet: 'Choose a day',
     half: 'Enter the whole date, such as {{form}}.',
@@ -49,6 +52,8 @@ export const en: TextsLike<typeof ko> = {
     monthAfter: 'Next month',
   },
   pager: {
+    past: 'This page is after the last one.',
+    toLast: 'Go to the last page',
     label: 'Pages',
     first: 'First page',
     previous: 'Previous page',

@@ -39,6 +39,9 @@ export const ko = {
   },
   zone: { none: '찾은 시간대가 없습니다. 나라, 영어 도시 이름, UTC+09:00 같은 시차로 찾아 보세요.' },
   date: {
+    today: '오늘',
+    year: '연도',
+    month: '월',
     open: '달력에서 고르기',
     sheet: '날짜 고르기',
     half: '날짜를 {{form}}처럼 끝까지 입력하세요.',
@@ -46,6 +49,8 @@ export const ko = {
     monthAfter: '다음 달',
   },
   pager: {
+    past: '이 페이지에는 내용이 없습니다.',
+    toLast: '마지막 페이지로',
     label: '페이지 이동',
     first: '첫 페이지',
     previous: '이전 페이지',

@@ -42,6 +42,9 @@ export const zh: TextsLike<typeof ko> = {
   },
   zone: { none: '未找到时区。请输入国家、英文城市名或 UTC+09:00 这样的时差。' },
   date: {
+    today: '今天',
+    year: '年份',
+    month: '月份',
     open: '从日历中选择',
     sheet: '选择日期',
     half: '请按 {{form}} 的格式完整输入日期。',
@@ -49,6 +52,8 @@ export const zh: TextsLike<typeof ko> = {
     monthAfter: '下个月',
   },
   pager: {
+    past: '此页已超出最后一页。',
+    toLast: '转到最后一页',
     label: '翻页',
     first: '第一页',
     previous: '上一页',

@@ -86,3 +86,22 @@ it('Alt with the arrow down opens the month, where arrows and Page keys move and
   expect(reported).toHaveBeenLastCalledWith('2027-01-01')
   expect(box.value).toBe('01/01/2027')
 })
+
+it('year and month are selected from lists, and today is one press away', async () => {
+  vi.setSystemTime('2026-12-24T03:00:00Z')
+  const { box, reported } = open('en-US', '2026-11-30')
+  fireEvent.keyDown(box, { key: 'ArrowDown', altKey: true })
+  const choose = async (field: RegExp, option: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: field }))
+    fireEvent.click(await screen.findByRole('option', { name: option }))
+  }
+  await choose(/kit\.date\.year/, '1987')
+  await choose(/kit\.date\.month\b/, 'Feb')
+  // The day of the month is the nearest one that February has.
+  fireEvent.click(await screen.findByRole('button', { name: 'Saturday, February 28, 1987' }))
+  expect(reported).toHaveBeenLastCalledWith('1987-02-28')
+  fireEvent.keyDown(box, { key: 'ArrowDown', altKey: true })
+  fireEvent.click(await screen.findByRole('button', { name: 'kit.date.today' }))
+  expect(reported).toHaveBeenLastCalledWith('2026-12-24')
+  vi.useRealTimers()
+})

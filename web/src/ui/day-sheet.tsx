@@ -3,10 +3,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { moveDay, weeksOf } from '../kit/date-text.ts'
 import { inZone } from '../kit/dates.ts'
 import { useLanguage, useTranslate } from '../kit/i18n.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './day-sheet.module.css'
 import { Icon } from './icon.tsx'
+import { Select } from './select.tsx'
 
 const steps: Record<string, { days?: number; months?: number }> = {
   ArrowLeft: { days: -1 },
@@ -20,6 +21,13 @@ const steps: Record<string, { days?: number; months?: number }> = {
 function today(): string {
   const now = inZone(new Date())
   return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10)
+}
+
+/** The years that can be chosen: a century back for birthdays and twenty years ahead, and the one shown. */
+function yearsAround(shown: number, current: number): number[] {
+  const first = Math.min(shown, current - 100)
+  const last = Math.max(shown, current + 20)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
 const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
@@ -52,15 +60,36 @@ export function DaySheet({ value, onChoose }: { value: string; onChoose: (day: s
     setAtHand(moveDay(atHand, { months }))
   }
   const month = text(atHand, { year: 'numeric', month: 'long' })
+  const [year = 0, monthNumber = 0] = atHand.split('-').map(Number)
+  const go = (toYear: number, toMonth: number) => turn((toYear - year) * 12 + toMonth - monthNumber)
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
         <IconButton label={t('kit.date.monthBefore')} size="s" onPress={() => turn(-1)}>
           <Icon icon={ChevronLeft} size={16} />
         </IconButton>
-        <span className={styles.month} aria-live="polite">
-          {month}
-        </span>
+        <div className={styles.month}>
+          <Select
+            hideLabel
+            label={t('kit.date.year')}
+            value={String(year)}
+            options={yearsAround(year, Number(now.slice(0, 4))).map((one) => ({
+              value: String(one),
+              label: text(`${one}-01-01`, { year: 'numeric' }),
+            }))}
+            onChange={(next) => go(Number(next), monthNumber)}
+          />
+          <Select
+            hideLabel
+            label={t('kit.date.month')}
+            value={String(monthNumber)}
+            options={Array.from({ length: 12 }, (_, index) => ({
+              value: String(index + 1),
+              label: text(`2000-${String(index + 1).padStart(2, '0')}-01`, { month: 'short' }),
+            }))}
+            onChange={(next) => go(year, Number(next))}
+          />
+        </div>
         <IconButton label={t('kit.date.monthAfter')} size="s" onPress={() => turn(1)}>
           <Icon icon={ChevronRight} size={16} />
         </IconButton>
@@ -104,6 +133,9 @@ export function DaySheet({ value, onChoose }: { value: string; onChoose: (day: s
           ))}
         </tbody>
       </table>
+      <Button tone="quiet" onPress={() => onChoose(now)}>
+        {t('kit.date.today')}
+      </Button>
     </div>
   )
 }
