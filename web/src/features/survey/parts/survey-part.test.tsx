@@ -27,9 +27,11 @@ const survey = {
   ...{ createdUser: 'user', createdUserName: name, deletedDate: null },
 }
 
-async function show(isWide: boolean) {
+async function show(isWide: boolean, isFailing = false) {
   network.mockImplementation(async () =>
-    Response.json({ code: 'ok', result: { surveyLists: [survey], totalCount: 1 } }),
+    isFailing
+      ? Response.json({ code: 'kit.failed', error: { code: 'kit.failed', params: {} } }, { status: 500 })
+      : Response.json({ code: 'ok', result: { surveyLists: [survey], totalCount: 1 } }),
   )
   vi.stubGlobal('screen', { availWidth: 1920, availHeight: 1080 })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: isWide && query === '(min-width: 1025px)' }))
@@ -52,8 +54,16 @@ async function show(isWide: boolean) {
     </QueryClientProvider>,
   )
   const open = vi.spyOn(window, 'open').mockReturnValue({ focus: () => undefined } as Window) // only `focus` is used
-  return { open, link: await screen.findByRole('link', { name: 'Remote work' }) }
+  await waitFor(() => expect(network).toHaveBeenCalled())
+  const link = isFailing ? document.body : await screen.findByRole('link', { name: 'Remote work' })
+  return { open, link }
 }
+
+it('a failed request shows neither an error nor an empty card', async () => {
+  await show(true, true)
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
 
 it('a row opens its survey in a window of 1024 x 700, and the page stays', async () => {
   const { open, link } = await show(true)

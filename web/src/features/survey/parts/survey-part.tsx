@@ -3,19 +3,22 @@ import type { HomePartProps } from '../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { onPopupResult } from '../../../kit/popup.ts'
+import { zoneDay } from '../../../kit/zone-fields.ts'
+import { Answer } from '../../../ui/answer.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
+import { LoadingBar, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import { useOpenSurveys } from '../survey.api.ts'
-import { dayAfter, surveyAddress, surveyChanged } from '../survey.rules.ts'
+import { surveyAddress, surveyChanged } from '../survey.rules.ts'
 import { SurveyRow } from './survey-row.tsx'
 
 const whole = (value: unknown, otherwise: number) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, 50) : otherwise
 
 /**
- * Surveys in progress on the home page (spec 2§2, survey row). A failed request shows no error (spec 2§8).
+ * Surveys in progress on the home page (spec 2§2, survey row). A failed request shows no error (spec
+ * 2§8), and no empty card either.
  */
 export function SurveyPart({ title, options }: HomePartProps) {
   const t = useTranslate()
@@ -27,16 +30,16 @@ export function SurveyPart({ title, options }: HomePartProps) {
     MenuId: menuId ?? 0,
     RowCount: whole(options.displayCount, 5),
     PageNumber: 1,
-    StartDate: dayAfter(today, 0),
-    EndDate: dayAfter(today, 30),
+    StartDate: zoneDay(today),
+    EndDate: zoneDay(today, 30),
     isApproval: 1,
   })
   const { refetch } = surveys
   // Reads the list again after a survey has been answered in its window.
   useEffect(() => onPopupResult(surveyChanged, () => void refetch()), [refetch])
   const isBusy = useSteadyLoading(surveys.isFetching)
+  if (surveys.isLoadingError) return null
   const name = localName(title, language) || t('survey.part.title')
-  const rows = surveys.data?.surveyLists ?? []
   return (
     <Card label={name}>
       <LoadingBar isLoading={isBusy && !surveys.isPending} />
@@ -44,13 +47,20 @@ export function SurveyPart({ title, options }: HomePartProps) {
         title={name}
         actions={<Link to={surveyAddress('list', { tab: 'todo', menuId })}>{t('survey.part.more')}</Link>}
       />
-      {surveys.isPending ? <Skeleton rows={4} /> : null}
-      {surveys.isSuccess && rows.length === 0 ? <Empty text={t('survey.part.empty')} /> : null}
-      <Rows label={name}>
-        {rows.map((survey) => (
-          <SurveyRow key={survey.surveyId} survey={survey} menuId={menuId} />
-        ))}
-      </Rows>
+      <Answer
+        answer={surveys}
+        rows={4}
+        isEmpty={({ surveyLists }) => surveyLists.length === 0}
+        empty={<Empty text={t('survey.part.empty')} />}
+      >
+        {({ surveyLists }) => (
+          <Rows label={name}>
+            {surveyLists.map((survey) => (
+              <SurveyRow key={survey.surveyId} survey={survey} menuId={menuId} />
+            ))}
+          </Rows>
+        )}
+      </Answer>
     </Card>
   )
 }
