@@ -22,6 +22,7 @@ import { checkTextUse } from './rooms/text-use.mjs'
 import { checkTexts } from './rooms/texts.mjs'
 import { readTree } from './rooms/tree.mjs'
 import { checkVerbs } from './rooms/verbs.mjs'
+import { checkZones } from './rooms/zones.mjs'
 
 const folder = process.argv[2] ?? root
 const tree = readTree(folder)
@@ -39,7 +40,7 @@ const findings = {
   size: [...size.faults, ...folderSize.faults],
   errors: [...checkErrors(tree), ...checkFailures(tree)],
   statements: checkStatements(tree),
-  queries: checkQueries(tree),
+  queries: [...checkQueries(tree), ...checkZones(tree)],
   forms: [...checkForms(tree), ...checkAnswers(tree)],
   styles: checkStyles(tree),
   docs: [

@@ -19,6 +19,7 @@ import { checkTextUse } from './text-use.mjs'
 import { checkTexts } from './texts.mjs'
 import { readTree, withoutComments } from './tree.mjs'
 import { checkVerbs } from './verbs.mjs'
+import { checkZones } from './zones.mjs'
 
 const folders = []
 
@@ -90,6 +91,7 @@ async function faultsOf(tree) {
     checkQueries,
     checkForms,
     checkStyles,
+    checkZones,
   ]
   return [
     ...parts.flatMap((check) => check(tree)),
@@ -290,6 +292,12 @@ test('start, app and commands have ranks above the rooms', async () => {
   expect(
     checkImports(project({ ...whole, ...reads('server/src/cli/run.ts', '../demo/seed.ts') }), ranks, {}),
   ).toEqual([])
+})
+
+test('the time zone of the browser is refused outside of the kit', async () => {
+  const line = 'export const offset = () => new Date().getTimezoneOffset()\n'
+  const path = 'web/src/features/board/board.rules.ts'
+  expect(await faultAfter({ [path]: `/** Minutes. */\n${line}` })).toContain('the zone of the browser')
 })
 
 test('a room is a value, and takes nothing as a parameter', async () => {

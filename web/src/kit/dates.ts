@@ -27,6 +27,11 @@ export function followTimeZone(id: string | null): void {
   clock = zoneClock(next)
 }
 
+/** The IANA name of the time zone for displayed dates. */
+export function shownZone(): string {
+  return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** Converts an instant to the display time zone. The local fields of the returned Date have the local time there. */
 export function inZone(instant: string | Date): Date {
   const date = new Date(instant)

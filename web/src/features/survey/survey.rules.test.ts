@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  countdownOf,
-  fromLocalField,
-  movedTo,
-  parseSurveySearch,
-  shuffled,
-  surveyAddress,
-  toLocalField,
-} from './survey.rules.ts'
+import { countdownOf, movedTo, parseSurveySearch, shuffled, surveyAddress } from './survey.rules.ts'
 
 test('the address of a web part leads to what waits for an answer', () => {
   expect(surveyAddress('list', { tab: 'todo', menuId: 20 })).toBe('/survey/list?type=1&MENUID=20')
@@ -29,12 +21,6 @@ test('days are counted for surveys in progress alone', () => {
   const endDate = new Date(2026, 10, 24, 0, 30).toISOString()
   expect(countdownOf({ phase: 'open', endDate }, now)).toBe(3)
   expect(countdownOf({ phase: 'paused', endDate }, now)).toBe(null)
-})
-
-test('a field of day and time gives back the instant that it shows', () => {
-  const instant = new Date(2026, 10, 21, 9, 5).toISOString()
-  expect(fromLocalField(toLocalField(instant))).toBe(instant)
-  expect(fromLocalField('')).toBe(null)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { daysLeft, type SurveyItem, type SurveyPhase } from '@maru/api/survey'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
+import { zoneDay } from '../../kit/zone-fields.ts'
 
 /** Tabs of the list in the order of `type` in the address (spec 2§2): 1 is `todo`, the surveys to answer. */
 export const listTabs = ['todo', 'answered', 'own', 'drafts', 'results', 'approvals', 'visible'] as const
@@ -69,20 +70,12 @@ export const surveyWindow = { width: 1024, height: 700 } as const
 /** Name of the event with which a window notifies the page that opened it that a survey has changed. */
 export const surveyChanged = 'maru.survey.changed'
 
-const localDay = (date: Date) =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-
-/** Returns the date that is `days` days after `date` as `YYYY-MM-DD`, in the browser's time zone. */
-export function dayAfter(date: Date, days: number): string {
-  return localDay(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days))
-}
-
 /**
- * Returns the days left of a survey in progress, in the browser's time zone; null if the survey is not in
+ * Returns the days left of a survey in progress, in the account's time zone; null if the survey is not in
  * progress or more than three days remain (spec 2§4).
  */
 export function countdownOf(survey: Pick<SurveyItem, 'phase' | 'endDate'>, now = new Date()): number | null {
-  return survey.phase === 'open' ? daysLeft(survey.endDate, now, localDay) : null
+  return survey.phase === 'open' ? daysLeft(survey.endDate, now, zoneDay) : null
 }
 
 /** Returns the tone of the tag of a phase. */
@@ -91,19 +84,6 @@ export function toneOf(phase: SurveyPhase): 'ok' | 'warn' | 'danger' | 'info' | 
   if (phase === 'rejected') return 'danger'
   if (phase === 'approval' || phase === 'paused') return 'warn'
   return phase === 'waiting' ? 'info' : undefined
-}
-
-/** Formats an instant as the value of a date and time field, in the browser's time zone. */
-export function toLocalField(instant: string): string {
-  const date = new Date(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${localDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-/** Returns the instant of a date and time field; null if it is empty or not a valid date. */
-export function fromLocalField(field: string): string | null {
-  const date = new Date(field)
-  return field === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
 /** Returns a copy of a list with one item moved to another position. */

@@ -7,6 +7,7 @@ import {
 } from '@maru/api/contract-board'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { zoneDay } from '../../../kit/zone-fields.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { type ComparedField, FormActs, FormNotes } from '../../../ui/form-notes.tsx'
@@ -26,17 +27,12 @@ export interface ContractFormProps {
   onCancel: () => void
 }
 
-function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
-
 /** Form that creates or changes a contract. */
 export function ContractForm({ comCode, contract, onReload, onSaved, onCancel }: ContractFormProps) {
   const t = useTranslate()
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
-  const form = useContractForm(comCode, contract, { today: today(), reload: onReload, onSaved })
+  const form = useContractForm(comCode, contract, { today: zoneDay(new Date()), reload: onReload, onSaved })
   const { draft, field } = form
   const [person] = draft.people
   const text = (name: 'title' | 'counterparty', label: string) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromLocalField, popupState, toLocalField } from './popup.rules.ts'
+import { popupState } from './popup.rules.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour)).toISOString()
 
@@ -12,9 +12,4 @@ describe('a notice popup', () => {
   ])('active %s from %i to %i o’clock is %s at two', (isActive, from, until, state) =>
     expect(popupState({ isActive, startDate: at(from), endDate: at(until) }, new Date(at(2)))).toBe(state),
   )
-  it('has the same instants after the fields of the form', () => {
-    expect(fromLocalField(toLocalField(at(5)))).toBe(at(5))
-    expect(fromLocalField('')).toBeNull()
-    expect(fromLocalField('yesterday')).toBeNull()
-  })
 })

@@ -4,6 +4,7 @@ import { usePageSearch } from '../../../kit/address.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
+import { fromZoneField } from '../../../kit/zone-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLeaveQuestion } from '../../../ui/leave-question.ts'
@@ -23,7 +24,7 @@ import { BasicsGroup, PeopleGroup, RulesGroup } from '../parts/settings-groups.t
 import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
 import { PublishButton, WriteSteps } from '../parts/write-steps.tsx'
 import { useSaveSurvey, useSurvey, useSurveyBoards } from '../survey.api.ts'
-import { fromLocalField, parseSurveySearch, surveyAddress } from '../survey.rules.ts'
+import { parseSurveySearch, surveyAddress } from '../survey.rules.ts'
 
 /** Step 1 of the survey editor (spec 2§2): title, period, audience, rules, managers and reminders. */
 export function SettingsPage() {
@@ -70,12 +71,12 @@ function inputOf(form: SettingsForm, comCode: string) {
   return {
     ...{ title, description, endMessage, isAnonymous, isEditable, resultVisibility },
     ...{ useBell, useMail, fileCode, resultGroups: groupsOf(form) },
-    startDate: fromLocalField(form.start) ?? '',
-    endDate: fromLocalField(form.end) ?? '',
+    startDate: fromZoneField(form.start) ?? '',
+    endDate: fromZoneField(form.end) ?? '',
     audience: audienceOf(form, comCode),
     coManagers: form.coManagers.map((item) => item.id),
     approverCode: form.needsApproval ? (form.approver[0]?.id ?? null) : null,
-    reminderDates: form.reminders.flatMap((field) => fromLocalField(field) ?? []),
+    reminderDates: form.reminders.flatMap((field) => fromZoneField(field) ?? []),
   }
 }
 

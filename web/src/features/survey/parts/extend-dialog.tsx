@@ -1,10 +1,10 @@
 import { useTranslate } from '../../../kit/i18n.ts'
+import { fromZoneField, toZoneField } from '../../../kit/zone-fields.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { type Faults, useRoomForm } from '../../../ui/form.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useExtendSurvey } from '../survey.api.ts'
-import { fromLocalField, toLocalField } from '../survey.rules.ts'
 
 interface Extension {
   end: string
@@ -22,11 +22,11 @@ export function ExtendDialog({ survey, onClose }: ExtendDialogProps) {
   const extend = useExtendSurvey()
   const { surveyId } = survey
   const form = useRoomForm<Extension, null, unknown>({
-    start: { end: toLocalField(survey.endDate) },
+    start: { end: toZoneField(survey.endDate) },
     base: null,
     check: ({ end }): Faults<Extension> =>
-      fromLocalField(end) === null ? { end: t('survey.write.dateNeeded') } : {},
-    save: ({ end }) => extend.mutateAsync({ surveyId, endDate: fromLocalField(end) ?? '' }),
+      fromZoneField(end) === null ? { end: t('survey.write.dateNeeded') } : {},
+    save: ({ end }) => extend.mutateAsync({ surveyId, endDate: fromZoneField(end) ?? '' }),
     onSaved: () => {
       showToast(t('survey.act.extended'))
       onClose()

@@ -1,7 +1,7 @@
 import type { AudiencePart, NamedPart, ResultVisibility, SurveyDetail, SurveyPerson } from '@maru/api/survey'
 import type { PickItem } from '../../../kit/picking.ts'
+import { fromZoneField, toZoneField, zoneDay } from '../../../kit/zone-fields.ts'
 import { kindOf, type RightRow } from '../../../ui/rights/rights.rules.ts'
-import { fromLocalField, toLocalField } from '../survey.rules.ts'
 
 /** The values of the form of step 1. */
 export interface SettingsForm {
@@ -47,8 +47,8 @@ export function formOf(survey: SurveyDetail): SettingsForm {
     title: survey.surveyTitle,
     description: survey.description,
     endMessage: survey.endMessage,
-    start: toLocalField(survey.startDate),
-    end: toLocalField(survey.endDate),
+    start: toZoneField(survey.startDate),
+    end: toZoneField(survey.endDate),
     isWhole: include.some((part) => part.kind === 'company'),
     include: include.filter(({ kind }) => kind !== 'company').map(rowOf),
     exclude: exclude.map(rowOf),
@@ -62,7 +62,7 @@ export function formOf(survey: SurveyDetail): SettingsForm {
     useBell: survey.useBell,
     useMail: survey.useMail,
     fileCode: survey.fileCode,
-    reminders: survey.reminderDates.map(toLocalField),
+    reminders: survey.reminderDates.map(toZoneField),
   }
 }
 
@@ -74,15 +74,12 @@ export function newForm(now: Date): SettingsForm {
   const start = new Date(now)
   start.setMinutes(0, 0, 0)
   start.setHours(start.getHours() + 1)
-  const end = new Date(start)
-  end.setDate(end.getDate() + 7)
-  end.setHours(23, 59, 0, 0)
   return {
     title: '',
     description: '',
     endMessage: '',
-    start: toLocalField(start.toISOString()),
-    end: toLocalField(end.toISOString()),
+    start: toZoneField(start.toISOString()),
+    end: `${zoneDay(start, 7)}T23:59`,
     isWhole: true,
     include: [],
     exclude: [],
@@ -121,8 +118,8 @@ export function groupsOf(form: SettingsForm): AudiencePart[] {
  * field.
  */
 export function formFaults(form: SettingsForm) {
-  const start = fromLocalField(form.start)
-  const end = fromLocalField(form.end)
+  const start = fromZoneField(form.start)
+  const end = fromZoneField(form.end)
   return {
     title: form.title.trim() === '' ? ('survey.write.nameNeeded' as const) : null,
     start: start === null ? ('survey.write.dateNeeded' as const) : null,

@@ -36,7 +36,7 @@ export function NoticeDialog({ popup, onClose }: { popup: NoticePopup; onClose: 
         </>
       }
     >
-      <div className={styles.content} style={{ minHeight: `min(${popup.height - 120}px, 50vh)` }}>
+      <div className={styles.content} style={{ height: `min(${popup.height - 120}px, 65vh)` }}>
         <RichContent html={popup.content} />
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { followTimeZone } from '../../../../kit/dates.ts'
 import { putDictionary } from '../../../../kit/i18n.ts'
 import { type Account, accountQuery } from '../../../../kit/session.ts'
 import { AskHost } from '../../../../ui/ask-host.tsx'
@@ -32,13 +33,13 @@ const nameOf = (text: string) => ({ ko: text, en: text, zh: text })
 const companyOne = { subject: 'company:ONE', name: nameOf('One') }
 const editors = { subject: 'role:editor', name: nameOf('Editors') }
 
-function show() {
+function show(shown = popup) {
   const client = new QueryClient()
   const account = { comCode: 'ONE', companyNameEng: 'One' } as unknown as Account // only what the form reads
   client.setQueryData(accountQuery.queryKey, account)
   const component = () => (
     <>
-      <PopupForm popup={popup} page={1} onClose={onClose} />
+      <PopupForm popup={shown} page={1} onClose={onClose} />
       <AskHost />
     </>
   )
@@ -87,6 +88,22 @@ it('an empty title and a period that ends before it begins are both shown at the
   const first = await title()
   await waitFor(() => expect(document.activeElement).toBe(first))
   expect(network.mock.calls.filter(([path]) => path.includes('/admin/save'))).toEqual([])
+})
+
+it('a popup of a size of its own keeps it, and its period is that of the account', async () => {
+  network.mockImplementation((path) =>
+    path.includes('/subjects')
+      ? Response.json({ code: 'ok', result: { named: [companyOne], roles: [] } })
+      : Response.json({ code: 'ok', result: { noticePopupId: 7, version: 2 } }),
+  )
+  followTimeZone('Tokyo Standard Time')
+  show({ ...popup, width: 333, height: 444 })
+  expect(((await screen.findByLabelText(/^Start/)) as HTMLInputElement).value).toContain('09:00')
+  await press('Save')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  followTimeZone(null)
+  const saved = network.mock.calls.find(([path]) => path.includes('/admin/save'))?.[1]
+  expect(saved).toMatchObject({ width: 333, height: 444, startDate: '2026-11-22T00:00:00.000Z' })
 })
 
 it('the readers are named rows, of which one is needed', async () => {

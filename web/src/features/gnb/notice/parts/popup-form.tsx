@@ -1,6 +1,7 @@
 import type { NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
+import { fromZoneField, toZoneField } from '../../../../kit/zone-fields.ts'
 import { Switch } from '../../../../ui/choice.tsx'
 import { isBlankHtml } from '../../../../ui/content/paper.ts'
 import { DateField } from '../../../../ui/date-field.tsx'
@@ -15,23 +16,27 @@ import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { uploadPicture } from '../../../file/index.tsx'
 import { loadNoticePopup, usePopupSubjects, useSaveNoticePopup } from '../notice.api.ts'
-import { fromLocalField, toLocalField } from '../popup.rules.ts'
 import styles from './popup-form.module.css'
 
-const sizes = { s: [400, 360], m: [640, 480], l: [1024, 700] } as const
-type Size = keyof typeof sizes
+type Size = readonly [width: number, height: number]
+const sizes: readonly Size[] = [
+  [400, 360],
+  [640, 480],
+  [1024, 700],
+]
+const sizeText = (size: Size) => size.join(' × ')
 type Draft = ReturnType<typeof startOf>
 
 function startOf(popup: NoticePopupSetting | null, comCode: string) {
   const now = new Date()
-  const size: Size = !popup || popup.width <= 420 ? 's' : popup.width <= 660 ? 'm' : 'l'
+  const size: Size = popup ? [popup.width, popup.height] : [400, 360]
   return {
     titleKo: popup?.titleKo ?? '',
     titleEn: popup?.titleEn ?? '',
     titleZh: popup?.titleZh ?? '',
     content: popup?.content ?? '',
-    start: toLocalField(popup?.startDate ?? now),
-    end: toLocalField(popup?.endDate ?? new Date(now.getTime() + 7 * 86_400_000)),
+    start: toZoneField(popup?.startDate ?? now),
+    end: toZoneField(popup?.endDate ?? new Date(now.getTime() + 7 * 86_400_000)),
     size,
     isActive: popup?.isActive ?? true,
     readers: (popup?.subjects ?? [`company:${comCode}`]).map((subject) => ({ subject })),
@@ -55,7 +60,7 @@ function usePopupForm({ popup, page, onClose }: PopupFormProps, beforeSave: () =
     base: popup,
     beforeSave,
     check: ({ titleKo, content, start, end, readers }): Faults<Draft> => {
-      const [startDate, endDate] = [fromLocalField(start), fromLocalField(end)]
+      const [startDate, endDate] = [fromZoneField(start), fromZoneField(end)]
       return {
         titleKo: titleKo.trim() === '' ? t('gnb.popupTitleEmpty') : '',
         content: isBlankHtml(content) ? t('gnb.errors.popupEmpty') : '',
@@ -65,8 +70,8 @@ function usePopupForm({ popup, page, onClose }: PopupFormProps, beforeSave: () =
     },
     save: ({ start, end, size, readers, ...fields }, base) => {
       const subjects = readers.map(({ subject }) => subject)
-      const [width, height] = sizes[size]
-      const [startDate, endDate] = [fromLocalField(start) ?? '', fromLocalField(end) ?? '']
+      const [width, height] = size
+      const [startDate, endDate] = [fromZoneField(start) ?? '', fromZoneField(end) ?? '']
       const key = { noticePopupId: base?.noticePopupId ?? null, version: base?.version ?? null }
       return save.mutateAsync({ ...key, ...fields, subjects, startDate, endDate, width, height })
     },
@@ -125,10 +130,9 @@ export function PopupForm(props: PopupFormProps) {
   const { pictures, settle } = useEditorPictures(uploadPicture)
   const form = usePopupForm(props, settle)
   const { field, change, draft } = form
-  const sizeOptions = (Object.keys(sizes) as Size[]).map((size) => ({
-    value: size,
-    label: sizes[size].join(' × '),
-  }))
+  // A popup of another size keeps it.
+  const stored: readonly Size[] = popup ? [[popup.width, popup.height]] : []
+  const offered = new Map([...sizes, ...stored].map((size) => [sizeText(size), size]))
   return (
     <FormDialog
       form={form}
@@ -162,9 +166,9 @@ export function PopupForm(props: PopupFormProps) {
       <div className={styles.pair}>
         <Select
           label={t('gnb.popupSize')}
-          options={sizeOptions}
-          value={draft.size}
-          onChange={(size) => change({ size })}
+          options={[...offered.keys()].map((label) => ({ value: label, label }))}
+          value={sizeText(draft.size)}
+          onChange={(label) => change({ size: offered.get(label) ?? draft.size })}
         />
       </div>
       <PopupReaders {...field('readers')} />
