@@ -9,8 +9,10 @@ import { formCalls } from './approval/form/form-calls.ts'
 import { invalidCalls } from './approval/invalid/invalid-calls.ts'
 import { lineCalls } from './approval/line/line-calls.ts'
 import { passwordCalls } from './approval/password/password-calls.ts'
+import { printCalls } from './approval/print/print-calls.ts'
 import { readingCalls } from './approval/reading/reading-calls.ts'
 import { settingCalls } from './approval/setting/setting-calls.ts'
+import { signatureCalls } from './approval/signature/signature-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { defineEvents } from './kit/events.ts'
@@ -92,6 +94,9 @@ export const approvalErrors = defineErrors({
   'approval.leaveExceeded': 409,
   'approval.leaveUnknown': 409,
   'approval.leaveEighths': 400,
+  'approval.mentionClosed': 409,
+  'approval.pdfOff': 501,
+  'approval.pdfFailed': 503,
 })
 type ApprovalErrors = typeof approvalErrors
 declare module './kit/errors.ts' {
@@ -103,6 +108,7 @@ export const approvalEvents = defineEvents({
   acted: 'approval.acted',
   absent: 'approval.absent',
   circulated: 'approval.circulated',
+  mentioned: 'approval.mentioned',
 })
 declare module './kit/events.ts' {
   interface Events {
@@ -118,6 +124,7 @@ declare module './kit/events.ts' {
     }
     'approval.absent': { absenceId: number; word: 'began' | 'cancelled'; personCodes: string[] }
     'approval.circulated': { apmId: number; personCodes: string[]; actorCode: string }
+    'approval.mentioned': { apmId: number; personCodes: string[]; actorCode: string }
   }
 }
 
@@ -136,4 +143,6 @@ export const approvalApi = defineApi('approval', {
   ...settingCalls,
   ...passwordCalls,
   ...builderCalls,
+  ...signatureCalls,
+  ...printCalls,
 })

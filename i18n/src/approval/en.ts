@@ -6,6 +6,7 @@ import { en as csv } from './csv/en.ts'
 import { en as desk } from './desk/en.ts'
 import { en as home } from './home/en.ts'
 import type { ko } from './ko.ts'
+import { en as print } from './print/en.ts'
 import { en as reading } from './reading/en.ts'
 import { en as setting } from './setting/en.ts'
 
@@ -16,6 +17,7 @@ export const en: TextsLike<typeof ko> = {
   desk,
   changes,
   csv,
+  print,
   reading,
   home,
   setting,
@@ -367,6 +369,7 @@ export const en: TextsLike<typeof ko> = {
   alarm: {
     absenceBegan: '{{name}} named you to decide during an absence.',
     absenceCancelled: 'The absence of {{name}} was canceled or ended early.',
+    mentioned: '{{name}} mentioned you in a comment.',
     circulated: '{{name}} circulated a document to you.',
     next: 'A document of {{name}} waits for your decision.',
     before: 'A document that you will decide has moved on.',
@@ -380,6 +383,9 @@ export const en: TextsLike<typeof ko> = {
   },
   errors: {
     dataPeriod: 'Choose a first day before the last one, and at most {{days}} days.',
+    mentionClosed: 'People who cannot read the document cannot be mentioned. Circulate it to them first.',
+    pdfOff: 'This server makes no PDF files. Choose “Save as PDF” in the print window.',
+    pdfFailed: 'The PDF could not be made. Try again later, or choose “Save as PDF” in the print window.',
     patternInvalid:
       'The pattern needs a serial such as {n:5}, and the tokens of what it counts by: {form}, {dept}, {yyyy}, {mm}.',
     absenceOrder:

@@ -4,6 +4,7 @@ import { ko as changes } from './changes/ko.ts'
 import { ko as csv } from './csv/ko.ts'
 import { ko as desk } from './desk/ko.ts'
 import { ko as home } from './home/ko.ts'
+import { ko as print } from './print/ko.ts'
 import { ko as reading } from './reading/ko.ts'
 import { ko as setting } from './setting/ko.ts'
 
@@ -14,6 +15,7 @@ export const ko = {
   desk,
   changes,
   csv,
+  print,
   reading,
   home,
   setting,
@@ -365,6 +367,7 @@ export const ko = {
   alarm: {
     absenceBegan: '{{name}} 님이 부재 중 대결자로 지정했습니다.',
     absenceCancelled: '{{name}} 님의 부재가 취소되었거나 일찍 끝났습니다.',
+    mentioned: '{{name}} 님이 의견에서 나를 언급했습니다.',
     circulated: '{{name}} 님이 문서를 회람했습니다.',
     next: '{{name}} 님의 문서가 결재를 기다립니다.',
     before: '결재 예정 문서가 진행되었습니다.',
@@ -378,6 +381,9 @@ export const ko = {
   },
   errors: {
     dataPeriod: '시작일이 종료일보다 늦지 않게, {{days}}일 안으로 정하세요.',
+    mentionClosed: '문서를 읽을 수 없는 사람은 언급할 수 없습니다. 먼저 회람하거나 참조로 지정하세요.',
+    pdfOff: '이 서버는 PDF를 만들지 않습니다. 인쇄 창에서 ‘PDF로 저장’을 고르세요.',
+    pdfFailed: 'PDF를 만들지 못했습니다. 잠시 뒤 다시 하거나 인쇄 창에서 ‘PDF로 저장’을 고르세요.',
     patternInvalid:
       '번호 형식에 {n:5} 같은 일련번호와, 나누는 단위의 기호({form}·{dept}·{yyyy}·{mm})를 넣어 주세요.',
     absenceOrder: '부재 기간을 확인하세요. 끝이 시작보다 앞설 수 없고, 3년을 넘을 수 없습니다.',

@@ -6,6 +6,7 @@ import { zh as csv } from './csv/zh.ts'
 import { zh as desk } from './desk/zh.ts'
 import { zh as home } from './home/zh.ts'
 import type { ko } from './ko.ts'
+import { zh as print } from './print/zh.ts'
 import { zh as reading } from './reading/zh.ts'
 import { zh as setting } from './setting/zh.ts'
 
@@ -16,6 +17,7 @@ export const zh: TextsLike<typeof ko> = {
   desk,
   changes,
   csv,
+  print,
   reading,
   home,
   setting,
@@ -367,6 +369,7 @@ export const zh: TextsLike<typeof ko> = {
   alarm: {
     absenceBegan: '{{name}}指定您在其外出期间代为审批。',
     absenceCancelled: '{{name}}的外出已取消或提前结束。',
+    mentioned: '{{name}} 在意见中提到了您。',
     circulated: '{{name}}向您传阅了文件。',
     next: '{{name}} 的文件等待您审批。',
     before: '您待处理的文件有进展。',
@@ -380,6 +383,9 @@ export const zh: TextsLike<typeof ko> = {
   },
   errors: {
     dataPeriod: '开始日期不能晚于结束日期，且最多{{days}}天。',
+    mentionClosed: '无法提及不能阅读此文档的人。请先向其传阅。',
+    pdfOff: '此服务器不生成 PDF。请在打印窗口中选择“另存为 PDF”。',
+    pdfFailed: '未能生成 PDF。请稍后重试，或在打印窗口中选择“另存为 PDF”。',
     patternInvalid: '格式中需包含序号（如 {n:5}）以及计数单位的符号（{form}、{dept}、{yyyy}、{mm}）。',
     absenceOrder: '请检查外出期间。结束不能早于开始，且不能超过三年。',
     absenceOverlap: '同一时间已有其他外出。请查看我的外出。',

@@ -157,6 +157,11 @@ export const configSchema = Type.Object({
     description:
       'Extensions that LibreOffice turns into a preview. Add hwp and hwpx where it has a filter for them.',
   }),
+  APPROVAL_CHROMIUM: Type.String({
+    default: 'auto',
+    description:
+      'Chromium that makes PDF files of approval documents: auto looks for chromium or google-chrome in PATH, off makes none, anything else is the path of the program.',
+  }),
   GRAPH_CLIENT_ID: Type.String({
     default: '',
     description: 'Application id for cloud attachments of Microsoft Graph. Empty: cloud attachments are off.',

@@ -81,6 +81,8 @@ export interface PublicConfig {
   graph: GraphPlace
   learning: LearningPlace
   mailIn: MailIn
+  /** `auto`, `off` or the path of Chromium, which makes PDF files of approval documents. */
+  approvalChromium: string
   /** Hosts that may receive web pushes, such as `*.push.apple.com`. */
   pushServices: string[]
 }

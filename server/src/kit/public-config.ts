@@ -44,6 +44,7 @@ export function publicConfig(config: Config): PublicConfig {
       keyFile: config.MAIL_TLS_KEY,
       filterUrl: config.MAIL_FILTER_URL.replace(/\/$/, ''),
     },
+    approvalChromium: config.APPROVAL_CHROMIUM,
     pushServices: config.PUSH_SERVICES === 'off' ? [] : listOf(config.PUSH_SERVICES),
     graph: {
       clientId: config.GRAPH_CLIENT_ID,

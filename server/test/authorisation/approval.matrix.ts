@@ -26,7 +26,7 @@ async function formOf({ test }: World): Promise<string> {
 }
 
 /** A running document of `user` that `manager` decides; `peer` has no place on it. */
-async function documentOf(world: World) {
+export async function documentOf(world: World) {
   const applicationId = await formOf(world)
   const input = {
     ...submission(new Map(), '', { purpose: '장비' }),
@@ -128,10 +128,10 @@ async function absenceOf({ people }: World) {
 }
 
 /** Super administrators and managers of the company. */
-const manages = '401 403 403 403 403 200 200'
-const everybody = '401 200 200 200 403 200 200'
+export const manages = '401 403 403 403 403 200 200'
+export const everybody = '401 200 200 200 403 200 200'
 /** Only people with a place on the document: its drafter `user`, and `manager` who decides. */
-const onDocument = '401 200 404 404 403 200 404'
+export const onDocument = '401 200 404 404 403 200 404'
 
 /** Who may call approval. Documents are seen by those with a place on them; everything else is the viewer's own. */
 export const approvalMatrix: Matrix = {

@@ -1,6 +1,7 @@
 import { accountMatrix } from './account.matrix.ts'
 import { adminMatrix } from './admin.matrix.ts'
 import { approvalMatrix } from './approval.matrix.ts'
+import { approvalPrintMatrix } from './approval-print.matrix.ts'
 import { boardMatrix } from './board.matrix.ts'
 import { calendarMatrix } from './calendar.matrix.ts'
 import { contactMatrix } from './contact.matrix.ts'
@@ -36,6 +37,7 @@ export const matrix: Matrix = {
   ...setupMatrix,
   ...adminMatrix,
   ...approvalMatrix,
+  ...approvalPrintMatrix,
   ...calendarMatrix,
   ...mailMatrix,
   ...mailAdministrationMatrix,

@@ -52,6 +52,8 @@ export const historyLine = object({
   actsFor: nullable(Type.String()),
   comment: Type.String(),
   at: instant,
+  /** Hash of the act, chained to the one before it. */
+  hash: Type.String(),
 })
 
 /** A comment on a document. */
@@ -59,6 +61,8 @@ export const comment = object({
   commentId: Type.Integer(),
   author: party,
   text: Type.String(),
+  /** People that the comment names, who were notified. */
+  mentions: Type.Array(party),
   createdDate: instant,
   canRemove: Type.Boolean(),
 })
@@ -82,6 +86,10 @@ export const documentDetail = object({
   /** Names of people and departments in fields, by code. */
   names: Type.Record(Type.String(), localName),
   drafter: party,
+  /** SHA-256 of the drafter's signature image when the document was submitted; null without one. */
+  drafterSignature: nullable(Type.String()),
+  /** SHA-256 of the company's seal on an official letter; null without one. */
+  seal: nullable(Type.String()),
   draftDate: instant,
   completedDate: nullable(instant),
   docNumber: Type.String(),

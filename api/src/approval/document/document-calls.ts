@@ -254,9 +254,13 @@ export const documentCalls = {
     summary: 'Adds a comment to a document.',
     creates: true,
     refreshes: ['approval.getDocument'],
-    input: object({ apmId, text: text(2000, 1) }),
+    input: object({
+      ...{ apmId, text: text(2000, 1) },
+      /** People that the text names; they are notified and must be able to read the document. */
+      mentions: Type.Optional(Type.Array(code, { maxItems: 20, uniqueItems: true })),
+    }),
     output: comment,
-    errors: ['approval.commentNeeded', 'approval.tooManyComments'],
+    errors: ['approval.commentNeeded', 'approval.tooManyComments', 'approval.mentionClosed'],
   }),
   removeComment: change('/workflow/comment/remove', 'maru', {
     summary: 'Removes an own comment.',

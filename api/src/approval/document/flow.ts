@@ -30,6 +30,8 @@ const decision = object({
   at: instant,
   comment: Type.String(),
   seq: Type.Integer(),
+  /** SHA-256 of the signature image at that moment; absent without one. */
+  signature: Type.Optional(Type.String()),
 })
 
 const stepFields = {

@@ -49,7 +49,8 @@ export function requireComment(comment: string): void {
 
 function decide(turn: Turn, step: Step, outcome: Decision['outcome'], comment: string): void {
   const { actor, at, flow } = turn
-  step.decision = { outcome, by: actor.party, actsFor: actor.actsFor, at, comment, seq: flow.seq }
+  const { party: by, actsFor, signature } = actor
+  step.decision = { outcome, by, actsFor, at, comment, seq: flow.seq, ...(signature ? { signature } : {}) }
   step.state = outcome === 'rejected' ? 'rejected' : 'done'
   step.heldAt = null
   if (actor.actsFor !== null) {

@@ -46,6 +46,8 @@ export interface Decision {
   comment: string
   /** Number of the act that holds the decision. */
   seq: number
+  /** SHA-256 of the signature image at that moment; absent without one. */
+  signature?: string
 }
 
 /** One box of a line. `inner` is the line inside a department that was asked to agree. */
@@ -151,6 +153,8 @@ export interface Actor {
   boxes: string[]
   /** Approval administrator of the company. */
   isAdmin: boolean
+  /** SHA-256 of the signature image of the person at that moment; absent without one. */
+  signature?: string
 }
 
 /** One entry of the history: who did what and when. */
@@ -182,7 +186,8 @@ export type Action =
   | ({ kind: 'replace'; party: Party } & OnStep)
   | ({ kind: 'startInner'; stages: NewStage[] } & OnStep)
   | { kind: 'edit'; content: string }
-  | { kind: 'number'; number: string }
+  /** `seal`: SHA-256 of the image of the company's seal, for official letters. */
+  | { kind: 'number'; number: string; seal?: string }
   | { kind: 'expire' }
   | { kind: 'acceptReceipt' | 'undoReceipt' | 'finishReceipt'; receiptId: number }
   | { kind: 'assignReceipt'; receiptId: number; party: Party }

@@ -2,6 +2,7 @@
 export const ko = {
   title: '결재 운영',
   tabs: {
+    seal: '직인',
     numbers: '문서번호',
     managers: '문서함 담당자',
     statistics: '통계',

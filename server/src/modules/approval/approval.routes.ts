@@ -47,9 +47,12 @@ import { listInvalidSteps, replaceSteps } from './invalid/invalid.service.ts'
 import { previewRoute } from './line/preview.service.ts'
 import { listLines, removeLine, saveLine } from './line/saved.service.ts'
 import { getPasswordState, provePassword, setApprovalPassword } from './password/password.service.ts'
+import { showSignature } from './print/image.service.ts'
+import { getPdf, getPrintState, printDocument } from './print/print.service.ts'
 import { getChanges } from './reading/changes.service.ts'
 import { circulateDocument, confirmReading } from './reading/reading.service.ts'
 import { getSettings, saveSettings } from './setting/setting.service.ts'
+import { getImage, removeImage, saveImage } from './signature/signature.service.ts'
 import { listApplications, openForm } from './writing/writing.service.ts'
 
 /** Handlers of the calls of approval. */
@@ -109,6 +112,16 @@ export const approvalRoutes = routes(approvalApi, {
   getSettings: (context) => getSettings(context),
   createSettings: (context, input) => saveSettings(context, input),
   saveSettings: (context, input) => saveSettings(context, input),
+  getSignature: (context) => getImage(context, 'person'),
+  saveSignature: (context, _input, part) => saveImage(context, 'person', part),
+  removeSignature: (context) => removeImage(context, 'person'),
+  getSeal: (context) => getImage(context, 'company'),
+  saveSeal: (context, _input, part) => saveImage(context, 'company', part),
+  removeSeal: (context) => removeImage(context, 'company'),
+  showSignature: (context, input) => showSignature(context, input),
+  printDocument: (context, input) => printDocument(context, input),
+  getPdf: (context, input) => getPdf(context, input),
+  getPrintState: (context) => getPrintState(context),
   getPasswordState: (context) => getPasswordState(context),
   setApprovalPassword: (context, input) => setApprovalPassword(context, input),
   provePassword: (context, input) => provePassword(context, input),

@@ -11,6 +11,7 @@ export {
   saveAbsences,
 } from './absence/absence.service.ts'
 export type { Absence, AbsenceKind, StoredAbsence } from './absence/absence.sql.ts'
+export { getLogo } from './company/company.service.ts'
 export {
   type DayPeriod,
   listCompanyHolidays,

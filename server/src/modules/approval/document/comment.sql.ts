@@ -1,4 +1,4 @@
-import type { Party } from '@maru/api/approval'
+import { boxes, type Party } from '@maru/api/approval'
 import type { Db } from '../../../kit/db.ts'
 
 interface Key {
@@ -12,6 +12,8 @@ export interface CommentRow {
   author: Party
   personCode: string
   text: string
+  /** People that the comment names. */
+  mentions: Party[]
   createdAt: string
 }
 
@@ -21,7 +23,7 @@ export const mostComments = 500
 /** The comments of a document, oldest first. */
 export function selectComments(db: Db, { comCode, apmId }: Key): Promise<CommentRow[]> {
   return db<CommentRow[]>`
-    select comment_id, author, person_code, text, created_at from approval_comment
+    select comment_id, author, person_code, text, mentions, created_at from approval_comment
      where com_code = ${comCode} and apm_id = ${apmId} and removed_at is null
      order by comment_id limit ${mostComments}`
 }
@@ -30,12 +32,13 @@ export function selectComments(db: Db, { comCode, apmId }: Key): Promise<Comment
 export async function insertComment(
   db: Db,
   { comCode, apmId }: Key,
-  { author, personCode, text }: Omit<CommentRow, 'commentId' | 'createdAt'>,
+  { author, personCode, text, mentions }: Omit<CommentRow, 'commentId' | 'createdAt'>,
   now: Date,
 ): Promise<number | undefined> {
   const [row] = await db<{ commentId: number }[]>`
-    insert into approval_comment (com_code, apm_id, comment_id, author, person_code, text, created_at)
-    select ${comCode}, ${apmId}, coalesce(max(comment_id), 0) + 1, ${db.json(author as never)}, ${personCode}, ${text}, ${now}
+    insert into approval_comment (com_code, apm_id, comment_id, author, person_code, text, mentions, created_at)
+    select ${comCode}, ${apmId}, coalesce(max(comment_id), 0) + 1, ${db.json(author as never)}, ${personCode}, ${text},
+           ${db.json(mentions as never)}, ${now}
       from approval_comment where com_code = ${comCode} and apm_id = ${apmId}
     having coalesce(max(comment_id), 0) < ${mostComments}
     returning comment_id`
@@ -54,4 +57,28 @@ export async function removeOwnComment(
      where com_code = ${comCode} and apm_id = ${apmId} and comment_id = ${commentId}
        and person_code = ${personCode} and removed_at is null returning 1`
   return rows.length > 0
+}
+
+/** Those of some people who may open a document by its boxes. */
+export async function selectReadersAmong(
+  db: Db,
+  { comCode, apmId }: Key,
+  personCodes: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    with entry as (select owner, box from approval_entry where com_code = ${comCode} and apm_id = ${apmId}),
+         named as (select unnest(${[...personCodes]}::text[]) as person_code)
+    select person_code from named
+     where exists (select from entry
+                    where owner = 'person:' || named.person_code and box <> ${boxes.announced}
+                       or owner = 'company:' || ${comCode}::text and box = ${boxes.company})
+        or exists (select from org_person_post(${now}) post join entry on owner = 'department:' || post.dept_code
+                    where post.com_code = ${comCode} and post.person_code = named.person_code and not post.has_left
+                      and box in (${boxes.departmentDrafted}, ${boxes.departmentReference}, ${boxes.departmentDispatch}))
+        or exists (select from approval_leader(${comCode}, ${now}) lead join entry on owner = 'department:' || lead.dept_code
+                    where lead.person_code = named.person_code)
+        or exists (select from approval_box_manager keeper join entry on owner = 'department:' || keeper.dept_code
+                    where keeper.com_code = ${comCode} and keeper.person_code = named.person_code)`
+  return rows.map((row) => row.personCode)
 }

@@ -17,15 +17,25 @@ import { personOwner } from './entry.rules.ts'
 
 const commentOf = (action: Action) => ('comment' in action ? action.comment : '')
 
+/** The history, and the images that it froze for drafter and company. */
 async function historyOf(
   context: Context,
   { document }: ReadableDocument,
-): Promise<DocumentDetail['history']> {
-  const rows = await selectActs(context.db, document)
-  return rows.map(({ seq, act }) => {
-    const { actor, action, at } = JSON.parse(act) as Act
-    return { seq, act: action.kind, by: actor.party, actsFor: actor.actsFor, comment: commentOf(action), at }
-  })
+): Promise<Pick<DocumentDetail, 'history' | 'drafterSignature' | 'seal'>> {
+  const rows = (await selectActs(context.db, document)).map(({ seq, act, hash }) => ({
+    ...{ seq, hash },
+    ...(JSON.parse(act) as Act),
+  }))
+  const submitted = rows.findLast(({ action }) => action.kind === 'submit' || action.kind === 'resubmit')
+  const seals = rows.flatMap(({ action }) => (action.kind === 'number' && action.seal ? action.seal : []))
+  return {
+    history: rows.map(({ seq, hash, actor, action, at }) => ({
+      ...{ seq, act: action.kind, by: actor.party, actsFor: actor.actsFor },
+      ...{ comment: commentOf(action), at, hash },
+    })),
+    drafterSignature: submitted?.actor.signature ?? null,
+    seal: seals.at(-1) ?? null,
+  }
 }
 
 /** The acts that the viewer may do now. */
@@ -58,8 +68,8 @@ async function commentsOf(
   { document }: ReadableDocument,
 ): Promise<DocumentDetail['comments']> {
   const rows = await selectComments(context.db, document)
-  return rows.map(({ commentId, author, personCode, text, createdAt }) => ({
-    ...{ commentId, author, text, createdDate: createdAt },
+  return rows.map(({ commentId, author, personCode, text, mentions, createdAt }) => ({
+    ...{ commentId, author, text, mentions, createdDate: createdAt },
     canRemove: personCode === context.viewer.personCode,
   }))
 }
@@ -120,7 +130,7 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
       ...{ party: reader, sentBy, comment, sentDate: sentAt },
       ...marksOf(reader.personCode),
     })),
-    history: await historyOf(context, found),
+    ...(await historyOf(context, found)),
     comments: await commentsOf(context, found),
     acts: [...actsOf(context, found), ...(await readingActsOf(context, found, seen))],
     linked: content.linked.flatMap((id) => {

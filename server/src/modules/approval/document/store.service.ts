@@ -17,6 +17,7 @@ import { actText, nextHash } from '../history/chain.rules.ts'
 import { counterPeriod, counterScope, documentNumber, standardPolicy } from '../number/number.rules.ts'
 import { findNumberPolicy, isNumberUsed, takeSerial } from '../number/number.sql.ts'
 import { findToday } from '../person/acting.sql.ts'
+import { sealOf, signatureOf } from '../signature/frozen.service.ts'
 import {
   type DocumentRow,
   insertActs,
@@ -135,13 +136,17 @@ export async function saveAct(
   action: Action,
 ): Promise<Saved> {
   const at = context.clock.now().toISOString()
-  let chain = addAct({ flow: document.flow, hash: document.hash, acts: [] }, { actor, action, at })
+  const { comCode } = document
+  const signature = await signatureOf(context.db, comCode, actor.party.personCode, action.kind)
+  const signed = signature ? { ...actor, signature } : actor
+  let chain = addAct({ flow: document.flow, hash: document.hash, acts: [] }, { actor: signed, action, at })
   const before = document.flow
   if (chain.flow.status === 'COMPLETE' && chain.flow.number === null) {
     // The number is the last lock: everything else is written before it.
     await project(context, document, chain)
+    const seal = document.isLetter ? await sealOf(context.db, comCode) : undefined
     const number = await numberOf(context, document)
-    chain = addAct(chain, { actor, action: { kind: 'number', number }, at })
+    chain = addAct(chain, { actor, action: { kind: 'number', number, ...(seal ? { seal } : {}) }, at })
   }
   await insertActs(context.db, document, chain.acts)
   const version = await project(context, document, chain)

@@ -24,6 +24,7 @@ export interface Notice {
     | 'discuss'
     | 'received'
     | 'circulated'
+    | 'mentioned'
   personCode: string | null
   deptCode: string | null
 }

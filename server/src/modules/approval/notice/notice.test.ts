@@ -1,5 +1,5 @@
 import { approvalApi } from '@maru/api/approval'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { actOn, type Forms, openApproval, submitProposal } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
@@ -30,4 +30,31 @@ test('the next approver, the drafter and later approvers are notified, each as t
   expect(await alarmsOf(apmId)).toEqual(['manager next', 'peer next', 'colleague moved'])
   await actOn(people.peer, apmId, 'approve')
   expect((await alarmsOf(apmId)).slice(3).sort()).toEqual(['colleague completed', 'manager completed'])
+})
+
+describe('a comment that mentions people', () => {
+  test('notifies those who may read the document, once and not the author', async () => {
+    const apmId = await submitProposal(people.colleague, forms, { grade: 'A', disclosure: 'line' })
+    const before = (await alarmsOf(apmId)).length
+    const answer = await people.colleague.call(approvalApi.addComment, {
+      ...{ apmId, text: '@manager 님 확인해 주세요' },
+      mentions: ['manager', 'colleague'],
+    })
+    expect(answer.result.mentions.map((one) => one.personCode)).toEqual(['colleague', 'manager'])
+    expect((await alarmsOf(apmId)).slice(before)).toEqual(['manager mentioned'])
+    const shown = await people.manager.call(approvalApi.getDocument, { apmId })
+    expect(shown.result.comments[0]?.mentions.map((one) => one.personCode)).toEqual(['colleague', 'manager'])
+  })
+
+  test('is refused for people who may not read it, and nothing is written', async () => {
+    const apmId = await submitProposal(people.colleague, forms, { grade: 'A', disclosure: 'line' })
+    for (const person of ['user', 'outsider', 'missing']) {
+      const answer = await people.colleague.call(approvalApi.addComment, {
+        ...{ apmId, text: '확인', mentions: ['manager', person] },
+      })
+      expect([answer.status, answer.refusal?.code]).toEqual([409, 'approval.mentionClosed'])
+    }
+    const shown = await people.colleague.call(approvalApi.getDocument, { apmId })
+    expect(shown.result.comments).toEqual([])
+  })
 })

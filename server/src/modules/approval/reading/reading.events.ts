@@ -1,16 +1,19 @@
 import { approvalEvents } from '@maru/api/approval'
 import { notify } from '../../../kit/notification.ts'
-import type { Subscriber, Subscribers } from '../../../kit/room.ts'
+import type { Background, Subscriber, Subscribers } from '../../../kit/room.ts'
 import { findDocument } from '../document/document.sql.ts'
 import { findForm } from '../form/form.sql.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
 import { selectSettings } from '../setting/setting.sql.ts'
 
-/** Notifies people of a circulation, except those who switched notices of references off (spec 3§3). */
-const notifyOfCirculation: Subscriber<'approval.circulated'> = async (
-  context,
-  { eventId, comCode, payload },
-) => {
+type Named = Parameters<Subscriber<'approval.circulated'>>[1]
+
+/** Notifies people that another person names, except those who switched notices of references off (spec 3§3). */
+async function notifyNamed(
+  context: Background,
+  { eventId, comCode, payload }: Pick<Named, 'eventId' | 'comCode' | 'payload'>,
+  word: 'circulated' | 'mentioned',
+): Promise<void> {
   const { db, clock } = context
   const document = await findDocument(db, { comCode, apmId: payload.apmId })
   if (!document) return
@@ -22,13 +25,16 @@ const notifyOfCirculation: Subscriber<'approval.circulated'> = async (
   await notify(context, {
     name: 'approval.document',
     thing: {
-      ...{ document, word: 'circulated' as const, personCodes, actor: actor?.name ?? null },
+      ...{ document, word, personCodes, actor: actor?.name ?? null },
       formName: { ko: form?.nameKo ?? '', en: form?.nameEn ?? '', zh: form?.nameZh ?? '' },
     },
     recipients: personCodes.map((personCode) => ({ comCode, personCode })),
-    eventKey: `approval:${eventId}:circulated`,
+    eventKey: `approval:${eventId}:${word}`,
   })
 }
 
 /** Subscribers for readers of documents. */
-export const readingSubscribers: Subscribers = { [approvalEvents.circulated]: notifyOfCirculation }
+export const readingSubscribers: Subscribers = {
+  [approvalEvents.circulated]: (context, event) => notifyNamed(context, event, 'circulated'),
+  [approvalEvents.mentioned]: (context, event) => notifyNamed(context, event, 'mentioned'),
+}

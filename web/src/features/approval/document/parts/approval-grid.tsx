@@ -1,35 +1,52 @@
-import type { DocumentDetail, ShownStep } from '@maru/api/approval'
+import type { DocumentDetail, Party, ShownStep } from '@maru/api/approval'
 import { briefTime } from '../../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { stepsOf } from '../../approval.rules.ts'
+import { imageAddress } from '../../signature/signature.api.ts'
 import styles from './paper.module.css'
 
-/** The approval grid (결재란): a box for the drafter and for each step, with mark, name and time as they were then. */
+/**
+ * The approval grid (결재란) with a box for the drafter and each step, and a grid of agreements (합의란) below it: with
+ * mark, signature image, name and time as they were then.
+ */
 export function ApprovalGrid({ document }: { document: DocumentDetail }) {
   const t = useTranslate()
   const language = useLanguage()
-  const { drafter } = document
+  const { drafter, drafterSignature, apmId } = document
+  const steps = stepsOf(document.stages).map(({ step }) => step)
+  const agreements = steps.filter(({ kind }) => kind === 'agree')
   return (
-    <ol className={styles.grid} aria-label={t('approval.paper.grid')}>
-      <li className={styles.cell}>
-        <span className={styles.kind}>{t('approval.kind.draft')}</span>
-        <span className={styles.stamp}>
-          <span className={styles.seal}>{localName(drafter.name, language)}</span>
-        </span>
-        <span className={styles.who}>
-          {localName(drafter.name, language)} {localName(drafter.title, language)}
-        </span>
-        <span className={styles.when}>{briefTime(document.draftDate)}</span>
-      </li>
-      {stepsOf(document.stages).map(({ step }) => (
-        <Cell key={step.stepId} step={step} />
-      ))}
-    </ol>
+    <div className={styles.grids}>
+      <ol className={styles.grid} aria-label={t('approval.paper.grid')}>
+        <li className={styles.cell}>
+          <span className={styles.kind}>{t('approval.kind.draft')}</span>
+          <span className={styles.stamp}>
+            <Signature party={drafter} digest={drafterSignature} apmId={apmId} />
+          </span>
+          <span className={styles.who}>
+            {localName(drafter.name, language)} {localName(drafter.title, language)}
+          </span>
+          <span className={styles.when}>{briefTime(document.draftDate)}</span>
+        </li>
+        {steps
+          .filter(({ kind }) => kind !== 'agree')
+          .map((step) => (
+            <Cell key={step.stepId} step={step} apmId={apmId} />
+          ))}
+      </ol>
+      {agreements.length > 0 ? (
+        <ol className={styles.grid} aria-label={t('approval.print.agreements')}>
+          {agreements.map((step) => (
+            <Cell key={step.stepId} step={step} apmId={apmId} />
+          ))}
+        </ol>
+      ) : null}
+    </div>
   )
 }
 
-function Cell({ step }: { step: ShownStep }) {
+function Cell({ step, apmId }: { step: ShownStep; apmId: string }) {
   const t = useTranslate()
   const language = useLanguage()
   const { assignee, decision, state } = step
@@ -40,7 +57,7 @@ function Cell({ step }: { step: ShownStep }) {
     <li className={classes(styles.cell, state === 'skipped' && styles.skipped)} data-state={state}>
       <span className={styles.kind}>{t(`approval.kind.${step.kind}`)}</span>
       <span className={styles.stamp}>
-        <Stamp step={step} />
+        <Stamp step={step} apmId={apmId} />
       </span>
       <span className={styles.who}>
         {localName(shown.name, language)} {localName(shown.title, language)}
@@ -50,9 +67,16 @@ function Cell({ step }: { step: ShownStep }) {
   )
 }
 
-function Stamp({ step }: { step: ShownStep }) {
-  const t = useTranslate()
+/** The signature image of that moment, or the name as a stamp. */
+function Signature({ party, digest, apmId }: { party: Party; digest: string | null; apmId: string }) {
   const language = useLanguage()
+  const name = localName(party.name, language)
+  if (digest) return <img className={styles.signature} src={imageAddress(digest, apmId)} alt={name} />
+  return <span className={styles.seal}>{name}</span>
+}
+
+function Stamp({ step, apmId }: { step: ShownStep; apmId: string }) {
+  const t = useTranslate()
   const { decision, mark, state } = step
   if (state === 'active') return t('approval.stepState.active')
   if (!decision) return null
@@ -60,7 +84,7 @@ function Stamp({ step }: { step: ShownStep }) {
     <>
       {mark ? <span className={styles.mark}>{t(`approval.mark.${mark}`)}</span> : null}
       {decision.outcome === 'approved' ? (
-        <span className={styles.seal}>{localName(decision.by.name, language)}</span>
+        <Signature party={decision.by} digest={decision.signature ?? null} apmId={apmId} />
       ) : (
         <span className={styles.mark}>{t(`approval.outcome.${decision.outcome}`)}</span>
       )}

@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '@maru/api/approval'
-import { ArrowLeft, ExternalLink, Printer } from 'lucide-react'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { hrefOf } from '../../../../kit/link.tsx'
@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../../../../ui/page-header.tsx'
 import { TabPanel } from '../../../../ui/tabs.tsx'
 import { useDocument, useMarkSeen } from '../../approval.api.ts'
 import { formAddress, statusTones, stepsOf } from '../../approval.rules.ts'
+import { PrintMenu } from '../../print/parts/print-menu.tsx'
 import { useChanges } from '../../reading/reading.api.ts'
 import { ActBar } from './act-bar.tsx'
 import { ChangesBanner, ChangesColumns, ChangesList, ChangesSide, type ChangeView } from './changes.tsx'
@@ -155,9 +156,7 @@ function Head({
       </div>
       <div className={styles.acts} data-print="no">
         <span className={styles.wide}>
-          <IconButton label={t('kit.print')} onPress={() => window.print()}>
-            <Icon icon={Printer} size={18} />
-          </IconButton>
+          <PrintMenu document={document} />
           {place === 'page' && hasWindowRoom() ? (
             <IconButton label={t('approval.openWindow')} onPress={showWindow}>
               <Icon icon={ExternalLink} size={18} />

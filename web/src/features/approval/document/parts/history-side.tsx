@@ -28,6 +28,9 @@ export function HistorySide({ document }: { document: DocumentDetail }) {
               {localName(line.by.name, language)} {localName(line.by.title, language)} {actText(line.act)}
               {line.actsFor ? ` (${t('approval.mark.substitute')})` : ''}
               {line.comment ? <span className={styles.reason}> · {line.comment}</span> : null}
+              <code className={styles.hash} title={t('approval.print.hash', { hash: line.hash })}>
+                {line.hash.slice(0, 12)}
+              </code>
             </dd>
           </Fragment>
         ))}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Answer } from '../../../../ui/answer.tsx'
+import { SignatureCard } from '../../signature/parts/image-card.tsx'
 import { useSettings } from '../setting.api.ts'
 import { BoxesCard } from './boxes-card.tsx'
 import { DelegationCard } from './delegation-card.tsx'
@@ -25,6 +26,7 @@ export function ApprovalPanel({ onDirty }: { onDirty: (isDirty: boolean) => void
         <div className={styles.panels}>
           <BoxesCard stored={stored} onDirty={note('boxes')} />
           <DelegationCard today={dayOf(new Date())} />
+          <SignatureCard />
           <PasswordCard />
           <ReceptionCard stored={stored} onDirty={note('reception')} />
         </div>

@@ -1,0 +1,74 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Milliseconds that a document may take. */
+const timeout = 60_000
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The path of Chromium from the setting APPROVAL_CHROMIUM (`auto`, `off` or a path); null if there is none. */
+export function findChromium(setting: string): string | null {
+  if (setting === 'off') return null
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return (setting === 'auto' ? places : [setting]).find(isProgram) ?? null
+}
+
+/**
+ * No sandbox of the browser for root, which has none: the page is our own, without scripts and addresses. A proxy
+ * without a server keeps the browser itself from the network.
+ */
+const flags = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+  '--proxy-server=http://127.0.0.1:9',
+]
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs tasks sequentially. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work)
+  last = mine.catch(() => {})
+  return mine
+}
+
+async function print(executablePath: string, html: string): Promise<Buffer> {
+  const { chromium } = await import('playwright-core')
+  const names = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const
+  const env = Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
+  const browser = await chromium.launch({
+    ...{ executablePath, args: flags, env, timeout },
+    chromiumSandbox: process.getuid?.() !== 0,
+  })
+  // The browser is killed with its process group, however long a page takes.
+  const late = setTimeout(() => void browser.close(), timeout)
+  try {
+    const context = await browser.newContext({ javaScriptEnabled: false, offline: true })
+    await context.route('**', (route) => route.abort())
+    const page = await context.newPage()
+    await page.setContent(html, { waitUntil: 'load', timeout })
+    return await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  } finally {
+    clearTimeout(late)
+    await browser.close()
+  }
+}
+
+/**
+ * Makes a PDF of a page, one at a time in this process, in a browser of its own without scripts and network. Throws
+ * what the browser says if it fails.
+ */
+export const makePdf = (chromium: string, html: string): Promise<Buffer> =>
+  inTurn(() => print(chromium, html))

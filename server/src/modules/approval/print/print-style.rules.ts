@@ -1,0 +1,40 @@
+/** The style of a printed document: A4, black on white, with the page number in the margin. */
+export const printCss = `
+@page { size: A4; margin: 16mm 16mm 18mm; @bottom-right { content: counter(page) " / " counter(pages);
+  font: 9pt "Maru Print", sans-serif; color: #444; } }
+* { box-sizing: border-box; }
+html { font: 10pt/1.55 "Maru Print", "Maru Print SC", sans-serif; color: #111; background: #fff; word-break: keep-all; overflow-wrap: anywhere; }
+body { margin: 0; }
+@media screen { body { max-width: 178mm; margin: 10mm auto; } }
+header { display: flex; justify-content: space-between; gap: 6mm; align-items: flex-start; }
+.facts { flex: 1; min-width: 48mm; } .company { margin: 0 0 2mm; font-size: 13pt; font-weight: 700; }
+.company img { height: 8mm; vertical-align: middle; margin-right: 2mm; }
+dl { margin: 0; } dl div { display: flex; gap: 3mm; } dt { color: #555; flex: none; min-width: 17mm; } dd { margin: 0; min-width: 0; }
+.facts dl { font-size: 9pt; }
+.grids { display: flex; flex-direction: column; gap: 2mm; align-items: flex-end; flex: none; max-width: 126mm; }
+table { border-collapse: collapse; }
+.grid { font-size: 8pt; line-height: 1.35; text-align: center; table-layout: fixed; break-inside: avoid; }
+.grid td, .grid th { border: 0.3mm solid #777; padding: 0.6mm 1mm; width: 16.5mm; }
+.grid th { width: 6mm; background: #f5f4f1; font-weight: 500; padding: 0; } .grid th span { writing-mode: vertical-rl; text-orientation: upright; letter-spacing: 1mm; }
+.grid tr.kind td { background: #f5f4f1; } .grid tr.mark td { height: 15mm; position: relative; vertical-align: middle; }
+.grid tr.mark td.struck { background: linear-gradient(to top right, transparent 49.4%, #777 49.6%, #777 50.2%, transparent 50.4%); }
+.grid b { position: absolute; top: 0.5mm; left: 1mm; color: #b3261e; font-size: 8pt; }
+.grid tr.who td { border-bottom: 0; } .grid tr.when td { border-top: 0; color: #555; font-size: 7.5pt; }
+.sign { max-width: 14mm; max-height: 13mm; display: block; margin: 0 auto; }
+.stamp { display: inline-block; max-width: 14.5mm; border: 0.5mm solid #b3261e; border-radius: 1.5mm; color: #b3261e; font-weight: 700; padding: 0.6mm 1mm; line-height: 1.2; }
+h1 { font-size: 20pt; text-align: center; letter-spacing: 0.15em; margin: 8mm 0 6mm; line-height: 1.25; }
+h2 { font-size: 13pt; margin: 0 0 3mm; } h3 { font-size: 10.5pt; margin: 4mm 0 1.5mm; break-after: avoid; }
+.about { border-bottom: 0.5mm solid #111; padding-bottom: 3mm; margin-bottom: 4mm; } .about div:last-child dd { font-weight: 700; }
+.fields, .rows, .list { width: 100%; margin: 0 0 3mm; } .fields { table-layout: fixed; }
+.fields td, .fields th, .rows td, .rows th, .list td { border: 0.3mm solid #888; padding: 1.4mm 2mm; vertical-align: top; text-align: left; }
+.fields th, .rows th { background: #f5f4f1; font-weight: 500; } .fields th { width: 26mm; }
+.rows th { text-align: center; } .number { text-align: right !important; font-variant-numeric: tabular-nums; }
+.rows tfoot td { font-weight: 700; background: #fafaf8; } tr { break-inside: avoid; } thead { display: table-header-group; } tfoot { display: table-row-group; }
+.text { margin: 2mm 0 4mm; } .text table { max-width: 100%; } .text td, .text th { border: 0.3mm solid #888; padding: 1mm 2mm; } .text img { max-width: 100%; }
+.text p { margin: 0 0 1.5mm; } .files ol { margin: 0; padding-left: 6mm; } small { color: #555; }
+.sender { text-align: center; font-size: 17pt; font-weight: 700; letter-spacing: 0.2em; margin: 10mm 0 4mm; break-inside: avoid; }
+.seal { height: 24mm; max-width: 24mm; vertical-align: middle; margin-left: -2mm; }
+.foot { border-top: 0.3mm solid #bbb; margin: 6mm 0 0; padding-top: 2mm; font-size: 8.5pt; color: #444; }
+.appendix { break-before: page; } .list { font-size: 9pt; } .list td:first-child { white-space: nowrap; width: 32mm; } .list td:nth-child(2) { width: 38mm; }
+.hash { font-family: monospace; font-size: 7.5pt; color: #555; width: 26mm; }
+`

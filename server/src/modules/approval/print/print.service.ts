@@ -1,0 +1,111 @@
+import type { approvalApi, DocumentDetail } from '@maru/api/approval'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { Context } from '../../../kit/context.ts'
+import { failure, notFound, orNull } from '../../../kit/failure.ts'
+import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { disposition, listFilesOf } from '../../file/index.ts'
+import { getLogo } from '../../org/index.ts'
+import { getDocument } from '../document/detail.service.ts'
+import { standingOf } from '../document/document.access.ts'
+import { selectImages } from '../signature/signature.sql.ts'
+import { findChromium, makePdf } from './chromium.service.ts'
+import { fontRules } from './font.service.ts'
+import { findCompany } from './print.sql.ts'
+import { pageHtml } from './print-page.rules.ts'
+import { nameIn, printTexts } from './print-text.rules.ts'
+
+type Asked = Input<typeof approvalApi.printDocument>
+
+/** Nothing in the page runs and nothing is loaded. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; " +
+  "frame-ancestors 'self'; sandbox allow-same-origin allow-modals"
+
+async function imagesOf(context: Context, document: DocumentDetail): Promise<Map<string, string>> {
+  const steps = document.stages.flatMap((stage) => stage.steps)
+  const digests = [
+    ...[document.drafterSignature, document.seal],
+    ...steps.map((step) => step.decision?.signature ?? null),
+  ].filter((digest) => digest !== null)
+  const rows = await selectImages(context.db, context.viewer.comCode, [...new Set(digests)])
+  return new Map(
+    [...rows.values()].map(({ digest, bytes, contentType }) => [
+      digest,
+      `data:${contentType};base64,${bytes.toString('base64')}`,
+    ]),
+  )
+}
+
+/** The logo of the company as a data address; null without one. */
+async function logoOf(context: Context): Promise<string | null> {
+  const logo = await orNull(getLogo(context, context.viewer.comCode))
+  if (!(logo?.body instanceof Buffer)) return null
+  return `data:${logo.headers['content-type']};base64,${logo.body.toString('base64')}`
+}
+
+/** The page of a document that the viewer may read. Throws not found otherwise. */
+async function writePage(
+  context: Context,
+  { apmId, language, hasAppendix = true }: Asked,
+): Promise<{ html: string; document: DocumentDetail }> {
+  const { db, viewer, clock } = context
+  const document = await getDocument(context, { apmId })
+  const company = await findCompany(db, viewer.comCode)
+  if (!company) throw notFound()
+  const { fileCode } = document.content
+  const held = fileCode ? await listFilesOf(context, viewer.comCode, [fileCode]) : new Map()
+  const style = { language, texts: printTexts(language), timeZone: company.timeZone }
+  const { party } = await standingOf(context)
+  const printed = {
+    ...{ document, company: nameIn(company.name, style), logo: await logoOf(context), hasAppendix },
+    images: await imagesOf(context, document),
+    files: (held.get(fileCode ?? '') ?? []).map(({ name, size }: { name: string; size: number }) => ({
+      name,
+      size,
+    })),
+    printedBy: `${nameIn(party.name, style)} ${nameIn(party.title, style)}`.trim(),
+    printedAt: clock.now().toISOString(),
+  }
+  const bare = pageHtml(printed, style, '')
+  return { html: pageHtml(printed, style, await fontRules(`${bare}0123456789/`)), document }
+}
+
+/** A document as a page for the printer, for those who may read it. */
+export async function printDocument(context: Context, input: Asked): Promise<RawAnswer> {
+  const { html } = await writePage(context, input)
+  return {
+    body: html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    },
+  }
+}
+
+/** A document as PDF, for those who may read it. Throws `approval.pdfOff` without Chromium. */
+export async function getPdf(context: Context, input: Asked): Promise<RawAnswer> {
+  const { html, document } = await writePage(context, input)
+  const chromium = findChromium(context.config.approvalChromium)
+  if (!chromium) throw failure('approval.pdfOff')
+  const body = await makePdf(chromium, html).catch((error: unknown) => {
+    context.log.error({ err: error }, 'approval: no PDF was made')
+    throw failure('approval.pdfFailed')
+  })
+  return {
+    body,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': disposition('inline', `${document.docNumber || document.content.subject}.pdf`),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  }
+}
+
+/** Whether the server makes PDF files. */
+export async function getPrintState({ config }: Context): Promise<Output<typeof approvalApi.getPrintState>> {
+  return { hasPdf: findChromium(config.approvalChromium) !== null }
+}

@@ -1,0 +1,13 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { Db } from '../../../kit/db.ts'
+
+/** Name and time zone of a company. */
+export async function findCompany(
+  db: Db,
+  comCode: string,
+): Promise<{ name: LocalName; timeZone: string } | undefined> {
+  const [row] = await db<{ name: LocalName; timeZone: string }[]>`
+    select jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name, time_zone
+      from org_public_company where com_code = ${comCode}`
+  return row
+}

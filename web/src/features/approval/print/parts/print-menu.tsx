@@ -1,0 +1,40 @@
+import type { DocumentDetail } from '@maru/api/approval'
+import { Printer } from 'lucide-react'
+import { shortLanguage, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
+import { pdfAddress, printAddress, usePrintState } from '../print.api.ts'
+import { printPage } from './print-page.ts'
+
+/** Prints a document on A4 with or without comments and history, or opens it as PDF. */
+export function PrintMenu({ document: { apmId } }: { document: DocumentDetail }) {
+  const t = useTranslate()
+  const language = shortLanguage(useLanguage())
+  const hasPdf = usePrintState().data?.hasPdf ?? false
+  const print = (hasAppendix: boolean) =>
+    void printPage(printAddress({ apmId, language, hasAppendix })).catch(() =>
+      showAlert(t('approval.print.failed')),
+    )
+  const entries = [
+    { id: 'print', label: t('approval.print.paper'), run: () => print(false) },
+    { id: 'printAll', label: t('approval.print.paperAll'), run: () => print(true) },
+    {
+      ...{ id: 'pdf', label: t('approval.print.pdf'), isDisabled: !hasPdf },
+      ...(hasPdf ? {} : { detail: t('approval.print.pdfOff') }),
+      run: () => void window.open(pdfAddress({ apmId, language }), '_blank', 'noopener'),
+    },
+  ]
+  return (
+    <Menu
+      label={t('approval.print.menu')}
+      groups={[{ id: 'print', entries }]}
+      trigger={(opener) => (
+        <IconButton {...opener} label={t('approval.print.menu')}>
+          <Icon icon={Printer} size={18} />
+        </IconButton>
+      )}
+    />
+  )
+}
