@@ -11,6 +11,7 @@ import { lineCalls } from './approval/line/line-calls.ts'
 import { passwordCalls } from './approval/password/password-calls.ts'
 import { printCalls } from './approval/print/print-calls.ts'
 import { readingCalls } from './approval/reading/reading-calls.ts'
+import { retentionCalls } from './approval/retention/retention-calls.ts'
 import { settingCalls } from './approval/setting/setting-calls.ts'
 import { signatureCalls } from './approval/signature/signature-calls.ts'
 import { defineApi } from './kit/endpoint.ts'
@@ -41,6 +42,7 @@ export type * from './approval/line/line-calls.ts'
 export * from './approval/password/password-calls.ts'
 export * from './approval/reading/changes.ts'
 export * from './approval/reading/reading-calls.ts'
+export * from './approval/retention/retention-calls.ts'
 export * from './approval/setting/setting-calls.ts'
 
 /** Error codes of this domain with their HTTP status. */
@@ -145,4 +147,5 @@ export const approvalApi = defineApi('approval', {
   ...builderCalls,
   ...signatureCalls,
   ...printCalls,
+  ...retentionCalls,
 })

@@ -8,6 +8,7 @@ import { en as home } from './home/en.ts'
 import type { ko } from './ko.ts'
 import { en as print } from './print/en.ts'
 import { en as reading } from './reading/en.ts'
+import { en as retention } from './retention/en.ts'
 import { en as setting } from './setting/en.ts'
 
 /** English for {@link ko}. */
@@ -20,6 +21,7 @@ export const en: TextsLike<typeof ko> = {
   print,
   reading,
   home,
+  retention,
   setting,
   title: 'Approval',
   write: 'New draft',
@@ -299,6 +301,7 @@ export const en: TextsLike<typeof ko> = {
     startInner: 'started the line of the department',
     edit: 'edited the content',
     number: '· number given',
+    restore: 'restored',
     expire: '· retention ended',
     acceptReceipt: 'accepted it',
     undoReceipt: 'undid the acceptance',

@@ -6,6 +6,7 @@ import { ko as desk } from './desk/ko.ts'
 import { ko as home } from './home/ko.ts'
 import { ko as print } from './print/ko.ts'
 import { ko as reading } from './reading/ko.ts'
+import { ko as retention } from './retention/ko.ts'
 import { ko as setting } from './setting/ko.ts'
 
 /** Electronic approval (전자결재). */
@@ -18,6 +19,7 @@ export const ko = {
   print,
   reading,
   home,
+  retention,
   setting,
   title: '전자결재',
   write: '기안하기',
@@ -297,6 +299,7 @@ export const ko = {
     startInner: '부서 결재선 시작',
     edit: '본문 수정',
     number: '문서번호 부여',
+    restore: '복원',
     expire: '보존 만료',
     acceptReceipt: '접수',
     undoReceipt: '접수 취소',

@@ -8,6 +8,7 @@ import { zh as home } from './home/zh.ts'
 import type { ko } from './ko.ts'
 import { zh as print } from './print/zh.ts'
 import { zh as reading } from './reading/zh.ts'
+import { zh as retention } from './retention/zh.ts'
 import { zh as setting } from './setting/zh.ts'
 
 /** Simplified Chinese for {@link ko}. */
@@ -20,6 +21,7 @@ export const zh: TextsLike<typeof ko> = {
   print,
   reading,
   home,
+  retention,
   setting,
   title: '电子审批',
   write: '起草',
@@ -299,6 +301,7 @@ export const zh: TextsLike<typeof ko> = {
     startInner: '开始部门流程',
     edit: '修改正文',
     number: '· 编号',
+    restore: '恢复',
     expire: '· 保存期满',
     acceptReceipt: '签收',
     undoReceipt: '取消签收',

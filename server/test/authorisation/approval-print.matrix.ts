@@ -18,4 +18,7 @@ export const approvalPrintMatrix: Matrix = {
   'approval.getSeal': { input: {}, cells: manages },
   'approval.saveSeal': { input: {}, cells: '401 403 403 403 403 415 415' },
   'approval.removeSeal': { input: {}, cells: manages },
+  'approval.listExpired': { input: {}, cells: manages },
+  'approval.restoreDocuments': { input: { apmIds: ['1'] }, cells: manages },
+  'approval.purgeDocuments': { input: { apmIds: ['1'] }, cells: manages },
 }

@@ -72,6 +72,7 @@ const runs: Run = {
   edit: line.edit,
   number: line.setNumber,
   expire: line.expire,
+  restore: line.restore,
   acceptReceipt: receipt.acceptReceipt,
   undoReceipt: receipt.undoReceipt,
   finishReceipt: receipt.finishReceipt,

@@ -137,6 +137,13 @@ export function expire({ flow, actor }: Turn): void {
   flow.status = 'EXPIRED'
 }
 
+/** An administrator takes an expired document back. */
+export function restore({ flow, actor }: Turn): void {
+  if (!actor.isAdmin) throw new ActRefused('notYourTurn')
+  if (flow.status !== 'EXPIRED') throw new ActRefused('wrongState')
+  flow.status = 'COMPLETE'
+}
+
 /** True if the actor may run a receipt: the recipient, or who runs the recipient's box. */
 export function runsReceipt({ actor }: Pick<Turn, 'actor'>, recipient: Party): boolean {
   if (actor.actsFor !== null) return false

@@ -188,7 +188,7 @@ export type Action =
   | { kind: 'edit'; content: string }
   /** `seal`: SHA-256 of the image of the company's seal, for official letters. */
   | { kind: 'number'; number: string; seal?: string }
-  | { kind: 'expire' }
+  | { kind: 'expire' | 'restore' }
   | { kind: 'acceptReceipt' | 'undoReceipt' | 'finishReceipt'; receiptId: number }
   | { kind: 'assignReceipt'; receiptId: number; party: Party }
   | { kind: 'returnReceipt'; receiptId: number; comment: string }

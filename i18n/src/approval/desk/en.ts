@@ -5,6 +5,7 @@ import type { ko } from './ko.ts'
 export const en: TextsLike<typeof ko> = {
   title: 'Approval operation',
   tabs: {
+    retention: 'Expired',
     seal: 'Seal',
     numbers: 'Numbers',
     managers: 'Box managers',

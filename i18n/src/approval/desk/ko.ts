@@ -2,6 +2,7 @@
 export const ko = {
   title: '결재 운영',
   tabs: {
+    retention: '보존 만료',
     seal: '직인',
     numbers: '문서번호',
     managers: '문서함 담당자',

@@ -5,6 +5,7 @@ import type { ko } from './ko.ts'
 export const zh: TextsLike<typeof ko> = {
   title: '审批管理',
   tabs: {
+    retention: '保存到期',
     seal: '公章',
     numbers: '文号',
     managers: '文件箱负责人',

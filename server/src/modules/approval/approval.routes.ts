@@ -51,6 +51,7 @@ import { showSignature } from './print/image.service.ts'
 import { getPdf, getPrintState, printDocument } from './print/print.service.ts'
 import { getChanges } from './reading/changes.service.ts'
 import { circulateDocument, confirmReading } from './reading/reading.service.ts'
+import { listExpired, purgeDocuments, restoreDocuments } from './retention/retention.service.ts'
 import { getSettings, saveSettings } from './setting/setting.service.ts'
 import { getImage, removeImage, saveImage } from './signature/signature.service.ts'
 import { listApplications, openForm } from './writing/writing.service.ts'
@@ -122,6 +123,9 @@ export const approvalRoutes = routes(approvalApi, {
   printDocument: (context, input) => printDocument(context, input),
   getPdf: (context, input) => getPdf(context, input),
   getPrintState: (context) => getPrintState(context),
+  listExpired: (context, input) => listExpired(context, input),
+  restoreDocuments: (context, input) => restoreDocuments(context, input),
+  purgeDocuments: (context, input) => purgeDocuments(context, input),
   getPasswordState: (context) => getPasswordState(context),
   setApprovalPassword: (context, input) => setApprovalPassword(context, input),
   provePassword: (context, input) => provePassword(context, input),

@@ -12,6 +12,7 @@ import { checkAll, type HistoryReport } from './history/check.service.ts'
 import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service.ts'
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { readingSubscribers } from './reading/reading.events.ts'
+import { endRetentions } from './retention/retention.jobs.ts'
 import { approvalScreen } from './screen.rules.ts'
 import { searchApproval } from './search/search.service.ts'
 import { startCompanies } from './start/start.service.ts'
@@ -27,7 +28,10 @@ export const approvalRoom: Room = {
   prepare: startCompanies,
   jobs: { [sendMailsJob]: (context) => sendDueMails(context) },
   jobQueues: { [sendMailsJob]: 'mail' },
-  scheduled: { 'approval.queueDueMails': { cron: '* * * * *', run: queueDueMails } },
+  scheduled: {
+    'approval.queueDueMails': { cron: '* * * * *', run: queueDueMails },
+    'approval.endRetentions': { cron: '50 2 * * *', run: endRetentions },
+  },
   subscribers: { ...noticeSubscribers, ...absenceSubscribers, ...readingSubscribers },
   fills: {
     portalScreen: [approvalScreen],

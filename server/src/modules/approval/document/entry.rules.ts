@@ -53,7 +53,6 @@ const endBoxes: Partial<Record<Flow['status'], number>> = {
   PROGRESS: boxes.progress,
   HOLD: boxes.progress,
   COMPLETE: boxes.completed,
-  EXPIRED: boxes.completed,
   REJECT: boxes.rejected,
   WITHDRAWN: boxes.withdrawn,
 }
@@ -114,6 +113,8 @@ function addCompleted(add: Add, { flow, grade, disclosure, completedAt, isLetter
 /** The boxes that a document is in. Each person with a place on it has it in box 2000 too. */
 export function entriesOf(parts: EntryParts): Entry[] {
   const { flow, draftedAt, completedAt } = parts
+  // Only administrators see that the retention has ended.
+  if (flow.status === 'EXPIRED') return []
   const entries = new Map<string, Entry>()
   const add: Add = (owner, box, sortAt) => {
     const key = `${owner} ${box}`

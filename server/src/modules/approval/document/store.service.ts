@@ -150,7 +150,9 @@ export async function saveAct(
   }
   await insertActs(context.db, document, chain.acts)
   const version = await project(context, document, chain)
-  await applyEffects(context, document, before.status, chain.flow.status)
+  // The end of the retention changes nothing that the document has done.
+  if (action.kind !== 'expire' && action.kind !== 'restore')
+    await applyEffects(context, document, before.status, chain.flow.status)
   if ('content' in action || chain.acts.length > 1) await indexDocument(context, document)
   await publish(context, document, {
     ...{ before, after: chain.flow, action, actorCode: actor.party.personCode ?? '' },

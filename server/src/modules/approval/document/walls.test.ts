@@ -1,9 +1,11 @@
 import { approvalApi, boxNames, type Disclosure, type Grade } from '@maru/api/approval'
+import { fileApi } from '@maru/api/file'
 import { gnbSearchApi } from '@maru/api/gnb/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { actOn, type Forms, openApproval, submitProposal } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { createFiles } from '../../file/file.factory.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -35,20 +37,33 @@ const walls: [Grade, Disclosure, Role[]][] = [
 ]
 const word = (grade: Grade, disclosure: Disclosure) => `담장${grade}${disclosure}`
 
-async function write(grade: Grade, disclosure: Disclosure): Promise<string> {
+async function write(grade: Grade, disclosure: Disclosure) {
   const subject = word(grade, disclosure)
+  const services = { ...portal.app.services, db: portal.db }
+  const file = { name: `${subject}.txt`, bytes: Buffer.from(subject) }
+  const { fileCode, ids } = await createFiles(services, { comCode: 'ONE', personCode: 'super' }, [file])
   const apmId = await submitProposal(people.super, forms, {
     ...{ grade, disclosure },
-    content: { subject, values: { purpose: `본문${subject}` }, body: '', fileCode: null, linked: [] },
+    content: { subject, values: { purpose: `본문${subject}` }, body: '', fileCode, linked: [] },
     companions: { references: [{ personCode: 'user', deptCode: null, atEnd: false }], recipients: [] },
   })
   await actOn(people.manager, apmId, 'approve')
   await actOn(people.peer, apmId, 'approve')
-  return apmId
+  return { apmId, fileCode, entryId: ids[0] ?? '' }
+}
+
+/** The names of attachments as the file room shows them; none if it refuses. */
+async function filesOf(client: Client, code: string): Promise<string[]> {
+  const answer = await client.call(fileApi.listAttachments, { code })
+  return answer.status === 200 ? answer.result.map((one) => one.name) : []
 }
 
 /** Every way to a document, each true if it shows the document to the person. */
-async function ways(person: Role, apmId: string, subject: string): Promise<Record<string, boolean>> {
+async function ways(
+  person: Role,
+  { apmId, fileCode, entryId }: Awaited<ReturnType<typeof write>>,
+  subject: string,
+): Promise<Record<string, boolean>> {
   const client = people[person]
   const boxes = await Promise.all(
     boxNames.map(
@@ -88,15 +103,21 @@ async function ways(person: Role, apmId: string, subject: string): Promise<Recor
     search: searches.some(({ items, totalCount }) => items.length > 0 || totalCount > 0),
     folder: inFolder.result.totalCount > 0,
     comment: (await client.call(approvalApi.addComment, { apmId, text: '의견' })).status === 200,
+    print: (await client.call(approvalApi.printDocument, { apmId, language: 'ko' })).status === 200,
+    changes: (await client.call(approvalApi.getChanges, { apmId })).status === 200,
+    files: (await filesOf(client, fileCode)).includes(`${subject}.txt`),
+    download: (await client.call(fileApi.downloadFile, { id: entryId })).body === subject,
     seen: (await client.call(approvalApi.markSeen, { apmId })).status === 200,
   }
 }
 
 describe.each(walls)('grade %s with disclosure %s', (grade, disclosure, readers) => {
   test('is shown by every way to those who may read it, and by none to others', async () => {
-    const apmId = await write(grade, disclosure)
+    const written = await write(grade, disclosure)
     const shown = await Promise.all(
-      everybody.map(async (person) => [person, await ways(person, apmId, word(grade, disclosure))] as const),
+      everybody.map(
+        async (person) => [person, await ways(person, written, word(grade, disclosure))] as const,
+      ),
     )
     for (const [person, found] of shown) {
       const may = readers.includes(person)

@@ -8,13 +8,14 @@ import { DataTab } from '../desk/parts/data-tab.tsx'
 import { ManagersTab } from '../desk/parts/managers-tab.tsx'
 import { NumbersTab } from '../desk/parts/numbers-tab.tsx'
 import { StatisticsTab } from '../desk/parts/statistics-tab.tsx'
+import { RetentionTab } from '../retention/parts/retention-tab.tsx'
 import { SealCard } from '../signature/parts/image-card.tsx'
 
-const tabs = ['numbers', 'managers', 'seal', 'statistics', 'data', 'check'] as const
+const tabs = ['numbers', 'managers', 'seal', 'retention', 'statistics', 'data', 'check'] as const
 const params = { tab: choiceParam('TAB', tabs, 'numbers') }
 const shown = {
   ...{ numbers: NumbersTab, managers: ManagersTab, seal: SealCard },
-  ...{ statistics: StatisticsTab, data: DataTab, check: CheckTab },
+  ...{ retention: RetentionTab, statistics: StatisticsTab, data: DataTab, check: CheckTab },
 }
 
 /** The operation of approval: numbers, managers of boxes, statistics and the check of histories. */
