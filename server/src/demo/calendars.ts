@@ -1,63 +1,149 @@
+import { shortLanguage } from '@maru/api/kit/language'
 import { addDays, localOf, weekdayOf } from '../kit/repeat/days.ts'
-import { createEvent, type EventPlan, requireDemoCalendar } from '../modules/calendar/calendar.factory.ts'
-import { selectCompanies } from './demo.sql.ts'
-import { type DemoPerson, selectBookers } from './reservation/reservations.sql.ts'
+import {
+  createCalendar,
+  createEvent,
+  type EventPlan,
+  requireDemoCalendar,
+} from '../modules/calendar/calendar.factory.ts'
+import { demoWeeks } from './calendar-weeks.ts'
+import { type CalendarPerson, selectCalendarPeople } from './calendars.sql.ts'
 import type { SeedParts } from './seed-parts.ts'
 
 const zone = 'Asia/Seoul'
-
-/** The events of a week from its Monday: the day, the times, the title and the place. */
-const week: readonly (Pick<EventPlan, 'title' | 'place'> & { day: number; from: string; until: string })[] = [
-  { day: 0, from: '11:00', until: '12:00', title: '스프린트 계획', place: '5층 중회의실 A' },
-  { day: 1, from: '09:30', until: '10:30', title: '채용 면접', place: '3층 소회의실 2' },
-  { day: 1, from: '13:00', until: '14:00', title: '디자인 싱크', place: '' },
-  { day: 2, from: '10:00', until: '11:30', title: '고객 미팅', place: '3층 대회의실' },
-  { day: 2, from: '10:00', until: '11:00', title: 'API 검토', place: '' },
-  { day: 2, from: '16:00', until: '17:00', title: '주간 보고 정리', place: '' },
-  { day: 3, from: '09:00', until: '10:00', title: '배포 점검', place: '' },
-  { day: 4, from: '15:00', until: '16:00', title: '1:1 면담', place: '5층 소회의실' },
+/** The logins of which each has a week. */
+const logins = [
+  ...['user', 'peer', 'colleague', 'super', 'company', 'board', 'groupboard', 'reserve', 'globalreserve'],
+  ...['popup', 'account', 'hr', 'outsider', 'english', 'chinese', 'concurrent'],
 ]
+/** People per company with a week of their own, at least. */
+const perCompany = 12
 
-/** Writes a week of one person: single events, a weekly meeting with a moved date, and whole days. */
+type WeekPlan = Omit<EventPlan, 'comCode' | 'calendarId' | 'personCode' | 'timeZone'>
+
+/** The day of the anchor, and the Monday of its week. */
+function daysOf(anchor: Date) {
+  const today = localOf(anchor.getTime(), zone).day
+  return { today, monday: addDays(today, -((weekdayOf(today) + 6) % 7)) }
+}
+
+/** The events of a week of one person: single ones, a weekly meeting with a moved date, whole days, an invitation. */
+function eventsOf(
+  { personCode, language }: CalendarPerson,
+  { anchor, turn, guest }: { anchor: Date; turn: number; guest: string | null },
+): WeekPlan[] {
+  const { monday } = daysOf(anchor)
+  const at = (day: number, time: string) => `${addDays(monday, day)}T${time}`
+  const weeks = demoWeeks[shortLanguage(language as 'ko-KR')]
+  const week = weeks[turn % weeks.length] ?? weeks[0]
+  const plans: WeekPlan[] = week.events.map(([day, from, until, title, place]) => ({
+    title,
+    place,
+    start: at(day, from),
+    end: at(day, until),
+  }))
+  const [title, place] = week.meeting
+  plans.push({
+    ...{ title, place, rule: 'FREQ=WEEKLY;BYDAY=MO;WKST=MO', start: at(-14, '09:00'), end: at(-14, '10:00') },
+    // The meeting of next week is on Tuesday.
+    moved: { original: at(7, '09:00'), start: at(8, '10:00'), end: at(8, '11:00') },
+  })
+  plans.push({ title: week.days, place: '', isAllDay: true, start: at(1, '00:00'), end: at(4, '00:00') })
+  plans.push({ title: week.doctor, place: '', isPrivate: true, start: at(3, '15:00'), end: at(3, '16:00') })
+  plans.push({ title: week.halfDay, place: '', shows: 'away', start: at(11, '14:00'), end: at(11, '18:00') })
+  const lunar = { month: 1 + (turn % 12), day: 3 + (turn % 20), isLeap: false }
+  const born = { isAllDay: true, start: at(-300, '00:00'), end: at(-299, '00:00') }
+  plans.push({ title: week.birthday, place: '', ...born, lunar })
+  if (guest !== null && guest !== personCode) {
+    const [reviewTitle, reviewPlace] = week.review
+    const review = { title: reviewTitle, place: reviewPlace, guests: [guest] }
+    plans.push({ ...review, start: at(2, '13:30'), end: at(2, '15:00') })
+  }
+  return plans
+}
+
 async function seedWeek(
   { db, anchor }: SeedParts,
-  person: DemoPerson & { comCode: string },
-  guest: DemoPerson | undefined,
+  person: CalendarPerson,
+  given: { turn: number; guest: string | null },
 ): Promise<number> {
   const { comCode, personCode } = person
   const calendarId = await requireDemoCalendar(db, person, anchor)
-  const today = localOf(anchor.getTime(), zone).day
-  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
-  const key = { comCode, calendarId, personCode, timeZone: zone }
-  const at = (day: number, time: string) => `${addDays(monday, day)}T${time}`
-  for (const { day, from, until, title, place } of week)
-    await createEvent(db, { ...key, title, place, start: at(day, from), end: at(day, until) }, anchor)
-  const moved = { original: at(7, '09:00'), start: at(8, '10:00'), end: at(8, '11:00') }
-  const meeting = { title: '주간 회의', place: '5층 중회의실 A', rule: 'FREQ=WEEKLY;BYDAY=MO;WKST=MO' }
-  const times = { start: at(-14, '09:00'), end: at(-14, '10:00') }
-  await createEvent(db, { ...key, ...meeting, ...times, moved }, anchor)
-  const days = { isAllDay: true, start: at(1, '00:00'), end: at(4, '00:00') }
-  await createEvent(db, { ...key, ...days, title: '연말 재고 실사', place: '' }, anchor)
-  const doctor = { title: '병원', place: '', isPrivate: true, start: at(3, '15:00'), end: at(3, '16:00') }
-  await createEvent(db, { ...key, ...doctor }, anchor)
-  if (guest && guest.personCode !== personCode) {
-    const review = { title: '분기 로드맵 리뷰', place: '5층 중회의실 A', guests: [guest.personCode] }
-    await createEvent(db, { ...key, ...review, start: at(2, '13:30'), end: at(2, '15:00') }, anchor)
-  }
-  return week.length + 4
+  const plans = eventsOf(person, { anchor, ...given })
+  for (const plan of plans)
+    await createEvent(db, { comCode, calendarId, personCode, timeZone: zone, ...plan }, anchor)
+  return plans.length
 }
 
-/** People per company with a week of their own. */
-const perCompany = 12
+/** A calendar of the company and one of a department, with what concerns all of their people. */
+async function seedShared({ db, anchor }: SeedParts, owner: CalendarPerson): Promise<number> {
+  const { comCode, personCode, deptCode } = owner
+  const { monday } = daysOf(anchor)
+  const at = (day: number, time: string) => `${addDays(monday, day)}T${time}`
+  const texts = {
+    ko: ['회사 일정', '월례 조회', '대강당', '소방 점검', '부서 일정', '부서 회식', '팀 워크숍'],
+    en: [
+      'Company',
+      'Monthly assembly',
+      'Main hall',
+      'Fire drill',
+      'Department',
+      'Team dinner',
+      'Team workshop',
+    ],
+    zh: ['公司日程', '月度大会', '大礼堂', '消防检查', '部门日程', '部门聚餐', '团队研讨会'],
+  }[shortLanguage(owner.language as 'ko-KR')]
+  const [company = '', assembly = '', hall = '', drill = '', department = '', dinner = '', workshop = ''] =
+    texts
+  const create = (
+    kind: 'company' | 'department',
+    name: string,
+    color: number,
+    subject: string,
+    level: number,
+  ) =>
+    createCalendar(
+      db,
+      { comCode, ownerCode: personCode, kind, name, color, shares: [{ subject, level }] },
+      anchor,
+    )
+  const companyId = await create('company', company, 5, `company:${comCode}`, 3)
+  const deptId = await create('department', department, 2, `department:${deptCode}`, 4)
+  const key = { comCode, personCode, timeZone: zone }
+  const monthly = { rule: 'FREQ=MONTHLY;BYDAY=1MO;WKST=MO', start: at(0, '08:30'), end: at(0, '09:00') }
+  const plans: EventPlan[] = [
+    { ...key, calendarId: companyId, title: assembly, place: hall, ...monthly },
+    { ...key, calendarId: companyId, title: drill, place: '', start: at(3, '11:00'), end: at(3, '11:30') },
+    { ...key, calendarId: deptId, title: dinner, place: '', start: at(4, '18:30'), end: at(4, '20:30') },
+    {
+      ...key,
+      calendarId: deptId,
+      title: workshop,
+      place: '',
+      isAllDay: true,
+      start: at(9, '00:00'),
+      end: at(11, '00:00'),
+    },
+  ]
+  for (const plan of plans) await createEvent(db, plan, anchor)
+  return plans.length
+}
 
-/** Writes a week for people of each company; each invites the next one, whose answer waits. Returns the number of events. */
+/**
+ * Writes a week for each documented login and some more people of each company; each invites the next one of the
+ * company, whose answer waits. Returns the number of events.
+ */
 export async function seedCalendars(parts: SeedParts): Promise<number> {
   if (parts.size === 'load') return 0
+  const all = await selectCalendarPeople(parts.db, logins, perCompany, parts.anchor)
   let count = 0
-  for (const { comCode } of await selectCompanies(parts.db)) {
-    const people = (await selectBookers(parts.db, comCode, parts.anchor)).slice(0, perCompany)
-    for (const [place, person] of people.entries())
-      count += await seedWeek(parts, { comCode, ...person }, people[(place + 1) % people.length])
+  for (const people of Map.groupBy(all, ({ comCode }) => comCode).values()) {
+    const [first] = people
+    if (first) count += await seedShared(parts, first)
+    for (const [turn, person] of people.entries()) {
+      const guest = people[(turn + 1) % people.length]?.personCode ?? null
+      count += await seedWeek(parts, person, { turn, guest })
+    }
   }
   return count
 }

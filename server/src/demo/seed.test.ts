@@ -35,6 +35,23 @@ afterAll(async () => {
   await demo.drop()
 })
 
+/** The documented logins that have a calendar. */
+const logins = [
+  ...[
+    'super',
+    'company',
+    'board',
+    'groupboard',
+    'reserve',
+    'globalreserve',
+    'popup',
+    'account',
+    'hr',
+    'user',
+  ],
+  ...['peer', 'colleague', 'outsider', 'english', 'chinese', 'concurrent'],
+]
+
 describe('the seed', () => {
   test('a database with a company is not changed', async () => {
     expect(await isEmpty(demo.db)).toBe(false)
@@ -119,6 +136,25 @@ describe('the menus of the demo', () => {
   test('all departments of a company have the menu of mail, MAILONLY departments too', async () => {
     const rows = await demo.db<{ subject: string }[]>`select subject from menu_right where menu_id = 4`
     expect(rows.map(({ subject }) => subject.split(':')[0])).toEqual(['company', 'company', 'company'])
+  })
+
+  test('each documented login has a week with a series, its exception, a private event and an invitation that waits', async () => {
+    const rows = await demo.db<
+      { login: string; events: number; moved: number; hidden: number; waits: number }[]
+    >`
+      select login.login, count(distinct event.event_id)::int as events,
+             count(distinct exception.event_id)::int as moved,
+             count(distinct event.event_id) filter (where event.class = 'private')::int as hidden,
+             (select count(*)::int from calendar_attendee mine
+               where mine.person_code = login.person_code and mine.answer = 'none') as waits
+        from account_login login
+        left join calendar_calendar calendar on calendar.owner_code = login.person_code and calendar.is_main
+        left join calendar_event event on event.calendar_id = calendar.calendar_id and event.deleted_at is null
+        left join calendar_exception exception on exception.event_id = event.event_id
+       where login.login = any(${logins}) group by login.login, login.person_code`
+    expect(rows.map(({ login }) => login).sort()).toEqual([...logins].sort())
+    for (const { login, events, moved, hidden, waits } of rows)
+      expect([login, events > 9, moved, hidden, waits]).toEqual([login, true, 1, 1, 1])
   })
 
   test('every company has icons and a group of quick menus', async () => {

@@ -1,8 +1,10 @@
-import type { CalendarKind } from '@maru/api/calendar'
+import type { CalendarKind, LunarDay } from '@maru/api/calendar'
 import type { Db } from '../../kit/db.ts'
+import { addDays } from '../../kit/repeat/days.ts'
 import { exceptionOf, fieldsOfDate } from './event/event.rules.ts'
 import { findMainCalendar, insertCalendar } from './folder/folder.sql.ts'
 import { replaceShares } from './folder/share.sql.ts'
+import { lunarDays } from './series/lunar.rules.ts'
 import { wallOf } from './series/zone.rules.ts'
 import { replaceAttendees } from './store/attendee.sql.ts'
 import { findEvent, insertEvent, replaceExceptions } from './store/event.sql.ts'
@@ -60,6 +62,9 @@ export interface EventPlan {
   isAllDay?: boolean
   isPrivate?: boolean
   rule?: string
+  /** The day of the lunar calendar on which an event of whole days repeats; its start is moved to the first one. */
+  lunar?: LunarDay
+  shows?: 'busy' | 'away' | 'free'
   /** One date of the series that is at another time. */
   moved?: { original: string; start: string; end: string }
   guests?: readonly string[]
@@ -67,7 +72,11 @@ export interface EventPlan {
 
 /** Inserts an event with its dates and a reminder. Returns its number. */
 export async function createEvent(db: Db, plan: EventPlan, now: Date): Promise<number> {
-  const { comCode, calendarId, personCode, title, place, start, end, timeZone, isAllDay = false } = plan
+  const { comCode, calendarId, personCode, title, place, timeZone, isAllDay = false } = plan
+  const { lunar } = plan
+  const day = lunar && (lunarDays(lunar, plan.start.slice(0, 10), '2100-01-01')[0] ?? null)
+  const start = day ? `${day}T00:00` : plan.start
+  const end = day ? `${addDays(day, 1)}T00:00` : plan.end
   const uid = `${calendarId}-${start}-${title}`
   const key = { comCode, uid, chainId: null, organizerCode: personCode, createdBy: personCode }
   const eventId = await insertEvent(
@@ -75,10 +84,11 @@ export async function createEvent(db: Db, plan: EventPlan, now: Date): Promise<n
     key,
     {
       ...{ calendarId, title, place, content: '', isAllDay, startAt: start, endAt: end, timeZone },
-      ...{ rule: plan.rule ?? null, lunarMonth: null, lunarDay: null, lunarLeap: null, lunarUntil: null },
+      ...{ rule: plan.rule ?? null, lunarUntil: null, lunarMonth: lunar?.month ?? null },
+      ...{ lunarDay: lunar?.day ?? null, lunarLeap: lunar?.isLeap ?? null },
       ...{ excluded: [], extra: [], isCancelled: false, sequence: 0 },
       class: plan.isPrivate ? 'private' : 'public',
-      shows: isAllDay ? 'free' : 'busy',
+      shows: plan.shows ?? (isAllDay ? 'free' : 'busy'),
     },
     now,
   )
