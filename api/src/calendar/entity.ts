@@ -49,6 +49,8 @@ export const calendarLimits = {
   dates: 500,
   /** Dates of a series for which a room is booked. */
   roomDates: 400,
+  /** Times of a question about free rooms. */
+  roomTimes: 100,
   /** Days from the start to the end of one event. */
   eventDays: 400,
   /** Bytes and events of an imported file, and secret addresses of a person. */

@@ -1,5 +1,16 @@
 import { read } from '../kit/endpoint.ts'
-import { code, day, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
+import {
+  code,
+  day,
+  instant,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  rowId,
+  type Static,
+  Type,
+} from '../kit/schema.ts'
 import { calendarLimits, holidayDay, refreshedByEvents, viewerLevels, zoneName } from './entity.ts'
 
 /** A time that is taken, without any detail; half-open. */
@@ -29,7 +40,18 @@ export const personCalendar = object({
 /** The main calendar of a person. */
 export type PersonCalendar = Static<typeof personCalendar>
 
-/** Calls about the time of people. */
+/** A meeting room with those of the asked times at which it cannot be booked, by their place in the question. */
+export const roomTimes = object({
+  resourceId: rowId,
+  name: localName,
+  seats: nullable(Type.Integer()),
+  needsApproval: Type.Boolean(),
+  taken: Type.Array(Type.Integer()),
+})
+/** A meeting room with the times at which it cannot be booked. */
+export type RoomTimes = Static<typeof roomTimes>
+
+/** Calls about the time of people and rooms. */
 export const peopleCalls = {
   listPeopleCalendars: read('/api/calendar/people', 'maru', {
     summary:
@@ -54,6 +76,23 @@ export const peopleCalls = {
     }),
     output: Type.Array(personBusy),
     errors: ['calendar.spanTooLong', 'calendar.zoneUnknown'],
+    refreshedBy: refreshedByEvents,
+  }),
+  listRoomTimes: read('/api/calendar/room/times', 'maru', {
+    summary:
+      'Lists the meeting rooms that the viewer may book with those of the given times at which each is taken or closed, for rows of free/busy and for free slots; those that are free most often first.',
+    method: 'POST',
+    input: object({
+      times: Type.Array(object({ start: instant, end: instant }), {
+        minItems: 1,
+        maxItems: calendarLimits.roomTimes,
+      }),
+      seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      /** The stored event, whose own bookings do not count. */
+      eventId: Type.Optional(rowId),
+    }),
+    output: Type.Array(roomTimes),
+    errors: ['calendar.endBeforeStart', 'calendar.readOnly'],
     refreshedBy: refreshedByEvents,
   }),
   listHolidays: read('/api/calendar/holiday', 'maru', {

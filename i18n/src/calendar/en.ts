@@ -243,6 +243,8 @@ export const en: TextsLike<typeof ko> = {
     title: 'Next free times',
     none: 'You have no free time in the next {{days}} days.',
     others: '{{count}} others',
+    room: '{{name}} is free',
+    noRoom: 'No free room',
   },
   proposal: {
     open: 'Propose another time',
@@ -262,6 +264,8 @@ export const en: TextsLike<typeof ko> = {
     isFree: '{{name}} is free at this time',
     isBusy: '{{name}} is busy or not working at this time',
     unknown: '{{name}} does not share times',
+    isTaken: '{{name}} is taken or closed at this time',
+    noRoom: 'No meeting room is free at this time.',
   },
   groups: {
     own: 'My calendars',

@@ -241,6 +241,8 @@ export const ko = {
     title: '다음 빈 시간',
     none: '앞으로 {{days}}일 동안 내가 비어 있는 시간이 없습니다.',
     others: '그 밖에 {{count}}명',
+    room: '{{name}} 비어 있음',
+    noRoom: '빈 회의실 없음',
   },
   proposal: {
     open: '다른 시간 제안',
@@ -260,6 +262,8 @@ export const ko = {
     isFree: '{{name}}: 이 시간에 비어 있음',
     isBusy: '{{name}}: 이 시간에 바쁘거나 근무 시간 밖',
     unknown: '{{name}}: 시간을 공유하지 않음',
+    isTaken: '{{name}}: 이 시간에 예약되었거나 열지 않음',
+    noRoom: '이 시간에 비어 있는 회의실이 없습니다.',
   },
   groups: {
     own: '내 캘린더',

@@ -243,6 +243,8 @@ export const zh: TextsLike<typeof ko> = {
     title: '接下来的空闲时间',
     none: '未来{{days}}天内您没有空闲时间。',
     others: '另有{{count}}人',
+    room: '{{name}} 空闲',
+    noRoom: '没有空闲会议室',
   },
   proposal: {
     open: '建议其他时间',
@@ -262,6 +264,8 @@ export const zh: TextsLike<typeof ko> = {
     isFree: '{{name}} 此时空闲',
     isBusy: '{{name}} 此时忙碌或不在工作时间',
     unknown: '{{name}} 未共享时间',
+    isTaken: '{{name}}：此时段已预订或未开放',
+    noRoom: '此时段没有空闲的会议室。',
   },
   groups: {
     own: '我的日历',

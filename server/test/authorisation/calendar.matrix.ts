@@ -129,6 +129,13 @@ export const calendarMatrix: Matrix = {
     }),
     cells: owner,
   },
+  'calendar.listRoomTimes': {
+    input: async (world) => ({
+      eventId: (await event(world)).eventId,
+      times: [{ start: '2026-12-03T01:00:00Z', end: '2026-12-03T02:00:00Z' }],
+    }),
+    cells: owner,
+  },
   'calendar.moveEvent': {
     input: async (world) => ({
       eventId: (await event(world)).eventId,

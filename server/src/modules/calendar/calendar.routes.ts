@@ -4,7 +4,7 @@ import { listEvents } from './event/list.service.ts'
 import { previewShares } from './event/preview.service.ts'
 import { getEvent } from './event/read.service.ts'
 import { removeEvent } from './event/remove.service.ts'
-import { listRooms } from './event/rooms.service.ts'
+import { listRooms, listRoomTimes } from './event/rooms.service.ts'
 import { moveEvent, saveEvent } from './event/save.service.ts'
 import { undoEvent } from './event/undo.service.ts'
 import { getFeed, listFeeds, makeFeed, removeFeed } from './feed/feed.service.ts'
@@ -51,6 +51,7 @@ export const calendarRoutes = routes(calendarApi, {
   getEvent: (context, input) => getEvent(context, input),
   saveEvent: (context, input) => saveEvent(context, input),
   listRooms: (context, input) => listRooms(context, input),
+  listRoomTimes: (context, input) => listRoomTimes(context, input),
   moveEvent: (context, input) => moveEvent(context, input),
   removeEvent: (context, input) => removeEvent(context, input),
   undoEvent: (context, input) => undoEvent(context, input),

@@ -1,6 +1,7 @@
 import { type calendarApi, calendarLimits } from '@maru/api/calendar'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
 import { ownerOf } from '../room/room.service.ts'
 import { timeColumns } from '../store/instance.rules.ts'
 import { expandSeries, madeSpan } from '../store/instance.service.ts'
@@ -46,4 +47,28 @@ export async function listRooms(
     dateCount: dates.length,
     rooms: rooms.map(({ takenKeys, ...room }) => ({ ...room, takenCount: takenKeys.length })),
   }
+}
+
+/**
+ * The rooms that the viewer may book with those of the asked times at which each cannot be booked. Throws
+ * `calendar.endBeforeStart`.
+ */
+export async function listRoomTimes(
+  context: Context,
+  { times, seats, eventId }: Input<typeof calendarApi.listRoomTimes>,
+): Promise<Output<typeof calendarApi.listRoomTimes>> {
+  if (times.some(({ start, end }) => Date.parse(end) <= Date.parse(start)))
+    throw failure('calendar.endBeforeStart')
+  const [booking] = context.slots.all('roomBooking')
+  if (!booking) return []
+  const seen = eventId ? await requireEditableEvent(context, eventId) : undefined
+  const rooms = await booking.listRooms(context, {
+    dates: times.map(({ start, end }, at) => ({ key: String(at), start, end })),
+    ...(seats ? { seats } : {}),
+    ...(seen ? { owner: ownerOf(seen.event.uid) } : {}),
+    limit: mostRooms,
+  })
+  return rooms.map(({ resourceId, name, seats: found, needsApproval, takenKeys }) => ({
+    ...{ resourceId, name, seats: found, needsApproval, taken: takenKeys.map(Number) },
+  }))
 }

@@ -145,3 +145,29 @@ test('rooms are listed with the number of taken dates, the own booking of the ev
   expect(await takenAt({})).toEqual([6, 4])
   expect(await takenAt({ eventId })).toEqual([6, 0])
 })
+
+test('rooms are rows with the times at which they are taken, closed or too small', async () => {
+  const { eventId } = await create()
+  const times = [9, 10, 11, 12].map((hour) => ({
+    start: `2026-12-02T${String(hour).padStart(2, '0')}:00:00+09:00`,
+    end: `2026-12-02T${String(hour).padStart(2, '0')}:30:00+09:00`,
+  }))
+  const takenOf = async (more: { eventId?: number; seats?: number }, role: Role = 'peer') => {
+    const { result } = await people[role].call(calendarApi.listRoomTimes, { times, ...more })
+    return result.find(({ resourceId }) => resourceId === roomId)?.taken
+  }
+  expect(await takenOf({})).toEqual([1])
+  // The event that is edited does not take its own room; another person learns nothing by its number.
+  expect(await takenOf({ eventId }, 'user')).toEqual([])
+  expect((await people.peer.call(calendarApi.listRoomTimes, { times, eventId })).status).toBe(404)
+  await portal.db`update reservation_resource set capacity = 4 where resource_id = ${roomId}`
+  expect(await takenOf({ seats: 4 })).toEqual([1])
+  expect(await takenOf({ seats: 5 })).toBeUndefined()
+  expect(await takenOf({}, 'outsider')).toBeUndefined()
+  const past = [{ start: '2026-11-30T10:00:00+09:00', end: '2026-11-30T11:00:00+09:00' }]
+  const { result } = await people.peer.call(calendarApi.listRoomTimes, { times: past })
+  expect(result.find(({ resourceId }) => resourceId === roomId)?.taken).toEqual([0])
+  const backwards = [{ start: past[0]?.end ?? '', end: past[0]?.start ?? '' }]
+  const { refusal } = await people.peer.call(calendarApi.listRoomTimes, { times: backwards })
+  expect(refusal?.code).toBe('calendar.endBeforeStart')
+})

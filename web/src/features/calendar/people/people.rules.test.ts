@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { absenceTitle, awayDays, blocksOf, commonFree, findSlots, uncovered } from './people.rules.ts'
+import {
+  absenceTitle,
+  awayDays,
+  bestSlots,
+  blocksOf,
+  commonFree,
+  findSlots,
+  uncovered,
+  weighSlots,
+} from './people.rules.ts'
 
 const zone = 'Asia/Seoul'
 const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 11, day, hour - 9, minute)
@@ -76,6 +85,16 @@ describe('slots for a meeting', () => {
         conflicts: [{ personCode: 'lee', kind: 'away' }],
       })),
     )
+  })
+
+  test('a slot without a free room comes behind one with a room, but before one that a required person misses', () => {
+    const kim = person('kim', true, [time(21, 9, 18, 'busy')])
+    const slots = weighSlots([person('me', true, []), kim], span, 12)
+    const withRoom = bestSlots(slots, (place) => (slots[place]?.start ?? 0) >= at(22, 11))
+    expect(withRoom.map(({ start }) => start)).toEqual([at(22, 11), at(22, 13), at(22, 15)])
+    const noRoom = bestSlots(slots, () => false)
+    expect(noRoom.map(({ start }) => start)).toEqual([at(22, 9), at(22, 11), at(22, 13)])
+    expect(bestSlots(slots, null)).toEqual(findSlots([person('me', true, []), kim], span))
   })
 
   test('the organiser is free in every slot, and unknown people are never shown as free', () => {

@@ -113,14 +113,48 @@ type ParsedPerson = Omit<SlotPerson, 'times'> & {
   times: { start: number; end: number; kind: DayBlock['kind'] }[]
 }
 
+/** A slot with the weight of what speaks against it. */
+export interface WeighedSlot extends FreeSlot {
+  weight: number
+}
+
+/** The weight of a slot without a free room: more than an unsure person, less than a required one who is busy. */
+const roomWeight = 500
+
 /**
  * The three best slots within a span: at the earliest time at which all people are free, otherwise those that fewest
  * required people miss. The first person, who organises, is always free in them. Slots are two hours apart.
  */
-export function findSlots(
-  people: readonly SlotPerson[],
-  { from, until, length }: { from: number; until: number; length: number },
+export function findSlots(people: readonly SlotPerson[], span: SlotSpan): FreeSlot[] {
+  return bestSlots(weighSlots(people, span, 3), null)
+}
+
+/** The three best of weighed slots; `hasRoom` tells whether a room is free at the slot of a place. */
+export function bestSlots(
+  slots: readonly WeighedSlot[],
+  hasRoom: ((place: number) => boolean) | null,
 ): FreeSlot[] {
+  return slots
+    .map((slot, place) => ({ slot, all: slot.weight + (hasRoom && !hasRoom(place) ? roomWeight : 0) }))
+    .sort((one, other) => one.all - other.all || one.slot.start - other.slot.start)
+    .slice(0, 3)
+    .map(({ slot: { weight: _weight, ...slot } }) => slot)
+    .sort((one, other) => one.start - other.start)
+}
+
+/** Where slots are looked for, and their length in milliseconds. */
+export interface SlotSpan {
+  from: number
+  until: number
+  length: number
+}
+
+/** The `most` best slots for the people, the best one first, as {@link findSlots} describes them. */
+export function weighSlots(
+  people: readonly SlotPerson[],
+  { from, until, length }: SlotSpan,
+  most: number,
+): WeighedSlot[] {
   const parsed = people.map((one) => ({
     ...one,
     times: one.times.map(({ start, end, kind }) => ({
@@ -137,7 +171,7 @@ export function findSlots(
       (sum, { personCode, kind }) => sum + weights[kind] * (required.has(personCode) ? 10 : 1),
       0,
     )
-  const found: (FreeSlot & { weight: number })[] = []
+  const found: WeighedSlot[] = []
   for (let start = Math.ceil(from / halfHour) * halfHour; start + length <= until; start += halfHour) {
     const end = start + length
     if (organiser.times.some((time) => time.start < end && time.end > start)) continue
@@ -145,13 +179,13 @@ export function findSlots(
     found.push({ start, end, conflicts, weight: weigh(conflicts) })
   }
   found.sort((one, other) => one.weight - other.weight || one.start - other.start)
-  const chosen: FreeSlot[] = []
-  for (const { weight: _weight, ...slot } of found) {
-    if (chosen.length === 3) break
+  const chosen: WeighedSlot[] = []
+  for (const slot of found) {
+    if (chosen.length === most) break
     if (chosen.every((one) => Math.abs(one.start - slot.start) >= Math.max(length, 4 * halfHour)))
       chosen.push(slot)
   }
-  return chosen.sort((one, other) => one.start - other.start)
+  return chosen
 }
 
 /** The days of a week with the people who are away on each, as half-open days. */

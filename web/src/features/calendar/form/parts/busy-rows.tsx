@@ -9,13 +9,10 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { minutesOf } from '../../../../ui/schedule/days.ts'
 import { wallIn } from '../../calendar.rules.ts'
 import styles from './busy-rows.module.css'
+import { RoomRows, share, shownHours } from './room-rows.tsx'
 import type { EventDraft } from './use-event-form.ts'
 
-const first = 7 * 60
-const last = 21 * 60
-const share = (minute: number) => (100 * (Math.max(first, Math.min(last, minute)) - first)) / (last - first)
-
-/** When the invited people are free on the day of the event: one row per person, the event as a frame over all. */
+/** When the invited people are free on the day of the event: one row per person, and rooms below; the event is a frame over all. */
 export function BusyRows({
   form,
   event,
@@ -45,7 +42,7 @@ export function BusyRows({
   if (!isAsked) return null
   if (busy.error) return <ErrorNote error={busy.error} inline />
   const from = minutesOf(draft.startTime || '09:00')
-  const until = draft.endDay === draft.startDay ? minutesOf(draft.endTime || '10:00') : last
+  const until = draft.endDay === draft.startDay ? minutesOf(draft.endTime || '10:00') : shownHours.until
   const nameOf = (code: string) => {
     const found = people.find(({ id }) => id === code)
     return found ? localName(found.name, language) : t('calendar.busyRows.me')
@@ -106,6 +103,7 @@ export function BusyRows({
             </span>
           </div>
         ))}
+        {draft.startTime !== '' ? <RoomRows form={form} event={event} from={from} until={until} /> : null}
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { calendarApi, type EventDetail } from '@maru/api/calendar'
+import type { LocalName } from '@maru/api/kit/schema'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { usePage } from '../../../../kit/read.ts'
 import { useAccount } from '../../../../kit/session.ts'
@@ -8,12 +9,14 @@ import { Skeleton } from '../../../../ui/loading.tsx'
 import { dayText } from '../../../../ui/schedule/day-texts.ts'
 import { addDays, nowIn } from '../../../../ui/schedule/days.ts'
 import { instantIn, wallIn } from '../../calendar.rules.ts'
-import { type FreeSlot, findSlots } from '../../people/people.rules.ts'
+import { bestSlots, type FreeSlot, weighSlots } from '../../people/people.rules.ts'
 import styles from './slot-list.module.css'
 import { type EventDraft, isTimed } from './use-event-form.ts'
 
 /** Days in which a slot is looked for. */
 const searchedDays = 14
+/** Slots for which free rooms are looked for. */
+const comparedSlots = 24
 
 /** Properties of {@link SlotList}. */
 export interface SlotListProps {
@@ -46,26 +49,48 @@ export function SlotList({ form, event }: SlotListProps) {
         }
       : null,
   )
-  if (!isAsked || busy.error) return null
-  if (!busy.data) return <Skeleton look="text" rows={2} />
   const length =
     Date.parse(`${draft.endDay}T${draft.endTime}Z`) - Date.parse(`${draft.startDay}T${draft.startTime}Z`)
   const optional = new Set(draft.optional.map(({ id }) => id))
-  const slots = findSlots(
-    [...busy.data]
+  const weighed = weighSlots(
+    [...(isAsked && busy.data ? busy.data : [])]
       .sort((one, other) => Number(other.personCode === personCode) - Number(one.personCode === personCode))
       .map((row) => ({ ...row, isRequired: !optional.has(row.personCode) })),
     {
       // Only the days that were read: outside of them the people would seem free.
       from: Math.max(Date.now(), Date.parse(instantIn(`${first}T00:00`, timeZone))),
       until: Date.parse(instantIn(`${addDays(first, searchedDays)}T00:00`, timeZone)),
-      length: Math.max(900_000, length),
+      length: Math.max(900_000, length || 0),
     },
+    comparedSlots,
   )
+  const rooms = usePage(
+    calendarApi.listRoomTimes,
+    weighed.length > 0
+      ? {
+          times: weighed.map(({ start, end }) => ({
+            start: new Date(start).toISOString(),
+            end: new Date(end).toISOString(),
+          })),
+          seats: draft.people.length + draft.optional.length + 1,
+          ...(event ? { eventId: event.eventId } : {}),
+        }
+      : null,
+  )
+  if (!isAsked || busy.error) return null
+  if (!busy.data) return <Skeleton look="text" rows={2} />
+  const choices = (rooms.data ?? []).filter(
+    ({ resourceId }) => draft.roomId === null || resourceId === draft.roomId,
+  )
+  const roomsAt = (place: number) => choices.filter(({ taken }) => !taken.includes(place))
+  const slots = bestSlots(weighed, choices.length > 0 ? (place) => roomsAt(place).length > 0 : null)
+  const placeOf = new Map(weighed.map(({ start }, place) => [start, place]))
   const nameOf = (code: string) => {
     const found = people.find(({ id }) => id === code)
     return found ? localName(found.name, language) : t('calendar.busyRows.me')
   }
+  const roomText = ([name]: LocalName[]) =>
+    name ? t('calendar.slots.room', { name: localName(name, language) }) : t('calendar.slots.noRoom')
   const take = (slot: FreeSlot) => {
     const [start, end] = [slot.start, slot.end].map((at) => wallIn(new Date(at).toISOString(), timeZone))
     if (!start || !end) return
@@ -97,6 +122,9 @@ export function SlotList({ form, event }: SlotListProps) {
                 {dayText(wall.slice(0, 10), language)} {wall.slice(11)}
               </b>
               <small>{t('calendar.busyRows.free', { free, all: busy.data.length })}</small>
+              {choices.length > 0 ? (
+                <small>{roomText(roomsAt(placeOf.get(slot.start) ?? -1).map((one) => one.name))}</small>
+              ) : null}
               {slot.conflicts.slice(0, 3).map((one) => (
                 <small key={one.personCode}>
                   {nameOf(one.personCode)} {t(`calendar.people.kinds.${one.kind}`)}

@@ -1,0 +1,100 @@
+import { calendarApi, type EventDetail } from '@maru/api/calendar'
+import type { CSSProperties } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { usePage } from '../../../../kit/read.ts'
+import type { RoomForm } from '../../../../ui/form.ts'
+import { ErrorNote } from '../../../../ui/notice.tsx'
+import { instantIn } from '../../calendar.rules.ts'
+import styles from './busy-rows.module.css'
+import type { EventDraft } from './use-event-form.ts'
+
+/** Minutes of a day that the rows show, and their share of the width. */
+export const shownHours = { from: 7 * 60, until: 21 * 60 }
+/** The place of a minute of the day in percent of the width. */
+export const share = (minute: number) =>
+  (100 * (Math.max(shownHours.from, Math.min(shownHours.until, minute)) - shownHours.from)) /
+  (shownHours.until - shownHours.from)
+
+const step = 30
+const cells = Array.from(
+  { length: (shownHours.until - shownHours.from) / step },
+  (_, place) => shownHours.from + place * step,
+)
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+/** Rooms that are shown besides the chosen one. */
+const mostRooms = 3
+
+/** Properties of {@link RoomRows}. */
+export interface RoomRowsProps {
+  form: RoomForm<EventDraft, EventDetail>
+  event: EventDetail | null
+  /** The event in minutes of the day. */
+  from: number
+  until: number
+}
+
+/** The chosen room and those that are free at the time of the event, as rows below the people; a name chooses a room. */
+export function RoomRows({ form, event, from, until }: RoomRowsProps) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { draft } = form
+  const rooms = usePage(calendarApi.listRoomTimes, {
+    times: cells.map((minute) => ({
+      start: instantIn(`${draft.startDay}T${clock(minute)}`, draft.timeZone),
+      end: instantIn(`${draft.startDay}T${clock(minute + step)}`, draft.timeZone),
+    })),
+    seats: draft.people.length + draft.optional.length + 1,
+    ...(event ? { eventId: event.eventId } : {}),
+  })
+  if (rooms.error) return <ErrorNote error={rooms.error} inline onRetry={() => void rooms.refetch()} />
+  const isFree = (taken: readonly number[]) =>
+    taken.every((place) => {
+      const minute = cells[place] ?? 0
+      return minute + step <= from || minute >= until
+    })
+  const all = rooms.data ?? []
+  const chosen = all.filter(({ resourceId }) => resourceId === draft.roomId)
+  const others = all.filter(({ resourceId, taken }) => resourceId !== draft.roomId && isFree(taken))
+  const shown = [...chosen, ...others.slice(0, mostRooms)]
+  if (rooms.data && shown.length === 0) return <p className={styles.sum}>{t('calendar.busyRows.noRoom')}</p>
+  return shown.map(({ resourceId, name, taken }) => {
+    const label = localName(name, language)
+    const free = isFree(taken)
+    return (
+      <div key={resourceId} className={styles.row}>
+        <button
+          type="button"
+          className={styles.room}
+          aria-pressed={resourceId === draft.roomId}
+          title={label}
+          onClick={() => form.change({ roomId: resourceId, place: label })}
+        >
+          {label}
+        </button>
+        <span
+          className={styles.line}
+          role="img"
+          aria-label={t(free ? 'calendar.busyRows.isFree' : 'calendar.busyRows.isTaken', { name: label })}
+        >
+          {taken.map((place) => (
+            <i
+              key={place}
+              className={styles.busy}
+              style={
+                {
+                  left: `${share(cells[place] ?? 0)}%`,
+                  width: `${share((cells[place] ?? 0) + step) - share(cells[place] ?? 0)}%`,
+                } as CSSProperties
+              }
+            />
+          ))}
+          <i
+            className={styles.event}
+            style={{ left: `${share(from)}%`, width: `${Math.max(1, share(until) - share(from))}%` }}
+          />
+        </span>
+      </div>
+    )
+  })
+}
