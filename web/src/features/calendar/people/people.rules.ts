@@ -129,7 +129,7 @@ export function findSlots(people: readonly SlotPerson[], span: SlotSpan): FreeSl
   return bestSlots(weighSlots(people, span, 3), null)
 }
 
-/** The three best of weighed slots; `hasRoom` tells whether a room is free at the slot of a place. */
+/** The three best of weighed slots; `hasRoom` answers whether a room is free at the slot of a place. */
 export function bestSlots(
   slots: readonly WeighedSlot[],
   hasRoom: ((place: number) => boolean) | null,
