@@ -45,7 +45,14 @@ declare module './kit/events.ts' {
       personCodes: string[]
       actorCode: string
     }
-    'calendar.answered': { eventId: number; original: string | null; personCode: string; answer: Answer }
+    /** `guest` is the address of a person outside of the portal, whose `personCode` is empty. */
+    'calendar.answered': {
+      eventId: number
+      original: string | null
+      personCode: string
+      answer: Answer
+      guest?: string
+    }
   }
 }
 

@@ -328,6 +328,21 @@ export const en: TextsLike<typeof ko> = {
     workingHours: 'Working hours',
     workingHint: 'Times outside of them are gray when others look for a free time.',
   },
+  guest: {
+    subject: {
+      request: 'Invitation: {{title}}',
+      update: 'Changed: {{title}}',
+      cancel: 'Canceled: {{title}}',
+    },
+    request: '{{name}} invites you to an event.',
+    update: '{{name}} changed an event to which you are invited.',
+    cancel: '{{name}} canceled the event or your invitation.',
+    what: 'Title',
+    when: 'When',
+    where: 'Where',
+    before: '(before: {{value}})',
+    answer: 'Answer in your calendar program, or reply to this mail.',
+  },
   alarm: {
     invited: '{{name}} invited you to an event.',
     moved: '{{name}} changed the time of an event. Please answer again.',

@@ -326,6 +326,17 @@ export const ko = {
     workingHours: '근무 시간',
     workingHint: '근무 시간 밖은 빈 시간 찾기에서 회색으로 보입니다.',
   },
+  guest: {
+    subject: { request: '초대: {{title}}', update: '변경: {{title}}', cancel: '취소: {{title}}' },
+    request: '{{name}} 님이 일정에 초대했습니다.',
+    update: '{{name}} 님이 일정을 바꾸었습니다.',
+    cancel: '{{name}} 님이 일정을 취소했거나 초대를 거두었습니다.',
+    what: '제목',
+    when: '일시',
+    where: '장소',
+    before: '(이전: {{value}})',
+    answer: '캘린더 프로그램에서 답하거나 이 메일에 답장해 주세요.',
+  },
   alarm: {
     invited: '{{name}} 님이 일정에 초대했습니다.',
     moved: '{{name}} 님이 일정의 시간을 바꾸었습니다. 다시 답해 주세요.',

@@ -327,6 +327,17 @@ export const zh: TextsLike<typeof ko> = {
     workingHours: '工作时间',
     workingHint: '他人查找空闲时间时，此外的时间显示为灰色。',
   },
+  guest: {
+    subject: { request: '邀请：{{title}}', update: '变更：{{title}}', cancel: '取消：{{title}}' },
+    request: '{{name}} 邀请您参加日程。',
+    update: '{{name}} 更改了您受邀的日程。',
+    cancel: '{{name}} 取消了日程或撤回了邀请。',
+    what: '标题',
+    when: '时间',
+    where: '地点',
+    before: '（原为：{{value}}）',
+    answer: '请在日历程序中答复，或回复此邮件。',
+  },
   alarm: {
     invited: '{{name}} 邀请您参加日程。',
     moved: '{{name}} 更改了日程的时间，请重新答复。',

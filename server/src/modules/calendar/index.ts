@@ -9,6 +9,8 @@ import { eventPictures } from './event/picture.access.ts'
 import { extendSeries } from './extend/extend.jobs.ts'
 import { lookingAs } from './folder/folder.access.ts'
 import { selectCalendarsById } from './folder/folder.sql.ts'
+import { mailGuests } from './guest/guest.jobs.ts'
+import { guestReplies } from './guest/reply.service.ts'
 import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
 import { mailReminders, notifyReminders, reminderNotification, ringReminders } from './reminder/ring.jobs.ts'
@@ -31,6 +33,7 @@ export const calendarRoom: Room = {
     calendarEntry: [writtenEntries],
     webpartSource: [monthPart],
     busyTimes: [calendarBusy],
+    guestReply: [guestReplies],
     notification: [eventNotification, reminderNotification],
     searchSource: [eventSearch],
     pictureHolder: [eventPictures],
@@ -43,8 +46,9 @@ export const calendarRoom: Room = {
     'calendar.readAddress': (context, address) => readAddressFor(context, address),
     'calendar.notifyReminders': (context, input) => notifyReminders(context, input),
     'calendar.mailReminders': (context, input) => mailReminders(context, input),
+    'calendar.mailGuests': (context, input) => mailGuests(context, input),
   },
-  jobQueues: { 'calendar.mailReminders': 'mail' },
+  jobQueues: { 'calendar.mailReminders': 'mail', 'calendar.mailGuests': 'mail' },
   scheduled: {
     'calendar.ringReminders': { cron: '* * * * *', run: ringReminders },
     'calendar.queueDueAddresses': { cron: '* * * * *', run: queueDueAddresses },

@@ -19,7 +19,7 @@ const draft = (role: Role, more: Partial<EventInput> = {}): EventInput => ({
 })
 
 beforeAll(async () => {
-  portal = await openTestApp({ now: '2026-12-01T01:00:00Z' })
+  portal = await openTestApp({ now: '2026-12-01T01:00:00Z', withJobs: 'queued' })
   people = await openCast(portal)
   for (const role of ['user', 'peer', 'outsider'] as const) {
     const { password } = (

@@ -5,6 +5,7 @@ import type { CalendarRow } from '../folder/folder.sql.ts'
 import { selectObjectAnswers } from '../ical/object.sql.ts'
 import type { ReadEvent } from '../ical/read.rules.ts'
 import { textOfHtml } from '../ical/text.rules.ts'
+import { queueGuestMails } from '../notice/announce.service.ts'
 import { storeEventAnswer } from '../people/answer.service.ts'
 import { hasStart } from '../series/series.rules.ts'
 import { type AttendeeDraft, reopenAnswers, replaceAttendees } from '../store/attendee.sql.ts'
@@ -75,6 +76,7 @@ export async function storeSent(
   await replaceReminders(db, key, viewer.personCode, event.reminders)
   await replaceAttendees(db, key, await attendeesOf(context, event, organizerCode))
   if (before && isMoved(before, event)) await reopenAnswers(db, key)
+  await queueGuestMails(context, [eventId])
   const guests = seen?.attendees.flatMap(({ personCode }) => personCode ?? []) ?? []
   await pushCalendars(context, [calendarId], guests)
   return eventId

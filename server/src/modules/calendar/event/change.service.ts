@@ -3,6 +3,7 @@ import type { EventRoom } from '@maru/api/calendar'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
+import { queueGuestMails } from '../notice/announce.service.ts'
 import { roomOf, syncRooms } from '../room/room.service.ts'
 import { copyRoom } from '../room/room.sql.ts'
 import { changeSeries, cutSeries, type NewTimes } from '../series/scope.rules.ts'
@@ -100,6 +101,7 @@ export async function endChange(
     attendees.flatMap(({ personCode }) => personCode ?? []),
   )
   await syncRooms(context, touched)
+  await queueGuestMails(context, touched)
   return { ...answer, undoId, room: await roomOf(context, answer.eventId) }
 }
 

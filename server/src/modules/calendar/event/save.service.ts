@@ -6,7 +6,7 @@ import { failure } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { attachFiles, prepareTexts, storePictures } from '../../file/index.ts'
 import { requireCalendar } from '../folder/folder.access.ts'
-import { announce, reportedChange } from '../notice/announce.service.ts'
+import { announce, queueGuestMails, reportedChange } from '../notice/announce.service.ts'
 import { chooseRoom, roomOf } from '../room/room.service.ts'
 import { instantOfWall, wallOfInstant } from '../series/zone.rules.ts'
 import { type AttendeeDraft, replaceAttendees, selectKnownPeople } from '../store/attendee.sql.ts'
@@ -157,6 +157,7 @@ async function changeByForm(
   await announceChange(context, seen, { before, after: fields, changed, scope: input.scope, attendees })
   const key = { comCode: event.comCode, eventId: changed.eventId }
   if (input.scope !== 'this') await replaceAttendees(db, key, attendees)
+  await queueGuestMails(context, [key.eventId])
   await replaceReminders(db, key, viewer.personCode, input.reminders)
   return changed
 }

@@ -1,6 +1,7 @@
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
+import { queueGuestMails } from '../notice/announce.service.ts'
 import { syncRooms } from '../room/room.service.ts'
 import { findEvent, updateEventRemoved } from '../store/event.sql.ts'
 import { storeInstances } from '../store/instance.service.ts'
@@ -35,6 +36,10 @@ export function undoEvent(context: Context, { undoId }: { undoId: number }): Pro
       events.map(({ eventId }) => eventId),
     )
     await deleteUndo(db, undoId)
+    await queueGuestMails(
+      inside,
+      events.map(({ eventId }) => eventId),
+    )
     await pushCalendars(inside, [...new Set(events.map(({ calendarId }) => calendarId))])
     return 1
   })

@@ -1,6 +1,7 @@
 import { calendarEvents } from '@maru/api/calendar'
 import type { Context } from '../../../kit/context.ts'
 import type { EventRow } from '../store/event.sql.ts'
+import { selectWithGuests } from './notice.sql.ts'
 
 type Work = Pick<Context, 'db' | 'emit' | 'viewer'>
 
@@ -24,6 +25,25 @@ export async function announce(
     const payload = { ...change, personCodes, actorCode: viewer.personCode }
     await emit(db, { name: calendarEvents.eventChanged, comCode, payload })
   }
+}
+
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'calendar.mailGuests': { eventId: number }
+  }
+}
+
+/** Seconds after which guests outside of the portal are mailed: what is undone until then, is not mailed at all. */
+const mailAfter = 60
+
+/** Queues the mails about events to guests outside of the portal, for those that have or had such guests. */
+export async function queueGuestMails(
+  { db, enqueue, clock }: Pick<Context, 'db' | 'enqueue' | 'clock'>,
+  eventIds: readonly number[],
+): Promise<void> {
+  const after = new Date(clock.now().getTime() + mailAfter * 1000)
+  for (const eventId of await selectWithGuests(db, eventIds))
+    await enqueue(db, 'calendar.mailGuests', { eventId }, { after })
 }
 
 /** The fields of an event whose changes are reported to its attendees. */

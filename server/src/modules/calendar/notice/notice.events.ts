@@ -13,6 +13,8 @@ interface EventNotice {
   kind: NoticeKind
   original: string | null
   actorCode: string
+  /** The address of a guest outside of the portal who answered. */
+  guest?: string
 }
 
 declare module '../../../kit/notification.ts' {
@@ -43,12 +45,12 @@ export const eventNotification = notification({
     const people = (await listRecipients(db, codes, clock.now())).filter((one) => !one.mailOnly)
     return [...new Map(people.reverse().map((one) => [one.personCode, one])).values()]
   },
-  async describe({ db }, { row, kind, original, actorCode }) {
+  async describe({ db }, { row, kind, original, actorCode, guest }) {
     const query = original === null ? '' : `&original=${original}`
     return {
       word: `calendar.alarm.${kind}`,
       title: row.title,
-      actor: await findName(db, actorCode),
+      actor: guest ? { ko: guest, en: guest, zh: guest } : await findName(db, actorCode),
       url: kind === 'cancelled' ? '/calendar' : `/calendar?event=${row.eventId}${query}`,
       subject: `calendar.event:${row.eventId}`,
     }
@@ -69,12 +71,18 @@ const notifyOfChange: Subscriber<'calendar.eventChanged'> = async (context, { ev
 }
 
 const notifyOfAnswer: Subscriber<'calendar.answered'> = async (context, { eventId: key, payload }) => {
-  const { eventId, personCode, answer } = payload
+  const { eventId, personCode, answer, guest } = payload
   const row = await findNotice(context.db, eventId)
   if (!row || answer === 'none' || personCode === row.organizerCode) return
   await notify(context, {
     name: 'calendar.event',
-    thing: { row, kind: answer, original: payload.original, actorCode: personCode },
+    thing: {
+      row,
+      kind: answer,
+      original: payload.original,
+      actorCode: personCode,
+      ...(guest ? { guest } : {}),
+    },
     recipients: [{ comCode: row.comCode, personCode: row.organizerCode }],
     eventKey: `calendar:${key}`,
   })

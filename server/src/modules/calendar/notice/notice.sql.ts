@@ -29,3 +29,14 @@ export async function findName(db: Db, personCode: string): Promise<LocalName | 
       from org_public_person where person_code = ${personCode}`
   return row?.name ?? null
 }
+
+/** Those of these events to which people outside of the portal are invited, or of which such people were mailed. */
+export async function selectWithGuests(db: Db, eventIds: readonly number[]): Promise<number[]> {
+  const rows = await db<{ eventId: number }[]>`
+    select event_id from calendar_attendee
+     where event_id = any(${eventIds as number[]}::bigint[]) and person_code is null
+    union
+    select event_id from calendar_guest_mail where event_id = any(${eventIds as number[]}::bigint[])
+    order by 1`
+  return rows.map(({ eventId }) => eventId)
+}

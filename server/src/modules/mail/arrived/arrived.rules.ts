@@ -1,6 +1,6 @@
 import { decodeHeader, readHeaders } from '../mime/header.rules.ts'
 import { htmlText, readMail } from '../mime/mime.rules.ts'
-import { headerOf, ownBytes, splitEntity } from '../mime/part.rules.ts'
+import { headerOf, ownBytes, partText, readParts, splitEntity } from '../mime/part.rules.ts'
 import { hopsOf } from './loop.rules.ts'
 
 const bodyAtMost = 500_000
@@ -27,6 +27,8 @@ export interface ArrivedMail {
   messageId: string
   references: string[]
   subject: string
+  /** The text/calendar part that answers an invitation (METHOD:REPLY); empty without one. */
+  calendarReply: string
   /** Headers by their name that decide whether a mail is answered (RFC 3834). */
   said: Readonly<Record<(typeof deciding)[number], string>>
 }
@@ -41,6 +43,16 @@ const deciding = [
   'x-spam-flag',
   'feedback-id',
 ] as const
+
+const calendarAtMost = 100_000
+
+function calendarReplyOf(bytes: Buffer): string {
+  const part = readParts(bytes).find(
+    ({ type, raw }) => type === 'text/calendar' && raw.length <= calendarAtMost,
+  )
+  const text = part ? partText(part) : ''
+  return /^METHOD:\s*REPLY\s*$/im.test(text) ? text : ''
+}
 
 /** Reads a MIME text for {@link ArrivedMail}. For a thread. */
 export function readArrived(input: Uint8Array): ArrivedMail {
@@ -64,6 +76,7 @@ export function readArrived(input: Uint8Array): ArrivedMail {
     messageId: text.messageId,
     references: text.references,
     subject: text.subject,
+    calendarReply: calendarReplyOf(bytes),
     said: Object.fromEntries(
       deciding.map((name) => [name, headerOf(headers, name).trim().toLowerCase()]),
     ) as ArrivedMail['said'],

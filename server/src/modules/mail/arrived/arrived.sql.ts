@@ -10,7 +10,7 @@ export interface ArrivedRow extends BoxKey {
   size: number
   receivedAt: string
   isInside: boolean
-  delivery: { envelopeFrom?: string; spf?: string; dkim?: string; arrived?: boolean }
+  delivery: { envelopeFrom?: string; spf?: string; dkim?: string; dmarc?: string; arrived?: boolean }
   /** The address of the mailbox in lower case; empty without one. */
   address: string
   personCode: string | null

@@ -84,6 +84,14 @@ async function pass(context: Background, row: ArrivedRow, passing: Passing): Pro
   await insertForwarded(context.db, row, row.entryId, boxes.length + outside.length, now)
 }
 
+/** Passes the answer to an invitation on to the room that knows the event. */
+async function passReplyOn(context: Background, row: ArrivedRow, mail: ArrivedMail): Promise<void> {
+  const [slot] = context.slots.all('guestReply')
+  if (!slot || mail.calendarReply === '' || row.personCode === null || row.delivery.dmarc === 'fail') return
+  const { fromAddress: sender } = mail.ruled
+  await slot.receive(context, { text: mail.calendarReply, sender, personCode: row.personCode })
+}
+
 /**
  * Applies the rules of a mailbox to a mail that has come into it, passes it on, and answers its sender, all in one
  * transaction and once. A mail in junk stays as it is.
@@ -108,6 +116,7 @@ export async function arrive(
     await lockBoxes(db, [row, ...(passing?.boxes ?? [])])
     if (!(await markArrived(db, row, entryId))) return
     await raiseChange(db, row)
+    await passReplyOn(inside, row, mail)
     if (passing) await pass(inside, row, passing)
     await applyFolders(inside, row, verdict, copy, passing !== null)
     if (answer && answerText) {

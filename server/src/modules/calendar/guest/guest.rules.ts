@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Language, type ShortLanguage, shortLanguage } from '@maru/api/kit/language'
+import { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
+import { fillText } from '@maru/i18n/kit/fill'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { headLine } from '../../../kit/mail.ts'
+import {
+  calendarHead,
+  joinLines,
+  type WholeEvent,
+  wholeLines,
+  zonesOfWhole,
+  zoneTexts,
+} from '../ical/write.rules.ts'
+import { lunarDays } from '../series/lunar.rules.ts'
+import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
+import type { Told } from './guest.sql.ts'
+
+/** What a mail to a guest is about. */
+export type GuestMailKind = 'request' | 'update' | 'cancel'
+
+const stamp = (text: string) => text.replace(' ', 'T').slice(0, 16)
+
+/** What guests are told of an event. */
+export function toldOf(event: EventRow): Told {
+  const { title, place, isAllDay, timeZone } = event
+  return { title, place, start: stamp(event.startAt), end: stamp(event.endAt), isAllDay, timeZone }
+}
+
+/**
+ * A digest of everything that guests are mailed about: times, dates, title and place. The text, answers and reminders
+ * are not part of it.
+ */
+export function digestOf(event: EventRow, exceptions: readonly ExceptionRow[]): string {
+  const { rule, lunarMonth, lunarDay, lunarLeap, lunarUntil, excluded, extra, isCancelled } = event
+  const dates = exceptions.map((one) => [
+    ...[
+      one.original,
+      one.title,
+      one.place,
+      one.isAllDay,
+      one.startAt,
+      one.endAt,
+      one.timeZone,
+      one.isCancelled,
+    ],
+  ])
+  const parts = [
+    toldOf(event),
+    rule,
+    lunarMonth,
+    lunarDay,
+    lunarLeap,
+    lunarUntil,
+    excluded,
+    extra,
+    isCancelled,
+  ]
+  return createHash('sha256')
+    .update(JSON.stringify([...parts, dates]))
+    .digest('base64url')
+}
+
+/** Programs outside do not know lunar repeats: the next ones are written as extra dates. */
+function withoutLunar(event: EventRow): EventRow {
+  const { lunarMonth: month, lunarDay: day, lunarLeap: isLeap } = event
+  if (month === null || day === null || isLeap === null) return event
+  const first = event.startAt.slice(0, 10)
+  const last = `${Number(first.slice(0, 4)) + 5}-12-31`
+  const extra = lunarDays({ month, day, isLeap }, first, last).map((one) => `${one}T00:00:00`)
+  const noLunar = { lunarMonth: null, lunarDay: null, lunarLeap: null, lunarUntil: null }
+  return { ...event, ...noLunar, extra }
+}
+
+/** The calendar text of a mail (RFC 5546 3.2): REQUEST with the whole event, or CANCEL. */
+export function itipText(given: WholeEvent, kind: GuestMailKind, now: Date): string {
+  const isCancel = kind === 'cancel'
+  const event = withoutLunar(given.event)
+  const whole: WholeEvent = {
+    ...given,
+    event: isCancel ? { ...event, isCancelled: true, sequence: event.sequence + 1 } : event,
+    exceptions: isCancel ? [] : given.exceptions,
+    reminders: [],
+  }
+  return joinLines([
+    ...calendarHead(null),
+    `METHOD:${isCancel ? 'CANCEL' : 'REQUEST'}`,
+    ...zoneTexts(zonesOfWhole(whole), now),
+    ...wholeLines(whole),
+    'END:VCALENDAR',
+  ])
+}
+
+const locales: Record<ShortLanguage, Language> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' }
+
+/** When an event is, in the zone of the event, which is named. */
+export function whenText({ start, end, isAllDay, timeZone }: Told, language: ShortLanguage): string {
+  const day = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
+  const style = isAllDay ? day : { ...day, hour: 'numeric' as const, minute: '2-digit' as const }
+  const last = Date.parse(`${end}:00Z`) - (isAllDay ? 86_400_000 : 0)
+  const range = new Intl.DateTimeFormat(locales[language], style).formatRange(
+    new Date(`${start}:00Z`),
+    new Date(Math.max(last, Date.parse(`${start}:00Z`))),
+  )
+  return isAllDay ? range : `${range} (${timeZone})`
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
+
+/** The lines of a mail: what happened, and the old value behind each new one. */
+function linesOf(
+  kind: GuestMailKind,
+  after: Told,
+  before: Told | null,
+  language: ShortLanguage,
+  name: string,
+) {
+  const texts = calendarTexts[language].guest
+  const value = (label: string, now: string, then: string | null) => {
+    if (now === '' && !then) return []
+    const old = then !== null && then !== now ? fillText(texts.before, { value: then }) : ''
+    return [`${label}: ${now}${old === '' ? '' : ` ${old}`}`]
+  }
+  const then = kind === 'update' ? before : null
+  return [
+    fillText(texts[kind], { name }),
+    ...value(texts.what, after.title, then?.title ?? null),
+    ...value(texts.when, whenText(after, language), then ? whenText(then, language) : null),
+    ...value(texts.where, after.place, then?.place ?? null),
+    ...(kind === 'cancel' ? [] : [texts.answer]),
+  ]
+}
+
+/** The MIME text of a mail from an organiser to one guest. */
+export function composeGuestMail({
+  kind,
+  organizer,
+  to,
+  language,
+  after,
+  before,
+  ics,
+  now,
+}: {
+  kind: GuestMailKind
+  organizer: { name: string; email: string }
+  to: string
+  language: Language
+  after: Told
+  before: Told | null
+  ics: string
+  now: Date
+}): Promise<Buffer> {
+  const short = shortLanguage(language)
+  const lines = linesOf(kind, after, before, short, organizer.name)
+  const method = kind === 'cancel' ? 'CANCEL' : 'REQUEST'
+  const subject = fillText(calendarTexts[short].guest.subject[kind], { title: after.title })
+  return new MailComposer({
+    from: { name: headLine(organizer.name), address: headLine(organizer.email) },
+    to: headLine(to),
+    subject: headLine(subject),
+    text: lines.join('\n\n'),
+    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join(''),
+    // multipart/alternative with the method, and the same text as a file.
+    icalEvent: { method, filename: 'invite.ics', content: ics },
+    date: now,
+    messageId: `<${randomUUID()}@${organizer.email.split('@')[1] ?? 'maru.invalid'}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
