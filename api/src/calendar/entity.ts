@@ -137,6 +137,8 @@ export const calendarItem = object({
   ownerName: localName,
   color,
   isMain: Type.Boolean(),
+  /** The calendar of birthdays, which each person has. */
+  isBirthday: Type.Boolean(),
   isBusy: Type.Boolean(),
   isHidden: Type.Boolean(),
   level: oneOf(viewerLevels),

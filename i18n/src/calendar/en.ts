@@ -343,6 +343,7 @@ export const en: TextsLike<typeof ko> = {
     before: '(before: {{value}})',
     answer: 'Answer in your calendar program, or reply to this mail.',
   },
+  birthdays: 'Birthdays',
   alarm: {
     invited: '{{name}} invited you to an event.',
     moved: '{{name}} changed the time of an event. Please answer again.',

@@ -337,6 +337,7 @@ export const ko = {
     before: '(이전: {{value}})',
     answer: '캘린더 프로그램에서 답하거나 이 메일에 답장해 주세요.',
   },
+  birthdays: '생일',
   alarm: {
     invited: '{{name}} 님이 일정에 초대했습니다.',
     moved: '{{name}} 님이 일정의 시간을 바꾸었습니다. 다시 답해 주세요.',

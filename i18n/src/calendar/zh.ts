@@ -338,6 +338,7 @@ export const zh: TextsLike<typeof ko> = {
     before: '（原为：{{value}}）',
     answer: '请在日历程序中答复，或回复此邮件。',
   },
+  birthdays: '生日',
   alarm: {
     invited: '{{name}} 邀请您参加日程。',
     moved: '{{name}} 更改了日程的时间，请重新答复。',

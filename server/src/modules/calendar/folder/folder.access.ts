@@ -7,6 +7,7 @@ import {
   type CalendarRow,
   findHomeCompany,
   findMainCalendar,
+  insertBirthdayCalendar,
   insertCalendar,
   selectCalendarsById,
 } from './folder.sql.ts'
@@ -53,6 +54,7 @@ export async function requireMainCalendar(
   const calendarId = await insertCalendar(db, { ...draft, isMain: true, isBusy: true }, now)
   // Another call may have created it at the same time.
   if (calendarId === undefined) return (await findMainCalendar(db, personCode)) ?? { comCode, calendarId: 0 }
+  await insertBirthdayCalendar(db, draft, now)
   await replaceShares(db, { comCode, calendarId }, [{ subject: `company:${comCode}`, level: levels.busy }])
   return { comCode, calendarId }
 }

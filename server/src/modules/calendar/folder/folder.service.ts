@@ -22,9 +22,9 @@ import { replaceShares } from './share.sql.ts'
 const mostListed = 500
 
 function itemOf(row: CalendarRow): CalendarItem {
-  const { calendarId, kind, ownerCode, name, isMain, isBusy, isHidden, shareCount, version } = row
+  const { calendarId, kind, ownerCode, name, isMain, isBirthday, isBusy, isHidden, shareCount, version } = row
   return {
-    ...{ calendarId, kind, ownerCode, name, isMain, isBusy, isHidden, shareCount, version },
+    ...{ calendarId, kind, ownerCode, name, isMain, isBirthday, isBusy, isHidden, shareCount, version },
     ownerName: { ko: row.ownerKo, en: row.ownerEn, zh: row.ownerZh },
     color: row.color ?? colorOf(calendarId),
     level: levelName(row.level),
@@ -105,11 +105,11 @@ export function saveCalendar(context: Context, input: SaveInput): Promise<{ cale
   })
 }
 
-/** Removes a calendar with its events. Throws `calendar.mainCalendar` for the main calendar of a person. */
+/** Removes a calendar with its events. Throws `calendar.mainCalendar` for the main calendar of a person and that of birthdays. */
 export function removeCalendar(context: Context, { calendarId }: { calendarId: number }): Promise<number> {
   return transaction(context, async (inside) => {
     const calendar = await requireCalendar(inside, calendarId, 'manage')
-    if (calendar.isMain) throw failure('calendar.mainCalendar')
+    if (calendar.isMain || calendar.isBirthday) throw failure('calendar.mainCalendar')
     await pushCalendars(inside, [calendarId])
     await updateCalendarRemoved(inside.db, calendar, inside.clock.now())
     return 1

@@ -13,6 +13,8 @@ export interface CalendarRow {
   name: string
   color: number | null
   isMain: boolean
+  /** The calendar of birthdays of its owner. */
+  isBirthday: boolean
   isBusy: boolean
   isHidden: boolean
   isAdded: boolean
@@ -35,7 +37,7 @@ const calendars = (db: Db, { personCode, comCode, subjects, manages }: CalendarL
   select calendar.com_code, calendar.calendar_id, calendar.kind, calendar.owner_code,
          coalesce(person.name_ko, '') as owner_ko, coalesce(person.name_en, '') as owner_en,
          coalesce(person.name_zh, '') as owner_zh, calendar.name, coalesce(shown.color, calendar.color) as color,
-         calendar.is_main, calendar.is_busy, coalesce(shown.is_hidden, false) as is_hidden,
+         calendar.is_main, calendar.is_birthday, calendar.is_busy, coalesce(shown.is_hidden, false) as is_hidden,
          coalesce(shown.is_added, false) as is_added, shown.sort, calendar.version,
          greatest(coalesce(given.level, 0), case when ${manages} and calendar.com_code = ${comCode}
            and calendar.kind = any(${groupKinds}) then 5 else 0 end) as level,
@@ -78,7 +80,7 @@ export function selectCalendars(db: Db, looking: CalendarLooking, limit: number)
              select managed.calendar_id from calendar_calendar managed
               where ${manages} and managed.com_code = ${comCode} and managed.kind = any(${groupKinds})))) calendar
      where level > 0
-     order by sort nulls last, not is_main, owner_code <> ${personCode}, kind, name, calendar_id
+     order by sort nulls last, not is_main, owner_code <> ${personCode}, is_birthday, kind, name, calendar_id
      limit ${limit}`
 }
 
@@ -125,6 +127,18 @@ export async function insertCalendar(
     on conflict (owner_code) where is_main do nothing
     returning calendar_id`
   return row?.calendarId
+}
+
+/** Creates the calendar of birthdays of a person, if there is none. */
+export async function insertBirthdayCalendar(
+  db: Db,
+  { comCode, ownerCode }: { comCode: string; ownerCode: string },
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into calendar_calendar (com_code, kind, owner_code, name, is_busy, is_birthday, created_at, updated_at)
+    values (${comCode}, 'own', ${ownerCode}, '생일', false, true, ${now}, ${now})
+    on conflict (owner_code) where is_birthday do nothing`
 }
 
 /** Number of calendars that a person owns, locked against a second insert of the same person. */

@@ -1,4 +1,6 @@
-import { object } from '@maru/api/kit/schema'
+import type { CalendarItem } from '@maru/api/calendar'
+import { type LocalName, object } from '@maru/api/kit/schema'
+import { calendar as texts } from '@maru/i18n/calendar/texts'
 import type { CalendarSource } from '../../../kit/calendar-source.ts'
 import type { CalendarFolders } from '../../../kit/room-slots/calendar-folders.ts'
 import type { WebpartSource } from '../../../kit/webpart-source.ts'
@@ -48,14 +50,25 @@ export const monthPart: WebpartSource = {
   },
 }
 
+function nameOf({
+  name,
+  ownerName,
+  isBirthday,
+}: Pick<CalendarItem, 'name' | 'ownerName' | 'isBirthday'>): LocalName {
+  const { ko, en, zh } = texts
+  // The name that it was created with, in each language; its owner may have given it another one.
+  if (isBirthday && name === ko.birthdays) return { ko: ko.birthdays, en: en.birthdays, zh: zh.birthdays }
+  return name === '' ? ownerName : { ko: name, en: name, zh: name }
+}
+
 /** The calendars that the viewer has not hidden, as folders of the specification; a main calendar has its owner's name. */
 export const calendarFolders: CalendarFolders = {
   async list(context) {
     const calendars = (await listCalendars(context)).filter(({ isHidden }) => !isHidden)
-    return calendars.map(({ calendarId, name, ownerName, isMain, color, level }) => ({
+    return calendars.map(({ calendarId, name, ownerName, isMain, isBirthday, color, level }) => ({
       calendarId,
-      folderClass: 'IPF.Appointment',
-      name: name === '' ? ownerName : { ko: name, en: name, zh: name },
+      folderClass: isBirthday ? ('IPF.Appointment.Birthday' as const) : ('IPF.Appointment' as const),
+      name: nameOf({ name, ownerName, isBirthday }),
       isMain: isMain && level === 'owner',
       colorCode: color,
     }))

@@ -25,8 +25,10 @@ export function useCalendarName() {
   const t = useTranslate()
   const language = useLanguage()
   const { personCode } = useAccount()
-  return ({ name, ownerCode, ownerName }: CalendarItem) =>
-    name || (ownerCode === personCode ? t('calendar.mine') : localName(ownerName, language))
+  return ({ name, ownerCode, ownerName, isBirthday }: CalendarItem) =>
+    // The name that it was created with; its owner may have given it another one.
+    (isBirthday && name === '생일' ? t('calendar.birthdays') : name) ||
+    (ownerCode === personCode ? t('calendar.mine') : localName(ownerName, language))
 }
 
 /** The viewer's calendars in groups, with a checkbox each, and the dialogs to change and share them. */
@@ -125,7 +127,7 @@ function CalendarLine({
   })
   const remove = useChange(calendarApi.removeCalendar)
   const drop = useChange(calendarApi.dropCalendar)
-  const { calendarId, level, color, isHidden, isMain } = calendar
+  const { calendarId, level, color, isHidden, isMain, isBirthday } = calendar
   const manages = level === 'owner' || level === 'manage'
   const name = nameOf(calendar)
   const onError = (error: unknown) => showToast(errorText(error, t), 'danger')
@@ -156,7 +158,9 @@ function CalendarLine({
       run: () => window.location.assign(`/cm${calendarApi.exportCalendar.path}?calendarId=${calendarId}`),
     },
     { id: 'feed', label: t('calendar.transfer.feed'), run: () => setOpened('feed') },
-    manages && !isMain && { id: 'remove', label: t('kit.remove'), run: () => void askRemove() },
+    manages &&
+      !isMain &&
+      !isBirthday && { id: 'remove', label: t('kit.remove'), run: () => void askRemove() },
     isOther && { id: 'drop', label: t('calendar.drop'), run: () => drop.mutate({ calendarId }, { onError }) },
   ].filter((entry) => entry !== false && entry !== null)
   return (
