@@ -18,6 +18,8 @@ export interface CalendarEntry {
   url: string
   /** Where it takes place; empty if unknown. */
   place: string
+  /** Id of its folder in the call for folders; absent for entries of other rooms. */
+  folderId?: string
   /** Number of the colour, 1 to 9, or null for the colour of the source. */
   color: number | null
   /** True hides title and place from everyone but the owner: the source has removed them for others. */

@@ -67,3 +67,56 @@ test('without classes only folders of mail are returned, with both kinds of clas
   expect(await folders('user', { classes: 'IPF.Task' })).toEqual([])
   expect(await folders('mailonly', { classes })).toEqual([])
 })
+
+test('rows of the calendar widget are those of a folder, sorted, paged, and with exactly the asked fields', async () => {
+  const listed = (await people.user.call(calendarApi.listCalendars, {})).result
+  const mainId = listed.find(({ isMain }) => isMain)?.calendarId ?? 0
+  const birthdayId = listed.find(({ isBirthday }) => isBirthday)?.calendarId ?? 0
+  const save = (calendarId: number, title: string, start: string, end: string) =>
+    people.user.call(calendarApi.saveEvent, {
+      ...{
+        calendarId,
+        title,
+        place: '5층',
+        content: '',
+        isAllDay: false,
+        start,
+        end,
+        timeZone: 'Asia/Seoul',
+      },
+      ...{ rule: null, lunar: null, class: 'public' as const, shows: 'busy' as const },
+      ...{ attendees: [], reminders: [] },
+    })
+  await save(mainId, '하나', '2027-03-02T10:00', '2027-03-02T11:00')
+  await save(mainId, '둘', '2027-03-03T00:30', '2027-03-03T01:00')
+  await save(birthdayId, '셋', '2027-03-03T10:00', '2027-03-03T11:00')
+  const asked = {
+    type: 'Calendar' as const,
+    fields: ['Subject', 'Location', 'ParentFolderId', { name: 'Start', format: 'yyyy-MM-dd' }],
+    filters: [
+      { field: 'Start', condition: 'IsGreaterThanOrEqualTo', value: '2027-03-01T00:00:00+09:00' },
+      { field: 'End', condition: 'IsLessThanOrEqualTo', value: '2027-03-31T00:00:00+09:00' },
+    ],
+    sorts: [{ field: 'Start', direction: 'Descending' }],
+  }
+  const ask = async (more: object) =>
+    (await people.user.callWith(mailApi.listEntities, { ...asked, ...more })).result as unknown as {
+      items: Record<string, unknown>[]
+      totalCount: number
+    }
+  const all = await ask({})
+  expect(all.items.map(({ subject }) => subject)).toEqual(['셋', '둘', '하나'])
+  const own = await ask({ folderId: String(mainId), pageSize: 1 })
+  expect(own.totalCount).toBe(2)
+  const [row] = own.items
+  expect(row).toEqual({
+    ...{
+      id: expect.any(String),
+      subject: '둘',
+      location: '5층',
+      parentFolderId: String(mainId),
+      start: '2027-03-03',
+    },
+  })
+  expect((await ask({ folderId: String(mainId), pageSize: 1, offset: 1 })).items[0]?.subject).toBe('하나')
+})

@@ -30,6 +30,7 @@ export const eventCalendar: CalendarSource = {
           isAllDay,
           url: `/calendar?event=${row.eventId}${row.isRepeat ? `&original=${row.original}` : ''}`,
           place: row.place,
+          folderId: String(row.calendarId),
           color: colors.get(row.calendarId) ?? null,
           isPrivate: row.class !== 'public',
           isBusy: row.shows !== 'free',

@@ -65,6 +65,8 @@ async function listMailEntities(context: Context, input: Asked): Promise<Answer>
 }
 
 const day = 86_400_000
+/** Entries of one room that are read to be counted, sorted and paged. */
+const mostEntries = 1000
 
 /** Entries of the calendars of all rooms, from today until tomorrow unless the filters say otherwise. */
 async function listCalendarEntities(context: Context, input: Asked): Promise<Answer> {
@@ -76,17 +78,40 @@ async function listCalendarEntities(context: Context, input: Asked): Promise<Ans
   const last = dates.length > 1 ? Math.max(...dates) : from
   const until = Math.min(Math.max(last, from + day), from + 366 * day)
   const limit = input.pageSize ?? 50
-  const items: Record<string, unknown>[] = []
+  const offset = input.offset ?? 0
+  const zone = await findZone(context.db, context.viewer.personCode)
+  const items: (Record<string, unknown> & { start: string })[] = []
   for (const source of context.slots.all('calendarSource')) {
-    const found = await source.list(context, { from: new Date(from), until: new Date(until), limit })
-    for (const { id, title, place, isAllDay, start, end } of found)
-      items.push({ id, subject: title, location: place, isAllDayEvent: isAllDay, start, end })
+    const found = await source.list(context, {
+      ...{ from: new Date(from), until: new Date(until), limit: mostEntries },
+    })
+    for (const { id, title, place, folderId, isAllDay, start, end } of found)
+      if (!input.folderId || folderId === input.folderId)
+        items.push({
+          ...{
+            id,
+            parentFolderId: folderId ?? null,
+            subject: title,
+            location: place,
+            isAllDayEvent: isAllDay,
+          },
+          ...{ start, end },
+        })
   }
-  const names = input.fields.map((one) => camel(typeof one === 'string' ? one : one.name))
-  const kept = items.map((item) =>
-    Object.fromEntries([['id', item.id], ...names.map((name) => [name, item[name] ?? null])]),
-  )
-  return { items: kept.slice(0, limit), totalCount: kept.length }
+  const isDescending = /^desc/i.test(input.sorts?.[0]?.direction ?? 'asc')
+  items.sort((one, other) => Date.parse(one.start) - Date.parse(other.start))
+  if (isDescending) items.reverse()
+  const kept = items.slice(offset, offset + limit).map((item) => {
+    const values = input.fields.map((one) => {
+      const { name, format } = typeof one === 'string' ? { name: one, format: undefined } : one
+      const value = item[camel(name)] ?? null
+      // A day of a whole-day entry has no zone.
+      const isInstant = format === 'yyyy-MM-dd' && typeof value === 'string' && value.includes('T')
+      return [camel(name), isInstant ? dayOf(value, zone) : value] as const
+    })
+    return { id: item.id, ...Object.fromEntries(values) }
+  })
+  return { items: kept, totalCount: items.length }
 }
 
 /** The rows of web parts (spec 2§7). People of a MAILONLY department have no calendar (spec 1§2). */
