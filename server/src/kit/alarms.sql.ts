@@ -68,11 +68,17 @@ export function insertAlarms(
     returning com_code, person_code`
 }
 
-/** Deletes at most `limit` alarms about these subjects; returns their owners. */
-export function deleteAlarmsAbout(db: Db, subjects: string[], limit: number): Promise<AlarmOwner[]> {
+/** Deletes at most `limit` alarms about these subjects, with `since` only those from then on; returns their owners. */
+export function deleteAlarmsAbout(
+  db: Db,
+  subjects: string[],
+  limit: number,
+  since: Date | null,
+): Promise<AlarmOwner[]> {
   return db<AlarmOwner[]>`
     delete from kit_alarm where (com_code, person_code, alarm_id) in (
-      select com_code, person_code, alarm_id from kit_alarm where subject = any(${subjects}) limit ${limit})
+      select com_code, person_code, alarm_id from kit_alarm where subject = any(${subjects})
+         and (${since}::timestamptz is null or created_at >= ${since}) limit ${limit})
     returning com_code, person_code`
 }
 

@@ -39,10 +39,17 @@ export async function raiseAlarms(
   return notified
 }
 
-/** Removes every alarm about these subjects in batches, after they were deleted or became unreadable. */
-export async function retractAlarms(context: AlarmContext, subjects: string[]): Promise<void> {
+/**
+ * Removes every alarm about these subjects in batches, after they were deleted or became unreadable; with `since` only
+ * those from then on, after a change was undone.
+ */
+export async function retractAlarms(
+  context: AlarmContext,
+  subjects: string[],
+  since: Date | null = null,
+): Promise<void> {
   for (;;) {
-    const owners = await deleteAlarmsAbout(context.db, subjects, batchSize)
+    const owners = await deleteAlarmsAbout(context.db, subjects, batchSize, since)
     await pushAlarms(context, owners)
     if (owners.length < batchSize) return
   }

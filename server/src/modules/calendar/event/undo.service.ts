@@ -1,3 +1,4 @@
+import { retractAlarms } from '../../../kit/alarms.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
@@ -36,6 +37,9 @@ export function undoEvent(context: Context, { undoId }: { undoId: number }): Pro
       events.map(({ eventId }) => eventId),
     )
     await deleteUndo(db, undoId)
+    // Attendees were notified at once: what did not happen disappears from their work feed.
+    const subjects = events.map(({ eventId }) => `calendar.event:${eventId}`)
+    await retractAlarms(inside, subjects, new Date(undo.createdAt))
     await queueGuestMails(
       inside,
       events.map(({ eventId }) => eventId),

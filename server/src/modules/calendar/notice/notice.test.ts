@@ -105,3 +105,29 @@ test('one date of a series that moves or ends is reported with its address', asy
   await people.user.call(calendarApi.removeEvent, { ...target, original: '2026-12-04T10:00:00' })
   expect(await news('peer')).toEqual(['cancelled'])
 })
+
+test('a change that is undone takes its notification back, and leaves earlier ones', async () => {
+  const eventId = await save()
+  expect(await news('peer')).toEqual(['invited'])
+  const times = { start: '2026-12-02T15:00', end: '2026-12-02T16:00', timeZone: 'Asia/Seoul' }
+  portal.clock.set(new Date('2026-12-01T01:05:00Z'))
+  const moved = await people.user.call(calendarApi.moveEvent, { eventId, isAllDay: false, ...times })
+  await portal.app.drainEvents()
+  const words = async () => {
+    const rows = await portal.db<{ word: string }[]>`
+      select word from kit_alarm where person_code = 'peer' and subject = ${`calendar.event:${eventId}`} order by alarm_id`
+    return rows.map(({ word }) => word.split('.').at(-1))
+  }
+  expect(await words()).toEqual(['invited', 'moved'])
+  await people.user.call(calendarApi.undoEvent, { undoId: moved.result.undoId })
+  await portal.app.drainEvents()
+  expect(await words()).toEqual(['invited'])
+  // An invitation to an event that was undone at once is gone too.
+  const created = await people.user.call(calendarApi.saveEvent, draft({ title: '잘못 만듦' }))
+  await portal.app.drainEvents()
+  await people.user.call(calendarApi.undoEvent, { undoId: created.result.undoId })
+  await portal.app.drainEvents()
+  const [row] = await portal.db<{ count: number }[]>`
+    select count(*)::int as count from kit_alarm where title = '잘못 만듦'`
+  expect(row?.count).toBe(0)
+})

@@ -45,6 +45,8 @@ export async function insertUndo(
 export interface UndoRow {
   before: number[]
   versions: Record<string, number>
+  /** When the change was made. */
+  createdAt: string
 }
 
 /** An undo of a person that is not older than a time; it is taken, so that it works once. */
@@ -54,7 +56,7 @@ export async function takeUndo(
 ): Promise<UndoRow | undefined> {
   const [row] = await db<UndoRow[]>`
     select array(select (one -> 'event' ->> 'event_id')::bigint from jsonb_array_elements(undo.rows) one) as before,
-           versions
+           versions, created_at
       from calendar_undo undo
      where undo_id = ${undoId} and person_code = ${personCode} and created_at > ${since} for update`
   return row
