@@ -4,6 +4,7 @@ import {
   createCalendar,
   createEvent,
   type EventPlan,
+  requireDemoBirthdays,
   requireDemoCalendar,
 } from '../modules/calendar/calendar.factory.ts'
 import { demoWeeks } from './calendar-weeks.ts'
@@ -51,15 +52,28 @@ function eventsOf(
   plans.push({ title: week.days, place: '', isAllDay: true, start: at(1, '00:00'), end: at(4, '00:00') })
   plans.push({ title: week.doctor, place: '', isPrivate: true, start: at(3, '15:00'), end: at(3, '16:00') })
   plans.push({ title: week.halfDay, place: '', shows: 'away', start: at(11, '14:00'), end: at(11, '18:00') })
-  const lunar = { month: 1 + (turn % 12), day: 3 + (turn % 20), isLeap: false }
-  const born = { isAllDay: true, start: at(-300, '00:00'), end: at(-299, '00:00') }
-  plans.push({ title: week.birthday, place: '', ...born, lunar })
   if (guest !== null && guest !== personCode) {
     const [reviewTitle, reviewPlace] = week.review
     const review = { title: reviewTitle, place: reviewPlace, guests: [guest] }
     plans.push({ ...review, start: at(2, '13:30'), end: at(2, '15:00') })
   }
   return plans
+}
+
+/** A birthday by the lunar calendar. */
+function birthdayOf({ language }: CalendarPerson, anchor: Date, turn: number): WeekPlan {
+  const weeks = demoWeeks[shortLanguage(language as 'ko-KR')]
+  const { birthday: title } = weeks[turn % weeks.length] ?? weeks[0]
+  const first = addDays(daysOf(anchor).monday, -300)
+  const lunar = { month: 1 + ((turn + 9) % 12), day: 3 + (turn % 20), isLeap: false }
+  return {
+    title,
+    place: '',
+    isAllDay: true,
+    start: `${first}T00:00`,
+    end: `${addDays(first, 1)}T00:00`,
+    lunar,
+  }
 }
 
 async function seedWeek(
@@ -70,9 +84,12 @@ async function seedWeek(
   const { comCode, personCode } = person
   const calendarId = await requireDemoCalendar(db, person, anchor)
   const plans = eventsOf(person, { anchor, ...given })
+  const birthdays = await requireDemoBirthdays(db, personCode)
+  const key = { comCode, personCode, timeZone: zone }
+  await createEvent(db, { ...key, calendarId: birthdays, ...birthdayOf(person, anchor, given.turn) }, anchor)
   for (const plan of plans)
     await createEvent(db, { comCode, calendarId, personCode, timeZone: zone, ...plan }, anchor)
-  return plans.length
+  return plans.length + 1
 }
 
 /** A calendar of the company and one of a department, with what concerns all of their people. */

@@ -2,7 +2,12 @@ import type { CalendarKind, LunarDay } from '@maru/api/calendar'
 import type { Db } from '../../kit/db.ts'
 import { addDays } from '../../kit/repeat/days.ts'
 import { exceptionOf, fieldsOfDate } from './event/event.rules.ts'
-import { findMainCalendar, insertCalendar } from './folder/folder.sql.ts'
+import {
+  findBirthdayCalendar,
+  findMainCalendar,
+  insertBirthdayCalendar,
+  insertCalendar,
+} from './folder/folder.sql.ts'
 import { replaceShares } from './folder/share.sql.ts'
 import { lunarDays } from './series/lunar.rules.ts'
 import { wallOf } from './series/zone.rules.ts'
@@ -46,6 +51,14 @@ export async function requireDemoCalendar(
   const calendarId = await insertCalendar(db, { ...main, isMain: true, isBusy: true }, now)
   if (calendarId === undefined) throw new Error('a calendar was not created')
   await replaceShares(db, { comCode, calendarId }, [{ subject: `company:${comCode}`, level: 1 }])
+  await insertBirthdayCalendar(db, main, now)
+  return calendarId
+}
+
+/** The calendar of birthdays of a person of the demo, who has a main calendar. */
+export async function requireDemoBirthdays(db: Db, ownerCode: string): Promise<number> {
+  const calendarId = await findBirthdayCalendar(db, ownerCode)
+  if (calendarId === undefined) throw new Error('a calendar of birthdays was not created')
   return calendarId
 }
 

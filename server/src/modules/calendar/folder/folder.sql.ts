@@ -141,6 +141,13 @@ export async function insertBirthdayCalendar(
     on conflict (owner_code) where is_birthday do nothing`
 }
 
+/** The calendar of birthdays of a person. */
+export async function findBirthdayCalendar(db: Db, ownerCode: string): Promise<number | undefined> {
+  const [row] = await db<{ calendarId: number }[]>`
+    select calendar_id from calendar_calendar where owner_code = ${ownerCode} and is_birthday`
+  return row?.calendarId
+}
+
 /** Number of calendars that a person owns, locked against a second insert of the same person. */
 export async function countOwnCalendarsLocked(db: Db, personCode: string): Promise<number> {
   await db`select pg_advisory_xact_lock(hashtext('calendar_calendar'), hashtext(${personCode}))`
