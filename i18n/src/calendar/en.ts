@@ -355,6 +355,7 @@ export const en: TextsLike<typeof ko> = {
     startsNow: 'Starts now. ({{time}})',
     startsIn: 'Starts in {{when}}. ({{time}})',
     wholeDay: 'All day on {{time}}.',
+    missed: 'The times of this reminder and {{count}} others have passed.',
   },
   errors: {
     titleEmpty: 'Enter a title.',

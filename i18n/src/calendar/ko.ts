@@ -349,6 +349,7 @@ export const ko = {
     startsNow: '지금 시작합니다. ({{time}})',
     startsIn: '{{when}} 뒤 시작합니다. ({{time}})',
     wholeDay: '{{time}} 일정입니다.',
+    missed: '이 일정과 다른 {{count}}건의 알림 시각이 지났습니다.',
   },
   errors: {
     titleEmpty: '제목을 입력해 주세요.',

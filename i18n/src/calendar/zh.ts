@@ -350,6 +350,7 @@ export const zh: TextsLike<typeof ko> = {
     startsNow: '现在开始（{{time}}）。',
     startsIn: '{{when}}后开始（{{time}}）。',
     wholeDay: '{{time}}的全天日程。',
+    missed: '此提醒及另外 {{count}} 条提醒的时间已过。',
   },
   errors: {
     titleEmpty: '请输入标题。',

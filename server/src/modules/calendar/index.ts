@@ -13,7 +13,13 @@ import { mailGuests } from './guest/guest.jobs.ts'
 import { guestReplies } from './guest/reply.service.ts'
 import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
-import { mailReminders, notifyReminders, reminderNotification, ringReminders } from './reminder/ring.jobs.ts'
+import {
+  mailReminders,
+  missedNotification,
+  notifyReminders,
+  reminderNotification,
+  ringReminders,
+} from './reminder/ring.jobs.ts'
 import { calendarScreen } from './screen.rules.ts'
 import { eventSearch } from './search/search.service.ts'
 import { calendarFolders, eventCalendar, monthPart } from './source/source.service.ts'
@@ -34,7 +40,7 @@ export const calendarRoom: Room = {
     webpartSource: [monthPart],
     busyTimes: [calendarBusy],
     guestReply: [guestReplies],
-    notification: [eventNotification, reminderNotification],
+    notification: [eventNotification, reminderNotification, missedNotification],
     searchSource: [eventSearch],
     pictureHolder: [eventPictures],
     fileHolder: [eventFiles],

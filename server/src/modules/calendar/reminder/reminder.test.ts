@@ -92,6 +92,24 @@ test('a stop of the server loses no reminder, and those of ended events do not r
   await clear()
 })
 
+test('several reminders that were missed during a stop are one notification, and single ones are themselves', async () => {
+  await ringAt('2026-12-02T15:00')
+  const titles = ['첫 일', '둘째 일', '셋째 일']
+  for (const [at, title] of titles.entries())
+    await save({ title, start: `2026-12-02T16:${at}0`, end: '2026-12-02T18:00' })
+  await save({ title: '다음 일', start: '2026-12-02T17:10', end: '2026-12-02T17:30' })
+  const before = (await alarms('user')).length
+  await ringAt('2026-12-02T17:00')
+  const added = (await alarms('user')).slice(before)
+  expect(added.sort()).toEqual(['missed', 'startsIn'])
+  const [row] = await portal.db<{ title: string; params: { count: string } }[]>`
+    select title, params from kit_alarm where person_code = 'user' and word = 'calendar.alarm.missed'`
+  expect([row?.title, JSON.stringify(row?.params)]).toEqual(['첫 일', expect.stringContaining('2')])
+  // The card lists each of them.
+  expect(await open()).toHaveLength(4)
+  await clear()
+})
+
 test('a moved event rings again for its new time; a new title does not ring again', async () => {
   const eventId = await save({ title: '옮길 일', start: '2026-12-03T10:00', end: '2026-12-03T11:00' })
   await ringAt('2026-12-03T09:50')
@@ -212,7 +230,10 @@ test('an event that became private, or that the person may no longer see, is not
 })
 
 test('reminders of new events are chosen by calendar, and mails by the person', async () => {
-  const setting = async () => (await people.user.call(calendarApi.getReminderSetting, {})).result
+  const setting = async () => {
+    const { result } = await people.user.call(calendarApi.getReminderSetting, {})
+    return { ...result, calendars: result.calendars.filter(({ calendarId }) => calendarId === mainId) }
+  }
   expect(await setting()).toMatchObject({
     byMail: false,
     calendars: [{ calendarId: mainId, minutes: [10], dayMinutes: [] }],

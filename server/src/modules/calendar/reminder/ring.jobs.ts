@@ -18,19 +18,22 @@ import { composeReminderMail, ringAddress, ringText } from './ring-text.rules.ts
 
 declare module '../../../kit/job-inputs.ts' {
   interface JobInputs {
-    'calendar.notifyReminders': { rungAt: string }
+    'calendar.notifyReminders': { rungAt: string; isAfterStop?: boolean }
     'calendar.mailReminders': { rungAt: string; personCode: string }
   }
 }
 declare module '../../../kit/notification.ts' {
   interface NotificationKinds {
     'calendar.reminder': { ring: RingRow; reader: Recipient; timeZone: string }
+    'calendar.missed': { rings: readonly RingRow[]; reader: Recipient }
   }
 }
 
 const minute = 60_000
 /** After a longer stop of the server reminders of the last day ring; those of ended events do not. */
 const longestStop = 1440 * minute
+/** Delay from which a reminder counts as missed; several missed ones are one notification. */
+const lateAfter = 5 * minute
 /** People who are read, and pushed to, at once. */
 const batch = 100
 
@@ -49,6 +52,26 @@ export const reminderNotification = notification({
   }),
 })
 
+/** One notification for several reminders that fell due while the server stood. */
+export const missedNotification = notification({
+  name: 'calendar.missed',
+  kind: 'ET',
+  group: 'schedule',
+  listViewers: async (_context, { reader }) => [reader],
+  describe: async (_context, { rings }) => ({
+    word: 'calendar.alarm.missed',
+    params: { count: String(rings.length - 1) },
+    title: rings[0]?.title ?? '',
+    actor: null,
+    url: '/calendar',
+    subject: `calendar.missed:${rings[0]?.rungAt ?? ''}`,
+  }),
+})
+
+/** Whether a reminder rang late by more than some runs, because the server stood. */
+const isLate = ({ rungAt, startAt, minutes }: RingRow) =>
+  Date.parse(rungAt) - (Date.parse(startAt) - minutes * minute) > lateAfter
+
 /** Rings the reminders that fell due since the last run, and the snoozed ones whose time has come. */
 export async function ringReminders(context: Background): Promise<void> {
   const now = context.clock.now()
@@ -57,7 +80,11 @@ export async function ringReminders(context: Background): Promise<void> {
     const since = new Date(Math.max(last.getTime(), now.getTime() - longestStop))
     const count = (await insertDueRings(db, since, now)) + (await updateSnoozedRings(db, now))
     await updateRungUntil(db, now)
-    if (count > 0) await context.enqueue(db, 'calendar.notifyReminders', { rungAt: now.toISOString() })
+    if (count > 0)
+      await context.enqueue(db, 'calendar.notifyReminders', {
+        rungAt: now.toISOString(),
+        isAfterStop: now.getTime() - last.getTime() > lateAfter,
+      })
   })
 }
 
@@ -65,10 +92,18 @@ async function notifyPerson(
   context: Background,
   rungAt: Date,
   reader: Recipient,
-  { timeZone, isMailed }: { timeZone: string; isMailed: boolean },
+  { timeZone, isMailed, isAfterStop }: { timeZone: string; isMailed: boolean; isAfterStop: boolean },
 ): Promise<void> {
   const rings = await selectOpenRings(context.db, reader, { now: rungAt, rungAt })
-  for (const ring of rings)
+  const late = isAfterStop ? rings.filter(isLate) : []
+  if (late.length > 1)
+    await notify(context, {
+      name: 'calendar.missed',
+      thing: { rings: late, reader },
+      recipients: [reader],
+      eventKey: `calendar:missed:${reader.personCode}:${rungAt.toISOString()}`,
+    })
+  for (const ring of late.length > 1 ? rings.filter((one) => !isLate(one)) : rings)
     await notify(context, {
       name: 'calendar.reminder',
       thing: { ring, reader, timeZone },
@@ -92,14 +127,21 @@ async function readersOf(context: Background, personCodes: string[]) {
 }
 
 /** Notifies the people whose reminders rang at an instant; browsers read their open reminders again. */
-export async function notifyReminders(context: Background, input: { rungAt: string }): Promise<void> {
+export async function notifyReminders(
+  context: Background,
+  input: { rungAt: string; isAfterStop?: boolean },
+): Promise<void> {
   const rungAt = new Date(input.rungAt)
   const codes = await selectRungPeople(context.db, rungAt)
   for (let from = 0; from < codes.length; from += batch) {
     const some = codes.slice(from, from + batch)
     const mailed = new Set(await selectMailed(context.db, some))
     for (const { reader, timeZone } of await readersOf(context, some))
-      await notifyPerson(context, rungAt, reader, { timeZone, isMailed: mailed.has(reader.personCode) })
+      await notifyPerson(context, rungAt, reader, {
+        timeZone,
+        isMailed: mailed.has(reader.personCode),
+        isAfterStop: input.isAfterStop ?? false,
+      })
     await context.push(context.db, { to: some, comCode: '*', topic: remindersTopic, id: 0 })
   }
 }
