@@ -4,8 +4,15 @@ import { listRecipients } from '../../account/index.ts'
 import { selectObjectAnswers, selectObjectPeople } from '../ical/object.sql.ts'
 import type { WholeEvent } from '../ical/write.rules.ts'
 import { type EventRow, selectExceptions } from '../store/event.sql.ts'
-import { composeGuestMail, digestOf, type GuestMailKind, itipText, toldOf } from './guest.rules.ts'
-import { claimTold, deleteTold, findAnyEvent, selectGuests, selectTold, type ToldRow } from './guest.sql.ts'
+import { composeGuestMail, digestOf, type GuestMailKind, itipText, mailedFieldsOf } from './guest.rules.ts'
+import {
+  deleteMailed,
+  findAnyEvent,
+  type MailedRow,
+  selectGuests,
+  selectMailedGuests,
+  upsertMailed,
+} from './guest.sql.ts'
 
 interface Sending {
   context: Background
@@ -19,11 +26,19 @@ async function send(
   { context, whole, organizer, language }: Sending,
   kind: GuestMailKind,
   to: string,
-  before: ToldRow | undefined,
+  before: MailedRow | undefined,
 ): Promise<void> {
   const now = context.clock.now()
   const text = await composeGuestMail({
-    ...{ kind, organizer, to, language, now, after: toldOf(whole.event), before: before?.told ?? null },
+    ...{
+      kind,
+      organizer,
+      to,
+      language,
+      now,
+      after: mailedFieldsOf(whole.event),
+      before: before?.fields ?? null,
+    },
     ics: itipText(whole, kind, now),
   })
   const [answer] = await context.mail.sendFinished({ from: organizer.email, to: [to], text })
@@ -63,7 +78,7 @@ const isAhead = (event: EventRow, now: Date) =>
 
 /**
  * Mails the guests outside of the portal what they do not know yet: an invitation, a new time, title or place, or that
- * they are no longer invited. It compares the event with what they were told, so several changes become one mail, and a
+ * they are no longer invited. It compares the event with what they were mailed, so several changes become one mail, and a
  * change that was undone none.
  */
 export async function mailGuests(context: Background, { eventId }: { eventId: number }): Promise<void> {
@@ -76,29 +91,29 @@ export async function mailGuests(context: Background, { eventId }: { eventId: nu
   const whole = await wholeOf(context, event, organizer, reader.language)
   const sending = { context, whole, organizer, language: reader.language }
   const digest = digestOf(event, whole.exceptions)
-  const known = new Map((await selectTold(db, event)).map((one) => [one.email, one]))
+  const known = new Map((await selectMailedGuests(db, event)).map((one) => [one.email, one]))
   const guests = event.isRemoved ? [] : await selectGuests(db, event)
-  const next = { digest, told: toldOf(event) }
+  const next = { digest, fields: mailedFieldsOf(event) }
   for (const email of isAhead(event, clock.now()) ? guests : []) {
     const before = known.get(email)
     if (before?.digest === digest) continue
     // Noted first, so that two processes do not both send it; taken back if it could not be sent.
-    if (!(await claimTold(db, event, { email, ...next }, clock.now()))) continue
+    if (!(await upsertMailed(db, event, { email, ...next }, clock.now()))) continue
     try {
       await send(sending, before ? 'update' : 'request', email, before)
     } catch (error) {
-      if (before) await claimTold(db, event, before, clock.now())
-      else await deleteTold(db, event, email)
+      if (before) await upsertMailed(db, event, before, clock.now())
+      else await deleteMailed(db, event, email)
       throw error
     }
   }
   const invited = new Set(guests)
   for (const [email, before] of known) {
-    if (invited.has(email) || !(await deleteTold(db, event, email))) continue
+    if (invited.has(email) || !(await deleteMailed(db, event, email))) continue
     try {
       await send(sending, 'cancel', email, before)
     } catch (error) {
-      await claimTold(db, event, before, clock.now())
+      await upsertMailed(db, event, before, clock.now())
       throw error
     }
   }

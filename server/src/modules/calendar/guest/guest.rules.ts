@@ -14,15 +14,15 @@ import {
 } from '../ical/write.rules.ts'
 import { lunarDays } from '../series/lunar.rules.ts'
 import type { EventRow, ExceptionRow } from '../store/event.sql.ts'
-import type { Told } from './guest.sql.ts'
+import type { MailedFields } from './guest.sql.ts'
 
 /** What a mail to a guest is about. */
 export type GuestMailKind = 'request' | 'update' | 'cancel'
 
 const stamp = (text: string) => text.replace(' ', 'T').slice(0, 16)
 
-/** What guests are told of an event. */
-export function toldOf(event: EventRow): Told {
+/** What guests are mailed about an event. */
+export function mailedFieldsOf(event: EventRow): MailedFields {
   const { title, place, isAllDay, timeZone } = event
   return { title, place, start: stamp(event.startAt), end: stamp(event.endAt), isAllDay, timeZone }
 }
@@ -46,7 +46,7 @@ export function digestOf(event: EventRow, exceptions: readonly ExceptionRow[]): 
     ],
   ])
   const parts = [
-    toldOf(event),
+    mailedFieldsOf(event),
     rule,
     lunarMonth,
     lunarDay,
@@ -94,7 +94,7 @@ export function itipText(given: WholeEvent, kind: GuestMailKind, now: Date): str
 const locales: Record<ShortLanguage, Language> = { ko: 'ko-KR', en: 'en-US', zh: 'zh-CN' }
 
 /** When an event is, in the zone of the event, which is named. */
-export function whenText({ start, end, isAllDay, timeZone }: Told, language: ShortLanguage): string {
+export function whenText({ start, end, isAllDay, timeZone }: MailedFields, language: ShortLanguage): string {
   const day = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
   const style = isAllDay ? day : { ...day, hour: 'numeric' as const, minute: '2-digit' as const }
   const last = Date.parse(`${end}:00Z`) - (isAllDay ? 86_400_000 : 0)
@@ -111,8 +111,8 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (mark) => marks[
 /** The lines of a mail: what happened, and the old value behind each new one. */
 function linesOf(
   kind: GuestMailKind,
-  after: Told,
-  before: Told | null,
+  after: MailedFields,
+  before: MailedFields | null,
   language: ShortLanguage,
   name: string,
 ) {
@@ -147,8 +147,8 @@ export function composeGuestMail({
   organizer: { name: string; email: string }
   to: string
   language: Language
-  after: Told
-  before: Told | null
+  after: MailedFields
+  before: MailedFields | null
   ics: string
   now: Date
 }): Promise<Buffer> {

@@ -1,8 +1,8 @@
 import type { Db } from '../../../kit/db.ts'
 import { type EventRow, eventColumns } from '../store/event.sql.ts'
 
-/** What a guest outside of the portal was told of an event. */
-export interface Told {
+/** What a guest outside of the portal was mailed about an event. */
+export interface MailedFields {
   title: string
   place: string
   /** Wall-clock times with the zone; whole days at midnight, the end excluded. */
@@ -13,13 +13,13 @@ export interface Told {
 }
 
 /** A guest who was mailed, with the digest of what the mail said. */
-export interface ToldRow {
+export interface MailedRow {
   email: string
   digest: string
-  told: Told
+  fields: MailedFields
 }
 
-/** An event with whether it is removed; removed ones too, because their guests are told so. */
+/** An event with whether it is removed; removed ones too, because their guests are notified. */
 export async function findAnyEvent(
   db: Db,
   eventId: number,
@@ -42,35 +42,35 @@ export async function selectGuests(
   return rows.map(({ email }) => email)
 }
 
-/** What the guests of an event were told. */
-export function selectTold(
+/** What the guests of an event were mailed. */
+export function selectMailedGuests(
   db: Db,
   { comCode, eventId }: { comCode: string; eventId: number },
-): Promise<ToldRow[]> {
-  return db<ToldRow[]>`
-    select email, digest, told from calendar_guest_mail
+): Promise<MailedRow[]> {
+  return db<MailedRow[]>`
+    select email, digest, fields from calendar_guest_mail
      where com_code = ${comCode} and event_id = ${eventId} order by email`
 }
 
-/** Notes what a guest is told. Returns false if another process has noted the same. */
-export async function claimTold(
+/** Stores what a guest is mailed. Returns false if another process has stored the same. */
+export async function upsertMailed(
   db: Db,
   { comCode, eventId }: { comCode: string; eventId: number },
-  { email, digest, told }: ToldRow,
+  { email, digest, fields }: MailedRow,
   now: Date,
 ): Promise<boolean> {
   const rows = await db`
-    insert into calendar_guest_mail as known (com_code, event_id, email, digest, told, sent_at)
-    values (${comCode}, ${eventId}, ${email}, ${digest}, ${JSON.stringify(told)}::text::jsonb, ${now})
+    insert into calendar_guest_mail as known (com_code, event_id, email, digest, fields, sent_at)
+    values (${comCode}, ${eventId}, ${email}, ${digest}, ${JSON.stringify(fields)}::text::jsonb, ${now})
     on conflict (com_code, event_id, email) do update
-      set digest = excluded.digest, told = excluded.told, sent_at = excluded.sent_at
+      set digest = excluded.digest, fields = excluded.fields, sent_at = excluded.sent_at
       where known.digest <> excluded.digest
     returning email`
   return rows.length > 0
 }
 
-/** Forgets what a guest was told. Returns false if another process has done so. */
-export async function deleteTold(
+/** Deletes what a guest was mailed. Returns false if another process has done so. */
+export async function deleteMailed(
   db: Db,
   { comCode, eventId }: { comCode: string; eventId: number },
   email: string,

@@ -137,7 +137,7 @@ test('who is taken out gets a cancellation, who is added an invitation, the othe
   ])
 })
 
-test('a single date of a series is told with its identity; the past and people of the portal are not mailed', async () => {
+test('a single date of a series is mailed with its identity; the past and people of the portal are not mailed', async () => {
   const { eventId } = await save({ rule: 'FREQ=DAILY;COUNT=4' })
   await mailsOf(eventId)
   await people.user.call(calendarApi.moveEvent, {

@@ -74,7 +74,7 @@ async function receive(context: Background, { text, sender, personCode }: GuestR
     await updateAnswer(db, key, { answer: given.answer, comment, sequence: event.sequence, ...proposal }, at)
   for (const { original, answer } of given.dates)
     if (answer !== 'none' && hasStart(timesOf(event), storedWall(original)))
-      await upsertDateAnswer(db, key, original, { answer, comment }, at)
+      await upsertDateAnswer(db, key, original, { answer, comment, ...proposal }, at)
   const [date] = given.dates
   const answer = given.answer === 'none' ? (date?.answer ?? 'none') : given.answer
   const original = given.answer === 'none' ? (date?.original ?? null) : null

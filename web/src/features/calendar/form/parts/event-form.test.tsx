@@ -33,7 +33,7 @@ const none = { ko: '', en: '', zh: '' }
 const calendars = [
   {
     ...{ calendarId: 7, kind: 'own', name: '', ownerCode: 'ME', ownerName: none, color: 1, isMain: true },
-    ...{ isBusy: true, isHidden: false, level: 'owner', shareCount: 0, version: 1 },
+    ...{ isBirthday: false, isBusy: true, isHidden: false, level: 'owner', shareCount: 0, version: 1 },
   },
 ] satisfies CalendarItem[]
 const event: EventDetail = {
