@@ -13,6 +13,8 @@ export const accountErrors = defineErrors({
   'account.disabled': 403,
   'account.noPost': 403,
   'account.notYourPost': 403,
+  /** The password was right; the parameters are the ticket and what the second step may be. */
+  'account.secondStep': 403,
 })
 type AccountErrors = typeof accountErrors
 declare module './kit/errors.ts' {
@@ -40,6 +42,7 @@ const signInErrors = [
   'account.retired',
   'account.disabled',
   'account.noPost',
+  'account.secondStep',
 ] as const
 
 /** Calls for sign-in and sign-out, the current user, photos and roles. */

@@ -16,6 +16,7 @@ import { mailWritingMatrix } from './mail-writing.matrix.ts'
 import { menuMatrix } from './menu.matrix.ts'
 import { orgMatrix } from './org.matrix.ts'
 import { reservationMatrix } from './reservation.matrix.ts'
+import { secondStepMatrix } from './second-step.matrix.ts'
 import { setupMatrix } from './setup.matrix.ts'
 import { surveyMatrix } from './survey.matrix.ts'
 import { webpartMatrix } from './webpart.matrix.ts'
@@ -24,6 +25,7 @@ import type { Matrix } from './world.ts'
 /** The rows of every room. */
 export const matrix: Matrix = {
   ...accountMatrix,
+  ...secondStepMatrix,
   ...orgMatrix,
   ...menuMatrix,
   ...boardMatrix,

@@ -2,6 +2,7 @@ import { accountApi } from '@maru/api/account'
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
+import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { routes } from '../../kit/routes.ts'
 import {
   checkAccess,
@@ -28,6 +29,26 @@ import {
 } from './password/reset.service.ts'
 import { exportAccounts, listAccounts, setRoles } from './people/people.service.ts'
 import { getPhoto, listPhotos } from './photo.service.ts'
+import { addPasskey } from './second-step/passkey.service.ts'
+import { getSignInRule, saveSignInRule } from './second-step/rule.service.ts'
+import {
+  confirmTotp,
+  createRecoveryCodes,
+  forgetBrowser,
+  getSecondStep,
+  removePasskey,
+  removeTotp,
+  resetSecondStep,
+  startPasskey,
+  startTotp,
+} from './second-step/second-step.service.ts'
+import {
+  finishEnrolment,
+  signInWithCode,
+  signInWithPasskey,
+  startEnrolment,
+  startPasskeySignIn,
+} from './second-step/sign-in-step.service.ts'
 
 const signInRoutes = routes(accountApi, {
   login: (context, input) => signIn(context, input.username, input.password, 'name'),
@@ -67,5 +88,31 @@ const peopleRoutes = routes(accountPeopleApi, {
   setRoles: (context, input) => setRoles(context, input),
 })
 
+const secondStepRoutes = routes(accountSecondStepApi, {
+  getSecondStep: (context) => getSecondStep(context),
+  startTotp: (context, input) => startTotp(context, input.password),
+  confirmTotp: (context, input) => confirmTotp(context, input.code),
+  removeTotp: (context, input) => removeTotp(context, input.password),
+  startPasskey: (context, input) => startPasskey(context, input.password),
+  addPasskey: (context, input) => addPasskey(context, input),
+  removePasskey: (context, input) => removePasskey(context, input),
+  createRecoveryCodes: (context, input) => createRecoveryCodes(context, input.password),
+  forgetBrowser: (context, input) => forgetBrowser(context, input.browserId),
+  startPasskeySignIn: (context, input) => startPasskeySignIn(context, input.ticket),
+  signInWithPasskey: (context, input) => signInWithPasskey(context, input),
+  signInWithCode: (context, input) => signInWithCode(context, input),
+  startEnrolment: (context, input) => startEnrolment(context, input.ticket),
+  finishEnrolment: (context, input) => finishEnrolment(context, input),
+  getSignInRule: (context) => getSignInRule(context),
+  saveSignInRule: (context, input) => saveSignInRule(context, input),
+  resetSecondStep: (context, input) => resetSecondStep(context, input.personCode),
+})
+
 /** The calls of the account room. */
-export const accountRoutes = [...signInRoutes, ...passwordRoutes, ...appPasswordRoutes, ...peopleRoutes]
+export const accountRoutes = [
+  ...signInRoutes,
+  ...passwordRoutes,
+  ...appPasswordRoutes,
+  ...peopleRoutes,
+  ...secondStepRoutes,
+]

@@ -7,7 +7,6 @@ import type { Db } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
 import { verifyPassword } from '../../kit/password.ts'
 import {
-  beginSession,
   changeSessionPost,
   endSession,
   forgetViewersOf,
@@ -38,7 +37,9 @@ import {
   selectViewer,
   updateUserConfig,
 } from './account.sql.ts'
-import { knownDevice, rememberDevice } from './device.service.ts'
+import { knownDevice } from './device.service.ts'
+import { enterPortal } from './entry/enter.service.ts'
+import { requireNoSecondStep } from './entry/half.service.ts'
 
 /** Checks a path for a room. True if the viewer may open it, false if not, undefined if it belongs to another room. */
 export type PathCheck = (context: Context, path: PortalPath) => Promise<boolean | undefined>
@@ -80,7 +81,8 @@ export async function loadViewer(
 /**
  * Verifies the password and starts a session with a new secret; ends the previous session of the browser. Throws
  * `account.wrongPassword` for a wrong password and for an unknown name, and 429 after too many wrong guesses. Reports
- * the reason why an account is closed only if the password is right.
+ * the reason why an account is closed only if the password is right. If a second step is needed, throws
+ * `account.secondStep` with a ticket for it, and no session starts.
  */
 export async function signIn(
   context: PublicContext,
@@ -102,19 +104,9 @@ export async function signIn(
     await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
     throw failure('account.wrongPassword')
   }
-  const post = requireFirstPost(proven)
-  const { personCode, language } = proven
-  const former = context.cookie.value
-  const { secret, expires } = await transaction(context, async (inside) => {
-    if (former) await endSession(inside, sessionKey(former))
-    const who = { personCode, ...post, address: context.address, agent: context.agent }
-    await recordAudit(inside, { action: 'signedIn', comCode: post.comCode, personCode, subject: personCode })
-    return beginSession(inside, context.config.session, who)
-  })
-  context.cookie.set(secret, expires)
-  await rememberDevice(context, proven)
-  context.log.info({ personCode, requestId: context.requestId }, 'account: signed in')
-  return { personCode, comCode: post.comCode, language }
+  requireFirstPost(proven)
+  await requireNoSecondStep(context, proven, device)
+  return enterPortal(context, proven, 'password')
 }
 
 /** The name to fill into the form: the normalised input, whether or not the account exists. */

@@ -16,11 +16,14 @@ export interface SignInRow {
   deptCode: string | null
 }
 
-/** The account with this login name or e-mail address (lower case); a login name takes precedence over an address. */
+/**
+ * The account with this login name or e-mail address (lower case), or of this person code; a login name takes precedence
+ * over an address.
+ */
 export async function selectSignIn(
   db: Db,
   name: string,
-  by: 'name' | 'email',
+  by: 'name' | 'email' | 'person',
   now: Date,
 ): Promise<SignInRow | undefined> {
   const [row] = await db<SignInRow[]>`
@@ -40,7 +43,9 @@ export async function selectSignIn(
      where login.person_code in (
         select person_code from account_login where login = ${name} and ${by} = 'name'
         union all
-        select person_code from org_public_person where email = ${name} and email <> '')
+        select person_code from account_login where person_code = ${name} and ${by} = 'person'
+        union all
+        select person_code from org_public_person where email = ${name} and email <> '' and ${by} <> 'person')
      order by (login.login = ${name}) desc
      limit 1`
   return row

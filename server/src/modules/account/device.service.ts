@@ -64,9 +64,10 @@ export async function knownDevice(
 }
 
 /**
- * Stores in the browser's cookie that this person signed in there. The cookie contains at most the last five people.
+ * Stores in the browser's cookie that this person signed in there; returns the browser's id. The cookie contains at most
+ * the last five people.
  */
-export async function rememberDevice(context: PublicContext, owner: DeviceOwner): Promise<void> {
+export async function rememberDevice(context: PublicContext, owner: DeviceOwner): Promise<string> {
   const { id = randomBytes(12).toString('base64url'), owners = [] } = (await readDevice(context)) ?? {}
   const others = owners.filter(([code]) => code !== owner.personCode)
   const device: Device = {
@@ -79,4 +80,5 @@ export async function rememberDevice(context: PublicContext, owner: DeviceOwner)
   const body = Buffer.from(JSON.stringify(device)).toString('base64url')
   const signature = sign(body, await keyOf(context)).toString('base64url')
   context.deviceCookie.set(`${body}.${signature}`, new Date(context.clock.now().getTime() + lifetime))
+  return id
 }

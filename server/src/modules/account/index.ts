@@ -45,6 +45,7 @@ export const accountRoom: Room = {
         'isGroupwareAccountManager',
         'isHrManager',
       ]),
+      adminPageCheck('signin', ['isSuperAdmin', 'isCompanyManager']),
     ],
   },
   ...passwordJobs,

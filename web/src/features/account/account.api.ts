@@ -9,6 +9,7 @@ import { basePath } from '../../kit/link.tsx'
 import { prepareAccount } from '../../kit/prepare.ts'
 import { queryClient } from '../../kit/query.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '../../kit/session.ts'
+import { begunSignIn } from './second-step.api.ts'
 
 /**
  * Signs in with name and password; the result describes the signed-in person. Throws CallError, see
@@ -46,10 +47,19 @@ export async function requestPasswordReset(username: string): Promise<void> {
   await call(accountPasswordApi.requestPasswordReset, { username })
 }
 
-/** Sets a password with the secret of a link or code, then signs in with it. Throws CallError. */
-export async function resetPassword(input: { secret: string; newPassword: string }): Promise<void> {
+/**
+ * Sets a password with the secret of a link or code, then signs in with it; false if a second step is needed, which the
+ * sign-in page asks for. Throws CallError.
+ */
+export async function resetPassword(input: { secret: string; newPassword: string }): Promise<boolean> {
   const { login } = await call(accountPasswordApi.resetPassword, input)
-  await call(accountApi.login, { username: login, password: input.newPassword })
+  try {
+    await call(accountApi.login, { username: login, password: input.newPassword })
+    return true
+  } catch (error) {
+    if (begunSignIn(error)) return false
+    throw error
+  }
 }
 
 /** Ends the session, clears the cached data and the private drafts of this person and opens the sign-in page. Throws CallError. */

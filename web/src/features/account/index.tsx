@@ -41,6 +41,16 @@ function AppPasswords() {
   )
 }
 
+const SecondStepPart = lazy.part('settings', () => import('./parts/second-step-panel.tsx'), 'SecondStepPanel')
+
+function SecondStep() {
+  return (
+    <Suspense fallback={<Skeleton rows={2} />}>
+      <SecondStepPart />
+    </Suspense>
+  )
+}
+
 /** Sign-in, sign-out and passwords, and the signed-in person. */
 export const accountRoom: Room = {
   name: 'account',
@@ -90,7 +100,19 @@ export const accountRoom: Room = {
     }),
   ],
   slots: {
-    settingsPanels: [{ id: 'app-passwords', group: 'security', order: 20, Component: AppPasswords }],
+    settingsPanels: [
+      { id: 'second-step', group: 'security', order: 15, Component: SecondStep },
+      { id: 'app-passwords', group: 'security', order: 20, Component: AppPasswords },
+    ],
+    adminPages: [
+      {
+        id: 'signin',
+        order: 80,
+        label: 'account.entry.rules',
+        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
+        Component: lazy.page('account', () => import('./pages/sign-in-rule-page.tsx'), 'SignInRulePage'),
+      },
+    ],
     paletteEntries: [
       {
         ...{ id: 'password', order: 83, label: 'account.entry.password', address: '/account/password' },

@@ -1,15 +1,18 @@
 import type { Room } from '../../../kit/room.ts'
+import { deleteOldSteps } from '../entry/factor.sql.ts'
 import { deleteOldResets } from './password.sql.ts'
 import { sendReset, sendResetMail } from './reset.service.ts'
 
-/** Sends links to set a password, and deletes expired ones. */
+/** Sends links to set a password, and deletes expired ones and expired second steps. */
 export const passwordJobs: Pick<Room, 'jobs' | 'scheduled'> = {
   jobs: { [sendReset]: sendResetMail },
   scheduled: {
     'account.removeOldResets': {
       cron: '30 3 * * *',
       async run({ db, clock, log }) {
-        log.info({ resets: await deleteOldResets(db, clock.now()) }, 'account: removed old resets')
+        const now = clock.now()
+        const removed = { resets: await deleteOldResets(db, now), steps: await deleteOldSteps(db, now) }
+        log.info(removed, 'account: removed old resets')
       },
     },
   },

@@ -39,10 +39,10 @@ export function ResetPage() {
           username={reset.login}
           submitLabel={t('account.setPassword')}
           save={async ({ newPassword }) => {
-            await resetPassword({ secret, newPassword })
-            await reloadAccount()
+            const isInside = await resetPassword({ secret, newPassword })
+            if (isInside) await reloadAccount()
             showToast(t('account.passwordSet'))
-            go('/', { replace: true })
+            go(isInside ? '/' : '/account/login', { replace: true })
           }}
         />
       ) : null}

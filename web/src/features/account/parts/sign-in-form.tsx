@@ -1,13 +1,28 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { CallError } from '../../../kit/call-error.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { lazyRoom } from '../../../kit/lazy-room.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { focusFirstFault } from '../../../ui/first-fault.ts'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { useSignIn } from '../account.api.ts'
+import {
+  type BegunSignIn,
+  begunSignIn,
+  isPasskeyCanceled,
+  knowsPasskeys,
+  signInWithPasskey,
+} from '../second-step.api.ts'
 import { PasswordField } from './password-field.tsx'
 import styles from './sign-in-form.module.css'
+
+const SecondStepForm = lazyRoom('account').part(
+  'account',
+  () => import('./second-step-form.tsx'),
+  'SecondStepForm',
+)
 
 /** Replaces the general error of a throttle by the one for sign-in. */
 function asSignInError(error: unknown): unknown {
@@ -23,7 +38,7 @@ export interface SignInFormProps {
 
 /**
  * Form with name and password. Each missing field has a message; an error of the server is shown in one
- * place. It does not use the form of the kit: the library of that form would be a tenth of the first page
+ * place. A second step that the server asks for replaces it. It does not use the form of the kit: the library of that form would be a tenth of the first page
  * (docs/decisions/128).
  */
 export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps) {
@@ -36,6 +51,7 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
     isRunning: false,
     error: null,
   })
+  const [begun, setBegun] = useState<BegunSignIn | null>(null)
   const passwordBox = useRef<HTMLInputElement>(null)
 
   async function finish() {
@@ -55,11 +71,35 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
       { username: username.trim(), password },
       {
         onSuccess: finish,
-        onError: () => passwordBox.current?.select(),
+        onError: (error) => {
+          const step = begunSignIn(error)
+          if (!step) return passwordBox.current?.select()
+          setPassword('')
+          setTried(false)
+          signIn.reset()
+          setBegun(step)
+        },
       },
     )
   }
 
+  async function takePasskey() {
+    setAfter({ isRunning: true, error: null })
+    try {
+      await signInWithPasskey()
+      await onSignedIn()
+    } catch (error) {
+      setAfter({ isRunning: false, error: isPasskeyCanceled(error) ? null : error })
+    }
+  }
+
+  if (begun)
+    return (
+      <Suspense fallback={<Skeleton look="text" rows={4} />}>
+        <SecondStepForm begun={begun} onSignedIn={finish} onBack={() => setBegun(null)} />
+        {after.error ? <ErrorNote inline error={after.error} /> : null}
+      </Suspense>
+    )
   const error = signIn.error ?? after.error
   const isBusy = signIn.isPending || after.isRunning
   return (
@@ -89,6 +129,11 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
       <Button type="submit" tone="primary" size="l" wide isPending={isBusy}>
         {t(isBusy ? 'account.signingIn' : 'account.signIn')}
       </Button>
+      {knowsPasskeys() ? (
+        <Button size="l" wide isDisabled={isBusy} onPress={() => void takePasskey()}>
+          {t('account.step.signInWithPasskey')}
+        </Button>
+      ) : null}
     </form>
   )
 }

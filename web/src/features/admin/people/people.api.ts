@@ -2,6 +2,7 @@ import { accountApi } from '@maru/api/account'
 import { accountPasswordApi, type IssuedReset } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
 import { accountPersonApi } from '@maru/api/account/person'
+import { accountSecondStepApi } from '@maru/api/account/second-step'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Language } from '@maru/api/kit/language'
 import { cache, change, useChange } from '../../../kit/change.ts'
@@ -43,6 +44,11 @@ export async function saveRoles(personCode: string, roleIds: string[]): Promise<
 /** Creates a code with which a person sets a new password. Throws CallError. */
 export function giveCode(personCode: string): Promise<IssuedReset> {
   return change(accountPasswordApi.createResetCode, { personCode })
+}
+
+/** Removes the second step of a person who lost it. Throws CallError. */
+export async function resetSecondStep(personCode: string): Promise<void> {
+  await change(accountSecondStepApi.resetSecondStep, { personCode })
 }
 
 /** Invites people: those that the server skipped are in `passedOver`. Throws CallError. */

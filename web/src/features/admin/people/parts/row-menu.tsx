@@ -7,12 +7,13 @@ import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
-import { giveCode } from '../people.api.ts'
+import { showToast } from '../../../../ui/toast.tsx'
+import { giveCode, resetSecondStep } from '../people.api.ts'
 
 /** The dialog that is open over the list. */
 export type Layer = { kind: 'roles' | 'edit' | 'retire'; row: AccountRow } | { kind: 'new' }
 
-/** The menu of a person: change, retire, roles, a code for a new password, an invitation. */
+/** The menu of a person: change, retire, roles, a code for a new password, a lost second step, an invitation. */
 export function RowMenu({
   row,
   isWaiting,
@@ -36,6 +37,11 @@ export function RowMenu({
     if (!(await askConfirm(t('admin.people.giveCodeAsk', { name })))) return
     const { code } = await giveCode(row.personCode)
     if (code) await showCode(code)
+  }
+  const resetStep = async () => {
+    if (!(await askConfirm({ text: t('admin.people.resetStepAsk', { name }), isDanger: true }))) return
+    await resetSecondStep(row.personCode)
+    showToast(t('admin.people.stepReset'))
   }
   const isAway = row.state === 'left' || row.state === 'disabled' || row.state === 'none'
   const changes = [
@@ -61,6 +67,12 @@ export function RowMenu({
       label: t('admin.people.giveCode'),
       isDisabled: isAway,
       run: () => act(makeCode),
+    },
+    {
+      id: 'step',
+      label: t('admin.people.resetStep'),
+      isDisabled: isAway,
+      run: () => act(resetStep),
     },
     {
       id: 'invite',

@@ -1,0 +1,49 @@
+import type { SignedIn } from '@maru/api/account'
+import { secondStepLimits } from '@maru/api/account/second-step'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import { type PublicContext, transaction } from '../../../kit/context.ts'
+import { beginSession, endSession, sessionKey } from '../../../kit/session.ts'
+import { requireFirstPost } from '../account.access.ts'
+import type { SignInRow } from '../account.sql.ts'
+import { rememberDevice } from '../device.service.ts'
+import { upsertTrustedBrowser } from './factor.sql.ts'
+import { hashOf } from './secret.rules.ts'
+
+const day = 86_400_000
+
+/**
+ * Starts the session of a person who proved every step, with a new secret; ends the previous session of the browser.
+ * `how` is written to the audit log. Throws if the person may not sign in.
+ */
+export async function enterPortal(
+  context: PublicContext,
+  account: SignInRow,
+  how: string,
+  isRemembered = false,
+): Promise<SignedIn> {
+  const post = requireFirstPost(account)
+  const { personCode, language } = account
+  const former = context.cookie.value
+  const device = await rememberDevice(context, account)
+  const { secret, expires } = await transaction(context, async (inside) => {
+    if (former) await endSession(inside, sessionKey(former))
+    const who = { personCode, ...post, address: context.address, agent: context.agent }
+    const details = how === 'password' ? {} : { how }
+    const { comCode } = post
+    await recordAudit(inside, { action: 'signedIn', comCode, personCode, subject: personCode, details })
+    if (isRemembered) {
+      const now = inside.clock.now()
+      await upsertTrustedBrowser(inside.db, {
+        personCode,
+        device: hashOf(device),
+        agent: context.agent.slice(0, 300),
+        now,
+        expiresAt: new Date(now.getTime() + secondStepLimits.rememberDays * day),
+      })
+    }
+    return beginSession(inside, context.config.session, who)
+  })
+  context.cookie.set(secret, expires)
+  context.log.info({ personCode, how, requestId: context.requestId }, 'account: signed in')
+  return { personCode, comCode: post.comCode, language }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { PublicContext } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { type SignInRow, selectSignIn } from '../account.sql.ts'
+import {
+  deleteHalfSignIn,
+  insertHalfSignIn,
+  isTrustedBrowser,
+  selectFactors,
+  selectHalfSignIn,
+} from './factor.sql.ts'
+import { hashOf } from './secret.rules.ts'
+
+/** Milliseconds in which the second step must follow the password. */
+const lifetime = 600_000
+
+/**
+ * Throws `account.secondStep` with a ticket if a sign-in needs a second step: the person has one or must have one, and
+ * this is no browser in which they were remembered. The ticket opens nothing but the second step.
+ */
+export async function requireNoSecondStep(
+  context: PublicContext,
+  account: SignInRow,
+  device: string | undefined,
+): Promise<void> {
+  const { db, clock } = context
+  const now = clock.now()
+  const { personCode } = account
+  const { hasTotp, passkeys, recoveryLeft, isRequired } = await selectFactors(db, personCode, now)
+  const hasStep = hasTotp || passkeys > 0
+  if (!hasStep && !isRequired) return
+  if (hasStep && device && (await isTrustedBrowser(db, personCode, hashOf(device), now))) return
+  const ticket = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + lifetime)
+  await insertHalfSignIn(db, { hash: hashOf(ticket), personCode, expiresAt })
+  const about = { totp: Number(hasTotp), passkey: Number(passkeys > 0), recovery: Number(recoveryLeft > 0) }
+  throw failure('account.secondStep', { ticket, ...about, enrol: Number(!hasStep) })
+}
+
+/** The account of a begun sign-in; throws `account.signInOver` for a ticket that is unknown, used or too old. */
+export async function requireHalfSignIn(context: PublicContext, ticket: string): Promise<SignInRow> {
+  const { db, clock } = context
+  const now = clock.now()
+  const personCode = await selectHalfSignIn(db, hashOf(ticket), now)
+  const account = personCode && (await selectSignIn(db, personCode, 'person', now))
+  if (!account) throw failure('account.signInOver')
+  return account
+}
+
+/** Ends a begun sign-in; throws `account.signInOver` if another request ended it first. */
+export async function endHalfSignIn(context: PublicContext, ticket: string): Promise<void> {
+  if (!(await deleteHalfSignIn(context.db, hashOf(ticket)))) throw failure('account.signInOver')
+}

@@ -1,0 +1,112 @@
+import type { SignedIn } from '@maru/api/account'
+import type { Assertion, accountSecondStepApi } from '@maru/api/account/second-step'
+import type { Output } from '@maru/api/kit/endpoint'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import type { PublicContext } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { throttled } from '../../../kit/throttle.ts'
+import { requireFirstPost } from '../account.access.ts'
+import { type SignInRow, selectSignIn } from '../account.sql.ts'
+import { enterPortal } from '../entry/enter.service.ts'
+import { selectFactors } from '../entry/factor.sql.ts'
+import { endHalfSignIn, requireHalfSignIn } from '../entry/half.service.ts'
+import { createSignInOptions, provePasskey } from './passkey.service.ts'
+import { confirmNewTotp, createTotp, spendRecoveryCode, spendTotp } from './totp.service.ts'
+
+/** Checks a guess at the second step of an account: wrong ones are counted and written to the audit log. */
+async function guessed<T>(
+  context: PublicContext,
+  { personCode, comCode }: Pick<SignInRow, 'personCode' | 'comCode'>,
+  check: () => Promise<T | false | null>,
+): Promise<T | null> {
+  const guess = { kind: 'secondStep', subject: personCode, address: context.address } as const
+  const right = await throttled(context, guess, async () => (await check()) || false)
+  if (right !== false) return right
+  const subject = personCode
+  await recordAudit(
+    { ...context, viewer: null },
+    { action: 'secondStepFailed', comCode: comCode ?? '', subject },
+  )
+  return null
+}
+
+/** Completes a sign-in with a code of the authenticator app or a recovery code. Throws `account.wrongCode`. */
+export async function signInWithCode(
+  context: PublicContext,
+  input: { ticket: string; code: string; isRemembered?: boolean },
+): Promise<SignedIn> {
+  const account = await requireHalfSignIn(context, input.ticket)
+  const { personCode } = account
+  const { comCode } = requireFirstPost(account)
+  const how = await guessed(context, account, async () => {
+    if (await spendTotp(context, personCode, input.code)) return 'totp'
+    return (await spendRecoveryCode(context.db, personCode, input.code)) && 'recovery'
+  })
+  if (how === null) throw failure('account.wrongCode')
+  await endHalfSignIn(context, input.ticket)
+  if (how === 'recovery') {
+    const entry = { action: 'recoveryCodeUsed', comCode, personCode, subject: personCode } as const
+    await recordAudit({ ...context, viewer: null }, entry)
+  }
+  return enterPortal(context, account, how, input.isRemembered)
+}
+
+/** The options for a sign-in with a passkey; with a ticket for the person who began it. */
+export async function startPasskeySignIn(
+  context: PublicContext,
+  ticket: string | undefined,
+): Promise<{ options: unknown }> {
+  const account = ticket === undefined ? null : await requireHalfSignIn(context, ticket)
+  return createSignInOptions(context, account?.personCode ?? null)
+}
+
+/**
+ * Signs in with a passkey. Without a ticket it stands for password and second step, because the authenticator verifies
+ * its user. Throws `account.passkeyRefused`.
+ */
+export async function signInWithPasskey(
+  context: PublicContext,
+  input: { ticket?: string; credential: Assertion; isRemembered?: boolean },
+): Promise<SignedIn> {
+  const { ticket, credential, isRemembered } = input
+  const begun = ticket === undefined ? null : await requireHalfSignIn(context, ticket)
+  const who = begun ?? { personCode: `passkey ${credential.id.slice(0, 100)}`, comCode: null }
+  const personCode = await guessed(context, who, () =>
+    provePasskey(context, credential, begun?.personCode ?? null),
+  )
+  const account =
+    begun ?? (personCode && (await selectSignIn(context.db, personCode, 'person', context.clock.now())))
+  if (personCode === null || !account) throw failure('account.passkeyRefused')
+  if (ticket !== undefined) await endHalfSignIn(context, ticket)
+  return enterPortal(context, account, 'passkey', isRemembered)
+}
+
+/** The account of a begun sign-in that has no second step yet: a ticket never replaces an existing one. */
+async function requireUnenrolled(context: PublicContext, ticket: string): Promise<SignInRow> {
+  const account = await requireHalfSignIn(context, ticket)
+  const factors = await selectFactors(context.db, account.personCode, context.clock.now())
+  if (factors.hasTotp || factors.passkeys > 0) throw failure('account.signInOver')
+  return account
+}
+
+/** Creates the secret of a person who must set up a second step to sign in. */
+export async function startEnrolment(
+  context: PublicContext,
+  ticket: string,
+): Promise<{ secret: string; uri: string }> {
+  return createTotp(context, await requireUnenrolled(context, ticket))
+}
+
+/** Turns the authenticator app on and signs in. Throws `account.wrongCode`. */
+export async function finishEnrolment(
+  context: PublicContext,
+  input: { ticket: string; code: string },
+): Promise<Output<typeof accountSecondStepApi.finishEnrolment>> {
+  const account = await requireUnenrolled(context, input.ticket)
+  const { comCode } = requireFirstPost(account)
+  const who = { personCode: account.personCode, comCode }
+  const recoveryCodes = await guessed(context, account, () => confirmNewTotp(context, who, input.code))
+  if (recoveryCodes === null) throw failure('account.wrongCode')
+  await endHalfSignIn(context, input.ticket)
+  return { ...(await enterPortal(context, account, 'totp')), recoveryCodes }
+}

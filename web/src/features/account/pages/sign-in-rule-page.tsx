@@ -1,0 +1,108 @@
+import { type accountSecondStepApi, secondStepModes } from '@maru/api/account/second-step'
+import type { Output } from '@maru/api/kit/endpoint'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { useRoomForm } from '../../../ui/form.ts'
+import { FormActs, FormNotes } from '../../../ui/form-notes.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useRoles, useSaveSignInRule, useSignInRule } from '../second-step.api.ts'
+import styles from './sign-in-rule-page.module.css'
+
+type Rule = Output<typeof accountSecondStepApi.getSignInRule>
+
+/** How many people have a second step: passkeys, then authenticator apps. */
+function Share({ people, withPasskey, withTotp }: Pick<Rule, 'people' | 'withPasskey' | 'withTotp'>) {
+  const t = useTranslate()
+  return (
+    <span className={styles.share}>
+      <meter
+        className={styles.meter}
+        min={0}
+        max={Math.max(1, people)}
+        value={withPasskey + withTotp}
+        aria-label={t('account.rule.share', { count: withPasskey + withTotp, people })}
+      />
+      <small className={styles.detail}>
+        {t('account.rule.counts', { passkeys: withPasskey, apps: withTotp, people })}
+      </small>
+    </span>
+  )
+}
+
+function RuleForm({ rule }: { rule: Rule }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const roles = useRoles()
+  const save = useSaveSignInRule()
+  const forced = rule.roles.filter((role) => role.isForced).map(({ roleId }) => roleId)
+  const form = useRoomForm<{ secondStep: Rule['secondStep']; roleIds: string[] }, null, 1>({
+    start: { secondStep: rule.secondStep, roleIds: forced },
+    base: null,
+    check: () => ({}),
+    save: (input) => save.mutateAsync(input),
+    onSaved: () => showToast(t('account.rule.saved')),
+  })
+  const { secondStep, roleIds } = form.draft
+  const nameOf = (roleId: string) => {
+    const role = roles.data?.find((one) => one.roleId === roleId)
+    return role
+      ? localName({ ko: role.roleName, en: role.roleNameEn, zh: role.roleNameCn }, language)
+      : roleId
+  }
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <div className={styles.row}>
+        <strong className={styles.name}>{t('account.rule.all', { count: rule.people })}</strong>
+        <Share {...rule} />
+        <Select
+          hideLabel
+          label={t('account.rule.all', { count: rule.people })}
+          options={secondStepModes.map((mode) => ({ value: mode, label: t(`account.rule.modes.${mode}`) }))}
+          value={secondStep}
+          onChange={(mode) => form.change({ secondStep: mode })}
+        />
+      </div>
+      {rule.roles.map((role) => (
+        <div key={role.roleId} className={styles.row}>
+          <strong className={styles.name}>{nameOf(role.roleId)}</strong>
+          <Share {...role} />
+          <Checkbox
+            isSelected={secondStep === 'required' || roleIds.includes(role.roleId)}
+            isDisabled={secondStep === 'required'}
+            onChange={(isForced) =>
+              form.change({
+                roleIds: isForced ? [...roleIds, role.roleId] : roleIds.filter((one) => one !== role.roleId),
+              })
+            }
+          >
+            {t('account.rule.modes.required')}
+          </Checkbox>
+        </div>
+      ))}
+      <p className={styles.note}>{t('account.rule.text')}</p>
+      <FormNotes form={form} />
+      <FormActs form={form} onCancel={form.reset} />
+    </form>
+  )
+}
+
+/** Sign-in and security of a company: who must take a second step. */
+export function SignInRulePage() {
+  const t = useTranslate()
+  const answer = useSignInRule()
+  return (
+    <>
+      <PageHeader title={t('account.entry.rules')} />
+      <Card>
+        <CardHeader title={t('account.step.title')} />
+        <Answer answer={answer} rows={6} look="text">
+          {(rule) => <RuleForm key={JSON.stringify(rule)} rule={rule} />}
+        </Answer>
+      </Card>
+    </>
+  )
+}
