@@ -50,9 +50,11 @@ export async function checkCalls(tree, exceptions = notCalledByWeb) {
   const left = new Set(Object.keys(exceptions))
   for (const call of await contractCalls(tree)) {
     const name = `${call.table}.${call.key}`
-    const implemented = routes.some(
-      (text) => text.includes(`routes(${call.table},`) && new RegExp(`\\b${call.key}\\s*[:,(]`).test(text),
-    )
+    const handler = new RegExp(`\\b${call.key}\\s*[:,(}]`)
+    const implemented = routes.some((text) => {
+      const at = text.indexOf(`routes(${call.table},`)
+      return at >= 0 && handler.test(text.slice(at))
+    })
     if (!implemented) faults.push(`${call.file}: ${name} is in no routes file`)
     if (!mentions(tests, call)) faults.push(`${call.file}: ${name} is called by no server test`)
     const called = mentions(web, call)

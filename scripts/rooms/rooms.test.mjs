@@ -475,6 +475,12 @@ test('a generated list of texts that differs from the folders is refused', async
 test('a call must be implemented, tested and used', async () => {
   const routes = 'server/src/modules/board/board.routes.ts'
   expect(await faultAfter({ [routes]: '' })).toContain('boardApi.pinArticle is in no routes file')
+  const imports = `import { boardApi } from '@maru/api/board'\nimport { routes } from '../../kit/routes.ts'\nimport { pinArticle } from './board.service.ts'\n`
+  const named = (handlers) => ({
+    [routes]: `${imports}export const boardRoutes = routes(boardApi, ${handlers})\n`,
+  })
+  expect(await faultsOf(project({ ...whole, ...named('{ pinArticle }') }))).toEqual([])
+  expect(await faultAfter(named('{}'))).toContain('boardApi.pinArticle is in no routes file')
   const tests = 'server/src/modules/board/board.service.test.ts'
   expect(await faultAfter({ [tests]: '// boardApi.pinArticle\n' })).toContain('is called by no server test')
   const web = 'web/src/features/board/board.api.ts'
