@@ -76,7 +76,9 @@ function LimitsForm({ limits }: { limits: CompanyLimits }) {
         />
       ))}
       <FormNotes form={form} />
-      <FormActs form={form} onCancel={form.reset} />
+      <div className={styles.foot}>
+        <FormActs form={form} onCancel={form.reset} />
+      </div>
     </form>
   )
 }
