@@ -60,6 +60,7 @@ test('@desktop new mails wait behind a bar while the pointer is in the list', as
 })
 
 test('the mailbox is read in three languages', async ({ page }) => {
+  test.setTimeout(300_000)
   for (const [login, title, write] of [
     ['user', '받은 편지함', '편지 쓰기'],
     ['english', 'Inbox', 'Write mail'],
@@ -151,5 +152,27 @@ test('@desktop a mail with its own colors keeps a light sheet in the dark theme 
   await expect(page.locator('iframe')).toHaveAttribute('src', /theme=inverted/)
   await page.getByRole('button', { name: '밝은 바탕으로 보기' }).click()
   await expect(page.locator('iframe')).not.toHaveAttribute('src', /theme=/)
+  await sender.context().close()
+})
+
+test('@desktop the mails of a conversation are one row on request, and the reader lists them', async ({
+  page,
+  browser,
+}) => {
+  const subject = subjectOf('대화')
+  const to = 'seoyeon.kim@hanbit.example'
+  const sender = await pageOf(browser, 'peer')
+  const first = await sendByCall(sender, { subject, to })
+  await signIn(page, 'user')
+  await page.goto(at('/mail'))
+  await expect(rowOf(page, subject)).toHaveCount(1, { timeout: 40_000 })
+  await sendByCall(sender, { subject: `Re: ${subject}`, to, fields: { replyToId: first } })
+  await expect(rowOf(page, subject)).toHaveCount(2, { timeout: 40_000 })
+  await page.getByRole('button', { name: '보기 설정' }).click()
+  await page.getByRole('menuitemradio', { name: '대화로 묶기' }).click()
+  await expect(rowOf(page, subject)).toHaveCount(1)
+  await openMail(page, `Re: ${subject}`)
+  await page.getByText('대화 2통').click()
+  await expect(page.getByRole('article').getByRole('button', { name: /박준호/ })).toHaveCount(2)
   await sender.context().close()
 })

@@ -55,11 +55,12 @@ test('@desktop a draft survives a reload and a session that ends while it is wri
   const layer = page.getByRole('alertdialog', { name: '다시 로그인하세요' })
   await expect(layer).toBeVisible()
   await layer.getByLabel('비밀번호', { exact: true }).fill(demoPassword)
+  // The draft is saved again without another letter.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/EmailMessage') && answer.ok())
   await layer.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(layer).toHaveCount(0)
   await expect(text(page)).toContainText('둘째 문장')
-  // The draft is saved again without another letter.
-  await expect(page.getByText(/저장됨/)).toBeVisible({ timeout: 30_000 })
+  await saved
   await page.goto(at('/mail?FOLDER=drafts'))
   await openMail(page, subject)
   await expect(page.frameLocator('iframe').getByText('둘째 문장')).toBeVisible()
@@ -126,4 +127,23 @@ test('@desktop a mail is written and sent, read and answered by keys alone', asy
   await reader.keyboard.press('Control+Enter')
   await expect(reader.getByText(/초 뒤에 보냅니다/)).toBeVisible()
   await reader.context().close()
+})
+
+test('@desktop a reply keeps its words when its draft is first saved', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/mail'))
+  const first = page.getByRole('region', { name: '메일 목록' }).locator('[data-row]').first()
+  await first.getByRole('button').first().click()
+  await page.getByRole('button', { name: '답장', exact: true }).click()
+  const title = page.getByRole('textbox', { name: '제목' })
+  await expect(title).toHaveValue(/^Re: /)
+  await text(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('답장의 첫 줄')
+  await expect(page).toHaveURL(/ID=\d+/, { timeout: 30_000 })
+  await expect(title).toHaveValue(/^Re: /)
+  await expect(text(page)).toContainText('답장의 첫 줄')
+  await expect(page.getByRole('list', { name: /받는 사람/ })).toBeVisible()
+  await page.getByRole('button', { name: '버리기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
 })
