@@ -230,12 +230,12 @@ function Head(props: ListPaneProps) {
 
 /** The list of a folder or of a search, with its search, its filters and the acts on selected mails. */
 export function ListPane(props: ListPaneProps) {
-  const { state, mails, selection, acts, onOpen } = props
+  const { state, view, mails, selection, acts, onOpen } = props
   const t = useTranslate()
   const { canWrite } = useBoxRight()
   const none = state.search ? 'mail.list.emptySearch' : 'mail.list.empty'
   const { folder, search, filter, order, category } = state
-  const place = [state.box, folder, search, filter, order, category].join('\n')
+  const place = [state.box, folder, search, filter, order, category, view.conversations].join('\n')
   const held = useHeldRows(mails.data ?? [], place)
   const scroller = useRef<HTMLDivElement>(null)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = mails
@@ -253,7 +253,7 @@ export function ListPane(props: ListPaneProps) {
       <div
         ref={scroller}
         className={styles.scroll}
-        onPointerEnter={held.onPointerEnter}
+        onPointerMove={held.onPointerMove}
         onPointerLeave={held.onPointerLeave}
       >
         <NewBar count={held.count} onShow={held.show} />

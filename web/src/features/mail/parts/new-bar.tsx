@@ -18,18 +18,21 @@ export function useHeldRows(rows: readonly MailRow[], place: string) {
   const [held, setHeld] = useState<Held | null>(null)
   const arrived = held?.place === place ? arrivedSince(rows, held.ids, held.newest) : []
   const gone = new Set(arrived.map((row) => row.id))
-  const hold = () =>
+  // A list that is still read holds nothing: all of its mails would seem new.
+  const hold = () => {
+    if (rows.length === 0) return setHeld(null)
     setHeld({
       place,
       ids: new Set(rows.map((row) => row.id)),
       newest: rows.reduce((newest, row) => (row.receivedAt > newest ? row.receivedAt : newest), ''),
     })
+  }
   return {
     rows: rows.filter((row) => !gone.has(row.id)),
     count: arrived.length,
     show: hold,
-    onPointerEnter: ({ pointerType }: PointerEvent) => {
-      if (pointerType === 'mouse') hold()
+    onPointerMove: ({ pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse' && held?.place !== place) hold()
     },
     onPointerLeave: () => setHeld(null),
   }
