@@ -80,7 +80,8 @@ export function fieldsHtml(document: DocumentDetail, style: PrintStyle): string 
   let html = ''
   let open: string[] = []
   const close = () => {
-    if (open.length > 0) html += `<table class="fields">${open.join('')}</table>`
+    if (open.length > 0)
+      html += `<table class="fields"><colgroup><col class="label"><col><col class="label"><col></colgroup>${open.join('')}</table>`
     open = []
   }
   let half: string | null = null

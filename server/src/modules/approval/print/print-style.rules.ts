@@ -27,7 +27,7 @@ h2 { font-size: 13pt; margin: 0 0 3mm; } h3 { font-size: 10.5pt; margin: 4mm 0 1
 .about { border-bottom: 0.5mm solid #111; padding-bottom: 3mm; margin-bottom: 4mm; } .about div:last-child dd { font-weight: 700; }
 .fields, .rows, .list { width: 100%; margin: 0 0 3mm; } .fields { table-layout: fixed; }
 .fields td, .fields th, .rows td, .rows th, .list td { border: 0.3mm solid #888; padding: 1.4mm 2mm; vertical-align: top; text-align: left; }
-.fields th, .rows th { background: #f5f4f1; font-weight: 500; } .fields th { width: 26mm; }
+.fields th, .rows th { background: #f5f4f1; font-weight: 500; } .fields .label { width: 26mm; }
 .rows th { text-align: center; } .number { text-align: right !important; font-variant-numeric: tabular-nums; }
 .rows tfoot td { font-weight: 700; background: #fafaf8; } tr { break-inside: avoid; } thead { display: table-header-group; } tfoot { display: table-row-group; }
 .text { margin: 2mm 0 4mm; } .text table { max-width: 100%; } .text td, .text th { border: 0.3mm solid #888; padding: 1mm 2mm; } .text img { max-width: 100%; }

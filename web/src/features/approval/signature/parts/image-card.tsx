@@ -31,7 +31,11 @@ export function SignatureCard() {
 /** The seal of the company: it is placed on later official letters. */
 export function SealCard() {
   const remove = useRemoveSeal()
-  return <ImageCard kind="seal" answer={useSeal()} onRemove={() => remove.mutateAsync({})} />
+  return (
+    <div className={styles.tab}>
+      <ImageCard kind="seal" answer={useSeal()} onRemove={() => remove.mutateAsync({})} />
+    </div>
+  )
 }
 
 function ImageCard({ kind, answer, onRemove }: CardProps) {
