@@ -91,7 +91,7 @@ export const deskCalls = {
           apmId: Type.String(),
           docNumber: Type.String(),
           subject: Type.String(),
-          fault: oneOf(['chain', 'act', 'state', 'content', 'columns', 'boxes', 'steps', 'files']),
+          fault: oneOf(['chain', 'act', 'state', 'content', 'columns', 'access', 'boxes', 'steps', 'files']),
         }),
       ),
     }),

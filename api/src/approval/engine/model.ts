@@ -171,10 +171,18 @@ interface Commented {
   comment: string
 }
 
+/** What a submission records. `access` is the SHA-256 of grade, disclosure and readers; old documents lack it. */
+interface Submitted {
+  stages: NewStage[]
+  recipients: Party[]
+  content: string
+  access?: string
+}
+
 /** Everything that can be done with a document. */
 export type Action =
-  | { kind: 'submit'; stages: NewStage[]; recipients: Party[]; content: string; options: FlowOptions }
-  | { kind: 'resubmit'; stages: NewStage[]; recipients: Party[]; content: string; comment: string }
+  | ({ kind: 'submit'; options: FlowOptions } & Submitted)
+  | ({ kind: 'resubmit'; comment: string } & Submitted)
   | ({ kind: 'approve' | 'disagree' | 'reject' | 'discuss' } & OnStep & Commented)
   | ({ kind: 'finish' | 'approveEarly' | 'approvePost' } & OnStep & Commented)
   | ({ kind: 'hold' } & OnStep & Commented)

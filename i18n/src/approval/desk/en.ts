@@ -63,6 +63,7 @@ export const en: TextsLike<typeof ko> = {
   dataDownload: 'Download CSV',
   chooseForm: 'Choose a form.',
   fault: {
+    access: 'Grade, disclosure or readers differ from the history.',
     boxes: 'The boxes differ from the history.',
     steps: 'The steps differ from the history.',
     files: 'The files differ from those recorded.',

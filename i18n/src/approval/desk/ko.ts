@@ -60,6 +60,7 @@ export const ko = {
   dataDownload: 'CSV 내려받기',
   chooseForm: '양식을 고르세요.',
   fault: {
+    access: '보안등급, 공개 범위, 열람자가 이력과 다릅니다.',
     boxes: '문서함이 이력과 다릅니다.',
     steps: '결재 단계가 이력과 다릅니다.',
     files: '첨부 파일이 기록된 것과 다릅니다.',

@@ -60,6 +60,7 @@ export const zh: TextsLike<typeof ko> = {
   dataDownload: '下载 CSV',
   chooseForm: '请选择表单。',
   fault: {
+    access: '密级、公开范围或阅读者与历史不同。',
     boxes: '文件箱与历史不同。',
     steps: '审批步骤与历史不同。',
     files: '附件与记录不同。',

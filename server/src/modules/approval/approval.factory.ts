@@ -27,7 +27,7 @@ import {
 import { everyStep } from './document/entry.rules.ts'
 import { saveAct } from './document/store.service.ts'
 import { findForm } from './form/form.sql.ts'
-import { firstHash } from './history/chain.rules.ts'
+import { accessDigest, firstHash } from './history/chain.rules.ts'
 import { plainStages } from './line/route.rules.ts'
 import { planRoute } from './line/route.service.ts'
 import { findPartyIn } from './person/party.sql.ts'
@@ -155,7 +155,9 @@ export async function createDocument(db: Db, draft: DocumentDraft): Promise<numb
   const { options } = form.definition
   const stages = plainStages(route.stages)
   const recipients = draft.recipients ?? []
-  const action = { kind: 'submit', stages, recipients, content: text.digest, options } as const
+  const { grade = form.definition.grade, disclosure = form.definition.disclosure } = draft
+  const access = accessDigest({ grade, disclosure, readers })
+  const action = { kind: 'submit', stages, recipients, content: text.digest, access, options } as const
   try {
     await saveAct(work, await read(), actorOf(party), action)
   } catch (error) {

@@ -10,7 +10,7 @@ import { documentHolder, draftHolder } from '../attachment/file.rules.ts'
 import { takeDraft } from '../draft/draft.service.ts'
 import { requireForm } from '../form/form.access.ts'
 import { type FormRow, findForm } from '../form/form.sql.ts'
-import { firstHash } from '../history/chain.rules.ts'
+import { accessDigest, firstHash } from '../history/chain.rules.ts'
 import { plainStages } from '../line/route.rules.ts'
 import { planRoute, requireParties } from '../line/route.service.ts'
 import { findPartyIn } from '../person/party.sql.ts'
@@ -133,7 +133,8 @@ async function prepare(context: Context, form: FormRow, submission: Submission) 
   })
   if (route.faults.length > 0)
     throw failure(route.faults.includes('ownDocument') ? 'approval.ownDocument' : 'approval.lineInvalid')
-  return { written, recipients, stages: plainStages(route.stages) }
+  const access = accessDigest({ ...written.columns, readers })
+  return { written, submitted: { recipients, stages: plainStages(route.stages), access } }
 }
 
 /** Submits a new document (상신). */
@@ -147,7 +148,7 @@ export async function submitDocument(
     const apmId = await nextApmId(db)
     const { fileCode } = input.content
     await holdFiles(inside, apmId, { fileCode, storeKey: input.storeKey, current: null })
-    const { written, recipients, stages } = await prepare(inside, form, input)
+    const { written, submitted } = await prepare(inside, form, input)
     const standing = await standingOf(inside)
     const key = { comCode: viewer.comCode, apmId }
     const flow = newFlow(viewer.comCode, String(apmId), standing.party)
@@ -175,8 +176,7 @@ export async function submitDocument(
     if (!document) throw new Error('an inserted document is found')
     const action = {
       kind: 'submit',
-      stages,
-      recipients,
+      ...submitted,
       content: written.text.digest,
       options: form.definition.options,
     } as const
@@ -200,15 +200,14 @@ export async function resubmitDocument(
     if (!form) throw notFound()
     const current = document.fileCode
     await holdFiles(inside, document.apmId, { fileCode: input.content.fileCode, storeKey: null, current })
-    const { written, recipients, stages } = await prepare(inside, form, input)
+    const { written, submitted } = await prepare(inside, form, input)
     const draftedAt = clock.now().toISOString()
     await updateWritten(db, document, { ...written.columns, draftedAt })
     await insertContent(db, document, { ...written.text, madeBy: viewer.personCode }, clock.now())
     const standing = await standingOf(inside)
     const action = {
       kind: 'resubmit',
-      stages,
-      recipients,
+      ...submitted,
       content: written.text.digest,
       comment: input.comment,
     } as const

@@ -18,6 +18,17 @@ export function canonicalJson(value: unknown): string {
 /** SHA-256 of a text, in hexadecimal. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
+/** What a submission records of those who may read: the SHA-256 of grade, disclosure and readers. */
+export const accessDigest = ({
+  grade,
+  disclosure,
+  readers,
+}: {
+  grade: string
+  disclosure: string
+  readers: readonly unknown[]
+}): string => sha256(canonicalJson({ grade, disclosure, readers }))
+
 /** The start of a chain: it contains company and document, so that a history cannot be moved to another document. */
 export const firstHash = (comCode: string, apmId: string): string => sha256(canonicalJson({ comCode, apmId }))
 

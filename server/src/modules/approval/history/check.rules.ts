@@ -8,11 +8,20 @@ import {
   newFlow,
   replay,
 } from '@maru/api/approval'
-import { firstHash, nextHash, sha256 } from './chain.rules.ts'
+import { accessDigest, firstHash, nextHash, sha256 } from './chain.rules.ts'
 import type { CheckedRow } from './history.sql.ts'
 
 /** What is wrong with a document: the part of it that does not agree with its history. */
-export type HistoryFault = 'chain' | 'act' | 'state' | 'content' | 'columns' | 'boxes' | 'steps' | 'files'
+export type HistoryFault =
+  | 'chain'
+  | 'act'
+  | 'state'
+  | 'content'
+  | 'columns'
+  | 'access'
+  | 'boxes'
+  | 'steps'
+  | 'files'
 
 /** What the boxes of a document depend on besides its history. */
 export interface ProjectionParts {
@@ -36,6 +45,13 @@ export type Project = (flow: Flow, parts: ProjectionParts) => Projection
 /** The contents that the history names, in their order. */
 function digestsOf(acts: readonly Act[]): string[] {
   return acts.flatMap(({ action }) => ('content' in action ? [action.content] : []))
+}
+
+/** Whether grade, disclosure and readers are those of the last submission; old submissions did not record them. */
+function isAccessRecorded(acts: readonly Act[], row: CheckedRow): boolean {
+  const last = acts.findLast(({ action }) => action.kind === 'submit' || action.kind === 'resubmit')?.action
+  const recorded = last && 'access' in last ? last.access : undefined
+  return recorded === undefined || recorded === accessDigest(row)
 }
 
 /** Whether a box (`owner box`) comes from a circulation or a folder, which are no part of the flow. */
@@ -73,6 +89,7 @@ export function historyFault(row: CheckedRow, project: Project): HistoryFault | 
     const isShown =
       flow.status === row.status && (flow.number ?? '') === row.docNumber && subject === row.subject
     if (!isShown) return 'columns'
+    if (!isAccessRecorded(acts, row)) return 'access'
     const { entries, steps } = project(flow, row)
     const stored = row.entries.filter((one) => !isOutsideFlow(one, row.circulated, entries))
     if (entries.join('\n') !== stored.toSorted().join('\n')) return 'boxes'

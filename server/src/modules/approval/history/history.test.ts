@@ -12,7 +12,7 @@ import {
 } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { checkHistories } from '../index.ts'
-import { canonicalJson } from './chain.rules.ts'
+import { canonicalJson, firstHash, nextHash } from './chain.rules.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -53,7 +53,8 @@ test('50 completions at the same time through two processes give 50 numbers with
 })
 
 test('one byte that is changed in the database is found by the check, whatever part it is in', async () => {
-  const apmId = await submitProposal(people.colleague, forms)
+  const references = [{ personCode: 'user', deptCode: null, atEnd: false }]
+  const apmId = await submitProposal(people.colleague, forms, { companions: { references, recipients: [] } })
   await actOn(people.manager, apmId, 'approve', '확인')
   await actOn(people.peer, apmId, 'approve')
   expect((await read(people.peer, apmId)).status).toBe('COMPLETE')
@@ -92,14 +93,28 @@ test('one byte that is changed in the database is found by the check, whatever p
     [
       'boxes',
       () =>
-        db`update approval_entry set owner = 'person:user' where apm_id = ${number} and owner = 'person:peer'`,
+        db`update approval_entry set owner = 'person:outsider' where apm_id = ${number} and owner = 'person:peer'`,
       () =>
-        db`update approval_entry set owner = 'person:peer' where apm_id = ${number} and owner = 'person:user'`,
+        db`update approval_entry set owner = 'person:peer' where apm_id = ${number} and owner = 'person:outsider'`,
     ],
     [
-      'boxes',
+      'access',
       () => db`update approval_document set grade = 'A' where apm_id = ${number}`,
       () => db`update approval_document set grade = 'B' where apm_id = ${number}`,
+    ],
+    [
+      'access',
+      () => db`update approval_document set disclosure = 'line' where apm_id = ${number}`,
+      () => db`update approval_document set disclosure = 'department' where apm_id = ${number}`,
+    ],
+    [
+      'access',
+      () =>
+        db`update approval_document set companions = jsonb_set(companions, '{readers,0,atEnd}', 'true')
+            where apm_id = ${number}`,
+      () =>
+        db`update approval_document set companions = jsonb_set(companions, '{readers,0,atEnd}', 'false')
+            where apm_id = ${number}`,
     ],
     [
       'steps',
@@ -115,6 +130,25 @@ test('one byte that is changed in the database is found by the check, whatever p
     await mend()
   }
   expect((await checkHistories(db)).touched).toBeNull()
+})
+
+test('a grade that was changed together with the boxes is found, and documents from before stay checked', async () => {
+  const { db } = portal
+  const apmId = Number(await submitProposal(people.colleague, forms, { grade: 'A' }))
+  await db`update approval_document set grade = 'B' where apm_id = ${apmId}`
+  expect((await checkHistories(db)).touched).toEqual({ comCode: 'ONE', apmId, fault: 'access' })
+  // A history from before access was recorded: the same acts without it, chained again.
+  const [row] = await db<{ act: string }[]>`
+    select act from approval_act where apm_id = ${apmId} and seq = 1`
+  const { access: _access, ...action } = JSON.parse(row?.act ?? '{}').action
+  const act = canonicalJson({ ...JSON.parse(row?.act ?? '{}'), action })
+  const hash = nextHash(firstHash('ONE', String(apmId)), act)
+  await db`update approval_act set act = ${act}, hash = ${hash} where apm_id = ${apmId}`
+  await db`update approval_document set hash = ${hash} where apm_id = ${apmId}`
+  expect((await checkHistories(db)).touched).toBeNull()
+  await db`delete from approval_entry where apm_id = ${apmId} and owner = 'person:colleague' and box = 102`
+  expect((await checkHistories(db)).touched).toMatchObject({ apmId, fault: 'boxes' })
+  await db`delete from approval_document where apm_id = ${apmId}`
 })
 
 test('a history cannot be moved to another document', async () => {
