@@ -51,6 +51,7 @@ export const approvalErrors = defineErrors({
   'approval.notAllowed': 409,
   'approval.commentNeeded': 400,
   'approval.lineInvalid': 400,
+  'approval.editChangesLine': 409,
   'approval.noEarlierStep': 409,
   'approval.alreadyDecided': 409,
   'approval.othersPending': 409,

@@ -92,6 +92,8 @@ export const en: TextsLike<typeof ko> = {
   returnTo: 'Return to',
   returnPrevious: 'The previous step',
   substituteNote: 'You decide for {{name}}. Both names are recorded.',
+  editNote: 'The history retains the content before and after the change. The line and the files stay.',
+  editWhy: 'Reason for the change',
   finishNote: 'Everybody above is skipped and the document completes. This cannot be undone.',
   entry: {
     desk: 'Approval operation',
@@ -418,6 +420,8 @@ export const en: TextsLike<typeof ko> = {
     notYourTurn: 'It is not your turn.',
     notAllowed: 'This is not allowed for the document.',
     commentNeeded: 'Enter a comment.',
+    editChangesLine:
+      'With these values, a person who is not in the line must decide. Restore the values, or reject the document so that its drafter submits it again.',
     lineInvalid: 'Check the line: somebody must decide, and nobody twice in one step.',
     noEarlierStep: 'There is no earlier step. Reject the document instead.',
     alreadyDecided: 'This step has been decided already.',

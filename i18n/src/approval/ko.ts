@@ -90,6 +90,8 @@ export const ko = {
   returnTo: '돌려보낼 곳',
   returnPrevious: '바로 앞 단계',
   substituteNote: '{{name}} 님을 대신해 결재합니다. 두 사람의 이름이 모두 남습니다.',
+  editNote: '고친 내용과 고치기 전 내용이 모두 이력에 남습니다. 결재선과 첨부는 바뀌지 않습니다.',
+  editWhy: '고친 이유',
   finishNote: '위 결재자를 생략하고 바로 완료합니다. 되돌릴 수 없습니다.',
   entry: {
     desk: '결재 운영',
@@ -415,6 +417,8 @@ export const ko = {
     notYourTurn: '지금은 결재할 차례가 아닙니다.',
     notAllowed: '이 문서에서는 할 수 없는 처리입니다.',
     commentNeeded: '의견을 입력해 주세요.',
+    editChangesLine:
+      '이 값이면 결재선에 없는 사람이 결재해야 합니다. 값을 되돌리거나, 반려하여 기안자가 다시 올리게 해 주세요.',
     lineInvalid:
       '결재선을 확인해 주세요. 결재할 사람이 있어야 하고, 한 단계에 같은 사람이 두 번 있을 수 없습니다.',
     noEarlierStep: '돌려보낼 앞 단계가 없습니다. 반려해 주세요.',

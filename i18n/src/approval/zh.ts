@@ -92,6 +92,8 @@ export const zh: TextsLike<typeof ko> = {
   returnTo: '退回到',
   returnPrevious: '上一步',
   substituteNote: '您将代 {{name}} 审批，双方姓名都会留存。',
+  editNote: '修改前后的内容都会保留在历史中。流程和附件不变。',
+  editWhy: '修改原因',
   finishNote: '将跳过上级审批人并直接完成，无法撤销。',
   entry: {
     desk: '审批管理',
@@ -415,6 +417,7 @@ export const zh: TextsLike<typeof ko> = {
     notYourTurn: '现在不是您的审批顺序。',
     notAllowed: '此文件不允许该操作。',
     commentNeeded: '请输入意见。',
+    editChangesLine: '按这些内容，须由流程之外的人审批。请恢复原值，或驳回后由起草人重新提交。',
     lineInvalid: '请检查流程：必须有审批人，且同一步骤不可重复。',
     noEarlierStep: '没有更早的步骤，请驳回。',
     alreadyDecided: '该步骤已处理。',

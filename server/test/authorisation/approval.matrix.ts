@@ -164,6 +164,14 @@ export const approvalMatrix: Matrix = {
     input: async (world) => ({ ...(await documentOf(world)), stages: lineOf }),
     cells: '401 409 404 404 403 200 404',
   },
+  'approval.editDocument': {
+    input: async (world) => ({
+      ...(await documentOf(world)),
+      content: { subject: '제목', values: { purpose: '장비' }, body: '' },
+      comment: '',
+    }),
+    cells: '401 409 404 404 403 409 404',
+  },
   'approval.startInnerLine': {
     input: async (world) => ({ ...(await documentOf(world)), stepId: 1, stages: lineOf }),
     cells: '401 409 404 404 403 409 404',

@@ -1,8 +1,8 @@
 import { change, read } from '../../kit/endpoint.ts'
 import { page, pageSize } from '../../kit/paging.ts'
 import { code, day, nullable, object, oneOf, Type, text, versionNumber } from '../../kit/schema.ts'
-import { documentContent } from '../form/content.ts'
-import { disclosures, grades } from '../form/definition.ts'
+import { documentContent, formValues } from '../form/content.ts'
+import { disclosures, formLimits, grades } from '../form/definition.ts'
 import { boxNames, boxPage, boxSorts } from './box.ts'
 import { comment, documentDetail, savedDocument, stepActs } from './detail.ts'
 import { companions, documentStatus, lineStages } from './flow.ts'
@@ -205,6 +205,25 @@ export const documentCalls = {
       'approval.ownDocument',
       'approval.personUnknown',
       'approval.wrongState',
+    ],
+  }),
+  editDocument: change('/workflow/document/edit', 'maru', {
+    summary:
+      'Changes title, fields and text of a document while it waits for the viewer, if its form allows it. The line stays.',
+    bodyLimit: 1_048_576,
+    refreshes,
+    input: object({
+      ...versioned,
+      content: object({ subject: text(200), values: formValues, body: text(formLimits.body) }),
+      comment: commentText,
+    }),
+    output: savedDocument,
+    errors: [
+      'approval.changed',
+      'approval.notYourTurn',
+      'approval.notAllowed',
+      'approval.contentInvalid',
+      'approval.editChangesLine',
     ],
   }),
   startInnerLine: change('/workflow/document/inner', 'maru', {

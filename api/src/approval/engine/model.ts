@@ -193,7 +193,7 @@ export type Action =
   | { kind: 'changeLine'; stages: KeptStage[] }
   | ({ kind: 'replace'; party: Party } & OnStep)
   | ({ kind: 'startInner'; stages: NewStage[] } & OnStep)
-  | { kind: 'edit'; content: string }
+  | ({ kind: 'edit'; content: string } & Commented)
   /** `seal`: SHA-256 of the image of the company's seal, for official letters. */
   | { kind: 'number'; number: string; seal?: string }
   | { kind: 'expire' | 'restore' }

@@ -142,7 +142,7 @@ function randomAction(random: Random, flow: Flow): Action {
         comment,
       }
     case 'edit':
-      return { kind, content: String(random()) }
+      return { kind, content: String(random()), comment }
     case 'number':
       return { kind, number: 'N-1' }
     case 'discard':

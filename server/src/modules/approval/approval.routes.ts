@@ -34,6 +34,7 @@ import {
   startInnerLine,
 } from './document/act.service.ts'
 import { getDocument, markSeen } from './document/detail.service.ts'
+import { editDocument } from './document/edit.service.ts'
 import { resubmitDocument, submitDocument } from './document/submit.service.ts'
 import { removeDraft, saveDraft } from './draft/draft.service.ts'
 import {
@@ -70,6 +71,7 @@ export const approvalRoutes = routes(approvalApi, {
   actOnDocument: (context, input) => actOnDocument(context, input),
   approveDocuments: (context, input) => approveDocuments(context, input),
   changeLine: (context, input) => changeLine(context, input),
+  editDocument: (context, input) => editDocument(context, input),
   startInnerLine: (context, input) => startInnerLine(context, input),
   actOnReceipt: (context, input) => actOnReceipt(context, input),
   listNumberRules: (context) => listNumberRules(context),

@@ -39,6 +39,9 @@ export const useApproveDocuments = () =>
 /** Changes the line above the present stage. */
 export const useChangeLine = () => useChange(approvalApi.changeLine, { refreshesOnFailure: true })
 
+/** Changes the content of a document that waits for the viewer. */
+export const useEditDocument = () => useChange(approvalApi.editDocument, { refreshesOnFailure: true })
+
 /** Starts the line inside a department. */
 export const useStartInnerLine = () => useChange(approvalApi.startInnerLine, { refreshesOnFailure: true })
 

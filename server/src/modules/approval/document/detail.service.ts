@@ -2,7 +2,7 @@ import type { Act, Action, DocumentDetail } from '@maru/api/approval'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { leaveNames } from '../absence/leave-names.service.ts'
-import { findForm } from '../form/form.sql.ts'
+import { type FormRow, findForm } from '../form/form.sql.ts'
 import { fieldCodes, namesByCode } from '../person/names.service.ts'
 import { findSetting } from '../setting/setting.sql.ts'
 import { actsForIn } from './act.service.ts'
@@ -12,7 +12,9 @@ import { confirmSeen, isReader, selectCirculation } from './circulation.sql.ts'
 import { selectComments } from './comment.sql.ts'
 import { contentOf } from './content.rules.ts'
 import { actorOf, listReadable, type ReadableDocument, requireDocument } from './document.access.ts'
+
 import { findContent, type SeenRow, selectActs, selectSeen, upsertSeen } from './document.sql.ts'
+import { mayEdit } from './edit.service.ts'
 import { personOwner } from './entry.rules.ts'
 
 const commentOf = (action: Action) => ('comment' in action ? action.comment : '')
@@ -39,10 +41,11 @@ async function historyOf(
 }
 
 /** The acts that the viewer may do now. */
-function actsOf({ clock }: Context, found: ReadableDocument): DocumentDetail['acts'] {
-  const at = clock.now().toISOString()
+function actsOf(context: Context, found: ReadableDocument, form: FormRow): DocumentDetail['acts'] {
+  const at = context.clock.now().toISOString()
   const { flow } = found.document
   const acts = allowedActs(flow, (step) => actorOf(found.standing, step ? actsForIn(found, step) : null), at)
+  if (mayEdit(context, found, form)) acts.push({ act: 'edit', stepId: null, actsFor: null })
   return [...acts, { act: 'comment', stepId: null, actsFor: null }]
 }
 
@@ -132,7 +135,7 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
     })),
     ...(await historyOf(context, found)),
     comments: await commentsOf(context, found),
-    acts: [...actsOf(context, found), ...(await readingActsOf(context, found, seen))],
+    acts: [...actsOf(context, found, form), ...(await readingActsOf(context, found, seen))],
     linked: content.linked.flatMap((id) => {
       const one = link(id)
       return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []

@@ -3,6 +3,7 @@ import { useGo } from '../../../kit/link.tsx'
 import { hasOpener, leavePopup } from '../../../kit/popup.ts'
 import { boxAddress, formAddress, parseFormAddress } from '../approval.rules.ts'
 import { DocumentPane } from '../document/parts/document-pane.tsx'
+import { EditDialog } from '../writer/parts/edit-dialog.tsx'
 import { Writer } from '../writer/parts/writer.tsx'
 
 /**
@@ -22,6 +23,7 @@ export function FormPage() {
         place={isWindow ? 'window' : 'page'}
         onClose={() => leave(boxAddress('pending'))}
         onDecided={() => undefined}
+        Editor={EditDialog}
       />
     )
   return (

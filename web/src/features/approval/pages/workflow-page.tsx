@@ -12,6 +12,7 @@ import { DocumentPane } from '../document/parts/document-pane.tsx'
 import { BoxList } from '../parts/box-list.tsx'
 import { BoxMenu } from '../parts/box-menu.tsx'
 import { FormPicker } from '../parts/form-picker.tsx'
+import { EditDialog } from '../writer/parts/edit-dialog.tsx'
 import styles from './workflow-page.module.css'
 
 const params = { ...boxParams, isNew: flagParam('NEW') }
@@ -40,6 +41,7 @@ export function WorkflowPage() {
             place="page"
             onClose={() => change({ apmId: '' })}
             onDecided={() => change({ apmId: state.box === 'pending' ? (next ?? '') : state.apmId })}
+            Editor={EditDialog}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { AllowedAct, DocumentDetail } from '@maru/api/approval'
 import { Check, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { useKeys } from '../../../../kit/keys.ts'
@@ -28,13 +28,16 @@ type QuickAct = (typeof quick)[number]
 const endings = ['withdraw', 'discard', 'cancel'] as const
 const isQuick = (act: AllowedAct['act']): act is QuickAct => quick.some((one) => one === act)
 
-interface BarProps {
+/** Properties of {@link ActBar}. */
+export interface ActBarProps {
   document: DocumentDetail
   onDecided: () => void
+  /** The dialog in which an approver edits the content; the page passes it, because it belongs to the writer. */
+  Editor: ComponentType<{ document: DocumentDetail; onClose: () => void }>
 }
 
 /** The acts of a document that the viewer may do now: hold, reject and approve as buttons, the others in a menu. */
-export function ActBar({ document, onDecided }: BarProps) {
+export function ActBar({ document, onDecided, Editor }: ActBarProps) {
   const t = useTranslate()
   const [open, setOpen] = useState<AllowedAct | null>(null)
   const [isFiling, setFiling] = useState(false)
@@ -93,6 +96,7 @@ export function ActBar({ document, onDecided }: BarProps) {
           onDecided={onDecided}
         />
       ) : null}
+      {open?.act === 'edit' ? <Editor document={document} onClose={() => setOpen(null)} /> : null}
       {open && (open.act === 'changeLine' || open.act === 'startInner') ? (
         <LineDialog document={document} allowed={open} onClose={() => setOpen(null)} />
       ) : null}
@@ -101,7 +105,7 @@ export function ActBar({ document, onDecided }: BarProps) {
 }
 
 /** Confirms the reading and shows the next document. */
-function useReading({ document, onDecided }: BarProps) {
+function useReading({ document, onDecided }: Omit<ActBarProps, 'Editor'>) {
   const t = useTranslate()
   const confirm = useConfirmReading()
   return () =>
@@ -118,7 +122,7 @@ function useReading({ document, onDecided }: BarProps) {
 }
 
 function useEntries(
-  { document, onDecided }: BarProps,
+  { document, onDecided }: Omit<ActBarProps, 'Editor'>,
   open: (act: AllowedAct) => void,
   main: AllowedAct | undefined,
 ): MenuEntry[] {
@@ -143,7 +147,7 @@ function useEntries(
       },
     )
   }
-  const hidden = new Set<AllowedAct['act']>(['hold', 'reject', 'comment', 'edit', 'confirmReading'])
+  const hidden = new Set<AllowedAct['act']>(['hold', 'reject', 'comment', 'confirmReading'])
   return document.acts
     .filter((one) => one !== main && !hidden.has(one.act))
     .map((one) => ({

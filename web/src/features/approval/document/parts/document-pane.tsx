@@ -16,7 +16,7 @@ import { useDocument, useMarkSeen } from '../../approval.api.ts'
 import { formAddress, statusTones, stepsOf } from '../../approval.rules.ts'
 import { PrintMenu } from '../../print/parts/print-menu.tsx'
 import { useChanges } from '../../reading/reading.api.ts'
-import { ActBar } from './act-bar.tsx'
+import { ActBar, type ActBarProps } from './act-bar.tsx'
 import { ChangesBanner, ChangesColumns, ChangesList, ChangesSide, type ChangeView } from './changes.tsx'
 import { CommentsSide } from './comments-side.tsx'
 import styles from './document-pane.module.css'
@@ -34,6 +34,7 @@ export interface DocumentPaneProps {
   onClose: () => void
   /** Called after a decision, for the next document. */
   onDecided: () => void
+  Editor: ActBarProps['Editor']
 }
 
 /** A document: its paper at the left; line, history and comments at the right; the acts above. */
@@ -133,6 +134,7 @@ function Head({
   onClose,
   onDecided,
   apmId,
+  Editor,
 }: DocumentPaneProps & { document: DocumentDetail }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -163,7 +165,7 @@ function Head({
             </IconButton>
           ) : null}
         </span>
-        <ActBar document={document} onDecided={onDecided} />
+        <ActBar document={document} onDecided={onDecided} Editor={Editor} />
       </div>
     </header>
   )

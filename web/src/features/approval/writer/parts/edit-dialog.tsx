@@ -1,0 +1,80 @@
+import { checkContent, type DocumentDetail, type FormValues } from '@maru/api/approval'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { RichEditor } from '../../../../ui/editor/rich-editor.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { type RoomForm, useRoomForm } from '../../../../ui/form.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { LabelText } from '../../../../ui/label-text.tsx'
+import { ActionNote } from '../../../../ui/notice.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useEditDocument } from '../../approval.api.ts'
+import { FieldInput } from './field-input.tsx'
+
+interface EditDraft {
+  subject: string
+  values: FormValues
+  body: string
+  comment: string
+}
+
+/** Changes title, fields and text of a document that waits for the viewer. The line stays. */
+export function EditDialog({ document, onClose }: { document: DocumentDetail; onClose: () => void }) {
+  const t = useTranslate()
+  const edit = useEditDocument()
+  const { apmId, version, content } = document
+  const form = useRoomForm<EditDraft, null, unknown, string>({
+    start: { subject: content.subject, values: content.values, body: content.body, comment: '' },
+    base: null,
+    check: (draft) => ({
+      ...(draft.subject.trim() === '' ? { subject: t('approval.fault.required') } : {}),
+      ...Object.fromEntries(
+        Object.entries(checkContent(document.definition, draft.values).faults).map(([at, fault]) => [
+          `values.${at}`,
+          t(`approval.fault.${fault}`),
+        ]),
+      ),
+    }),
+    save: ({ comment, ...rest }) => edit.mutateAsync({ apmId, version, content: rest, comment }),
+    onSaved: () => {
+      onClose()
+      showToast(t('approval.done'))
+    },
+    leaveQuestion: t('kit.leaveQuestion'),
+  })
+  return (
+    <FormDialog form={form} title={t('approval.act.edit')} size="l" onClose={onClose}>
+      <ActionNote text={t('approval.editNote')} />
+      <TextField {...form.field('subject')} label={t('approval.subject')} isRequired maxLength={200} />
+      <Fields document={document} form={form} />
+      {document.definition.hasBody ? (
+        <div>
+          <LabelText label={t('approval.body')} />
+          <RichEditor
+            label={t('approval.body')}
+            start={content.body}
+            onChange={(body) => form.change({ body })}
+          />
+        </div>
+      ) : null}
+      <TextArea {...form.field('comment')} label={t('approval.editWhy')} rows={2} maxLength={2000} />
+    </FormDialog>
+  )
+}
+
+function Fields({ document, form }: { document: DocumentDetail; form: RoomForm<EditDraft, null> }) {
+  const { definition, names } = document
+  const { values, hidden } = checkContent(definition, form.draft.values)
+  return definition.fields
+    .filter((field) => !hidden.includes(field.key))
+    .map((field) => (
+      <FieldInput
+        key={field.key}
+        field={field}
+        value={form.draft.values[field.key]}
+        result={values[field.key]}
+        names={names}
+        faultOf={form.faultOf}
+        onChange={(value) => form.change({ values: { ...form.draft.values, [field.key]: value } })}
+      />
+    ))
+}
