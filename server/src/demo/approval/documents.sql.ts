@@ -41,3 +41,14 @@ export async function insertSubGroup(
     update approval_form set group_id = (select group_id from sub)
      where com_code = ${comCode} and abbreviation = any(${abbreviations})`
 }
+
+/** The main logins of a company with their person and main department. */
+export async function selectMainPeople(db: Db, comCode: string): Promise<(Drafter & { login: string })[]> {
+  return db<(Drafter & { login: string })[]>`
+    select account.login, post.person_code, post.dept_code
+      from account_login account
+      join org_public_post post
+        on post.person_code = account.person_code and post.is_main and post.until_date is null
+     where post.com_code = ${comCode} and account.login in ('user', 'peer', 'colleague')
+     order by array_position(array['user', 'peer', 'colleague'], account.login)`
+}

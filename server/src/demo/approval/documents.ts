@@ -6,6 +6,7 @@ import {
 } from '../../modules/approval/approval.factory.ts'
 import { selectCompanies } from '../demo.sql.ts'
 import type { SeedParts } from '../seed-parts.ts'
+import { companionsOf, readMainParties, seedBoxes } from './companions.ts'
 import { insertSubGroup, selectDrafters } from './documents.sql.ts'
 import { demoForms } from './forms.ts'
 import { documentPlans } from './plans.ts'
@@ -30,6 +31,10 @@ const fates: readonly DocumentDraft['acts'][] = [
   [{ act: 'reject', hours: 4, comment: '금액 근거를 붙여 다시 올려 주세요.' }],
   [{ act: 'hold', hours: 2, comment: '다음 주 회의에서 정합니다.' }],
   [{ act: 'withdraw', hours: 1 }],
+  [
+    { act: 'withdraw', hours: 1 },
+    { act: 'discard', hours: 2 },
+  ],
 ]
 
 /** A leave of its own week for each document: people are not away twice at the same time. */
@@ -59,6 +64,8 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
     await insertSubGroup(db, comCode, {
       ...{ parentKo: '업무', ko: '시스템', en: 'Systems', zh: '系统', abbreviations: ['계정', '변경'] },
     })
+    const main = await readMainParties(db, comCode, anchor)
+    const completed: number[] = []
     const people = [...new Set(drafters.map((one) => one.personCode))]
     await createGrants(db, comCode, people, { year: anchor.getUTCFullYear(), days: 15 }, anchor)
     for (let index = 0; index < 192; index += 1) {
@@ -75,7 +82,8 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
       const draftedAt = new Date(
         anchor.getTime() - (isRecent ? 3 + index * 3 : 170 + (index - 48) * 14) * hour,
       )
-      const { form: _form, ...rest } = plan
+      const { form, ...rest } = plan
+      const around = companionsOf(index, form, drafter.personCode, main)
       const made = await createDocument(db, {
         ...rest,
         values: withFreeDay(rest.values, draftedAt, index),
@@ -83,10 +91,21 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
         formId,
         drafter,
         draftedAt,
-        acts: acts ?? [],
+        ...around,
+        // The agreements of a longer line are decided too; acts that find no open step are left out.
+        acts: [
+          ...(acts ?? []),
+          ...(isRecent ? [] : [3, 5].map((hours) => ({ act: 'approve' as const, hours }))),
+          ...around.acts,
+        ],
       })
-      if (made !== null) written += 1
+      if (made === null) continue
+      written += 1
+      // A leave is for its line only, so it is not sent on.
+      if (!isRecent && acts !== fates[5] && form !== '휴가') completed.push(made)
     }
+    const formId = forms.get('품의')
+    if (formId !== undefined) await seedBoxes(db, comCode, main, { completed, formId, now: anchor })
   }
   say(`demo: ${written} approval documents`)
 }

@@ -15,6 +15,8 @@ import { Failure } from '../../kit/failure.ts'
 import type { Background } from '../../kit/room.ts'
 import { createSlots } from '../../kit/slots.ts'
 import { upsertGrants } from './absence/leave.sql.ts'
+import { insertDelegation } from './delegation/delegation.sql.ts'
+import { insertCirculation } from './document/circulation.sql.ts'
 import { amountOf, contentText } from './document/content.rules.ts'
 import {
   type DocumentRow,
@@ -26,11 +28,13 @@ import {
 } from './document/document.sql.ts'
 import { everyStep } from './document/entry.rules.ts'
 import { saveAct } from './document/store.service.ts'
+import { upsertDraft } from './draft/draft.sql.ts'
+import { insertFiled, insertFolder } from './folder/folder.sql.ts'
 import { findForm } from './form/form.sql.ts'
-import { accessDigest, firstHash } from './history/chain.rules.ts'
+import { accessDigest, firstHash, sha256 } from './history/chain.rules.ts'
 import { plainStages } from './line/route.rules.ts'
 import { planRoute } from './line/route.service.ts'
-import { findPartyIn } from './person/party.sql.ts'
+import { findPartyIn, selectDepartmentParties, selectPeopleParties } from './person/party.sql.ts'
 import { createStartForms } from './start/start.service.ts'
 import type { StartForm } from './start/system-forms.rules.ts'
 
@@ -45,7 +49,14 @@ export function createForms(
 }
 
 /** What the person of the present step does, in a seeded document. */
-export type SeededAct = 'approve' | 'reject' | 'hold' | 'withdraw'
+export type SeededAct =
+  | 'approve'
+  | 'reject'
+  | 'hold'
+  | 'withdraw'
+  | 'discard'
+  | 'acceptReceipt'
+  | 'finishReceipt'
 
 /** A document of a seed. */
 export interface DocumentDraft {
@@ -56,14 +67,14 @@ export interface DocumentDraft {
   values: FormValues
   body?: string
   line?: LineStage[]
-  references?: Party[]
+  references?: { party: Party; atEnd: boolean }[]
   recipients?: Party[]
   grade?: Grade
   disclosure?: Disclosure
   isUrgent?: boolean
   draftedAt: Date
   /** Acts after the submission, each `hours` after the one before. */
-  acts: { act: SeededAct; hours: number; comment?: string }[]
+  acts: { act: SeededAct; hours: number; comment?: string; by?: Party }[]
 }
 
 /** A seed notifies no person, and other rooms write nothing for it. */
@@ -74,7 +85,14 @@ const silent = {
 }
 const actorOf = (party: Party): Actor => ({ party, actsFor: null, boxes: [party.deptCode], isAdmin: false })
 
-function nextAction(row: DocumentRow, { act, comment = '' }: DocumentDraft['acts'][number]) {
+function nextAction(row: DocumentRow, { act, comment = '', by }: DocumentDraft['acts'][number]) {
+  if (act === 'acceptReceipt' || act === 'finishReceipt') {
+    const receipt = row.flow.receipts[0]
+    if (!receipt || !by || row.flow.status !== 'COMPLETE') return null
+    const actor = { ...actorOf(by), boxes: [receipt.recipient.deptCode] }
+    return { actor, action: { kind: act, receiptId: receipt.receiptId } as Action }
+  }
+  if (act === 'discard') return { actor: actorOf(row.drafter), action: { kind: act } as Action }
   if (act === 'withdraw')
     return { actor: actorOf(row.drafter), action: { kind: 'withdraw', comment } as Action }
   const step: Step | undefined = everyStep(row.flow).find((one) => one.state === 'active')
@@ -128,7 +146,7 @@ export async function createDocument(db: Db, draft: DocumentDraft): Promise<numb
   }
   const text = contentText(stored)
   const amount = amountOf(form.definition, values)
-  const readers = (draft.references ?? []).map((one) => ({ party: one, atEnd: false }))
+  const readers = draft.references ?? []
   await insertDocument(
     db,
     {
@@ -173,4 +191,75 @@ export async function createDocument(db: Db, draft: DocumentDraft): Promise<numb
     if (next) await saveAct(work, row, next.actor, next.action)
   }
   return apmId
+}
+
+/** People of a company as they stand in lines, with the given departments under `/code`, for seeds. */
+export async function listParties(
+  db: Db,
+  comCode: string,
+  codes: { people: readonly string[]; departments: readonly string[] },
+  now: Date,
+): Promise<Map<string, Party>> {
+  const rows = [
+    ...(await selectPeopleParties(db, comCode, codes.people, now)),
+    ...(await selectDepartmentParties(db, comCode, codes.departments)),
+  ]
+  return new Map(rows.map(({ path: _path, ...party }) => [party.personCode ?? `/${party.deptCode}`, party]))
+}
+
+/** Sends a completed document to people, for seeds. */
+export async function createCirculation(
+  db: Db,
+  key: { comCode: string; apmId: number },
+  sent: { readers: readonly Party[]; sentBy: Party; comment: string },
+  now: Date,
+): Promise<void> {
+  await insertCirculation(db, key, sent, now)
+}
+
+/** Creates a folder of a person or department with documents in it, for seeds. */
+export async function createFolder(
+  db: Db,
+  folder: { comCode: string; owner: string; name: string; personCode: string },
+  apmIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const folderId = await insertFolder(db, folder, 100, now)
+  if (typeof folderId === 'number') await insertFiled(db, folder.comCode, { folderId, apmIds }, now)
+}
+
+/** Saves a draft of a person, for seeds. */
+export async function createDraft(
+  db: Db,
+  { comCode, personCode, formId }: { comCode: string; personCode: string; formId: number },
+  content: { subject: string; values: FormValues; body: string },
+  now: Date,
+): Promise<void> {
+  // The key follows from the draft, so that a repeated seed writes the same rows.
+  const digest = sha256(`${comCode} ${personCode} ${content.subject}`)
+  const storeKey = digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+  const { subject } = content
+  const submission = {
+    ...{ applicationId: String(formId), content: { ...content, fileCode: null, linked: [] } },
+    ...{ line: [], companions: { references: [], recipients: [] } },
+    ...{ grade: 'B', disclosure: 'department', retentionYears: 5, isUrgent: false },
+  } as const
+  const draft = {
+    formId,
+    apmId: null,
+    subject,
+    submission: structuredClone(submission) as never,
+    fileCode: null,
+  }
+  await upsertDraft(db, { comCode, personCode, storeKey }, draft, now)
+}
+
+/** Lets a person decide for an absent one, for seeds. */
+export async function createDelegation(
+  db: Db,
+  days: { comCode: string; personCode: string; delegatorCode: string; startDate: string; endDate: string },
+  now: Date,
+): Promise<void> {
+  const terms = { ...days, formId: null, reason: 0, movesPending: true, createdId: days.personCode }
+  await insertDelegation(db, { ...terms, sourceApmId: null, absenceId: null }, now)
 }
