@@ -1,7 +1,7 @@
 import { change, read } from '../../kit/endpoint.ts'
 import { instant, localName, nullable, object, type Static, Type, text } from '../../kit/schema.ts'
 import { formValues } from '../form/content.ts'
-import { formDefinition, formLimits } from '../form/definition.ts'
+import { formDefinition, formField, formLimits } from '../form/definition.ts'
 import { routePreview } from '../form/form-calls.ts'
 
 const applicationId = Type.String({ pattern: '^[0-9]{1,15}$' })
@@ -45,6 +45,8 @@ export const adminForm = object({
   /** Subjects who may draft it; empty for the whole company. */
   writers: Type.Array(object({ subject: Type.String(), name: nullable(localName) })),
   definition: formDefinition,
+  /** Fields that the portal's version of this system form has and this one lacks, with those around them. */
+  offered: Type.Array(formField),
   /** Names of the people and departments in its rules. */
   names: Type.Record(Type.String(), localName),
   versions: Type.Array(object({ version: Type.Integer(), createdDate: instant, documents: Type.Integer() })),

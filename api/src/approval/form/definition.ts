@@ -138,6 +138,8 @@ export const formDefinition = object({
   mayAddSteps: Type.Boolean(),
   /** Departments and people that receive the completed document. */
   recipients: Type.Array(object({ deptCode: nullable(code), personCode: nullable(code) }), { maxItems: 20 }),
+  /** Drafters must name a recipient; absent in older versions for no. */
+  needsRecipient: Type.Optional(Type.Boolean()),
   /** A decision needs a comment, so that several cannot be decided at once. */
   needsComment: Type.Boolean(),
   options: object({

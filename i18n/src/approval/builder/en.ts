@@ -71,6 +71,8 @@ export const en: TextsLike<typeof ko> = {
   documents: '{{count}} documents of this version',
   faultCount: '{{count}} faults',
   publish: 'Publish',
+  offer: 'The portal has a newer form with more fields: {{names}}. Add and publish them as the next version.',
+  takeOffer: 'Add fields',
   newForm: 'New form',
   copyFrom: 'Copy from',
   empty: 'Empty form',
@@ -130,6 +132,7 @@ export const en: TextsLike<typeof ko> = {
     hasBody: 'Rich text',
     mayAddSteps: 'Drafters add people',
     needsComment: 'Approvals need a comment',
+    needsRecipient: 'Recipient required',
     isFixed: 'Grade, disclosure and retention are fixed',
   },
   choices: {

@@ -67,6 +67,8 @@ export const ko = {
   documents: '이 버전 문서 {{count}}건',
   faultCount: '고칠 곳 {{count}}',
   publish: '배포',
+  offer: '포털의 새 양식에 항목이 더 있습니다: {{names}}. 추가한 뒤 배포하면 다음 버전이 됩니다.',
+  takeOffer: '항목 추가',
   newForm: '새 양식',
   copyFrom: '가져올 양식',
   empty: '빈 양식',
@@ -126,6 +128,7 @@ export const ko = {
     hasBody: '본문 편집',
     mayAddSteps: '기안자가 결재자 추가',
     needsComment: '승인할 때 의견 필수',
+    needsRecipient: '수신처 필수',
     isFixed: '등급·공개·보존 고정',
   },
   choices: {

@@ -70,6 +70,8 @@ export const zh: TextsLike<typeof ko> = {
   documents: '此版本文件 {{count}} 件',
   faultCount: '{{count}} 处需修改',
   publish: '发布',
+  offer: '门户的新表单有更多项目：{{names}}。添加并发布后成为下一版本。',
+  takeOffer: '添加项目',
   newForm: '新建表单',
   copyFrom: '复制自',
   empty: '空表单',
@@ -129,6 +131,7 @@ export const zh: TextsLike<typeof ko> = {
     hasBody: '正文编辑',
     mayAddSteps: '起草人可添加审批人',
     needsComment: '同意时必须填写意见',
+    needsRecipient: '必须指定收文方',
     isFixed: '固定密级、公开与保存',
   },
   choices: {

@@ -13,6 +13,7 @@ import { requireVersion } from '../../../kit/version.ts'
 import { canonicalJson } from '../history/chain.rules.ts'
 import { namesByCode } from '../person/names.service.ts'
 import { insertForm } from '../start/start.sql.ts'
+import { startForms } from '../start/system-forms.rules.ts'
 import { requireAdminForm, requireFormManager, requireGroup } from './builder.access.ts'
 import {
   type AdminListRow,
@@ -49,6 +50,12 @@ export const formItem = (row: AdminListRow) => ({
   version: row.version,
 })
 
+/** Fields of the portal's system form of this kind that the company's form lacks: it was made by an older version. */
+function offeredFields(systemKind: string | null, { fields }: FormDefinition): AdminForm['offered'] {
+  const start = startForms.find((one) => systemKind !== null && one.systemKind === systemKind)
+  return (start?.definition.fields ?? []).filter((field) => !fields.some((one) => one.key === field.key))
+}
+
 /** A form with its definition, its writers and its versions. */
 export async function getAdminForm(
   context: Context,
@@ -67,6 +74,7 @@ export async function getAdminForm(
     revision: row.revision,
     writers: row.writers.map((subject) => ({ subject, name: names[codeOf(subject)] ?? null })),
     definition: row.definition,
+    offered: offeredFields(row.systemKind, row.definition),
     names,
     versions: await selectVersions(db, viewer.comCode, row.formId),
   }

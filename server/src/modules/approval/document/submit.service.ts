@@ -91,7 +91,14 @@ async function writtenOf(
   const { content, companions } = submission
   const { values, faults, hidden } = checkContent(definition, content.values)
   const subject = shownLine(content.subject)
-  const fields = [...(subject === '' ? ['subject'] : []), ...Object.keys(faults)]
+  const isUnaddressed =
+    definition.needsRecipient === true &&
+    definition.recipients.length + submission.companions.recipients.length === 0
+  const fields = [
+    ...(subject === '' ? ['subject'] : []),
+    ...(isUnaddressed ? ['recipients'] : []),
+    ...Object.keys(faults),
+  ]
   if (fields.length > 0) throw failure('approval.contentInvalid', { fields })
   const { comCode, personCode } = context.viewer
   const { fileCode } = content

@@ -213,6 +213,7 @@ const cooperation: StartForm = {
   systemKind: 'cooperation',
   definition: definition({
     hasBody: true,
+    needsRecipient: true,
     fields: [
       field('dueDate', 'date', name('처리 기한', 'Due date', '期限'), { isRequired: true, width: 1 }),
       field('request', 'area', name('요청 내용', 'Request', '请求内容'), { isRequired: true, limit: 2000 }),

@@ -68,6 +68,12 @@ export function newField(kind: FormField['kind'], fields: readonly FormField[], 
   }
 }
 
+/** The fields with those that the portal offers for its form, which stay off until the form is published. */
+export const withOffered = (fields: readonly FormField[], offered: readonly FormField[]): FormField[] => [
+  ...fields,
+  ...offered.filter((field) => !fields.some((one) => one.key === field.key)),
+]
+
 /** A copy of a field with a key of its own. */
 export const copiedField = (field: FormField, fields: readonly FormField[]): FormField => ({
   ...field,

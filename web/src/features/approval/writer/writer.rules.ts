@@ -79,6 +79,12 @@ export function submissionOf(draft: WriterDraft, writing: Writing) {
 export const checked = ({ definition }: Writing, { values }: Pick<WriterDraft, 'values'>): CheckedContent =>
   checkContent(definition, values)
 
+/** True if the form asks for a recipient, and neither the form nor the drafter names one. */
+export const lacksRecipient = (
+  { definition }: Pick<Writing, 'definition'>,
+  { recipients }: Pick<WriterDraft, 'recipients'>,
+): boolean => definition.needsRecipient === true && definition.recipients.length + recipients.length === 0
+
 /** The rows of a table field as they are typed; at least one. */
 export function rowsOf(value: FormValues[string] | undefined): Record<string, string>[] {
   const rows = Array.isArray(value)

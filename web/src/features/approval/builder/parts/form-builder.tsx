@@ -8,11 +8,12 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { type RoomForm, useRoomForm } from '../../../../ui/form.ts'
 import { FormNotes } from '../../../../ui/form-notes.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { ActionNote } from '../../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../../../../ui/tabs.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useAdminForm, useSaveForm } from '../builder.api.ts'
-import { draftOf, type FormDraft, faultsOf, savingOf } from '../builder.rules.ts'
+import { draftOf, type FormDraft, faultsOf, savingOf, withOffered } from '../builder.rules.ts'
 import styles from './builder.module.css'
 import { FormTab } from './form-tab.tsx'
 import { LineTab } from './line-tab.tsx'
@@ -116,6 +117,7 @@ export function FormBuilder({ stored, groups, onClose }: BuilderProps) {
         panel={panel}
       />
       <FormNotes form={form} />
+      <Offer form={part} offered={stored.offered} />
       <TabPanel id={panel} label={t(`approval.builder.tabs.${tab}`)}>
         {tab === 'form' ? <FormTab form={part} /> : null}
         {tab === 'line' ? <LineTab form={part} names={stored.names} /> : null}
@@ -126,5 +128,23 @@ export function FormBuilder({ stored, groups, onClose }: BuilderProps) {
         <TryDialog name={name} definition={form.draft.definition} onClose={() => setTrying(false)} />
       ) : null}
     </form>
+  )
+}
+
+/** Says that a newer version of this system form exists, and adds its fields to the draft. */
+function Offer({ form, offered }: { form: RoomForm<FormDraft, never>; offered: AdminForm['offered'] }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { definition } = form.draft
+  const fields = withOffered(definition.fields, offered)
+  if (fields.length === definition.fields.length) return null
+  const names = offered.map((one) => localName(one.label, language)).join(', ')
+  return (
+    <div className={styles.offer}>
+      <ActionNote text={t('approval.builder.offer', { names })} />
+      <Button onPress={() => form.change({ definition: { ...definition, fields } })}>
+        {t('approval.builder.takeOffer')}
+      </Button>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import type { FormDraft } from '../builder.rules.ts'
 import styles from './builder.module.css'
 import { NameFields } from './name-fields.tsx'
 
-const flags = ['hasBody', 'mayAddSteps', 'needsComment', 'isFixed'] as const
+const flags = ['hasBody', 'mayAddSteps', 'needsComment', 'needsRecipient', 'isFixed'] as const
 const options = [
   'agreementRejects',
   'mayReturnPrevious',
@@ -104,7 +104,11 @@ export function SettingsTab({
           {t('approval.builder.isActive')}
         </Switch>
         {flags.map((flag) => (
-          <Switch key={flag} isSelected={definition[flag]} onChange={(isOn) => set({ [flag]: isOn })}>
+          <Switch
+            key={flag}
+            isSelected={definition[flag] === true}
+            onChange={(isOn) => set({ [flag]: isOn })}
+          >
             {t(`approval.builder.flags.${flag}`)}
           </Switch>
         ))}

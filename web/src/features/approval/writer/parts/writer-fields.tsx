@@ -114,6 +114,10 @@ function Companions({ writing, form }: Omit<FieldsProps, 'onBusy'>) {
             <PeopleField
               label={t('approval.recipients')}
               allowsDepartments
+              isRequired={
+                writing.definition.needsRecipient === true && writing.definition.recipients.length === 0
+              }
+              error={recipients.error}
               value={recipients.value}
               onChange={recipients.onChange}
             />

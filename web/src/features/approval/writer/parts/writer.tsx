@@ -18,7 +18,7 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../../ui/page-header.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useOpenForm, useRemoveDraft, useResubmit, useSaveDraft, useSubmit } from '../../approval.api.ts'
-import { checked, draftOf, submissionOf, type WriterDraft } from '../writer.rules.ts'
+import { checked, draftOf, lacksRecipient, submissionOf, type WriterDraft } from '../writer.rules.ts'
 import { RouteSide } from './route-side.tsx'
 import styles from './writer.module.css'
 import { WriterFields } from './writer-fields.tsx'
@@ -70,6 +70,7 @@ function useWriter(
       const faults = Object.entries(checked(writing, draft).faults)
       return {
         ...(draft.subject.trim() === '' ? { subject: t('approval.fault.required') } : {}),
+        ...(lacksRecipient(writing, draft) ? { recipients: t('approval.fault.required') } : {}),
         ...Object.fromEntries(faults.map(([at, fault]) => [`values.${at}`, t(`approval.fault.${fault}`)])),
       }
     },
