@@ -22,9 +22,8 @@ test('a form that asks for a recipient refuses a document without one', async ()
       approvalApi.submitDocument,
       submission(forms, '협조', values, { companions: { references: [], recipients } }),
     )
-  expect(await send([])).toMatchObject({
-    status: 400,
-    refusal: { code: 'approval.contentInvalid', params: { fields: ['recipients'] } },
+  expect((await send([])).refusal).toMatchObject({
+    ...{ code: 'approval.contentInvalid', error: { params: { fields: ['recipients'] } } },
   })
   expect((await send([{ personCode: 'peer', deptCode: null }])).status).toBe(200)
 })
