@@ -208,10 +208,13 @@ try {
     actions: [{ key: 'MoveToFolder' as const, value: to }],
   })
   const archive = String((await findFolder(db, box, 'archive'))?.folderId)
-  const rules = Array.from({ length: 10 }, (_, index) => rule(`r${index}`, `kind${index} `, archive))
+  const rules = Array.from({ length: 10 }, (_, index) => rule(`r${index}`, `kind0${index}`, archive))
   const set = await callProcess(portal, mailSettingsApi.setRules, { rules }, cookie)
   if (set.status !== 200) throw new Error(`rules: ${set.status}`)
-  const subjects = Array.from({ length: 1000 }, (_, index) => `arrived kind${index % 20} ${index}`)
+  const subjects = Array.from(
+    { length: 1000 },
+    (_, index) => `arrived kind${String(index % 20).padStart(2, '0')} ${index}`,
+  )
   const began = performance.now()
   const accepted = await sendAll(smtpPort, subjects, 4)
   const received = (performance.now() - began) / 1000

@@ -109,7 +109,9 @@ export async function callProcess(
     ...(inAddress ? {} : { body: JSON.stringify(input) }),
   })
   const body = (await answer.json()) as { code: string; result?: unknown }
-  const set = answer.headers.getSetCookie()[0]?.split(';')[0]
+  // A sign-in sets the session and what recognizes the browser.
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  const set = cookies.length === 0 ? undefined : cookies.join('; ')
   return { status: answer.status, code: body.code, result: body.result, headers: answer.headers, cookie: set }
 }
 
