@@ -23,7 +23,7 @@ let open: Awaited<ReturnType<typeof openWorld>>
 
 beforeAll(async () => {
   // This test runs no jobs, and the previews of LibreOffice would need one if it is installed.
-  portal = await openTestApp({ env: { FILE_OFFICE: 'off' } })
+  portal = await openTestApp({ withJobs: 'queued', env: { FILE_OFFICE: 'off' } })
   open = await openWorld(portal)
 })
 afterAll(() => portal.stop())

@@ -75,7 +75,7 @@ let open: Awaited<ReturnType<typeof openWorld>>
 let turn = 0
 
 beforeAll(async () => {
-  portal = await openTestApp({ env: { FILE_OFFICE: 'off' } })
+  portal = await openTestApp({ withJobs: 'queued', env: { FILE_OFFICE: 'off' } })
   open = await openWorld(portal)
 })
 afterAll(() => portal.stop())

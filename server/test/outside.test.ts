@@ -19,7 +19,8 @@ afterEach(() => portal.stop())
 /** Signs in; returns the name and the attributes of the session cookie, without its value and expiry. */
 async function cookieOf(headers: Record<string, string> = {}) {
   const answer = await portal.client.call(accountApi.login, right, { headers })
-  const [first = '', ...attributes] = String([answer.headers['set-cookie']].flat()[0]).split('; ')
+  const cookies = [answer.headers['set-cookie']].flat().map((cookie) => String(cookie).split('; '))
+  const [first = '', ...attributes] = cookies.find(([pair = '']) => /^(?:__Host-)?maru=/.test(pair)) ?? []
   const kept = attributes.filter((one) => !one.startsWith('Expires='))
   return { status: answer.status, name: first.split('=')[0], attributes: kept.sort() }
 }

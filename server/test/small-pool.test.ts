@@ -13,7 +13,10 @@ const changing = rooms
   .filter((endpoint) => endpoint.changes)
 
 beforeAll(async () => {
-  portal = await openTestApp({ env: { FILE_OFFICE: 'off', DATABASE_POOL: '2', RATE_FACTOR: '1000' } })
+  portal = await openTestApp({
+    withJobs: 'queued',
+    env: { FILE_OFFICE: 'off', DATABASE_POOL: '2', RATE_FACTOR: '1000' },
+  })
   open = await openWorld(portal)
 })
 afterAll(() => portal.stop())

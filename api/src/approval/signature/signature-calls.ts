@@ -8,7 +8,6 @@ export const signatureLimit = 2 * 1024 * 1024
 const digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
 /** The image that is used now; null without one. */
 const current = object({ digest: nullable(digest), changedDate: nullable(instant) })
-const upload = { body: 'multipart', bodyLimit: signatureLimit, input: object({}), output: current } as const
 const faults = ['file.notAnImage', 'file.imageTooLarge'] as const
 
 /** Calls for images of signatures, and for the seal of a company. */
@@ -20,7 +19,9 @@ export const signatureCalls = {
   saveSignature: change('/workflow/signature/save', 'maru', {
     summary: 'Stores a new signature image of the viewer. Earlier acts keep the image of their time.',
     refreshes: ['approval.getSignature'],
-    ...upload,
+    body: 'multipart',
+    bodyLimit: signatureLimit,
+    output: current,
     errors: faults,
   }),
   removeSignature: change('/workflow/signature/remove', 'maru', {
@@ -35,7 +36,9 @@ export const signatureCalls = {
   saveSeal: change('/workflow/desk/seal/save', 'maru', {
     summary: 'Stores the seal of the company for later official letters.',
     refreshes: ['approval.getSeal'],
-    ...upload,
+    body: 'multipart',
+    bodyLimit: signatureLimit,
+    output: current,
     errors: faults,
   }),
   removeSeal: change('/workflow/desk/seal/remove', 'maru', {
