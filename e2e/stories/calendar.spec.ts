@@ -17,12 +17,14 @@ const hourHeight = 52
 const column = (page: Page, day: string) => page.getByRole('group', { name: new RegExp(`^${day}[. ]`) })
 const save = (page: Page) => page.getByRole('button', { name: '저장', exact: true }).click()
 /** The button of a note. The list can be read again before the note of its change is shown. */
+/** The undo of the newest note with this text: up to three are shown at once. */
 const undo = (page: Page, note: string) =>
   page
     .getByRole('region', { name: '알림 메시지' })
     .locator('div')
     .filter({ hasText: note })
     .getByRole('button', { name: '되돌리기' })
+    .last()
 
 test('@desktop a drag creates, moves and resizes an event; keys do the same, and each can be undone', async ({
   page,
