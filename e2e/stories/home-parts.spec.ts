@@ -98,9 +98,10 @@ test('each web part shows the failure of its call, and the rest of the page work
   ] as const) {
     await expect(section(page, name).getByRole('alert'), name).toContainText(text)
   }
-  // The surveys show no failure (spec 2§8), and no text that there are no surveys.
+  // The surveys show no failure (spec 2§8), and no text that there are no surveys: the card is left out.
   const surveys = section(page, '설문')
-  await expect(surveys.getByRole('link', { name: '설문 더 보기' })).toBeVisible()
+  await expect(surveys).toBeVisible()
+  await expect(surveys.getByRole('link')).toHaveCount(0)
   await expect(surveys.getByRole('status')).toHaveCount(0)
   await expect(surveys.getByRole('alert')).toHaveCount(0)
   await expect(surveys).not.toContainText('진행 중인 설문이 없습니다.')

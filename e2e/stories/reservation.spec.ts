@@ -344,7 +344,7 @@ test('@desktop the panes of the calendar open and close by keys and are remember
   // and the user switches them on there.
   const car = left
     .getByRole('region', { name: '법인차량' })
-    .getByRole('button', { name: /^법인차량 12가3456/ })
+    .getByRole('button', { name: /^법인차량 12가3456(?! 즐겨찾기)/ })
   await expect(car).toHaveAttribute('aria-pressed', 'false')
   await car.press('Space')
   await expect(car).toHaveAttribute('aria-pressed', 'true')
