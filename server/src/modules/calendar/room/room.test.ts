@@ -3,7 +3,9 @@ import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Background } from '../../../kit/room.ts'
 import { createFolder, createResource } from '../../reservation/reservation.factory.ts'
+import { extendSeries } from '../extend/extend.jobs.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -170,4 +172,16 @@ test('rooms are rows with the times at which they are taken, closed or too small
   const backwards = [{ start: past[0]?.end ?? '', end: past[0]?.start ?? '' }]
   const { refusal } = await people.peer.call(calendarApi.listRoomTimes, { times: backwards })
   expect(refusal?.code).toBe('calendar.endBeforeStart')
+})
+
+test('dates that the night adds to a series are booked too, with the rights of its organiser', async () => {
+  const before = portal.clock.now()
+  const { eventId } = await create({ rule: 'FREQ=MONTHLY;BYDAY=1WE' })
+  const count = (await booked()).length
+  expect(count).toBeGreaterThan(20)
+  portal.clock.set(new Date(before.getTime() + 95 * 86_400_000))
+  await extendSeries({ ...portal.app.services, db: portal.app.db } as unknown as Background)
+  portal.clock.set(before)
+  expect((await booked()).length).toBe(count + 3)
+  expect((await roomOf(eventId))?.state).toBe('accepted')
 })
