@@ -82,7 +82,7 @@ test('@phone month, day and list are drawn for a phone, and words create an even
   await page.getByRole('button', { name: '빠른 추가' }).click()
   await page.getByRole('button', { name: '자세히' }).click()
   const form = dialogOf(page, '일정 만들기')
-  await expect(form.getByRole('textbox', { name: '시작 시각' })).toBeInViewport({ ratio: 1 })
+  await expect(form.getByRole('textbox', { name: '시작일' })).toBeInViewport({ ratio: 1 })
   const end = await form.getByRole('textbox', { name: '제목' }).boundingBox()
   expect((end?.x ?? 0) + (end?.width ?? 999)).toBeLessThanOrEqual(390)
   await page.keyboard.press('Escape')

@@ -82,10 +82,13 @@ test('@phone the card of reminders and a note do not overlap', async ({ page }) 
   await page.getByRole('button', { name: '저장', exact: true }).click()
   const note = page.getByRole('button', { name: '되돌리기' }).last()
   await expect(note).toBeVisible()
-  const [above, below] = [await card(page).boundingBox(), await note.boundingBox()]
-  if (!above || !below) throw new Error('the card or the note is not drawn')
-  expect(above.y + above.height).toBeLessThan(below.y)
-  expect(above.x + above.width).toBeLessThanOrEqual(390)
+  // The card and the note may be drawn anew while they are measured.
+  await expect(async () => {
+    const [above, below] = [await card(page).boundingBox(), await note.boundingBox()]
+    if (!above || !below) throw new Error('the card or the note is not drawn')
+    expect(above.y + above.height).toBeLessThan(below.y)
+    expect(above.x + above.width).toBeLessThanOrEqual(390)
+  }).toPass({ timeout: 5_000 })
   await shot(page, 'calendar-reminder')
   await note.click()
   await rowOf(page, title).getByRole('button', { name: /끄기/ }).click()

@@ -238,7 +238,7 @@ test('@phone a phone shows free rooms and the own bookings first, and books by t
   await page.getByRole('button', { name: '다른 작업' }).click()
   await expect(page.getByRole('menuitem', { name: '캘린더 주소' })).toBeVisible()
   await page.getByRole('menuitem', { name: '자원 고르기' }).click()
-  const choice = dialog(page).getByRole('button', { name: '3층 소회의실 1' })
+  const choice = dialog(page).getByRole('button', { name: '3층 소회의실 1', exact: true })
   await choice.click()
   await expect(choice).toHaveAttribute('aria-pressed', 'false')
   await choice.click()
