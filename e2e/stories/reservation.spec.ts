@@ -24,9 +24,10 @@ async function fill(page: Page, title: string, room: RegExp, day: string, start:
   await page.getByRole('option', { name: room }).click()
   await form.getByRole('textbox', { name: '날짜', exact: true }).fill(day)
   await form.getByRole('button', { name: /시작$/ }).click()
-  await page.getByRole('option', { name: start, exact: true }).click()
+  // By the name of the list: the list before is still shown while it fades.
+  await page.getByRole('listbox', { name: '시작' }).getByRole('option', { name: start, exact: true }).click()
   await form.getByRole('button', { name: /^\S+ 종료$/ }).click()
-  await page.getByRole('option', { name: end, exact: true }).click()
+  await page.getByRole('listbox', { name: '종료' }).getByRole('option', { name: end, exact: true }).click()
 }
 
 const send = (page: Page, name = '예약') =>
