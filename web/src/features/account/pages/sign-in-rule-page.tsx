@@ -85,7 +85,9 @@ function RuleForm({ rule }: { rule: Rule }) {
       ))}
       <p className={styles.note}>{t('account.rule.text')}</p>
       <FormNotes form={form} />
-      <FormActs form={form} onCancel={form.reset} />
+      <div className={styles.acts}>
+        <FormActs form={form} onCancel={form.reset} />
+      </div>
     </form>
   )
 }
