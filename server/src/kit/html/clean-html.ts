@@ -22,7 +22,9 @@ export interface CleanContent {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 // Drafts in a browser may have the former address of pictures.
 const imagePath = new RegExp(`^(?:${pictureFolder}|/cm/api/BoardApi/Image/)(${uuid})$`, 'i')
-const imageData = /^data:image\/(?:png|jpe?g|gif|webp);base64,([a-z0-9+/=\s]+)$/i
+const imageHead = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
+// Searched instead of a run of allowed characters: a run of millions of them can exceed the stack of the expression.
+const notBase64 = /[^a-z0-9+/=\s]/i
 
 /** Addresses of images within HTML. */
 export const imageAddresses = new RegExp(`${pictureFolder}[0-9a-f-]{36}`, 'g')
@@ -34,8 +36,9 @@ export function pictureIds(html: string): string[] {
 
 /** The bytes of a picture's data URL; throws `editor.imageInvalid` and `editor.imageTooLarge`. */
 export function readImage(source: string): Buffer {
-  const base64 = imageData.exec(source)?.[1]
-  if (base64 === undefined) throw failure('editor.imageInvalid')
+  const head = imageHead.exec(source.slice(0, 40))?.[0] ?? ''
+  const base64 = source.slice(head.length)
+  if (head === '' || base64 === '' || notBase64.test(base64)) throw failure('editor.imageInvalid')
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > htmlLimits.pictureBytes) {
     throw failure('editor.imageTooLarge', { megabytes: htmlLimits.pictureBytes / 1_048_576 })
@@ -158,9 +161,14 @@ const rawLimit = 2_000_000
 
 /** Refuses HTML that would take seconds to clean. */
 function assertReadable(html: string): void {
-  const images = html.matchAll(/data:image\/[a-z]+;base64,[a-z0-9+/=\s]+/gi)
+  const head = /data:image\/[a-z]{1,20};base64,/gi
+  const end = /[^a-z0-9+/=\s]/gi
   let length = html.length
-  for (const [image] of images) length -= image.length
+  for (let found = head.exec(html); found; found = head.exec(html)) {
+    end.lastIndex = head.lastIndex
+    head.lastIndex = end.exec(html)?.index ?? html.length
+    length -= head.lastIndex - found.index
+  }
   if (length > rawLimit) throw failure('kit.tooLarge')
 }
 
