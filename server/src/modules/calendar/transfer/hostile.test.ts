@@ -91,23 +91,13 @@ const hostile: [name: string, text: () => string, codes: string[]][] = [
   ],
 ]
 
-/**
- * Prints a pause of the event loop of more than 50 ms. Fails above 300 ms only: a busy machine delays turns, and a file
- * that is read in the event loop holds it for seconds.
- */
-function checkPauses(pauses: readonly number[]): void {
-  const least = Math.min(...pauses)
-  if (least > 50) process.stderr.write(`a turn took ${Math.round(least)} ms, 50 are wanted\n`)
-  expect(least).toBeLessThan(300)
-}
-
 for (const [name, text, codes] of hostile)
-  test(`${name}: reported by line, and the server is not held`, async () => {
+  test(`${name}: reported by line, and the server is never held for more than 50 ms`, async () => {
     const sent = text()
     const pauses: number[] = []
     let answer: Awaited<ReturnType<typeof load>> | undefined
     // A loop that is held, is held each time; other work of the machine is not.
-    for (let turn = 0; turn < 3 && (turn === 0 || Math.min(...pauses) > 50); turn += 1)
+    for (let turn = 0; turn < 5 && (turn === 0 || Math.min(...pauses) > 50); turn += 1)
       pauses.push(
         await pauseOf(async () => {
           answer = await load(sent)
@@ -117,7 +107,7 @@ for (const [name, text, codes] of hostile)
     const errors = faults.filter(({ level }) => level === 'error')
     expect([...new Set(errors.map(({ code }) => code))]).toEqual(codes)
     for (const { line } of errors) expect(line).toBeGreaterThan(0)
-    checkPauses(pauses)
+    expect(Math.min(...pauses)).toBeLessThan(50)
   }, 60_000)
 
 test('HTML in texts is stored as text', async () => {
@@ -138,9 +128,9 @@ test('HTML in texts is stored as text', async () => {
 test('20 MB are refused without being held in memory or holding the server', async () => {
   const large = file(...event('a', start)) + 'x'.repeat(20_000_000)
   const pauses: number[] = []
-  for (let turn = 0; turn < 3 && (turn === 0 || Math.min(...pauses) > 50); turn += 1)
+  for (let turn = 0; turn < 5 && (turn === 0 || Math.min(...pauses) > 50); turn += 1)
     pauses.push(await pauseOf(async () => expect((await load(large)).status).toBe(413)))
-  checkPauses(pauses)
+  expect(Math.min(...pauses)).toBeLessThan(50)
 })
 
 test('events and calendars of another company answer like missing ones', async () => {
@@ -166,8 +156,8 @@ test('a program that sends the same files by CalDAV is refused with 403 and hold
         headers: { authorization, 'content-type': 'text/calendar; charset=utf-8' },
       })
     const pauses: number[] = []
-    for (let turn = 0; turn < 3 && (turn === 0 || Math.min(...pauses) > 50); turn += 1)
+    for (let turn = 0; turn < 5 && (turn === 0 || Math.min(...pauses) > 50); turn += 1)
       pauses.push(await pauseOf(async () => expect([name, (await put()).statusCode]).toEqual([name, 403])))
-    checkPauses(pauses)
+    expect(Math.min(...pauses)).toBeLessThan(50)
   }
 }, 60_000)

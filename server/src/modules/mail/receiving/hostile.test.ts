@@ -25,11 +25,11 @@ afterAll(async () => {
 })
 
 /**
- * Milliseconds of processor time for which one turn of the event loop may be held by one mail: 50 are wanted and
- * printed if exceeded. The test fails above 500, because collections of garbage of the whole test run fall into a turn;
- * a mail that is read in the event loop takes seconds.
+ * Milliseconds of processor time for which one turn of the event loop may be held by one mail. Texts of tens of megabytes
+ * make the engine collect garbage in large steps, which took up to 140 ms in a whole test run; read in the event loop,
+ * such a text takes seconds.
  */
-const heldAtMost = { wanted: 50, failing: 500 } as const
+const heldAtMost = ({ length }: Buffer) => (length > 10_000_000 ? 300 : 50)
 
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()
@@ -40,9 +40,9 @@ const cpu = () => {
  * Runs work and returns the longest turn of the event loop, in processor time of this thread, so that other work on the
  * machine does not count. The best of three, as collections of garbage fall into any turn.
  */
-async function held(work: () => Promise<void>): Promise<number> {
+async function held(text: Buffer, work: () => Promise<void>): Promise<number> {
   let best = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 3 && best > heldAtMost.wanted; round += 1) {
+  for (let round = 0; round < 3 && best > heldAtMost(text); round += 1) {
     let most = 0
     let last = cpu()
     const timer = setInterval(() => {
@@ -54,8 +54,6 @@ async function held(work: () => Promise<void>): Promise<number> {
     clearInterval(timer)
     best = Math.min(best, Math.max(most, cpu() - last))
   }
-  if (best > heldAtMost.wanted)
-    process.stderr.write(`a turn took ${Math.round(best)} ms, ${heldAtMost.wanted} are wanted\n`)
   return best
 }
 
@@ -244,23 +242,23 @@ describe('a hostile mail is received, listed, opened, searched and downloaded wi
     async (_name, word, make) => {
       const text = make(word)
       let answer = ''
-      const receiving = await held(async () => {
+      const receiving = await held(text, async () => {
         answer = await send(text)
       })
       expect(answer).toMatch(/^250/)
-      expect(receiving).toBeLessThan(heldAtMost.failing)
+      expect(receiving).toBeLessThan(heldAtMost(text))
       const { items } = (await user.call(mailApi.listMails, { folder: 'inbox', search: word })).result
       expect(items).toHaveLength(1)
       const id = items[0]?.id ?? ''
       expect(`${items[0]?.subject}${items[0]?.from.displayName}`).not.toMatch(/[\r\n]/)
       let opened = 0
-      const opening = await held(async () => {
+      const opening = await held(text, async () => {
         const mail = await user.call(mailApi.getMail, { id })
         const page = await user.call(mailApi.getMailPage, { id })
         opened = mail.status === 200 && page.status === 200 ? mail.result.attachments.length : -1
       })
       expect(opened).toBeGreaterThanOrEqual(0)
-      expect(opening).toBeLessThan(heldAtMost.failing)
+      expect(opening).toBeLessThan(heldAtMost(text))
       // What was accepted is there, octet for octet.
       const [row] = await app.db<{ size: number }[]>`
       select text.size from mail_entry entry join mail_text text using (com_code, digest) where entry_id = ${id}`
@@ -281,10 +279,10 @@ describe('a hostile mail is refused in words', () => {
     async (_name, text, expected) => {
       let answer = ''
       expect(
-        await held(async () => {
+        await held(text, async () => {
           answer = await send(text)
         }),
-      ).toBeLessThan(heldAtMost.failing)
+      ).toBeLessThan(heldAtMost(text))
       expect(answer).toMatch(expected)
     },
     120_000,
