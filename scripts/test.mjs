@@ -8,26 +8,35 @@ import { allRooms, changedFiles, roomsOfChanges, testsOf } from './kit/affected.
 import { buildWeb } from './kit/build-web.mjs'
 import { runChecks } from './kit/checks.mjs'
 import { root, runChild, say } from './kit/child.mjs'
+import { storyFailures, unitFailures } from './kit/failures.mjs'
 import { setup } from './setup.mjs'
 
 const ready = await setup()
 const scratch = join(root, '.maru')
 mkdirSync(scratch, { recursive: true })
 
-/** Runs a test program that writes its result as JSON. A failure of the program without a failed test counts as one. */
-async function counted(args, file, read, env = ready.env) {
+/**
+ * Runs a test program that writes its result as JSON. A failure of the program without a failed test counts as one.
+ * The failures are printed again at the end of the run, because thousands of lines follow them.
+ */
+async function counted(args, file, read, failuresOf, env = ready.env) {
   const output = join(scratch, file)
   rmSync(output, { force: true })
   const code = await runChild(ready.node, args, { env })
   let counts = { passed: 0, failed: 0 }
   try {
-    counts = read(JSON.parse(readFileSync(output, 'utf8')))
+    const result = JSON.parse(readFileSync(output, 'utf8'))
+    counts = read(result)
+    if (code !== 0) failures.push(...failuresOf(result))
   } catch {
     // The program has ended before it wrote the result.
   }
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   return counts
 }
+
+/** Lines that name the failed tests. @type {string[]} */
+const failures = []
 
 const storyFilter = (file) => `stories/${file.replaceAll('.', '\\.')}`
 
@@ -52,6 +61,7 @@ const parts = {
         // If a file fails to load, it has a failed suite but no failed test.
         failed: numFailedTests || (numTotalTests === 0 ? 1 : Math.min(numFailedTestSuites, 1)),
       }),
+      (result) => unitFailures(result, root),
       // With Node's compile cache the servers of the tests start in a third of the time. The stories do not
       // use it, because they measure the memory of the server, and writing the cache takes 60 MiB.
       { ...ready.env, NODE_COMPILE_CACHE: join(scratch, 'compile-cache') },
@@ -66,6 +76,7 @@ const parts = {
         passed: stats.expected,
         failed: stats.unexpected + stats.flaky,
       }),
+      storyFailures,
     )
   },
 }
@@ -101,5 +112,6 @@ for (const [name, run] of Object.entries(parts)) {
   total.passed += counts.passed
   total.failed += counts.failed
 }
+if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
