@@ -58,6 +58,15 @@ describe('the seed', () => {
     await expect(seedDemo(demo.db, () => {}, { size: 'demo', anchor })).rejects.toThrow('not empty')
   })
 
+  test('the numbers of authors follow their person codes, whatever the plan of the statement', async () => {
+    const [row] = await demo.db<{ wrong: number }[]>`
+      select count(*)::int as wrong
+        from (select author_id, lag(author_id) over (partition by com_code order by person_code, dept_code) as before
+                from board_author) numbered
+       where author_id < before`
+    expect(row?.wrong).toBe(0)
+  })
+
   test('an interrupted seed is repeated with the same rows, but never if others may use the database', async () => {
     const cut = await createTestDatabase()
     const options = { size: 'demo', anchor } as const

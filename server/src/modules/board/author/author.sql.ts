@@ -82,6 +82,8 @@ export function insertAuthors(
       select ${authorColumns(db)}
         from (select ${comCode}::text as com_code, sha256(convert_to(named::text, 'UTF8')) as digest, named.*
                 from named) snapshot
+       -- The numbers follow this order; without it they would depend on the plan, and two seeds would differ.
+       order by person_code, dept_code
       on conflict (com_code, digest) do update set digest = excluded.digest
       returning author_id, person_code, person_com_code, dept_code, name_ko
     )

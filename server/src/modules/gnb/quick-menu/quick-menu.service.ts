@@ -1,4 +1,4 @@
-import type { CompanyQuickMenu, OwnQuickMenu } from '@maru/api/gnb/quick-menu'
+import { type CompanyQuickMenu, type OwnQuickMenu, quickMenusTopic } from '@maru/api/gnb/quick-menu'
 import type { Context } from '../../../kit/context.ts'
 import { arrangeQuickMenus, readQuickMenuIds } from './quick-menu.rules.ts'
 import { findQuickMenuChoice, upsertQuickMenuChoice } from './quick-menu.sql.ts'
@@ -24,12 +24,16 @@ export async function listQuickMenus(context: Context, selectedOnly: boolean): P
 
 /**
  * Stores the quick menus that the viewer shows, in this order, and returns their number. If one of them does not
- * belong to the company, stores nothing and returns -1 (spec 1§4: -1 or below means failure).
+ * belong to the company, stores nothing and returns -1 (spec 1§4: -1 or below means failure). The browsers of the
+ * viewer are told.
  */
 export async function saveQuickMenus(context: Context, text: string): Promise<number> {
   const ids = readQuickMenuIds(text)
   const known = new Set((await listCompanyQuickMenus(context)).map((menu) => menu.quickMenuId))
   if (!ids.every((id) => known.has(id))) return -1
   await upsertQuickMenuChoice(context.db, context.viewer, ids, context.clock.now())
+  const { comCode, personCode } = context.viewer
+  // The choice is made in a window of its own; the page that opened it and other devices read it again.
+  await context.push(context.db, { to: [personCode], comCode, topic: quickMenusTopic, id: 0 })
   return ids.length
 }
