@@ -141,3 +141,29 @@ test('quick menus are chosen in their own window', async ({ page }) => {
   await page.goto(at('/gnb/setquickmenu'))
   await expect(list.getByRole('row').first()).toHaveText(before[1] ?? '')
 })
+
+test('@desktop the layer and the home page follow a choice of quick menus in the other window', async ({
+  page,
+}) => {
+  await signIn(page, 'colleague')
+  await page.goto(at('/home'))
+  const links = page.getByRole('list', { name: '바로가기' }).getByRole('listitem')
+  const learning = links.filter({ hasText: '학습센터' })
+  await expect(learning).toHaveCount(1)
+  await page.getByRole('button', { name: '퀵 메뉴', exact: true }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '퀵 메뉴 설정' }).click()
+  const popup = await opened
+  await popup.getByRole('row').filter({ hasText: '학습센터' }).getByRole('checkbox').press('Space')
+  await popup.getByRole('button', { name: '저장' }).click()
+  const note = popup.getByRole('alertdialog').or(popup.getByRole('dialog'))
+  await expect(note).toContainText('퀵 메뉴를 저장했습니다.')
+  const closed = popup.waitForEvent('close')
+  await note.getByRole('button', { name: '확인' }).click()
+  await closed
+  await expect(learning).toHaveCount(0)
+  await page.getByRole('button', { name: '퀵 메뉴', exact: true }).click()
+  const layer = page.getByRole('dialog', { name: '퀵 메뉴' })
+  await expect(layer.getByText('조직도')).toBeVisible()
+  await expect(layer.getByText('학습센터')).toHaveCount(0)
+})

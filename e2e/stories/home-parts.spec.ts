@@ -7,8 +7,8 @@ const calls = [
   { path: /commonsurvey\/survey\/api\/lists/i, empty: { surveyLists: [], totalCount: 0 } },
   { path: /ISU_Booking\/api\/mylist/i, empty: [] },
   { path: /webpart\/counts/, empty: [] },
+  { path: /quickmenu\/list/i, empty: [] },
 ]
-const quickFile = /quickmenu\.json/i
 
 /** A web part of the gallery, found by its heading. */
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
@@ -81,7 +81,7 @@ test('every view of board web parts is drawn, and a closed board shows what to d
 
 test('each web part shows the failure of its call, and the rest of the page works', async ({ page }) => {
   await signIn(page, 'user')
-  for (const path of [...calls.map((call) => call.path), quickFile]) {
+  for (const { path } of calls) {
     await page.route(path, (route) =>
       route.fulfill({ status: 400, json: { code: 'kit.invalidInput', error: {} } }),
     )
@@ -118,10 +118,6 @@ test('web parts without data show what to do next', async ({ page }) => {
   for (const { path, empty } of calls) {
     await page.route(path, (route) => route.fulfill({ json: { code: 'ok', result: empty } }))
   }
-  await page.route(quickFile, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), quickMenus: [] } })
-  })
   await page.goto(at('/webparts'))
   const noArticle = '등록된 글이 없습니다. 게시판에서 첫 글을 써 보세요.'
   for (const [name, text] of [
@@ -132,7 +128,7 @@ test('web parts without data show what to do next', async ({ page }) => {
     ['설문', '진행 중인 설문이 없습니다. 설문이 시작되면 여기에 나타납니다.'],
     ['오늘 내 예약', '오늘 예약이 없습니다. 자원예약에서 자리를 잡아 보세요.'],
     ['처리할 일', '처리할 일이 없습니다. 새 일이 생기면 여기에 나타납니다.'],
-    ['바로가기', '바로가기가 없습니다. 관리자에게 퀵 메뉴 등록을 요청해 주세요.'],
+    ['바로가기', '선택한 퀵 메뉴가 없습니다. 설정에서 보일 메뉴를 고르세요.'],
   ] as const) {
     await expect(section(page, name), name).toContainText(text)
     await expect(section(page, name).getByRole('alert')).toHaveCount(0)

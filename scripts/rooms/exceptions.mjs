@@ -155,7 +155,6 @@ export const handMadeAnswers = [
   'web/src/features/webpart/parts/board-body.tsx',
   'web/src/features/webpart/parts/board-part.tsx',
   'web/src/features/webpart/parts/count-part.tsx',
-  'web/src/features/webpart/parts/quick-part.tsx',
   'web/src/features/webpart/set/pages/set-admin.tsx',
 ]
 

@@ -28,6 +28,9 @@ export const ownQuickMenu = object({ ...companyQuickMenu.properties, isSelected:
 /** A quick menu, and whether the viewer shows it. */
 export type OwnQuickMenu = Static<typeof ownQuickMenu>
 
+/** Push topic that notifies a person's browsers that their choice of quick menus changed. */
+export const quickMenusTopic = 'gnb.quickMenus'
+
 const habit = {
   PersonCode: Type.Optional(code),
   ComCode: Type.Optional(code),
@@ -44,6 +47,7 @@ export const gnbQuickMenuApi = defineApi('gnb', {
     summary:
       'Lists the quick menus in the order of the viewer: with SearchType U the selected ones, otherwise all.',
     actor: ['PersonCode', 'ComCode'],
+    refreshedBy: [{ topic: quickMenusTopic }],
     input: object({ ...habit, SearchType: Type.Optional(text(8)) }),
     output: Type.Array(ownQuickMenu),
   }),
@@ -52,7 +56,7 @@ export const gnbQuickMenuApi = defineApi('gnb', {
       'Sets the quick menus that the viewer shows, as ids in their order, joined by semicolons. Returns their number; -1 if an id does not belong to the company.',
     method: 'GET',
     actor: ['PersonCode', 'ComCode'],
-    refreshes: ['gnb.listQuickMenus'],
+    refreshes: [{ topic: quickMenusTopic }],
     input: object({
       PersonCode: Type.Optional(code),
       ComCode: Type.Optional(code),

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { Settings, SunMoon } from 'lucide-react'
+import { LayoutGrid, Settings, SunMoon } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import type { SettingsPanel } from '../../kit/fillings.ts'
 import { openLayer } from '../../kit/layers.ts'
@@ -158,6 +158,13 @@ export const gnbRoom: Room = {
       { id: 'quick-menu', order: 50, Component: QuickButton },
       { id: 'notices', order: 90, Component: NoticePopups },
       { id: 'chatbot', order: 91, Component: Chatbot },
+    ],
+    homeParts: [
+      {
+        kind: 'quick',
+        Component: lazy.part('gnb', () => import('./quick-menu/parts/quick-part.tsx'), 'QuickPart'),
+        offer: { order: 70, label: 'gnb.entry.quickPart', icon: <Icon icon={LayoutGrid} />, start: {} },
+      },
     ],
     homeCounts: [
       {

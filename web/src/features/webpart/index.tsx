@@ -1,13 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import {
-  CircleUserRound,
-  GalleryHorizontal,
-  Images,
-  LayoutGrid,
-  LayoutList,
-  Newspaper,
-  SquareStack,
-} from 'lucide-react'
+import { CircleUserRound, GalleryHorizontal, Images, LayoutList, Newspaper, SquareStack } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import type { HomePart } from '../../kit/fillings.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
@@ -101,11 +93,6 @@ const homeParts: HomePart[] = [
       start: {},
       Options: profile,
     },
-  },
-  {
-    kind: 'quick',
-    Component: lazy.part('webparts', ownParts, 'QuickPart'),
-    offer: { order: 70, label: 'webpart.entry.quick', icon: <Icon icon={LayoutGrid} />, start: {} },
   },
 ]
 

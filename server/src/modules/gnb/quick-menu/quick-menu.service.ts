@@ -24,8 +24,8 @@ export async function listQuickMenus(context: Context, selectedOnly: boolean): P
 
 /**
  * Stores the quick menus that the viewer shows, in this order, and returns their number. If one of them does not
- * belong to the company, stores nothing and returns -1 (spec 1§4: -1 or below means failure). The browsers of the
- * viewer are told.
+ * belong to the company, stores nothing and returns -1 (spec 1§4: -1 or below means failure). The open pages
+ * of the viewer read them again.
  */
 export async function saveQuickMenus(context: Context, text: string): Promise<number> {
   const ids = readQuickMenuIds(text)

@@ -2,6 +2,7 @@ import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { closePopup } from '../../../../kit/popup.ts'
 import { Answer } from '../../../../ui/answer.tsx'
+import { showAlert } from '../../../../ui/ask.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { FieldFault, useRoomForm } from '../../../../ui/form.ts'
@@ -9,7 +10,6 @@ import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { OrderList } from '../../../../ui/order-list.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
 import { useAllQuickMenus, useSaveQuickMenus } from '../quick-menu.api.ts'
 import styles from './quick-menu-page.module.css'
 
@@ -41,10 +41,8 @@ function QuickMenuForm({ stored }: { stored: readonly OwnQuickMenu[] }) {
       if (answer < 0) throw new FieldFault('rows', t('gnb.quickSaveFailed'))
       return answer
     },
-    onSaved: () => {
-      showToast(t('gnb.quickSaved'))
-      closePopup()
-    },
+    // A toast would disappear with the window.
+    onSaved: () => void showAlert(t('gnb.quickSaved')).then(closePopup),
     leaveQuestion: t('kit.leaveQuestion'),
   })
   const { rows } = form.draft

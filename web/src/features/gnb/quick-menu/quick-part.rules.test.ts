@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { flatQuickMenus, quickLink } from './quick.rules.ts'
+import { flatQuickMenus, quickLink } from './quick-part.rules.ts'
 
 const item = (quickMenuId: number, linkUrl: string, linkType: 'I' | 'Q' = 'Q') => ({
   ...{ quickMenuId, linkUrl, linkType, title: '', titleEn: '', titleCn: '', moveType: 0 },
@@ -10,9 +10,10 @@ it('shows icons first, then the items of groups, each address once, and nothing 
   const group = {
     ...item(1, ''),
     hasChildren: true,
+    isSelected: true,
     childItems: [item(2, '/a'), item(3, 'javascript:1'), item(5, '/b')],
   }
-  const menus = [group, { ...item(4, '/b', 'I'), childItems: [] }]
+  const menus = [group, { ...item(4, '/b', 'I'), isSelected: true, childItems: [] }]
   expect(flatQuickMenus(menus).map(({ quickMenuId }) => quickMenuId)).toEqual([4, 2])
 })
 

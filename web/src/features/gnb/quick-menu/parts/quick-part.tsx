@@ -1,46 +1,45 @@
-import { menuApi } from '@maru/api/menu'
 import type { MouseEvent } from 'react'
-import type { HomePartProps } from '../../../kit/fillings.ts'
-import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { hrefOf, isPlainClick, Link } from '../../../kit/link.tsx'
-import { openPopup } from '../../../kit/popup.ts'
-import { useRead } from '../../../kit/read.ts'
-import { useAccount } from '../../../kit/session.ts'
-import { Card, CardHeader } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
-import { flatQuickMenus, type QuickItem, quickLink } from '../quick.rules.ts'
-import styles from './webparts.module.css'
+import type { HomePartProps } from '../../../../kit/fillings.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { hrefOf, isPlainClick, Link } from '../../../../kit/link.tsx'
+import { openPopup } from '../../../../kit/popup.ts'
+import { Answer } from '../../../../ui/answer.tsx'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
+import { useShownQuickMenus } from '../quick-menu.api.ts'
+import { flatQuickMenus, type QuickItem, quickLink } from '../quick-part.rules.ts'
+import styles from './quick-part.module.css'
 
 /** Maximum number of quick links in the web part. */
 const shownAtMost = 6
 
-/** Links of the company's quick menu as icons (spec 1§3). */
+/** The quick menus that the viewer shows, in the viewer's order, as icons (spec 1§3). */
 export function QuickPart({ title, isPreview }: HomePartProps) {
   const t = useTranslate()
-  const { comCode, cacheVersion } = useAccount()
-  const name = localName(title, useLanguage()) || t('webpart.entry.quick')
-  const file = useRead(
-    menuApi.getQuickMenuFile,
-    { comCode, version: cacheVersion.quickMenu },
-    { staleTime: Number.POSITIVE_INFINITY },
-  )
-  const links = flatQuickMenus(file.data?.quickMenus ?? []).slice(0, shownAtMost)
+  const name = localName(title, useLanguage()) || t('gnb.entry.quickPart')
+  const menus = useShownQuickMenus()
   return (
     <Card label={name}>
       <CardHeader title={name} />
-      {file.isPending ? <Skeleton rows={4} /> : null}
-      {file.isError ? (
-        <ErrorNote title={t('webpart.quickFailed')} error={file.error} onRetry={() => void file.refetch()} />
-      ) : null}
-      {file.isSuccess && links.length === 0 ? <Empty text={t('webpart.noQuick')} /> : null}
-      <ul aria-label={name} className={styles.quick}>
-        {links.map((item) => (
-          <li key={item.quickMenuId}>
-            <QuickLink item={item} isPreview={isPreview} />
-          </li>
-        ))}
-      </ul>
+      <Answer
+        answer={menus}
+        rows={4}
+        title={t('gnb.quickFailed')}
+        isEmpty={(all) => flatQuickMenus(all).length === 0}
+        empty={<Empty text={t('gnb.quickNone')} />}
+      >
+        {(all) => (
+          <ul aria-label={name} className={styles.quick}>
+            {flatQuickMenus(all)
+              .slice(0, shownAtMost)
+              .map((item) => (
+                <li key={item.quickMenuId}>
+                  <QuickLink item={item} isPreview={isPreview} />
+                </li>
+              ))}
+          </ul>
+        )}
+      </Answer>
     </Card>
   )
 }

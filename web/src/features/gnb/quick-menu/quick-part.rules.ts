@@ -1,12 +1,12 @@
+import type { OwnQuickMenu } from '@maru/api/gnb/quick-menu'
 import { isLinkAddress } from '@maru/api/kit/address'
-import type { QuickMenuItem } from '@maru/api/menu'
 
 /** A quick menu without its items. */
-export type QuickItem = Omit<QuickMenuItem, 'childItems'>
+export type QuickItem = Omit<OwnQuickMenu, 'childItems' | 'isSelected'>
 
 /** Returns the quick menus that have an address: first the icons, then the other items, in their order (spec 1§3). */
-export function flatQuickMenus(menus: readonly QuickMenuItem[]): QuickItem[] {
-  const items = menus.flatMap(({ childItems, ...menu }): QuickItem[] =>
+export function flatQuickMenus(menus: readonly OwnQuickMenu[]): QuickItem[] {
+  const items = menus.flatMap(({ childItems, isSelected: _, ...menu }): QuickItem[] =>
     menu.hasChildren ? childItems : [menu],
   )
   const usable = items
