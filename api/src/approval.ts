@@ -9,6 +9,7 @@ import { formCalls } from './approval/form/form-calls.ts'
 import { invalidCalls } from './approval/invalid/invalid-calls.ts'
 import { lineCalls } from './approval/line/line-calls.ts'
 import { passwordCalls } from './approval/password/password-calls.ts'
+import { policyCalls } from './approval/policy/policy-calls.ts'
 import { printCalls } from './approval/print/print-calls.ts'
 import { readingCalls } from './approval/reading/reading-calls.ts'
 import { retentionCalls } from './approval/retention/retention-calls.ts'
@@ -39,7 +40,9 @@ export * from './approval/formula/amount-words.ts'
 export * from './approval/formula/decimal.ts'
 export type * from './approval/invalid/invalid-calls.ts'
 export type * from './approval/line/line-calls.ts'
+export type * from './approval/line/shared-line.ts'
 export * from './approval/password/password-calls.ts'
+export * from './approval/policy/policy.ts'
 export * from './approval/reading/changes.ts'
 export * from './approval/reading/reading-calls.ts'
 export * from './approval/retention/retention-calls.ts'
@@ -70,6 +73,7 @@ export const approvalErrors = defineErrors({
   'approval.tabOrderInvalid': 400,
   'approval.formInvalid': 400,
   'approval.formChanged': 409,
+  'approval.settingChanged': 409,
   'approval.abbreviationTaken': 409,
   'approval.tooManyForms': 409,
   'approval.groupInvalid': 400,
@@ -80,6 +84,8 @@ export const approvalErrors = defineErrors({
   'approval.patternInvalid': 400,
   'approval.dataPeriod': 400,
   'approval.tooManyFolders': 409,
+  'approval.policyForbids': 409,
+  'approval.passwordMissing': 409,
   'approval.passwordNeeded': 403,
   'approval.passwordShort': 400,
   'approval.signInPasswordWrong': 400,
@@ -148,5 +154,6 @@ export const approvalApi = defineApi('approval', {
   ...builderCalls,
   ...signatureCalls,
   ...printCalls,
+  ...policyCalls,
   ...retentionCalls,
 })

@@ -29,6 +29,12 @@ export const auditActions = [
   'menuMoved',
   'menuRemoved',
   'documentsExported',
+  'approvalLineAdded',
+  'approvalLineChanged',
+  'approvalLineRemoved',
+  'approvalPolicyChanged',
+  'approvalHandedOver',
+  'approvalBoxMoved',
   'organisationImported',
   'portalSetUp',
 ] as const

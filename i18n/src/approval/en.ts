@@ -6,6 +6,7 @@ import { en as csv } from './csv/en.ts'
 import { en as desk } from './desk/en.ts'
 import { en as home } from './home/en.ts'
 import type { ko } from './ko.ts'
+import { en as policy } from './policy/en.ts'
 import { en as print } from './print/en.ts'
 import { en as reading } from './reading/en.ts'
 import { en as retention } from './retention/en.ts'
@@ -18,6 +19,7 @@ export const en: TextsLike<typeof ko> = {
   desk,
   changes,
   csv,
+  policy,
   print,
   reading,
   home,
@@ -82,6 +84,8 @@ export const en: TextsLike<typeof ko> = {
   together: 'Together (parallel)',
   choosePerson: 'Choose a person.',
   savedLines: 'Saved lines',
+  sharedLines: 'Shared lines',
+  sharedIncomplete: 'A step has no person. Ask an approval administrator.',
   saveLine: 'Save the line',
   lineName: 'Name of the line',
   people: '{{count}} people',
@@ -409,6 +413,11 @@ export const en: TextsLike<typeof ko> = {
     circulationClosed:
       'This document cannot be circulated. Only completed documents can be, if grade and disclosure allow it.',
     formInvalid: 'Correct the form: {{places}}',
+    settingChanged: 'Another administrator saved first. Close the window and check what changed.',
+    policyForbids:
+      'The approval policy of the company does not allow this. Ask an approval administrator if you need it.',
+    passwordMissing:
+      'The company asks for an approval password before decisions. Create one in the settings under Approval first.',
     formChanged: 'Another administrator was faster. Look at the form as it is now.',
     abbreviationTaken: 'Another form has this abbreviation.',
     tooManyForms: 'There are too many forms. Change one that is not used.',

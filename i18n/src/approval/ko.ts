@@ -4,6 +4,7 @@ import { ko as changes } from './changes/ko.ts'
 import { ko as csv } from './csv/ko.ts'
 import { ko as desk } from './desk/ko.ts'
 import { ko as home } from './home/ko.ts'
+import { ko as policy } from './policy/ko.ts'
 import { ko as print } from './print/ko.ts'
 import { ko as reading } from './reading/ko.ts'
 import { ko as retention } from './retention/ko.ts'
@@ -16,6 +17,7 @@ export const ko = {
   desk,
   changes,
   csv,
+  policy,
   print,
   reading,
   home,
@@ -80,6 +82,8 @@ export const ko = {
   together: '동시에 결재 (병렬)',
   choosePerson: '사람을 고르세요.',
   savedLines: '저장한 결재선',
+  sharedLines: '공용 결재선',
+  sharedIncomplete: '결재할 사람이 없는 단계가 있습니다. 결재 관리자에게 문의하세요.',
   saveLine: '결재선 저장',
   lineName: '결재선 이름',
   people: '{{count}}명',
@@ -406,6 +410,10 @@ export const ko = {
     circulationClosed:
       '이 문서는 회람할 수 없습니다. 완료된 문서만, 등급과 공개 범위가 허락할 때 회람합니다.',
     formInvalid: '양식에 고칠 곳이 있습니다: {{places}}',
+    settingChanged: '다른 관리자가 먼저 저장했습니다. 창을 닫고 바뀐 내용을 확인해 주세요.',
+    policyForbids: '회사의 결재 정책에서 허용하지 않습니다. 필요하면 결재 관리자에게 문의하세요.',
+    passwordMissing:
+      '회사 정책에 따라 결재 비밀번호가 있어야 결재할 수 있습니다. 설정의 전자결재에서 먼저 만드세요.',
     formChanged: '다른 관리자가 먼저 저장했습니다. 바뀐 양식을 확인해 주세요.',
     abbreviationTaken: '다른 양식이 이 약어를 씁니다.',
     tooManyForms: '양식이 너무 많습니다. 쓰지 않는 양식을 고쳐 쓰세요.',

@@ -6,6 +6,7 @@ import { zh as csv } from './csv/zh.ts'
 import { zh as desk } from './desk/zh.ts'
 import { zh as home } from './home/zh.ts'
 import type { ko } from './ko.ts'
+import { zh as policy } from './policy/zh.ts'
 import { zh as print } from './print/zh.ts'
 import { zh as reading } from './reading/zh.ts'
 import { zh as retention } from './retention/zh.ts'
@@ -18,6 +19,7 @@ export const zh: TextsLike<typeof ko> = {
   desk,
   changes,
   csv,
+  policy,
   print,
   reading,
   home,
@@ -82,6 +84,8 @@ export const zh: TextsLike<typeof ko> = {
   together: '同时审批（并行）',
   choosePerson: '请选择人员。',
   savedLines: '已保存的流程',
+  sharedLines: '共用审批流程',
+  sharedIncomplete: '有步骤没有审批人，请联系审批管理员。',
   saveLine: '保存流程',
   lineName: '流程名称',
   people: '{{count}}人',
@@ -406,6 +410,9 @@ export const zh: TextsLike<typeof ko> = {
     circulationEmpty: '请选择传阅对象。',
     circulationClosed: '该文件不能传阅。只有已完成且等级和公开范围允许的文件才能传阅。',
     formInvalid: '请修改表单：{{places}}',
+    settingChanged: '其他管理员已先保存。请关闭窗口并确认更改内容。',
+    policyForbids: '公司的审批政策不允许此操作。如有需要，请联系审批管理员。',
+    passwordMissing: '公司规定审批前必须设置审批密码。请先在设置的电子审批中创建。',
     formChanged: '其他管理员已先保存。请查看最新的表单。',
     abbreviationTaken: '其他表单已使用此简称。',
     tooManyForms: '表单过多。请修改不再使用的表单。',

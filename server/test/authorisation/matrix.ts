@@ -1,6 +1,7 @@
 import { accountMatrix } from './account.matrix.ts'
 import { adminMatrix } from './admin.matrix.ts'
 import { approvalMatrix } from './approval.matrix.ts'
+import { approvalDeskMatrix } from './approval-desk.matrix.ts'
 import { approvalPrintMatrix } from './approval-print.matrix.ts'
 import { boardMatrix } from './board.matrix.ts'
 import { calendarMatrix } from './calendar.matrix.ts'
@@ -39,6 +40,7 @@ export const matrix: Matrix = {
   ...setupMatrix,
   ...adminMatrix,
   ...approvalMatrix,
+  ...approvalDeskMatrix,
   ...approvalPrintMatrix,
   ...calendarMatrix,
   ...mailMatrix,

@@ -52,6 +52,7 @@ export const absenceCalls = {
       'approval.delegationCycle',
       'approval.delegationChain',
       'approval.personUnknown',
+      'approval.policyForbids',
       'approval.absenceOrder',
       'approval.absenceOverlap',
       'approval.tooManyDelegations',

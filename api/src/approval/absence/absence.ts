@@ -106,6 +106,7 @@ export const absenceFaults = [
   'delegateSelf',
   'delegationCycle',
   'delegationChain',
+  'policyForbids',
   'personUnknown',
   'absenceOrder',
   'absenceOverlap',

@@ -61,6 +61,7 @@ export const delegationCalls = {
       'approval.delegationChain',
       'approval.personUnknown',
       'approval.tooManyDelegations',
+      'approval.policyForbids',
     ],
   }),
 }

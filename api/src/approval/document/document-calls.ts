@@ -130,6 +130,7 @@ export const documentCalls = {
     }),
     output: savedDocument,
     errors: [
+      'approval.policyForbids',
       'approval.contentInvalid',
       'approval.lineInvalid',
       'approval.ownDocument',
@@ -144,6 +145,7 @@ export const documentCalls = {
     input: object({ ...versioned, ...submission, comment: commentText }),
     output: savedDocument,
     errors: [
+      'approval.policyForbids',
       'approval.changed',
       'approval.wrongState',
       'approval.contentInvalid',
@@ -165,6 +167,7 @@ export const documentCalls = {
     }),
     output: savedDocument,
     errors: [
+      'approval.passwordMissing',
       'approval.changed',
       'approval.notYourTurn',
       'approval.notAllowed',
@@ -189,7 +192,7 @@ export const documentCalls = {
       approved: Type.Array(apmId),
       skipped: Type.Array(object({ apmId, code: Type.String() })),
     }),
-    errors: ['approval.passwordNeeded'],
+    errors: ['approval.passwordMissing', 'approval.policyForbids', 'approval.passwordNeeded'],
   }),
   changeLine: change('/workflow/document/line', 'maru', {
     summary: 'Changes the stages after the current one of a running document.',
@@ -197,6 +200,7 @@ export const documentCalls = {
     input: object({ ...versioned, stages: lineStages }),
     output: savedDocument,
     errors: [
+      'approval.policyForbids',
       'approval.changed',
       'approval.notYourTurn',
       'approval.notAllowed',
@@ -232,6 +236,7 @@ export const documentCalls = {
     input: object({ ...versioned, stepId: smallNumber, stages: lineStages }),
     output: savedDocument,
     errors: [
+      'approval.policyForbids',
       'approval.changed',
       'approval.notYourTurn',
       'approval.notAllowed',
@@ -261,6 +266,7 @@ export const documentCalls = {
     }),
     output: savedDocument,
     errors: [
+      'approval.policyForbids',
       'approval.changed',
       'approval.notYourTurn',
       'approval.wrongState',
@@ -286,5 +292,6 @@ export const documentCalls = {
     refreshes: ['approval.getDocument'],
     input: object({ apmId, commentId: smallNumber }),
     output: object({}),
+    errors: ['approval.policyForbids'],
   }),
 }

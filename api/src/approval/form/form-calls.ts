@@ -114,7 +114,7 @@ export const formCalls = {
     bodyLimit: 1_048_576,
     input: object({ applicationId, values: formValues, line: lineStages }),
     output: routePreview,
-    errors: ['approval.personUnknown'],
+    errors: ['approval.personUnknown', 'approval.policyForbids'],
   }),
   saveDraft: change('/workflow/draft', 'maru', {
     summary: 'Saves what the viewer has written, without any check of completeness.',

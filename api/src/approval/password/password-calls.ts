@@ -9,8 +9,8 @@ const typed = text(200)
 /** Calls for the viewer's own password for deciding (spec 3§2, approval password). */
 export const passwordCalls = {
   getPasswordState: read('/workflow/password', 'maru', {
-    summary: 'Returns whether the viewer has an approval password.',
-    output: object({ isSet: Type.Boolean() }),
+    summary: 'Returns whether the viewer has an approval password, and whether the company asks for one.',
+    output: object({ isSet: Type.Boolean(), isNeeded: Type.Boolean() }),
   }),
   setApprovalPassword: change('/workflow/password/set', 'maru', {
     summary:
@@ -19,7 +19,7 @@ export const passwordCalls = {
     refreshes: ['approval.getPasswordState'],
     input: object({ signInPassword: typed, password: nullable(typed) }),
     output: object({}),
-    errors: ['approval.signInPasswordWrong', 'approval.passwordShort'],
+    errors: ['approval.signInPasswordWrong', 'approval.passwordShort', 'approval.policyForbids'],
   }),
   provePassword: change('/workflow/password/prove', 'maru', {
     summary: 'Checks the approval password. A match allows this session to decide for ten minutes.',

@@ -31,7 +31,12 @@ export const readingCalls = {
     }),
     /** People who did not have it before. */
     output: object({ added: Type.Integer() }),
-    errors: ['approval.circulationClosed', 'approval.circulationEmpty', 'approval.personUnknown'],
+    errors: [
+      'approval.policyForbids',
+      'approval.circulationClosed',
+      'approval.circulationEmpty',
+      'approval.personUnknown',
+    ],
   }),
   confirmReading: change('/workflow/document/confirm', 'maru', {
     summary: 'Confirms that the viewer has read a document of reference, reading or circulation.',

@@ -5,6 +5,8 @@ import type { ko } from './ko.ts'
 export const en: TextsLike<typeof ko> = {
   title: 'Approval operation',
   tabs: {
+    policy: 'Policy',
+    lines: 'Shared lines',
     retention: 'Expired',
     seal: 'Seal',
     numbers: 'Numbers',
@@ -34,6 +36,19 @@ export const en: TextsLike<typeof ko> = {
   editRule: 'Change rule',
   removeRule: 'Remove rule',
   removeRuleAsk: 'Remove this rule? Later documents follow the rule of the company.',
+  linesHint:
+    'All drafters, or the departments and people that you name, can choose these lines while they write. Leader steps differ for each drafter.',
+  addLine: 'Add shared line',
+  changeLine: 'Change shared line',
+  editLine: 'Change {{name}}',
+  removeLine: 'Delete {{name}}',
+  noLines: 'No shared lines. Add a line that is often used, and drafters can choose it.',
+  lineUsers: 'Who may use it',
+  lineUsersHint: 'Leave it empty for the whole company.',
+  wholeCompany: 'Whole company',
+  headOf: 'Head of {{name}}',
+  lineStepsHint: 'Steps decide from top to bottom. Steps of the same group number decide together.',
+  lineEmpty: 'Add at least one step.',
   later: 'A changed rule applies to documents that are completed later.',
   dept: 'Department',
   person: 'Person',

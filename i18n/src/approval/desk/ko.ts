@@ -2,6 +2,8 @@
 export const ko = {
   title: '결재 운영',
   tabs: {
+    policy: '정책',
+    lines: '공용 결재선',
     retention: '보존 만료',
     seal: '직인',
     numbers: '문서번호',
@@ -31,6 +33,19 @@ export const ko = {
   editRule: '규칙 고치기',
   removeRule: '규칙 삭제',
   removeRuleAsk: '이 규칙을 삭제할까요? 다음 문서부터 회사 규칙을 따릅니다.',
+  linesHint:
+    '모든 기안자 또는 정한 부서와 사람이 기안할 때 고를 수 있습니다. 조직장 단계는 기안자마다 달라집니다.',
+  addLine: '공용 결재선 추가',
+  changeLine: '공용 결재선 변경',
+  editLine: '{{name}} 변경',
+  removeLine: '{{name}} 삭제',
+  noLines: '공용 결재선이 없습니다. 자주 쓰는 결재선을 만들면 기안자가 고를 수 있습니다.',
+  lineUsers: '쓸 수 있는 사람',
+  lineUsersHint: '비워 두면 회사의 모든 사람이 고를 수 있습니다.',
+  wholeCompany: '회사 전체',
+  headOf: '{{name}} 부서장',
+  lineStepsHint: '위에서 아래 순서로 결재합니다. 같은 묶음 번호의 단계는 함께 결재합니다.',
+  lineEmpty: '단계를 하나 이상 추가하세요.',
   later: '바꾼 규칙은 앞으로 완료되는 문서에만 적용됩니다.',
   dept: '부서',
   person: '담당자',

@@ -46,6 +46,8 @@ export const en: TextsLike<typeof ko> = {
   password: 'Approval password',
   passwordHelp:
     'If you set one, it is asked for before you decide. After you have entered it, it is not asked for again for {{count}} minutes.',
+  passwordByPolicy: 'The company asks for an approval password.',
+  delegationOff: 'The approval policy of the company does not allow substitute approval.',
   passwordOn: 'On',
   passwordOff: 'Off',
   passwordSet: 'Set a password',

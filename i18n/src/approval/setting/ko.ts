@@ -43,6 +43,8 @@ export const ko = {
   password: '결재 비밀번호',
   passwordHelp:
     '정해 두면 결재하기 전에 이 비밀번호를 묻습니다. 입력한 뒤 {{count}}분 동안은 다시 묻지 않습니다.',
+  passwordByPolicy: '회사 정책에 따라 결재 비밀번호가 필요합니다.',
+  delegationOff: '회사의 결재 정책에서 대결을 허용하지 않습니다.',
   passwordOn: '사용 중',
   passwordOff: '사용 안 함',
   passwordSet: '비밀번호 정하기',

@@ -45,6 +45,8 @@ export const zh: TextsLike<typeof ko> = {
   states: { running: '进行中', coming: '即将开始', ended: '已结束' },
   password: '审批密码',
   passwordHelp: '设置后，审批前会要求输入此密码。输入后 {{count}} 分钟内不再询问。',
+  passwordByPolicy: '公司要求设置审批密码。',
+  delegationOff: '公司的审批政策不允许代理审批。',
   passwordOn: '使用中',
   passwordOff: '未使用',
   passwordSet: '设置密码',

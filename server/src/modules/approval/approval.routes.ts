@@ -47,7 +47,9 @@ import {
 import { listInvalidSteps, replaceSteps } from './invalid/invalid.service.ts'
 import { previewRoute } from './line/preview.service.ts'
 import { listLines, removeLine, saveLine } from './line/saved.service.ts'
+import { listSharedLines, removeSharedLine, saveSharedLine } from './line/shared.service.ts'
 import { getPasswordState, provePassword, setApprovalPassword } from './password/password.service.ts'
+import { getPolicy, savePolicy } from './policy/policy.service.ts'
 import { showSignature } from './print/image.service.ts'
 import { getPdf, getPrintState, printDocument } from './print/print.service.ts'
 import { getChanges } from './reading/changes.service.ts'
@@ -100,6 +102,9 @@ export const approvalRoutes = routes(approvalApi, {
   listLines: (context) => listLines(context),
   saveLine: (context, input) => saveLine(context, input),
   removeLine: (context, input) => removeLine(context, input),
+  listSharedLines: (context) => listSharedLines(context),
+  saveSharedLine: (context, input) => saveSharedLine(context, input),
+  removeSharedLine: (context, input) => removeSharedLine(context, input),
   listDelegations: (context) => listDelegations(context),
   setDelegation: (context, input) => setDelegation(context, input),
   planAbsence: (context, input) => planAbsence(context, input),
@@ -128,6 +133,8 @@ export const approvalRoutes = routes(approvalApi, {
   listExpired: (context, input) => listExpired(context, input),
   restoreDocuments: (context, input) => restoreDocuments(context, input),
   purgeDocuments: (context, input) => purgeDocuments(context, input),
+  getPolicy: (context) => getPolicy(context),
+  savePolicy: (context, input) => savePolicy(context, input),
   getPasswordState: (context) => getPasswordState(context),
   setApprovalPassword: (context, input) => setApprovalPassword(context, input),
   provePassword: (context, input) => provePassword(context, input),

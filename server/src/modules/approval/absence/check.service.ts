@@ -5,6 +5,7 @@ import { listWorkDays } from '../../org/index.ts'
 import { chainFault } from '../delegation/delegation.rules.ts'
 import { selectOverlapping } from '../delegation/delegation.sql.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
+import { policyOf } from '../policy/policy.service.ts'
 import { dayAfter, daysByYear, isCounted, overlaps, sumOf, timesFault } from './absence.rules.ts'
 import { selectOverlappingAbsences } from './absence.sql.ts'
 import { selectBalances } from './leave.sql.ts'
@@ -38,6 +39,7 @@ async function delegateFault(
   const { comCode, personCode } = who
   const { delegateCode, fromDay, untilDay } = draft
   if (delegateCode === null) return null
+  if (!(await policyOf({ db, viewer: { comCode } })).maySubstitute) return 'policyForbids'
   if (delegateCode === personCode) return 'delegateSelf'
   const [party] = await selectPeopleParties(db, comCode, [delegateCode], clock.now())
   if (!party) return 'personUnknown'
@@ -108,6 +110,7 @@ const faultCodes = {
   delegateSelf: 'approval.delegateSelf',
   delegationCycle: 'approval.delegationCycle',
   delegationChain: 'approval.delegationChain',
+  policyForbids: 'approval.policyForbids',
   personUnknown: 'approval.personUnknown',
   absenceOrder: 'approval.absenceOrder',
   absenceOverlap: 'approval.absenceOverlap',

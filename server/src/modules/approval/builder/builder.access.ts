@@ -1,12 +1,6 @@
 import type { Context } from '../../../kit/context.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { notFound } from '../../../kit/failure.ts'
 import { type AdminFormRow, findAdminForm, findGroup, type GroupRow } from './builder.sql.ts'
-
-/** Throws `kit.forbidden` unless the viewer is super administrator or manager of the company. */
-export function requireFormManager({ viewer }: Pick<Context, 'viewer'>): void {
-  const { isSuperAdmin, isCompanyManager } = viewer.permissions
-  if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
-}
 
 /** A form of the company, also one that is switched off. Throws not found otherwise. */
 export async function requireAdminForm(

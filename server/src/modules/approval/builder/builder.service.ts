@@ -11,10 +11,12 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { canonicalJson } from '../history/chain.rules.ts'
+import { requireFormManager } from '../person/manager.access.ts'
 import { namesByCode } from '../person/names.service.ts'
+import { policyOf } from '../policy/policy.service.ts'
 import { insertForm } from '../start/start.sql.ts'
 import { startForms } from '../start/system-forms.rules.ts'
-import { requireAdminForm, requireFormManager, requireGroup } from './builder.access.ts'
+import { requireAdminForm, requireGroup } from './builder.access.ts'
 import {
   type AdminListRow,
   countForms,
@@ -36,10 +38,10 @@ declare module '../../../kit/audit.ts' {
 /** Forms that a company may have. */
 const mostForms = 500
 
-/** A form without fields, for a new form. */
-const emptyDefinition: FormDefinition = {
+/** A form without fields, for a new form. Grade, disclosure and retention are those of the company's policy. */
+const emptyDefinition: Omit<FormDefinition, 'grade' | 'disclosure' | 'retentionYears'> = {
   ...{ fields: [], rules: [], hasBody: true, guide: { ko: '', en: '', zh: '' } },
-  ...{ grade: 'B', disclosure: 'department', retentionYears: 5, isFixed: false, amountField: '' },
+  ...{ isFixed: false, amountField: '' },
   ...{ mayAddSteps: true, recipients: [], needsComment: false, options: defaultOptions },
 }
 
@@ -95,10 +97,12 @@ export async function createForm(
     if ((await countForms(db, comCode)) >= mostForms) throw failure('approval.tooManyForms')
     if (await hasAbbreviation(db, comCode, input.abbreviation, null))
       throw failure('approval.abbreviationTaken')
+    const { grade, disclosure, retentionYears } = await policyOf(inside)
+    const start = { ...emptyDefinition, grade, disclosure, retentionYears }
     const form = {
       ...{ groupId: group.groupId, name: input.name, abbreviation: input.abbreviation },
       // A copy has the fields of a system form, not its effect.
-      ...{ systemKind: null, sort: mostForms, definition: source?.definition ?? emptyDefinition },
+      ...{ systemKind: null, sort: mostForms, definition: source?.definition ?? start },
     }
     const formId = await insertForm(db, comCode, form, viewer.personCode, clock.now())
     await deactivateForm(db, comCode, formId)

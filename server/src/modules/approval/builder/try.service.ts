@@ -3,8 +3,9 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { planRoute } from '../line/route.service.ts'
+import { requireFormManager } from '../person/manager.access.ts'
 import { findPartyIn } from '../person/party.sql.ts'
-import { requireFormManager } from './builder.access.ts'
+import { definitionWithin, policyOf } from '../policy/policy.service.ts'
 import { requireGoodDefinition } from './builder.service.ts'
 
 /** Says who would decide a document of the viewer by a definition that is not saved. Nothing is stored. */
@@ -18,7 +19,8 @@ export async function tryForm(
   const drafter = await findPartyIn(db, viewer, clock.now())
   if (!drafter) throw notFound()
   const checked = checkContent(definition, values)
-  const { stages, faults } = await planRoute(context, drafter, definition, {
+  const within = definitionWithin(definition, await policyOf(context))
+  const { stages, faults } = await planRoute(context, drafter, within, {
     values: checked.values,
     line: [],
   })

@@ -6,6 +6,7 @@ import { insertComment, removeOwnComment, selectReadersAmong } from '../document
 import { requireDocument } from '../document/document.access.ts'
 import { selectOwnersOf } from '../document/document.sql.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
+import { policyOf, requireAllowed } from '../policy/policy.service.ts'
 
 async function pushDocument({ db, push }: Context, key: { comCode: string; apmId: number }): Promise<void> {
   const owners = await selectOwnersOf(db, key)
@@ -52,7 +53,14 @@ export function addComment(
         ...{ name: approvalEvents.mentioned, comCode },
         payload: { apmId: document.apmId, personCodes, actorCode: personCode },
       })
-    return { commentId, author, text, mentions, createdDate: now.toISOString(), canRemove: true }
+    return {
+      commentId,
+      author,
+      text,
+      mentions,
+      createdDate: now.toISOString(),
+      canRemove: (await policyOf(inside)).mayRemoveComment,
+    }
   })
 }
 
@@ -63,6 +71,7 @@ export function removeComment(
 ): Promise<Record<string, never>> {
   return transaction(context, async (inside) => {
     const { document } = await requireDocument(inside, apmId)
+    await requireAllowed(inside, 'mayRemoveComment')
     const { personCode } = inside.viewer
     const isRemoved = await removeOwnComment(
       inside.db,

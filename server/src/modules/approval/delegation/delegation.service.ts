@@ -4,6 +4,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { requireForm } from '../form/form.access.ts'
 import { selectPeopleParties } from '../person/party.sql.ts'
+import { requireAllowed } from '../policy/policy.service.ts'
 import { chainFault } from './delegation.rules.ts'
 import {
   countDelegations,
@@ -78,6 +79,7 @@ export function setDelegation(
       await deleteDelegation(db, comCode, seq)
       return 1
     }
+    await requireAllowed(inside, 'maySubstitute')
     const terms = await termsOf(inside, delegation)
     await requireShortChain(inside, terms, seq ?? null)
     if (seq !== undefined) await updateDelegation(db, seq, terms)

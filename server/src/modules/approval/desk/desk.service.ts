@@ -3,12 +3,12 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { listDigests } from '../../file/index.ts'
-import { requireFormManager } from '../builder/builder.access.ts'
 import { projectionOf } from '../document/projection.rules.ts'
 import { checkNext } from '../history/check.service.ts'
 import { requireParties } from '../line/route.service.ts'
 import { documentNumber, isUsablePattern, standardPolicy } from '../number/number.rules.ts'
 import { findToday } from '../person/acting.sql.ts'
+import { requireFormManager } from '../person/manager.access.ts'
 import {
   deleteNumberRule,
   hasRuleTarget,

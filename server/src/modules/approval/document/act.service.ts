@@ -5,6 +5,7 @@ import { Failure, failure } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { codesOf, requireParties } from '../line/route.service.ts'
 import { requirePasswordProof } from '../password/password.service.ts'
+import { lineWithin, policyOf, requireAllowed } from '../policy/policy.service.ts'
 import {
   actorOf,
   type ReadableDocument,
@@ -12,6 +13,7 @@ import {
   represents,
   requireDocument,
 } from './document.access.ts'
+import { findDocument } from './document.sql.ts'
 import { everyStep } from './entry.rules.ts'
 import { type Saved, saveAct } from './store.service.ts'
 
@@ -59,12 +61,25 @@ export async function actOnDocument(
   input: Input<typeof approvalApi.actOnDocument>,
 ): Promise<Saved> {
   if (decisions.has(input.act)) await requirePasswordProof(context)
-  return onDocument(context, input, (inside, found) => {
+  return onDocument(context, input, async (inside, found) => {
     const step = everyStep(found.document.flow).find((one) => one.stepId === input.stepId)
     const isOwn = input.act === 'confirmRead' || input.act === 'cancel'
     const actor = actorOf(found.standing, isOwn ? null : actsForIn(found, step))
-    return saveAct(inside, found.document, actor, actionOf(input))
+    const saved = await saveAct(inside, found.document, actor, actionOf(input))
+    return input.act === 'withdraw' ? discardWithdrawn(inside, found, saved) : saved
   })
+}
+
+/** Discards a document that was taken back, if the company does not let it be submitted again. */
+async function discardWithdrawn(
+  inside: Context,
+  { document: { comCode, apmId }, standing }: ReadableDocument,
+  saved: Saved,
+): Promise<Saved> {
+  if ((await policyOf(inside)).withdrawn === 'keep') return saved
+  const document = await findDocument(inside.db, { comCode, apmId }, true)
+  if (!document) return saved
+  return saveAct(inside, document, actorOf(standing, null), { kind: 'discard' })
 }
 
 /** The step of a document that waits for the viewer; undefined without one. */
@@ -87,6 +102,7 @@ export async function approveDocuments(
   { documents, comment }: Input<typeof approvalApi.approveDocuments>,
 ): Promise<Output<typeof approvalApi.approveDocuments>> {
   await requirePasswordProof(context)
+  if (documents.length > 1) await requireAllowed(context, 'mayApproveSeveral')
   const approved: string[] = []
   const skipped: { apmId: string; code: string }[] = []
   for (const { apmId, version } of new Map(documents.map((one) => [one.apmId, one])).values())
@@ -130,12 +146,13 @@ function newStages(stages: readonly LineStage[], party: Named): NewStage[] {
 /** Changes the line above the present stage. */
 export function changeLine(context: Context, input: Input<typeof approvalApi.changeLine>): Promise<Saved> {
   return onDocument(context, input, async (inside, found) => {
-    const added = input.stages.map((stage) => ({
+    const given = lineWithin(input.stages, await policyOf(inside))
+    const added = given.map((stage) => ({
       ...stage,
       steps: stage.steps.filter((one) => one.stepId === undefined),
     }))
     const party = await namesOf(inside, added)
-    const stages = input.stages.map((stage): KeptStage => {
+    const stages = given.map((stage): KeptStage => {
       const fresh =
         newStages([{ need: 0, steps: stage.steps.filter((one) => one.stepId === undefined) }], party)[0]
           ?.steps ?? []
@@ -155,7 +172,8 @@ export function startInnerLine(
   input: Input<typeof approvalApi.startInnerLine>,
 ): Promise<Saved> {
   return onDocument(context, input, async (inside, found) => {
-    const stages = newStages(input.stages, await namesOf(inside, input.stages))
+    const given = lineWithin(input.stages, await policyOf(inside))
+    const stages = newStages(given, await namesOf(inside, given))
     const action = { kind: 'startInner', stepId: input.stepId, stages } as const
     return saveAct(inside, found.document, actorOf(found.standing, null), action)
   })
@@ -167,8 +185,10 @@ async function receiptAction(
 ): Promise<Action> {
   const { act, receiptId, personCode, comment = '', stages = [] } = input
   if (act === 'returnReceipt') return { kind: act, receiptId, comment }
-  if (act === 'startReceiptLine')
-    return { kind: act, receiptId, stages: newStages(stages, await namesOf(context, stages)) }
+  if (act === 'startReceiptLine') {
+    const given = lineWithin(stages, await policyOf(context))
+    return { kind: act, receiptId, stages: newStages(given, await namesOf(context, given)) }
+  }
   if (act !== 'assignReceipt') return { kind: act, receiptId }
   const parties = await requireParties(context, { people: [personCode ?? ''], departments: [] })
   const party = parties.get(personCode ?? '')

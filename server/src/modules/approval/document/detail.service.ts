@@ -1,9 +1,10 @@
-import type { Act, Action, DocumentDetail } from '@maru/api/approval'
+import type { Act, Action, ApprovalPolicy, DocumentDetail } from '@maru/api/approval'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { leaveNames } from '../absence/leave-names.service.ts'
 import { type FormRow, findForm } from '../form/form.sql.ts'
 import { fieldCodes, namesByCode } from '../person/names.service.ts'
+import { policyOf } from '../policy/policy.service.ts'
 import { findSetting } from '../setting/setting.sql.ts'
 import { actsForIn } from './act.service.ts'
 import { allowedActs, allowedReceiptActs } from './allowed.rules.ts'
@@ -56,10 +57,11 @@ async function readingActsOf(
   context: Context,
   found: ReadableDocument,
   seen: readonly SeenRow[],
+  policy: ApprovalPolicy,
 ): Promise<DocumentDetail['acts']> {
   const { personCode } = context.viewer
   const acts: ReadingAct[] = []
-  if (mayCirculate(found.document, personCode)) acts.push('circulate')
+  if (policy.mayCirculate && mayCirculate(found.document, personCode)) acts.push('circulate')
   const isConfirmed = seen.some((one) => one.personCode === personCode && one.confirmedAt !== null)
   if (!isConfirmed && (await isReader(context.db, found.document, personOwner(personCode))))
     acts.push('confirmReading')
@@ -69,11 +71,12 @@ async function readingActsOf(
 async function commentsOf(
   context: Context,
   { document }: ReadableDocument,
+  { mayRemoveComment }: ApprovalPolicy,
 ): Promise<DocumentDetail['comments']> {
   const rows = await selectComments(context.db, document)
   return rows.map(({ commentId, author, personCode, text, mentions, createdAt }) => ({
     ...{ commentId, author, text, mentions, createdDate: createdAt },
-    canRemove: personCode === context.viewer.personCode,
+    canRemove: mayRemoveComment && personCode === context.viewer.personCode,
   }))
 }
 
@@ -93,6 +96,7 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
   const source = link(document.sourceApmId)
   const at = clock.now().toISOString()
   const own = actorOf(standing, null)
+  const policy = await policyOf(context)
   const marksOf = (personCode: string | null) => {
     const mark = seen.find((one) => one.personCode === personCode)
     return { seenDate: mark?.seenAt ?? null, confirmedDate: mark?.confirmedAt ?? null }
@@ -134,8 +138,8 @@ export async function getDocument(context: Context, { apmId }: { apmId: string }
       ...marksOf(reader.personCode),
     })),
     ...(await historyOf(context, found)),
-    comments: await commentsOf(context, found),
-    acts: [...actsOf(context, found, form), ...(await readingActsOf(context, found, seen))],
+    comments: await commentsOf(context, found, policy),
+    acts: [...actsOf(context, found, form), ...(await readingActsOf(context, found, seen, policy))],
     linked: content.linked.flatMap((id) => {
       const one = link(id)
       return one ? [{ apmId: id, subject: one.subject, docNumber: one.docNumber }] : []

@@ -14,6 +14,7 @@ import { accessDigest, firstHash } from '../history/chain.rules.ts'
 import { plainStages } from '../line/route.rules.ts'
 import { planRoute, requireParties } from '../line/route.service.ts'
 import { findPartyIn } from '../person/party.sql.ts'
+import { definitionWithin, lineWithin, policyOf } from '../policy/policy.service.ts'
 import { amountOf, contentText, type StoredContent } from './content.rules.ts'
 import { actorOf, listReadable, requireDocument, requireOwnDocument, standingOf } from './document.access.ts'
 import {
@@ -134,14 +135,20 @@ async function prepare(context: Context, form: FormRow, submission: Submission) 
   const { readers, recipients } = await companionsOf(context, form, submission)
   const written = await writtenOf(context, form, submission, readers)
   const { values } = written.stored
-  const route = await planRoute(context, await requireDrafter(context), form.definition, {
+  const policy = await policyOf(context)
+  const definition = definitionWithin(form.definition, policy)
+  const route = await planRoute(context, await requireDrafter(context), definition, {
     values,
-    line: submission.line,
+    line: lineWithin(submission.line, policy),
   })
   if (route.faults.length > 0)
     throw failure(route.faults.includes('ownDocument') ? 'approval.ownDocument' : 'approval.lineInvalid')
   const access = accessDigest({ ...written.columns, readers })
-  return { written, submitted: { recipients, stages: plainStages(route.stages), access } }
+  return {
+    written,
+    submitted: { recipients, stages: plainStages(route.stages), access },
+    options: definition.options,
+  }
 }
 
 /** Submits a new document (상신). */
@@ -155,7 +162,7 @@ export async function submitDocument(
     const apmId = await nextApmId(db)
     const { fileCode } = input.content
     await holdFiles(inside, apmId, { fileCode, storeKey: input.storeKey, current: null })
-    const { written, submitted } = await prepare(inside, form, input)
+    const { written, submitted, options } = await prepare(inside, form, input)
     const standing = await standingOf(inside)
     const key = { comCode: viewer.comCode, apmId }
     const flow = newFlow(viewer.comCode, String(apmId), standing.party)
@@ -185,7 +192,7 @@ export async function submitDocument(
       kind: 'submit',
       ...submitted,
       content: written.text.digest,
-      options: form.definition.options,
+      options,
     } as const
     const saved = await saveAct(inside, document, actorOf(standing, null), action)
     await takeDraft(inside, input.storeKey)

@@ -3,12 +3,12 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
-import { requireFormManager } from '../builder/builder.access.ts'
 import { actorOf, standingOf } from '../document/document.access.ts'
 import { findDocument } from '../document/document.sql.ts'
 import { everyStep } from '../document/entry.rules.ts'
 import { saveAct } from '../document/store.service.ts'
 import { requireParties } from '../line/route.service.ts'
+import { requireFormManager } from '../person/manager.access.ts'
 import { selectInvalidSteps } from './invalid.sql.ts'
 
 declare module '../../../kit/audit.ts' {

@@ -41,5 +41,7 @@ export function selectStandIns(
      where com_code = ${comCode} and person_code = any(${[...personCodes]})
        and start_date <= ${today}::date and end_date >= ${today}::date
        and (form_id is null or form_id = ${formId})
+       and coalesce((select (policy ->> 'maySubstitute')::boolean from approval_policy policy
+                      where policy.com_code = ${comCode}), true)
      order by person_code, form_id nulls last, seq`
 }

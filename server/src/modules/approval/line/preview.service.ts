@@ -5,6 +5,7 @@ import { notFound } from '../../../kit/failure.ts'
 import { requireForm } from '../form/form.access.ts'
 import { findToday } from '../person/acting.sql.ts'
 import { findPartyIn, selectPeopleParties } from '../person/party.sql.ts'
+import { definitionWithin, lineWithin, policyOf } from '../policy/policy.service.ts'
 import { selectLeadTimes, selectStandIns } from './lead-time.sql.ts'
 import type { RouteStage } from './route.rules.ts'
 import { planRoute } from './route.service.ts'
@@ -58,8 +59,13 @@ export async function previewRoute(
   const form = await requireForm(context, input.applicationId)
   const drafter = await findPartyIn(db, viewer, clock.now())
   if (!drafter) throw notFound()
-  const { values } = checkContent(form.definition, input.values)
-  const route = await planRoute(context, drafter, form.definition, { values, line: input.line })
+  const policy = await policyOf(context)
+  const definition = definitionWithin(form.definition, policy)
+  const { values } = checkContent(definition, input.values)
+  const route = await planRoute(context, drafter, definition, {
+    values,
+    line: lineWithin(input.line, policy),
+  })
   const extraOf = await extrasOf(context, form.formId, route.stages)
   let time: number | null = clock.now().getTime()
   const stages = route.stages.map(({ need, steps }) => {

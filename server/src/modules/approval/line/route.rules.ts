@@ -7,6 +7,7 @@ import {
   type NewStage,
   type NewStep,
   type Party,
+  type SharedStep,
   sourceOf,
 } from '@maru/api/approval'
 
@@ -64,7 +65,11 @@ function ruleStep(rule: LineRule, assignee: Party, isLeftOut: boolean): RouteSte
 }
 
 /** The stages that the rules of a form give for these values. */
-function ruleStages(definition: FormDefinition, values: FormValues, people: RoutePeople): Route {
+function ruleStages(
+  definition: Pick<FormDefinition, 'rules' | 'fields'>,
+  values: FormValues,
+  people: RoutePeople,
+): Route {
   const source = sourceOf(definition, values)
   const stages: RouteStage[] = []
   const faults: string[] = []
@@ -164,6 +169,30 @@ export function routeOf(
     ],
   }
 }
+
+/** The steps of a shared line for a drafter, and whether each of them has a person. */
+export function sharedStagesOf(
+  steps: readonly SharedStep[],
+  people: RoutePeople,
+): { stages: LineStage[]; isComplete: boolean } {
+  const { stages, faults } = ruleStages({ rules: sharedRules(steps), fields: [] }, {}, people)
+  return {
+    isComplete: faults.length === 0 && stages.length > 0,
+    stages: merged(stages).map(({ need, steps: found }) => ({
+      need,
+      steps: found.map(({ kind, assignee, mayFinish }) => ({
+        ...{ kind: kind as LineStage['steps'][number]['kind'], personCode: assignee.personCode },
+        ...{ deptCode: assignee.personCode === null ? assignee.deptCode : null, mayFinish },
+      })),
+    })),
+  }
+}
+
+const noNote = { ko: '', en: '', zh: '' }
+
+/** The steps of a shared line as rules of a form without conditions. */
+export const sharedRules = (steps: readonly SharedStep[]): LineRule[] =>
+  steps.map((step) => ({ ...step, when: '', leftOutWhen: '', note: noNote, isRequired: true }))
 
 /** The line without what only the preview shows. */
 export const plainStages = (stages: readonly RouteStage[]): NewStage[] =>

@@ -40,16 +40,15 @@ export const codesOf = (stages: readonly LineStage[]) => ({
 })
 
 /** Reads the people that the rules of a form may name: leaders above the drafter, heads, people and departments. */
-async function readPeople(
+export async function readPeople(
   context: Work,
   drafter: Party & { path: string[] },
-  definition: FormDefinition,
+  { rules }: Pick<FormDefinition, 'rules'>,
 ): Promise<RoutePeople> {
   const { db, viewer, clock } = context
   const now = clock.now()
   const above = [...drafter.path].reverse()
-  const named = (by: string) =>
-    definition.rules.flatMap(({ who }) => (who.by === by && who.code ? [who.code] : []))
+  const named = (by: string) => rules.flatMap(({ who }) => (who.by === by && who.code ? [who.code] : []))
   const leaders = await selectLeaders(db, viewer.comCode, [...above, ...named('head')], now)
   const codes = [...leaders.map((one) => one.personCode), ...named('person')]
   const rows = codes.length > 0 ? await selectPeopleParties(db, viewer.comCode, codes, now) : []

@@ -6,13 +6,15 @@ import { shownLine } from '../../../kit/shown-text.ts'
 import { namesByCode } from '../person/names.service.ts'
 import { codesOf, requireParties } from './route.service.ts'
 import { deleteLine, selectLines, upsertLine } from './saved.sql.ts'
+import { listShared } from './shared.service.ts'
 
 /** Lines that a person may save. */
 const mostLines = 100
 
-/** The lines that the viewer has saved. */
+/** The lines that the viewer may choose: the shared ones, and those that the viewer has saved. */
 export async function listLines(context: Context): Promise<SavedLine[]> {
-  const rows = await selectLines(context.db, context.viewer)
+  const own = await selectLines(context.db, context.viewer)
+  const rows = [...(await listShared(context)), ...own.map((row) => ({ ...row, shared: null }))]
   const codes = rows.flatMap(({ stages }) => {
     const { people, departments } = codesOf(stages)
     return [...people, ...departments].filter((one) => one !== null)

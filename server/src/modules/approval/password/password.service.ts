@@ -1,20 +1,25 @@
 import { type approvalApi, approvalPassword } from '@maru/api/approval'
-import type { Input } from '@maru/api/kit/endpoint'
+import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { hashPassword, verifyPassword } from '../../../kit/password.ts'
 import { throttled } from '../../../kit/throttle.ts'
 import { isOwnPassword } from '../../account/index.ts'
+import { policyOf } from '../policy/policy.service.ts'
 import { findPassword, lacksProof, replacePassword, upsertProof } from './password.sql.ts'
 
-/** Whether the viewer has an approval password. */
-export async function getPasswordState({ db, viewer }: Context): Promise<{ isSet: boolean }> {
-  return { isSet: (await findPassword(db, viewer)) !== null }
+/** Whether the viewer has an approval password, and whether the company asks for one. */
+export async function getPasswordState(
+  context: Context,
+): Promise<Output<typeof approvalApi.getPasswordState>> {
+  const isSet = (await findPassword(context.db, context.viewer)) !== null
+  return { isSet, isNeeded: (await policyOf(context)).needsPassword }
 }
 
 /**
  * Sets, changes or removes the viewer's approval password. Throws `approval.signInPasswordWrong`, which counts as a
- * wrong guess at the account, and `approval.passwordShort`.
+ * wrong guess at the account, `approval.passwordShort`, and `approval.policyForbids` for a removal where the company
+ * asks for a password.
  */
 export async function setApprovalPassword(
   context: Context,
@@ -23,6 +28,7 @@ export async function setApprovalPassword(
   if (!(await isOwnPassword(context, signInPassword))) throw failure('approval.signInPasswordWrong')
   if (password !== null && [...password].length < approvalPassword.least)
     throw failure('approval.passwordShort', { least: approvalPassword.least })
+  if (password === null && (await policyOf(context)).needsPassword) throw failure('approval.policyForbids')
   const hash = password === null ? null : await hashPassword(password)
   await transaction(context, ({ db, viewer, clock }) => replacePassword(db, viewer, hash, clock.now()))
   return {}
@@ -45,11 +51,13 @@ export async function provePassword(
   return true
 }
 
-/** Throws `approval.passwordNeeded` if the viewer has an approval password and has not entered it in this session. */
-export async function requirePasswordProof({
-  db,
-  viewer,
-  clock,
-}: Pick<Context, 'db' | 'viewer' | 'clock'>): Promise<void> {
+/**
+ * Throws `approval.passwordNeeded` if the viewer has an approval password and has not entered it in this session, and
+ * `approval.passwordMissing` if the company asks for one and the viewer has none.
+ */
+export async function requirePasswordProof(context: Pick<Context, 'db' | 'viewer' | 'clock'>): Promise<void> {
+  const { db, viewer, clock } = context
   if (await lacksProof(db, viewer, clock.now())) throw failure('approval.passwordNeeded')
+  if (!(await policyOf(context)).needsPassword) return
+  if ((await findPassword(db, viewer)) === null) throw failure('approval.passwordMissing')
 }

@@ -1,4 +1,4 @@
-import type { DocumentDetail, Party, ShownStep } from '@maru/api/approval'
+import type { ApprovalPolicy, DocumentDetail, Party, ShownStep } from '@maru/api/approval'
 import { nameIn, type PrintStyle, plain, shortTimeIn } from './print-text.rules.ts'
 
 /** Images by digest, as data addresses. */
@@ -25,10 +25,21 @@ function stampOf(
   return `<span class="stamp">${plain(nameIn(party.name, style))}</span>`
 }
 
-const whoOf = ({ title, name }: Party, style: PrintStyle) =>
-  `${nameIn(title, style)} ${nameIn(name, style)}`.trim()
+/** What the grid shows: the images, and the parts that the company chose. */
+interface GridLook {
+  images: PrintImages
+  gridParts: ApprovalPolicy['gridParts']
+}
 
-function cellOf(step: ShownStep, images: PrintImages, style: PrintStyle): Cell {
+const whoOf = ({ title, name }: Party, { gridParts }: GridLook, style: PrintStyle) =>
+  [
+    gridParts.includes('title') ? nameIn(title, style) : '',
+    gridParts.includes('name') ? nameIn(name, style) : '',
+  ]
+    .join(' ')
+    .trim()
+
+function cellOf(step: ShownStep, look: GridLook, style: PrintStyle): Cell {
   const { decision, assignee, mark, state } = step
   const { texts } = style
   // The word stands in the cell of the person who decides (enforcement rule, art. 7).
@@ -37,48 +48,51 @@ function cellOf(step: ShownStep, images: PrintImages, style: PrintStyle): Cell {
   return {
     head: step.kind === 'agree' ? nameIn(assignee.dept, style) : texts.kind[step.kind],
     mark: mark ? texts.mark[mark] : outcome,
-    stamp: decision?.outcome === 'approved' ? stampOf(by, decision.signature, images, style) : '',
-    who: whoOf(by, style),
+    stamp: decision?.outcome === 'approved' ? stampOf(by, decision.signature, look.images, style) : '',
+    who: whoOf(by, look, style),
     when: decision ? shortTimeIn(decision.at, style) : '–',
     isStruck: state === 'skipped' || step.isLeftOut,
   }
 }
 
-function gridHtml(title: string, cells: readonly Cell[]): string {
+function gridHtml(title: string, cells: readonly Cell[], { gridParts }: GridLook): string {
   const row = (className: string, text: (cell: Cell) => string) =>
     `<tr class="${className}">${cells
       .map((cell) => `<td${cell.isStruck ? ' class="struck"' : ''}>${text(cell)}</td>`)
       .join('')}</tr>`
+  const lines = [
+    row('mark', ({ mark, stamp }) => `${mark ? `<b>${plain(mark)}</b>` : ''}${stamp}`),
+    ...(gridParts.some((part) => part !== 'date') ? [row('who', ({ who }) => plain(who))] : []),
+    ...(gridParts.includes('date') ? [row('when', ({ when }) => plain(when))] : []),
+  ]
   const first = cells.map((cell) => `<td>${plain(cell.head)}</td>`).join('')
   return `<table class="grid"><tbody>
-<tr class="kind"><th rowspan="4"><span>${plain(title)}</span></th>${first}</tr>
-${row('mark', ({ mark, stamp }) => `${mark ? `<b>${plain(mark)}</b>` : ''}${stamp}`)}
-${row('who', ({ who }) => plain(who))}
-${row('when', ({ when }) => plain(when))}
+<tr class="kind"><th rowspan="${lines.length + 1}"><span>${plain(title)}</span></th>${first}</tr>
+${lines.join('\n')}
 </tbody></table>`
 }
 
 /** Cells in one row of a grid; a longer line continues below. */
 const cellsInRow = 7
 
-const gridsOf = (title: string, cells: readonly Cell[]): string =>
+const gridsOf = (title: string, cells: readonly Cell[], look: GridLook): string =>
   Array.from({ length: Math.ceil(cells.length / cellsInRow) }, (_, at) =>
-    gridHtml(title, cells.slice(at * cellsInRow, (at + 1) * cellsInRow)),
+    gridHtml(title, cells.slice(at * cellsInRow, (at + 1) * cellsInRow), look),
   ).join('')
 
 /** The approval grid with the drafter, and the grid of agreements below it. */
-export function gridsHtml(document: DocumentDetail, images: PrintImages, style: PrintStyle): string {
+export function gridsHtml(document: DocumentDetail, look: GridLook, style: PrintStyle): string {
   const steps = document.stages.flatMap((stage) => stage.steps)
   const { drafter, drafterSignature, draftDate } = document
   const draft: Cell = {
     ...{ head: style.texts.kind.draft, mark: '', isStruck: false },
-    stamp: stampOf(drafter, drafterSignature, images, style),
-    ...{ who: whoOf(drafter, style), when: shortTimeIn(draftDate, style) },
+    stamp: stampOf(drafter, drafterSignature, look.images, style),
+    ...{ who: whoOf(drafter, look, style), when: shortTimeIn(draftDate, style) },
   }
   const of = (isAgreement: boolean) =>
-    steps.filter(({ kind }) => (kind === 'agree') === isAgreement).map((step) => cellOf(step, images, style))
+    steps.filter(({ kind }) => (kind === 'agree') === isAgreement).map((step) => cellOf(step, look, style))
   return (
-    gridsOf(style.texts.print.approvals, [draft, ...of(false)]) +
-    gridsOf(style.texts.print.agreements, of(true))
+    gridsOf(style.texts.print.approvals, [draft, ...of(false)], look) +
+    gridsOf(style.texts.print.agreements, of(true), look)
   )
 }

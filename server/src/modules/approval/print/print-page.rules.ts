@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@maru/api/approval'
+import type { ApprovalPolicy, DocumentDetail } from '@maru/api/approval'
 import { fieldsHtml } from './print-field.rules.ts'
 import { gridsHtml, type PrintImages } from './print-grid.rules.ts'
 import { printCss } from './print-style.rules.ts'
@@ -13,6 +13,8 @@ export interface PrintedDocument {
   images: PrintImages
   files: { name: string; size: number }[]
   hasAppendix: boolean
+  /** What the cells of the grid show besides mark and signature. */
+  gridParts: ApprovalPolicy['gridParts']
   /** Who printed it, and when. */
   printedBy: string
   printedAt: string
@@ -27,7 +29,10 @@ export const checkNumber = ({ history }: Pick<DocumentDetail, 'history'>): strin
 
 const row = (label: string, value: string) => `<div><dt>${plain(label)}</dt><dd>${plain(value)}</dd></div>`
 
-function headHtml({ document, company, logo, images }: PrintedDocument, style: PrintStyle): string {
+function headHtml(
+  { document, company, logo, images, gridParts }: PrintedDocument,
+  style: PrintStyle,
+): string {
   const { texts } = style
   const { retentionYears, grade, disclosure } = document
   const facts = [
@@ -43,7 +48,7 @@ function headHtml({ document, company, logo, images }: PrintedDocument, style: P
     ),
   ]
   return `<header><div class="facts"><p class="company">${logo ? `<img alt="" src="${logo}">` : ''}${plain(company)}</p>
-<dl>${facts.join('')}</dl></div><div class="grids">${gridsHtml(document, images, style)}</div></header>
+<dl>${facts.join('')}</dl></div><div class="grids">${gridsHtml(document, { images, gridParts }, style)}</div></header>
 <h1>${plain(nameIn(document.formName, style))}</h1>`
 }
 

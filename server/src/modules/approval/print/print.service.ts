@@ -7,6 +7,7 @@ import { disposition, listFilesOf } from '../../file/index.ts'
 import { getLogo } from '../../org/index.ts'
 import { getDocument } from '../document/detail.service.ts'
 import { standingOf } from '../document/document.access.ts'
+import { policyOf } from '../policy/policy.service.ts'
 import { selectImages } from '../signature/signature.sql.ts'
 import { findChromium, makePdf } from './chromium.service.ts'
 import { fontRules } from './font.service.ts'
@@ -21,12 +22,15 @@ const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; form-action 'none'; base-uri 'none'; " +
   "frame-ancestors 'self'; sandbox allow-same-origin allow-modals"
 
-async function imagesOf(context: Context, document: DocumentDetail): Promise<Map<string, string>> {
+/** The images of the page by digest: the seal, and the signatures if the company prints them. */
+async function imagesOf(
+  context: Context,
+  document: DocumentDetail,
+  hasSignatures: boolean,
+): Promise<Map<string, string>> {
   const steps = document.stages.flatMap((stage) => stage.steps)
-  const digests = [
-    ...[document.drafterSignature, document.seal],
-    ...steps.map((step) => step.decision?.signature ?? null),
-  ].filter((digest) => digest !== null)
+  const signatures = [document.drafterSignature, ...steps.map((step) => step.decision?.signature ?? null)]
+  const digests = [document.seal, ...(hasSignatures ? signatures : [])].filter((digest) => digest !== null)
   const rows = await selectImages(context.db, context.viewer.comCode, [...new Set(digests)])
   return new Map(
     [...rows.values()].map(({ digest, bytes, contentType }) => [
@@ -56,9 +60,11 @@ async function writePage(
   const held = fileCode ? await listFilesOf(context, viewer.comCode, [fileCode]) : new Map()
   const style = { language, texts: printTexts(language), timeZone: company.timeZone }
   const { party } = await standingOf(context)
+  const { printsSignatures, printsComments, gridParts } = await policyOf(context)
   const printed = {
-    ...{ document, company: nameIn(company.name, style), logo: await logoOf(context), hasAppendix },
-    images: await imagesOf(context, document),
+    ...{ document, company: nameIn(company.name, style), logo: await logoOf(context), gridParts },
+    hasAppendix: hasAppendix && printsComments,
+    images: await imagesOf(context, document, printsSignatures),
     files: (held.get(fileCode ?? '') ?? []).map(({ name, size }: { name: string; size: number }) => ({
       name,
       size,

@@ -6,6 +6,7 @@ import { mayCirculate } from '../document/circulation.rules.ts'
 import { confirmSeen, insertCirculation, selectMembers } from '../document/circulation.sql.ts'
 import { requireDocument } from '../document/document.access.ts'
 import { requireParties } from '../line/route.service.ts'
+import { requireAllowed } from '../policy/policy.service.ts'
 
 /** Sends a completed document to people and to the present members of departments (회람). */
 export function circulateDocument(
@@ -15,6 +16,7 @@ export function circulateDocument(
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
     const { document, standing } = await requireDocument(inside, apmId, true)
+    await requireAllowed(inside, 'mayCirculate')
     if (!mayCirculate(document, viewer.personCode)) throw failure('approval.circulationClosed')
     const { comCode, personCode } = viewer
     await requireParties(inside, { people, departments })

@@ -4,10 +4,10 @@ import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { purgeHeldFiles } from '../../file/index.ts'
 import { documentHolder } from '../attachment/file.rules.ts'
-import { requireFormManager } from '../builder/builder.access.ts'
 import { actorOf, standingOf } from '../document/document.access.ts'
 import { findDocument } from '../document/document.sql.ts'
 import { type StoreContext, saveAct } from '../document/store.service.ts'
+import { requireFormManager } from '../person/manager.access.ts'
 import {
   deleteExpired,
   markExpired,

@@ -8,7 +8,7 @@ import { failure } from '../../../kit/failure.ts'
 import { ImageFault, makePicture } from '../../../kit/images.ts'
 import type { UploadedPart } from '../../../kit/multipart.ts'
 import { stageFile } from '../../../kit/storage-folder.ts'
-import { requireFormManager } from '../builder/builder.access.ts'
+import { requireFormManager } from '../person/manager.access.ts'
 import { deleteSignature, findSignature, saveSignatureRow } from './signature.sql.ts'
 
 type Current = Output<typeof approvalApi.getSignature>

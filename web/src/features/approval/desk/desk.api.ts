@@ -18,6 +18,15 @@ export const useBoxManagers = () => useRead(approvalApi.listBoxManagers, {})
 /** Lets a person run the box of a department, or ends it. */
 export const useSetManager = () => useChange(approvalApi.setBoxManager)
 
+/** Reads the lines that the company shares. */
+export const useSharedLines = () => useRead(approvalApi.listSharedLines, {})
+
+/** Creates or changes a shared line. */
+export const useSaveSharedLine = () => useChange(approvalApi.saveSharedLine)
+
+/** Removes a shared line. */
+export const useRemoveSharedLine = () => useChange(approvalApi.removeSharedLine)
+
 /** Reads how long decisions take. */
 export const useStatistics = (days: '30' | '90' | '365') => useRead(approvalApi.getStatistics, { days })
 

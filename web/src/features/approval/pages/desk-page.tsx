@@ -5,20 +5,32 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { CheckTab } from '../desk/parts/check-tab.tsx'
 import { DataTab } from '../desk/parts/data-tab.tsx'
+import { LinesTab } from '../desk/parts/lines-tab.tsx'
 import { ManagersTab } from '../desk/parts/managers-tab.tsx'
 import { NumbersTab } from '../desk/parts/numbers-tab.tsx'
 import { StatisticsTab } from '../desk/parts/statistics-tab.tsx'
+import { PolicyTab } from '../policy/parts/policy-tab.tsx'
 import { RetentionTab } from '../retention/parts/retention-tab.tsx'
 import { SealCard } from '../signature/parts/image-card.tsx'
 
-const tabs = ['numbers', 'managers', 'seal', 'retention', 'statistics', 'data', 'check'] as const
+const tabs = [
+  'policy',
+  'lines',
+  'numbers',
+  'managers',
+  'seal',
+  'retention',
+  'statistics',
+  'data',
+  'check',
+] as const
 const params = { tab: choiceParam('TAB', tabs, 'numbers') }
 const shown = {
-  ...{ numbers: NumbersTab, managers: ManagersTab, seal: SealCard },
+  ...{ numbers: NumbersTab, lines: LinesTab, policy: PolicyTab, managers: ManagersTab, seal: SealCard },
   ...{ retention: RetentionTab, statistics: StatisticsTab, data: DataTab, check: CheckTab },
 }
 
-/** The operation of approval: numbers, managers of boxes, statistics and the check of histories. */
+/** The operation of approval: policy, shared lines, numbers, managers of boxes, statistics and the check of histories. */
 export function DeskPage() {
   const t = useTranslate()
   const panel = useId()

@@ -16,6 +16,7 @@ import { useSelection } from '../../../ui/selection.ts'
 import { useBox } from '../approval.api.ts'
 import { type BoxState, boxAddress, boxInput, formAddress, statusTones } from '../approval.rules.ts'
 import { useFolders } from '../folder/folder.api.ts'
+import { usePolicy } from '../policy/policy.api.ts'
 import { ApproveBar } from './approve-bar.tsx'
 import { BoxFilters } from './box-filters.tsx'
 import styles from './box-list.module.css'
@@ -40,6 +41,7 @@ export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
   useEffect(() => onRows(rows ?? []), [rows, onRows])
   const selection = useApprovable(rows ?? [], `${box} ${folder} ${page} ${text} ${form}`, box)
   const columns = useColumns(box)
+  const { mayApproveSeveral } = usePolicy()
   const isFiltered = text !== '' || form !== '' || days !== 'all' || isUnread
   return (
     <>
@@ -55,7 +57,7 @@ export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
           rowKey={(row) => row.apmId || (row.storeKey ?? '')}
           rowLabel={(row) => row.subject}
           columns={columns}
-          {...(box === 'saved' ? {} : { selection })}
+          {...(box === 'saved' || (box === 'pending' && !mayApproveSeveral) ? {} : { selection })}
           onCreate={onNew}
           empty={
             <Empty text={t(isFiltered ? 'approval.list.emptyFound' : `approval.empty.${emptyOf(box)}`)} />

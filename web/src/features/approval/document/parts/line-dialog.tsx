@@ -1,4 +1,10 @@
-import type { AllowedAct, DocumentDetail, LineStage, ShownStep } from '@maru/api/approval'
+import {
+  type AllowedAct,
+  addableKinds,
+  type DocumentDetail,
+  type LineStage,
+  type ShownStep,
+} from '@maru/api/approval'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import type { PickItem } from '../../../../kit/picking.ts'
@@ -10,11 +16,17 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useChangeLine, useStartInnerLine } from '../../approval.api.ts'
+import { usePolicy } from '../../policy/policy.api.ts'
 import styles from './side.module.css'
 
-/** Kinds of steps that a person may add. */
-export const addedKinds = ['review', 'approve', 'agree', 'confirm'] as const
-type AddedKind = (typeof addedKinds)[number]
+/** A kind of step that a person may add. */
+export type AddedKind = (typeof addableKinds)[number]
+
+/** Kinds of steps that people of the company may add. */
+export function useAddedKinds(): AddedKind[] {
+  const { addedKinds } = usePolicy()
+  return addableKinds.filter((kind) => kind === 'approve' || addedKinds.includes(kind))
+}
 
 interface Entry {
   /** An existing step, or a new person. */
@@ -83,11 +95,12 @@ export function LineDialog({
   const change = useChangeLine()
   const start = useStartInnerLine()
   const isInner = allowed.act === 'startInner'
+  const kinds = useAddedKinds()
   const { apmId, version } = document
   const form = useRoomForm<Draft, null, unknown>({
     start: {
       entries: isInner ? [] : futureEntries(document, (step) => localName(step.assignee.name, language)),
-      kind: 'review',
+      kind: kinds.includes('review') ? 'review' : 'approve',
     },
     base: null,
     check: ({ entries }) => (isInner && entries.length === 0 ? { entries: t('approval.choosePerson') } : {}),
@@ -194,11 +207,12 @@ export function AddPerson({
 }) {
   const t = useTranslate()
   const [PeopleField] = slot('peopleFields')
+  const kinds = useAddedKinds()
   return (
     <div>
       <Select
         label={t('approval.stepKind')}
-        options={addedKinds.map((value) => ({ value, label: t(`approval.kind.${value}`) }))}
+        options={kinds.map((value) => ({ value, label: t(`approval.kind.${value}`) }))}
         value={kind.value}
         onChange={kind.onChange}
       />

@@ -5,6 +5,7 @@ import { showAlert } from '../../../../ui/ask.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
+import { usePolicy } from '../../policy/policy.api.ts'
 import { pdfAddress, printAddress, usePrintState } from '../print.api.ts'
 import { printPage } from './print-page.ts'
 
@@ -13,13 +14,16 @@ export function PrintMenu({ document: { apmId } }: { document: DocumentDetail })
   const t = useTranslate()
   const language = shortLanguage(useLanguage())
   const hasPdf = usePrintState().data?.hasPdf ?? false
+  const { printsComments } = usePolicy()
   const print = (hasAppendix: boolean) =>
     void printPage(printAddress({ apmId, language, hasAppendix })).catch(() =>
       showAlert(t('approval.print.failed')),
     )
   const entries = [
     { id: 'print', label: t('approval.print.paper'), run: () => print(false) },
-    { id: 'printAll', label: t('approval.print.paperAll'), run: () => print(true) },
+    ...(printsComments
+      ? [{ id: 'printAll', label: t('approval.print.paperAll'), run: () => print(true) }]
+      : []),
     {
       ...{ id: 'pdf', label: t('approval.print.pdf'), isDisabled: !hasPdf },
       ...(hasPdf ? {} : { detail: t('approval.print.pdfOff') }),

@@ -12,6 +12,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
+import { usePolicy } from '../../policy/policy.api.ts'
 import { useDelegations, useSetDelegation } from '../setting.api.ts'
 import { delegationState } from '../setting.rules.ts'
 import { DelegationDialog, reasonNames } from './delegation-dialog.tsx'
@@ -23,16 +24,21 @@ const tones = { running: 'ok', coming: 'info', ended: undefined } as const
 export function DelegationCard({ today }: { today: string }) {
   const t = useTranslate()
   const answer = useDelegations()
+  const { maySubstitute } = usePolicy()
   const [open, setOpen] = useState<Delegation | 'new' | null>(null)
   return (
     <section aria-label={t('approval.setting.delegation')}>
       <header className={styles.head}>
         <h3 className={styles.title}>{t('approval.setting.delegation')}</h3>
-        <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen('new')}>
-          {t('approval.setting.delegationAdd')}
-        </Button>
+        {maySubstitute ? (
+          <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen('new')}>
+            {t('approval.setting.delegationAdd')}
+          </Button>
+        ) : null}
       </header>
-      <p className={styles.text}>{t('approval.setting.delegationHelp')}</p>
+      <p className={styles.text}>
+        {t(maySubstitute ? 'approval.setting.delegationHelp' : 'approval.setting.delegationOff')}
+      </p>
       <Card>
         <Answer
           answer={answer}

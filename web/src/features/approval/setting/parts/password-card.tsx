@@ -25,13 +25,18 @@ export function PasswordCard() {
       </p>
       <Card>
         <Answer answer={state} rows={1} look="text">
-          {({ isSet }) => (
-            <SettingRow name={t(isSet ? 'approval.setting.passwordOn' : 'approval.setting.passwordOff')}>
+          {({ isSet, isNeeded }) => (
+            <SettingRow
+              name={t(isSet ? 'approval.setting.passwordOn' : 'approval.setting.passwordOff')}
+              {...(isNeeded ? { hint: t('approval.setting.passwordByPolicy') } : {})}
+            >
               <span className={styles.acts}>
                 <Button onPress={() => setOpen('set')}>
                   {t(isSet ? 'approval.setting.passwordChange' : 'approval.setting.passwordSet')}
                 </Button>
-                {isSet ? <Button onPress={() => setOpen('remove')}>{t('kit.remove')}</Button> : null}
+                {isSet && !isNeeded ? (
+                  <Button onPress={() => setOpen('remove')}>{t('kit.remove')}</Button>
+                ) : null}
               </span>
             </SettingRow>
           )}

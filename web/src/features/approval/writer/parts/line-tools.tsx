@@ -12,13 +12,12 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useLines, useRemoveLine, useSaveLine } from '../../approval.api.ts'
-import { AddPerson, type addedKinds } from '../../document/parts/line-dialog.tsx'
+import { type AddedKind, AddPerson, useAddedKinds } from '../../document/parts/line-dialog.tsx'
 import type { WriterDraft } from '../writer.rules.ts'
 
-type Kind = (typeof addedKinds)[number]
 interface AddDraft {
-  kind: Kind
-  people: { item: PickItem; kind: Kind }[]
+  kind: AddedKind
+  people: { item: PickItem; kind: AddedKind }[]
   isParallel: boolean
 }
 
@@ -32,8 +31,9 @@ export function AddStepDialog({
 }) {
   const t = useTranslate()
   const language = useLanguage()
+  const kinds = useAddedKinds()
   const form = useRoomForm<AddDraft, null, void>({
-    start: { kind: 'agree', people: [], isParallel: false },
+    start: { kind: kinds.includes('agree') ? 'agree' : 'approve', people: [], isParallel: false },
     base: null,
     check: ({ people }) => (people.length === 0 ? { people: t('approval.choosePerson') } : {}),
     save: async ({ people, isParallel }) => {
@@ -73,20 +73,35 @@ export function AddStepDialog({
   )
 }
 
-/** Saved lines: use one, save the present one, remove one. */
+/** Shared and saved lines: use one, save the present one, remove one. */
 export function SavedLines({ form, icon }: { form: RoomForm<WriterDraft, Writing>; icon: ReactNode }) {
   const t = useTranslate()
+  const language = useLanguage()
   const lines = useLines().data ?? []
   const remove = useRemoveLine()
   const [isSaving, setSaving] = useState(false)
   const drop = async ({ lineId, name }: SavedLine) => {
     if (await askConfirm(t('approval.ask.removeLine', { name }))) remove.mutate({ lineId })
   }
+  const own = lines.filter((one) => one.shared === null)
   const groups = [
+    {
+      id: 'shared',
+      title: t('approval.sharedLines'),
+      entries: lines.flatMap(({ shared, lineId, stages }) =>
+        shared
+          ? {
+              ...{ id: `shared${lineId}`, label: localName(shared.name, language) },
+              ...{ isDisabled: !shared.isComplete, run: () => form.change({ line: stages }) },
+              ...(shared.isComplete ? {} : { detail: t('approval.sharedIncomplete') }),
+            }
+          : [],
+      ),
+    },
     {
       id: 'use',
       title: t('approval.savedLines'),
-      entries: lines.map((one) => ({
+      entries: own.map((one) => ({
         id: `use${one.lineId}`,
         label: one.name,
         run: () => form.change({ line: one.stages }),
@@ -95,7 +110,7 @@ export function SavedLines({ form, icon }: { form: RoomForm<WriterDraft, Writing
     {
       id: 'remove',
       title: t('kit.remove'),
-      entries: lines.map((one) => ({
+      entries: own.map((one) => ({
         id: `drop${one.lineId}`,
         label: one.name,
         isDanger: true,

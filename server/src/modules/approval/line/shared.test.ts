@@ -1,0 +1,111 @@
+import { approvalApi, type SharedStep } from '@maru/api/approval'
+import type { Input } from '@maru/api/kit/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Forms, openApproval, read, submission } from '../../../../test/approvals.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+let forms: Forms
+
+beforeAll(async () => {
+  portal = await openTestApp()
+  people = await openCast(portal)
+  forms = await openApproval(portal)
+})
+afterAll(() => portal.stop())
+
+const step = (who: Partial<SharedStep['who']>, more: Partial<SharedStep> = {}): SharedStep => ({
+  ...{ kind: 'approve', group: 0, need: 0, mayFinish: false },
+  who: { by: 'leader', level: 0, code: null, ...who },
+  ...more,
+})
+type Given = Input<typeof approvalApi.saveSharedLine>
+const line = (more: Partial<Given> = {}): Given => ({
+  ...{ lineId: null, name: { ko: '팀장 결재', en: 'Team lead', zh: '' }, steps: [step({})], users: [] },
+  ...more,
+})
+const save = (more: Partial<Given> = {}) => people.manager.call(approvalApi.saveSharedLine, line(more))
+const shared = async (client: Client) =>
+  (await client.call(approvalApi.listLines, {})).result.filter((one) => one.shared !== null)
+const peopleOf = (stages: Awaited<ReturnType<typeof shared>>[number]['stages']) =>
+  stages.map((stage) => stage.steps.map((one) => one.personCode ?? `/${one.deptCode}`))
+
+async function removeAll() {
+  for (const { lineId } of (await people.manager.call(approvalApi.listSharedLines, {})).result)
+    await people.manager.call(approvalApi.removeSharedLine, { lineId })
+}
+
+test('a shared line means the leaders of each drafter, and is submitted as it is listed', async () => {
+  const agree = step({ by: 'person', code: 'super' }, { kind: 'agree' })
+  await save({ steps: [step({}), agree, step({ level: 1 })] })
+  const [ofColleague] = await shared(people.colleague)
+  expect(ofColleague?.shared).toEqual({
+    name: { ko: '팀장 결재', en: 'Team lead', zh: '' },
+    isComplete: true,
+  })
+  expect(peopleOf(ofColleague?.stages ?? [])).toEqual([['manager'], ['super'], ['peer']])
+  // Above the highest leader there is none: the person appears once.
+  expect(peopleOf((await shared(people.user))[0]?.stages ?? [])).toEqual([['super'], ['peer']])
+  const given = submission(forms, '품의', { purpose: '장비' }, { line: ofColleague?.stages ?? [] })
+  const { apmId } = (await people.colleague.call(approvalApi.submitDocument, given)).result
+  const asked = (await read(people.colleague, apmId)).stages.flatMap((stage) =>
+    stage.steps.map((one) => one.assignee.personCode),
+  )
+  expect(asked).toEqual(expect.arrayContaining(['manager', 'super', 'peer']))
+  await removeAll()
+})
+
+test('only the chosen people and departments get a line, and none of another company', async () => {
+  await save({ name: { ko: '한 사람', en: '', zh: '' }, users: ['person:user'] })
+  await save({ name: { ko: '인사', en: '', zh: '' }, users: ['department:ONE-HR'] })
+  const namesOf = async (client: Client) => (await shared(client)).map((one) => one.name)
+  expect(await namesOf(people.user)).toEqual(['한 사람'])
+  expect(await namesOf(people.colleague)).toEqual(['인사'])
+  expect(await namesOf(people.peer)).toEqual([])
+  expect(await namesOf(people.outsider)).toEqual([])
+  const listed = (await people.manager.call(approvalApi.listSharedLines, {})).result
+  expect(listed.map((one) => one.users.map(({ subject }) => subject))).toEqual([
+    ['department:ONE-HR'],
+    ['person:user'],
+  ])
+  expect((await people.outsider.call(approvalApi.listSharedLines, {})).status).toBe(403)
+  await removeAll()
+})
+
+test('a line whose person left is marked, and is not offered as complete', async () => {
+  await save({ steps: [step({}), step({ by: 'person', code: 'concurrent' })] })
+  await portal.db`update org_person set retired_on = '2026-11-01' where person_code = 'concurrent'`
+  expect((await shared(people.colleague))[0]?.shared?.isComplete).toBe(false)
+  await removeAll()
+})
+
+test('a change names the version that it is based on, and is written to the audit log', async () => {
+  const { lineId, version } = (await save()).result
+  const next = { lineId, name: { ko: '바뀐 이름', en: '', zh: '' } }
+  expect((await save({ ...next, version })).result.version).toBe(version + 1)
+  const late = await save({ ...next, version })
+  expect([late.status, late.refusal?.code]).toEqual([409, 'approval.settingChanged'])
+  await people.manager.call(approvalApi.removeSharedLine, { lineId })
+  expect((await people.manager.call(approvalApi.removeSharedLine, { lineId })).status).toBe(404)
+  const log = await portal.db<{ action: string; personCode: string }[]>`
+    select action, person_code from kit_audit where subject = ${String(lineId)} order by audit_id`
+  expect(log.map((one) => `${one.action} ${one.personCode}`)).toEqual([
+    'approvalLineAdded manager',
+    'approvalLineChanged manager',
+    'approvalLineRemoved manager',
+  ])
+})
+
+test('a step without a person, a person of another company and a blank name are refused', async () => {
+  expect((await save({ steps: [step({ by: 'person' })] })).refusal?.code).toBe('approval.lineInvalid')
+  expect((await save({ steps: [step({ by: 'person', code: 'outsider' })] })).refusal?.code).toBe(
+    'approval.personUnknown',
+  )
+  expect((await save({ steps: [step({ by: 'head', code: 'TWO-D1' })] })).refusal?.code).toBe(
+    'approval.personUnknown',
+  )
+  expect((await save({ name: { ko: ' ', en: '', zh: '' } })).refusal?.code).toBe('approval.nameEmpty')
+  expect((await save({ lineId: 999_999, version: 1 })).status).toBe(404)
+})
