@@ -5,7 +5,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
 import { fileApi } from '@maru/api/file'
 import type { Db } from '@maru/server/kit/db'
@@ -16,6 +15,7 @@ import { newCode, putBare, type Sender, uploadBytes, uploadFile } from './file-c
 import { busySeconds, type ThreadTimes, threadTimes, threadUse } from './file-threads.ts'
 import type { Place } from './place.ts'
 import { type Program, startProgram } from './programs.ts'
+import { signIn } from './rate.ts'
 
 const { values } = parseArgs({
   options: {
@@ -63,16 +63,11 @@ function resetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-async function signIn(url: string, { login, password }: Place): Promise<Sender> {
-  const headers = { 'x-requested-with': 'XMLHttpRequest', origin: url }
-  const answer = await fetch(`${url}/cm${accountApi.login.path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ username: login, password }),
-  })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-  if (!cookie) throw new Error(`sign-in: ${answer.status}`)
-  return { url, headers: { ...headers, cookie } }
+async function openSender(url: string, place: Place): Promise<Sender> {
+  return {
+    url,
+    headers: { 'x-requested-with': 'XMLHttpRequest', origin: url, cookie: await signIn(url, place) },
+  }
 }
 
 /**
@@ -267,7 +262,7 @@ async function main(): Promise<void> {
   })
   const bare = await startProgram('bench/file-bare.ts', { BENCH_FOLDER: folder })
   try {
-    const sender = await signIn(portal.url, place)
+    const sender = await openSender(portal.url, place)
     await measureUploads({ sender, bare, pid: portal.pid, folder, db })
     await measureThumbnails(sender, place)
   } finally {

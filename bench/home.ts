@@ -7,6 +7,7 @@ import { chromiumLaunch } from '../e2e/kit/chromium.mjs'
 import { openBench, seedBench } from './database.ts'
 import { selectLogins } from './home.sql.ts'
 import { startProgram } from './programs.ts'
+import { signIn } from './rate.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,17 +36,9 @@ async function call(session: Session, path: string, body?: object): Promise<unkn
   return json.result ?? json
 }
 
-async function signIn(url: string, login: string): Promise<Session> {
-  const headers = {
-    ...{ 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', origin: url },
-  }
-  const answer = await fetch(`${url}/cm/IsuCommon/ISU_auth/api/login`, {
-    ...{ method: 'POST', headers },
-    body: JSON.stringify({ username: login, password: 'maru-demo-1' }),
-  })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-  if (!answer.ok || !cookie) throw new Error(`${login}: ${answer.status} ${await answer.text()}`)
-  return { url, headers: { ...headers, cookie } }
+async function openSession(url: string, login: string): Promise<Session> {
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', origin: url }
+  return { url, headers: { ...headers, cookie: await signIn(url, { login }) } }
 }
 
 type Part = { kind: string; options: { boardId?: number; displayCount?: number; tabs?: object[] } }
@@ -119,14 +112,14 @@ async function inBrowser(url: string): Promise<void> {
 }
 
 async function nineOClock(url: string, logins: string[]): Promise<void> {
-  const items = await itemsOf(await signIn(url, 'user'))
+  const items = await itemsOf(await openSession(url, 'user'))
   const times: { signIn: number; home: number }[] = []
   let next = 0
   const began = performance.now()
   const work = async () => {
     for (let turn = next++; turn < people; turn = next++) {
       const start = performance.now()
-      const session = await signIn(url, logins[turn % logins.length] ?? 'user')
+      const session = await openSession(url, logins[turn % logins.length] ?? 'user')
       const signedIn = performance.now()
       await openHome(session, items)
       times.push({ signIn: signedIn - start, home: performance.now() - signedIn })
@@ -140,7 +133,7 @@ async function nineOClock(url: string, logins: string[]): Promise<void> {
 }
 
 async function warmHome(url: string): Promise<void> {
-  const session = await signIn(url, 'user')
+  const session = await openSession(url, 'user')
   const items = await itemsOf(session)
   for (let turn = 0; turn < 30; turn += 1) await openHome(session, items)
   const each: number[] = []

@@ -5,7 +5,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
 import { seedIfEmpty } from '@maru/server/demo/seed'
 import { type Db, openDb } from '@maru/server/kit/db'
@@ -31,6 +30,7 @@ import {
   setFollowers,
 } from './posting.sql.ts'
 import { startProgram } from './programs.ts'
+import { signIn } from './rate.ts'
 
 const { values } = parseArgs({
   options: {
@@ -58,14 +58,9 @@ interface Place {
 
 type Post = (path: string, body: object) => Promise<void>
 
-async function signIn(url: string): Promise<{ post: Post; cookie: string }> {
+async function openWriter(url: string): Promise<{ post: Post; cookie: string }> {
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', origin: url }
-  const answer = await fetch(`${url}/cm${accountApi.login.path}`, {
-    ...{ method: 'POST', headers },
-    body: JSON.stringify({ username: 'user', password: 'maru-demo-1' }),
-  })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-  if (!answer.ok || !cookie) throw new Error(`sign-in: ${answer.status}`)
+  const cookie = await signIn(url, { login: 'user' })
   return {
     cookie,
     async post(path, body) {
@@ -160,7 +155,7 @@ async function main(): Promise<void> {
   const alarmsBefore = await countArticleAlarms(db)
   const portal = await startProgram('server/src/main.ts', { DATABASE_URL: url, DATABASE_POOL: '10' })
   try {
-    const { post, cookie } = await signIn(portal.url)
+    const { post, cookie } = await openWriter(portal.url)
     const article = {
       boardId,
       title: '벤치 글',

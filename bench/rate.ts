@@ -24,14 +24,23 @@ export function median(rates: Rate[]): Rate {
   return middle
 }
 
-/** Signs in the user of the place; returns the cookie. */
-export async function signIn(url: string, { login, password }: Place): Promise<string> {
+/** What a person signs in with. */
+interface Credentials {
+  login: string
+  password?: string
+}
+
+/** Signs in a person, by default with the password of the demo; returns the cookies of the answer. */
+export async function signIn(url: string, { login, password = 'maru-demo-1' }: Credentials): Promise<string> {
   const answer = await fetch(`${url}/cm/IsuCommon/ISU_auth/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest', origin: url },
     body: JSON.stringify({ username: login, password }),
   })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
   if (!answer.ok || !cookie) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
   return cookie
 }

@@ -23,6 +23,7 @@ import {
 } from '@maru/server/modules/survey/statistics.sql'
 import { insertSurvey, updateLife } from '@maru/server/modules/survey/survey.sql'
 import { type Program, startProgram } from './programs.ts'
+import { signIn } from './rate.ts'
 import {
   type BenchQuestion,
   countStored,
@@ -127,16 +128,8 @@ function memoryOf(pid: number): { now: number; peak: number } {
 }
 const resetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-async function signIn(url: string): Promise<Record<string, string>> {
-  const headers = { 'x-requested-with': 'XMLHttpRequest', origin: url }
-  const answer = await fetch(`${url}/cm/IsuCommon/ISU_auth/api/login`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'user', password: 'maru-demo-1' }),
-  })
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-  if (!cookie) throw new Error(`sign-in: ${answer.status}`)
-  return { ...headers, cookie }
+async function openSession(url: string): Promise<Record<string, string>> {
+  return { 'x-requested-with': 'XMLHttpRequest', origin: url, cookie: await signIn(url, { login: 'user' }) }
 }
 
 async function read(url: string, headers: Record<string, string>): Promise<number> {
@@ -283,7 +276,7 @@ async function main(): Promise<void> {
     DATA_DIR: join(import.meta.dirname, '../.maru/bench-survey-files'),
   })
   try {
-    const headers = await signIn(portal.url)
+    const headers = await openSession(portal.url)
     await measureStatistics(db, portal, headers, place)
     await measureAnswering(db, portal, place, false)
     await measureAnswering(db, portal, place, true)
