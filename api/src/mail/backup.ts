@@ -1,12 +1,9 @@
 import './settings-errors.ts'
 import { change, read } from '../kit/endpoint.ts'
-import { day, instant, nullable, object, oneOf, Type } from '../kit/schema.ts'
+import { day, instant, nullable, object, oneOf, Type, text } from '../kit/schema.ts'
 import { mailId } from './folder.ts'
 import { mailRow } from './message.ts'
 import { mailTopic } from './topic.ts'
-
-/** Sizes of backups in bytes: above the first a backup takes long, above the second it is refused. */
-export const backupLimits = { transition: 500 * 1_048_576, most: 2 * 1_073_741_824 } as const
 
 const own = { mailOnly: true } as const
 const place = { mailboxId: Type.Optional(mailId) }
@@ -18,6 +15,8 @@ const period = {
   /** The day after the last one: the client of the specification adds a day (spec 3§5). */
   end: Type.Optional(day),
 }
+/** The name of the file; `.zip` is added to one without a dot (spec 3§5). */
+const fileName = Type.Optional(text(200))
 const errors = ['mail.nothingToSave', 'mail.oofOrder'] as const
 
 /** Backups of folders, and the use of storage (spec 3§7). */
@@ -28,7 +27,7 @@ export const backupCalls = {
     cost: 'search',
     summary:
       'Returns whether a folder can be backed up: succeed, or the size that is too large. The end is exclusive.',
-    input: object(period),
+    input: object({ ...period, fileName }),
     output: object({
       succeed: Type.Boolean(),
       resultCode: oneOf(['', 'MaximumSizeExceeded', 'SwitchLargeCapacity']),
@@ -47,7 +46,7 @@ export const backupCalls = {
     cost: 'heavy',
     answer: 'raw',
     summary: 'Returns the mails of a folder as a zip of .eml files, created while it is sent.',
-    input: object(period),
+    input: object({ ...period, fileName }),
     output: Type.Unknown(),
     errors: [...errors, 'mail.backupTooLarge'],
   }),

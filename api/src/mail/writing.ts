@@ -123,6 +123,10 @@ export const mailWritingApi = defineApi('mail', {
       replyToId: Type.Optional(nullable(mailId)),
       forwardOfId: Type.Optional(nullable(mailId)),
       fromMailboxId: Type.Optional(nullable(mailId)),
+      /** The same as `fromMailboxId`, for the specification's client. */
+      mailboxId: Type.Optional(nullable(mailId)),
+      /** Categories of the author's mailbox for the copy in it; those that are not given stay. Unknown ones are ignored. */
+      categories: Type.Optional(Type.Array(mailId, { maxItems: 50 })),
       sendAt: Type.Optional(nullable(instant)),
       isSave: Type.Optional(Type.Boolean()),
     }),
@@ -198,5 +202,11 @@ export const mailWritingApi = defineApi('mail', {
     mailOnly: true,
     input: object({ id: mailId, kind: oneOf(['reply', 'replyAll', 'forward']) }),
     output: mailContent,
+  }),
+  listInternalDomains: read('/api/mail/domain/internal', 'maru', {
+    summary:
+      'Returns the mail domains that count as internal: those of the companies, and those of the setting MAIL_INTERNAL_DOMAINS (spec 3§5).',
+    mailOnly: true,
+    output: Type.Array(Type.String()),
   }),
 })

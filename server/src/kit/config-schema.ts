@@ -214,6 +214,23 @@ export const configSchema = Type.Object({
     default: '',
     description: 'Address of rspamd, such as http://127.0.0.1:11333. Empty: only the rules of the portal.',
   }),
+  MAIL_INTERNAL_DOMAINS: Type.String({
+    default: '',
+    description:
+      'Mail domains that count as internal besides those of the companies, comma-separated, for example partner.example.',
+  }),
+  MAIL_BACKUP_JOB_MB: Type.Integer({
+    default: 500,
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Megabytes above which the backup of a mail folder is made in the background.',
+  }),
+  MAIL_BACKUP_MAX_MB: Type.Integer({
+    default: 2048,
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Megabytes above which the backup of a mail folder is refused.',
+  }),
   PUSH_SERVICES: Type.String({
     default: 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
     description:

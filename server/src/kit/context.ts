@@ -71,6 +71,14 @@ export interface PushMessage {
   within?: number
 }
 
+/** Limits of mail, and what counts as inside. */
+export interface MailPlace {
+  /** Mail domains that are internal besides those of the companies. */
+  internalDomains: string[]
+  /** Bytes of a backup: above the first it is a job, above the second it is refused. */
+  backup: { transition: number; most: number }
+}
+
 /** Settings that services may read. */
 export interface PublicConfig {
   publicUrl: string
@@ -81,6 +89,7 @@ export interface PublicConfig {
   graph: GraphPlace
   learning: LearningPlace
   mailIn: MailIn
+  mail: MailPlace
   /** `auto`, `off` or the path of Chromium, which makes PDF files of approval documents. */
   approvalChromium: string
   /** Hosts that may receive web pushes, such as `*.push.apple.com`. */

@@ -44,6 +44,13 @@ export function publicConfig(config: Config): PublicConfig {
       keyFile: config.MAIL_TLS_KEY,
       filterUrl: config.MAIL_FILTER_URL.replace(/\/$/, ''),
     },
+    mail: {
+      internalDomains: listOf(config.MAIL_INTERNAL_DOMAINS),
+      backup: {
+        transition: config.MAIL_BACKUP_JOB_MB * 1_048_576,
+        most: config.MAIL_BACKUP_MAX_MB * 1_048_576,
+      },
+    },
     approvalChromium: config.APPROVAL_CHROMIUM,
     pushServices: config.PUSH_SERVICES === 'off' ? [] : listOf(config.PUSH_SERVICES),
     graph: {

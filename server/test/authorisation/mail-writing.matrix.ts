@@ -33,6 +33,7 @@ export const mailWritingMatrix: Matrix = {
   'mail.recallMail': { input: sent, cells: '401 409 404 404 404 404 404' },
   // Only a failed mail can be sent again.
   'mail.retryMail': { input: sent, cells: '401 404 404 404 404 404 404' },
+  'mail.listInternalDomains': { input: {}, cells: everyone },
   'mail.getAnswer': {
     input: async (world) => ({ id: (await putMail(world.test, 'user', mimeText())).id, kind: 'reply' }),
     cells: owner,

@@ -8,5 +8,5 @@ export const en = {
   alreadySent: 'The mail has already been sent.',
   recallLate: 'The mail was sent more than {{hours}} hours ago and cannot be recalled.',
   noServer: 'No mail server is set.',
-  tooLarge: 'Attachments can have {{megabytes}} MB in total.',
+  tooLarge: 'The mail with its attachments is larger than {{megabytes}} MB. Send large files as a link.',
 }

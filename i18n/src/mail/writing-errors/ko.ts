@@ -8,5 +8,5 @@ export const ko = {
   alreadySent: '이미 보낸 메일입니다.',
   recallLate: '보낸 지 {{hours}}시간이 지나 회수할 수 없습니다.',
   noServer: '메일 서버가 설정되지 않았습니다.',
-  tooLarge: '첨부 파일은 모두 {{megabytes}} MB까지 보낼 수 있습니다.',
+  tooLarge: '첨부 파일을 포함한 메일이 {{megabytes}} MB보다 큽니다. 큰 파일은 링크로 보내세요.',
 }

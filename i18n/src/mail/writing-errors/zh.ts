@@ -8,5 +8,5 @@ export const zh = {
   alreadySent: '邮件已发送。',
   recallLate: '邮件已发送超过 {{hours}} 小时，无法撤回。',
   noServer: '未设置邮件服务器。',
-  tooLarge: '附件总大小最多为 {{megabytes}} MB。',
+  tooLarge: '邮件连同附件超过 {{megabytes}} MB。请将大文件以链接发送。',
 }

@@ -7,16 +7,16 @@ import { escapeHtml } from '../../../kit/mail-text.ts'
 import type { Background } from '../../../kit/room.ts'
 import { listRecipients } from '../../account/index.ts'
 import { purgeFilesOfMany, storeFile } from '../../file/index.ts'
+import type { MailPart, TextRow } from '../port/store.rules.ts'
 import { localDelivery } from '../store/local.service.ts'
 import { mailName, pipeArchive } from './backup.service.ts'
-import { type BackupRow, type Period, selectPeriod } from './backup.sql.ts'
 import { backupKind, partBytes } from './saved.service.ts'
 import { deleteOldBackups, findBackup, type SavedRow, updateBackup } from './saved.sql.ts'
 
 const daysKept = 7
 
 /** A zip of mails until they have the bytes of one part; `next` gives them one after the other. */
-function zipOf(context: Background, next: () => Promise<BackupRow | null>, name: (row: BackupRow) => string) {
+function zipOf(context: Background, next: () => Promise<TextRow | null>, name: (row: TextRow) => string) {
   const store = context.slots.one('mailStore')
   const archive = new ZipArchive({ zlib: { level: 1 } })
   const out = new PassThrough({ highWaterMark: 1_048_576 })
@@ -35,13 +35,14 @@ function zipOf(context: Background, next: () => Promise<BackupRow | null>, name:
 
 /** Writes the parts of a backup into its collections, with one mail in memory. */
 async function writeParts(context: Background, row: SavedRow): Promise<void> {
-  const period: Period = { folderId: row.folderId, start: row.startDay, end: row.endDay, zone: row.zone }
-  let waiting: BackupRow[] = []
+  const period: MailPart = { folderId: row.folderId, start: row.startDay, end: row.endDay, zone: row.zone }
+  const store = context.slots.one('mailStore')
+  let waiting: TextRow[] = []
   let after = 0
   let number = 0
   const peek = async () => {
     if (waiting.length > 0) return waiting[0] ?? null
-    waiting = await selectPeriod(context.db, row, period, after, 200)
+    waiting = await store.listTexts(context, row, period, { after, limit: 200 })
     after = waiting.at(-1)?.entryId ?? after
     return waiting[0] ?? null
   }

@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
-import { backupLimits } from '@maru/api/mail/backup'
 import type { WellKnownFolder } from '@maru/api/mail/folder'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
 import { mail as texts } from '@maru/i18n/mail/texts'
@@ -12,36 +11,27 @@ import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { disposition } from '../../file/index.ts'
 import { requireBox } from '../box/box.access.ts'
-import { type BoxRow, raiseChange } from '../box/box.sql.ts'
+import type { BoxRow } from '../box/box.sql.ts'
 import type { FolderRow } from '../box/folder.sql.ts'
 import { findZone } from '../box/zone.sql.ts'
 import { folderOf, toRow } from '../message/list.service.ts'
-import { moveEntries } from '../message/move.sql.ts'
-import { pushChange, readMailBytes } from '../store/store.service.ts'
-import {
-  type BackupRow,
-  type Period,
-  selectLargest,
-  selectOlder,
-  selectPeriod,
-  sumOlder,
-  sumPeriod,
-} from './backup.sql.ts'
+import type { MailPart, TextRow } from '../port/store.rules.ts'
+import { pushChange } from '../store/store.service.ts'
 
 type Asked = Input<typeof mailSettingsApi.checkBackup>
 
 /** What is backed up; throws `mail.nothingToSave` for an empty folder or period. */
 export async function readBackup(
   context: Context,
-  { mailboxId, folderId, ...asked }: Asked,
-): Promise<{ box: BoxRow; folder: FolderRow; period: Period; count: number; size: number }> {
+  { mailboxId, folderId, ...asked }: Omit<Asked, 'fileName'>,
+): Promise<{ box: BoxRow; folder: FolderRow; period: MailPart; count: number; size: number }> {
   const { db, viewer } = context
   const box = await requireBox(context, mailboxId)
   const folder = await folderOf(context, box, folderId)
   const { start = null, end = null }: { start?: string | null; end?: string | null } = asked
   if (start !== null && end !== null && start >= end) throw failure('mail.oofOrder')
   const period = { folderId: folder.folderId, start, end, zone: await findZone(db, viewer.personCode) }
-  const sum = await sumPeriod(db, box, period)
+  const sum = await context.slots.one('mailStore').sum(context, box, period)
   if (sum.count === 0) throw failure('mail.nothingToSave')
   return { box, folder, period, ...sum }
 }
@@ -52,10 +42,16 @@ export async function checkBackup(
   asked: Asked,
 ): Promise<Output<typeof mailSettingsApi.checkBackup>> {
   const { count, size } = await readBackup(context, asked)
-  const { most, transition } = backupLimits
+  const { most, transition } = context.config.mail.backup
   const resultCode = size > most ? 'MaximumSizeExceeded' : size > transition ? 'SwitchLargeCapacity' : ''
   const sizes = { maxSize: most, transitionSize: transition, count, size }
   return { succeed: resultCode !== 'MaximumSizeExceeded', resultCode, exception: '', ...sizes }
+}
+
+/** Throws `mail.backupTooLarge` above the limit of the settings. */
+export function requireSize({ config }: Pick<Context, 'config'>, size: number): void {
+  const { most } = config.mail.backup
+  if (size > most) throw failure('mail.backupTooLarge', { size: `${most / 1_048_576} MB` })
 }
 
 const fileName = (text: string) =>
@@ -65,7 +61,7 @@ const fileName = (text: string) =>
     .slice(0, 60)
 
 /** The name of a mail in a backup. */
-export function mailName({ receivedAt, subject }: BackupRow, number: number): string {
+export function mailName({ receivedAt, subject }: TextRow, number: number): string {
   return `${String(number).padStart(5, '0')} ${receivedAt.slice(0, 10)} ${fileName(subject) || 'mail'}.eml`
 }
 
@@ -88,20 +84,21 @@ async function addMails(
   context: Context,
   archive: ZipArchive,
   box: BoxRow,
-  period: Period,
+  period: MailPart,
   out: PassThrough,
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => out.once('close', () => resolve()))
+  const store = context.slots.one('mailStore')
   let after = 0
   let number = 0
   for (;;) {
-    const rows = await selectPeriod(context.db, box, period, after, 200)
+    const rows = await store.listTexts(context, box, period, { after, limit: 200 })
     for (const row of rows) {
       if (out.destroyed) return
       number += 1
       const name = mailName(row, number)
       const added = new Promise<void>((resolve) => archive.once('entry', () => resolve()))
-      archive.append(await readMailBytes(context, row), { name, date: new Date(row.receivedAt) })
+      archive.append(await store.readText(context, row), { name, date: new Date(row.receivedAt) })
       await Promise.race([added, closed])
     }
     after = rows.at(-1)?.entryId ?? after
@@ -113,8 +110,7 @@ async function addMails(
 /** The mails of a folder as a zip that is created while it is sent. */
 export async function downloadBackup(context: Context, asked: Asked): Promise<RawAnswer> {
   const { box, folder, period, size } = await readBackup(context, asked)
-  if (size > backupLimits.most)
-    throw failure('mail.backupTooLarge', { size: `${backupLimits.most / 1_073_741_824} GB` })
+  requireSize(context, size)
   const archive = new ZipArchive({ zlib: { level: 1 } })
   const out = new PassThrough({ highWaterMark: 1_048_576 })
   const fail = (error: unknown) => {
@@ -125,7 +121,7 @@ export async function downloadBackup(context: Context, asked: Asked): Promise<Ra
   archive.on('error', fail)
   pipeline(archive, out).catch(() => {})
   addMails(context, archive, box, period, out).catch(fail)
-  const shown = backupTitle(context, folder)
+  const shown = fileName(asked.fileName ?? '') || backupTitle(context, folder)
   return {
     body: out,
     headers: {
@@ -142,11 +138,13 @@ export async function getUsage(
   context: Context,
   { mailboxId, before }: Input<typeof mailSettingsApi.getUsage>,
 ): Promise<Output<typeof mailSettingsApi.getUsage>> {
-  const { db, viewer } = context
+  const { db, viewer, clock } = context
+  const store = context.slots.one('mailStore')
   const box = await requireBox(context, mailboxId)
-  const largest = (await selectLargest(db, box, 20)).map((row) => toRow(row, context.clock.now()))
+  const largest = (await store.listLargest(context, box, 20)).map((row) => toRow(row, clock.now()))
   if (before === undefined) return { largest, older: { count: 0, size: 0 } }
-  return { largest, older: await sumOlder(db, box, before, await findZone(db, viewer.personCode)) }
+  const day = { before, zone: await findZone(db, viewer.personCode) }
+  return { largest, older: await store.sumOlder(context, box, day) }
 }
 
 /** Moves mails that are older than a day to the deleted items. */
@@ -155,11 +153,12 @@ export function removeOlder(
   { mailboxId, before }: Input<typeof mailSettingsApi.removeOlder>,
 ): Promise<number> {
   return transaction(context, async (inside) => {
-    const { db, viewer } = inside
     const box = await requireBox(inside, mailboxId, 'write')
-    await raiseChange(db, box)
-    const ids = await selectOlder(db, box, before, await findZone(db, viewer.personCode), 5_000)
-    const moved = await moveEntries(inside, box, ids, 'deleteditems')
+    const store = inside.slots.one('mailStore')
+    await store.change(inside, box)
+    const day = { before, zone: await findZone(inside.db, inside.viewer.personCode) }
+    const ids = await store.listOlder(inside, box, day, 5_000)
+    const moved = await store.move(inside, box, ids, 'deleteditems')
     await pushChange(inside, box)
     return moved.length
   })

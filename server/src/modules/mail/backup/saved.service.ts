@@ -1,10 +1,9 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { backupLimits } from '@maru/api/mail/backup'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { attachFiles, createFileCode, type FileHolderKind, listFilesOf } from '../../file/index.ts'
-import { backupTitle, readBackup } from './backup.service.ts'
+import { backupTitle, readBackup, requireSize } from './backup.service.ts'
 import { hasRunningLocked, insertBackup, selectBackups } from './saved.sql.ts'
 
 declare module '../../../kit/job-inputs.ts' {
@@ -35,8 +34,7 @@ export function startBackup(
   return transaction(context, async (inside) => {
     const { db, viewer, clock } = inside
     const { box, folder, period, count, size } = await readBackup(inside, asked)
-    if (size > backupLimits.most)
-      throw failure('mail.backupTooLarge', { size: `${backupLimits.most / 1_073_741_824} GB` })
+    requireSize(inside, size)
     if (await hasRunningLocked(db, viewer.personCode)) throw failure('mail.backupRunning')
     const fileCodes: string[] = []
     for (let part = 0; part * partBytes < size; part += 1)

@@ -4,7 +4,6 @@ import { retractAlarms } from '../../../kit/alarms.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import type { BoxKey } from '../box/box.sql.ts'
-import { updateCategories } from '../category/category.sql.ts'
 import type { Place } from '../port/store.rules.ts'
 import { pushChange } from '../store/store.service.ts'
 import { requireBoxOfMails, requireMail } from './message.access.ts'
@@ -29,13 +28,13 @@ function changeMails<T>(
 /** Sets or clears the read mark, the flag and categories of mails. */
 export function markMails(context: Context, input: Input<typeof mailApi.markMails>): Promise<number> {
   const { isRead = null, isFlagged = null, addCategoryIds = [], removeCategoryIds = [] } = input
-  return changeMails(context, input.ids, async (inside, box, entryIds) => {
-    const marked = await inside.slots.one('mailStore').mark(inside, box, entryIds, { isRead, isFlagged })
-    if (addCategoryIds.length === 0 && removeCategoryIds.length === 0) return marked
-    const add = addCategoryIds.map(Number)
-    const categorised = await updateCategories(inside.db, box, entryIds, add, removeCategoryIds.map(Number))
-    return Math.max(marked, categorised)
-  })
+  const categories = {
+    addCategoryIds: addCategoryIds.map(Number),
+    removeCategoryIds: removeCategoryIds.map(Number),
+  }
+  return changeMails(context, input.ids, (inside, box, entryIds) =>
+    inside.slots.one('mailStore').mark(inside, box, entryIds, { isRead, isFlagged, ...categories }),
+  )
 }
 
 /** Opens a mail: it is read, and its sender inside the portal learns when its owner opened it first. */

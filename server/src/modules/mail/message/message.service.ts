@@ -63,7 +63,15 @@ async function markOf(context: Context, row: MailRowFull, text: ReadPage['text']
   if (row.isInside || row.isDraft) return null
   const { displayName: name, email: address } = text.from
   const known = await selectSender(context.db, row, { entryId: row.entryId, address, name })
-  return senderMark({ from: text.from, replyTo: text.replyTo, checks, ...known })
+  const ownDomains = [...known.ownDomains, ...context.config.mail.internalDomains]
+  return senderMark({ ...known, from: text.from, replyTo: text.replyTo, checks, ownDomains })
+}
+
+/** Whether a mail came from outside: not from an internal domain whose mail server has proved itself. */
+function isFromOutside(context: Context, row: MailRowFull, { spf, dkim, dmarc }: SenderChecks): boolean {
+  const isProved = dmarc === 'pass' || dkim === 'pass' || spf === 'pass'
+  const domain = row.fromAddress.slice(row.fromAddress.lastIndexOf('@') + 1).toLowerCase()
+  return !row.isInside && !(isProved && context.config.mail.internalDomains.includes(domain))
 }
 
 /** A mail with its recipients and attachments. */
@@ -91,7 +99,7 @@ export async function getMail(context: Context, { id }: Input<typeof mailApi.get
     pageUrl: `${addressOf(id)}/page`,
     remotePictures: pictures.length,
     arePicturesShown: row.isTrusted,
-    isExternal: !row.isInside,
+    isExternal: isFromOutside(context, row, checks),
     checks,
     senderMark: await markOf(context, row, text, checks),
     asksReceipt: row.asksReceipt,

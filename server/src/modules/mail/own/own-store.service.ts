@@ -1,4 +1,5 @@
-import { openBox, raiseChange } from '../box/box.sql.ts'
+import { insertText } from '../../file/index.ts'
+import { type BoxKey, openBox, raiseChange } from '../box/box.sql.ts'
 import {
   deleteFolders,
   findFolder,
@@ -7,10 +8,70 @@ import {
   updateFolder,
   updateFolderParents,
 } from '../box/folder.sql.ts'
+import { updateCategories } from '../category/category.sql.ts'
 import { findMails, selectConversation, selectMails } from '../message/list.sql.ts'
 import { moveEntries, removeEntries, selectEntriesOfFolder, updateMarks } from '../message/move.sql.ts'
-import type { MailStore } from '../port/store.rules.ts'
+import type { MailStore, Marks, StoreWork } from '../port/store.rules.ts'
+import { insertMailText, type PreparedText } from '../store/entry.sql.ts'
 import { deliver, prepareText, readMailBytes } from '../store/store.service.ts'
+import { deleteDraft, findDraft, insertDraft, updateDraft, updateIsDraft } from './draft.sql.ts'
+import { findRoom, selectKnownTexts, selectTexts, sumPart, updateAnswered } from './part.sql.ts'
+import { selectLargest, selectOlder, sumOlder } from './usage.sql.ts'
+
+/** Keeps what a text says, and its bytes, for a mailbox. */
+async function keep({ db, clock }: StoreWork, { comCode }: BoxKey, prepared: PreparedText): Promise<void> {
+  const now = clock.now()
+  await insertText(db, { kind: 'mail', comCode, digest: prepared.digest, now })
+  await insertMailText(db, comCode, prepared, now)
+}
+
+async function createDraft(
+  work: StoreWork,
+  box: BoxKey,
+  prepared: PreparedText,
+  words: object,
+): Promise<number> {
+  const receivedAt = work.clock.now()
+  const at = { folder: 'drafts' as const, receivedAt, isRead: true, isDraft: true, isInside: true }
+  const [made] = await deliver(work, prepared, [{ box, at }])
+  if (!made) throw new Error('a draft was not created')
+  await insertDraft(work.db, box, made.entryId, words, receivedAt)
+  return made.entryId
+}
+
+async function replaceDraft(
+  work: StoreWork,
+  box: BoxKey,
+  entryId: number,
+  prepared: PreparedText,
+  words: object,
+): Promise<number> {
+  await keep(work, box, prepared)
+  const changeNumber = await raiseChange(work.db, box)
+  return updateDraft(work.db, box, entryId, { words, prepared, changeNumber, now: work.clock.now() })
+}
+
+/** Sets the marks that are given; returns how many mails changed. */
+async function mark(
+  work: StoreWork,
+  box: BoxKey,
+  entryIds: readonly number[],
+  marks: Marks,
+): Promise<number> {
+  const { isRead = null, isFlagged = null, isAnswered, isForwarded } = marks
+  const { addCategoryIds = [], removeCategoryIds = [] } = marks
+  const counts = [await updateMarks(work, box, entryIds, { isRead, isFlagged })]
+  if (isAnswered || isForwarded)
+    counts.push(
+      await updateAnswered(work.db, box, entryIds, {
+        isAnswered: isAnswered ?? false,
+        isForwarded: isForwarded ?? false,
+      }),
+    )
+  if (addCategoryIds.length + removeCategoryIds.length > 0)
+    counts.push(await updateCategories(work.db, box, entryIds, addCategoryIds, removeCategoryIds))
+  return Math.max(...counts)
+}
 
 /** The store of the portal: rows in PostgreSQL, and each text once in the storage of files. */
 export const ownStore: MailStore = {
@@ -29,8 +90,21 @@ export const ownStore: MailStore = {
   listConversation: ({ db }, box, threadId) => selectConversation(db, box, threadId),
   readText: readMailBytes,
   prepare: prepareText,
+  keep,
   deliver,
-  mark: updateMarks,
+  mark,
   move: moveEntries,
   remove: removeEntries,
+  findDraft: ({ db }, box, entryId, lock) => findDraft(db, box, entryId, lock),
+  createDraft,
+  replaceDraft,
+  holdDraft: ({ db }, box, entryId, isOnItsWay) => updateIsDraft(db, box, entryId, !isOnItsWay),
+  closeDraft: ({ db }, box, entryId) => deleteDraft(db, box, entryId),
+  listTexts: ({ db }, box, part, page) => selectTexts(db, box, part, page),
+  sum: ({ db }, box, part) => sumPart(db, box, part),
+  findKnown: ({ db }, box, digests) => selectKnownTexts(db, box, digests),
+  room: ({ db }, box) => findRoom(db, box),
+  listLargest: ({ db }, box, limit) => selectLargest(db, box, limit),
+  listOlder: ({ db }, box, { before, zone }, limit) => selectOlder(db, box, before, zone, limit),
+  sumOlder: ({ db }, box, { before, zone }) => sumOlder(db, box, before, zone),
 }

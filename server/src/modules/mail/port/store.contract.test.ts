@@ -170,4 +170,118 @@ describe.each(kinds)('a store of the kind $name', ({ store }) => {
     expect(new Set(threads).size).toBe(1)
     expect(await store.listConversation(work, box, threads[0] ?? 0)).toHaveLength(2)
   })
+
+  test('a draft keeps its words and its version, goes, comes back, and is closed', async () => {
+    const folder = async (name: string) => (await store.findFolder(work, box, name))?.folderId ?? 0
+    const drafts = await store.findFolder(work, box, 'drafts')
+    const first = await store.prepare(work, mimeText({ subject: '초안' }))
+    const entryId = await change((inside) => store.createDraft(inside, box, first, { body: '하나' }))
+    expect(await store.findDraft(work, box, entryId)).toMatchObject({ version: 1, words: { body: '하나' } })
+    expect(await store.findDraft(work, other, entryId)).toBeUndefined()
+    const [row] = await store.list(work, box, { ...page, folderId: await folder('drafts') })
+    expect(row).toMatchObject({ entryId, isDraft: true, isRead: true, subject: '초안' })
+
+    const next = await store.prepare(work, mimeText({ subject: '고친 초안' }, '찾을수있는말'))
+    const version = await change(async (inside) => {
+      await store.findDraft(inside, box, entryId, true)
+      return store.replaceDraft(inside, box, entryId, next, { body: '둘' })
+    })
+    expect(version).toBe(2)
+    expect(await subjects(box, 'drafts')).toEqual(['고친 초안'])
+    const found = await store.search(work, box, readQuery('찾을수있는말'), {
+      ...{ folderId: null, limit: 10, offset: 0 },
+    })
+    expect(found.map((one) => one.entryId)).toEqual([entryId])
+    const grown = next.size - (drafts?.totalSize ?? 0)
+    expect((await store.findFolder(work, box, 'drafts'))?.totalSize).toBe((drafts?.totalSize ?? 0) + grown)
+
+    await change(async (inside) => {
+      await store.holdDraft(inside, box, entryId, true)
+      await store.move(inside, box, [entryId], 'outbox')
+    })
+    const [held] = await store.list(work, box, { ...page, folderId: await folder('outbox') })
+    expect(held).toMatchObject({ entryId, isDraft: false })
+    expect(await store.findDraft(work, box, entryId)).toMatchObject({ version: 2, words: { body: '둘' } })
+    await change((inside) => store.closeDraft(inside, box, entryId))
+    expect(await store.findDraft(work, box, entryId)).toBeUndefined()
+    expect(await subjects(box, 'outbox')).toEqual(['고친 초안'])
+  })
+
+  test('a draft that fails in its transaction leaves neither words nor mail', async () => {
+    const before = await subjects(box, 'drafts')
+    const prepared = await store.prepare(work, mimeText({ subject: '사라질 초안' }))
+    let made = 0
+    await expect(
+      change(async (inside) => {
+        made = await store.createDraft(inside, box, prepared, { body: '' })
+        throw new Error('stop')
+      }),
+    ).rejects.toThrow('stop')
+    expect(await store.findDraft(work, box, made)).toBeUndefined()
+    expect(await subjects(box, 'drafts')).toEqual(before)
+  })
+
+  test('a text is kept for the queue without a place in any folder', async () => {
+    const bytes = mimeText({ subject: '자동 응답' })
+    const prepared = await store.prepare(work, bytes)
+    const before = await store.room(work, box)
+    await change((inside) => store.keep(inside, box, prepared))
+    expect((await store.readText(work, prepared)).equals(bytes)).toBe(true)
+    expect(await store.findKnown(work, box, [prepared.digest])).toEqual(new Set())
+    expect(await store.room(work, box)).toEqual(before)
+  })
+
+  test('the mails of a part are read by their numbers, in a period, with their sum', async () => {
+    const folder = await change((inside) =>
+      store.createFolder(inside, box, { name: '기간', parentFolderId: null }),
+    )
+    // 00:30 on the 2nd in Seoul is still the 1st in UTC.
+    const days = ['2026-11-01T03:00:00Z', '2026-11-01T15:30:00Z', '2026-11-02T15:30:00Z']
+    for (const [at, day] of days.entries())
+      await inTransaction(work.db, async (db) => {
+        const prepared = await store.prepare(work, mimeText({ subject: `기간 ${at}` }))
+        const place = { folder: folder.folderId, receivedAt: new Date(day) }
+        await store.deliver({ ...work, db }, prepared, [{ box, at: place }])
+      })
+    const all = { folderId: folder.folderId, start: null, end: null, zone: 'Asia/Seoul' }
+    const second = { ...all, start: '2026-11-02', end: '2026-11-03' }
+    const first = await store.listTexts(work, box, all, { after: 0, limit: 2 })
+    const rest = await store.listTexts(work, box, all, { after: first.at(-1)?.entryId ?? 0, limit: 2 })
+    expect([...first, ...rest].map((row) => row.subject)).toEqual(['기간 0', '기간 1', '기간 2'])
+    const [newest] = await store.listTexts(work, box, all, { after: 0, limit: 1, newest: true })
+    expect(newest?.subject).toBe('기간 2')
+    expect(
+      (await store.listTexts(work, box, second, { after: 0, limit: 9 })).map((row) => row.subject),
+    ).toEqual(['기간 1'])
+    expect(await store.sum(work, box, second)).toEqual({ count: 1, size: first[1]?.size })
+    expect(await store.listTexts(work, other, all, { after: 0, limit: 9 })).toEqual([])
+    const known = await store.findKnown(work, box, [first[0]?.digest ?? '', 'f'.repeat(64)])
+    expect(known).toEqual(new Set([first[0]?.digest]))
+  })
+
+  test('the largest and the old mails of a mailbox are found; flagged ones are not old', async () => {
+    const day = { before: '2026-11-02', zone: 'Asia/Seoul' }
+    const old = await store.listOlder(work, box, day, 10)
+    expect(old).toHaveLength(1)
+    expect(await store.sumOlder(work, box, day)).toMatchObject({ count: 1 })
+    await change((inside) => store.mark(inside, box, old, { isFlagged: true }))
+    expect(await store.listOlder(work, box, day, 10)).toEqual([])
+    const [large] = await put(mimeText({ subject: '큰 편지' }, 'x'.repeat(5_000)))
+    const [first] = await store.listLargest(work, box, 3)
+    expect(first?.entryId).toBe(large?.entryId)
+  })
+
+  test('answered and forwarded marks stay, and unknown categories are ignored', async () => {
+    const [one] = await put(mimeText({ subject: '표시' }))
+    const ids = [one?.entryId ?? 0]
+    const { folderId } = await inbox()
+    const row = async () =>
+      (await store.list(work, box, { ...page, folderId })).find((mail) => mail.entryId === ids[0])
+    await change((inside) => store.mark(inside, box, ids, { isAnswered: true }))
+    await change((inside) => store.mark(inside, box, ids, { isForwarded: true, addCategoryIds: [987_654] }))
+    await change((inside) => store.mark(inside, box, ids, { isFlagged: true }))
+    expect(await row()).toMatchObject({
+      ...{ isAnswered: true, isForwarded: true, isFlagged: true, isRead: false, categoryIds: [] },
+    })
+  })
 })

@@ -91,13 +91,57 @@ export interface Place {
 export interface Marks {
   isRead?: boolean | null
   isFlagged?: boolean | null
+  /** An answer or a forwarding is never undone. */
+  isAnswered?: true
+  isForwarded?: true
+  /** Categories of the mailbox; unknown ones are ignored. */
+  addCategoryIds?: readonly number[]
+  removeCategoryIds?: readonly number[]
+}
+
+/** The words of a draft as its writer left them; the store keeps them beside the text and does not read them. */
+export interface StoredDraft<Words = unknown> {
+  entryId: number
+  version: number
+  words: Words
+  savedAt: string
+}
+
+/** A part of a mailbox: a folder, or all but the hidden and the unsent ones, in a period whose end is exclusive. */
+export interface MailPart {
+  folderId: number | null
+  /** Days of a time zone. */
+  start: string | null
+  end: string | null
+  zone: string
+}
+
+/** A day of a time zone, which is excluded. */
+export interface DayBefore {
+  before: string
+  zone: string
+}
+
+/** A mail with what is needed to read its text. */
+export interface TextRow {
+  entryId: number
+  digest: string
+  size: number
+  subject: string
+  fromAddress: string
+  receivedAt: string
+  isRead: boolean
+  isFlagged: boolean
+  isDraft: boolean
+  isInside: boolean
 }
 
 /** What an operation runs with: the transaction of the caller, if there is one. */
 export type StoreWork = Pick<Background, 'db' | 'clock' | 'log' | 'storage' | 'push'>
 
 /**
- * A store of mailboxes: the operations that screens, the home page, delivery and import use. The portal has its own
+ * A store of mailboxes: the operations that screens, the home page, writing, sending, rules, backups, delivery and import
+ * use. The portal has its own
  * (`own/own-store.service.ts`); a second kind, such as the mail server of a company, fills the same slot and passes the
  * same tests (`port/store.contract.test.ts`). `change` locks a mailbox for the changes that follow in the transaction.
  */
@@ -140,6 +184,8 @@ export interface MailStore {
   readText(work: StoreWork, text: { digest: string; size: number }): Promise<Buffer>
   /** Keeps and parses a MIME text, before the transaction that delivers it. */
   prepare(work: StoreWork, bytes: Buffer, owner?: string): Promise<PreparedText>
+  /** Keeps a prepared text that waits for the queue and is in no folder. */
+  keep(work: StoreWork, box: BoxKey, prepared: PreparedText): Promise<void>
   /** Puts a text into mailboxes: all or none, and once for each delivery key. */
   deliver(work: StoreWork, prepared: PreparedText, deliveries: readonly Delivery[]): Promise<Delivered[]>
   mark(work: StoreWork, box: BoxKey, entryIds: readonly number[], marks: Marks): Promise<number>
@@ -152,4 +198,39 @@ export interface MailStore {
   ): Promise<Place[]>
   /** Removes mails for good. */
   remove(work: StoreWork, box: BoxKey, entryIds: readonly number[]): Promise<number>
+  /** A draft with its words; locked until the transaction ends with `lock`. */
+  findDraft(work: StoreWork, box: BoxKey, entryId: number, lock?: boolean): Promise<StoredDraft | undefined>
+  /** Puts a new draft with its words into the drafts; its version is 1. */
+  createDraft(work: StoreWork, box: BoxKey, prepared: PreparedText, words: object): Promise<number>
+  /** Replaces text and words of a draft that the caller has locked, and returns its new version. */
+  replaceDraft(
+    work: StoreWork,
+    box: BoxKey,
+    entryId: number,
+    prepared: PreparedText,
+    words: object,
+  ): Promise<number>
+  /** Makes a draft a mail on its way, with its words, or such a mail a draft again. */
+  holdDraft(work: StoreWork, box: BoxKey, entryId: number, isOnItsWay: boolean): Promise<void>
+  /** Forgets the words of a draft whose mail has left; the mail stays. */
+  closeDraft(work: StoreWork, box: BoxKey, entryId: number): Promise<void>
+  /** The next mails of a part by their numbers after one of them; with `newest` by date, the last one first. */
+  listTexts(
+    work: StoreWork,
+    box: BoxKey,
+    part: MailPart,
+    page: { after: number; limit: number; newest?: boolean },
+  ): Promise<TextRow[]>
+  /** How many mails a part has, and their bytes. */
+  sum(work: StoreWork, box: BoxKey, part: MailPart): Promise<{ count: number; size: number }>
+  /** The digests of these texts that the mailbox has in any folder. */
+  findKnown(work: StoreWork, box: BoxKey, digests: readonly string[]): Promise<Set<string>>
+  /** The bytes of a mailbox, and its limit; 0 is none. */
+  room(work: StoreWork, box: BoxKey): Promise<{ totalSize: number; sizeLimit: number }>
+  /** The largest mails of a mailbox. */
+  listLargest(work: StoreWork, box: BoxKey, limit: number): Promise<ListRow[]>
+  /** Mails received before a day, oldest first; neither flagged ones nor drafts nor mails on their way. */
+  listOlder(work: StoreWork, box: BoxKey, day: DayBefore, limit: number): Promise<number[]>
+  /** How many mails {@link listOlder} would have, and their bytes. */
+  sumOlder(work: StoreWork, box: BoxKey, day: DayBefore): Promise<{ count: number; size: number }>
 }

@@ -1,18 +1,15 @@
 import { inTransaction } from '../../../kit/db.ts'
 import type { Background } from '../../../kit/room.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
-import { insertText } from '../../file/index.ts'
 import { rememberAnswered } from '../absence/absence.sql.ts'
 import { composeAnswer } from '../absence/answer.service.ts'
 import type { ArrivedMail } from '../arrived/arrived.rules.ts'
 import { type ArrivedRow, findArrived, markArrived } from '../arrived/arrived.sql.ts'
-import { type BoxKey, lockBoxes, raiseChange } from '../box/box.sql.ts'
-import { selectFolders } from '../box/folder.sql.ts'
-import { moveEntries } from '../message/move.sql.ts'
+import { type BoxKey, lockBoxes } from '../box/box.sql.ts'
 import { insertOutbox } from '../sending/outbox.sql.ts'
 import { queueArrivals } from '../store/arrival.service.ts'
-import { insertMailText, type PreparedText } from '../store/entry.sql.ts'
-import { deliver, prepareText, pushChange, readMailBytes } from '../store/store.service.ts'
+import type { PreparedText } from '../store/entry.sql.ts'
+import { pushChange } from '../store/store.service.ts'
 import { type Passing, preparePassing } from './forward.service.ts'
 import { judge, type Verdict } from './match.rules.ts'
 import { insertForwarded, selectRules } from './rule.sql.ts'
@@ -30,8 +27,7 @@ interface Outgoing {
 async function queueOut(context: Background, row: ArrivedRow, { prepared, envelopeFrom, to }: Outgoing) {
   const { db, clock } = context
   const now = clock.now()
-  await insertText(db, { kind: 'mail', comCode: row.comCode, digest: prepared.digest, now })
-  await insertMailText(db, row.comCode, prepared, now)
+  await context.slots.one('mailStore').keep(context, row, prepared)
   const outboxId = await insertOutbox(db, row, {
     entryId: null,
     personCode: row.personCode ?? '',
@@ -54,18 +50,19 @@ async function applyFolders(
   copy: PreparedText | null,
   hasPassed: boolean,
 ): Promise<void> {
-  const known = new Set((await selectFolders(context.db, row)).map((one) => one.folderId))
+  const store = context.slots.one('mailStore')
+  const known = new Set((await store.listFolders(context, row)).map((one) => one.folderId))
   for (const folder of copy ? copyTo : []) {
     if (!known.has(folder) || folder === row.folderId) continue
     const deliveryKey = `copy:${row.entryId}:${folder}`
     const at = { folder, receivedAt: new Date(row.receivedAt), isInside: row.isInside, deliveryKey }
-    await deliver(context, copy as PreparedText, [
+    await store.deliver(context, copy as PreparedText, [
       { box: row, at: { ...at, delivery: { ...row.delivery, arrived: true } } },
     ])
   }
   // A forwarding without a copy leaves the mail in the deleted items, so that a wrong address loses nothing.
-  if (isPassedOn && hasPassed) await moveEntries(context, row, [row.entryId], 'deleteditems')
-  else if (moveTo !== null && known.has(moveTo)) await moveEntries(context, row, [row.entryId], moveTo)
+  if (isPassedOn && hasPassed) await store.move(context, row, [row.entryId], 'deleteditems')
+  else if (moveTo !== null && known.has(moveTo)) await store.move(context, row, [row.entryId], moveTo)
 }
 
 /** Passes the mail on to other mailboxes of the portal and to the queue for the others. */
@@ -74,7 +71,7 @@ async function pass(context: Background, row: ArrivedRow, passing: Passing): Pro
   const now = context.clock.now()
   const delivery = { envelopeFrom: row.address, deliveredTo: row.address, forwardedBy: row.mailboxId }
   const at = { folder: 'inbox' as const, receivedAt: now, isInside: row.isInside, delivery }
-  const arrived = await deliver(
+  const arrived = await context.slots.one('mailStore').deliver(
     context,
     prepared,
     boxes.map((box) => ({ box, at: { ...at, deliveryKey: `forward:${row.entryId}` } })),
@@ -102,20 +99,21 @@ export async function arrive(
 ): Promise<void> {
   const row = await findArrived(context.db, { comCode, mailboxId }, entryId)
   if (!row || row.delivery.arrived || row.folderName === 'junkemail') return
-  const bytes = await readMailBytes(context, row)
+  const store = context.slots.one('mailStore')
+  const bytes = await store.readText(context, row)
   const owner = row.personCode ?? ''
   const mail = await runInThread<ArrivedMail>({ module: reader, name: 'readArrived', input: bytes, owner })
   const rules = (await selectRules(context.db, row)).filter((rule) => rule.isEnabled)
   const verdict = judge(rules, mail.ruled)
-  const copy = verdict.copyTo.length > 0 ? await prepareText(context, bytes, owner) : null
+  const copy = verdict.copyTo.length > 0 ? await store.prepare(context, bytes, owner) : null
   const passing = await preparePassing(context, row, mail, verdict.redirectTo, bytes)
   const answer = await composeAnswer(context, row, mail)
-  const answerText = answer ? await prepareText(context, answer.bytes, owner) : null
+  const answerText = answer ? await store.prepare(context, answer.bytes, owner) : null
   await inTransaction(context.db, async (db) => {
     const inside = { ...context, db }
     await lockBoxes(db, [row, ...(passing?.boxes ?? [])])
     if (!(await markArrived(db, row, entryId))) return
-    await raiseChange(db, row)
+    await store.change(inside, row)
     await passReplyOn(inside, row, mail)
     if (passing) await pass(inside, row, passing)
     await applyFolders(inside, row, verdict, copy, passing !== null)

@@ -5,7 +5,6 @@ import { runInThread } from '../../../kit/run-in-worker.ts'
 import type { ArrivedMail } from '../arrived/arrived.rules.ts'
 import { requireBox } from '../box/box.access.ts'
 import { fits } from './match.rules.ts'
-import { selectNewestTexts } from './run.sql.ts'
 
 const reader = new URL('../arrived/arrived.rules.ts', import.meta.url).href
 const mailsAtMost = 1_000
@@ -18,10 +17,13 @@ export async function countRuleMails(
 ): Promise<Output<typeof mailSettingsApi.countRuleMails>> {
   const box = await requireBox(context, mailboxId)
   const store = context.slots.one('mailStore')
+  const inbox = await store.findFolder(context, box, 'inbox')
+  const part = { folderId: inbox?.folderId ?? 0, start: null, end: null, zone: 'UTC' }
+  const page = { after: 0, limit: mailsAtMost, newest: true }
   const until = performance.now() + within
   let seen = 0
   let fitting = 0
-  for (const text of await selectNewestTexts(context.db, box, mailsAtMost)) {
+  for (const text of await store.listTexts(context, box, part, page)) {
     if (performance.now() > until) break
     const input = await store.readText(context, text)
     const owner = context.viewer.personCode

@@ -6,7 +6,6 @@ import { markedText, mayPassOn } from '../arrived/loop.rules.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import { findLocalBoxes } from '../store/local.service.ts'
-import { prepareText } from '../store/store.service.ts'
 import { countForwarded } from './rule.sql.ts'
 
 /** A mail that is passed on: the text with the mark of the mailbox, and where it goes. */
@@ -45,5 +44,6 @@ export async function preparePassing(
   const outside = others.filter((one) => !local.has(one))
   if (boxes.length + outside.length === 0) return null
   const marked = markedText(bytes, row.mailboxId, row.address)
-  return { prepared: await prepareText(context, marked, row.personCode ?? ''), boxes, outside }
+  const store = context.slots.one('mailStore')
+  return { prepared: await store.prepare(context, marked, row.personCode ?? ''), boxes, outside }
 }

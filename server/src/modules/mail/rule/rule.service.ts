@@ -6,7 +6,6 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import { shownLine } from '../../../kit/shown-text.ts'
 import { requireBox } from '../box/box.access.ts'
 import { type BoxKey, raiseChange } from '../box/box.sql.ts'
-import { selectFolders } from '../box/folder.sql.ts'
 import { pushChange } from '../store/store.service.ts'
 import { isMailAddress } from '../transport/address.rules.ts'
 import { valuesOf } from './match.rules.ts'
@@ -19,11 +18,13 @@ const foldersOf = ({ actions }: Pick<RuleRow, 'actions'>) =>
 
 /** The rules of a mailbox, each with what stops it from working. */
 export async function listRules(
-  context: Pick<Context, 'db' | 'viewer' | 'clock'>,
+  context: Context,
   { mailboxId }: Input<typeof mailSettingsApi.listRules>,
 ): Promise<MailRule[]> {
   const box = await requireBox(context, mailboxId)
-  const known = new Set((await selectFolders(context.db, box)).map((one) => String(one.folderId)))
+  const known = new Set(
+    (await context.slots.one('mailStore').listFolders(context, box)).map((one) => String(one.folderId)),
+  )
   return (await selectRules(context.db, box)).map(({ ruleId, ...rule }) => ({
     id: String(ruleId),
     ...rule,
@@ -65,7 +66,9 @@ export function setRules(
     const { db } = inside
     const box = await requireBox(inside, mailboxId, 'write')
     await raiseChange(db, box)
-    const folders = new Set((await selectFolders(db, box)).map((one) => String(one.folderId)))
+    const folders = new Set(
+      (await inside.slots.one('mailStore').listFolders(inside, box)).map((one) => String(one.folderId)),
+    )
     for (const rule of rules) await saveRule(inside, box, rule, folders)
     const saved = await selectRules(db, box)
     const [, ...repeated] = saved.filter(isForwarding)

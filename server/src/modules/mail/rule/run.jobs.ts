@@ -7,14 +7,12 @@ import type { Background } from '../../../kit/room.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import type { ArrivedMail } from '../arrived/arrived.rules.ts'
 import { requireBox } from '../box/box.access.ts'
-import { type BoxKey, raiseChange } from '../box/box.sql.ts'
-import { findFolder, selectFolders } from '../box/folder.sql.ts'
-import { moveEntries } from '../message/move.sql.ts'
+import type { BoxKey } from '../box/box.sql.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
-import { deliver, prepareText, pushChange, readMailBytes } from '../store/store.service.ts'
+import { pushChange } from '../store/store.service.ts'
 import { judge } from './match.rules.ts'
 import { selectRules } from './rule.sql.ts'
-import { findRunLocked, insertRun, selectNextMails, selectRuns, updateRun } from './run.sql.ts'
+import { findRunLocked, insertRun, selectRuns, updateRun } from './run.sql.ts'
 
 declare module '../../../kit/job-inputs.ts' {
   interface JobInputs {
@@ -34,8 +32,9 @@ export function runRules(
   return transaction(context, async (inside) => {
     const { db, clock } = inside
     const box = await requireBox(inside, mailboxId, 'write')
-    await raiseChange(db, box)
-    if (!(await findFolder(db, box, Number(folderId)))) throw notFound()
+    const store = inside.slots.one('mailStore')
+    await store.change(inside, box)
+    if (!(await store.findFolder(inside, box, Number(folderId)))) throw notFound()
     const running = (await selectRuns(db, box)).filter((one) => one.state === 'running')
     if (running.length > 0) throw failure('mail.ruleRunning')
     const runId = await insertRun(db, box, Number(folderId), clock.now())
@@ -69,11 +68,13 @@ export async function runRulesStep(
   const [run] = (await selectRuns(context.db, box)).filter((one) => one.runId === runId)
   if (run?.state !== 'running') return
   const rules = (await selectRules(context.db, box)).filter((rule) => rule.isEnabled)
-  const known = new Set((await selectFolders(context.db, box)).map((one) => one.folderId))
-  const mails = await selectNextMails(context.db, box, run.folderId, run.afterEntryId, stepSize)
+  const store = context.slots.one('mailStore')
+  const known = new Set((await store.listFolders(context, box)).map((one) => one.folderId))
+  const part = { folderId: run.folderId, start: null, end: null, zone: 'UTC' }
+  const mails = await store.listTexts(context, box, part, { after: run.afterEntryId, limit: stepSize })
   const judged: { entryId: number; moveTo: number | null; copyTo: number[]; bytes: Buffer | null }[] = []
-  for (const mail of mails) {
-    const bytes = await readMailBytes(context, mail)
+  for (const mail of mails.filter((one) => !one.isDraft)) {
+    const bytes = await store.readText(context, mail)
     const read = await runInThread<ArrivedMail>({
       module: reader,
       name: 'readArrived',
@@ -87,24 +88,24 @@ export async function runRulesStep(
   }
   const copies: { entryId: number; copyTo: number[]; prepared: PreparedText }[] = []
   for (const { entryId, copyTo, bytes } of judged)
-    if (bytes) copies.push({ entryId, copyTo, prepared: await prepareText(context, bytes) })
+    if (bytes) copies.push({ entryId, copyTo, prepared: await store.prepare(context, bytes) })
   await inTransaction(context.db, async (db) => {
     const inside = { ...context, db }
     const locked = await findRunLocked(db, box, runId)
     if (locked?.state !== 'running' || locked.afterEntryId !== run.afterEntryId) return
-    await raiseChange(db, box)
+    await store.change(inside, box)
     for (const { entryId, copyTo, prepared } of copies) {
       const mail = mails.find((one) => one.entryId === entryId)
       for (const folder of copyTo) {
         const at = { folder, receivedAt: new Date(mail?.receivedAt ?? 0), isInside: mail?.isInside ?? false }
-        await deliver(inside, prepared, [
+        await store.deliver(inside, prepared, [
           { box, at: { ...at, isRead: true, deliveryKey: `copy:${entryId}:${folder}` } },
         ])
       }
     }
     for (const folder of new Set(judged.flatMap((one) => one.moveTo ?? []))) {
       const ids = judged.filter((one) => one.moveTo === folder).map((one) => one.entryId)
-      await moveEntries(inside, box, ids, folder)
+      await store.move(inside, box, ids, folder)
     }
     const changed = judged.filter((one) => one.moveTo !== null || one.copyTo.length > 0).length
     const isDone = mails.length < stepSize

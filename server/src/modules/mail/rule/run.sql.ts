@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
-import { type BoxKey, wellKnownId } from '../box/box.sql.ts'
+import type { BoxKey } from '../box/box.sql.ts'
 
 /** A run of rules over a folder. */
 export interface RunRow {
@@ -60,36 +60,4 @@ export async function updateRun(
        set state = ${run.state}, after_entry_id = ${run.afterEntryId}, seen_count = ${run.seenCount},
            changed_count = ${run.changedCount}, done_at = ${run.state === 'running' ? null : now}
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and run_id = ${run.runId}`
-}
-
-/** The next mails of a folder, with the text that each has. */
-export function selectNextMails(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-  folderId: number,
-  after: number,
-  limit: number,
-): Promise<{ entryId: number; digest: string; size: number; receivedAt: string; isInside: boolean }[]> {
-  return db<{ entryId: number; digest: string; size: number; receivedAt: string; isInside: boolean }[]>`
-    select entry.entry_id, encode(entry.digest, 'hex') as digest, text.size, entry.received_at, entry.is_inside
-      from mail_entry entry
-      join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-     where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} and entry.folder_id = ${folderId}
-       and entry.entry_id > ${after} and not entry.is_draft
-     order by entry.entry_id limit ${limit}`
-}
-
-/** The texts of the newest mails of the inbox. */
-export function selectNewestTexts(
-  db: Db,
-  { comCode, mailboxId }: BoxKey,
-  limit: number,
-): Promise<{ digest: string; size: number }[]> {
-  return db<{ digest: string; size: number }[]>`
-    select encode(entry.digest, 'hex') as digest, text.size
-      from mail_entry entry
-      join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-     where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId}
-       and entry.folder_id = ${wellKnownId(db, { comCode, mailboxId }, 'inbox')}
-     order by entry.received_at desc, entry.entry_id desc limit ${limit}`
 }

@@ -8,6 +8,15 @@ export interface KnownSender {
   isFirst: boolean
 }
 
+const ownDomains = (db: Db) => db`
+  array(select lower(domain) from org_public_company where domain <> '' union select domain from mail_domain)`
+
+/** The mail domains of the companies. */
+export async function selectOwnDomains(db: Db): Promise<string[]> {
+  const [row] = await db<{ domains: string[] }[]>`select ${ownDomains(db)} as domains`
+  return row?.domains ?? []
+}
+
 /** What the portal knows of the sender of an entry: an earlier mail from the address, and people with the name. */
 export async function selectSender(
   db: Db,
@@ -15,8 +24,7 @@ export async function selectSender(
   { entryId, address, name }: { entryId: number; address: string; name: string },
 ): Promise<KnownSender> {
   const [row] = await db<KnownSender[]>`
-    select array(select lower(domain) from org_public_company where domain <> ''
-                 union select domain from mail_domain) as own_domains,
+    select ${ownDomains(db)} as own_domains,
            ${name} <> '' and exists (
              select from org_public_person person
               where person.com_code = ${comCode} and person.retired_on is null

@@ -11,7 +11,6 @@ import { findZone } from '../box/zone.sql.ts'
 import { getSignature } from '../card/card.service.ts'
 import type { MailText } from '../mime/mime.rules.ts'
 import { findBoxSettings } from '../shared/member.sql.ts'
-import { readMailBytes } from '../store/store.service.ts'
 import { answerBody, answerRecipients, answerSubject, type QuoteTexts } from './answer.rules.ts'
 import { type AnsweredRow, findAnswered } from './draft.sql.ts'
 import { findSender } from './sender.sql.ts'
@@ -29,7 +28,7 @@ export async function getAnswer(
   const { viewer, db } = context
   const row = await findAnswered(db, Number(id), viewer)
   if (!row) throw notFound()
-  const bytes = await readMailBytes(context, row)
+  const bytes = await context.slots.one('mailStore').readText(context, row)
   const owner = viewer.personCode
   const mail = await runInThread<MailText>({ module, name: 'readMail', input: bytes, owner })
   // An answer has the address that the mail was sent to (mail.md section 3).

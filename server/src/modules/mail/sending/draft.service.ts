@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@maru/api/kit/endpoint'
 import { type MailContent, mailLimits, type mailWritingApi } from '@maru/api/mail/writing'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { type Db, inTransaction } from '../../../kit/db.ts'
+import { inTransaction } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { pictureIds } from '../../../kit/html/clean-html.ts'
 import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
@@ -11,26 +11,17 @@ import {
   type FileBytes,
   type FileHolderKind,
   type Holder,
-  insertText,
   type PictureHolderKind,
   purgeHeldFiles,
   readOwnUploads,
 } from '../../file/index.ts'
 import { requireBox } from '../box/box.access.ts'
-import { type BoxKey, type BoxRow, findBoxOf, raiseChange } from '../box/box.sql.ts'
-import { removeEntries } from '../message/move.sql.ts'
-import { insertMailText, type PreparedText } from '../store/entry.sql.ts'
-import { deliver, prepareText, pushChange } from '../store/store.service.ts'
-import {
-  type DraftContent,
-  type DraftRow,
-  deleteDraft,
-  findAnswered,
-  findDraft,
-  insertDraft,
-  selectDraftedPictures,
-  updateDraft,
-} from './draft.sql.ts'
+import { type BoxKey, type BoxRow, findBoxOf } from '../box/box.sql.ts'
+import { selectCategories } from '../category/category.sql.ts'
+import type { StoredDraft } from '../port/store.rules.ts'
+import type { PreparedText } from '../store/entry.sql.ts'
+import { pushChange } from '../store/store.service.ts'
+import { type DraftContent, findAnswered, selectDraftedPictures } from './draft.sql.ts'
 import { answerReferences, composeMime, type MimePart } from './mime.rules.ts'
 import { readRecipients } from './recipient.rules.ts'
 import { requireSender, type Sender } from './sender.service.ts'
@@ -64,7 +55,11 @@ async function readContent(
     }),
   ) as Partial<MailContent>
   const host = URL.canParse(config.publicUrl) ? new URL(config.publicUrl).hostname : 'maru.invalid'
-  const words = { ...nothing, messageId: `<${randomUUID()}@${host}>`, ...before, ...given }
+  // The specification's client names the mailbox that sends `mailboxId`.
+  const from =
+    input.fromMailboxId === undefined && input.mailboxId !== undefined ? input.mailboxId : undefined
+  const sender = from === undefined ? {} : { fromMailboxId: from }
+  const words = { ...nothing, messageId: `<${randomUUID()}@${host}>`, ...before, ...given, ...sender }
   return { ...words, body: await cleanStoredHtml(viewer.personCode, words.body) }
 }
 
@@ -82,9 +77,20 @@ export const mailFiles: FileHolderKind = {
   canWrite: isOwnDraft,
 }
 
-async function isOwnDraft({ db, viewer }: Pick<Context, 'db' | 'viewer'>, { id }: { id: string }) {
-  const box = await findBoxOf(db, viewer.personCode)
-  return box !== undefined && (await findDraft(db, box, Number(id))) !== undefined
+async function isOwnDraft(context: Context, { id }: { id: string }) {
+  const box = await findBoxOf(context.db, context.viewer.personCode)
+  return box !== undefined && (await findDraft(context, box, Number(id))) !== undefined
+}
+
+/** A draft with the words that this room stores. */
+export function findDraft(
+  context: Pick<Context, 'db' | 'clock' | 'log' | 'storage' | 'push' | 'slots'>,
+  box: BoxKey,
+  entryId: number,
+  lock = false,
+): Promise<StoredDraft<DraftContent> | undefined> {
+  const found = context.slots.one('mailStore').findDraft(context, box, entryId, lock)
+  return found as Promise<StoredDraft<DraftContent> | undefined>
 }
 
 /** Pictures of drafts are uploads of their author, who alone sees them; they stay as long as a draft shows them. */
@@ -138,25 +144,9 @@ export async function composeContent(
 
 const bracketed = (id: string) => (id === '' || id.startsWith('<') ? id : `<${id}>`)
 
-/** Stores a text and puts it in the place of a draft's earlier one; the caller has locked the draft. */
-export async function replaceDraft(
-  context: Pick<Context, 'db' | 'clock' | 'push'>,
-  box: BoxKey,
-  entryId: number,
-  words: DraftContent,
-  prepared: PreparedText,
-): Promise<number> {
-  const { db, clock } = context
-  const now = clock.now()
-  await insertText(db, { kind: 'mail', comCode: box.comCode, digest: prepared.digest, now })
-  await insertMailText(db, box.comCode, prepared, now)
-  const changeNumber = await raiseChange(db, box)
-  return updateDraft(db, box, entryId, { words, prepared, changeNumber, now })
-}
-
-async function requireDraft(db: Db, box: BoxKey, id: string | undefined): Promise<DraftRow | undefined> {
+async function requireDraft(context: Context, box: BoxKey, id: string | undefined) {
   if (id === undefined) return undefined
-  const draft = await findDraft(db, box, Number(id))
+  const draft = await findDraft(context, box, Number(id))
   if (!draft) throw notFound()
   return draft
 }
@@ -176,7 +166,7 @@ export interface SavedDraft {
  */
 export async function saveDraft(context: Context, input: Written, isFirstStep = false): Promise<SavedDraft> {
   const box = await requireBox(context)
-  const before = await requireDraft(context.db, box, input.id)
+  const before = await requireDraft(context, box, input.id)
   const words = await readContent(context, input, before?.words)
   const count = words.toRecipients.length + words.ccRecipients.length + words.bccRecipients.length
   if (count > mailLimits.recipients) {
@@ -186,11 +176,13 @@ export async function saveDraft(context: Context, input: Written, isFirstStep = 
   if (source !== null && !before && !(await findAnswered(context.db, Number(source), context.viewer)))
     throw notFound()
   const { bytes } = await composeContent(context, words, { files: [], date: context.clock.now() })
-  const prepared = await prepareText(context, bytes, context.viewer.personCode)
+  const store = context.slots.one('mailStore')
+  const prepared = await store.prepare(context, bytes, context.viewer.personCode)
   const save = async (inside: Context) => {
     const { entryId, version } = before
       ? await saveAgain(inside, box, before.entryId, input.version, words, prepared)
-      : await saveFirst(inside, box, words, prepared)
+      : { entryId: await store.createDraft(inside, box, prepared, words), version: 1 }
+    await categorise(inside, box, entryId, input.categories)
     if (words.fileCode !== (before?.words.fileCode ?? null)) {
       const holder = holderOf(inside, entryId)
       if (words.fileCode !== null) await attachFiles(inside, words.fileCode, inside.viewer.personCode, holder)
@@ -204,13 +196,20 @@ export async function saveDraft(context: Context, input: Written, isFirstStep = 
     : transaction(context, save)
 }
 
-async function saveFirst(context: Context, box: BoxRow, words: DraftContent, prepared: PreparedText) {
-  const now = context.clock.now()
-  const at = { folder: 'drafts' as const, receivedAt: now, isRead: true, isDraft: true, isInside: true }
-  const [made] = await deliver(context, prepared, [{ box, at }])
-  if (!made) throw new Error('a draft was not created')
-  await insertDraft(context.db, box, made.entryId, words, now)
-  return { entryId: made.entryId, version: 1 }
+/** Sets the categories of the author's copy; without a list they stay. */
+async function categorise(
+  inside: Context,
+  box: BoxKey,
+  entryId: number,
+  categories: readonly string[] | undefined,
+): Promise<void> {
+  if (categories === undefined) return
+  const add = categories.map(Number)
+  const others = (await selectCategories(inside.db, box))
+    .map((one) => one.categoryId)
+    .filter((one) => !add.includes(one))
+  const marks = { addCategoryIds: add, removeCategoryIds: others }
+  await inside.slots.one('mailStore').mark(inside, box, [entryId], marks)
 }
 
 async function saveAgain(
@@ -221,15 +220,16 @@ async function saveAgain(
   words: DraftContent,
   prepared: PreparedText,
 ) {
-  const locked = await findDraft(context.db, box, entryId, true)
+  const locked = await findDraft(context, box, entryId, true)
   if (!locked) throw notFound()
   if (version !== undefined && version !== locked.version) throw failure('mail.draftChanged')
-  return { entryId, version: await replaceDraft(context, box, entryId, words, prepared) }
+  const store = context.slots.one('mailStore')
+  return { entryId, version: await store.replaceDraft(context, box, entryId, prepared, words) }
 }
 
 /** The words of a draft of the viewer; throws not found for any other. */
 export async function getDraft(context: Context, id: string) {
-  const draft = await requireDraft(context.db, await requireBox(context), id)
+  const draft = await requireDraft(context, await requireBox(context), id)
   if (!draft) throw notFound()
   return { id, version: draft.version, savedAt: draft.savedAt, words: { ...nothing, ...draft.words } }
 }
@@ -238,11 +238,12 @@ export async function getDraft(context: Context, id: string) {
 export async function removeDraft(context: Context, id: string): Promise<number> {
   const box = await requireBox(context)
   return transaction(context, async (inside) => {
-    const draft = await findDraft(inside.db, box, Number(id), true)
+    const draft = await findDraft(inside, box, Number(id), true)
     if (!draft) throw notFound()
-    await raiseChange(inside.db, box)
-    await deleteDraft(inside.db, box, draft.entryId)
-    await removeEntries(inside, box, [draft.entryId])
+    const store = inside.slots.one('mailStore')
+    await store.change(inside, box)
+    await store.closeDraft(inside, box, draft.entryId)
+    await store.remove(inside, box, [draft.entryId])
     await purgeHeldFiles(inside, holderOf(inside, draft.entryId))
     await pushChange(inside, box)
     return 1

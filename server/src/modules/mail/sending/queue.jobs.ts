@@ -6,12 +6,10 @@ import { purgeHeldFiles } from '../../file/index.ts'
 import { type BoxKey, lockBoxes } from '../box/box.sql.ts'
 import { queueArrivals } from '../store/arrival.service.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
-import { deliver, prepareText, readMailBytes } from '../store/store.service.ts'
 import { domainOf } from '../transport/address.rules.ts'
 import { signText } from '../transport/dkim.service.ts'
 import { findRecipientBoxes } from '../transport/recipient.service.ts'
 import { selectBlocking } from '../transport/recipient.sql.ts'
-import { deleteDraft } from './draft.sql.ts'
 import { withoutHeader } from './header.rules.ts'
 import {
   findOutbox,
@@ -49,7 +47,7 @@ async function copyToSender(
     ...{ folder: 'sentitems' as const, receivedAt: context.clock.now(), isRead: true, isInside: true },
     deliveryKey: `sent:${key.outboxId}`,
   }
-  const copies = await deliver(
+  const copies = await context.slots.one('mailStore').deliver(
     context,
     prepared,
     fromBoxes(mail).map((box) => ({ box, at })),
@@ -64,8 +62,8 @@ async function copyToSender(
 export async function releaseMail(context: Work, key: OutboxKey): Promise<void> {
   const due = await findOutbox(context.db, key)
   if (due?.state !== 'held' || new Date(due.dueAt) > context.clock.now()) return
-  const bytes = await readMailBytes(context, due)
-  const prepared = await prepareText(context, bytes, due.personCode)
+  const store = context.slots.one('mailStore')
+  const prepared = await store.prepare(context, await store.readText(context, due), due.personCode)
   await inTransaction(context.db, async (db) => {
     const inside = { ...context, db }
     const now = context.clock.now()
@@ -87,7 +85,7 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
       [mail.envelopeFrom.toLowerCase()],
     )
     await lockBoxes(db, [...local.map(({ box }) => box), ...fromBoxes(mail)])
-    const delivered = await deliver(
+    const delivered = await store.deliver(
       inside,
       prepared,
       local.map(({ box, address }) => ({
@@ -113,7 +111,7 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
     })
     await updateInside(db, key, copies, now)
     if (mail.entryId !== null) {
-      await deleteDraft(db, key, mail.entryId)
+      await store.closeDraft(inside, key, mail.entryId)
       await raiseOutbox(inside, key, mail.entryId, 'sentitems')
       for (const comCode of new Set([key.comCode, mail.comCode])) {
         await purgeHeldFiles(inside, { comCode, kind: 'mail', id: String(mail.entryId) })
@@ -149,7 +147,8 @@ export async function sendOut(context: Work, key: OutboxKey): Promise<void> {
     )
     return
   }
-  const plain = withoutHeader(await readMailBytes(context, mail), 'x-eum-deptcode')
+  const store = context.slots.one('mailStore')
+  const plain = withoutHeader(await store.readText(context, mail), 'x-eum-deptcode')
   const text = await signText(context, plain, domainOf(mail.envelopeFrom), new Date(mail.dueAt))
   const from = await envelopeSender(context, mail)
   const answers = await mailer

@@ -1,9 +1,8 @@
 import { mailLimits, type Receipts } from '@maru/api/mail/writing'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import type { BoxKey } from '../box/box.sql.ts'
 import { findMail } from '../message/message.sql.ts'
-import { removeEntries } from '../message/move.sql.ts'
 import { pushChange } from '../store/store.service.ts'
 import {
   findOutboxOf,
@@ -72,6 +71,7 @@ export async function recallMail(context: Context, id: string): Promise<Receipts
     const now = clock.now()
     const mail = await requireSent(inside, id, true)
     if (!canRecallNow(mail, now)) throw failure('mail.recallLate', { hours: mailLimits.recallHours })
+    const store = inside.slots.one('mailStore')
     const recalled: number[] = []
     const copies = (await selectRecipients(db, mail))
       .flatMap(
@@ -83,9 +83,9 @@ export async function recallMail(context: Context, id: string): Promise<Receipts
       // Mailboxes are locked in the order of their numbers, as deliveries do.
       .sort((one, other) => one.box.mailboxId - other.box.mailboxId)
     for (const { place, entryId, box } of copies) {
-      await raiseChange(db, box)
+      await store.change(inside, box)
       if (!(await isUnreadLocked(db, box, entryId))) continue
-      await removeEntries(inside, box, [entryId])
+      await store.remove(inside, box, [entryId])
       await pushChange(inside, box)
       recalled.push(place)
     }

@@ -1,5 +1,6 @@
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { routes } from '../../../kit/routes.ts'
+import { listInternalDomains } from '../sender/domain.service.ts'
 import { getAnswer } from './answer.service.ts'
 import { getDraft, removeDraft } from './draft.service.ts'
 import { getReceipts, recallMail, retryMail } from './receipt.service.ts'
@@ -15,4 +16,5 @@ export const sendingRoutes = routes(mailWritingApi, {
   recallMail: (context, { id }) => recallMail(context, id),
   retryMail: (context, { id }) => retryMail(context, id),
   getAnswer,
+  listInternalDomains,
 })

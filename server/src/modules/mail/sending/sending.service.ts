@@ -5,13 +5,12 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { Failure, failure, notFound } from '../../../kit/failure.ts'
 import { readCollection } from '../../file/index.ts'
 import { requireBox } from '../box/box.access.ts'
-import { type BoxKey, raiseChange } from '../box/box.sql.ts'
+import type { BoxKey } from '../box/box.sql.ts'
 import { findMail } from '../message/message.sql.ts'
-import { moveEntries } from '../message/move.sql.ts'
 import { answerLeaves } from '../shared/assignment.service.ts'
-import { prepareText, pushChange } from '../store/store.service.ts'
-import { composeContent, replaceDraft, saveDraft } from './draft.service.ts'
-import { findDraft, updateAnswered, updateIsDraft } from './draft.sql.ts'
+import { pushChange } from '../store/store.service.ts'
+import { companyLimitsOf } from '../transport/limit.service.ts'
+import { composeContent, findDraft, saveDraft } from './draft.service.ts'
 import { findOutboxOf, insertOutbox, type OutboxRow, updateOutboxState } from './outbox.sql.ts'
 import { readRecipients } from './recipient.rules.ts'
 
@@ -73,14 +72,16 @@ export async function sendMail(context: Context, input: Written): Promise<Sent> 
   const files = words.fileCode === null ? [] : await readFiles(context, words.fileCode)
   const { bytes, sender } = await composeContent(context, words, { files, date: due.dueAt })
   const envelopeFrom = sender.from.address
-  const prepared = await prepareText(context, bytes, context.viewer.personCode)
+  await requireMailSize(context, box, bytes.length)
+  const store = context.slots.one('mailStore')
+  const prepared = await store.prepare(context, bytes, context.viewer.personCode)
   return transaction(context, async (inside) => {
     const { db } = inside
-    const locked = await findDraft(db, box, entryId, true)
+    const locked = await findDraft(inside, box, entryId, true)
     if (!locked || locked.version !== draft.version) throw failure('mail.draftChanged')
-    await replaceDraft(inside, box, entryId, words, prepared)
-    await updateIsDraft(db, box, entryId, false)
-    await moveEntries(inside, box, [entryId], 'outbox')
+    await store.replaceDraft(inside, box, entryId, prepared, words)
+    await store.holdDraft(inside, box, entryId, true)
+    await store.move(inside, box, [entryId], 'outbox')
     const { personCode } = context.viewer
     const mail = { entryId, personCode, envelopeFrom, digest: prepared.digest, from: sender.box }
     const { messageId: _id, ...plainContent } = words
@@ -107,8 +108,19 @@ async function markOriginal(
   const id = replyToId ?? forwardOfId
   const original = id === null ? undefined : await findMail(inside.db, Number(id), inside.viewer)
   if (!original || original.level === 'read') return
-  await updateAnswered(inside.db, original, original.entryId, replyToId === null ? 'forwarded' : 'answered')
+  const marks = replyToId === null ? { isForwarded: true as const } : { isAnswered: true as const }
+  await inside.slots.one('mailStore').mark(inside, original, [original.entryId], marks)
   if (replyToId !== null) await answerLeaves(inside, original)
+}
+
+/** Throws `mail.tooLarge` for a text above the largest mail of the sender's company. */
+async function requireMailSize(
+  { db }: Pick<Context, 'db'>,
+  { comCode }: BoxKey,
+  size: number,
+): Promise<void> {
+  const { mailBytes } = await companyLimitsOf(db, comCode)
+  if (size > mailBytes) throw failure('mail.tooLarge', { megabytes: Math.floor(mailBytes / 1_048_576) })
 }
 
 const keyOf = ({ comCode, mailboxId }: BoxKey) => ({ comCode, mailboxId })
@@ -134,19 +146,20 @@ export async function undoMail(context: Context, id: string): Promise<{ id: stri
     if (found.state !== 'held') throw failure('mail.alreadySent')
     await updateOutboxState(db, found, 'cancelled', clock.now())
     await raiseOutbox(inside, box, Number(id), 'drafts')
-    await updateIsDraft(db, box, Number(id), true)
+    await inside.slots.one('mailStore').holdDraft(inside, box, Number(id), false)
     return { id }
   })
 }
 
 /** Moves the sender's copy to a folder and notifies open browsers. */
 export async function raiseOutbox(
-  context: Pick<Context, 'db' | 'clock' | 'push'>,
+  context: Pick<Context, 'db' | 'clock' | 'log' | 'storage' | 'push' | 'slots'>,
   box: BoxKey,
   entryId: number,
   folder: 'drafts' | 'sentitems',
 ): Promise<void> {
-  await raiseChange(context.db, box)
-  await moveEntries(context, box, [entryId], folder)
+  const store = context.slots.one('mailStore')
+  await store.change(context, box)
+  await store.move(context, box, [entryId], folder)
   await pushChange(context, box)
 }

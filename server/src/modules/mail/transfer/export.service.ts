@@ -8,15 +8,15 @@ import { requireBox } from '../box/box.access.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { folderOf } from '../message/list.service.ts'
 import { postmarkOf, writeMbox } from './mbox.rules.ts'
-import { selectExported } from './transfer.sql.ts'
 
 /** Mails of an export in their order, one in memory at a time. */
 async function* mboxOf(context: Context, box: BoxKey, folderId: number | null): AsyncGenerator<Buffer> {
   const store = context.slots.one('mailStore')
+  const part = { folderId, start: null, end: null, zone: 'UTC' }
   const limit = 200
   let after = 0
   for (;;) {
-    const rows = await selectExported(context.db, box, { folderId, after, limit })
+    const rows = await store.listTexts(context, box, part, { after, limit })
     for (const row of rows) {
       const postmark = postmarkOf(row.fromAddress, new Date(row.receivedAt))
       const status = `Status: ${row.isRead ? 'RO' : 'O'}\n${row.isFlagged ? 'X-Status: F\n' : ''}`

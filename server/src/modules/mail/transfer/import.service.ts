@@ -13,7 +13,6 @@ import { headerOf, splitEntity } from '../mime/part.rules.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import { mailSizeLimit } from '../store/store.service.ts'
 import { readMbox } from './mbox.rules.ts'
-import { findRoom, selectKnownTexts } from './transfer.sql.ts'
 
 /** Mails that one transaction stores. */
 const atOnce = 20
@@ -65,8 +64,8 @@ async function storeAll(
     const inside = { ...context, db }
     await store.change(inside, box)
     const digests = mails.flatMap(({ prepared }) => (prepared ? [prepared.digest] : []))
-    const known = await selectKnownTexts(db, box, digests)
-    const { totalSize, sizeLimit } = await findRoom(db, box)
+    const known = await store.findKnown(inside, box, digests)
+    const { totalSize, sizeLimit } = await store.room(inside, box)
     let used = totalSize
     for (const mail of mails) {
       const { prepared, marks } = mail

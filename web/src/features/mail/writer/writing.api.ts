@@ -27,3 +27,7 @@ export const useRecallMail = () => useChange(mailWritingApi.recallMail)
 
 /** Sends a failed mail again. */
 export const useRetryMail = () => useChange(mailWritingApi.retryMail)
+
+/** The mail domains that count as internal; they change with the administration only. */
+export const useInternalDomains = () =>
+  useRead(mailWritingApi.listInternalDomains, {}, { staleTime: Number.POSITIVE_INFINITY })

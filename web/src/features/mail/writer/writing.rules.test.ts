@@ -39,6 +39,8 @@ test('addresses of another domain and 30 recipients are warned of', () => {
   const outside = { ...person, email: 'a@x.example' }
   const warnings = warningsOf({ ...fieldsOf(words), to: [...to, outside] }, 'me@Hanbit.example')
   expect(warnings).toMatchObject({ external: ['a@x.example'], many: 31, noSubject: false })
+  const known = warningsOf({ ...fieldsOf(words), to: [outside] }, 'me@Hanbit.example', ['x.example'])
+  expect(known.external).toEqual([])
 })
 
 test('a new mail is addressed by a link, but not to what is no address', () => {

@@ -89,7 +89,7 @@ export const manyRecipients = 30
 export interface Warnings {
   missingFile: boolean
   noSubject: boolean
-  /** Addresses outside of the domain of the sender. */
+  /** Addresses outside of the internal domains. */
   external: string[]
   /** The number of recipients if there are many, else 0. */
   many: number
@@ -100,11 +100,16 @@ function ownText(body: string): string {
   return (body.split(/<hr\b|<blockquote\b/i)[0] ?? '').replace(/<[^>]*>/g, ' ')
 }
 
-/** The warnings of a mail (mail.md, Compose). */
-export function warningsOf(fields: WriterFields, ownAddress: string): Warnings {
+/** The warnings of a mail (mail.md, Compose). `domains` are internal besides that of the own address. */
+export function warningsOf(
+  fields: WriterFields,
+  ownAddress: string,
+  domains: readonly string[] = [],
+): Warnings {
   const all = [...fields.to, ...fields.cc, ...fields.bcc]
-  const domain = ownAddress.split('@')[1]?.toLowerCase() ?? ''
-  const isExternal = ({ email }: PickItem) => email !== '' && email.split('@')[1]?.toLowerCase() !== domain
+  const domainOf = (address: string) => address.split('@')[1]?.toLowerCase() ?? ''
+  const internal = new Set([domainOf(ownAddress), ...domains])
+  const isExternal = ({ email }: PickItem) => email !== '' && !internal.has(domainOf(email))
   return {
     missingFile:
       fields.fileCode === null && attachmentTerms.test(`${fields.subject} ${ownText(fields.body)}`),

@@ -21,7 +21,7 @@ import { withParagraphs } from '../../link/link.rules.ts'
 import { LinkPart } from '../../link/parts/link-part.tsx'
 import { instantOfWall } from '../../settings/wall.rules.ts'
 import { useAnswerLock } from '../lock.api.ts'
-import { useRemoveDraft, useSendMail } from '../writing.api.ts'
+import { useInternalDomains, useRemoveDraft, useSendMail } from '../writing.api.ts'
 import {
   addressed,
   contentOf,
@@ -119,8 +119,12 @@ function useAutosave(fields: WriterFields, start: WriterFields, props: WriterPro
 }
 
 /** Asks about what is unusual; false if the author wants to go back. */
-async function isConfirmed(t: ReturnType<typeof useTranslate>, fields: WriterFields): Promise<boolean> {
-  const { missingFile, noSubject, external, many } = warningsOf(fields, requireAccount().email)
+async function isConfirmed(
+  t: ReturnType<typeof useTranslate>,
+  fields: WriterFields,
+  domains: readonly string[] | undefined,
+): Promise<boolean> {
+  const { missingFile, noSubject, external, many } = warningsOf(fields, requireAccount().email, domains)
   const lines = [
     missingFile ? t('mail.writer.warnFile') : '',
     noSubject ? t('mail.writer.warnSubject') : '',
@@ -144,6 +148,7 @@ function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
 /** The writer of a mail: recipients, subject, text with pictures, files, and when it goes. */
 export function Writer(props: WriterProps) {
   const t = useTranslate()
+  const { data: domains } = useInternalDomains()
   const send = useSendMail()
   const remove = useRemoveDraft()
   const [start] = useState(() =>
@@ -166,7 +171,7 @@ export function Writer(props: WriterProps) {
         : {}),
     }),
     save: async (fields) => {
-      isBack.current = !(await isConfirmed(t, fields))
+      isBack.current = !(await isConfirmed(t, fields, domains))
       if (isBack.current) return null
       await autosave.stop()
       const { id, version } = autosave.stored.current

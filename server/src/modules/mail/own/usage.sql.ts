@@ -3,56 +3,6 @@ import type { BoxKey } from '../box/box.sql.ts'
 import { listColumns } from '../message/list.sql.ts'
 import type { ListRow } from '../port/store.rules.ts'
 
-/** Mails of a folder in a period; the end is exclusive. Days are those of a time zone. */
-export interface Period {
-  folderId: number
-  start: string | null
-  end: string | null
-  zone: string
-}
-
-const inside = (db: Db, { comCode, mailboxId }: BoxKey, { folderId, start, end, zone }: Period) => db`
-  entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} and entry.folder_id = ${folderId}
-  and (${start}::date is null or entry.received_at >= ${start}::date::timestamp at time zone ${zone})
-  and (${end}::date is null or entry.received_at < ${end}::date::timestamp at time zone ${zone})`
-
-/** How many mails a backup has, and their size. */
-export async function sumPeriod(
-  db: Db,
-  box: BoxKey,
-  period: Period,
-): Promise<{ count: number; size: number }> {
-  const [row] = await db<{ count: number; size: number }[]>`
-    select count(*)::int as count, coalesce(sum(entry.size), 0)::bigint as size
-      from mail_entry entry where ${inside(db, box, period)}`
-  return { count: row?.count ?? 0, size: Number(row?.size ?? 0) }
-}
-
-/** A mail of a backup. */
-export interface BackupRow {
-  entryId: number
-  digest: string
-  size: number
-  subject: string
-  receivedAt: string
-}
-
-/** The next mails of a backup. */
-export function selectPeriod(
-  db: Db,
-  box: BoxKey,
-  period: Period,
-  after: number,
-  limit: number,
-): Promise<BackupRow[]> {
-  return db<BackupRow[]>`
-    select entry.entry_id, encode(entry.digest, 'hex') as digest, text.size, text.subject, entry.received_at
-      from mail_entry entry
-      join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-     where ${inside(db, box, period)} and entry.entry_id > ${after}
-     order by entry.entry_id limit ${limit}`
-}
-
 /** The largest mails of a mailbox. */
 export function selectLargest(db: Db, { comCode, mailboxId }: BoxKey, limit: number): Promise<ListRow[]> {
   return db<ListRow[]>`
