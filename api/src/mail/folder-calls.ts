@@ -1,3 +1,4 @@
+import { filterConditions } from '../contact/entity.ts'
 import { change, read } from '../kit/endpoint.ts'
 import { object, oneOf, Type, text } from '../kit/schema.ts'
 import { deleteMode, deleteModes, type FolderNode, folder, folderName, mailId } from './folder.ts'
@@ -23,7 +24,7 @@ export const folderCalls = {
     ...own,
     method: 'POST',
     summary:
-      'Returns rows of mails of a folder (type EmailMessage) or of the calendars (type Calendar) with exactly the asked fields and the id.',
+      'Returns rows of mails of a folder (type EmailMessage) or of the calendars (type Calendar) with exactly the asked fields and the id. Of the conditions IsEqualTo and ContainsSubstring on texts at least one must match, all others must; counts end at 10,000.',
     input: object({
       type: oneOf(['EmailMessage', 'Calendar']),
       fields: Type.Array(field, { maxItems: 30 }),
@@ -31,7 +32,7 @@ export const folderCalls = {
         Type.Array(
           object({
             field: text(60, 1),
-            condition: oneOf(['IsEqualTo', 'IsNotEqualTo', 'IsGreaterThanOrEqualTo', 'IsLessThanOrEqualTo']),
+            condition: oneOf(filterConditions),
             value: Type.Optional(Type.Union([text(200), Type.Boolean(), Type.Number()])),
           }),
           { maxItems: 10 },

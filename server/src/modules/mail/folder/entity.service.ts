@@ -1,11 +1,12 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type mailApi, wellKnownFolders } from '@maru/api/mail'
 import type { Context } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
 import { requireBox } from '../box/box.access.ts'
 import { findZone } from '../box/zone.sql.ts'
 import { folderOf } from '../message/list.service.ts'
 import { countUnreadOf, type EntityRow, selectEntities } from './entity.sql.ts'
+import { entityFilters, entityOrder } from './entity-filter.sql.ts'
 
 type Asked = Input<typeof mailApi.listEntities>
 type Answer = Output<typeof mailApi.listEntities>
@@ -20,6 +21,8 @@ const fields: Readonly<Record<string, (row: EntityRow) => unknown>> = {
   datetimereceived: (row) => row.receivedAt,
   datetimesent: (row) => row.sentAt,
   isread: (row) => row.isRead,
+  isdraft: (row) => row.isDraft,
+  isflagged: (row) => row.isFlagged,
   size: (row) => row.size,
   preview: (row) => row.preview,
   importance: (row) => row.importance,
@@ -41,22 +44,17 @@ function entityOf(row: EntityRow, asked: Asked['fields'], zone: string): Record<
   return entity
 }
 
-const truth = (value: unknown) => value === true || value === 1 || String(value).toLowerCase() === 'true'
-
 async function listMailEntities(context: Context, input: Asked): Promise<Answer> {
+  const { db } = context
   const box = await requireBox(context)
-  const folder = await folderOf(context, box, input.folderId ?? input.wellKnownFolderName ?? 'inbox')
-  const filters = input.filters ?? []
-  const read = filters.find((one) => one.field.toLowerCase() === 'isread')
-  const from = filters.find(
-    (one) => /^datetime/i.test(one.field) && one.condition === 'IsGreaterThanOrEqualTo',
-  )
-  const since = typeof from?.value === 'string' && !Number.isNaN(Date.parse(from.value)) ? from.value : null
-  const { rows, totalCount } = await selectEntities(context.db, box, {
+  const named = input.folderId || input.wellKnownFolderName || input.wellKnownParentName || 'inbox'
+  const folder = await folderOf(context, box, named)
+  const { fits, unknown } = entityFilters(db, input.filters ?? [])
+  if (unknown !== undefined) throw failure('kit.invalidInput', { fields: [unknown] })
+  const { rows, totalCount } = await selectEntities(db, box, {
     folderId: folder.folderId,
-    isRead: read ? truth(read.value ?? false) === (read.condition === 'IsEqualTo') : null,
-    from: since,
-    isAscending: /^asc/i.test(input.sorts?.[0]?.direction ?? 'desc'),
+    fits,
+    order: entityOrder(db, input.sorts ?? []),
     limit: input.pageSize ?? 20,
     offset: input.offset ?? 0,
   })

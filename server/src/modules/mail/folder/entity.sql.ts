@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** A mail with the columns that a row of web parts may ask for. */
@@ -11,41 +11,34 @@ export interface EntityRow {
   sentAt: string | null
   isRead: boolean
   isFlagged: boolean
+  isDraft: boolean
   size: number
   preview: string
   importance: string
   hasAttachments: boolean
 }
 
-/** Mails of a folder by date; counts up to a thousand. */
+/** Mails that a count reads at most. */
+const mostCounted = 10_000
+
+/** Mails of a folder that fit conditions, in an order; counts up to 10,000. */
 export async function selectEntities(
   db: Db,
   { comCode, mailboxId }: BoxKey,
-  asked: {
-    folderId: number
-    isRead: boolean | null
-    from: string | null
-    isAscending: boolean
-    limit: number
-    offset: number
-  },
+  asked: { folderId: number; fits: Fragment; order: Fragment; limit: number; offset: number },
 ): Promise<{ rows: EntityRow[]; totalCount: number }> {
-  const direction = asked.isAscending ? db`asc` : db`desc`
-  const fits = db`
-    entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} and entry.folder_id = ${asked.folderId}
-    ${asked.isRead === null ? db`` : db`and entry.is_read = ${asked.isRead}`}
-    ${asked.from === null ? db`` : db`and entry.received_at >= ${asked.from}::timestamptz`}`
-  const rows = await db<EntityRow[]>`
-    select entry.entry_id, text.subject, text.from_name, text.from_address, entry.received_at, text.sent_at,
-           entry.is_read, entry.is_flagged, entry.size, text.preview, text.importance,
-           text.attachments <> '[]'::jsonb as has_attachments
+  const from = db`
       from mail_entry entry
       join mail_text text on text.com_code = entry.com_code and text.digest = entry.digest
-     where ${fits}
-     order by entry.received_at ${direction}, entry.entry_id ${direction}
-     limit ${asked.limit} offset ${asked.offset}`
+     where entry.com_code = ${comCode} and entry.mailbox_id = ${mailboxId} and entry.folder_id = ${asked.folderId}
+       ${asked.fits}`
+  const rows = await db<EntityRow[]>`
+    select entry.entry_id, text.subject, text.from_name, text.from_address, entry.received_at, text.sent_at,
+           entry.is_read, entry.is_flagged, entry.is_draft, entry.size, text.preview, text.importance,
+           text.attachments <> '[]'::jsonb as has_attachments
+      ${from} order by ${asked.order} limit ${asked.limit} offset ${asked.offset}`
   const [counted] = await db<{ count: number }[]>`
-    select count(*)::int as count from (select from mail_entry entry where ${fits} limit 1000) one`
+    select count(*)::int as count from (select ${from} limit ${mostCounted}) one`
   return { rows, totalCount: counted?.count ?? 0 }
 }
 
