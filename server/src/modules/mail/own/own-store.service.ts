@@ -19,7 +19,11 @@ import { findRoom, selectKnownTexts, selectTexts, sumPart, updateAnswered } from
 import { selectLargest, selectOlder, sumOlder } from './usage.sql.ts'
 
 /** Keeps what a text says, and its bytes, for a mailbox. */
-async function keep({ db, clock }: StoreWork, { comCode }: BoxKey, prepared: PreparedText): Promise<void> {
+async function insertHeld(
+  { db, clock }: StoreWork,
+  { comCode }: BoxKey,
+  prepared: PreparedText,
+): Promise<void> {
   const now = clock.now()
   await insertText(db, { kind: 'mail', comCode, digest: prepared.digest, now })
   await insertMailText(db, comCode, prepared, now)
@@ -46,7 +50,7 @@ async function replaceDraft(
   prepared: PreparedText,
   words: object,
 ): Promise<number> {
-  await keep(work, box, prepared)
+  await insertHeld(work, box, prepared)
   const changeNumber = await raiseChange(work.db, box)
   return updateDraft(work.db, box, entryId, { words, prepared, changeNumber, now: work.clock.now() })
 }
@@ -90,7 +94,7 @@ export const ownStore: MailStore = {
   listConversation: ({ db }, box, threadId) => selectConversation(db, box, threadId),
   readText: readMailBytes,
   prepare: prepareText,
-  keep,
+  keep: insertHeld,
   deliver,
   mark,
   move: moveEntries,

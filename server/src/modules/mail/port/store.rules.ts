@@ -99,7 +99,7 @@ export interface Marks {
   removeCategoryIds?: readonly number[]
 }
 
-/** The words of a draft as its writer left them; the store keeps them beside the text and does not read them. */
+/** The words of a draft as its writer left them; the store keeps them with the text and does not read them. */
 export interface StoredDraft<Words = unknown> {
   entryId: number
   version: number
