@@ -43,6 +43,8 @@ const signInErrors = [
   'account.disabled',
   'account.noPost',
   'account.secondStep',
+  'account.addressRefused',
+  'account.localPasswordOff',
 ] as const
 
 /** Calls for sign-in and sign-out, the current user, photos and roles. */
@@ -140,7 +142,7 @@ export const accountApi = defineApi('account', {
     input: object({ PersonCode: Type.Optional(code), DeptCode: code }),
     actor: ['PersonCode'],
     output: object({ comCode: code, deptCode: code }),
-    errors: ['account.notYourPost'],
+    errors: ['account.notYourPost', 'account.addressRefused'],
     mailOnly: true,
   }),
   setLanguage: change('/api/account/language', 'maru', {

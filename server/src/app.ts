@@ -182,13 +182,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cookie = cookieName(publicOrigin)
   const mayReadDocs = async (request: FastifyRequest) => {
     if (config.DOCS_PUBLIC) return true
-    const viewer = await viewerOf(request.cookies[cookie])
+    const viewer = await viewerOf(request.cookies[cookie], request.ip)
     return viewer !== null && !viewer.mailOnly && !viewer.mustChangePassword
   }
   serveDocs(server, all, cookie, mayReadDocs)
   const push = servePush(server, {
     bus,
-    viewerOf: (request) => viewerOf(request.cookies[cookie]),
+    viewerOf: (request) => viewerOf(request.cookies[cookie], request.ip),
     livingOf: (keys) => listLivingSessions(db, keys, clock.now(), services.config.session),
     mayBeNotified: pushRules(services, db, all),
   })

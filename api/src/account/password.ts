@@ -9,6 +9,11 @@ export const accountPasswordErrors = defineErrors({
   'account.passwordCommon': 400,
   'account.passwordPersonal': 400,
   'account.passwordSame': 400,
+  /** Too few kinds of characters for the company. */
+  'account.passwordClasses': 400,
+  /** Contains a word that the company has listed. */
+  'account.passwordListed': 400,
+  'account.passwordReused': 400,
   'account.resetOver': 410,
   'account.outranked': 403,
   'account.lastAdministrator': 409,
@@ -31,6 +36,9 @@ const strengthErrors = [
   'account.passwordCommon',
   'account.passwordPersonal',
   'account.passwordSame',
+  'account.passwordClasses',
+  'account.passwordListed',
+  'account.passwordReused',
 ] as const
 
 /** Kinds of secrets for setting a password: a link by mail, an administrator's code, an invitation. */

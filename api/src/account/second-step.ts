@@ -84,7 +84,14 @@ export type SecondStep = Static<typeof secondStep>
 const ownErrors = ['account.wrongCurrentPassword'] as const
 const refreshes = ['account.getSecondStep']
 const signInAgain = 'A sign-in opens the portal with no answers of an earlier session.'
-const entryErrors = ['account.retired', 'account.disabled', 'account.noPost', 'account.signInOver'] as const
+const entryErrors = [
+  'account.retired',
+  'account.disabled',
+  'account.noPost',
+  'account.signInOver',
+  'account.addressRefused',
+  'account.localPasswordOff',
+] as const
 
 /** Calls of the second step: the viewer's own, those of a sign-in, and the rules of a company. */
 export const accountSecondStepApi = defineApi('account', {

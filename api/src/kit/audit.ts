@@ -12,6 +12,8 @@ export const auditActions = [
   'secondStepRemoved',
   'recoveryCodeUsed',
   'signInRuleChanged',
+  'addressRefused',
+  'breakGlassUsed',
   'invited',
   'rolesChanged',
   'personAdded',

@@ -281,6 +281,8 @@ export const en: TextsLike<typeof ko> = {
       secondStepRemoved: 'Second step removed',
       recoveryCodeUsed: 'Recovery code used',
       signInRuleChanged: 'Rules of sign-in changed',
+      addressRefused: 'Address refused',
+      breakGlassUsed: 'Break-glass sign-in',
       invited: 'Invited',
       rolesChanged: 'Roles changed',
       personAdded: 'Person added',

@@ -274,6 +274,8 @@ export const ko = {
       secondStepRemoved: '두 번째 단계 삭제',
       recoveryCodeUsed: '복구 코드 사용',
       signInRuleChanged: '로그인 규칙 변경',
+      addressRefused: '허용하지 않은 주소',
+      breakGlassUsed: '비상용 관리자 로그인',
       invited: '초대',
       rolesChanged: '역할 변경',
       personAdded: '사람 추가',

@@ -274,6 +274,8 @@ export const zh: TextsLike<typeof ko> = {
       secondStepRemoved: '已移除第二步验证',
       recoveryCodeUsed: '已使用恢复代码',
       signInRuleChanged: '登录规则已更改',
+      addressRefused: '地址被拒绝',
+      breakGlassUsed: '应急管理员登录',
       invited: '邀请',
       rolesChanged: '修改角色',
       personAdded: '添加人员',

@@ -6,8 +6,9 @@ import type { Db } from './db.ts'
 /**
  * Groups of alarms that a person may switch off (spec 3§3). `approval` and `mail` have no switch here: approval filters
  * the recipients by their own settings before it notifies, and mail is covered by the switch for desktop notifications.
+ * `security` cannot be switched off.
  */
-export type AlarmGroup = 'notice' | 'board' | 'survey' | 'schedule' | 'approval' | 'mail'
+export type AlarmGroup = 'notice' | 'board' | 'survey' | 'schedule' | 'approval' | 'mail' | 'security'
 
 /** A person in one of their posts. */
 export interface AlarmOwner {

@@ -12,14 +12,14 @@ const waitingAtMost = 65_536
 
 interface Stream {
   viewer: Viewer
-  request: { cookies: Record<string, string | undefined> }
+  request: { cookies: Record<string, string | undefined>; ip: string }
   reply: FastifyReply
 }
 
 /** What {@link servePush} uses. */
 export interface PushParts {
   bus: Bus
-  viewerOf(request: { cookies: Record<string, string | undefined> }): Promise<Viewer | null>
+  viewerOf(request: { cookies: Record<string, string | undefined>; ip: string }): Promise<Viewer | null>
   /** The subset of the session keys with valid sessions. */
   livingOf(keys: string[]): Promise<Set<string>>
   /** Whether the viewer may be notified of this change; the recipients of the message are checked before. */

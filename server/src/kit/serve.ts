@@ -26,8 +26,11 @@ export interface ServeParts {
   services: Services
   db: Db
   metrics: Metrics
-  /** The viewer of a session cookie's value; null for a missing, ended or expired session. */
-  viewerOf(secret: string | undefined): Promise<Viewer | null>
+  /**
+   * The viewer of a session cookie's value; null for a missing, ended or expired session, and for an address that the
+   * viewer's company does not allow.
+   */
+  viewerOf(secret: string | undefined, address: string): Promise<Viewer | null>
   /** The only origin that may send changing calls; null uses the host of the request. */
   publicOrigin: string | null
   trustProxy: string[] | false
@@ -188,7 +191,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     onRequest: async (request) => {
       if (endpoint.hidesPerson) hiding.add(request)
       if (endpoint.changes) requireSameOrigin(request, parts.publicOrigin)
-      const viewer = await parts.viewerOf(request.cookies[name])
+      const viewer = await parts.viewerOf(request.cookies[name], request.ip)
       if (!viewer && endpoint.access === 'session') throw failure('UnauthorizedAccessException')
       if (viewer?.mailOnly && endpoint.access === 'session' && !endpoint.mailOnly)
         throw failure('kit.mailOnly')

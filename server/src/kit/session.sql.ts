@@ -8,7 +8,13 @@ export interface SessionRow {
   createdAt: string
   seenAt: string
   expiresAt: string
+  /** Seconds without a request after which it ends; null for the setting of the server. */
+  idleSeconds: number | null
 }
+
+/** Whether a session is within its maximum age and the idle timeouts of the server and of its own. */
+const isLiving = (db: Db, now: Date, idleSince: Date) => db`
+  expires_at > ${now} and seen_at > greatest(${idleSince}, ${now}::timestamptz - idle_seconds * interval '1 second')`
 
 /** The valid session of this hash: not revoked, within its idle timeout and maximum age at `now`. */
 export async function selectSession(
@@ -18,9 +24,9 @@ export async function selectSession(
   idleSince: Date,
 ): Promise<SessionRow | undefined> {
   const [row] = await db<SessionRow[]>`
-    select person_code, com_code, dept_code, created_at, seen_at, expires_at
+    select person_code, com_code, dept_code, created_at, seen_at, expires_at, idle_seconds
       from kit_session
-     where id_hash = ${idHash} and revoked_at is null and expires_at > ${now} and seen_at > ${idleSince}`
+     where id_hash = ${idHash} and revoked_at is null and ${isLiving(db, now, idleSince)}`
   return row
 }
 
@@ -35,7 +41,7 @@ export async function selectLivingSessions(
     select asked.key
       from unnest(${keys}::text[]) as asked (key)
       join kit_session on kit_session.id_hash = decode(asked.key, 'hex')
-     where revoked_at is null and expires_at > ${now} and seen_at > ${idleSince}`
+     where revoked_at is null and ${isLiving(db, now, idleSince)}`
   return rows.map((row) => row.key)
 }
 
@@ -51,11 +57,14 @@ export async function insertSession(
     expiresAt: Date
     address: string
     agent: string
+    idleSeconds?: number
   },
 ): Promise<void> {
   await db`
-    insert into kit_session (id_hash, person_code, com_code, dept_code, created_at, seen_at, expires_at, address, agent)
-    values (${row.idHash}, ${row.personCode}, ${row.comCode}, ${row.deptCode}, ${row.now}, ${row.now}, ${row.expiresAt}, ${row.address}, ${row.agent})`
+    insert into kit_session (id_hash, person_code, com_code, dept_code, created_at, seen_at, expires_at, address, agent,
+                             idle_seconds)
+    values (${row.idHash}, ${row.personCode}, ${row.comCode}, ${row.deptCode}, ${row.now}, ${row.now}, ${row.expiresAt}, ${row.address}, ${row.agent},
+            ${row.idleSeconds ?? null})`
 }
 
 /** Stores when the session was last used. */
@@ -94,6 +103,19 @@ export async function deleteOldSessions(db: Db, before: Date): Promise<number> {
   return rows.length
 }
 
+/** Shortens the sessions in a company; limits that are null change nothing. */
+export async function updateSessionLimits(
+  db: Db,
+  comCode: string,
+  limits: { idleSeconds: number | null; hours: number | null },
+): Promise<void> {
+  await db`
+    update kit_session
+       set idle_seconds = least(idle_seconds, ${limits.idleSeconds}::int),
+           expires_at = least(expires_at, created_at + ${limits.hours}::int * interval '1 hour')
+     where com_code = ${comCode} and revoked_at is null`
+}
+
 /** The hashes of a person's sessions that may still be valid. */
 export async function selectPersonSessions(db: Db, personCode: string, now: Date): Promise<Buffer[]> {
   const rows = await db<{ idHash: Buffer }[]>`
@@ -121,7 +143,7 @@ export function selectOwnSessions(
   return db<OwnSessionRow[]>`
     select encode(id_hash, 'hex') as key, address, agent, created_at, seen_at
       from kit_session
-     where person_code = ${personCode} and revoked_at is null and expires_at > ${now} and seen_at > ${idleSince}
+     where person_code = ${personCode} and revoked_at is null and ${isLiving(db, now, idleSince)}
      order by seen_at desc
      limit 100`
 }

@@ -11,6 +11,7 @@ import {
   selectOwnSessions,
   selectPersonSessions,
   selectSession,
+  updateSessionLimits,
   updateSessionPost,
   updateSessionSeen,
 } from './session.sql.ts'
@@ -47,6 +48,7 @@ export async function beginSession(
     idHash: hashOf(sessionKey(secret)),
     now,
     expiresAt: expires,
+    idleSeconds: Math.max(1, Math.floor(limits.idle / 1000)),
   })
   return { secret, expires }
 }
@@ -93,6 +95,18 @@ export async function changeSessionPost(
 export async function endSession(context: SessionContext, key: string): Promise<void> {
   await revokeSessionRow(context.db, hashOf(key), context.clock.now())
   await context.forget(context.db, viewerCache, key)
+}
+
+/** Shortens the sessions in a company to new limits in milliseconds; null leaves a limit unchanged. */
+export async function shortenSessions(
+  context: SessionContext,
+  comCode: string,
+  limits: { idle: number | null; absolute: number | null },
+): Promise<void> {
+  const idleSeconds = limits.idle === null ? null : limits.idle / 1000
+  const hours = limits.absolute === null ? null : limits.absolute / 3_600_000
+  await updateSessionLimits(context.db, comCode, { idleSeconds, hours })
+  await context.forget(context.db, viewerCache, '*')
 }
 
 /** Ends all sessions of a person, for example when they retire or change their password. */

@@ -21,4 +21,6 @@ export interface Viewer {
   mailOnly: boolean
   /** True until the person replaces a password that another person set. */
   mustChangePassword: boolean
+  /** The networks (CIDR) that requests must come from; null or absent for all. */
+  networks?: readonly string[] | null
 }

@@ -2,6 +2,7 @@ import type { CacheRegistry } from './cache.ts'
 import type { Clock } from './clock.ts'
 import type { SessionLimits } from './context.ts'
 import type { Db } from './db.ts'
+import { isInNetworks } from './networks.ts'
 import { findSession, type Session, sessionKey, touchSession, viewerCache } from './session.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -14,7 +15,7 @@ export type LoadViewer = (db: Db, session: Session, today: Date) => Promise<View
 /**
  * Creates a function that returns the viewer of a cookie's value. A viewer is cached for ten seconds at most and
  * dropped in every process when the session, the post or the rights change; the limits of the session are checked at
- * every use.
+ * every use. A request from outside of the networks of the viewer has no viewer.
  */
 export function createViewers(
   parts: { db: Db; clock: Clock; caches: CacheRegistry; limits: SessionLimits },
@@ -32,14 +33,17 @@ export function createViewers(
       return session && viewer ? { session, viewer } : undefined
     },
   })
-  return async function viewerOf(secret: string | undefined): Promise<Viewer | null> {
+  return async function viewerOf(secret: string | undefined, address: string): Promise<Viewer | null> {
     if (!secret || secret.length > 100) return null
     const key = sessionKey(secret)
     const found = await cache.get(key)
     const now = clock.now()
     if (!found || Date.parse(found.session.expiresAt) <= now.getTime()) return null
+    if (found.viewer.networks && !isInNetworks(found.viewer.networks, address)) return null
+    const { idleSeconds } = found.session
+    const idle = Math.min(limits.idle, idleSeconds === null ? limits.idle : idleSeconds * 1000)
     const last = touched.get(key) ?? Date.parse(found.session.seenAt)
-    if (now.getTime() - last >= limits.idle) {
+    if (now.getTime() - last >= idle) {
       // Another process may have used the session later than this one.
       cache.drop(key)
       const again = await cache.get(key)

@@ -19,6 +19,7 @@ import { orgMatrix } from './org.matrix.ts'
 import { reservationMatrix } from './reservation.matrix.ts'
 import { secondStepMatrix } from './second-step.matrix.ts'
 import { setupMatrix } from './setup.matrix.ts'
+import { signInLimitMatrix } from './sign-in-limit.matrix.ts'
 import { surveyMatrix } from './survey.matrix.ts'
 import { webpartMatrix } from './webpart.matrix.ts'
 import type { Matrix } from './world.ts'
@@ -38,6 +39,7 @@ export const matrix: Matrix = {
   ...gnbMatrix,
   ...reservationMatrix,
   ...setupMatrix,
+  ...signInLimitMatrix,
   ...adminMatrix,
   ...approvalMatrix,
   ...approvalDeskMatrix,

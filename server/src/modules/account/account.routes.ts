@@ -3,6 +3,7 @@ import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
+import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { routes } from '../../kit/routes.ts'
 import {
   checkAccess,
@@ -49,6 +50,12 @@ import {
   startEnrolment,
   startPasskeySignIn,
 } from './second-step/sign-in-step.service.ts'
+import {
+  getSignInLimits,
+  saveAddressRule,
+  saveBreakGlass,
+  saveSessionRule,
+} from './sign-in-limit/limit.service.ts'
 
 const signInRoutes = routes(accountApi, {
   login: (context, input) => signIn(context, input.username, input.password, 'name'),
@@ -108,6 +115,13 @@ const secondStepRoutes = routes(accountSecondStepApi, {
   resetSecondStep: (context, input) => resetSecondStep(context, input.personCode),
 })
 
+const limitRoutes = routes(accountSignInLimitApi, {
+  getSignInLimits: (context) => getSignInLimits(context),
+  saveAddressRule: (context, input) => saveAddressRule(context, input),
+  saveSessionRule: (context, input) => saveSessionRule(context, input),
+  saveBreakGlass: (context, input) => saveBreakGlass(context, input),
+})
+
 /** The calls of the account room. */
 export const accountRoutes = [
   ...signInRoutes,
@@ -115,4 +129,5 @@ export const accountRoutes = [
   ...appPasswordRoutes,
   ...peopleRoutes,
   ...secondStepRoutes,
+  ...limitRoutes,
 ]

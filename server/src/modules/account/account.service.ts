@@ -40,6 +40,8 @@ import {
 import { knownDevice } from './device.service.ts'
 import { enterPortal } from './entry/enter.service.ts'
 import { requireNoSecondStep } from './entry/half.service.ts'
+import { requireEntry } from './entry/limit.service.ts'
+import { expireOldPassword } from './password/rule.service.ts'
 
 /** Checks a path for a room. True if the viewer may open it, false if not, undefined if it belongs to another room. */
 export type PathCheck = (context: Context, path: PortalPath) => Promise<boolean | undefined>
@@ -75,6 +77,7 @@ export async function loadViewer(
     subjects: subjectsOf(row),
     mailOnly: isMailOnlyCode(row.deptCode),
     mustChangePassword: row.mustChange,
+    networks: row.networks,
   }
 }
 
@@ -104,8 +107,9 @@ export async function signIn(
     await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
     throw failure('account.wrongPassword')
   }
-  requireFirstPost(proven)
-  await requireNoSecondStep(context, proven, device)
+  const { asksSecondStep } = await requireEntry(context, { ...proven, ...requireFirstPost(proven) }, true)
+  await expireOldPassword(context, proven.personCode)
+  await requireNoSecondStep(context, proven, device, asksSecondStep)
   return enterPortal(context, proven, 'password')
 }
 
@@ -219,11 +223,16 @@ export async function listRoles(context: Context) {
   }))
 }
 
-/** Changes the session to another current post of the person; throws `account.notYourPost`. */
-export function switchPost(context: Context, deptCode: string) {
+/**
+ * Changes the session to another current post of the person. Throws `account.notYourPost`, and `account.addressRefused`
+ * if the company of the post does not allow the address.
+ */
+export async function switchPost(context: Context, deptCode: string) {
+  const post = await requireOwnPost(context, deptCode)
+  const { personCode, sessionKey: key } = context.viewer
+  await requireEntry(context, { personCode, comCode: post.comCode }, false)
   return transaction(context, async (inside) => {
-    const post = await requireOwnPost(inside, deptCode)
-    await changeSessionPost(inside, context.viewer.sessionKey, post.comCode, post.deptCode)
+    await changeSessionPost(inside, key, post.comCode, post.deptCode)
     return post
   })
 }

@@ -2,6 +2,7 @@ import type { Language } from '@maru/api/kit/language'
 import type { UserConfig } from '@maru/api/kit/session'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '../../kit/db.ts'
+import { requiredNetworks } from './network.sql.ts'
 
 /** The account of a name, with the fields for sign-in. */
 export interface SignInRow {
@@ -64,6 +65,7 @@ export interface ViewerRow {
   roleIds: string[]
   permissions: (keyof PermissionFlags)[]
   mustChange: boolean
+  networks: string[] | null
 }
 
 /** Joins the roles of `person` that are valid in the company of `post`, as `held_role`. */
@@ -88,7 +90,8 @@ export async function selectViewer(
   const [row] = await db<ViewerRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
            person.name_ko, person.name_en, person.name_zh, login.language, login.must_change,
-           coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions
+           coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions,
+           ${requiredNetworks(db, db`post.com_code`, db`person.person_code`)} as networks
       from org_public_person person
       join org_public_company employer on employer.com_code = person.com_code
       join account_login login on login.person_code = person.person_code and login.disabled_at is null

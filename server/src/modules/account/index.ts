@@ -1,6 +1,13 @@
 import type { Room } from '../../kit/room.ts'
 import { accountRoutes } from './account.routes.ts'
 import { adminPageCheck, checkAdminPath } from './admin-path.rules.ts'
+import {
+  alarmJob,
+  breakGlassNotification,
+  mailJob,
+  mailManager,
+  notifyManagers,
+} from './entry/break-glass.service.ts'
 import { passwordJobs } from './password/password.jobs.ts'
 
 export { isMailOnlyCode, type PortalPath, photoPath, signInName } from './account.rules.ts'
@@ -37,6 +44,7 @@ export const accountRoom: Room = {
   name: 'account',
   routes: accountRoutes,
   fills: {
+    notification: [breakGlassNotification],
     pathCheck: [
       checkAdminPath,
       adminPageCheck('people', [
@@ -49,4 +57,6 @@ export const accountRoom: Room = {
     ],
   },
   ...passwordJobs,
+  jobs: { ...passwordJobs.jobs, [alarmJob]: notifyManagers, [mailJob]: mailManager },
+  jobQueues: { [mailJob]: 'mail' },
 }

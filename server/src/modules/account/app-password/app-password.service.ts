@@ -6,6 +6,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { isInNetworks } from '../../../kit/networks.ts'
 import { throttled } from '../../../kit/throttle.ts'
 import type { Viewer } from '../../../kit/viewer.ts'
 import { signInName } from '../account.rules.ts'
@@ -123,6 +124,7 @@ export async function authenticateAppPassword(
   const { appPasswordId, personCode, comCode, lastUsedAt } = owner
   const viewer = await loadViewer(db, { key: `app-${appPasswordId}`, personCode, comCode, deptCode: '' }, now)
   if (!viewer || viewer.mustChangePassword) return null
+  if (viewer.networks && !isInNetworks(viewer.networks, address)) return null
   if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= useEvery)
     await updateAppPasswordUse(db, appPasswordId, now)
   return viewer

@@ -6,23 +6,27 @@ import { beginSession, endSession, sessionKey } from '../../../kit/session.ts'
 import { requireFirstPost } from '../account.access.ts'
 import type { SignInRow } from '../account.sql.ts'
 import { rememberDevice } from '../device.service.ts'
+import { alarmBreakGlass } from './break-glass.service.ts'
 import { upsertTrustedBrowser } from './factor.sql.ts'
+import { requireEntry, sessionLimitsOf } from './limit.service.ts'
 import { hashOf } from './secret.rules.ts'
 
 const day = 86_400_000
 
 /**
  * Starts the session of a person who proved every step, with a new secret; ends the previous session of the browser.
- * `how` is written to the audit log. Throws if the person may not sign in.
+ * `how` is written to the audit log; `isFederated` if the provider of the company proved the person. Throws if the
+ * person may not sign in.
  */
 export async function enterPortal(
   context: PublicContext,
   account: SignInRow,
   how: string,
-  isRemembered = false,
+  { isRemembered = false, isFederated = false }: { isRemembered?: boolean; isFederated?: boolean } = {},
 ): Promise<SignedIn> {
   const post = requireFirstPost(account)
   const { personCode, language } = account
+  const entry = await requireEntry(context, { personCode, ...post }, !isFederated)
   const former = context.cookie.value
   const device = await rememberDevice(context, account)
   const { secret, expires } = await transaction(context, async (inside) => {
@@ -41,7 +45,8 @@ export async function enterPortal(
         expiresAt: new Date(now.getTime() + secondStepLimits.rememberDays * day),
       })
     }
-    return beginSession(inside, context.config.session, who)
+    if (entry.isBreakGlass) await alarmBreakGlass(inside, { personCode, comCode, how })
+    return beginSession(inside, await sessionLimitsOf(inside, personCode), who)
   })
   context.cookie.set(secret, expires)
   context.log.info({ personCode, how, requestId: context.requestId }, 'account: signed in')

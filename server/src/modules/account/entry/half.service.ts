@@ -16,20 +16,22 @@ const lifetime = 600_000
 
 /**
  * Throws `account.secondStep` with a ticket if a sign-in needs a second step: the person has one or must have one, and
- * this is no browser in which they were remembered. The ticket opens nothing but the second step.
+ * this is no browser in which they were remembered. With `isAsked`, every sign-in needs it, as from outside of
+ * the networks of a company. The ticket opens nothing but the second step.
  */
 export async function requireNoSecondStep(
   context: PublicContext,
   account: SignInRow,
   device: string | undefined,
+  isAsked = false,
 ): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
   const { personCode } = account
   const { hasTotp, passkeys, recoveryLeft, isRequired } = await selectFactors(db, personCode, now)
   const hasStep = hasTotp || passkeys > 0
-  if (!hasStep && !isRequired) return
-  if (hasStep && device && (await isTrustedBrowser(db, personCode, hashOf(device), now))) return
+  if (!hasStep && !isRequired && !isAsked) return
+  if (hasStep && !isAsked && device && (await isTrustedBrowser(db, personCode, hashOf(device), now))) return
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetime)
   await insertHalfSignIn(db, { hash: hashOf(ticket), personCode, expiresAt })

@@ -11,6 +11,19 @@ export function isShort(password: string): boolean {
   return lengthOf(password) < passwordLimits.least
 }
 
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u]
+
+/** Number of kinds of characters in a password: small letters, capitals, digits, others. */
+export function classesOf(password: string): number {
+  return kinds.filter((kind) => kind.test(password.normalize('NFC'))).length
+}
+
+/** The first of the words that a password contains; letter case and width do not matter. Null if there is none. */
+export function listedWordIn(password: string, words: readonly string[]): string | null {
+  const plain = password.normalize('NFKC').toLowerCase()
+  return words.find((word) => plain.includes(word)) ?? null
+}
+
 /** Letters and digits without those that are easily confused. */
 const codeLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 12

@@ -9,13 +9,18 @@ import { beginSession, endSessionsOf } from '../../../kit/session.ts'
 import { throttled } from '../../../kit/throttle.ts'
 import { signInName } from '../account.rules.ts'
 import { knownDevice } from '../device.service.ts'
+import { sessionLimitsOf } from '../entry/limit.service.ts'
 import { isShort, textsAbout } from './password.rules.ts'
 import { type PasswordOwnerRow, selectPasswordOwners, updatePassword } from './password.sql.ts'
+import { requireCompanyPassword } from './rule.service.ts'
+import { selectPasswordRule } from './rule.sql.ts'
 import type { Asked, Weakness } from './strength.rules.ts'
 
-/** The minimum length of passwords, and whether a reset can be sent by mail. */
-export function getPasswordHelp({ mail }: PublicContext): { least: number; isMailOn: boolean } {
-  return { least: passwordLimits.least, isMailOn: mail.isOn }
+/** The minimum length of passwords, of the viewer's companies if there is one, and whether a reset can be sent by mail. */
+export async function getPasswordHelp(context: PublicContext): Promise<{ least: number; isMailOn: boolean }> {
+  const { db, mail, viewer, clock } = context
+  const rule = viewer && (await selectPasswordRule(db, viewer.personCode, clock.now()))
+  return { least: rule?.least ?? passwordLimits.least, isMailOn: mail.isOn }
 }
 
 /** Whether and why a password is too easy to guess; computed in the worker thread. */
@@ -35,11 +40,20 @@ export async function requireGoodPassword(password: string, about: string[]): Pr
   if (weakness === 'common') throw failure('account.passwordCommon')
 }
 
-/** Throws like {@link requireGoodPassword}, and `account.passwordSame` for the current password of the account. */
-export async function requireGoodPasswordOf(owner: PasswordOwnerRow, password: string): Promise<void> {
+/**
+ * Throws like {@link requireGoodPassword}, `account.passwordSame` for the current password of the account, and the
+ * refusals of the companies of its owner.
+ */
+export async function requireGoodPasswordOf(
+  db: Db,
+  owner: PasswordOwnerRow,
+  password: string,
+  now: Date,
+): Promise<void> {
   const names = [owner.nameKo, owner.nameEn, owner.nameZh, owner.companyKo, owner.companyEn]
   await requireGoodPassword(password, textsAbout({ ...owner, names }))
   if (await verifyPassword(owner.passwordHash, password)) throw failure('account.passwordSame')
+  await requireCompanyPassword(db, owner.personCode, password, now)
 }
 
 /** The account of a person with the data for checking a new password. */
@@ -80,14 +94,14 @@ export async function changePassword(
     verifyPassword(owner.passwordHash, input.currentPassword, assertStill),
   )
   if (!proven) throw failure('account.wrongCurrentPassword')
-  await requireGoodPasswordOf(owner, input.newPassword)
+  await requireGoodPasswordOf(context.db, owner, input.newPassword, now)
   const hash = await hashPassword(input.newPassword)
   const { secret, expires } = await transaction(context, async (inside) => {
     await updatePassword(inside.db, personCode, { hash, mustChange: false, now })
     await endSessionsOf(inside, personCode)
     await recordAudit(inside, { action: 'passwordChanged', subject: personCode, subjectName: owner.nameKo })
     const who = { personCode, comCode, deptCode, address: context.address, agent: context.agent }
-    return beginSession(inside, context.config.session, who)
+    return beginSession(inside, await sessionLimitsOf(inside, personCode), who)
   })
   context.cookie.set(secret, expires)
   context.log.info({ personCode, requestId: context.requestId }, 'account: password changed')
@@ -108,7 +122,7 @@ export async function setPassword(
   const found = await selectPasswordOwners(db, { name }, now)
   const owner = found.find((one) => one.login === name) ?? found[0]
   if (!owner) throw notFound()
-  await requireGoodPasswordOf(owner, input.password)
+  await requireGoodPasswordOf(db, owner, input.password, now)
   const hash = await hashPassword(input.password)
   await inTransaction(db, async (inside) => {
     await updatePassword(inside, owner.personCode, { hash, mustChange: input.mustChange, now })

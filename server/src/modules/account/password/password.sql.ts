@@ -1,5 +1,6 @@
 import type { Language } from '@maru/api/kit/language'
 import type { Db } from '../../../kit/db.ts'
+import { insertFormerPassword } from './rule.sql.ts'
 
 /** An account with the data for checking a new password. */
 export interface PasswordOwnerRow {
@@ -64,6 +65,7 @@ export async function updatePassword(
   personCode: string,
   { hash, mustChange, now }: { hash: string; mustChange: boolean; now: Date },
 ): Promise<void> {
+  await insertFormerPassword(db, personCode, now)
   await db`
     update account_login
        set password_hash = ${hash}, must_change = ${mustChange}, password_changed_at = ${now}

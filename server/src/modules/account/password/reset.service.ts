@@ -129,7 +129,7 @@ export async function resetPassword(
   )
   if (!owner) throw failure('account.resetOver')
   const { personCode } = owner
-  await requireGoodPasswordOf(owner, input.newPassword)
+  await requireGoodPasswordOf(context.db, owner, input.newPassword, now)
   const hash = await hashPassword(input.newPassword)
   await transaction(context, async (inside) => {
     const taken = await selectReset(inside.db, secretHash(input.secret), now, true)

@@ -7,7 +7,8 @@ import type { Viewer } from '../../../kit/viewer.ts'
 import { selectRoles } from '../account.sql.ts'
 import { countSteps, selectSignInRule, upsertSignInRule } from './rule.sql.ts'
 
-function requireCompanyManager({ permissions }: Viewer): void {
+/** Throws `kit.forbidden` unless the viewer manages the company. */
+export function requireCompanyManager({ permissions }: Viewer): void {
   if (!permissions.isSuperAdmin && !permissions.isCompanyManager) throw failure('kit.forbidden')
 }
 

@@ -35,6 +35,7 @@ export async function signInWithCode(
   context: PublicContext,
   input: { ticket: string; code: string; isRemembered?: boolean },
 ): Promise<SignedIn> {
+  const { isRemembered } = input
   const account = await requireHalfSignIn(context, input.ticket)
   const { personCode } = account
   const { comCode } = requireFirstPost(account)
@@ -48,7 +49,7 @@ export async function signInWithCode(
     const entry = { action: 'recoveryCodeUsed', comCode, personCode, subject: personCode } as const
     await recordAudit({ ...context, viewer: null }, entry)
   }
-  return enterPortal(context, account, how, input.isRemembered)
+  return enterPortal(context, account, how, isRemembered === undefined ? {} : { isRemembered })
 }
 
 /** The options for a sign-in with a passkey; with a ticket for the person who began it. */
@@ -78,7 +79,7 @@ export async function signInWithPasskey(
     begun ?? (personCode && (await selectSignIn(context.db, personCode, 'person', context.clock.now())))
   if (personCode === null || !account) throw failure('account.passkeyRefused')
   if (ticket !== undefined) await endHalfSignIn(context, ticket)
-  return enterPortal(context, account, 'passkey', isRemembered)
+  return enterPortal(context, account, 'passkey', isRemembered === undefined ? {} : { isRemembered })
 }
 
 /** The account of a begun sign-in that has no second step yet: a ticket never replaces an existing one. */

@@ -1,4 +1,5 @@
 import { type accountSecondStepApi, secondStepModes } from '@maru/api/account/second-step'
+import type { SignInLimits } from '@maru/api/account/sign-in-limit'
 import type { Output } from '@maru/api/kit/endpoint'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Answer } from '../../../ui/answer.tsx'
@@ -9,7 +10,12 @@ import { FormActs, FormNotes } from '../../../ui/form-notes.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { AddressCard } from '../rule/parts/address-card.tsx'
+import { BreakGlassCard } from '../rule/parts/break-glass-card.tsx'
+import cards from '../rule/parts/rule-card.module.css'
+import { SessionCard } from '../rule/parts/session-card.tsx'
 import { useRoles, useSaveSignInRule, useSignInRule } from '../second-step.api.ts'
+import { useSignInLimits } from '../sign-in-limit.api.ts'
 import styles from './sign-in-rule-page.module.css'
 
 type Rule = Output<typeof accountSecondStepApi.getSignInRule>
@@ -92,19 +98,46 @@ function RuleForm({ rule }: { rule: Rule }) {
   )
 }
 
-/** Sign-in and security of a company: who must take a second step. */
+/** Changes with the stored rules of the card only, so that a save of another card does not reset what is typed here. */
+const sessionKeyOf = ({ idleMinutes, sessionHours, least, classes, reuse, days, listed }: SignInLimits) =>
+  JSON.stringify([idleMinutes, sessionHours, least, classes, reuse, days, listed])
+
+/** Sign-in and security of a company: the second step, addresses, sessions, passwords and break-glass administrators. */
 export function SignInRulePage() {
   const t = useTranslate()
   const answer = useSignInRule()
+  const limits = useSignInLimits()
   return (
     <>
       <PageHeader title={t('account.entry.rules')} />
-      <Card>
-        <CardHeader title={t('account.step.title')} />
-        <Answer answer={answer} rows={6} look="text">
-          {(rule) => <RuleForm key={JSON.stringify(rule)} rule={rule} />}
-        </Answer>
-      </Card>
+      <div className={cards.grid}>
+        <div className={cards.column}>
+          <Card label={t('account.step.title')}>
+            <CardHeader title={t('account.step.title')} />
+            <Answer answer={answer} rows={6} look="text">
+              {(rule) => <RuleForm key={JSON.stringify(rule)} rule={rule} />}
+            </Answer>
+          </Card>
+          <Answer answer={limits} rows={4} look="text">
+            {(loaded) => (
+              <BreakGlassCard
+                key={JSON.stringify([loaded.hasLocalPasswords, loaded.breakGlass])}
+                limits={loaded}
+              />
+            )}
+          </Answer>
+        </div>
+        <div className={cards.column}>
+          <Answer answer={limits} rows={8} look="text">
+            {(loaded) => (
+              <>
+                <AddressCard key={JSON.stringify([loaded.addressMode, loaded.networks])} limits={loaded} />
+                <SessionCard key={sessionKeyOf(loaded)} limits={loaded} />
+              </>
+            )}
+          </Answer>
+        </div>
+      </div>
     </>
   )
 }

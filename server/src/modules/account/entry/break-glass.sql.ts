@@ -1,0 +1,35 @@
+import type { Language } from '@maru/api/kit/language'
+import type { Db } from '../../../kit/db.ts'
+
+/** An administrator of a company, who is alarmed or may be a break-glass administrator. */
+export interface ManagerRow {
+  personCode: string
+  /** The company of the main post. */
+  comCode: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  language: Language
+}
+
+/** The company managers of a company and the super administrators, with an account in use, by name. */
+export function selectManagers(db: Db, comCode: string, now: Date): Promise<ManagerRow[]> {
+  return db<ManagerRow[]>`
+    select person.person_code, post.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
+           login.language
+      from org_public_person person
+      join account_login login on login.person_code = person.person_code and login.disabled_at is null
+      join lateral (
+        select held.com_code from org_held_post(${now}) held
+         where held.person_code = person.person_code
+         order by held.is_main desc, held.sort, held.dept_code
+         limit 1) post on true
+     where exists (
+       select from account_person_role given
+         join account_role role on role.role_id = given.role_id
+        where given.person_code = person.person_code and (role.is_group or given.com_code = ${comCode})
+          and role.permission in ('isSuperAdmin', 'isCompanyManager'))
+     order by person.name_ko, person.person_code
+     limit 200`
+}

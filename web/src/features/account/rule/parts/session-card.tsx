@@ -1,0 +1,170 @@
+import { type SignInLimits, signInRuleLimits } from '@maru/api/account/sign-in-limit'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { TextArea } from '../../../../ui/field.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useSaveSessionRule } from '../../sign-in-limit.api.ts'
+import styles from './rule-card.module.css'
+import { RuleCard } from './rule-card.tsx'
+
+/** The fields as texts, as the choices need them; empty for no rule. */
+interface Draft {
+  idleMinutes: string
+  sessionHours: string
+  least: string
+  classes: string
+  reuse: string
+  days: string
+  listed: string
+}
+
+const choices = {
+  idleMinutes: [15, 30, 60, 120, 240, 480, 1440],
+  sessionHours: [8, 12, 24, 72, 168, 336, 720],
+  least: [10, 12, 14, 16, 20],
+  classes: [1, 2, 3, 4],
+  reuse: [0, 3, 5, 10],
+  days: [30, 90, 180, 365],
+} as const
+
+const textOf = (value: number | null) => (value === null ? '' : String(value))
+const numberOf = (text: string) => (text === '' ? null : Number(text))
+const wordsOf = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+]
+
+/** The choices of a field, with the stored value among them, in order. */
+function valuesOf(field: keyof typeof choices, stored: string, most = Number.POSITIVE_INFINITY): string[] {
+  const numbers = [...choices[field], ...(stored === '' ? [] : [Number(stored)])].filter((one) => one <= most)
+  return [...new Set(numbers)].sort((left, right) => left - right).map(String)
+}
+
+function useDuration() {
+  const t = useTranslate()
+  return (minutes: number) => {
+    if (minutes < 60) return t('account.limit.sessions.minutes', { count: minutes })
+    if (minutes % 1440 !== 0 || minutes < 2880)
+      return t('account.limit.sessions.hourCount', { count: Math.round(minutes / 60) })
+    return t('account.limit.sessions.days', { count: minutes / 1440 })
+  }
+}
+
+/** How long sessions last, and the rules for passwords. */
+export function SessionCard({ limits }: { limits: SignInLimits }) {
+  const t = useTranslate()
+  const duration = useDuration()
+  const save = useSaveSessionRule()
+  const { listedWord, listed: most } = signInRuleLimits
+  const form = useRoomForm<Draft, null, 1>({
+    start: {
+      idleMinutes: textOf(limits.idleMinutes),
+      sessionHours: textOf(limits.sessionHours),
+      least: textOf(limits.least),
+      classes: textOf(limits.classes),
+      reuse: textOf(limits.reuse),
+      days: textOf(limits.days),
+      listed: limits.listed.join('\n'),
+    },
+    base: null,
+    check: ({ listed }) => {
+      const words = wordsOf(listed)
+      const isRight = words.every(({ length }) => length >= listedWord.least && length <= listedWord.most)
+      return isRight && words.length <= most
+        ? {}
+        : { listed: t('account.limit.sessions.listedWrong', { ...listedWord, count: most }) }
+    },
+    save: (draft) =>
+      save.mutateAsync({
+        idleMinutes: numberOf(draft.idleMinutes),
+        sessionHours: numberOf(draft.sessionHours),
+        least: Number(draft.least),
+        classes: Number(draft.classes),
+        reuse: Number(draft.reuse),
+        days: numberOf(draft.days),
+        listed: wordsOf(draft.listed),
+      }),
+    onSaved: () => showToast(t('account.limit.saved')),
+  })
+  const { draft } = form
+  const { server } = limits
+  const none = (label: string) => ({ value: 'none', label })
+  const select = (
+    field: keyof typeof choices,
+    label: string,
+    options: { value: string; label: string }[],
+  ) => (
+    <Select
+      label={label}
+      options={options}
+      value={draft[field] === '' ? 'none' : draft[field]}
+      onChange={(value) => form.change({ [field]: value === 'none' ? '' : value })}
+    />
+  )
+  const limited = (field: 'idleMinutes' | 'sessionHours', unit: number) => [
+    none(t('account.limit.sessions.server', { time: duration(server[field] * unit) })),
+    ...valuesOf(field, textOf(limits[field]), server[field]).map((value) => ({
+      value,
+      label: duration(Number(value) * unit),
+    })),
+  ]
+  return (
+    <RuleCard title={t('account.limit.sessions.title')} form={form}>
+      <div className={styles.pair}>
+        {select('idleMinutes', t('account.limit.sessions.idle'), limited('idleMinutes', 1))}
+        {select('sessionHours', t('account.limit.sessions.hours'), limited('sessionHours', 60))}
+        {select(
+          'least',
+          t('account.limit.sessions.least'),
+          valuesOf('least', textOf(limits.least)).map((value) => ({
+            value,
+            label: t('account.limit.sessions.leastCount', { count: value }),
+          })),
+        )}
+        {select(
+          'classes',
+          t('account.limit.sessions.classes'),
+          valuesOf('classes', '').map((value) => ({
+            value,
+            label:
+              value === '1'
+                ? t('account.limit.sessions.anyClass')
+                : t('account.limit.sessions.classCount', { count: value }),
+          })),
+        )}
+        {select(
+          'reuse',
+          t('account.limit.sessions.reuse'),
+          valuesOf('reuse', textOf(limits.reuse)).map((value) => ({
+            value,
+            label:
+              value === '0'
+                ? t('account.limit.sessions.anyReuse')
+                : t('account.limit.sessions.reuseCount', { count: value }),
+          })),
+        )}
+        {select('days', t('account.limit.sessions.age'), [
+          none(t('account.limit.sessions.noAge')),
+          ...valuesOf('days', textOf(limits.days)).map((value) => ({
+            value,
+            label: t('account.limit.sessions.days', { count: value }),
+          })),
+        ])}
+      </div>
+      <p className={styles.note}>
+        {t('account.limit.sessions.classes')}: {t('account.limit.sessions.classHint')}
+      </p>
+      <TextArea
+        {...form.field('listed')}
+        label={t('account.limit.sessions.listed')}
+        hint={t('account.limit.sessions.listedHint')}
+        rows={3}
+      />
+    </RuleCard>
+  )
+}
