@@ -17,7 +17,13 @@ export type AuditRoom = keyof AuditRooms
 
 /** Writes in the current transaction which action the viewer took on these records of a room. */
 export async function audit<R extends AuditRoom>(
-  { db, viewer, clock }: Pick<Context, 'db' | 'viewer' | 'clock'>,
+  {
+    db,
+    viewer,
+    clock,
+  }: Pick<Context, 'db' | 'clock'> & {
+    viewer: Pick<Context['viewer'], 'personCode' | 'name'>
+  },
   room: R,
   entry: {
     comCode: string

@@ -9,6 +9,7 @@ import { checkBoardPath, mayBeNotified } from './board.access.ts'
 import { boardRoutes } from './board.routes.ts'
 import { boardFiles } from './draft/attachment.access.ts'
 import { boardSearchSources } from './found/found.service.ts'
+import { managedBoards } from './hand-over/hand-over.service.ts'
 import { boardCounts } from './home/home-count.service.ts'
 import { articlePictures } from './image/image.access.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
@@ -35,6 +36,7 @@ export const boardRoom: Room = {
   routes: boardRoutes,
   fills: {
     fileHolder: boardFiles,
+    handOver: [managedBoards],
     notification: [articleNotification],
     pictureHolder: [articlePictures],
     searchSource: boardSearchSources,

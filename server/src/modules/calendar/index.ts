@@ -11,6 +11,7 @@ import { lookingAs } from './folder/folder.access.ts'
 import { selectCalendarsById } from './folder/folder.sql.ts'
 import { mailGuests } from './guest/guest.jobs.ts'
 import { guestReplies } from './guest/reply.service.ts'
+import { calendarHandOver } from './hand-over/hand-over.service.ts'
 import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
 import {
@@ -39,6 +40,7 @@ export const calendarRoom: Room = {
     calendarEntry: [writtenEntries],
     webpartSource: [monthPart],
     busyTimes: [calendarBusy],
+    handOver: calendarHandOver,
     guestReply: [guestReplies],
     notification: [eventNotification, reminderNotification, missedNotification],
     searchSource: [eventSearch],

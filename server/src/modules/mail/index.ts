@@ -6,6 +6,7 @@ import { announce, newMailNotification } from './alarm/alarm.jobs.ts'
 import { makeBackup, removeOldBackups } from './backup/backup.jobs.ts'
 import { backupFiles } from './backup/saved.service.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
+import { mailHandOver } from './hand-over/hand-over.service.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
@@ -73,6 +74,7 @@ export const mailRoom: Room = {
     pictureHolder: [mailPictures],
     mailboxContacts: [mailboxStore],
     localDelivery: [localDelivery],
+    handOver: mailHandOver,
     outOfOffice: [outOfOfficeSlot],
     homeCount: [mailCount],
     webpartSource: [inboxPart],

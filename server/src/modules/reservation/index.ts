@@ -5,6 +5,7 @@ import { purgeRemovedResources } from './admin/removal.service.ts'
 import { reservationAdminRoutes } from './admin.routes.ts'
 import { closeUnusedBookings } from './attendance/attendance.jobs.ts'
 import { roomBooking } from './event-rooms/event-rooms.service.ts'
+import { reservationHandOver } from './hand-over/hand-over.service.ts'
 import { bookingNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { resourcePhotos } from './photo/photo.access.ts'
 import { reservationRoutes } from './reservation.routes.ts'
@@ -27,6 +28,7 @@ export const reservationRoom: Room = {
     calendarSource: [bookingCalendar],
     searchSource: reservationSources,
     roomBooking: [roomBooking],
+    handOver: reservationHandOver,
     pathCheck: [
       adminPageCheck('reservation', [
         'isSuperAdmin',

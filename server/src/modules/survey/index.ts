@@ -2,6 +2,7 @@ import { surveyTopic } from '@maru/api/survey'
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { surveyFiles } from './attachment.access.ts'
+import { ownedSurveys } from './hand-over.service.ts'
 import { searchSurveys } from './list.service.ts'
 import { resendMailings, resendMailingsJob, sendMailing, sendMailingJob } from './mailing.service.ts'
 import { purgeJob, purgeRemoved } from './removal.service.ts'
@@ -41,6 +42,7 @@ export const surveyRoom: Room = {
       },
     ],
     fileHolder: surveyFiles,
+    handOver: [ownedSurveys],
     notification: [surveyNotification],
     webpartSource: [surveyWebpart],
     searchSource: [{ target: 'survey', search: searchSurveys }],

@@ -13,7 +13,7 @@ import { deleteSurvey, type SurveyKey, selectPurgedSurveys, updateLife } from '.
 
 declare module '../../kit/audit.ts' {
   interface AuditRooms {
-    survey: { act: 'remove' | 'restore' | 'purge'; detail: { title: string } }
+    survey: { act: 'remove' | 'restore' | 'purge' | 'handOver'; detail: { title: string } }
   }
 }
 

@@ -12,6 +12,7 @@ import type { LocalName } from '@maru/api/kit/schema'
 import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
+import type { Background } from '../../../kit/room.ts'
 import { shownLine } from '../../../kit/shown-text.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { boardCache } from '../board.access.ts'
@@ -260,7 +261,7 @@ export interface BoardAuditDetail {
 
 /** Writes an administrator's action to the audit log, invalidates the cached board and notifies open browsers. */
 export async function note(
-  context: Context,
+  context: Background & { viewer: Pick<Context['viewer'], 'personCode' | 'name'> },
   board: { comCode: string; boardId: number; isGlobal: boolean },
   act: BoardAct,
   detail: BoardAuditDetail,

@@ -25,7 +25,7 @@ const removedAtMost = 200
 
 /** Writes an action on a resource to the audit log, with the name of the resource. */
 export function noteResource(
-  context: Context,
+  context: Parameters<typeof audit>[0],
   { comCode, resourceId, name }: { comCode: string; resourceId: number; name: string },
   act: AuditRooms['reservation']['act'],
 ): Promise<void> {
