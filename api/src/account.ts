@@ -10,6 +10,7 @@ export type { CacheVersion, ConcurrentUser, CurrentUser } from './kit/session.ts
 export const accountErrors = defineErrors({
   'account.wrongPassword': 403,
   'account.retired': 403,
+  'account.onLeave': 403,
   'account.disabled': 403,
   'account.noPost': 403,
   'account.notYourPost': 403,
@@ -40,6 +41,7 @@ const password = Type.String({ minLength: 1, maxLength: signInLimits.password })
 const signInErrors = [
   'account.wrongPassword',
   'account.retired',
+  'account.onLeave',
   'account.disabled',
   'account.noPost',
   'account.secondStep',

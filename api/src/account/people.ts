@@ -17,7 +17,7 @@ declare module '../kit/errors.ts' {
  * States of an account: the person has none, has not set a password yet, can sign in, is disabled, or has
  * left the company.
  */
-export const accountStates = ['none', 'waiting', 'active', 'disabled', 'left'] as const
+export const accountStates = ['none', 'waiting', 'active', 'leave', 'disabled', 'left'] as const
 
 /** A person with their account, for administrators. */
 export const accountRow = object({

@@ -2,6 +2,7 @@ import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, day, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
+import { handOverErrors, handOverInput } from './leaving.ts'
 
 /** Error codes of the administration of people with their HTTP status. */
 export const accountPersonErrors = defineErrors({
@@ -125,10 +126,15 @@ export const accountPersonApi = defineApi('account', {
     errors: [...saveErrors, 'account.personChanged', 'account.ownRetirement', 'account.lastAdministrator'],
   }),
   retirePerson: change('/api/account/admin/person/retire', 'maru', {
-    summary: 'Sets the first day after the employment of a person and ends their posts; null reverts both.',
-    refreshes: ['account.listAccounts', { read: 'account.getPersonForm', by: 'personCode' }],
-    input: object({ personCode: code, retiredOn: nullable(day) }),
+    summary:
+      'Sets the first day after the employment of a person, ends their posts and orders what is handed over on that day; null reverts all three.',
+    refreshes: [
+      'account.listAccounts',
+      { read: 'account.getPersonForm', by: 'personCode' },
+      { read: 'account.listOwned', by: 'personCode' },
+    ],
+    input: object({ personCode: code, retiredOn: nullable(day), handOver: Type.Optional(handOverInput) }),
     output: personForm,
-    errors: ['account.outranked', 'account.ownRetirement', 'account.lastAdministrator'],
+    errors: ['account.outranked', 'account.ownRetirement', 'account.lastAdministrator', ...handOverErrors],
   }),
 })

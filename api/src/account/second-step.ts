@@ -86,6 +86,7 @@ const refreshes = ['account.getSecondStep']
 const signInAgain = 'A sign-in opens the portal with no answers of an earlier session.'
 const entryErrors = [
   'account.retired',
+  'account.onLeave',
   'account.disabled',
   'account.noPost',
   'account.signInOver',

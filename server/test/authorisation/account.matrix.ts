@@ -99,6 +99,12 @@ export const accountMatrix: Matrix = {
     input: { personCode: 'peer', retiredOn: null },
     cells: '401 403 403 403 403 200 200',
   },
+  'account.listOwned': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
+  'account.handOver': {
+    input: { personCode: 'peer', handOver: { successorCode: null, choices: [] } },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'account.setLeave': { input: { personCode: 'peer', leave: null }, cells: '401 403 403 403 403 200 200' },
   'account.invitePeople': { input: { personCodes: ['peer'] }, cells: '401 403 403 403 403 200 200' },
   'account.setLanguage': { input: { language: 'en-US' }, cells: '401 200 200 200 200 200 200' },
 }

@@ -5,6 +5,7 @@ import { type SignInRow, selectHeldPost } from './account.sql.ts'
 /** The post in which a session starts, after the person proved their account; throws if they may not sign in. */
 export function requireFirstPost(account: SignInRow): { comCode: string; deptCode: string } {
   if (account.hasLeft) throw failure('account.retired')
+  if (account.isShutOut) throw failure('account.onLeave')
   if (account.isDisabled) throw failure('account.disabled')
   if (account.comCode === null || account.deptCode === null) throw failure('account.noPost')
   return { comCode: account.comCode, deptCode: account.deptCode }

@@ -12,6 +12,8 @@ export interface SignInRow {
   language: Language
   isDisabled: boolean
   hasLeft: boolean
+  /** On a leave without access. */
+  isShutOut: boolean
   /** The current main post; null if the person has none. */
   comCode: string | null
   deptCode: string | null
@@ -31,6 +33,7 @@ export async function selectSignIn(
     select login.login, login.person_code, login.password_hash, login.language,
            login.disabled_at is not null as is_disabled,
            org_has_left(person.retired_on, employer.time_zone, ${now}) as has_left,
+           org_is_shut_out(person.person_code, employer.time_zone, ${now}) as is_shut_out,
            post.com_code, post.dept_code
       from account_login login
       join org_public_person person on person.person_code = login.person_code
@@ -106,7 +109,8 @@ export async function selectViewer(
         on department.com_code = post.com_code and department.dept_code = post.dept_code
       ${heldRoles(db)}
      where person.person_code = ${session.personCode}
-       and not org_has_left(person.retired_on, employer.time_zone, ${now})`
+       and not org_has_left(person.retired_on, employer.time_zone, ${now})
+       and not org_is_shut_out(person.person_code, employer.time_zone, ${now})`
   return row
 }
 

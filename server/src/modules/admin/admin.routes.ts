@@ -1,23 +1,27 @@
+import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPersonApi } from '@maru/api/account/person'
 import { adminApi } from '@maru/api/admin'
 import { routes } from '../../kit/routes.ts'
 import { listAuditEntries } from './audit/audit.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
+import { handOverNow, listOwned } from './leaving/hand-over.service.ts'
+import { setLeave } from './leaving/leave.service.ts'
+import { retirePerson } from './leaving/retire.service.ts'
 import { getMailServer, removeMailServer, saveMailServer, testMailServer } from './mail/mail.service.ts'
-import {
-  createPerson,
-  getPersonForm,
-  listTitles,
-  retirePerson,
-  updatePerson,
-} from './person/person.service.ts'
+import { createPerson, getPersonForm, listTitles, updatePerson } from './person/person.service.ts'
 
 const personRoutes = routes(accountPersonApi, {
   getPersonForm: (context, input) => getPersonForm(context, input.personCode),
   listTitles: (context, input) => listTitles(context, input.comCode),
   createPerson: (context, input) => createPerson(context, input),
   updatePerson: (context, input) => updatePerson(context, input),
-  retirePerson: (context, input) => retirePerson(context, input.personCode, input.retiredOn),
+  retirePerson: (context, input) => retirePerson(context, input),
+})
+
+const leavingRoutes = routes(accountLeavingApi, {
+  listOwned: (context, input) => listOwned(context, input.personCode),
+  handOver: (context, input) => handOverNow(context, input),
+  setLeave: (context, input) => setLeave(context, input),
 })
 
 const auditRoutes = routes(adminApi, {
@@ -30,4 +34,4 @@ const auditRoutes = routes(adminApi, {
 })
 
 /** The calls of the administration. */
-export const adminRoutes = [...personRoutes, ...auditRoutes]
+export const adminRoutes = [...personRoutes, ...leavingRoutes, ...auditRoutes]

@@ -1,11 +1,13 @@
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { adminRoutes } from './admin.routes.ts'
+import { leavingJobs } from './leaving/hand-over.jobs.ts'
 
 /** The administration of people, and the audit log. */
 export const adminRoom: Room = {
   name: 'admin',
   routes: adminRoutes,
+  scheduled: leavingJobs,
   fills: {
     pathCheck: [
       ...['company', 'holidays', 'menus', 'audit'].map((page) =>

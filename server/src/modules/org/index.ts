@@ -27,6 +27,7 @@ export {
   type TableReport,
 } from './import/import.service.ts'
 export { type Difference, lockImport as lockOrganisation } from './import/import.sql.ts'
+export { deleteLeave, findCompanyDay, type Leave, selectLeave, upsertLeave } from './leave/leave.sql.ts'
 export {
   insertPerson,
   type PersonColumns,

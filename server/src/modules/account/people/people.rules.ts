@@ -16,8 +16,8 @@ export function accountsCsv({
   language: 'ko' | 'en' | 'zh'
 }): string {
   const { heads } = account[language].export
-  const { none, waiting, active, disabled, left } = account[language].export.states
-  const states = { none, waiting, active, disabled, left }
+  const { none, waiting, active, leave, disabled, left } = account[language].export.states
+  const states = { none, waiting, active, leave, disabled, left }
   const named = (name: AccountRow['name']) => name[language] || name.ko
   const records = rows.map((row) => [
     named(row.company),

@@ -88,7 +88,7 @@ export async function setRoles(
       .map((role) => role.roleId)
     if (roleIds.some((roleId) => !mine.includes(roleId))) throw failure('account.outranked')
     // Counted before any change, under a lock that serialises all such changes.
-    const others = await countOtherSuperAdministratorsLocked(db, personCode)
+    const others = await countOtherSuperAdministratorsLocked(db, personCode, inside.clock.now())
     const held = await selectRolesOf(db, personCode, comCode)
     const taken = held.filter((roleId) => mine.includes(roleId) && !roleIds.includes(roleId))
     if (taken.includes(superRole) && others === 0) throw failure('account.lastAdministrator')

@@ -36,6 +36,7 @@ export async function selectAccounts(
       select person.person_code, person.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
              record.employee_number, coalesce(login.login, '') as login,
              case when org_has_left(person.retired_on, company.time_zone, ${now}) then 'left'
+                  when leave.person_code is not null then 'leave'
                   when login.login is null then 'none'
                   when login.disabled_at is not null then 'disabled'
                   when login.password_hash = '' then 'waiting'
@@ -44,6 +45,9 @@ export async function selectAccounts(
         join org_person_record record on record.person_code = person.person_code
         join org_public_company company on company.com_code = person.com_code
         left join account_login login on login.person_code = person.person_code
+        left join org_public_leave leave
+          on leave.person_code = person.person_code
+         and (${now} at time zone company.time_zone)::date between leave.from_day and leave.until_day
        where (${comCode}::text is null or person.com_code = ${comCode})
          and (${pattern}::text is null or person.name_ko ilike ${pattern} or person.name_en ilike ${pattern}
               or person.name_zh ilike ${pattern} or login.login ilike ${pattern} or person.email ilike ${pattern}
@@ -109,16 +113,23 @@ export async function updateRoles(
 }
 
 /**
- * Number of other super administrators who can sign in and have no known last day. Other changes of administrators
+ * Number of other super administrators who can sign in and have no known last day and no leave without access. Other changes of administrators
  * wait until the transaction ends.
  */
-export async function countOtherSuperAdministratorsLocked(db: Db, personCode: string): Promise<number> {
+export async function countOtherSuperAdministratorsLocked(
+  db: Db,
+  personCode: string,
+  now: Date,
+): Promise<number> {
   await db`select pg_advisory_xact_lock(hashtextextended('account:super', 0))`
   const [row] = await db<{ count: number }[]>`
     select count(distinct given.person_code)::int as count
       from account_person_role given
       join account_login login on login.person_code = given.person_code and login.disabled_at is null
       join org_public_person person on person.person_code = given.person_code
-     where given.role_id = 'super-admin' and given.person_code <> ${personCode} and person.retired_on is null`
+     where given.role_id = 'super-admin' and given.person_code <> ${personCode} and person.retired_on is null
+       and not exists (select from org_public_leave leave
+                        where leave.person_code = given.person_code and not leave.may_sign_in
+                          and leave.until_day >= (${now}::timestamptz - interval '1 day')::date)`
   return row?.count ?? 0
 }

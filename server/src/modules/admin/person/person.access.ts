@@ -1,7 +1,13 @@
 import type { PostInput } from '@maru/api/account/person'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { type LoginRow, outranks, requireAccountManager, selectLogin } from '../../account/index.ts'
+import {
+  countOtherSuperAdministratorsLocked,
+  type LoginRow,
+  outranks,
+  requireAccountManager,
+  selectLogin,
+} from '../../account/index.ts'
 import {
   type PersonRecord,
   selectCompaniesOfDepartments,
@@ -70,4 +76,16 @@ export async function requirePosts(
       if (code !== '' && !known.has(`${comCode} ${kind} ${code}`)) throw failure('account.titleUnknown')
   }
   return placed
+}
+
+/** Throws if the change would lock out the viewer or the last super administrator. */
+export async function requireNotClosing(
+  context: Context,
+  personCode: string,
+  account: LoginRow,
+): Promise<void> {
+  if (personCode === context.viewer.personCode) throw failure('account.ownRetirement')
+  // Counted under the lock that serialises all changes of administrators.
+  const others = await countOtherSuperAdministratorsLocked(context.db, personCode, context.clock.now())
+  if (account.isSuperAdmin && !account.isDisabled && others === 0) throw failure('account.lastAdministrator')
 }

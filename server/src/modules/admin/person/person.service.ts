@@ -6,7 +6,6 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import {
-  countOtherSuperAdministratorsLocked,
   isLoginTaken,
   type LoginRow,
   requireAccountManager,
@@ -19,14 +18,12 @@ import {
   type PersonColumns,
   type PersonRecord,
   refreshPeopleSearch,
-  reinstatePerson,
   replacePosts,
-  retirePersonOn,
   selectTakenPerson,
   selectTitles,
   updatePersonColumns,
 } from '../../org/index.ts'
-import { ownScope, requireManagedPerson, requirePosts } from './person.access.ts'
+import { ownScope, requireManagedPerson, requireNotClosing, requirePosts } from './person.access.ts'
 import { newPersonCode, tidy, versionOf } from './person.rules.ts'
 
 type PersonInput = Omit<Input<typeof accountPersonApi.updatePerson>, 'personCode' | 'version'>
@@ -118,14 +115,6 @@ export function createPerson(
   })
 }
 
-/** Throws if the change would lock out the viewer or the last super administrator. */
-async function requireNotClosing(context: Context, personCode: string, account: LoginRow): Promise<void> {
-  if (personCode === context.viewer.personCode) throw failure('account.ownRetirement')
-  // Counted under the lock that serialises all changes of administrators.
-  const others = await countOtherSuperAdministratorsLocked(context.db, personCode)
-  if (account.isSuperAdmin && !account.isDisabled && others === 0) throw failure('account.lastAdministrator')
-}
-
 const audited = ({ version: _version, posts, ...form }: PersonForm) => ({
   ...form,
   posts: posts.map(({ deptCode, titleCode, positionCode, gradeCode, isMain }) =>
@@ -167,40 +156,6 @@ export function updatePerson(
     const details = changesOf(audited(before), audited(after))
     const subjectName = columns.name.ko
     await recordAudit(inside, { action: 'personChanged', comCode, subject: personCode, subjectName, details })
-    return after
-  })
-}
-
-/**
- * Sets the first day after a person's employment and ends the posts on the day before; null reverts both. From that
- * day on, the sessions of the person are not valid. Throws `account.ownRetirement` and `account.lastAdministrator`.
- */
-export function retirePerson(
-  context: Context,
-  personCode: string,
-  retiredOn: string | null,
-): Promise<PersonForm> {
-  return transaction(context, async (inside) => {
-    const { db } = inside
-    await lockOrganisation(db)
-    const { person, account } = await requireManagedPerson(inside, personCode)
-    if (retiredOn === null) await reinstatePerson(db, personCode)
-    else {
-      await requireNotClosing(inside, personCode, account)
-      // If the date changes, the posts that the previous date ended are restored first.
-      if (person.retiredOn !== null) await reinstatePerson(db, personCode)
-      await retirePersonOn(db, personCode, retiredOn)
-    }
-    await forgetViewersOf(inside, personCode)
-    await refreshPeopleSearch(db)
-    const after = await getPersonForm(inside, personCode)
-    await recordAudit(inside, {
-      action: retiredOn === null ? 'personReinstated' : 'personRetired',
-      comCode: person.comCode,
-      subject: personCode,
-      subjectName: person.name.ko,
-      details: { retiredOn: [person.retiredOn, retiredOn] },
-    })
     return after
   })
 }

@@ -22,9 +22,7 @@ import { useSelection } from '../../../ui/selection.ts'
 import { PeopleField, type PickItem, useCompanies } from '../../org/index.tsx'
 import styles from '../parts/form.module.css'
 import { InviteDialog, type InviteResult } from '../people/parts/invite-dialog.tsx'
-import { PersonDialog } from '../people/parts/person-dialog.tsx'
-import { RetireDialog } from '../people/parts/retire-dialog.tsx'
-import { RolesDialog } from '../people/parts/roles-dialog.tsx'
+import { PeopleLayer } from '../people/parts/people-layer.tsx'
 import { type Layer, RowMenu } from '../people/parts/row-menu.tsx'
 import {
   type AccountFilter,
@@ -60,6 +58,7 @@ const tones = {
   none: undefined,
   waiting: 'warn',
   active: 'ok',
+  leave: 'warn',
   disabled: undefined,
   left: undefined,
 } as const
@@ -260,7 +259,6 @@ export function PeoplePage() {
   const invitations = useInvitations(selection.clear)
   const columns = useColumns(isWaiting, setLayer, invitations.invite)
   const chosen = (answer.data?.data ?? []).filter((row) => selection.chosen.has(row.personCode))
-  const close = () => setLayer(null)
   return (
     <>
       <PageHeader
@@ -325,10 +323,7 @@ export function PeoplePage() {
           }}
         />
       </Card>
-      {layer?.kind === 'roles' ? <RolesDialog row={layer.row} onClose={close} /> : null}
-      {layer?.kind === 'retire' ? <RetireDialog row={layer.row} onClose={close} /> : null}
-      {layer?.kind === 'edit' ? <PersonDialog personCode={layer.row.personCode} onClose={close} /> : null}
-      {layer?.kind === 'new' ? <PersonDialog personCode={null} onClose={close} /> : null}
+      {layer ? <PeopleLayer layer={layer} onClose={() => setLayer(null)} /> : null}
       {invitations.result ? <InviteDialog result={invitations.result} onClose={invitations.close} /> : null}
     </>
   )

@@ -1,4 +1,5 @@
 import { accountApi } from '@maru/api/account'
+import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPasswordApi, type IssuedReset } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
 import { accountPersonApi } from '@maru/api/account/person'
@@ -79,4 +80,19 @@ export function useSavePerson() {
 /** Retires a person, or reinstates the person if the day is null. Throws CallError. */
 export function useRetirePerson() {
   return useChange(accountPersonApi.retirePerson)
+}
+
+/** Reads what a person owns, with the stored order and leave. */
+export function useOwned(personCode: string) {
+  return useRead(accountLeavingApi.listOwned, { personCode })
+}
+
+/** Hands over what a person owns at once. Throws CallError. */
+export function useHandOver() {
+  return useChange(accountLeavingApi.handOver)
+}
+
+/** Sets the leave of a person; null ends it. Throws CallError. */
+export function useSetLeave() {
+  return useChange(accountLeavingApi.setLeave)
 }

@@ -11,9 +11,11 @@ import { showToast } from '../../../../ui/toast.tsx'
 import { giveCode, resetSecondStep } from '../people.api.ts'
 
 /** The dialog that is open over the list. */
-export type Layer = { kind: 'roles' | 'edit' | 'retire'; row: AccountRow } | { kind: 'new' }
+export type Layer =
+  | { kind: 'roles' | 'edit' | 'leave' | 'handOver' | 'retire'; row: AccountRow }
+  | { kind: 'new' }
 
-/** The menu of a person: change, retire, roles, a code for a new password, a lost second step, an invitation. */
+/** The menu of a person: change, leave, hand over, retire, roles, a code for a new password, a lost second step, an invitation. */
 export function RowMenu({
   row,
   isWaiting,
@@ -43,9 +45,21 @@ export function RowMenu({
     await resetSecondStep(row.personCode)
     showToast(t('admin.people.stepReset'))
   }
-  const isAway = row.state === 'left' || row.state === 'disabled' || row.state === 'none'
+  const isAway =
+    row.state === 'left' || row.state === 'leave' || row.state === 'disabled' || row.state === 'none'
   const changes = [
     { id: 'edit', label: t('admin.people.edit'), run: () => onOpen({ kind: 'edit', row }) },
+    {
+      id: 'leave',
+      label: t('admin.people.leave'),
+      isDisabled: row.state === 'left',
+      run: () => onOpen({ kind: 'leave', row }),
+    },
+    {
+      id: 'handOver',
+      label: t('admin.people.handOver'),
+      run: () => onOpen({ kind: 'handOver', row }),
+    },
     {
       id: 'retire',
       label: t(row.state === 'left' ? 'admin.people.reinstate' : 'admin.people.retire'),
