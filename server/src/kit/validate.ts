@@ -99,8 +99,8 @@ function assertStorable(value: unknown): void {
 }
 
 /**
- * Creates the reader of an endpoint's input from path, query and body. It converts texts of the URL to numbers and
- * booleans, drops unknown fields and empty optional fields (docs/audits/115), and refuses other mismatches with
+ * Creates the reader of an endpoint's input from path, query and body; a DELETE may have its fields in the body or in
+ * the query. It converts texts of the URL to numbers and booleans, drops unknown fields and empty optional fields (docs/audits/115), and refuses other mismatches with
  * 400 `kit.invalidInput` and the names of the fields; also texts with NUL or an unpaired surrogate, infinite numbers,
  * and dates outside of the years 1000 to 9999.
  */
@@ -114,13 +114,16 @@ export function inputReader(endpoint: Endpoint) {
   const address =
     inAddress || addressNames.length === 0 ? null : coercing.compile(pick(endpoint.input, addressNames))
   return (params: unknown, query: unknown, body: unknown): unknown => {
+    const isObject = typeof body === 'object' && !Array.isArray(body)
     if (inAddress) {
-      const value = { ...(query as object), ...(params as object) }
+      // The specification's client sends the fields of a DELETE in the body; the portal's own sends them in the URL.
+      const inBody = endpoint.method === 'DELETE' && isObject ? body : {}
+      const value = { ...inBody, ...(query as object), ...(params as object) }
       assertValid(whole, value)
       assertStorable(value)
       return value
     }
-    if (body !== null && body !== undefined && (typeof body !== 'object' || Array.isArray(body))) {
+    if (body !== undefined && !isObject) {
       throw failure('kit.invalidInput', { fields: ['(body)'] })
     }
     const value: Record<string, unknown> = { ...(body as object) }

@@ -42,3 +42,19 @@ test('an invalid address is refused in contacts and groups', async () => {
     expect(answers.map((one) => one.refusal?.code)).toEqual(answers.map(() => 'contact.emailInvalid'))
   }
 })
+
+test('a DELETE may have its fields in the body, as the client of the specification sends them', async () => {
+  const type = 'EWS'
+  const { result } = await kim.call(contactApi.createFolder, { type, displayName: '지울 폴더' })
+  const send = (payload: object) =>
+    app.app.server.inject({
+      ...{ method: 'DELETE', url: `/cm/api/contact/folder/${result.id}`, payload },
+      headers: { cookie: kim.cookie ?? '', 'x-requested-with': 'XMLHttpRequest' },
+    })
+  expect((await send({ type: 'NONE' })).json()).toMatchObject({
+    code: 'kit.invalidInput',
+    error: { params: { fields: ['type'] } },
+  })
+  expect((await send({ type })).json()).toMatchObject({ code: 'ok' })
+  expect((await send({ type })).statusCode).toBe(404)
+})
