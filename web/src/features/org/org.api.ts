@@ -118,8 +118,8 @@ export function usePerson(personCode: string | null) {
 }
 
 /** Suggestions of a people field: people of every company in their main posts, and optionally departments. */
-export function useSuggestions(text: string, withDepartments: boolean) {
-  const input = { query: text, includeAllFlag: true, mainOnly: true, pageSize: searchSizes.field }
+export function useSuggestions(text: string, withDepartments: boolean, pageSize: number = searchSizes.field) {
+  const input = { query: text, includeAllFlag: true, mainOnly: true, pageSize }
   const select = useCallback(
     ({ people, departments }: Output<typeof orgApi.searchOrganisation>): PickItem[] => [
       ...(withDepartments ? departments.map(foundDepartmentItem) : []),

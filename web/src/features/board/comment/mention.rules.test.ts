@@ -1,12 +1,15 @@
 import type { Mention } from '@maru/api/board'
 import { describe, expect, it } from 'vitest'
+import type { PickItem } from '../../../kit/picking.ts'
 import {
   type CommentText,
   changeText,
   emptyText,
   insertMention,
   mentionQuery,
+  orderCandidates,
   piecesOf,
+  threadPeople,
   toCommentText,
   toContent,
 } from './mention.rules.ts'
@@ -99,5 +102,46 @@ describe('the letters after an @', () => {
       { code: 'kim', name: '김서연' },
     )
     expect(alone.words.text).toBe('@김서연 ')
+  })
+})
+
+describe('the people offered for a mention', () => {
+  const item = (id: string, ko: string): PickItem => {
+    const name = { ko, en: id, zh: '' }
+    return {
+      kind: 'person',
+      id,
+      name,
+      title: name,
+      place: name,
+      email: '',
+      photo: '',
+      comCode: 'HB',
+      deptCode: '',
+    }
+  }
+  const ids = (items: PickItem[]) => items.map(({ id }) => id)
+  const found = [item('far', '박가람'), item('near', '박나래'), item('writer', '박다온')]
+  const team = [item('mate', '김단짝'), item('near', '박나래'), item('late', '박라온')]
+
+  it('are those of the thread, then the team, then the others, each once', () => {
+    expect(ids(orderCandidates(found, team, '박', ['writer', 'mate']))).toEqual([
+      'writer',
+      'near',
+      'late',
+      'far',
+    ])
+    expect(ids(orderCandidates([], team, '', ['late']))).toEqual(['late', 'mate', 'near'])
+    expect(ids(orderCandidates(found, team, 'ㅂㄴ', []))).toEqual(['near', 'far', 'writer'])
+  })
+
+  it('of a thread are its author, the writers from the newest, and the mentioned people; anonymous ones are left out', () => {
+    const comments = [
+      { userCode: 'first', mentions: [kim] },
+      { userCode: null, mentions: [] },
+      { userCode: 'last', mentions: [lee] },
+    ]
+    expect(threadPeople('author', comments)).toEqual(['author', 'last', 'first', 'lee.2', 'kim'])
+    expect(threadPeople(null, [])).toEqual([])
   })
 })

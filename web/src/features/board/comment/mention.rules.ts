@@ -1,5 +1,7 @@
 import type { Mention } from '@maru/api/board'
 import { type Language, localName } from '../../../kit/i18n.ts'
+import { matchText } from '../../../kit/match-text.ts'
+import type { PickItem } from '../../../kit/picking.ts'
 
 /** A mentioned person in the typed text: `text` is the @ and the name, `start` is its position. */
 export interface Named {
@@ -148,4 +150,35 @@ export function insertMention(
   const at = { code: person.code, text: name, start: query.start }
   const all = [...named, at].sort((a, b) => a.start - b.start)
   return { words: { text, named: all }, caret: query.start + name.length + 1 }
+}
+
+/** Returns the codes of the people of a thread: its author, then the writers and mentioned people of its comments. */
+export function threadPeople(
+  author: string | null,
+  comments: readonly { userCode: string | null; mentions: readonly Mention[] }[],
+): string[] {
+  const newestFirst = comments.toReversed()
+  const writers = newestFirst.map(({ userCode }) => userCode)
+  const mentioned = newestFirst.flatMap(({ mentions }) => mentions.map(({ userCode }) => userCode))
+  return [...new Set([author, ...writers, ...mentioned])].filter(
+    (code) => code !== null && code !== '',
+  ) as string[] // filter removes null
+}
+
+/**
+ * Orders the people for a mention: those of the thread in its order, those of the viewer's department, then the others as
+ * found. Matching colleagues are added, because the search returns only its first results.
+ */
+export function orderCandidates(
+  found: readonly PickItem[],
+  colleagues: readonly PickItem[],
+  text: string,
+  thread: readonly string[],
+): PickItem[] {
+  const matches = ({ name }: PickItem) =>
+    Math.max(...Object.values(name).map((one) => matchText(one, text))) === 2
+  const near = text === '' ? colleagues : colleagues.filter(matches)
+  const all = [...near, ...found.filter(({ id }) => !near.some((one) => one.id === id))]
+  const rankOf = ({ id }: PickItem) => (thread.includes(id) ? thread.indexOf(id) : thread.length)
+  return all.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

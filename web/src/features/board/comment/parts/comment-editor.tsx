@@ -14,6 +14,8 @@ export interface CommentEditorProps {
   start?: CommentText
   /** The company of the people who may be mentioned; null for all companies. */
   comCode: string | null
+  /** Codes of the people of the thread, who are offered first in a mention. */
+  thread?: readonly string[]
   /** Stores unsent text in this browser under this key. */
   draftKey?: string
   autoFocus?: boolean
@@ -34,6 +36,7 @@ export function CommentEditor({
   label,
   start = emptyText,
   comCode,
+  thread = [],
   draftKey,
   autoFocus,
   isAtHand = false,
@@ -77,7 +80,7 @@ export function CommentEditor({
         placeholder={t('board.comment.placeholder')}
         value={words}
         onChange={change}
-        comCode={comCode}
+        {...{ comCode, thread }}
         boxRef={box}
         isAtHand={isAtHand}
       />

@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { PersonName } from '../../../org/index.tsx'
 import { useComments, usePhotos, useRemoveComment } from '../../board.api.ts'
 import { personAuthor } from '../../board.rules.ts'
-import { mentionName, piecesOf, toCommentText } from '../mention.rules.ts'
+import { mentionName, piecesOf, threadPeople, toCommentText } from '../mention.rules.ts'
 import { CommentEditor } from './comment-editor.tsx'
 import styles from './responses.module.css'
 import { type SendComment, useSendComment } from './use-send-comment.ts'
@@ -41,6 +41,7 @@ export function Comments({ article, comCode, isNameless, hasEditor }: CommentsPr
   const t = useTranslate()
   const comments = useComments(article.articleId, true)
   const [editing, setEditing] = useState<Editing>(null)
+  const thread = threadPeople(article.createdUser, comments.data ?? [])
   const photos = usePhotos((comments.data ?? []).map((comment) => comment.userCode))
   const submit = useSendComment(article, isNameless)
   const send: SendComment = async (words, more) => {
@@ -64,7 +65,7 @@ export function Comments({ article, comCode, isNameless, hasEditor }: CommentsPr
               comment={comment}
               photo={comment.userCode ? photos.get(comment.userCode) : null}
               isNameless={article.isNameless || comment.userCode === null}
-              comCode={comCode}
+              {...{ comCode, thread }}
               editing={editing?.commentId === comment.commentId ? editing.act : null}
               onEdit={(act) => setEditing(act ? { commentId: comment.commentId, act } : null)}
               onSend={send}
@@ -81,7 +82,7 @@ export function Comments({ article, comCode, isNameless, hasEditor }: CommentsPr
         <CommentEditor
           label={t('board.comment.new')}
           draftKey={`comment.${article.articleId}`}
-          comCode={comCode}
+          {...{ comCode, thread }}
           onSend={(words) => send(words)}
         />
       ) : null}
@@ -118,12 +119,13 @@ interface RowProps {
   photo: string | null | undefined
   isNameless: boolean
   comCode: string | null
+  thread: readonly string[]
   editing: 'edit' | 'reply' | null
   onEdit: (act: 'edit' | 'reply' | null) => void
   onSend: SendComment
 }
 
-function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSend }: RowProps) {
+function CommentRow({ comment, photo, isNameless, comCode, thread, editing, onEdit, onSend }: RowProps) {
   const t = useTranslate()
   const language = useLanguage()
   const { commentId } = comment
@@ -155,7 +157,7 @@ function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSe
           <CommentEditor
             label={t('board.comment.edit')}
             start={toCommentText(comment.content, comment.mentions, language)}
-            comCode={comCode}
+            {...{ comCode, thread }}
             autoFocus
             onSend={(words) => onSend(words, { commentId })}
             onCancel={() => onEdit(null)}
@@ -167,7 +169,7 @@ function CommentRow({ comment, photo, isNameless, comCode, editing, onEdit, onSe
         {editing === 'reply' ? (
           <CommentEditor
             label={t('board.comment.replyTo', { name: shownName })}
-            comCode={comCode}
+            {...{ comCode, thread }}
             autoFocus
             onSend={(words) => onSend(words, { replyTo: commentId })}
             onCancel={() => onEdit(null)}

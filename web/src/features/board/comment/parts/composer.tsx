@@ -1,6 +1,8 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
 import { useRef } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { useComments } from '../../board.api.ts'
+import { threadPeople } from '../mention.rules.ts'
 import { CommentEditor } from './comment-editor.tsx'
 import styles from './composer.module.css'
 import { RecommendButton } from './recommend-button.tsx'
@@ -35,6 +37,8 @@ export function Composer({ config, article }: { config: BoardConfig; article: Ar
   const t = useTranslate()
   const isNameless = article.isNameless || config.useNameless
   const send = useSendComment(article, isNameless)
+  const comments = useComments(article.articleId, article.commentCount > 0)
+  const thread = threadPeople(article.createdUser, comments.data ?? [])
   const place = useRef<HTMLDivElement>(null)
   if (!config.useComment || !hasResponses(config, article)) return null
   const submit: typeof send = async (words) => {
@@ -48,6 +52,7 @@ export function Composer({ config, article }: { config: BoardConfig; article: Ar
         label={t('board.comment.new')}
         draftKey={`comment.${article.articleId}`}
         comCode={config.isGlobal ? null : config.comCode}
+        thread={thread}
         isAtHand
         onSend={submit}
       />

@@ -18,11 +18,22 @@ beforeAll(() => {
 beforeEach(() => {
   vi.stubGlobal('fetch', network)
   const person = (personCode: string, displayName: string, comCode: string) => ({
-    ...{ personCode, displayName, displayNameEng: displayName, email: '', photoPath: '', comCode },
+    ...{
+      personCode,
+      displayName,
+      displayNameEng: displayName,
+      displayNameChi: '',
+      email: '',
+      photoPath: '',
+      comCode,
+    },
   })
   const people = [person('ME', '김나', 'HB'), person('KIM', '김서연', 'HB'), person('FAR', '김멀리', 'HBH')]
   network.mockImplementation(async () =>
-    Response.json({ code: 'ok', result: { people, departments: [], hasNext: false, isCut: false } }),
+    Response.json({
+      code: 'ok',
+      result: { people, data: [], departments: [], hasNext: false, isCut: false },
+    }),
   )
 })
 afterEach(() => {
@@ -100,7 +111,13 @@ it('offers every company’s people on a board of all, and closes by Escape', as
 
 it('offers colleagues at a bare @, and people after one syllable', async () => {
   const colleague = {
-    ...{ personCode: 'NEAR', displayName: '박가까이', displayNameEng: 'Near', comCode: 'HB' },
+    ...{
+      personCode: 'NEAR',
+      displayName: '박가까이',
+      displayNameEng: 'Near',
+      displayNameChi: '',
+      comCode: 'HB',
+    },
   }
   const both = { ...colleague, email: '', photoPath: '' }
   const asked: string[] = []

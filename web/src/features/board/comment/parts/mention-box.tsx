@@ -1,5 +1,6 @@
 import { articleLimits } from '@maru/api/board'
 import { isPeopleSearch } from '@maru/api/kit/search-text'
+import { searchSizes } from '@maru/api/org'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -13,12 +14,19 @@ import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
 import { isComposing } from '../../../../kit/use-composition.ts'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { TextArea } from '../../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { type PickItem, useColleagues, useSuggestions } from '../../../org/index.tsx'
-import { type CommentText, changeText, insertMention, mentionQuery } from '../mention.rules.ts'
+import {
+  type CommentText,
+  changeText,
+  insertMention,
+  mentionQuery,
+  orderCandidates,
+} from '../mention.rules.ts'
 import styles from './mention-box.module.css'
 
 /** Maximum number of suggestions shown at the same time. */
@@ -32,21 +40,24 @@ export interface MentionBoxProps {
   onChange: (value: CommentText) => void
   /** The box suggests only people of this company; null for people of all companies. */
   comCode: string | null
+  /** Codes of the people of the thread, who are offered first. */
+  thread?: readonly string[]
   boxRef: RefObject<HTMLTextAreaElement | null>
   /** The box is at the bottom of the screen: it has one line at first, and suggestions are above it. */
   isAtHand?: boolean
 }
 
 /** Returns the people who match the letters after the @, and the index of the highlighted person. */
-function useCandidates(text: string | null, comCode: string | null) {
+function useCandidates(text: string | null, comCode: string | null, thread: readonly string[]) {
   const { personCode } = useAccount()
   const settled = useDebounced(text ?? '', 120)
-  const { data, isPlaceholderData } = useSuggestions(settled, false)
+  const { data, isPlaceholderData } = useSuggestions(settled, false, searchSizes.list)
   const [at, setAt] = useState({ text: '', index: 0 })
   const isAsked = text !== null && isPeopleSearch(text)
   // An @ without letters offers the people of the viewer's department.
-  const near = useColleagues(text === '', shownAtMost)
-  const found = (isAsked ? (data ?? []) : text === '' ? (near.data ?? []) : [])
+  const near = useColleagues(text !== null, searchSizes.list)
+  const isOffered = isAsked || text === ''
+  const found = (isOffered ? orderCandidates(isAsked ? (data ?? []) : [], near.data ?? [], text, thread) : [])
     .filter((item) => item.id !== personCode && (comCode === null || item.comCode === comCode))
     .slice(0, shownAtMost)
   const index = at.text === text ? Math.min(at.index, found.length - 1) : 0
@@ -67,7 +78,7 @@ function useCandidates(text: string | null, comCode: string | null) {
  * names of mentioned people are highlighted in the text.
  */
 export function MentionBox(props: MentionBoxProps) {
-  const { label, placeholder, value, onChange, comCode, boxRef, isAtHand = false } = props
+  const { label, placeholder, value, onChange, comCode, thread = [], boxRef, isAtHand = false } = props
   const t = useTranslate()
   const language = useLanguage()
   const id = useId()
@@ -78,7 +89,7 @@ export function MentionBox(props: MentionBoxProps) {
   const wanted = useRef<number | null>(null)
   const query = mentionQuery(value, caret)
   const isClosed = query === null || closedAt === query.start
-  const { found, index, isSettled, choose } = useCandidates(isClosed ? null : query.text, comCode)
+  const { found, index, isSettled, choose } = useCandidates(isClosed ? null : query.text, comCode, thread)
   const isOpen = !isClosed && (found.length > 0 || (isSettled && query.text !== ''))
   useLayoutEffect(() => {
     if (wanted.current === null) return
@@ -170,6 +181,7 @@ export function MentionBox(props: MentionBoxProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(item)}
             >
+              <Avatar name={localName(item.name, language)} seed={item.id} photo={item.photo} size="s" />
               <span className={styles.who}>
                 {localName(item.name, language)} {localName(item.title, language)}
               </span>
