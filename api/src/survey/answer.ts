@@ -8,7 +8,7 @@ import { surveyLimits } from './limits.ts'
  */
 export const surveyAnswer = object({
   surveyQuestionId: rowId,
-  surveyAnswer: text(surveyLimits.answer),
+  surveyAnswer: text(surveyLimits.answerSent),
   isMultipleAnswer: Type.Boolean(),
   isAdditionalAnswer: Type.Boolean(),
   surveyExampleRow: Type.Optional(nullable(rowId)),

@@ -219,6 +219,8 @@ describe('validation', () => {
       [answer(1, '가나다라')],
       'tooLong',
     ],
+    ['a text beyond the limit of all', 'longText', {}, [answer(1, '가'.repeat(4_001))], 'tooLong'],
+    ['a text at the limit of all', 'longText', {}, [answer(1, '가'.repeat(4_000))], null],
     ['two texts', 'longText', {}, [answer(1, '가'), answer(1, '나')], 'mixed'],
     [
       'a whole ranking',

@@ -1,4 +1,5 @@
 import { answersTo, type SurveyAnswer } from './answer.ts'
+import { surveyLimits } from './limits.ts'
 import {
   branchKinds,
   isMany,
@@ -223,6 +224,7 @@ export function faultOf(question: SurveyQuestion, answers: readonly SurveyAnswer
   const kind = kindOf(question.questionType)
   const given = answersTo(answers, question.surveyQuestionId).filter((answer) => !isBlank(answer))
   if (given.length === 0) return question.isRequired && !silentKinds.includes(kind) ? 'required' : null
+  if (given.some((answer) => answer.surveyAnswer.length > surveyLimits.answer)) return 'tooLong'
   if (kind !== 'matrix' && given.some((answer) => answer.surveyExampleRow != null)) return 'unknownChoice'
   return checks[kind](question, given)
 }

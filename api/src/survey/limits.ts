@@ -7,6 +7,8 @@ export const surveyLimits = {
   label: 60,
   pattern: 200,
   answer: 4_000,
+  /** Longest answer that a call reads: answers between this and the limit above are refused with the number of their question. */
+  answerSent: 20_000,
   note: 500,
   questions: 200,
   examples: 100,

@@ -7,6 +7,7 @@ import {
   pointsOf,
   type SurveyAnswer,
   type SurveyQuestion,
+  surveyLimits,
 } from '@maru/api/survey'
 import { useId } from 'react'
 import { type Translate, useTranslate } from '../../../kit/i18n.ts'
@@ -38,7 +39,12 @@ export function faultText(question: SurveyQuestion, fault: AnswerFault, t: Trans
   const points = pointsOf(question)
   const isNumber = kindOf(question.questionType) === 'number' || settings.matrix === 'number'
   const min = isNumber ? (settings.min ?? '−∞') : points.from
-  const max = fault === 'tooLong' ? settings.maxLength : isNumber ? (settings.max ?? '∞') : points.to
+  const max =
+    fault === 'tooLong'
+      ? (settings.maxLength ?? surveyLimits.answer)
+      : isNumber
+        ? (settings.max ?? '∞')
+        : points.to
   return t(`survey.answerFaults.${fault}`, { min, max })
 }
 
@@ -78,7 +84,8 @@ function Field(props: AnswerFieldProps & { label: string }) {
         rows={5}
         value={typed}
         onChange={type}
-        maxLength={question.settings.maxLength ?? 4000}
+        // A longer pasted text is kept and refused with a message instead of being cut.
+        maxLength={surveyLimits.answerSent}
         placeholder={t('survey.answer.write')}
       />
     )
