@@ -67,7 +67,7 @@ export const en: TextsLike<typeof ko> = {
   noFigures: 'Nothing was decided in this period.',
   check: 'Start the check',
   checkHint:
-    'Replays the history of every document, compares hashes and contents, and names the first document that does not agree.',
+    'Replays the history of every document, compares hashes, contents, attached files and signature images, and names the first document that does not agree.',
   checking: '{{count}} checked',
   clean: 'All {{count}} documents agree with their histories.',
   touched: 'A document does not agree with its history: {{number}} {{subject}}',
@@ -78,6 +78,8 @@ export const en: TextsLike<typeof ko> = {
   dataDownload: 'Download CSV',
   chooseForm: 'Choose a form.',
   fault: {
+    bytes: 'The contents of an attached file differ from the recorded hash.',
+    images: 'A signature or seal image differs from the recorded hash.',
     access: 'Grade, disclosure or readers differ from the history.',
     boxes: 'The boxes differ from the history.',
     steps: 'The steps differ from the history.',

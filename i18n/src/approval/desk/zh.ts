@@ -64,7 +64,7 @@ export const zh: TextsLike<typeof ko> = {
   waiting: '待处理',
   noFigures: '此期间没有已处理的审批。',
   check: '开始检查',
-  checkHint: '重新执行所有文件的历史，比对哈希和内容，找出第一个不一致的文件。',
+  checkHint: '重新执行所有文件的历史，比对哈希、内容、附件和签名图片，找出第一个不一致的文件。',
   checking: '已检查{{count}}件',
   clean: '全部{{count}}件文件均与记录一致。',
   touched: '与记录不一致的文件：{{number}} {{subject}}',
@@ -74,6 +74,8 @@ export const zh: TextsLike<typeof ko> = {
   dataDownload: '下载 CSV',
   chooseForm: '请选择表单。',
   fault: {
+    bytes: '附件内容与记录的哈希不一致。',
+    images: '签名或公章图片与记录的哈希不一致。',
     access: '密级、公开范围或阅读者与历史不同。',
     boxes: '文件箱与历史不同。',
     steps: '审批步骤与历史不同。',

@@ -1,10 +1,11 @@
+import type { Services } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
-import { listDigests } from '../file/index.ts'
 import { approvalVacation } from './absence/leave.service.ts'
 import { absenceNotification, absenceSubscribers } from './absence/notice.events.ts'
 import { approvalRoutes } from './approval.routes.ts'
+import { checkedFiles } from './attachment/verify.service.ts'
 import { countDocuments } from './box/box.service.ts'
 import { approvalFiles } from './document/file.access.ts'
 import { projectionOf } from './document/projection.rules.ts'
@@ -17,9 +18,14 @@ import { approvalScreen } from './screen.rules.ts'
 import { searchApproval } from './search/search.service.ts'
 import { startCompanies } from './start/start.service.ts'
 
-/** Compares every document with its history: acts, contents, columns, boxes, steps, and files by digest. */
-export const checkHistories = (db: Db): Promise<HistoryReport> =>
-  checkAll(db, projectionOf, (comCode, fileCode) => listDigests({ db }, comCode, fileCode))
+/**
+ * Compares every document with its history: acts, contents, columns, boxes, steps, images, and files by digest. With a
+ * store the bytes of files are read too.
+ */
+export const checkHistories = (
+  db: Db,
+  store: Pick<Services, 'storage' | 'clock' | 'log'> | null = null,
+): Promise<HistoryReport> => checkAll(db, projectionOf, checkedFiles(db, store))
 
 /** Electronic approval: forms, documents, lines, boxes. */
 export const approvalRoom: Room = {

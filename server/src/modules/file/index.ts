@@ -41,6 +41,7 @@ export { hideMakers, makePlain } from './plain/plain.service.ts'
 export { isOfficeIsolated } from './preview/office.service.ts'
 export { readText, type StoredText, storeText } from './text/text.service.ts'
 export { deleteTexts, insertText, type TextKind } from './text/text.sql.ts'
+export { type VerifiedBytes, verifyFiles } from './verify.service.ts'
 
 /** Attachments: upload, storage, preview, download. Rooms above define who may read the holders of files. */
 export const fileRoom: Room = {

@@ -2,7 +2,7 @@ import type { approvalApi } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { listDigests } from '../../file/index.ts'
+import { checkedFiles } from '../attachment/verify.service.ts'
 import { projectionOf } from '../document/projection.rules.ts'
 import { checkNext } from '../history/check.service.ts'
 import { requireParties } from '../line/route.service.ts'
@@ -106,9 +106,7 @@ export async function checkHistory(
   requireFormManager(context)
   const { db, viewer } = context
   const place = { comCode: viewer.comCode, after: Number(after) }
-  const { checked, touched, last, row } = await checkNext(db, place, projectionOf, (comCode, fileCode) =>
-    listDigests({ db }, comCode, fileCode),
-  )
+  const { checked, touched, last, row } = await checkNext(db, place, projectionOf, checkedFiles(db, context))
   return {
     ...{ checked, next: last === null ? null : String(last) },
     touched:

@@ -22,6 +22,8 @@ export type HistoryFault =
   | 'boxes'
   | 'steps'
   | 'files'
+  | 'bytes'
+  | 'images'
 
 /** What the boxes of a document depend on besides its history. */
 export interface ProjectionParts {

@@ -1,6 +1,7 @@
+import type { Act } from '@maru/api/approval'
 import type { Db } from '../../../kit/db.ts'
 import { firstFault, type HistoryFault, type Project } from './check.rules.ts'
-import { type CheckedRow, selectHistories } from './history.sql.ts'
+import { type CheckedRow, selectHistories, selectImageDigests } from './history.sql.ts'
 
 /** Documents that are read at once. */
 const batchSize = 200
@@ -11,32 +12,86 @@ export interface HistoryReport {
   touched: { comCode: string; apmId: number; fault: HistoryFault } | null
 }
 
-/** Returns the digests of a collection of files as they are stored, in their order. */
-export type FindFiles = (comCode: string, fileCode: string) => Promise<{ digest: string }[]>
+/** What the check needs from other rooms. */
+export interface CheckedFiles {
+  /** The digests of a collection of files as they are stored, in their order. */
+  digests: (comCode: string, fileCode: string) => Promise<{ digest: string }[]>
+  /** Reads the bytes of a collection and compares them with its digests; null without a store of files. */
+  verify: ((comCode: string, fileCode: string) => Promise<{ isRight: boolean; read: number }>) | null
+}
 
-/** The first document whose files are not those of its newest revision, by their digests. */
-async function firstFileFault(
+/** The first fault in files or images of some documents, and how many bytes were read. */
+interface Evidence {
+  touched: HistoryReport['touched']
+  read: number
+  /** The last document that was compared: the others wait for the next call. */
+  last: number | null
+}
+
+const filesOf = ({ contents }: CheckedRow) =>
+  JSON.parse(contents.at(-1)?.content ?? '{}') as { fileCode?: string | null; files?: { digest: string }[] }
+
+/** The fault in the files of a document: their digests, or their bytes. */
+async function fileFault(
+  row: CheckedRow,
+  { digests, verify }: CheckedFiles,
+): Promise<{ fault: HistoryFault | null; read: number }> {
+  const { fileCode, files = [] } = filesOf(row)
+  if (!fileCode) return { fault: null, read: 0 }
+  const stored = (await digests(row.comCode, fileCode)).map((one) => one.digest).toSorted()
+  if (
+    stored.join() !==
+    files
+      .map((one) => one.digest)
+      .toSorted()
+      .join()
+  )
+    return { fault: 'files', read: 0 }
+  const bytes = await verify?.(row.comCode, fileCode)
+  return { fault: bytes?.isRight === false ? 'bytes' : null, read: bytes?.read ?? 0 }
+}
+
+/** The images that the acts of a document name: signatures and the seal. */
+const imagesOf = ({ acts }: CheckedRow): string[] =>
+  acts
+    // Most acts name none, and parsing is what a check of many documents waits for.
+    .filter(({ act }) => act.includes('"signature":') || act.includes('"seal":'))
+    .map(({ act }) => JSON.parse(act) as Act)
+    .flatMap(({ actor, action }) => [
+      ...(actor.signature ? [actor.signature] : []),
+      ...(action.kind === 'number' && action.seal ? [action.seal] : []),
+    ])
+
+/**
+ * Compares files with the newest revision, and the images with the digests in the acts, in the order of the documents;
+ * stops at the first fault, and after `most` bytes of files.
+ */
+async function compareEvidence(
+  db: Db,
   rows: readonly CheckedRow[],
-  findFiles: FindFiles,
-): Promise<HistoryReport['touched']> {
-  for (const { comCode, apmId, contents } of rows) {
-    const content = JSON.parse(contents.at(-1)?.content ?? '{}') as {
-      fileCode?: string | null
-      files?: { digest: string }[]
-    }
-    if (!content.fileCode) continue
-    const stored = (await findFiles(comCode, content.fileCode)).map((one) => one.digest).toSorted()
-    const recorded = (content.files ?? []).map((one) => one.digest).toSorted()
-    if (stored.join() !== recorded.join()) return { comCode, apmId, fault: 'files' }
+  files: CheckedFiles,
+  most: number,
+): Promise<Evidence> {
+  const images = new Map(rows.map((row) => [row.apmId, [...new Set(imagesOf(row))]]))
+  const wanted = [...new Set([...images.values()].flat())]
+  const right = wanted.length === 0 ? new Set<string>() : await selectImageDigests(db, wanted)
+  let read = 0
+  for (const row of rows) {
+    const { comCode, apmId } = row
+    const isForged = images.get(apmId)?.some((digest) => !right.has(`${comCode} ${digest}`)) ?? false
+    const found = isForged ? { fault: 'images' as const, read: 0 } : await fileFault(row, files)
+    read += found.read
+    if (found.fault) return { touched: { comCode, apmId, fault: found.fault }, read, last: apmId }
+    if (read >= most) return { touched: null, read, last: apmId }
   }
-  return null
+  return { touched: null, read, last: rows.at(-1)?.apmId ?? null }
 }
 
 /**
  * Replays the history of every document and stops at the first one that was touched. It runs in a process of its own,
  * such as the command `npm run check-approval`.
  */
-export async function checkAll(db: Db, project: Project, findFiles: FindFiles): Promise<HistoryReport> {
+export async function checkAll(db: Db, project: Project, files: CheckedFiles): Promise<HistoryReport> {
   let checked = 0
   let next = selectHistories(db, 0, batchSize)
   for (;;) {
@@ -44,7 +99,8 @@ export async function checkAll(db: Db, project: Project, findFiles: FindFiles): 
     const last = rows.length < batchSize ? undefined : rows.at(-1)
     // The database reads the next documents while these are compared.
     if (last) next = selectHistories(db, last.apmId, batchSize)
-    const touched = firstFault(rows, project) ?? (await firstFileFault(rows, findFiles))
+    const touched =
+      firstFault(rows, project) ?? (await compareEvidence(db, rows, files, Number.POSITIVE_INFINITY)).touched
     if (touched) {
       await next
       return { checked: checked + rows.findIndex((row) => row.apmId === touched.apmId), touched }
@@ -54,19 +110,27 @@ export async function checkAll(db: Db, project: Project, findFiles: FindFiles): 
   }
 }
 
-/** Documents that one call of the screen checks, so that it does not hold other calls for long. */
+/** Documents that one call of the screen checks, and bytes of files after which it ends, so that no call is long. */
 const callSize = 50
+const callBytes = 64 * 1024 * 1024
 
 /** Checks the next documents of a company after a number; `last` is null at the end. */
 export async function checkNext(
   db: Db,
   { comCode, after }: { comCode: string; after: number },
   project: Project,
-  findFiles: FindFiles,
+  files: CheckedFiles,
 ): Promise<HistoryReport & { last: number | null; row: CheckedRow | null }> {
   const rows = await selectHistories(db, after, callSize, comCode)
-  const touched = firstFault(rows, project) ?? (await firstFileFault(rows, findFiles))
+  const replayed = firstFault(rows, project)
+  const evidence = replayed ? null : await compareEvidence(db, rows, files, callBytes)
+  const touched = replayed ?? evidence?.touched ?? null
   const at = rows.findIndex((row) => row.apmId === touched?.apmId)
-  const last = touched || rows.length < callSize ? null : (rows.at(-1)?.apmId ?? null)
-  return { checked: touched ? at : rows.length, touched, last, row: rows[at] ?? null }
+  if (touched) return { checked: at, touched, last: null, row: rows[at] ?? null }
+  const end = evidence?.last ?? null
+  const isEnd = rows.length < callSize && end === (rows.at(-1)?.apmId ?? null)
+  return {
+    checked: rows.findIndex((row) => row.apmId === end) + 1,
+    ...{ touched, last: isEnd ? null : end, row: null },
+  }
 }

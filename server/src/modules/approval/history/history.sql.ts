@@ -59,3 +59,11 @@ export function selectHistories(
      where document.apm_id > ${after} ${comCode === null ? db`` : db`and document.com_code = ${comCode}`}
      order by document.apm_id limit ${limit}`
 }
+
+/** Those of some images, as `company digest`, whose bytes have the digest under which they are stored. */
+export async function selectImageDigests(db: Db, digests: readonly string[]): Promise<Set<string>> {
+  const rows = await db<{ image: string }[]>`
+    select com_code || ' ' || digest as image from approval_image
+     where digest = any(${[...digests]}) and encode(sha256(bytes), 'hex') = digest`
+  return new Set(rows.map((row) => row.image))
+}
