@@ -12,7 +12,15 @@ const db = openDb(process.env.DATABASE_URL ?? '', {
 const personCode = process.env.BENCH_PERSON ?? ''
 const filter: BoxFilter = {
   ...{ comCode: process.env.BENCH_COMPANY ?? '', personCode, box: boxes.pending },
-  ...{ owners: [`person:${personCode}`], represented: [], formId: null, fromDay: null, untilDay: null },
+  ...{
+    owners: [`person:${personCode}`],
+    represented: [],
+    formId: null,
+    groupId: null,
+    year: null,
+    fromDay: null,
+    untilDay: null,
+  },
   ...{ text: '', searchIn: 'any', isOldestFirst: false },
   ...{ sort: 'date', status: null, isUnreadOnly: false, reach: null },
 }

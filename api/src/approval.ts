@@ -74,6 +74,7 @@ export const approvalErrors = defineErrors({
   'approval.formInvalid': 400,
   'approval.formChanged': 409,
   'approval.settingChanged': 409,
+  'approval.boxCycle': 409,
   'approval.abbreviationTaken': 409,
   'approval.tooManyForms': 409,
   'approval.groupInvalid': 400,

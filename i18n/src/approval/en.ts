@@ -109,6 +109,11 @@ export const en: TextsLike<typeof ko> = {
     count: 'Documents to approve',
     write: 'Draft a document',
   },
+  company: {
+    levels: 'Levels of the company box',
+    all: 'All levels',
+    year: '{{year}}',
+  },
   box: {
     folder: 'Folders',
     pending: 'Pending',
@@ -418,6 +423,7 @@ export const en: TextsLike<typeof ko> = {
       'The approval policy of the company does not allow this. Ask an approval administrator if you need it.',
     passwordMissing:
       'The company asks for an approval password before decisions. Create one in the settings under Approval first.',
+    boxCycle: 'The box of that department already follows this one. Choose another department.',
     formChanged: 'Another administrator was faster. Look at the form as it is now.',
     abbreviationTaken: 'Another form has this abbreviation.',
     tooManyForms: 'There are too many forms. Change one that is not used.',

@@ -107,6 +107,11 @@ export const ko = {
     count: '결재할 문서',
     write: '결재 문서 기안',
   },
+  company: {
+    levels: '전사 문서함 단계',
+    all: '모든 단계',
+    year: '{{year}}년',
+  },
   box: {
     folder: '폴더',
     pending: '결재 대기',
@@ -414,6 +419,7 @@ export const ko = {
     policyForbids: '회사의 결재 정책에서 허용하지 않습니다. 필요하면 결재 관리자에게 문의하세요.',
     passwordMissing:
       '회사 정책에 따라 결재 비밀번호가 있어야 결재할 수 있습니다. 설정의 전자결재에서 먼저 만드세요.',
+    boxCycle: '그 부서의 문서함은 이미 이 부서를 따릅니다. 다른 부서를 고르세요.',
     formChanged: '다른 관리자가 먼저 저장했습니다. 바뀐 양식을 확인해 주세요.',
     abbreviationTaken: '다른 양식이 이 약어를 씁니다.',
     tooManyForms: '양식이 너무 많습니다. 쓰지 않는 양식을 고쳐 쓰세요.',

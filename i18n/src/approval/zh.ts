@@ -109,6 +109,11 @@ export const zh: TextsLike<typeof ko> = {
     count: '待审批文件',
     write: '起草审批文件',
   },
+  company: {
+    levels: '全公司文件箱层级',
+    all: '全部层级',
+    year: '{{year}}年',
+  },
   box: {
     folder: '文件夹',
     pending: '待审批',
@@ -413,6 +418,7 @@ export const zh: TextsLike<typeof ko> = {
     settingChanged: '其他管理员已先保存。请关闭窗口并确认更改内容。',
     policyForbids: '公司的审批政策不允许此操作。如有需要，请联系审批管理员。',
     passwordMissing: '公司规定审批前必须设置审批密码。请先在设置的电子审批中创建。',
+    boxCycle: '该部门的文件箱已归属本部门，请选择其他部门。',
     formChanged: '其他管理员已先保存。请查看最新的表单。',
     abbreviationTaken: '其他表单已使用此简称。',
     tooManyForms: '表单过多。请修改不再使用的表单。',

@@ -31,6 +31,9 @@ export const approvalDeskMatrix: Matrix = {
     input: async (world) => ({ lineId: (await sharedLine(world)).lineId }),
     cells: manages,
   },
+  'approval.listBoxMoves': { input: {}, cells: manages },
+  'approval.moveBox': { input: { fromDept: 'ONE-OLD', toDept: 'ONE-HR' }, cells: manages },
+  'approval.listCompanyFolders': { input: {}, cells: everybody },
   'approval.getPolicy': { input: {}, cells: everybody },
   'approval.savePolicy': { input: policyOf, cells: manages },
 }

@@ -1,5 +1,15 @@
 import { change, read } from '../../kit/endpoint.ts'
-import { code, localName, nullable, object, oneOf, type Static, Type, text } from '../../kit/schema.ts'
+import {
+  code,
+  instant,
+  localName,
+  nullable,
+  object,
+  oneOf,
+  type Static,
+  Type,
+  text,
+} from '../../kit/schema.ts'
 
 const scope = oneOf(['company', 'dept', 'form'])
 const rule = {
@@ -23,6 +33,17 @@ export const numberRule = object({
 })
 /** A rule of document numbers. */
 export type NumberRule = Static<typeof numberRule>
+
+const boxMove = object({
+  ...{ fromDept: Type.String(), fromName: localName, toDept: Type.String(), toName: localName },
+  movedDate: instant,
+})
+/** Boxes that follow another department. */
+export type BoxMove = Static<typeof boxMove>
+
+const orphanBox = object({ deptCode: Type.String(), name: localName, documents: Type.Integer() })
+/** Boxes of a department that no longer exists. */
+export type OrphanBox = Static<typeof orphanBox>
 
 const measured = object({
   key: Type.String(),
@@ -68,6 +89,19 @@ export const deskCalls = {
     input: object({ deptCode: code, personCode: code, isOn: Type.Boolean() }),
     output: object({}),
     errors: ['approval.personUnknown'],
+  }),
+  listBoxMoves: read('/workflow/admin/box', 'maru', {
+    summary:
+      'Lists the boxes of departments that follow another department, and those of departments that no longer exist and follow none.',
+    output: object({ moves: Type.Array(boxMove), orphans: Type.Array(orphanBox) }),
+  }),
+  moveBox: change('/workflow/admin/box/move', 'maru', {
+    summary:
+      'Lets the boxes of a department that was merged or closed follow another department, or ends it. Documents and histories stay as they are.',
+    refreshes: ['approval'],
+    input: object({ fromDept: code, toDept: nullable(code) }),
+    output: object({}),
+    errors: ['approval.personUnknown', 'approval.boxCycle'],
   }),
   getStatistics: read('/workflow/admin/statistics', 'maru', {
     summary: 'Returns how long decisions take per form, department and person, the slowest first.',

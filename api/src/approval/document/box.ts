@@ -90,3 +90,17 @@ export const boxPage = object({
 })
 /** A page of a box. */
 export type BoxPage = Static<typeof boxPage>
+
+/** Documents of a form in the box of the company, by the year in which they were completed. */
+export const companyFolder = object({
+  groupId: Type.String(),
+  groupName: localName,
+  /** The group above; null for a group of the first level. */
+  parent: nullable(object({ groupId: Type.String(), groupName: localName })),
+  applicationId: Type.String(),
+  applicationName: localName,
+  year: Type.Integer(),
+  count: Type.Integer(),
+})
+/** Documents of a form in the box of the company, by the year in which they were completed. */
+export type CompanyFolder = Static<typeof companyFolder>

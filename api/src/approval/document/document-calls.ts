@@ -3,7 +3,7 @@ import { page, pageSize } from '../../kit/paging.ts'
 import { code, day, nullable, object, oneOf, Type, text, versionNumber } from '../../kit/schema.ts'
 import { documentContent, formValues } from '../form/content.ts'
 import { disclosures, formLimits, grades } from '../form/definition.ts'
-import { boxNames, boxPage, boxSorts } from './box.ts'
+import { boxNames, boxPage, boxSorts, companyFolder } from './box.ts'
 import { comment, documentDetail, savedDocument, stepActs } from './detail.ts'
 import { companions, documentStatus, lineStages } from './flow.ts'
 
@@ -22,6 +22,9 @@ const boxFilters = {
   isUnreadOnly: Type.Optional(Type.Boolean()),
   /** One folder of the box `folder`. */
   folderId: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+  /** A group of forms with its groups, and the year of completion: levels of the box of the company. */
+  groupId: Type.Optional(Type.String({ pattern: '^[0-9]{1,15}$' })),
+  year: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2999 })),
 }
 
 const moved = [{ topic: documentTopic }]
@@ -100,6 +103,12 @@ export const documentCalls = {
     }),
     output: Type.Null(),
     answer: 'raw',
+  }),
+  listCompanyFolders: read('/workflow/box/company', 'maru', {
+    summary:
+      'Returns the levels of the box of the company: groups of forms, their groups, forms, and years of completion, with the number of documents.',
+    refreshedBy: moved,
+    output: Type.Array(companyFolder),
   }),
   countBoxes: read('/workflow/box/count', 'maru', {
     summary: 'Counts the boxes of the left menu, each up to 1,000.',

@@ -9,6 +9,7 @@ import {
 } from './absence/absence.service.ts'
 import { getLeave, listLeaveGrants, saveLeaveGrants } from './absence/leave.service.ts'
 import { countBoxes, countDocuments, listBox } from './box/box.service.ts'
+import { listCompanyFolders } from './box/company.service.ts'
 import { exportBox } from './box/export.service.ts'
 import { listDocuments } from './box/wire.service.ts'
 import { createForm, getAdminForm, saveForm } from './builder/builder.service.ts'
@@ -16,6 +17,7 @@ import { listAdminForms, orderForms, removeFormGroup, saveFormGroup } from './bu
 import { tryForm } from './builder/try.service.ts'
 import { addComment, removeComment } from './comment/comment.service.ts'
 import { listDelegations, setDelegation } from './delegation/delegation.service.ts'
+import { listBoxMoves, moveBox } from './desk/box-move.service.ts'
 import {
   checkHistory,
   getStatistics,
@@ -65,6 +67,7 @@ export const approvalRoutes = routes(approvalApi, {
   countDocuments: (context) => countDocuments(context),
   listBox: (context, input) => listBox(context, input),
   exportBox: (context, input) => exportBox(context, input),
+  listCompanyFolders: (context) => listCompanyFolders(context),
   countBoxes: (context) => countBoxes(context),
   getDocument: (context, input) => getDocument(context, input),
   markSeen: (context, input) => markSeen(context, input),
@@ -81,6 +84,8 @@ export const approvalRoutes = routes(approvalApi, {
   removeNumberRule: (context, input) => removeNumberRule(context, input),
   listBoxManagers: (context) => listBoxManagers(context),
   setBoxManager: (context, input) => setBoxManager(context, input),
+  listBoxMoves: (context) => listBoxMoves(context),
+  moveBox: (context, input) => moveBox(context, input),
   getStatistics: (context, input) => getStatistics(context, input),
   checkHistory: (context, input) => checkHistory(context, input),
   exportFormData: (context, input) => exportFormData(context, input),

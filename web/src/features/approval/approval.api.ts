@@ -10,6 +10,9 @@ export const useBox = (input: Input<typeof approvalApi.listBox>) => usePage(appr
 /** Reads the numbers of the left menu. */
 export const useBoxCounts = () => useRead(approvalApi.countBoxes, {})
 
+/** Reads the levels of the box of the company. */
+export const useCompanyFolders = () => useRead(approvalApi.listCompanyFolders, {})
+
 /** Reads the number of documents in one box; undefined until it is known. */
 export function useBoxCount(box: BoxName): number | undefined {
   return useBoxCounts().data?.find((one) => one.box === box)?.count

@@ -46,6 +46,8 @@ export const boxParams = {
   isOldest: flagParam('OLDEST'),
   isUnread: flagParam('UNREAD'),
   folder: textParam('FOLDER'),
+  group: textParam('GROUP'),
+  year: textParam('YEAR'),
   apmId: textParam('ID'),
 }
 
@@ -57,7 +59,8 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** What the server is asked for a box and its filters, without page and size. */
 export function boxInput(state: BoxState) {
-  const { box, text, form, days, from, until, sort, isOldest, isUnread, folder } = state
+  const { box, text, form, days, from, until, sort, isOldest, isUnread, folder, group, year } = state
+  const isCompany = box === 'company'
   const isOwn = days === 'own'
   return {
     ...{ box, sort },
@@ -68,6 +71,8 @@ export function boxInput(state: BoxState) {
     ...(isOwn && isDay(until) ? { endDate: until } : {}),
     ...(isOldest ? { isOldestFirst: true } : {}),
     ...(isUnread ? { isUnreadOnly: true } : {}),
+    ...(isCompany && /^\d+$/.test(group) ? { groupId: group } : {}),
+    ...(isCompany && /^\d{4}$/.test(year) ? { year: Number(year) } : {}),
     ...(box === 'folder' && folder !== '' ? { folderId: folder } : {}),
   }
 }

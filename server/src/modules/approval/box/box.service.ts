@@ -30,13 +30,14 @@ const empty = { ko: '', en: '', zh: '' }
 
 /** The owners whose entries a box of the viewer shows. */
 async function ownersOf({ db, viewer, clock }: Context, box: BoxName): Promise<string[]> {
-  const { comCode, deptCode, personCode, subjects } = viewer
+  const { comCode, personCode } = viewer
   if (box === 'folder') return []
   if (box === 'company') return [companyOwner(comCode)]
-  if (box === 'departmentReference') return subjects.filter((one) => one.startsWith('department:'))
+  if (box === 'departmentReference')
+    return (await selectSeenBoxes(db, viewer, clock.now())).memberOf.map(departmentOwner)
   if (box === 'departmentDrafted' || box === 'departmentDispatch') {
-    const { runs, oversees } = await selectSeenBoxes(db, viewer, clock.now())
-    return [...new Set([deptCode, ...runs, ...oversees])].map(departmentOwner)
+    const { own, runs, oversees } = await selectSeenBoxes(db, viewer, clock.now())
+    return [...new Set([...own, ...runs, ...oversees])].map(departmentOwner)
   }
   const isShared = box === 'departmentReceived' || box === 'pending'
   const runs = isShared ? await selectRunBoxes(db, viewer, clock.now()) : []
@@ -60,7 +61,16 @@ export async function boxFilter(
   return {
     ...{ comCode, personCode, box: boxes[box], owners: await ownersOf(context, box) },
     represented: await representedOf(context, box),
-    ...{ formId: null, fromDay: null, untilDay: null, text: '', searchIn: 'any', isOldestFirst: false },
+    ...{
+      formId: null,
+      groupId: null,
+      year: null,
+      fromDay: null,
+      untilDay: null,
+      text: '',
+      searchIn: 'any',
+      isOldestFirst: false,
+    },
     ...{ sort: 'date', status: null, isUnreadOnly: false, reach: null },
     ...rest,
   }
@@ -128,6 +138,7 @@ export async function askedFilter(
 ): Promise<BoxFilter> {
   const filter = await boxFilter(context, input.box, {
     formId: input.applicationId === undefined ? null : Number(input.applicationId),
+    ...{ groupId: input.groupId === undefined ? null : Number(input.groupId), year: input.year ?? null },
     ...{ fromDay: input.startDate ?? null, untilDay: input.endDate ?? null },
     ...{ text: input.searchText?.trim() ?? '', isOldestFirst: input.isOldestFirst ?? false },
     ...{

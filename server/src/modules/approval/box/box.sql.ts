@@ -47,6 +47,9 @@ export interface BoxFilter {
    */
   represented: readonly { owner: string; formId: number | null; since: string | null }[]
   formId: number | null
+  /** A group of forms with the groups inside, and the year in which documents were completed. */
+  groupId: number | null
+  year: number | null
   /** Days in the time zone of the company, both included. */
   fromDay: string | null
   untilDay: string | null
@@ -86,10 +89,21 @@ const isDone = (db: Db, { box, personCode }: BoxFilter): Fragment => db`
              and seen.person_code = ${personCode}
              ${box === 116 || box === 117 ? db`and seen.confirmed_at is not null` : db``})`
 
+/** Narrows entries to a group of forms and a year, in the time zone of the company. */
+function levelsOf(db: Db, { comCode, groupId, year }: BoxFilter): Fragment {
+  const group = db`and entry.form_id in (
+    select form.form_id from approval_form form
+      join approval_form_group part on part.com_code = form.com_code and part.group_id = form.group_id
+     where form.com_code = ${comCode} and ${groupId}::bigint in (part.group_id, part.parent_id))`
+  const within = db`and extract(year from entry.sort_at at time zone (
+    select time_zone from org_public_company company where company.com_code = ${comCode})) = ${year}`
+  return db`${groupId === null ? db`` : group} ${year === null ? db`` : within}`
+}
+
 /** The entries of a list: of the viewer's owners, and of represented people without the viewer's own documents. */
 function entries(db: Db, filter: BoxFilter): Fragment {
   const { comCode, box, owners, represented, formId } = filter
-  const form = formId === null ? db`` : db`and entry.form_id = ${formId}`
+  const form = db`${formId === null ? db`` : db`and entry.form_id = ${formId}`} ${levelsOf(db, filter)}`
   const own = db`
     select entry.apm_id, entry.sort_at, false as is_substitute from approval_entry entry
      where entry.com_code = ${comCode} and entry.owner = any(${[...owners]}) and entry.box = ${box} ${form}`
@@ -223,10 +237,7 @@ export async function countWaiting(
 ): Promise<WaitingRow> {
   const [row] = await db<WaitingRow[]>`
     with shared as (
-      select 'department:' || dept_code as owner from approval_leader(${comCode}, ${now}) where person_code = ${personCode}
-      union
-      select 'department:' || dept_code from approval_box_manager
-       where com_code = ${comCode} and person_code = ${personCode}),
+      select 'department:' || dept_code as owner from approval_run_boxes(${comCode}, ${personCode}, ${now})),
     absent as materialized (select * from approval_acting(${comCode}, ${personCode}, ${now})),
     waiting as (
       select entry.apm_id from approval_entry entry

@@ -73,12 +73,12 @@ export async function selectReadersAmong(
      where exists (select from entry
                     where owner = 'person:' || named.person_code and box <> ${boxes.announced}
                        or owner = 'company:' || ${comCode}::text and box = ${boxes.company})
-        or exists (select from org_person_post(${now}) post join entry on owner = 'department:' || post.dept_code
+        or exists (select from org_person_post(${now}) post
+                     join approval_with_moved(${comCode}, array[post.dept_code]) place on true
+                     join entry on owner = 'department:' || place.dept_code
                     where post.com_code = ${comCode} and post.person_code = named.person_code and not post.has_left
                       and box in (${boxes.departmentDrafted}, ${boxes.departmentReference}, ${boxes.departmentDispatch}))
-        or exists (select from approval_leader(${comCode}, ${now}) lead join entry on owner = 'department:' || lead.dept_code
-                    where lead.person_code = named.person_code)
-        or exists (select from approval_box_manager keeper join entry on owner = 'department:' || keeper.dept_code
-                    where keeper.com_code = ${comCode} and keeper.person_code = named.person_code)`
+        or exists (select from approval_run_boxes(${comCode}, named.person_code, ${now}) run
+                     join entry on owner = 'department:' || run.dept_code)`
   return rows.map((row) => row.personCode)
 }

@@ -13,6 +13,10 @@ export interface Standing {
   runs: string[]
   /** Departments below those that the viewer leads. */
   oversees: string[]
+  /** The own department with those that moved into it. */
+  own: string[]
+  /** The own departments with those above, and those that moved into them. */
+  memberOf: string[]
   actingFor: ActingRow[]
 }
 
@@ -67,30 +71,30 @@ function opens(
   represented: readonly ActingRow[],
   { owner, box, sortAt }: { owner: string; box: number; sortAt: string },
 ): boolean {
-  const { comCode, personCode, subjects } = viewer
+  const { comCode, personCode } = viewer
   // Who is only announced as a reader after completion reads nothing before it.
   if (owner === personOwner(personCode)) return box !== boxes.announced
   if (owner === companyOwner(comCode)) return box === boxes.company
   if (box === boxes.pending && owner.startsWith('person:') && represents(represented, owner.slice(7), sortAt))
     return true
   if (standing.runs.some((code) => owner === departmentOwner(code))) return true
-  if (box === boxes.departmentReference) return subjects.includes(owner)
+  if (box === boxes.departmentReference)
+    return standing.memberOf.some((code) => owner === departmentOwner(code))
   if (box !== boxes.departmentDrafted && box !== boxes.departmentDispatch) return false
-  return seenDepartments(viewer, standing).includes(owner)
+  return seenDepartments(standing).includes(owner)
 }
 
 /** The owners of the finished documents that the viewer sees: the own department, and those below a led one. */
-const seenDepartments = ({ deptCode }: Context['viewer'], { oversees }: Standing): string[] =>
-  [deptCode, ...oversees].map(departmentOwner)
+const seenDepartments = ({ own, oversees }: Standing): string[] => [...own, ...oversees].map(departmentOwner)
 
 /** Whose entries open documents to the viewer, for statements over many documents. */
 export function reachOf({ viewer }: Pick<Context, 'viewer'>, standing: Standing): Reach {
-  const { comCode, personCode, subjects } = viewer
+  const { comCode, personCode } = viewer
   return {
     ...{ comCode, personCode, person: personOwner(personCode), company: companyOwner(comCode) },
     runs: standing.runs.map(departmentOwner),
-    memberOf: subjects.filter((subject) => subject.startsWith('department:')),
-    sees: seenDepartments(viewer, standing),
+    memberOf: standing.memberOf.map(departmentOwner),
+    sees: seenDepartments(standing),
     represented: standing.actingFor.map((one) => ({
       owner: personOwner(one.personCode),
       formId: one.formId,
@@ -101,12 +105,12 @@ export function reachOf({ viewer }: Pick<Context, 'viewer'>, standing: Standing)
 
 /** The owners whose entries may open a document to the viewer. */
 export function ownersOf({ viewer }: Pick<Context, 'viewer'>, standing: Standing): string[] {
-  const { comCode, personCode, subjects } = viewer
+  const { comCode, personCode } = viewer
+  const { memberOf, own, runs, oversees } = standing
   return [
     personOwner(personCode),
     companyOwner(comCode),
-    ...subjects.filter((subject) => subject.startsWith('department:')),
-    ...[...standing.runs, ...standing.oversees].map(departmentOwner),
+    ...new Set([...memberOf, ...own, ...runs, ...oversees].map(departmentOwner)),
     ...standing.actingFor.map((one) => personOwner(one.personCode)),
   ]
 }

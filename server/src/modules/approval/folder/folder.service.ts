@@ -17,27 +17,34 @@ import {
   selectFolders,
 } from './folder.sql.ts'
 
-const runsOf = async ({ db, viewer, clock }: Context) =>
-  (await selectSeenBoxes(db, viewer, clock.now())).runs.map(departmentOwner)
+/** The departments whose folders the viewer manages, and the own ones, whose folders the viewer sees. */
+async function ownersOf({ db, viewer, clock }: Context): Promise<Record<'runs' | 'own', string[]>> {
+  const { runs, own } = await selectSeenBoxes(db, viewer, clock.now())
+  return { runs: runs.map(departmentOwner), own: own.map(departmentOwner) }
+}
+
+const runsOf = async (context: Context) => (await ownersOf(context)).runs
 
 /** The folders that the viewer sees, own ones first. */
-async function visibleFolders(context: Context, runs: readonly string[]): Promise<FolderRow[]> {
-  const { db, viewer } = context
-  const owners = [personOwner(viewer.personCode), departmentOwner(viewer.deptCode), ...runs]
-  return selectFolders(db, viewer.comCode, owners)
+function visibleFolders(
+  { db, viewer }: Context,
+  { runs, own }: Record<'runs' | 'own', string[]>,
+): Promise<FolderRow[]> {
+  return selectFolders(db, viewer.comCode, [personOwner(viewer.personCode), ...own, ...runs])
 }
 
 /** The numbers of the folders that the viewer sees; only one of them if it is named. */
 export async function readableFolders(context: Context, folderId: string | null): Promise<number[]> {
-  const rows = await visibleFolders(context, await runsOf(context))
+  const rows = await visibleFolders(context, await ownersOf(context))
   const ids = rows.map((row) => row.folderId)
   return folderId === null ? ids : ids.filter((id) => String(id) === folderId)
 }
 
 /** Lists the folders of the viewer and of the viewer's departments. */
 export async function listFolders(context: Context): Promise<Output<typeof approvalApi.listFolders>> {
-  const runs = await runsOf(context)
-  const rows = await visibleFolders(context, runs)
+  const owners = await ownersOf(context)
+  const { runs } = owners
+  const rows = await visibleFolders(context, owners)
   const own = personOwner(context.viewer.personCode)
   const folders = rows.map(
     ({ folderId, owner, name }): Folder => ({

@@ -78,20 +78,18 @@ export function selectLeaders(
      where dept_code = any(${[...deptCodes]})`
 }
 
-/** The departments whose box a person runs: those that they lead or manage. */
+/** The departments whose box a person runs: those that they lead or manage, with those that moved into them. */
 export async function selectRunBoxes(
   db: Db,
   { comCode, personCode }: { comCode: string; personCode: string },
   now: Date,
 ): Promise<string[]> {
   const rows = await db<{ deptCode: string }[]>`
-    select dept_code from approval_leader(${comCode}, ${now}) where person_code = ${personCode}
-    union
-    select dept_code from approval_box_manager where com_code = ${comCode} and person_code = ${personCode}`
+    select dept_code from approval_run_boxes(${comCode}, ${personCode}, ${now})`
   return rows.map((row) => row.deptCode)
 }
 
-/** People who run the boxes of some departments: leaders and box managers. */
+/** People who run the boxes of some departments: leaders and box managers, also of those that they moved into. */
 export function selectBoxRunners(
   db: Db,
   comCode: string,
@@ -99,8 +97,15 @@ export function selectBoxRunners(
   now: Date,
 ): Promise<{ deptCode: string; personCode: string }[]> {
   return db<{ deptCode: string; personCode: string }[]>`
-    select dept_code, person_code from approval_leader(${comCode}, ${now}) where dept_code = any(${[...deptCodes]})
+    with recursive place as (
+      select dept_code, dept_code as home from unnest(${[...deptCodes]}::text[]) dept_code
+      union
+      select place.dept_code, moved.to_dept from place
+        join approval_box_move moved on moved.com_code = ${comCode} and moved.from_dept = place.home)
+    select place.dept_code, lead.person_code
+      from approval_leader(${comCode}, ${now}) lead join place on place.home = lead.dept_code
     union
-    select dept_code, person_code from approval_box_manager
-     where com_code = ${comCode} and dept_code = any(${[...deptCodes]})`
+    select place.dept_code, keeper.person_code
+      from approval_box_manager keeper join place on place.home = keeper.dept_code
+     where keeper.com_code = ${comCode}`
 }

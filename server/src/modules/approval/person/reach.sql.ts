@@ -1,35 +1,47 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
 
-/** Departments by what a person may see of their boxes. */
+/** Departments by what a person may see of their boxes; with those whose boxes moved into them. */
 export interface SeenBoxes {
   /** Departments whose box the person runs: they lead or manage it. */
   runs: string[]
   /** Departments below those that the person leads: their finished documents are visible. */
   oversees: string[]
+  /** The own department. */
+  own: string[]
+  /** The own departments with those above, for reference documents. */
+  memberOf: string[]
 }
 
-/** The departments whose boxes a person runs or oversees. */
+interface Seer {
+  comCode: string
+  personCode: string
+  deptCode: string
+  subjects: readonly string[]
+}
+
+/** The departments whose boxes a person runs, oversees or belongs to. */
 export async function selectSeenBoxes(
   db: Db,
-  { comCode, personCode }: { comCode: string; personCode: string },
+  { comCode, personCode, deptCode, subjects }: Seer,
   now: Date,
 ): Promise<SeenBoxes> {
-  const rows = await db<{ deptCode: string; isRun: boolean }[]>`
-    with led as (
-      select dept_code from approval_leader(${comCode}, ${now}) where person_code = ${personCode}),
-    run as (
-      select dept_code from led
-      union
-      select dept_code from approval_box_manager where com_code = ${comCode} and person_code = ${personCode})
-    select dept_code, true as is_run from run
+  const memberOf = subjects.flatMap((one) => (one.startsWith('department:') ? one.slice(11) : []))
+  const rows = await db<{ deptCode: string; as: keyof SeenBoxes }[]>`
+    with run as (select dept_code from approval_run_boxes(${comCode}, ${personCode}, ${now})),
+    below as (
+      select dept.dept_code from org_public_department dept
+       where dept.com_code = ${comCode} and dept.path && array(
+             select dept_code from approval_leader(${comCode}, ${now}) where person_code = ${personCode}))
+    select dept_code, 'runs' as as from run
     union all
-    select dept.dept_code, false from org_public_department dept
-     where dept.com_code = ${comCode} and dept.path && array(select dept_code from led)
-       and dept.dept_code not in (select dept_code from run)`
-  return {
-    runs: rows.filter((row) => row.isRun).map((row) => row.deptCode),
-    oversees: rows.filter((row) => !row.isRun).map((row) => row.deptCode),
-  }
+    select dept_code, 'oversees' from approval_with_moved(${comCode}, array(select dept_code from below))
+     where dept_code not in (select dept_code from run)
+    union all
+    select dept_code, 'own' from approval_with_moved(${comCode}, array[${deptCode}::text])
+    union all
+    select dept_code, 'memberOf' from approval_with_moved(${comCode}, ${memberOf}::text[])`
+  const of = (as: keyof SeenBoxes) => rows.filter((row) => row.as === as).map((row) => row.deptCode)
+  return { runs: of('runs'), oversees: of('oversees'), own: of('own'), memberOf: of('memberOf') }
 }
 
 /** Whose entries open documents to a viewer, by owner. */

@@ -18,6 +18,12 @@ export const useBoxManagers = () => useRead(approvalApi.listBoxManagers, {})
 /** Lets a person run the box of a department, or ends it. */
 export const useSetManager = () => useChange(approvalApi.setBoxManager)
 
+/** Reads the boxes that follow another department, and those without one. */
+export const useBoxMoves = () => useRead(approvalApi.listBoxMoves, {})
+
+/** Lets the boxes of a department follow another one, or ends it. */
+export const useMoveBox = () => useChange(approvalApi.moveBox)
+
 /** Reads the lines that the company shares. */
 export const useSharedLines = () => useRead(approvalApi.listSharedLines, {})
 

@@ -11,6 +11,7 @@ import { boxGroups, boxParams } from '../approval.rules.ts'
 import { DocumentPane } from '../document/parts/document-pane.tsx'
 import { BoxList } from '../parts/box-list.tsx'
 import { BoxMenu } from '../parts/box-menu.tsx'
+import { CompanySelect, type CompanyTreeProps } from '../parts/company-tree.tsx'
 import { FormPicker } from '../parts/form-picker.tsx'
 import { EditDialog } from '../writer/parts/edit-dialog.tsx'
 import styles from './workflow-page.module.css'
@@ -22,16 +23,24 @@ export function WorkflowPage() {
   const [state, change] = useListState(params)
   const [rows, setRows] = useState<readonly BoxItem[]>([])
   const show = (box: BoxName, folder = '') =>
-    change({ ...{ box, folder, apmId: '', page: 1, text: '', form: '' }, days: 'all', isUnread: false })
+    change({
+      ...{ box, folder, apmId: '', page: 1, text: '', form: '', group: '', year: '' },
+      ...{ days: 'all', isUnread: false },
+    })
+  const { group, form, year } = state
+  const level: CompanyTreeProps = {
+    place: { group, form, year },
+    onSelect: (place) => change({ ...place, box: 'company', apmId: '', page: 1 }),
+  }
   const next = useMemo(() => nextOf(rows, state.apmId), [rows, state.apmId])
   return (
     <div className={styles.page} data-open={state.apmId === '' ? undefined : ''}>
       <aside className={styles.side}>
         <WriteButton onPress={() => change({ isNew: true })} />
-        <BoxMenu box={state.box} folder={state.folder} onSelect={show} />
+        <BoxMenu box={state.box} folder={state.folder} level={level} onSelect={show} />
       </aside>
       <div className={styles.main}>
-        <PhoneBar box={state.box} onSelect={show} onNew={() => change({ isNew: true })} />
+        <PhoneBar box={state.box} level={level} onSelect={show} onNew={() => change({ isNew: true })} />
         {state.apmId === '' ? (
           <BoxList state={state} onChange={change} onRows={setRows} onNew={() => change({ isNew: true })} />
         ) : (
@@ -69,10 +78,12 @@ function WriteButton({ onPress }: { onPress: () => void }) {
 /** On a phone a select field replaces the left menu. */
 function PhoneBar({
   box,
+  level,
   onSelect,
   onNew,
 }: {
   box: BoxName
+  level: CompanyTreeProps
   onSelect: (box: BoxName) => void
   onNew: () => void
 }) {
@@ -90,6 +101,7 @@ function PhoneBar({
   return (
     <div className={styles.phone}>
       <Select label={t('approval.boxes')} hideLabel options={options} value={box} onChange={onSelect} />
+      {box === 'company' ? <CompanySelect {...level} /> : null}
       <WriteButton onPress={onNew} />
     </div>
   )

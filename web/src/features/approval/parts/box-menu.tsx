@@ -4,16 +4,20 @@ import { Link } from '../../../kit/link.tsx'
 import { useBoxCounts } from '../approval.api.ts'
 import { boxAddress, boxGroups } from '../approval.rules.ts'
 import styles from './box-menu.module.css'
+import { CompanyTree, type CompanyTreeProps } from './company-tree.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 
 /** The left menu: the boxes in their groups with their numbers. */
 export function BoxMenu({
   box,
   folder,
+  level,
   onSelect,
 }: {
   box: BoxName
   folder: string
+  /** The level of the box of the company. */
+  level: CompanyTreeProps
   onSelect: (box: BoxName, folder?: string) => void
 }) {
   const t = useTranslate()
@@ -39,6 +43,7 @@ export function BoxMenu({
               <BoxNumber count={counts.find((each) => each.box === one)?.count ?? 0} />
             </Link>
           ))}
+          {group.id === 'department' && box === 'company' ? <CompanyTree {...level} /> : null}
         </div>
       ))}
       <div className={styles.group}>

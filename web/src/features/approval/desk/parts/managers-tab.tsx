@@ -15,6 +15,7 @@ import { DataTable } from '../../../../ui/list.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { useBoxManagers, useSetManager } from '../desk.api.ts'
 import styles from './desk.module.css'
+import { MovesCard } from './moves-card.tsx'
 
 /** The people who run boxes of departments besides the leaders, also of other departments. */
 export function ManagersTab() {
@@ -74,6 +75,7 @@ export function ManagersTab() {
           )}
         </Answer>
       </Card>
+      <MovesCard />
       {isOpen ? <ManagerDialog onClose={() => setOpen(false)} /> : null}
     </div>
   )
