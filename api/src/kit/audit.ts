@@ -41,7 +41,6 @@ export const auditActions = [
   'approvalLineChanged',
   'approvalLineRemoved',
   'approvalPolicyChanged',
-  'approvalHandedOver',
   'approvalBoxMoved',
   'organisationImported',
   'portalSetUp',

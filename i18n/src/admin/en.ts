@@ -338,7 +338,6 @@ export const en: TextsLike<typeof ko> = {
       approvalLineChanged: 'Shared approval line changed',
       approvalLineRemoved: 'Shared approval line deleted',
       approvalPolicyChanged: 'Approval policy changed',
-      approvalHandedOver: 'Approval handed over',
       approvalBoxMoved: 'Department box moved',
       organisationImported: 'Organization imported',
       portalSetUp: 'Portal set up',

@@ -330,7 +330,6 @@ export const ko = {
       approvalLineChanged: '공용 결재선 변경',
       approvalLineRemoved: '공용 결재선 삭제',
       approvalPolicyChanged: '결재 정책 변경',
-      approvalHandedOver: '결재 인계',
       approvalBoxMoved: '부서 문서함 이관',
       organisationImported: '조직 가져오기',
       portalSetUp: '포털 설치',

@@ -330,7 +330,6 @@ export const zh: TextsLike<typeof ko> = {
       approvalLineChanged: '修改共用审批流程',
       approvalLineRemoved: '删除共用审批流程',
       approvalPolicyChanged: '修改审批政策',
-      approvalHandedOver: '审批交接',
       approvalBoxMoved: '部门文件箱移交',
       organisationImported: '导入组织',
       portalSetUp: '安装门户',

@@ -6,11 +6,17 @@ import { advanceLine, requireLine, startLine } from './stage.ts'
 type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 
 /** A receipt in one of these states that the actor may run. */
-function requireReceipt(turn: Turn, receiptId: number, states: readonly ReceiptState[]): Receipt {
+function requireReceipt(
+  turn: Turn,
+  receiptId: number,
+  states: readonly ReceiptState[],
+  isAdministered = false,
+): Receipt {
   const { flow, actor } = turn
   const receipt = flow.receipts.find((one) => one.receiptId === receiptId)
   const isCharged = receipt?.charge?.personCode === actor.party.personCode
-  if (!receipt || !(runsReceipt(turn, receipt.recipient) || isCharged)) throw new ActRefused('notYourTurn')
+  const isAllowed = isCharged || (isAdministered && actor.isAdmin)
+  if (!receipt || !(isAllowed || runsReceipt(turn, receipt.recipient))) throw new ActRefused('notYourTurn')
   if (flow.status !== 'COMPLETE' || !states.includes(receipt.state)) throw new ActRefused('wrongState')
   return receipt
 }
@@ -32,9 +38,9 @@ export function undoReceipt(turn: Turn, { receiptId }: { receiptId: number }): v
   receipt.charge = null
 }
 
-/** Names the person in charge (담당자 지정). */
+/** Names the person in charge (담당자 지정); an administrator does it for a person who leaves. */
 export function assignReceipt(turn: Turn, { receiptId, party }: Of<'assignReceipt'>): void {
-  const receipt = requireReceipt(turn, receiptId, ['ACCEPTED', 'INNER'])
+  const receipt = requireReceipt(turn, receiptId, ['ACCEPTED', 'INNER'], true)
   if (party.personCode === null) throw new ActRefused('lineInvalid')
   receipt.charge = party
 }

@@ -9,6 +9,7 @@ import { checkedFiles } from './attachment/verify.service.ts'
 import { countDocuments } from './box/box.service.ts'
 import { approvalFiles } from './document/file.access.ts'
 import { projectionOf } from './document/projection.rules.ts'
+import { approvalHandOver } from './hand-over/hand-over.service.ts'
 import { checkAll, type HistoryReport } from './history/check.service.ts'
 import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service.ts'
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
@@ -41,6 +42,7 @@ export const approvalRoom: Room = {
   subscribers: { ...noticeSubscribers, ...absenceSubscribers, ...readingSubscribers },
   fills: {
     portalScreen: [approvalScreen],
+    handOver: approvalHandOver,
     pathCheck: [
       adminPageCheck('approval', ['isSuperAdmin', 'isCompanyManager']),
       adminPageCheck('approvaldesk', ['isSuperAdmin', 'isCompanyManager']),
