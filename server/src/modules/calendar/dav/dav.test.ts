@@ -328,6 +328,22 @@ test('attendees that the organiser adds on the phone are invited', async () => {
   expect(hrefsOf((await sync('peer', await mainHref('peer'), '')).body)).toEqual([
     `${await mainHref('peer')}invite.ics`,
   ])
+  const news = async () => {
+    await portal.app.drainEvents()
+    const rows = await portal.db<{ word: string }[]>`
+      select word from kit_alarm where person_code = 'peer' and subject like 'calendar.event:%' order by alarm_id`
+    return rows.map(({ word }) => word.replace('calendar.alarm.', ''))
+  }
+  const before = (await news()).slice(0, -1)
+  expect(await news()).toEqual([...before, 'invited'])
+  const later = icsOf('invite', lines).replace('T160000', 'T170000').replace('T150000', 'T160000')
+  expect((await put('user', `${href}invite.ics`, later)).status).toBe(204)
+  expect(await news()).toEqual([...before, 'invited', 'moved'])
+  expect((await put('user', `${href}invite.ics`, later)).status).toBe(204)
+  expect(await news()).toEqual([...before, 'invited', 'moved'])
+  const without = later.replace(/ATTENDEE;CN=Peer[^\n]*\n/, '')
+  expect((await put('user', `${href}invite.ics`, without)).status).toBe(204)
+  expect(await news()).toEqual([...before, 'invited', 'moved', 'cancelled'])
   await send('user', 'DELETE', `${href}invite.ics`)
 })
 

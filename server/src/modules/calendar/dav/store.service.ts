@@ -5,7 +5,7 @@ import type { CalendarRow } from '../folder/folder.sql.ts'
 import { selectObjectAnswers } from '../ical/object.sql.ts'
 import type { ReadEvent } from '../ical/read.rules.ts'
 import { textOfHtml } from '../ical/text.rules.ts'
-import { queueGuestMails } from '../notice/announce.service.ts'
+import { announce, queueGuestMails } from '../notice/announce.service.ts'
 import { storeEventAnswer } from '../people/answer.service.ts'
 import { hasStart } from '../series/series.rules.ts'
 import { type AttendeeDraft, reopenAnswers, replaceAttendees } from '../store/attendee.sql.ts'
@@ -52,9 +52,37 @@ async function attendeesOf(
   })
 }
 
+/** Notifies new attendees of the invitation, removed ones of its end, and the others of a new time or place. */
+async function announceSent(
+  context: Context,
+  { comCode, eventId }: { comCode: string; eventId: number },
+  seen: SeenEvent | null,
+  { event, attendees }: { event: ReadEvent; attendees: readonly AttendeeDraft[] },
+): Promise<void> {
+  const codesOf = (people: readonly { personCode: string | null }[]) =>
+    people.flatMap(({ personCode }) => personCode ?? [])
+  const earlier = codesOf(seen?.attendees ?? [])
+  const now = codesOf(attendees)
+  const publish = (kind: 'invited' | 'cancelled' | 'moved' | 'changed', personCodes: string[]) =>
+    announce(context, { comCode }, { kind, eventId, original: null, personCodes })
+  await publish(
+    'invited',
+    now.filter((code) => !earlier.includes(code)),
+  )
+  await publish(
+    'cancelled',
+    earlier.filter((code) => !now.includes(code)),
+  )
+  if (!seen) return
+  const { event: before } = seen
+  const stays = now.filter((code) => earlier.includes(code))
+  if (isMoved(before, event)) await publish('moved', stays)
+  else if (before.title !== event.title || before.place !== event.place) await publish('changed', stays)
+}
+
 /**
- * Stores the event that a program sent in the caller's transaction, with its attendees and the viewer's reminders;
- * `seen` is the event that it replaces. Returns its number.
+ * Stores the event that a program sent in the caller's transaction, with its attendees and the viewer's reminders,
+ * and notifies the attendees; `seen` is the event that it replaces. Returns its number.
  */
 export async function storeSent(
   context: Context,
@@ -74,8 +102,10 @@ export async function storeSent(
   if (eventId === undefined) throw new Error('an event was not stored')
   const key = { comCode, eventId }
   await replaceReminders(db, key, viewer.personCode, event.reminders)
-  await replaceAttendees(db, key, await attendeesOf(context, event, organizerCode))
+  const attendees = await attendeesOf(context, event, organizerCode)
+  await replaceAttendees(db, key, attendees)
   if (before && isMoved(before, event)) await reopenAnswers(db, key)
+  await announceSent(context, key, seen, { event, attendees })
   await queueGuestMails(context, [eventId])
   const guests = seen?.attendees.flatMap(({ personCode }) => personCode ?? []) ?? []
   await pushCalendars(context, [calendarId], guests)
