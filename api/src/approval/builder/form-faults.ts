@@ -81,9 +81,9 @@ function columnFaults(field: FormField, at: string): FormFault[] {
  * formulas that read a result which is calculated later, steps without a person. Browser and server call it.
  */
 export function formFaults(
-  definition: Pick<FormDefinition, 'fields' | 'rules' | 'amountField'>,
+  definition: Pick<FormDefinition, 'fields' | 'rules' | 'amountField' | 'print'>,
 ): FormFault[] {
-  const { fields, rules, amountField } = definition
+  const { fields, rules, amountField, print } = definition
   const finder = (before: number | null) => (name: { field: string; column: string | null }) => {
     const at = fields.findIndex((one) => one.key === name.field)
     const field = fields[at]
@@ -118,5 +118,7 @@ export function formFaults(
     (one) => one.key === amountField && ['amount', 'formula', 'number'].includes(one.kind),
   )
   if (amountField !== '' && !isAmount) faults.push({ at: 'amountField', fault: 'unknownName' })
+  const places = print?.fields.map((one) => one.key) ?? []
+  if (new Set(places).size < places.length) faults.push({ at: 'print.fields', fault: 'duplicate' })
   return faults
 }

@@ -40,6 +40,8 @@ export interface CheckedContent {
   faults: Record<string, ContentFault>
   /** Keys of the fields that conditions hide; their values are not stored. */
   hidden: string[]
+  /** Keys of the fields that must be filled, by themselves or by their conditions. */
+  required: string[]
 }
 
 const rowsOf = (value: unknown): Record<string, string>[] =>
@@ -184,10 +186,12 @@ export function checkContent(definition: FormDefinition, written: FormValues): C
   const hidden = definition.fields
     .filter((field) => !conditionHolds(field.visibleIf, source, true))
     .map((one) => one.key)
+  const required: string[] = []
   for (const field of definition.fields) {
     const value = values[field.key] ?? ''
     const isEmpty = value === '' || (Array.isArray(value) && value.every((one) => one === ''))
     const isRequired = field.isRequired || conditionHolds(field.requiredIf, source, false)
+    if (isRequired) required.push(field.key)
     const fault = typeof value === 'string' ? faultOf(field, value) : listFault(field, listOf(value))
     if (hidden.includes(field.key)) {
       delete values[field.key]
@@ -195,5 +199,5 @@ export function checkContent(definition: FormDefinition, written: FormValues): C
     } else if (fault) faults[field.key] = fault
     else if (isRequired && isEmpty && field.kind !== 'formula') faults[field.key] = 'required'
   }
-  return { values, faults, hidden }
+  return { values, faults, hidden, required }
 }

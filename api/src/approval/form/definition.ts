@@ -119,6 +119,24 @@ export const disclosures = ['line', 'department', 'open'] as const
 /** Disclosure of a document. */
 export type Disclosure = (typeof disclosures)[number]
 
+const printedText = object({ ko: text(200), en: text(200), zh: text(200) })
+/** How documents of a form are printed; the fields without it are printed as on the screen. */
+export const printLayout = object({
+  orientation: oneOf(['portrait', 'landscape']),
+  /** The logo of the company stands above its name. */
+  hasLogo: Type.Boolean(),
+  /** Texts in the margin of every page. */
+  header: printedText,
+  footer: printedText,
+  /** The order of the fields, and their widths on paper; fields that are not listed follow. */
+  fields: Type.Array(
+    object({ key, width: Type.Integer({ minimum: 1, maximum: 2 }), isHidden: Type.Boolean() }),
+    { maxItems: formLimits.fields },
+  ),
+})
+/** How documents of a form are printed. */
+export type PrintLayout = Static<typeof printLayout>
+
 /** Everything that a version of a form fixes for its documents. */
 export const formDefinition = object({
   fields: Type.Array(formField, { maxItems: formLimits.fields }),
@@ -142,6 +160,8 @@ export const formDefinition = object({
   needsRecipient: Type.Optional(Type.Boolean()),
   /** A decision needs a comment, so that several cannot be decided at once. */
   needsComment: Type.Boolean(),
+  /** Absent in older versions: printed as on the screen. */
+  print: Type.Optional(printLayout),
   options: object({
     agreementRejects: Type.Boolean(),
     mayReturnPrevious: Type.Boolean(),

@@ -86,6 +86,17 @@ export const en: TextsLike<typeof ko> = {
   noForm: 'This group has no forms.',
   system: 'System',
   hidden: 'Off',
+  printHint:
+    'The layout of print and PDF. Screens do not change, and documents of the version that you publish follow it.',
+  orientation: 'Paper',
+  logo: 'Company logo',
+  header: 'Header',
+  footer: 'Footer',
+  printFields: 'Printed fields',
+  isPrinted: 'Printed',
+  isPrintedOf: 'Print {{name}}',
+  halfOf: '{{name}}: half a line',
+  sheetPreview: 'Print layout',
   groups: {
     texts: 'Text and numbers',
     choices: 'Choices',
@@ -125,6 +136,7 @@ export const en: TextsLike<typeof ko> = {
   tabs: {
     form: 'Form',
     line: 'Line',
+    print: 'Print layout',
     settings: 'Settings',
     writers: 'Who may draft',
   },
@@ -154,6 +166,10 @@ export const en: TextsLike<typeof ko> = {
   lineChanges: {
     never: 'Never',
     approver: 'By approvers',
+  },
+  orientations: {
+    portrait: 'A4 portrait',
+    landscape: 'A4 landscape',
   },
   faults: {
     required: 'Fill this in.',

@@ -82,6 +82,16 @@ export const ko = {
   noForm: '이 묶음에 양식이 없습니다.',
   system: '시스템',
   hidden: '사용 안 함',
+  printHint: '인쇄와 PDF에서의 배치입니다. 화면에는 영향이 없고, 배포하면 이 버전의 문서부터 적용됩니다.',
+  orientation: '용지 방향',
+  logo: '회사 로고',
+  header: '머리글',
+  footer: '바닥글',
+  printFields: '인쇄할 항목',
+  isPrinted: '인쇄',
+  isPrintedOf: '{{name}} 인쇄',
+  halfOf: '{{name}} 반 줄',
+  sheetPreview: '인쇄 배치',
   groups: {
     texts: '글과 수',
     choices: '고르기',
@@ -121,6 +131,7 @@ export const ko = {
   tabs: {
     form: '양식',
     line: '결재선 규칙',
+    print: '인쇄 배치',
     settings: '번호와 보존',
     writers: '사용 권한',
   },
@@ -150,6 +161,10 @@ export const ko = {
   lineChanges: {
     never: '불가',
     approver: '결재자가 변경',
+  },
+  orientations: {
+    portrait: 'A4 세로',
+    landscape: 'A4 가로',
   },
   faults: {
     required: '입력하세요.',

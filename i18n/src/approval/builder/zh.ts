@@ -85,6 +85,16 @@ export const zh: TextsLike<typeof ko> = {
   noForm: '此分组没有表单。',
   system: '系统',
   hidden: '未启用',
+  printHint: '打印和 PDF 的版式。不影响屏幕显示，从发布的版本的文件开始生效。',
+  orientation: '纸张方向',
+  logo: '公司标志',
+  header: '页眉',
+  footer: '页脚',
+  printFields: '打印的字段',
+  isPrinted: '打印',
+  isPrintedOf: '打印 {{name}}',
+  halfOf: '{{name}} 半行',
+  sheetPreview: '打印版式',
   groups: {
     texts: '文本与数字',
     choices: '选择',
@@ -124,6 +134,7 @@ export const zh: TextsLike<typeof ko> = {
   tabs: {
     form: '表单',
     line: '审批流程',
+    print: '打印版式',
     settings: '编号与保存',
     writers: '使用权限',
   },
@@ -153,6 +164,10 @@ export const zh: TextsLike<typeof ko> = {
   lineChanges: {
     never: '不可',
     approver: '由审批人修改',
+  },
+  orientations: {
+    portrait: 'A4 纵向',
+    landscape: 'A4 横向',
   },
   faults: {
     required: '请填写。',

@@ -1,5 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 
 /** Milliseconds that a document may take. */
 const timeout = 60_000
@@ -44,6 +46,16 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine
 }
 
+/**
+ * Waits until every font of the page is loaded: a letter without its font is missing on the paper. In a page without
+ * scripts `document.fonts.ready` never resolves, so the states are read.
+ */
+async function untilFonts(page: Page): Promise<void> {
+  await page.evaluate('(() => { for (const font of document.fonts) void font.load() })()')
+  while (await page.evaluate<boolean>('[...document.fonts].some(({ status }) => status === "loading")'))
+    await sleep(20)
+}
+
 async function print(executablePath: string, html: string): Promise<Buffer> {
   const { chromium } = await import('playwright-core')
   const names = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const
@@ -59,6 +71,7 @@ async function print(executablePath: string, html: string): Promise<Buffer> {
     await context.route('**', (route) => route.abort())
     const page = await context.newPage()
     await page.setContent(html, { waitUntil: 'load', timeout })
+    await untilFonts(page)
     return await page.pdf({ preferCSSPageSize: true, printBackground: true })
   } finally {
     clearTimeout(late)

@@ -5,6 +5,7 @@ import {
   type FormColumn,
   type FormField,
   officialAmount,
+  printedFields,
   privateAmount,
 } from '@maru/api/approval'
 import { dayIn, groupedIn, nameIn, type PrintStyle, plain } from './print-text.rules.ts'
@@ -74,7 +75,7 @@ function tableHtml(field: FormField, value: Value, style: PrintStyle): string {
 <table class="rows"><thead><tr>${heads}</tr></thead><tbody>${lines.join('')}</tbody>${sum}</table>`
 }
 
-/** The fields of a document: short ones in pairs, long ones and tables over the whole width. */
+/** The fields of a document by the layout of its form: narrow ones in pairs, wide ones and tables over the whole width. */
 export function fieldsHtml(document: DocumentDetail, style: PrintStyle): string {
   const { definition, content, hidden } = document
   let html = ''
@@ -89,7 +90,8 @@ export function fieldsHtml(document: DocumentDetail, style: PrintStyle): string 
     if (half !== null) open.push(`<tr>${half}<td class="empty" colspan="2"></td></tr>`)
     half = null
   }
-  for (const field of definition.fields.filter(({ key }) => !hidden.includes(key))) {
+  const printed = printedFields(definition).filter((one) => !one.isHidden && !hidden.includes(one.field.key))
+  for (const { field, width } of printed) {
     const value = content.values[field.key]
     if (field.kind === 'table') {
       flush()
@@ -99,7 +101,7 @@ export function fieldsHtml(document: DocumentDetail, style: PrintStyle): string 
     }
     const label = `<th>${plain(nameIn(field.label, style))}</th>`
     const text = plain(valueText(field, value, document, style)).replaceAll('\n', '<br>')
-    if (field.width === 2) {
+    if (width === 2) {
       flush()
       open.push(`<tr>${label}<td colspan="3">${text}</td></tr>`)
     } else if (half === null) half = `${label}<td>${text}</td>`

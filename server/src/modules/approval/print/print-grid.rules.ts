@@ -72,12 +72,12 @@ ${lines.join('\n')}
 </tbody></table>`
 }
 
-/** Cells in one row of a grid; a longer line continues below. */
-const cellsInRow = 7
+/** Cells in one row of a grid, upright and across; a longer line continues below. */
+const cellsInRow = { portrait: 7, landscape: 12 }
 
-const gridsOf = (title: string, cells: readonly Cell[], look: GridLook): string =>
-  Array.from({ length: Math.ceil(cells.length / cellsInRow) }, (_, at) =>
-    gridHtml(title, cells.slice(at * cellsInRow, (at + 1) * cellsInRow), look),
+const gridsOf = (title: string, cells: readonly Cell[], look: GridLook, most: number): string =>
+  Array.from({ length: Math.ceil(cells.length / most) }, (_, at) =>
+    gridHtml(title, cells.slice(at * most, (at + 1) * most), look),
   ).join('')
 
 /** The approval grid with the drafter, and the grid of agreements below it. */
@@ -91,8 +91,9 @@ export function gridsHtml(document: DocumentDetail, look: GridLook, style: Print
   }
   const of = (isAgreement: boolean) =>
     steps.filter(({ kind }) => (kind === 'agree') === isAgreement).map((step) => cellOf(step, look, style))
+  const most = cellsInRow[document.definition.print?.orientation ?? 'portrait']
   return (
-    gridsOf(style.texts.print.approvals, [draft, ...of(false)], look) +
-    gridsOf(style.texts.print.agreements, of(true), look)
+    gridsOf(style.texts.print.approvals, [draft, ...of(false)], look, most) +
+    gridsOf(style.texts.print.agreements, of(true), look, most)
   )
 }

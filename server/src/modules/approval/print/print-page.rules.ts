@@ -1,7 +1,7 @@
-import type { ApprovalPolicy, DocumentDetail } from '@maru/api/approval'
+import { type ApprovalPolicy, type DocumentDetail, type PrintLayout, plainLayout } from '@maru/api/approval'
 import { fieldsHtml } from './print-field.rules.ts'
 import { gridsHtml, type PrintImages } from './print-grid.rules.ts'
-import { printCss } from './print-style.rules.ts'
+import { printCss, sheetCss } from './print-style.rules.ts'
 import { filled, nameIn, type PrintStyle, plain, timeIn } from './print-text.rules.ts'
 
 /** Everything on the paper. */
@@ -27,6 +27,8 @@ export const checkNumber = ({ history }: Pick<DocumentDetail, 'history'>): strin
     .toUpperCase()
     .replace(/(.{4})(?=.)/g, '$1-')
 
+const layoutOf = ({ definition }: DocumentDetail): PrintLayout => definition.print ?? plainLayout
+
 const row = (label: string, value: string) => `<div><dt>${plain(label)}</dt><dd>${plain(value)}</dd></div>`
 
 function headHtml(
@@ -47,7 +49,7 @@ function headHtml(
       ),
     ),
   ]
-  return `<header><div class="facts"><p class="company">${logo ? `<img alt="" src="${logo}">` : ''}${plain(company)}</p>
+  return `<header><div class="facts"><p class="company">${logo && layoutOf(document).hasLogo ? `<img alt="" src="${logo}">` : ''}${plain(company)}</p>
 <dl>${facts.join('')}</dl></div><div class="grids">${gridsHtml(document, { images, gridParts }, style)}</div></header>
 <h1>${plain(nameIn(document.formName, style))}</h1>`
 }
@@ -116,7 +118,7 @@ export function pageHtml(printed: PrintedDocument, style: PrintStyle, fonts: str
   )}`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:">
-<title>${plain(document.docNumber || document.content.subject)}</title><style>${fonts}${printCss}</style></head><body>
+<title>${plain(document.docNumber || document.content.subject)}</title><style>${fonts}${printCss}${sheetCss(layoutOf(document), style)}</style></head><body>
 ${headHtml(printed, style)}${subjectHtml(printed, style)}
 <main>${fieldsHtml(document, style)}<div class="text">${document.content.body}</div></main>
 ${linked.length > 0 ? `<section class="files"><h3>${plain(texts.paper.linked)}</h3><ol>${linked.join('')}</ol></section>` : ''}

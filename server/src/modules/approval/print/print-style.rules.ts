@@ -1,17 +1,38 @@
-/** The style of a printed document: A4, black on white, with the page number in the margin. */
+import type { PrintLayout } from '@maru/api/approval'
+import { nameIn, type PrintStyle } from './print-text.rules.ts'
+
+/** Text as a string of CSS: everything but letters and digits is escaped, so that nothing ends the string or the style. */
+const cssString = (text: string): string =>
+  `"${text.replace(/[^\p{L}\p{N}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `)}"`
+
+/**
+ * The sheet of a document by the layout of its form: A4 upright or across, the page number at the bottom, and the
+ * texts of the layout in the margin of every page.
+ */
+export function sheetCss({ orientation, header, footer }: PrintLayout, style: PrintStyle): string {
+  const font = 'font: 9pt "Maru Print", "Maru Print SC", sans-serif; color: #444;'
+  const margin = (place: string, text: string) =>
+    text === '' ? '' : `@${place} { content: ${cssString(text)}; ${font} }`
+  const isAcross = orientation === 'landscape'
+  return `@page { size: A4 ${orientation}; margin: 16mm 16mm 18mm;
+  @bottom-right { content: counter(page) " / " counter(pages); ${font} }
+  ${margin('top-left', nameIn(header, style))} ${margin('bottom-left', nameIn(footer, style))} }
+@media screen { body { max-width: ${isAcross ? 265 : 178}mm; margin: 10mm auto; } }
+.grids { max-width: ${isAcross ? 213 : 126}mm; }
+`
+}
+
+/** The style of a printed document: black on white. */
 export const printCss = `
-@page { size: A4; margin: 16mm 16mm 18mm; @bottom-right { content: counter(page) " / " counter(pages);
-  font: 9pt "Maru Print", sans-serif; color: #444; } }
 * { box-sizing: border-box; }
 html { font: 10pt/1.55 "Maru Print", "Maru Print SC", sans-serif; color: #111; background: #fff; word-break: keep-all; overflow-wrap: anywhere; }
 body { margin: 0; }
-@media screen { body { max-width: 178mm; margin: 10mm auto; } }
 header { display: flex; justify-content: space-between; gap: 6mm; align-items: flex-start; }
 .facts { flex: 1; min-width: 48mm; } .company { margin: 0 0 2mm; font-size: 13pt; font-weight: 700; }
 .company img { height: 8mm; vertical-align: middle; margin-right: 2mm; }
 dl { margin: 0; } dl div { display: flex; gap: 3mm; } dt { color: #555; flex: none; min-width: 17mm; } dd { margin: 0; min-width: 0; }
 .facts dl { font-size: 9pt; }
-.grids { display: flex; flex-direction: column; gap: 2mm; align-items: flex-end; flex: none; max-width: 126mm; }
+.grids { display: flex; flex-direction: column; gap: 2mm; align-items: flex-end; flex: none; }
 table { border-collapse: collapse; }
 .grid { font-size: 8pt; line-height: 1.35; text-align: center; table-layout: fixed; break-inside: avoid; }
 .grid td, .grid th { border: 0.3mm solid #777; padding: 0.6mm 1mm; width: 16.5mm; }

@@ -1,4 +1,4 @@
-import type { approvalApi, DocumentDetail } from '@maru/api/approval'
+import { type approvalApi, type DocumentDetail, plainLayout } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound, orNull } from '../../../kit/failure.ts'
@@ -73,7 +73,10 @@ async function writePage(
     printedAt: clock.now().toISOString(),
   }
   const bare = pageHtml(printed, style, '')
-  return { html: pageHtml(printed, style, await fontRules(`${bare}0123456789/`)), document }
+  const { header, footer } = document.definition.print ?? plainLayout
+  // The page has the texts of the margin in escaped form.
+  const margin = `${nameIn(header, style)}${nameIn(footer, style)}0123456789/`
+  return { html: pageHtml(printed, style, await fontRules(bare + margin)), document }
 }
 
 /** A document as a page for the printer, for those who may read it. */

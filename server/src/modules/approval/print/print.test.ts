@@ -1,4 +1,5 @@
-import { approvalApi } from '@maru/api/approval'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { approvalApi, type PrintLayout } from '@maru/api/approval'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -180,6 +181,72 @@ describe('a printed document', () => {
     expect(page.body.match(/(?:src|href)=(?!["']data:)/g)).toBe(null)
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     expect(page.headers['content-security-policy']).not.toContain('allow-scripts')
+  })
+})
+
+describe('the print layout of a form', () => {
+  const layout: PrintLayout = {
+    ...{ orientation: 'landscape', hasLogo: false },
+    header: { ko: '사내 "한정" </style>', en: '', zh: '' },
+    footer: { ko: '담당 총무팀', en: 'General affairs', zh: '' },
+    fields: [
+      { key: 'dueDate', width: 1, isHidden: false },
+      { key: 'purpose', width: 1, isHidden: false },
+      { key: 'amount', width: 2, isHidden: true },
+    ],
+  }
+  const content = (subject: string) => ({
+    ...{ subject, body: '', fileCode: null, linked: [] },
+    values: { purpose: '첫째항목', amount: '987000', dueDate: '2027-03-09' },
+  })
+  const draft = (subject: string) => submitProposal(people.colleague, forms, { content: content(subject) })
+  const pdfOf = async (apmId: string, language: 'ko' | 'en' = 'ko') =>
+    (await people.colleague.call(approvalApi.getPdf, { apmId, language })).bytes
+
+  test('sets paper, margins, order and omission; older documents keep the layout of their version', async () => {
+    const before = await draft('먼저 쓴 문서')
+    const applicationId = String(forms.get('품의'))
+    const form = (await people.super.call(approvalApi.getAdminForm, { applicationId })).result
+    const { revision, groupId, name, abbreviation, definition } = form
+    const saved = await people.super.call(approvalApi.saveForm, {
+      ...{ applicationId, revision, groupId, name, abbreviation, isActive: true, writers: [] },
+      definition: { ...definition, print: layout },
+    })
+    expect(saved.result.version).toBe(form.version + 1)
+    const after = await draft('나중에 쓴 문서')
+    const bytes = await pdfOf(after)
+    const { pages, isEmbedded } = await readPdf(bytes)
+    expect(isEmbedded).toBe(true)
+    const { width, height } = (await PDFDocument.load(bytes)).getPage(0).getSize()
+    expect(width).toBeGreaterThan(height)
+    const [first = '', last = ''] = pages
+    for (const page of [first, last]) {
+      expect(page).toContain('사내"한정"</style>')
+      expect(page).toContain('담당총무팀')
+    }
+    expect(first.indexOf('2027.03.09')).toBeLessThan(first.indexOf('첫째항목'))
+    expect(first).not.toContain('구십팔만칠천')
+    expect((await readPdf(await pdfOf(after, 'en'))).pages[0]).toContain('Generalaffairs')
+
+    const old = await pdfOf(before)
+    const size = (await PDFDocument.load(old)).getPage(0).getSize()
+    expect(size.height).toBeGreaterThan(size.width)
+    const [page = ''] = (await readPdf(old)).pages
+    expect(page.indexOf('첫째항목')).toBeLessThan(page.indexOf('2027.03.09'))
+    expect(page).toContain('구십팔만칠천')
+    expect(page).not.toContain('담당총무팀')
+  })
+
+  test('with a field twice is refused', async () => {
+    const applicationId = String(forms.get('협조'))
+    const form = (await people.super.call(approvalApi.getAdminForm, { applicationId })).result
+    const { revision, groupId, name, abbreviation, definition } = form
+    const place = { key: 'request', width: 1, isHidden: false }
+    const refused = await people.super.call(approvalApi.saveForm, {
+      ...{ applicationId, revision, groupId, name, abbreviation, isActive: true, writers: [] },
+      definition: { ...definition, print: { ...layout, fields: [place, place] } },
+    })
+    expect([refused.status, refused.refusal?.error.params]).toEqual([400, { places: 'print.fields' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   copiedField,
+  draftOf,
   faultsOf,
   freeKey,
   movedBy,
@@ -8,6 +9,10 @@ import {
   newRule,
   optionLines,
   optionsOf,
+  orderedFields,
+  placedFields,
+  withField,
+  withLayout,
 } from './builder.rules.ts'
 
 test('new and copied fields get a key that no other field has', () => {
@@ -40,4 +45,18 @@ test('a fault is named by its place in the draft', () => {
     'definition.fields.0.formula': 'formula',
     'definition.amountField': 'unknownName',
   })
+})
+
+test('the print layout keeps order and widths, and follows the new name of a field', () => {
+  const fields = [newField('text', [], '가'), { ...newField('area', [], '나'), width: 1 }]
+  const { definition } = draftOf({ definition: { fields } } as never)
+  const ordered = withLayout(definition, { fields: orderedFields(definition, [1, 0]) })
+  expect(ordered.print?.fields).toEqual([
+    { key: 'area1', width: 1, isHidden: false },
+    { key: 'text1', width: 2, isHidden: false },
+  ])
+  const hidden = withLayout(ordered, { fields: placedFields(ordered, 'text1', { isHidden: true }) })
+  const renamed = withField(hidden, 0, { ...(fields[0] ?? newField('text', [], '')), key: 'title' })
+  expect(renamed.print?.fields[1]).toEqual({ key: 'title', width: 2, isHidden: true })
+  expect(renamed.fields[0]?.key).toBe('title')
 })

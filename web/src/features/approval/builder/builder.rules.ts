@@ -1,5 +1,12 @@
-import type { AdminForm, FormColumn, FormDefinition, FormField, LineRule } from '@maru/api/approval'
-import { formFaults } from '@maru/api/approval'
+import type {
+  AdminForm,
+  FormColumn,
+  FormDefinition,
+  FormField,
+  LineRule,
+  PrintLayout,
+} from '@maru/api/approval'
+import { formFaults, plainLayout, printedFields } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 
 /** What an administrator changes in a form. */
@@ -58,13 +65,18 @@ export function newColumn(columns: readonly FormColumn[], label: string): FormCo
   }
 }
 
-/** A new field of a kind; a table starts with one column. */
-export function newField(kind: FormField['kind'], fields: readonly FormField[], label: string): FormField {
+/** A new field of a kind; a table starts with one column of the given name. */
+export function newField(
+  kind: FormField['kind'],
+  fields: readonly FormField[],
+  label: string,
+  column = label,
+): FormField {
   return {
     ...{ key: freeKey(kind, fields), kind, label: { ...empty(), ko: label }, isRequired: false },
     ...{ options: [], formula: '', limit: 0, width: 2, requiredIf: '', visibleIf: '' },
     ...{ default: '', help: empty(), words: 'none' },
-    columns: kind === 'table' ? [newColumn([], label)] : [],
+    columns: kind === 'table' ? [newColumn([], column)] : [],
   }
 }
 
@@ -124,3 +136,38 @@ export const faultsOf = (
   definition: FormDefinition,
 ): Record<string, ReturnType<typeof formFaults>[number]['fault']> =>
   Object.fromEntries(formFaults(definition).map(({ at, fault }) => [`definition.${at}`, fault]))
+
+/** A definition with a changed print layout. */
+export const withLayout = (definition: FormDefinition, change: Partial<PrintLayout>): FormDefinition => ({
+  ...definition,
+  print: { ...plainLayout, ...definition.print, ...change },
+})
+
+/** The layout of all fields as they are printed now, with one of them changed. */
+export const placedFields = (
+  definition: FormDefinition,
+  key: string,
+  change: Partial<PrintLayout['fields'][number]>,
+): PrintLayout['fields'] =>
+  printedFields(definition).map(({ field, width, isHidden }) => ({
+    ...{ key: field.key, width, isHidden },
+    ...(field.key === key ? change : {}),
+  }))
+
+/** The layout of all fields in another order, given as indexes of the fields of the form. */
+export function orderedFields(definition: FormDefinition, order: readonly number[]): PrintLayout['fields'] {
+  const places = placedFields(definition, '', {})
+  return order.flatMap((index) => places.find((one) => one.key === definition.fields[index]?.key) ?? [])
+}
+
+/** A definition with another field in a place; the print layout follows its new name. */
+export function withField(definition: FormDefinition, at: number, next: FormField): FormDefinition {
+  const { fields, print } = definition
+  const before = fields[at]?.key
+  const rename = <T extends { key: string }>(one: T): T =>
+    one.key === before ? { ...one, key: next.key } : one
+  return {
+    ...{ ...definition, fields: fields.with(at, next) },
+    ...(print ? { print: { ...print, fields: print.fields.map(rename) } } : {}),
+  }
+}

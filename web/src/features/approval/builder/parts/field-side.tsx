@@ -10,6 +10,7 @@ import { Select } from '../../../../ui/select.tsx'
 import { movedBy, newColumn, optionLines, optionsOf } from '../builder.rules.ts'
 import styles from './builder.module.css'
 import { NameFields } from './name-fields.tsx'
+import { useItemKeys } from './use-item-keys.ts'
 
 const optionKinds = ['radio', 'select', 'checks']
 const columnKinds = ['text', 'number', 'amount', 'select', 'date', 'formula'] as const
@@ -188,13 +189,20 @@ export function Formula({
 function Columns({ field, faultOf, onChange }: SideProps) {
   const t = useTranslate()
   const { columns } = field
+  const keys = useItemKeys(columns.length)
+  // The column that was added last is open.
+  const [added, setAdded] = useState(-1)
   const put = (next: FormColumn[]) => onChange({ ...field, columns: next })
+  const move = (index: number, by: -1 | 1) => {
+    keys.move(index, by)
+    put(movedBy(columns, index, by))
+  }
   return (
     <fieldset className={styles.columns}>
       <legend>{t('approval.builder.columns')}</legend>
       {faultOf('columns') ? <p className={styles.fault}>{faultOf('columns')}</p> : null}
       {columns.map((column, index) => (
-        <details key={column.key} className={styles.column}>
+        <details key={keys.keyOf(index)} className={styles.column} open={index === added || undefined}>
           <summary>{column.label.ko || column.key}</summary>
           <Common
             field={column}
@@ -234,20 +242,23 @@ function Columns({ field, faultOf, onChange }: SideProps) {
             <IconButton
               label={t('approval.moveUp', { name: column.label.ko })}
               isDisabled={index === 0}
-              onPress={() => put(movedBy(columns, index, -1))}
+              onPress={() => move(index, -1)}
             >
               <Icon icon={ArrowUp} size={16} />
             </IconButton>
             <IconButton
               label={t('approval.moveDown', { name: column.label.ko })}
               isDisabled={index === columns.length - 1}
-              onPress={() => put(movedBy(columns, index, 1))}
+              onPress={() => move(index, 1)}
             >
               <Icon icon={ArrowDown} size={16} />
             </IconButton>
             <IconButton
               label={t('approval.builder.removeOf', { name: column.label.ko })}
-              onPress={() => put(columns.toSpliced(index, 1))}
+              onPress={() => {
+                keys.remove(index)
+                put(columns.toSpliced(index, 1))
+              }}
             >
               <Icon icon={Trash2} size={16} />
             </IconButton>
@@ -257,7 +268,11 @@ function Columns({ field, faultOf, onChange }: SideProps) {
       <Button
         icon={<Icon icon={Plus} size={14} />}
         isDisabled={columns.length >= 12}
-        onPress={() => put([...columns, newColumn(columns, t('approval.builder.column'))])}
+        onPress={() => {
+          keys.insert(columns.length)
+          setAdded(columns.length)
+          put([...columns, newColumn(columns, t('approval.builder.column'))])
+        }}
       >
         {t('approval.builder.addColumn')}
       </Button>

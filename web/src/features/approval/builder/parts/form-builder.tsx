@@ -17,10 +17,11 @@ import { draftOf, type FormDraft, faultsOf, savingOf, withOffered } from '../bui
 import styles from './builder.module.css'
 import { FormTab } from './form-tab.tsx'
 import { LineTab } from './line-tab.tsx'
+import { PrintTab } from './print-tab.tsx'
 import { SettingsTab, WritersTab } from './settings-tab.tsx'
 import { TryDialog } from './try-dialog.tsx'
 
-const tabs = ['form', 'line', 'settings', 'writers'] as const
+const tabs = ['form', 'line', 'print', 'settings', 'writers'] as const
 type Tab = (typeof tabs)[number]
 
 interface BuilderProps {
@@ -121,6 +122,7 @@ export function FormBuilder({ stored, groups, onClose }: BuilderProps) {
       <TabPanel id={panel} label={t(`approval.builder.tabs.${tab}`)}>
         {tab === 'form' ? <FormTab form={part} /> : null}
         {tab === 'line' ? <LineTab form={part} names={stored.names} /> : null}
+        {tab === 'print' ? <PrintTab form={part} /> : null}
         {tab === 'settings' ? <SettingsTab form={part} groups={groups} /> : null}
         {tab === 'writers' ? <WritersTab form={part} /> : null}
       </TabPanel>

@@ -7,9 +7,10 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import type { RoomForm } from '../../../../ui/form.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
-import { copiedField, type FormDraft, movedBy, newField, palette } from '../builder.rules.ts'
+import { copiedField, type FormDraft, movedBy, newField, palette, withField } from '../builder.rules.ts'
 import styles from './builder.module.css'
 import { FieldSide } from './field-side.tsx'
+import { useItemKeys } from './use-item-keys.ts'
 
 /** The fields of the form: the palette at the left, the sheet in the middle, the chosen field at the right. */
 export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
@@ -17,13 +18,28 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
   const { definition } = form.draft
   const { fields } = definition
   const [chosen, setChosen] = useState(0)
+  const keys = useItemKeys(fields.length)
   const put = (next: FormField[], select: number) => {
     form.change({ definition: { ...definition, fields: next } })
     setChosen(Math.min(Math.max(select, 0), next.length - 1))
   }
   const add = (kind: FormField['kind']) => {
     const at = fields.length === 0 ? 0 : chosen + 1
-    put(fields.toSpliced(at, 0, newField(kind, fields, t(`approval.builder.kinds.${kind}`))), at)
+    keys.insert(at)
+    const label = t(`approval.builder.kinds.${kind}`)
+    put(fields.toSpliced(at, 0, newField(kind, fields, label, t('approval.builder.column'))), at)
+  }
+  const move = (index: number, by: -1 | 1) => {
+    keys.move(index, by)
+    put(movedBy(fields, index, by), index + by)
+  }
+  const copy = (index: number, one: FormField) => {
+    keys.insert(index + 1)
+    put(fields.toSpliced(index + 1, 0, copiedField(one, fields)), index + 1)
+  }
+  const remove = (index: number) => {
+    keys.remove(index)
+    put(fields.toSpliced(index, 1), index - 1)
   }
   const field = fields[chosen]
   return (
@@ -48,7 +64,7 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
         <ol className={styles.fields}>
           {fields.map((one, index) => (
             <li
-              key={one.key}
+              key={keys.keyOf(index)}
               data-wide={one.width === 2 ? '' : undefined}
               data-chosen={index === chosen ? '' : undefined}
               data-fault={Object.keys(faultsAt(form, index)).length > 0 ? '' : undefined}
@@ -60,7 +76,7 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
                     label={t('approval.moveUp', { name: one.label.ko })}
                     size="s"
                     isDisabled={index === 0}
-                    onPress={() => put(movedBy(fields, index, -1), index - 1)}
+                    onPress={() => move(index, -1)}
                   >
                     <Icon icon={ArrowUp} size={16} />
                   </IconButton>
@@ -68,21 +84,21 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
                     label={t('approval.moveDown', { name: one.label.ko })}
                     size="s"
                     isDisabled={index === fields.length - 1}
-                    onPress={() => put(movedBy(fields, index, 1), index + 1)}
+                    onPress={() => move(index, 1)}
                   >
                     <Icon icon={ArrowDown} size={16} />
                   </IconButton>
                   <IconButton
                     label={t('approval.builder.copyOf', { name: one.label.ko })}
                     size="s"
-                    onPress={() => put(fields.toSpliced(index + 1, 0, copiedField(one, fields)), index + 1)}
+                    onPress={() => copy(index, one)}
                   >
                     <Icon icon={Copy} size={16} />
                   </IconButton>
                   <IconButton
                     label={t('approval.builder.removeOf', { name: one.label.ko })}
                     size="s"
-                    onPress={() => put(fields.toSpliced(index, 1), index - 1)}
+                    onPress={() => remove(index)}
                   >
                     <Icon icon={Trash2} size={16} />
                   </IconButton>
@@ -95,10 +111,10 @@ export function FormTab({ form }: { form: RoomForm<FormDraft, never> }) {
       <aside aria-label={t('approval.builder.field')} className={styles.side}>
         {field ? (
           <FieldSide
-            key={field.key}
+            key={keys.keyOf(chosen)}
             field={field}
             faultOf={(name) => form.faultOf(`definition.fields.${chosen}.${name}`)}
-            onChange={(next) => put(fields.with(chosen, next), chosen)}
+            onChange={(next) => form.change({ definition: withField(definition, chosen, next) })}
           />
         ) : (
           <Empty text={t('approval.builder.chooseField')} />

@@ -14,6 +14,7 @@ import { movedBy, newRule } from '../builder.rules.ts'
 import styles from './builder.module.css'
 import { Formula } from './field-side.tsx'
 import { NameFields } from './name-fields.tsx'
+import { useItemKeys } from './use-item-keys.ts'
 
 const kinds = stepKinds.filter((kind) => kind !== 'draft')
 const targets = ['leader', 'head', 'person', 'department', 'position'] as const
@@ -36,16 +37,16 @@ export function RuleList({
 }) {
   const t = useTranslate()
   // Numbers that stay with a rule while it moves, so that its fields keep the focus.
-  const [keys, setKeys] = useState(() => rules.map((_rule, index) => index))
+  const keys = useItemKeys(rules.length)
   const move = (index: number, by: -1 | 1) => {
-    setKeys(movedBy(keys, index, by))
+    keys.move(index, by)
     onChange(movedBy(rules, index, by))
   }
   return (
     <>
       <ol className={styles.rules}>
         {rules.map((rule, index) => (
-          <li key={keys[index] ?? index} className={styles.rule}>
+          <li key={keys.keyOf(index)} className={styles.rule}>
             <header>
               <strong>{t('approval.builder.step', { number: index + 1 })}</strong>
               <span className={styles.acts}>
@@ -66,7 +67,7 @@ export function RuleList({
                 <IconButton
                   label={t('approval.builder.removeOf', { name: String(index + 1) })}
                   onPress={() => {
-                    setKeys(keys.toSpliced(index, 1))
+                    keys.remove(index)
                     onChange(rules.toSpliced(index, 1))
                   }}
                 >
@@ -88,7 +89,7 @@ export function RuleList({
         icon={<Icon icon={Plus} size={16} />}
         isDisabled={rules.length >= 30}
         onPress={() => {
-          setKeys([...keys, Math.max(-1, ...keys) + 1])
+          keys.insert(rules.length)
           onChange([...rules, newRule()])
         }}
       >

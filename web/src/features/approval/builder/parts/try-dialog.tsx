@@ -51,7 +51,7 @@ export function TryDialog({
             .map((field) => (
               <div key={field.key} data-wide={field.width === 2 ? '' : undefined}>
                 <FieldInput
-                  field={field}
+                  field={checked.required.includes(field.key) ? { ...field, isRequired: true } : field}
                   value={values[field.key]}
                   result={checked.values[field.key]}
                   names={{}}

@@ -1,6 +1,8 @@
 /** Waits for the fonts of the page for 5 seconds at most: `fonts.ready` of a page without scripts never resolves. */
 async function untilLoaded(fonts: FontFaceSet): Promise<void> {
-  for (let turn = 0; turn < 100 && fonts.status === 'loading'; turn += 1)
+  const faces = [...fonts]
+  for (const face of faces) void face.load().catch(() => {})
+  for (let turn = 0; turn < 100 && faces.some((face) => face.status === 'loading'); turn += 1)
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 

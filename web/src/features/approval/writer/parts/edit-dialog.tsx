@@ -63,13 +63,13 @@ export function EditDialog({ document, onClose }: { document: DocumentDetail; on
 
 function Fields({ document, form }: { document: DocumentDetail; form: RoomForm<EditDraft, null> }) {
   const { definition, names } = document
-  const { values, hidden } = checkContent(definition, form.draft.values)
+  const { values, hidden, required } = checkContent(definition, form.draft.values)
   return definition.fields
     .filter((field) => !hidden.includes(field.key))
     .map((field) => (
       <FieldInput
         key={field.key}
-        field={field}
+        field={required.includes(field.key) ? { ...field, isRequired: true } : field}
         value={form.draft.values[field.key]}
         result={values[field.key]}
         names={names}

@@ -24,7 +24,7 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
   const t = useTranslate()
   const language = useLanguage()
   const { definition } = writing
-  const { values, hidden } = checked(writing, form.draft)
+  const { values, hidden, required } = checked(writing, form.draft)
   const guide = localName(definition.guide, language)
   return (
     <div className={styles.card}>
@@ -43,7 +43,7 @@ export function WriterFields({ writing, form, onBusy }: FieldsProps) {
         .map((field) => (
           <div key={field.key} className={field.width === 2 ? styles.wide : undefined}>
             <FieldInput
-              field={field}
+              field={required.includes(field.key) ? { ...field, isRequired: true } : field}
               value={form.draft.values[field.key]}
               result={values[field.key]}
               names={writing.names}
