@@ -1,5 +1,6 @@
 import { plainLayout, printedFields } from '@maru/api/approval'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { Card } from '../../../../ui/card.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
 import type { RoomForm } from '../../../../ui/form.ts'
 import { Empty } from '../../../../ui/notice.tsx'
@@ -65,34 +66,36 @@ function PrintFields({ form }: { form: RoomForm<FormDraft, never> }) {
   if (rows.length === 0) return <Empty text={t('approval.builder.noField')} />
   const nameOf = ({ field }: (typeof rows)[number]) => localName(field.label, language) || field.key
   return (
-    <OrderList
-      label={t('approval.builder.printFields')}
-      rows={rows}
-      rowId={({ field }) => definition.fields.indexOf(field)}
-      rowName={nameOf}
-      onOrder={(order) => put(orderedFields(definition, order))}
-    >
-      {(row) => (
-        <span className={styles.printField} data-hidden={row.isHidden ? '' : undefined}>
-          <b>{nameOf(row)}</b>
-          <Switch
-            isSelected={!row.isHidden}
-            aria-label={t('approval.builder.isPrintedOf', { name: nameOf(row) })}
-            onChange={(isOn) => put(placedFields(definition, row.field.key, { isHidden: !isOn }))}
-          >
-            {t('approval.builder.isPrinted')}
-          </Switch>
-          {row.field.kind === 'table' ? null : (
+    <Card label={t('approval.builder.printFields')}>
+      <OrderList
+        label={t('approval.builder.printFields')}
+        rows={rows}
+        rowId={({ field }) => definition.fields.indexOf(field)}
+        rowName={nameOf}
+        onOrder={(order) => put(orderedFields(definition, order))}
+      >
+        {(row) => (
+          <span className={styles.printField} data-hidden={row.isHidden ? '' : undefined}>
+            <b>{nameOf(row)}</b>
             <Switch
-              isSelected={row.width === 1}
-              aria-label={t('approval.builder.halfOf', { name: nameOf(row) })}
-              onChange={(isHalf) => put(placedFields(definition, row.field.key, { width: isHalf ? 1 : 2 }))}
+              isSelected={!row.isHidden}
+              aria-label={t('approval.builder.isPrintedOf', { name: nameOf(row) })}
+              onChange={(isOn) => put(placedFields(definition, row.field.key, { isHidden: !isOn }))}
             >
-              {t('approval.builder.half')}
+              {t('approval.builder.isPrinted')}
             </Switch>
-          )}
-        </span>
-      )}
-    </OrderList>
+            {row.field.kind === 'table' ? null : (
+              <Switch
+                isSelected={row.width === 1}
+                aria-label={t('approval.builder.halfOf', { name: nameOf(row) })}
+                onChange={(isHalf) => put(placedFields(definition, row.field.key, { width: isHalf ? 1 : 2 }))}
+              >
+                {t('approval.builder.half')}
+              </Switch>
+            )}
+          </span>
+        )}
+      </OrderList>
+    </Card>
   )
 }

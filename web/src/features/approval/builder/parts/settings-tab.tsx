@@ -99,7 +99,7 @@ export function SettingsTab({
           onChange={(key) => set({ amountField: key === '-' ? '' : key })}
         />
       </div>
-      <div className={`${styles.switches} ${styles.rule}`}>
+      <div className={`${styles.flags} ${styles.rule}`}>
         <Switch isSelected={draft.isActive} onChange={(isActive) => form.change({ isActive })}>
           {t('approval.builder.isActive')}
         </Switch>
