@@ -1,15 +1,14 @@
 import type { BoxItem, BoxName } from '@maru/api/approval'
-import { PenLine } from 'lucide-react'
+import { ListTree, PenLine } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { flagParam, useListState } from '../../../kit/list-state.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { useBoxCounts } from '../approval.api.ts'
-import { boxGroups, boxParams } from '../approval.rules.ts'
+import { type BoxState, boxParams } from '../approval.rules.ts'
 import { DocumentPane } from '../document/parts/document-pane.tsx'
-import { BoxList } from '../parts/box-list.tsx'
+import { BoxList, useBoxTitle } from '../parts/box-list.tsx'
 import { BoxMenu } from '../parts/box-menu.tsx'
 import { CompanySelect, type CompanyTreeProps } from '../parts/company-tree.tsx'
 import { FormPicker } from '../parts/form-picker.tsx'
@@ -40,7 +39,7 @@ export function WorkflowPage() {
         <BoxMenu box={state.box} folder={state.folder} level={level} onSelect={show} />
       </aside>
       <div className={styles.main}>
-        <PhoneBar box={state.box} level={level} onSelect={show} onNew={() => change({ isNew: true })} />
+        <PhoneBar state={state} level={level} onSelect={show} onNew={() => change({ isNew: true })} />
         {state.apmId === '' ? (
           <BoxList state={state} onChange={change} onRows={setRows} onNew={() => change({ isNew: true })} />
         ) : (
@@ -75,34 +74,41 @@ function WriteButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** On a phone a select field replaces the left menu. */
+/** In narrow windows a dialog with the same entries replaces the left menu. */
 function PhoneBar({
-  box,
+  state,
   level,
   onSelect,
   onNew,
 }: {
-  box: BoxName
+  state: BoxState
   level: CompanyTreeProps
-  onSelect: (box: BoxName) => void
+  onSelect: (box: BoxName, folder?: string) => void
   onNew: () => void
 }) {
   const t = useTranslate()
-  const counts = useBoxCounts().data ?? []
-  const options = boxGroups
-    .flatMap((group) => group.boxes)
-    .map((value) => {
-      const count = counts.find((one) => one.box === value)?.count ?? 0
-      return {
-        value,
-        label: count > 0 ? `${t(`approval.box.${value}`)} ${count}` : t(`approval.box.${value}`),
-      }
-    })
+  const title = useBoxTitle(state)
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.phone}>
-      <Select label={t('approval.boxes')} hideLabel options={options} value={box} onChange={onSelect} />
-      {box === 'company' ? <CompanySelect {...level} /> : null}
+      <Button wide icon={<Icon icon={ListTree} size={16} />} onPress={() => setOpen(true)}>
+        {title}
+      </Button>
       <WriteButton onPress={onNew} />
+      {state.box === 'company' ? <CompanySelect {...level} /> : null}
+      {isOpen ? (
+        <Dialog isOpen size="s" title={t('approval.boxes')} onClose={() => setOpen(false)}>
+          <BoxMenu
+            box={state.box}
+            folder={state.folder}
+            level={level}
+            onSelect={(box, folder) => {
+              setOpen(false)
+              onSelect(box, folder)
+            }}
+          />
+        </Dialog>
+      ) : null}
     </div>
   )
 }

@@ -85,25 +85,27 @@ export function BoxFilters({ state, onChange }: FilterProps) {
           {t('approval.reading.unreadOnly')}
         </Checkbox>
       ) : null}
-      <SearchField
-        label={t('approval.list.search')}
-        placeholder={t('approval.list.search')}
-        value={text}
-        onChange={(value) => {
-          setText(value)
-          if (value === '' && state.text !== '') onChange({ text: '', page: 1 })
-        }}
-        onSubmit={(value) => onChange({ text: value, page: 1 })}
-      />
-      <a
-        className={styles.csv}
-        href={csv}
-        download
-        aria-label={t('approval.reading.csv')}
-        title={t('approval.reading.csv')}
-      >
-        <Icon icon={Download} size={16} />
-      </a>
+      <div className={styles.find}>
+        <SearchField
+          label={t('approval.list.search')}
+          placeholder={t('approval.list.search')}
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            if (value === '' && state.text !== '') onChange({ text: '', page: 1 })
+          }}
+          onSubmit={(value) => onChange({ text: value, page: 1 })}
+        />
+        <a
+          className={styles.csv}
+          href={csv}
+          download
+          aria-label={t('approval.reading.csv')}
+          title={t('approval.reading.csv')}
+        >
+          <Icon icon={Download} size={16} />
+        </a>
+      </div>
     </div>
   )
 }

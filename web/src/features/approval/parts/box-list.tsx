@@ -45,11 +45,13 @@ export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
   const isFiltered = text !== '' || form !== '' || days !== 'all' || isUnread
   return (
     <>
-      <PageHeader
-        title={title}
-        beside={answer.data ? <span className={styles.total}>{answer.data.totalCount}</span> : null}
-        actions={box === 'saved' ? null : <BoxFilters state={state} onChange={onChange} />}
-      />
+      <div className={styles.top}>
+        <PageHeader
+          title={title}
+          beside={answer.data ? <span className={styles.total}>{answer.data.totalCount}</span> : null}
+          actions={box === 'saved' ? null : <BoxFilters state={state} onChange={onChange} />}
+        />
+      </div>
       <Card label={title}>
         <ListView
           label={title}
@@ -80,7 +82,7 @@ export function BoxList({ state, onChange, onRows, onNew }: BoxListProps) {
 }
 
 /** The name of the box, or of the folder. */
-function useBoxTitle({ box, folder }: BoxState): string {
+export function useBoxTitle({ box, folder }: BoxState): string {
   const t = useTranslate()
   const folders = useFolders().data?.folders ?? []
   const found = box === 'folder' ? folders.find((one) => one.folderId === folder) : undefined
@@ -174,7 +176,7 @@ function useColumns(box: BoxName): Column<BoxItem>[] {
   const name = (one: BoxItem['formName']) => localName(one, language)
   const isSaved = box === 'saved'
   const drafter: Column<BoxItem> = {
-    ...{ id: 'drafter', head: t('approval.list.drafter'), width: '200px', phone: 'meta' },
+    ...{ id: 'drafter', head: t('approval.list.drafter'), width: '200px', phone: 'meta', isWideOnly: true },
     cell: (row) => (
       <span className={styles.drafter}>
         {name(row.drafterName)} {name(row.drafterTitle)} <small>{name(row.drafterDept)}</small>

@@ -156,15 +156,15 @@ function Head({
         {document.isUrgent ? <Tag tone="danger">{t('approval.urgent')}</Tag> : null}
         {isLeftOut(document) ? null : <PhoneLine document={document} />}
       </div>
+      <div className={styles.tools} data-print="no">
+        <PrintMenu document={document} />
+        {place === 'page' && hasWindowRoom() ? (
+          <IconButton label={t('approval.openWindow')} onPress={showWindow}>
+            <Icon icon={ExternalLink} size={18} />
+          </IconButton>
+        ) : null}
+      </div>
       <div className={styles.acts} data-print="no">
-        <span className={styles.wide}>
-          <PrintMenu document={document} />
-          {place === 'page' && hasWindowRoom() ? (
-            <IconButton label={t('approval.openWindow')} onPress={showWindow}>
-              <Icon icon={ExternalLink} size={18} />
-            </IconButton>
-          ) : null}
-        </span>
         <ActBar document={document} onDecided={onDecided} Editor={Editor} />
       </div>
     </header>

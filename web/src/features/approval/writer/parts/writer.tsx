@@ -119,22 +119,24 @@ function OpenWriter({ writing, onClose, onSubmitted }: Omit<WriterProps, 'input'
         {stored.date ? <small>{t('approval.savedAt', { time: fullTime(stored.date) })}</small> : null}
         <span className={styles.space} />
         {missing > 0 ? <Tag tone="warn">{t('approval.missing', { count: missing })}</Tag> : null}
-        {stored.key === null ? null : <RemoveDraft storeKey={stored.key} onRemoved={onClose} />}
-        <Button onPress={() => void form.leave(onClose)}>{t('kit.close')}</Button>
-        {writing.version === null ? (
-          <Button icon={<Icon icon={Save} size={16} />} isPending={saveDraft.isPending} onPress={save}>
-            {t('approval.saveDraft')}
+        <div className={styles.acts}>
+          {stored.key === null ? null : <RemoveDraft storeKey={stored.key} onRemoved={onClose} />}
+          <Button onPress={() => void form.leave(onClose)}>{t('kit.close')}</Button>
+          {writing.version === null ? (
+            <Button icon={<Icon icon={Save} size={16} />} isPending={saveDraft.isPending} onPress={save}>
+              {t('approval.saveDraft')}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            tone="primary"
+            icon={<Icon icon={Send} size={16} />}
+            isPending={form.isSaving}
+            isDisabled={isUploading}
+          >
+            {t('approval.submit')}
           </Button>
-        ) : null}
-        <Button
-          type="submit"
-          tone="primary"
-          icon={<Icon icon={Send} size={16} />}
-          isPending={form.isSaving}
-          isDisabled={isUploading}
-        >
-          {t('approval.submit')}
-        </Button>
+        </div>
       </header>
       <div className={styles.body}>
         <div className={styles.sheet}>
