@@ -1,5 +1,7 @@
+import { boxes } from '@maru/api/approval'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { checkHistories } from '../modules/approval/index.ts'
 import { isEmpty, seedDemo, seedIfEmpty } from './seed.ts'
 
 const anchor = new Date('2026-11-21T01:00:00Z')
@@ -236,4 +238,38 @@ describe('the articles of the demo', () => {
     expect(foreign.length).toBeGreaterThan(10)
     expect(foreign.filter(isKorean)).toEqual([])
   })
+})
+
+const personal = [
+  ...(['pending', 'scheduled', 'decided', 'drafted', 'progress', 'completed', 'rejected'] as const),
+  ...(['withdrawn', 'reference', 'circulation', 'received', 'announced'] as const),
+]
+
+test('every box of the main logins has documents, with folders and a saved draft', async () => {
+  const rows = await demo.db<{ login: string; box: number }[]>`
+    select distinct login.login, entry.box from account_login login
+      join approval_entry entry on entry.owner = 'person:' || login.person_code
+     where login.login in ('user', 'peer', 'colleague')`
+  for (const login of ['user', 'peer', 'colleague'])
+    for (const box of personal)
+      expect([login, box, rows.some((one) => one.login === login && one.box === boxes[box])]).toEqual([
+        ...[login, box, true],
+      ])
+  const kept = await demo.db<{ login: string; folders: number; drafts: number }[]>`
+    select login.login,
+           (select count(*)::int from approval_folder folder where folder.owner = 'person:' || login.person_code) as folders,
+           (select count(*)::int from approval_draft draft where draft.person_code = login.person_code) as drafts
+      from account_login login where login.login in ('user', 'peer', 'colleague')`
+  for (const { login, folders, drafts } of kept) expect([login, folders, drafts]).toEqual([login, 2, 1])
+})
+
+test('documents have signature images, a sealed letter, mentions and receipts, and agree with their histories', async () => {
+  const [found] = await demo.db<Record<string, number>[]>`
+    select (select count(*)::int from approval_act where act::jsonb -> 'actor' ? 'signature') as signed,
+           (select count(*)::int from approval_act where act::jsonb -> 'action' ? 'seal') as sealed,
+           (select count(*)::int from approval_comment where mentions <> '[]') as mentions,
+           (select count(*)::int from approval_document where flow -> 'receipts' <> '[]') as receipts`
+  for (const [name, count] of Object.entries(found ?? {})) expect([name, count > 0]).toEqual([name, true])
+  const report = await checkHistories(demo.db)
+  expect(report.touched).toBe(null)
 })

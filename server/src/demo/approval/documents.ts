@@ -9,7 +9,9 @@ import type { SeedParts } from '../seed-parts.ts'
 import { companionsOf, readMainParties, seedBoxes } from './companions.ts'
 import { insertSubGroup, selectDrafters } from './documents.sql.ts'
 import { demoForms } from './forms.ts'
+import { seedOwnDocuments } from './own-documents.ts'
 import { documentPlans } from './plans.ts'
+import { seedSignatures } from './signatures.ts'
 
 const hour = 3_600_000
 
@@ -65,6 +67,8 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
       ...{ parentKo: '업무', ko: '시스템', en: 'Systems', zh: '系统', abbreviations: ['계정', '변경'] },
     })
     const main = await readMainParties(db, comCode, anchor)
+    if (main.people.length > 0)
+      await seedSignatures(db, comCode, main.people, new Date(anchor.getTime() - 2000 * hour))
     const completed: number[] = []
     const people = [...new Set(drafters.map((one) => one.personCode))]
     await createGrants(db, comCode, people, { year: anchor.getUTCFullYear(), days: 15 }, anchor)
@@ -104,6 +108,7 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
       // A leave is for its line only, so it is not sent on.
       if (!isRecent && acts !== fates[5] && form !== '휴가') completed.push(made)
     }
+    written += await seedOwnDocuments(db, comCode, main.people, { forms, now: anchor })
     const formId = forms.get('품의')
     if (formId !== undefined) await seedBoxes(db, comCode, main, { completed, formId, now: anchor })
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   type Action,
   type Actor,
@@ -17,6 +18,7 @@ import { createSlots } from '../../kit/slots.ts'
 import { upsertGrants } from './absence/leave.sql.ts'
 import { insertDelegation } from './delegation/delegation.sql.ts'
 import { insertCirculation } from './document/circulation.sql.ts'
+import { insertComment } from './document/comment.sql.ts'
 import { amountOf, contentText } from './document/content.rules.ts'
 import {
   type DocumentRow,
@@ -35,6 +37,7 @@ import { accessDigest, firstHash, sha256 } from './history/chain.rules.ts'
 import { plainStages } from './line/route.rules.ts'
 import { planRoute } from './line/route.service.ts'
 import { findPartyIn, selectDepartmentParties, selectPeopleParties } from './person/party.sql.ts'
+import { saveSignatureRow } from './signature/signature.sql.ts'
 import { createStartForms } from './start/start.service.ts'
 import type { StartForm } from './start/system-forms.rules.ts'
 
@@ -262,4 +265,25 @@ export async function createDelegation(
 ): Promise<void> {
   const terms = { ...days, formId: null, reason: 0, movesPending: true, createdId: days.personCode }
   await insertDelegation(db, { ...terms, sourceApmId: null, absenceId: null }, now)
+}
+
+/** Adds a comment of a reader, for seeds. */
+export async function createComment(
+  db: Db,
+  key: { comCode: string; apmId: number },
+  comment: { author: Party; text: string; mentions: Party[] },
+  now: Date,
+): Promise<void> {
+  await insertComment(db, key, { ...comment, personCode: comment.author.personCode ?? '' }, now)
+}
+
+/** Gives a person or a company an image that later acts freeze, for seeds. */
+export async function createSignature(
+  db: Db,
+  key: { comCode: string; owner: string },
+  bytes: Buffer,
+  now: Date,
+): Promise<void> {
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  await saveSignatureRow(db, key, { digest, bytes, contentType: 'image/webp' }, now)
 }
