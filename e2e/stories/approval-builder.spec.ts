@@ -156,7 +156,7 @@ test('@desktop a form is built, tried, published, used by another person, and ch
     const line = drafter.getByRole('complementary', { name: '결재선 미리 보기' })
     await expect(line.getByText(/최유진/)).toBeVisible()
     await expect(line.getByText('양식에서 지정')).toBeVisible()
-    // A person whom the form sets cannot be taken out.
+    // A person of the form cannot be taken out.
     await expect(line.getByRole('button', { name: '최유진 빼기' })).toHaveCount(0)
     await drafter.getByRole('button', { name: '상신', exact: true }).click()
     const reason = drafter.getByRole('textbox', { name: '큰 금액의 사유' })

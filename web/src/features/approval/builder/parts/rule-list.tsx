@@ -36,7 +36,6 @@ export function RuleList({
   hasConditions: boolean
 }) {
   const t = useTranslate()
-  // Numbers that stay with a rule while it moves, so that its fields keep the focus.
   const keys = useItemKeys(rules.length)
   const move = (index: number, by: -1 | 1) => {
     keys.move(index, by)

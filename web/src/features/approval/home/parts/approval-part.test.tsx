@@ -81,6 +81,17 @@ test('a tab is read only when it changes, and an empty box says what to do', asy
   expect(asked()).toHaveLength(2)
 })
 
+test('the part is titled by the pending box, whose menu the link opens, and a plus drafts a document', async () => {
+  show('1,0,2')
+  await screen.findByText(/Press \+ to draft/)
+  expect(screen.getByRole('region', { name: dictionary.en.approval.home.title })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'More' }).getAttribute('href')).toMatch(
+    /\/workflow\?.*BOX=pending|\/workflow$/,
+  )
+  const plus = screen.getByRole('link', { name: dictionary.en.approval.write })
+  expect(plus.getAttribute('href')).toContain('/workflow?NEW=true')
+})
+
 test('a preview has no link to the box', async () => {
   show('0,1,2', true)
   await screen.findByText('Cloud bill')
