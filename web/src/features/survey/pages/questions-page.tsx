@@ -54,6 +54,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
   const { surveyId, questions, changeable } = survey
   const change = useQuestionChange(surveyId)
   const [openId, setOpenId] = useState<number | null>(questions[0]?.surveyQuestionId ?? null)
+  const [addedId, setAddedId] = useState<number | null>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
@@ -73,7 +74,9 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
     const known = new Set(questions.map((question) => question.surveyQuestionId))
     const next = await run({ kind: 'question', questionType: questionTypes.single, after: openId })
     const added = next?.find((question) => !known.has(question.surveyQuestionId))
-    if (added) setOpenId(added.surveyQuestionId)
+    if (!added) return
+    setOpenId(added.surveyQuestionId)
+    setAddedId(added.surveyQuestionId)
   }
   const move = async (from: number, to: number) => {
     if (from === to || to < 0 || to >= questions.length) return
@@ -177,6 +180,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
                     question={question}
                     questions={questions}
                     isOpen={question.surveyQuestionId === openId}
+                    isNew={question.surveyQuestionId === addedId}
                     isFree={isFree}
                     isAnonymous={survey.isAnonymous}
                     onOpen={(isOpen) => setOpenId(isOpen ? question.surveyQuestionId : null)}

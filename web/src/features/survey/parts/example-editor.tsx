@@ -1,7 +1,8 @@
 import { kindOf, pictureKinds, type SurveyExample, type SurveyQuestion, surveyLimits } from '@maru/api/survey'
 import { ImagePlus, Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { isComposing } from '../../../kit/use-composition.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -65,8 +66,40 @@ function Examples({
     { surveyExampleId }: SurveyExample,
     more: { exampleText?: string; goTo?: SurveyExample['goTo'] },
   ) => void onChange({ kind: 'example', surveyQuestionId, surveyExampleId, ...more })
+  const list = useRef<HTMLDivElement>(null)
+  const focused = useRef<number | null>(null)
+  const boxes = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input[type=text]') ?? [])]
+  // A new example gets the focus when it is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of examples shows that one was added
+  useEffect(() => {
+    if (focused.current === null || listed.length <= focused.current) return
+    boxes()[focused.current]?.focus()
+    focused.current = null
+  }, [listed.length])
+  const room = surveyLimits.examples - listed.length
+  const add = async (texts: readonly (string | undefined)[]) => {
+    for (const exampleText of texts.slice(0, room))
+      await onChange({
+        ...{ kind: 'example', surveyQuestionId, isRow },
+        ...(exampleText === undefined ? {} : { exampleText: exampleText.slice(0, surveyLimits.exampleText) }),
+      })
+  }
+  const addNext = () => {
+    focused.current = listed.length
+    void add([undefined])
+  }
+  // Enter leads to the next example, and adds one after the last.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event) || !isFree) return
+    const at = boxes().indexOf(event.target as HTMLInputElement) // only text boxes are searched
+    if (at < 0) return
+    event.preventDefault()
+    if (at < listed.length - 1) boxes()[at + 1]?.focus()
+    else if (room > 0) addNext()
+  }
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handler only receives keys of the text boxes
+    <div ref={list} className={styles.examples} onKeyDown={onKeyDown}>
       {listed.map((example, index) => {
         const number = index + 1
         return (
@@ -82,6 +115,7 @@ function Examples({
               value={example.exampleText}
               maxLength={surveyLimits.exampleText}
               onSave={(exampleText) => save(example, { exampleText })}
+              {...(isFree && index === listed.length - 1 ? { onLines: (lines) => void add(lines) } : {})}
             />
             {withBranches ? (
               <div className={styles.way}>
@@ -143,15 +177,11 @@ function Examples({
       })}
       {isFree && listed.length < surveyLimits.examples ? (
         <div>
-          <Button
-            tone="quiet"
-            icon={<Icon icon={Plus} size={15} />}
-            onPress={() => void onChange({ kind: 'example', surveyQuestionId, isRow })}
-          >
+          <Button tone="quiet" icon={<Icon icon={Plus} size={15} />} onPress={addNext}>
             {t(isRow ? 'survey.question.addRow' : 'survey.question.addExample')}
           </Button>
         </div>
       ) : null}
-    </>
+    </div>
   )
 }

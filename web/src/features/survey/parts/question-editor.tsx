@@ -31,6 +31,8 @@ export interface QuestionEditorProps {
   question: SurveyQuestion
   questions: readonly SurveyQuestion[]
   isOpen: boolean
+  /** True for a question that was just added: its text gets the focus. */
+  isNew: boolean
   /** True if everything may be changed; false if only the wording may be changed. */
   isFree: boolean
   /** True if the survey is anonymous: its questions cannot ask for files. */
@@ -126,6 +128,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
 function Body({
   question,
   questions,
+  isNew,
   isFree,
   isAnonymous,
   onChange,
@@ -149,6 +152,7 @@ function Body({
         label={t('survey.question.text')}
         value={question.questionText}
         placeholder={t('survey.question.untitled')}
+        autoFocus={isNew}
         maxLength={surveyLimits.questionText}
         onSave={(questionText) => save({ questionText })}
         tools={(insert) => <PipeMenu question={question} questions={questions} onInsert={insert} />}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { linesOfPaste } from '../paste.rules.ts'
 
 const saveAfter = 600
 
@@ -11,6 +12,7 @@ export function SavedText({
   rows,
   hideLabel = true,
   tools,
+  onLines,
   ...rest
 }: {
   label: string
@@ -23,6 +25,12 @@ export function SavedText({
   placeholder?: string
   maxLength?: number
   hint?: string
+  autoFocus?: boolean
+  /**
+   * Called with the further lines if several lines are pasted into a field with a single line; the first one stays in
+   * the field. Without it the lines are joined, as browsers do.
+   */
+  onLines?: (lines: string[]) => void
   /**
    * Drawn below the field. `insert` puts a text at the caret, or at the end if the field has not had the
    * focus.
@@ -65,7 +73,19 @@ export function SavedText({
       flush()
     },
   }
-  const field = rows ? <TextArea {...props} rows={rows} /> : <TextField {...props} />
+  const paste = (event: ClipboardEvent) => {
+    const { target } = event
+    const [first = '', ...others] = linesOfPaste(event.clipboardData.getData('text/plain'))
+    if (!onLines || others.length === 0 || !(target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const [from, until] = [target.selectionStart ?? 0, target.selectionEnd ?? 0]
+    const next = (target.value.slice(0, from) + first + target.value.slice(until)).slice(0, rest.maxLength)
+    clearTimeout(timer.current)
+    setTyped(next)
+    onSave(next)
+    onLines(others)
+  }
+  const field = rows ? <TextArea {...props} rows={rows} /> : <TextField {...props} onPaste={paste} />
   if (!tools) return field
   const insert = (text: string) => {
     const before = typed ?? value
