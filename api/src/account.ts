@@ -78,11 +78,11 @@ export const accountApi = defineApi('account', {
   }),
   logout: change('/IsuCommon/ISU_auth/api/logout', '1§7', {
     summary:
-      'Ends the session immediately in every server process; without a session it only clears the cookie.',
+      'Ends the session immediately in every server process; without a session it only clears the cookie. Returns the address that signs out at the provider.',
     refreshesNothing: 'The browser drops all answers and opens the sign-in page.',
     method: 'GET',
     access: 'public',
-    output: object({}),
+    output: object({ frameUrl: nullable(Type.String()) }),
   }),
   ...sessionApi,
   getCurrentUser: read('/api/account/user/current', '1§7 2§7', {

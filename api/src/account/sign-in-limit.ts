@@ -15,6 +15,8 @@ export const accountSignInLimitErrors = defineErrors({
   'account.ownAddressOutside': 409,
   'account.breakGlassNeeded': 409,
   'account.breakGlassNoManager': 409,
+  /** No administrator has entered through a provider in the last hour. */
+  'account.providerUnproven': 409,
 })
 type AccountSignInLimitErrors = typeof accountSignInLimitErrors
 declare module '../kit/errors.ts' {
@@ -115,6 +117,6 @@ export const accountSignInLimitApi = defineApi('account', {
       breakGlass: Type.Array(code, { maxItems: signInRuleLimits.breakGlass }),
     }),
     output: Type.Literal(1),
-    errors: ['account.breakGlassNeeded', 'account.breakGlassNoManager'],
+    errors: ['account.breakGlassNeeded', 'account.breakGlassNoManager', 'account.providerUnproven'],
   }),
 })

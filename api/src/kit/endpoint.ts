@@ -8,6 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type ThrottleKind =
   | 'signIn'
   | 'secondStep'
+  | 'provider'
   | 'appPassword'
   | 'passwordReset'
   | 'articlePassword'

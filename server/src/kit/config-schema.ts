@@ -231,6 +231,11 @@ export const configSchema = Type.Object({
     maximum: 1_000_000,
     description: 'Megabytes above which the backup of a mail folder is refused.',
   }),
+  SIGN_IN_HOSTS: Type.String({
+    default: '',
+    description:
+      'Hosts of sign-in providers in the own network, comma-separated: they may have private addresses and http. All others need https and a public address.',
+  }),
   PUSH_SERVICES: Type.String({
     default: 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
     description:

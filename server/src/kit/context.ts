@@ -92,6 +92,8 @@ export interface PublicConfig {
   mail: MailPlace
   /** `auto`, `off` or the path of Chromium, which makes PDF files of approval documents. */
   approvalChromium: string
+  /** Hosts of sign-in providers that may have private addresses and http. */
+  signInHosts: string[]
   /** Hosts that may receive web pushes, such as `*.push.apple.com`. */
   pushServices: string[]
 }

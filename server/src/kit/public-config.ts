@@ -52,6 +52,7 @@ export function publicConfig(config: Config): PublicConfig {
       },
     },
     approvalChromium: config.APPROVAL_CHROMIUM,
+    signInHosts: listOf(config.SIGN_IN_HOSTS),
     pushServices: config.PUSH_SERVICES === 'off' ? [] : listOf(config.PUSH_SERVICES),
     graph: {
       clientId: config.GRAPH_CLIENT_ID,

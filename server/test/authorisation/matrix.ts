@@ -16,6 +16,7 @@ import { mailSharedMatrix } from './mail-shared.matrix.ts'
 import { mailWritingMatrix } from './mail-writing.matrix.ts'
 import { menuMatrix } from './menu.matrix.ts'
 import { orgMatrix } from './org.matrix.ts'
+import { providerMatrix } from './provider.matrix.ts'
 import { reservationMatrix } from './reservation.matrix.ts'
 import { secondStepMatrix } from './second-step.matrix.ts'
 import { setupMatrix } from './setup.matrix.ts'
@@ -39,6 +40,7 @@ export const matrix: Matrix = {
   ...gnbMatrix,
   ...reservationMatrix,
   ...setupMatrix,
+  ...providerMatrix,
   ...signInLimitMatrix,
   ...adminMatrix,
   ...approvalMatrix,

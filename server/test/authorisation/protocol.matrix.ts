@@ -45,4 +45,24 @@ export const protocolMatrix: ProtocolMatrix = {
     }),
     cells: '401 201 404 404 401 404 404',
   },
+  // Open addresses: the answer of the provider proves who signs in. Without one, each asker is sent to the sign-in page.
+  'oidc.start': {
+    request: () => ({ method: 'GET', url: '/auth/oidc/unknown/start' }),
+    cells: '302 302 302 302 302 302 302',
+  },
+  'oidc.callback': {
+    request: () => ({ method: 'GET', url: '/auth/oidc/unknown/callback?code=a&state=b' }),
+    cells: '302 302 302 302 302 302 302',
+  },
+  'oidc.frontchannel': {
+    request: () => ({ method: 'GET', url: '/auth/oidc/unknown/logout?iss=https://idp.example&sid=a' }),
+    cells: '400 400 400 400 400 400 400',
+  },
+  'oidc.logout': {
+    request: () => ({
+      ...{ method: 'POST', url: '/auth/oidc/logout', payload: 'logout_token=a.b.c' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    cells: '400 400 400 400 400 400 400',
+  },
 }

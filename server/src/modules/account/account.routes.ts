@@ -2,6 +2,7 @@ import { accountApi } from '@maru/api/account'
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
+import { accountProviderApi } from '@maru/api/account/provider'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { routes } from '../../kit/routes.ts'
@@ -20,6 +21,8 @@ import {
   listAppPasswords,
   revokeAppPassword,
 } from './app-password/app-password.service.ts'
+import { enterFederated, findProviders } from './federation/enter-federated.service.ts'
+import { listProviders, removeProvider, saveProvider, testProvider } from './federation/provider.service.ts'
 import { changePassword, getPasswordHelp } from './password/password.service.ts'
 import {
   createResetCode,
@@ -122,6 +125,15 @@ const limitRoutes = routes(accountSignInLimitApi, {
   saveBreakGlass: (context, input) => saveBreakGlass(context, input),
 })
 
+const providerRoutes = routes(accountProviderApi, {
+  findProviders: (context, input) => findProviders(context, input),
+  enterFederated: (context, input) => enterFederated(context, input),
+  listProviders: (context) => listProviders(context),
+  saveProvider: (context, input) => saveProvider(context, input),
+  removeProvider: (context, input) => removeProvider(context, input.providerId),
+  testProvider: (context, input) => testProvider(context, input.providerId),
+})
+
 /** The calls of the account room. */
 export const accountRoutes = [
   ...signInRoutes,
@@ -130,4 +142,5 @@ export const accountRoutes = [
   ...peopleRoutes,
   ...secondStepRoutes,
   ...limitRoutes,
+  ...providerRoutes,
 ]

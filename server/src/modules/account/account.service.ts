@@ -41,6 +41,7 @@ import { knownDevice } from './device.service.ts'
 import { enterPortal } from './entry/enter.service.ts'
 import { requireNoSecondStep } from './entry/half.service.ts'
 import { requireEntry } from './entry/limit.service.ts'
+import { findSignOutAddress } from './federation/logout.service.ts'
 import { expireOldPassword } from './password/rule.service.ts'
 
 /** Checks a path for a room. True if the viewer may open it, false if not, undefined if it belongs to another room. */
@@ -118,12 +119,16 @@ export function getLoginHint(typed: string): { username: string } {
   return { username: signInName(typed) }
 }
 
-/** Ends the browser's session in every process and clears its cookie. */
-export async function signOut(context: PublicContext): Promise<Record<string, never>> {
+/**
+ * Ends the browser's session in every process and clears its cookie. Returns the address that signs out at the provider of
+ * the session, for a hidden frame.
+ */
+export async function signOut(context: PublicContext): Promise<{ frameUrl: string | null }> {
   const secret = context.cookie.value
+  const frameUrl = secret ? await findSignOutAddress(context, sessionKey(secret)) : null
   if (secret) await endSession(context, sessionKey(secret))
   context.cookie.clear()
-  return {}
+  return { frameUrl }
 }
 
 function toConcurrentUser(post: HeldPostRow, viewer: Viewer): ConcurrentUser {

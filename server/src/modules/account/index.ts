@@ -8,6 +8,7 @@ import {
   mailManager,
   notifyManagers,
 } from './entry/break-glass.service.ts'
+import { oidcProtocol } from './federation/oidc.routes.ts'
 import { passwordJobs } from './password/password.jobs.ts'
 
 export { isMailOnlyCode, type PortalPath, photoPath, signInName } from './account.rules.ts'
@@ -43,6 +44,7 @@ export {
 export const accountRoom: Room = {
   name: 'account',
   routes: accountRoutes,
+  protocols: [oidcProtocol],
   fills: {
     notification: [breakGlassNotification],
     pathCheck: [

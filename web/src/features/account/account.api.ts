@@ -9,6 +9,7 @@ import { basePath } from '../../kit/link.tsx'
 import { prepareAccount } from '../../kit/prepare.ts'
 import { queryClient } from '../../kit/query.ts'
 import { type Account, askAccount, languageOf, putAccount, requireAccount } from '../../kit/session.ts'
+import { leaveProvider } from './federation.api.ts'
 import { begunSignIn } from './second-step.api.ts'
 
 /**
@@ -62,12 +63,14 @@ export async function resetPassword(input: { secret: string; newPassword: string
   }
 }
 
-/** Ends the session, clears the cached data and the private drafts of this person and opens the sign-in page. Throws CallError. */
+/** Ends the session, clears the cached data and the private drafts of this person, signs out at
+ * the provider of the session and opens the sign-in page. Throws CallError. */
 export async function signOut(): Promise<void> {
-  await call(accountApi.logout, {})
+  const { frameUrl } = await call(accountApi.logout, {})
   queryClient.clear()
   dropPrivateDrafts()
-  window.location.assign(`${basePath}/login`)
+  if (frameUrl) await leaveProvider(frameUrl)
+  window.location.assign(`${basePath}/login${frameUrl ? '?out=1' : ''}`)
 }
 
 /** Switches to another post of the person, then opens the start page (spec 1§4). Throws CallError. */

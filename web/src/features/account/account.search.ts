@@ -1,11 +1,36 @@
 import { readParam, safeReturn } from '../../kit/address.ts'
 
-/**
- * Parses the query of the sign-in page: the address to open after sign-in, always inside the portal
- * (spec 1§2).
- */
-export function parseSignInSearch(query: Record<string, unknown>): { returnUrl: string } {
-  return { returnUrl: safeReturn(readParam(query, 'returnUrl')) }
+/** Refusals with which the server opens the sign-in page. */
+const providerFaults = ['account.providerRefused', 'account.providerUnknown', 'account.providerDown'] as const
+
+/** What the address of the sign-in page says. */
+export interface SignInSearch {
+  /** Address to open after the sign-in, inside the portal. */
+  returnUrl: string
+  fault: string | undefined
+  support: string | null
+  /** The provider to which the page leaves at once. */
+  provider: string | undefined
+  /** Passwords only: mail domains choose no provider. */
+  isLocal: boolean
+  /** The form stays, also if the host has exactly one provider. */
+  isForm: boolean
+}
+
+/** Parses the query of the sign-in page (spec 1§2). */
+export function parseSignInSearch(query: Record<string, unknown>): SignInSearch {
+  const fault = readParam(query, 'fault')
+  const provider = readParam(query, 'provider')
+  const isLocal = readParam(query, 'local') === '1'
+  const isKnown = (providerFaults as readonly (string | undefined)[]).includes(fault)
+  return {
+    returnUrl: safeReturn(readParam(query, 'returnUrl')),
+    fault: isKnown ? fault : undefined,
+    support: readParam(query, 'support')?.slice(0, 60) ?? null,
+    provider: provider && /^[a-z0-9]{1,32}$/.test(provider) && fault === undefined ? provider : undefined,
+    isLocal,
+    isForm: isLocal || fault !== undefined || readParam(query, 'out') === '1',
+  }
 }
 
 /** Parses the query of the page for a forbidden path: the requested path. */

@@ -8,25 +8,33 @@ import type { SignInRow } from '../account.sql.ts'
 import { rememberDevice } from '../device.service.ts'
 import { alarmBreakGlass } from './break-glass.service.ts'
 import { upsertTrustedBrowser } from './factor.sql.ts'
+import { type Federation, insertFederatedSession, updateProven } from './half.sql.ts'
 import { requireEntry, sessionLimitsOf } from './limit.service.ts'
 import { hashOf } from './secret.rules.ts'
 
 const day = 86_400_000
 
+/** What is stored with a new session. */
+export interface EnterOptions {
+  /** The browser is not asked for the second step for some time. */
+  isRemembered?: boolean | undefined
+  federation?: Federation | null
+}
+
 /**
  * Starts the session of a person who proved every step, with a new secret; ends the previous session of the browser.
- * `how` is written to the audit log; `isFederated` if the provider of the company proved the person. Throws if the
+ * `how` is written to the audit log; `federation` is what the provider of the company proved. Throws if the
  * person may not sign in.
  */
 export async function enterPortal(
   context: PublicContext,
   account: SignInRow,
   how: string,
-  { isRemembered = false, isFederated = false }: { isRemembered?: boolean; isFederated?: boolean } = {},
+  { isRemembered = false, federation = null }: EnterOptions = {},
 ): Promise<SignedIn> {
   const post = requireFirstPost(account)
   const { personCode, language } = account
-  const entry = await requireEntry(context, { personCode, ...post }, !isFederated)
+  const entry = await requireEntry(context, { personCode, ...post }, federation === null)
   const former = context.cookie.value
   const device = await rememberDevice(context, account)
   const { secret, expires } = await transaction(context, async (inside) => {
@@ -46,7 +54,12 @@ export async function enterPortal(
       })
     }
     if (entry.isBreakGlass) await alarmBreakGlass(inside, { personCode, comCode, how })
-    return beginSession(inside, await sessionLimitsOf(inside, personCode), who)
+    const session = await beginSession(inside, await sessionLimitsOf(inside, personCode), who)
+    if (federation) {
+      await insertFederatedSession(inside.db, sessionKey(session.secret), federation)
+      await updateProven(inside.db, { comCode, personCode, now: inside.clock.now() })
+    }
+    return session
   })
   context.cookie.set(secret, expires)
   context.log.info({ personCode, how, requestId: context.requestId }, 'account: signed in')

@@ -44,29 +44,6 @@ export async function selectSecondStep(db: Db, personCode: string, now: Date): P
   return { ...(row as SecondStep), passkeys: [...passkeys], browsers: [...browsers] } // one row, see above
 }
 
-/** Stores a begun sign-in. */
-export async function insertHalfSignIn(
-  db: Db,
-  row: { hash: Buffer; personCode: string; expiresAt: Date },
-): Promise<void> {
-  await db`
-    insert into account_half_sign_in (hash, person_code, expires_at)
-    values (${row.hash}, ${row.personCode}, ${row.expiresAt})`
-}
-
-/** The person of a begun sign-in that is not over. */
-export async function selectHalfSignIn(db: Db, hash: Buffer, now: Date): Promise<string | undefined> {
-  const [row] = await db<{ personCode: string }[]>`
-    select person_code from account_half_sign_in where hash = ${hash} and expires_at > ${now}`
-  return row?.personCode
-}
-
-/** Deletes a begun sign-in; false if it was gone. */
-export async function deleteHalfSignIn(db: Db, hash: Buffer): Promise<boolean> {
-  const { count } = await db`delete from account_half_sign_in where hash = ${hash}`
-  return count > 0
-}
-
 /** Whether the person was remembered in this browser and the time has not ended. */
 export async function isTrustedBrowser(
   db: Db,

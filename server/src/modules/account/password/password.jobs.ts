@@ -1,5 +1,6 @@
 import type { Room } from '../../../kit/room.ts'
 import { deleteOldSteps } from '../entry/factor.sql.ts'
+import { deleteOldStarts } from '../federation/federation.sql.ts'
 import { deleteOldResets } from './password.sql.ts'
 import { sendReset, sendResetMail } from './reset.service.ts'
 
@@ -11,7 +12,11 @@ export const passwordJobs: Pick<Room, 'jobs' | 'scheduled'> = {
       cron: '30 3 * * *',
       async run({ db, clock, log }) {
         const now = clock.now()
-        const removed = { resets: await deleteOldResets(db, now), steps: await deleteOldSteps(db, now) }
+        const removed = {
+          resets: await deleteOldResets(db, now),
+          steps: await deleteOldSteps(db, now),
+          starts: await deleteOldStarts(db, now),
+        }
         log.info(removed, 'account: removed old resets')
       },
     },

@@ -3,14 +3,9 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
-import type { Viewer } from '../../../kit/viewer.ts'
 import { selectRoles } from '../account.sql.ts'
+import { requireCompanyManager } from '../entry/manager.access.ts'
 import { countSteps, selectSignInRule, upsertSignInRule } from './rule.sql.ts'
-
-/** Throws `kit.forbidden` unless the viewer manages the company. */
-export function requireCompanyManager({ permissions }: Viewer): void {
-  if (!permissions.isSuperAdmin && !permissions.isCompanyManager) throw failure('kit.forbidden')
-}
 
 /** Who in the viewer's company must take a second step, with counts of people who have one. */
 export async function getSignInRule(

@@ -9,7 +9,7 @@ import { requireFirstPost } from '../account.access.ts'
 import { type SignInRow, selectSignIn } from '../account.sql.ts'
 import { enterPortal } from '../entry/enter.service.ts'
 import { selectFactors } from '../entry/factor.sql.ts'
-import { endHalfSignIn, requireHalfSignIn } from '../entry/half.service.ts'
+import { type BegunAccount, endHalfSignIn, requireHalfSignIn } from '../entry/half.service.ts'
 import { createSignInOptions, provePasskey } from './passkey.service.ts'
 import { confirmNewTotp, createTotp, spendRecoveryCode, spendTotp } from './totp.service.ts'
 
@@ -49,7 +49,7 @@ export async function signInWithCode(
     const entry = { action: 'recoveryCodeUsed', comCode, personCode, subject: personCode } as const
     await recordAudit({ ...context, viewer: null }, entry)
   }
-  return enterPortal(context, account, how, isRemembered === undefined ? {} : { isRemembered })
+  return enterPortal(context, account, how, { isRemembered, federation: account.federation })
 }
 
 /** The options for a sign-in with a passkey; with a ticket for the person who began it. */
@@ -79,11 +79,11 @@ export async function signInWithPasskey(
     begun ?? (personCode && (await selectSignIn(context.db, personCode, 'person', context.clock.now())))
   if (personCode === null || !account) throw failure('account.passkeyRefused')
   if (ticket !== undefined) await endHalfSignIn(context, ticket)
-  return enterPortal(context, account, 'passkey', isRemembered === undefined ? {} : { isRemembered })
+  return enterPortal(context, account, 'passkey', { isRemembered, federation: begun?.federation ?? null })
 }
 
 /** The account of a begun sign-in that has no second step yet: a ticket never replaces an existing one. */
-async function requireUnenrolled(context: PublicContext, ticket: string): Promise<SignInRow> {
+async function requireUnenrolled(context: PublicContext, ticket: string): Promise<BegunAccount> {
   const account = await requireHalfSignIn(context, ticket)
   const factors = await selectFactors(context.db, account.personCode, context.clock.now())
   if (factors.hasTotp || factors.passkeys > 0) throw failure('account.signInOver')
@@ -109,5 +109,8 @@ export async function finishEnrolment(
   const recoveryCodes = await guessed(context, account, () => confirmNewTotp(context, who, input.code))
   if (recoveryCodes === null) throw failure('account.wrongCode')
   await endHalfSignIn(context, input.ticket)
-  return { ...(await enterPortal(context, account, 'totp')), recoveryCodes }
+  return {
+    ...(await enterPortal(context, account, 'totp', { federation: account.federation })),
+    recoveryCodes,
+  }
 }

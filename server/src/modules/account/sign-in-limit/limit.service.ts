@@ -6,8 +6,9 @@ import { failure } from '../../../kit/failure.ts'
 import { isInNetworks, parseNetwork } from '../../../kit/networks.ts'
 import { shortenSessions, viewerCache } from '../../../kit/session.ts'
 import { selectManagers } from '../entry/break-glass.sql.ts'
-import { requireCompanyManager } from '../second-step/rule.service.ts'
+import { requireCompanyManager } from '../entry/manager.access.ts'
 import {
+  isProviderProven,
   type LimitRow,
   lockRule,
   replaceBreakGlass,
@@ -18,6 +19,9 @@ import {
 } from './limit.sql.ts'
 
 type Api = typeof accountSignInLimitApi
+
+/** Milliseconds after the sign-in of an administrator with a provider in which passwords may be turned off. */
+const provenFor = 3_600_000
 
 /** The rules of the viewer's company for addresses, sessions and passwords. */
 export async function getSignInLimits(context: Context): Promise<SignInLimits> {
@@ -98,17 +102,25 @@ export function saveSessionRule(context: Context, input: Input<Api['saveSessionR
 /**
  * Stores whether passwords of the portal sign in, and the break-glass administrators of the viewer's company. Throws
  * `account.breakGlassNoManager` for a person who is no administrator, and `account.breakGlassNeeded` if no
- * account could enter without the provider.
+ * account could enter without the provider, and
+ * `account.providerUnproven` unless an administrator has just entered through it.
  */
 export function saveBreakGlass(context: Context, input: Input<Api['saveBreakGlass']>): Promise<1> {
   const breakGlass = [...new Set(input.breakGlass)]
-  return changeRule(context, async (inside) => {
+  return changeRule(context, async (inside, before) => {
     const { db, viewer, clock } = inside
     const now = clock.now()
     const managers = (await selectManagers(db, viewer.comCode, now)).map(({ personCode }) => personCode)
     if (breakGlass.some((one) => !managers.includes(one))) throw failure('account.breakGlassNoManager')
     if (!input.hasLocalPasswords && breakGlass.length === 0) throw failure('account.breakGlassNeeded')
     const { hasLocalPasswords } = input
+    const since = new Date(now.getTime() - provenFor)
+    if (
+      !hasLocalPasswords &&
+      before.hasLocalPasswords &&
+      !(await isProviderProven(db, viewer.comCode, since))
+    )
+      throw failure('account.providerUnproven')
     await replaceBreakGlass(db, viewer.comCode, {
       ...{ hasLocalPasswords, breakGlass },
       ...{ createdBy: viewer.personCode, now },

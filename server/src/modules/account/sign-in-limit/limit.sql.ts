@@ -84,6 +84,15 @@ export async function updateSessionRule(
     insert into account_listed_password (com_code, word) select ${comCode}, unnest(${rule.listed}::text[])`
 }
 
+/** Whether an administrator of a company entered through one of its providers since `since`. */
+export async function isProviderProven(db: Db, comCode: string, since: Date): Promise<boolean> {
+  const rows = await db`
+    select from account_sign_in_rule rule
+     where rule.com_code = ${comCode} and rule.provider_proven_at >= ${since}
+       and exists (select from account_provider provider where provider.com_code = rule.com_code and provider.is_on)`
+  return rows.length > 0
+}
+
 /** Stores whether passwords of the portal sign in, and the break-glass administrators of a company. */
 export async function replaceBreakGlass(
   db: Db,

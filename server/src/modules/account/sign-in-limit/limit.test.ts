@@ -253,6 +253,10 @@ describe('break-glass administrators', () => {
 
   test('with passwords off only they sign in with one, also from outside, and it is recorded', async () => {
     await saveAddresses()
+    await portal.db`
+      insert into account_provider (provider_id, com_code, name_ko, name_en, name_zh, issuer, client_id)
+      values ('idp', 'ONE', '통합 로그인', '', '', 'https://idp.example', 'maru')`
+    await portal.db`update account_sign_in_rule set provider_proven_at = ${portal.clock.now()} where com_code = 'ONE'`
     expect((await saveGlass(['manager'], false)).status).toBe(200)
     const refused = await signIn('user')
     expect([refused.status, refused.refusal?.code]).toEqual([403, 'account.localPasswordOff'])

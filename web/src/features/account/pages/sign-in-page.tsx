@@ -1,27 +1,102 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
+import { CallError } from '../../../kit/call-error.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { lazyRoom } from '../../../kit/lazy-room.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
 import { reloadAccount } from '../account.api.ts'
-import { parseSignInSearch } from '../account.search.ts'
+import { parseSignInSearch, type SignInSearch } from '../account.search.ts'
+import { enterFederated, isLocalHost, startFederated, takeTicket, useProviders } from '../federation.api.ts'
 import { EntryFrame } from '../parts/entry-frame.tsx'
+import { ProviderButtons } from '../parts/provider-buttons.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
+import { type BegunSignIn, begunSignIn } from '../second-step.api.ts'
 import styles from './sign-in-page.module.css'
+
+const SecondStepForm = lazyRoom('account').part(
+  'account',
+  () => import('../parts/second-step-form.tsx'),
+  'SecondStepForm',
+)
+
+/** The refusal of a provider's answer that the server put into the address; null without one. */
+function faultOf({ fault, support }: SignInSearch): CallError | null {
+  if (fault === undefined) return null
+  return new CallError({ status: 403, code: fault, params: {}, supportCode: support, retryAfter: null })
+}
+
+type Entering = { ticket: string } | { begun: BegunSignIn } | { error: unknown } | null
+
+/**
+ * Enters with the ticket of a provider's answer in the address, or leaves for the only provider of this host, except on
+ * localhost, after a sign-out, after a refusal and with `local=1` (spec 1§2).
+ */
+function useFederation(search: SignInSearch, enter: (path: string) => Promise<void>) {
+  const [entering, setEntering] = useState<Entering>(() => {
+    const ticket = takeTicket()
+    return ticket === null ? null : { ticket }
+  })
+  const isDirect = entering === null && !search.isForm && !isLocalHost && search.provider === undefined
+  const { data } = useProviders(isDirect)
+  const only = data?.providers.length === 1 ? data.providers[0]?.providerId : undefined
+  const target = entering === null ? (search.provider ?? (isDirect ? only : undefined)) : undefined
+  const isStarted = useRef(false)
+  const newest = useRef(enter)
+  newest.current = enter
+  const { returnUrl } = search
+  useEffect(() => {
+    if (isStarted.current) return
+    const ticket = entering && 'ticket' in entering ? entering.ticket : null
+    if (ticket === null && target === undefined) return
+    isStarted.current = true
+    const work = ticket
+      ? enterFederated(ticket).then((path) => newest.current(path))
+      : startFederated({ providerId: target ?? '', returnUrl })
+    work.catch((error: unknown) => {
+      const begun = begunSignIn(error)
+      setEntering(begun ? { begun } : { error })
+    })
+  }, [entering, target, returnUrl])
+  const isBusy = (entering !== null && 'ticket' in entering) || target !== undefined
+  return { entering, isBusy, restart: () => setEntering({ error: null }) }
+}
 
 /** Sign-in with a company account (spec 1§2). After sign-in, the requested page is opened. */
 export function SignInPage() {
   const t = useTranslate()
   const go = useGo()
-  const { returnUrl } = usePageSearch(parseSignInSearch)
-  async function enter() {
+  const search = usePageSearch(parseSignInSearch)
+  const { returnUrl } = search
+  async function enter(path: string) {
     await reloadAccount()
-    go(returnUrl, { replace: true })
+    go(path, { replace: true })
   }
+  const { entering, isBusy, restart } = useFederation(search, enter)
+  const error = entering && 'error' in entering ? entering.error : faultOf(search)
+  if (isBusy)
+    return (
+      <EntryFrame title={t('account.signInTitle')} intro={t('account.provider.going')}>
+        <Skeleton look="text" rows={3} />
+      </EntryFrame>
+    )
   return (
     <EntryFrame title={t('account.signInTitle')} intro={t('account.signInText')}>
-      <SignInForm onSignedIn={enter} />
-      <p className={styles.forgot}>
-        <Link to="/account/forgot">{t('account.forgotPassword')}</Link>
-      </p>
+      {error ? <ErrorNote inline error={error} /> : null}
+      {entering && 'begun' in entering ? (
+        <Suspense fallback={<Skeleton look="text" rows={4} />}>
+          <SecondStepForm begun={entering.begun} onSignedIn={() => enter(returnUrl)} onBack={restart} />
+        </Suspense>
+      ) : (
+        <>
+          <ProviderButtons returnUrl={returnUrl} />
+          <SignInForm onSignedIn={() => enter(returnUrl)} {...(search.isLocal ? {} : { returnUrl })} />
+          <p className={styles.forgot}>
+            <Link to="/account/forgot">{t('account.forgotPassword')}</Link>
+          </p>
+        </>
+      )}
     </EntryFrame>
   )
 }

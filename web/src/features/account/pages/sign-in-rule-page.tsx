@@ -12,6 +12,7 @@ import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { AddressCard } from '../rule/parts/address-card.tsx'
 import { BreakGlassCard } from '../rule/parts/break-glass-card.tsx'
+import { ProviderCard } from '../rule/parts/provider-card.tsx'
 import cards from '../rule/parts/rule-card.module.css'
 import { SessionCard } from '../rule/parts/session-card.tsx'
 import { useRoles, useSaveSignInRule, useSignInRule } from '../second-step.api.ts'
@@ -112,6 +113,7 @@ export function SignInRulePage() {
       <PageHeader title={t('account.entry.rules')} />
       <div className={cards.grid}>
         <div className={cards.column}>
+          <ProviderCard />
           <Card label={t('account.step.title')}>
             <CardHeader title={t('account.step.title')} />
             <Answer answer={answer} rows={6} look="text">

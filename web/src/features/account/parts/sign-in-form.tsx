@@ -8,6 +8,7 @@ import { focusFirstFault } from '../../../ui/first-fault.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { useSignIn } from '../account.api.ts'
+import { findProviderOf, startFederated } from '../federation.api.ts'
 import {
   type BegunSignIn,
   begunSignIn,
@@ -34,6 +35,8 @@ function asSignInError(error: unknown): unknown {
 export interface SignInFormProps {
   username?: string
   onSignedIn: () => Promise<void> | void
+  /** With it, a mail address as name leads to the sign-in provider of its domain, and from there to this address. */
+  returnUrl?: string
 }
 
 /**
@@ -41,7 +44,7 @@ export interface SignInFormProps {
  * place. A second step that the server asks for replaces it. It does not use the form of the kit: the library of that form would be a tenth of the first page
  * (docs/decisions/128).
  */
-export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps) {
+export function SignInForm({ username: known = '', onSignedIn, returnUrl }: SignInFormProps) {
   const t = useTranslate()
   const signIn = useSignIn()
   const [username, setUsername] = useState(known)
@@ -63,10 +66,29 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
     }
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  /** Leaves for the provider of the domain of a mail address; false if it has none. */
+  async function leaveForProvider(): Promise<boolean> {
+    const name = username.trim()
+    const domain = name.slice(name.lastIndexOf('@') + 1)
+    if (returnUrl === undefined || !name.includes('@')) return false
+    const providerId = await findProviderOf(domain)
+    if (providerId === undefined) return false
+    await startFederated({ providerId, returnUrl, hint: name })
+    return true
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setTried(true)
-    if (!username.trim() || !password) return focusFirstFault(event.currentTarget)
+    const form = event.currentTarget
+    if (!username.trim()) return focusFirstFault(form)
+    if (username.includes('@')) {
+      setAfter({ isRunning: true, error: null })
+      const isLeaving = await leaveForProvider().catch(() => false)
+      setAfter({ isRunning: isLeaving, error: null })
+      if (isLeaving) return
+    }
+    if (!password) return focusFirstFault(form)
     signIn.mutate(
       { username: username.trim(), password },
       {
@@ -103,7 +125,7 @@ export function SignInForm({ username: known = '', onSignedIn }: SignInFormProps
   const error = signIn.error ?? after.error
   const isBusy = signIn.isPending || after.isRunning
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t('account.username')}
         name="username"

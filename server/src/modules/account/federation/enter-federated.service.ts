@@ -1,0 +1,51 @@
+import type { accountProviderApi } from '@maru/api/account/provider'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { PublicContext } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
+import { requireFirstPost } from '../account.access.ts'
+import { selectSignIn } from '../account.sql.ts'
+import { enterPortal } from '../entry/enter.service.ts'
+import { requireNoSecondStep } from '../entry/half.service.ts'
+import { deleteFederatedHalf } from '../entry/half.sql.ts'
+import { requireEntry } from '../entry/limit.service.ts'
+import { hashOf } from '../entry/secret.rules.ts'
+import { selectOffered } from './provider.sql.ts'
+
+type Api = typeof accountProviderApi
+
+/** The providers of a host of the portal, or the one of a mail domain. */
+export async function findProviders(
+  { db }: PublicContext,
+  input: Input<Api['findProviders']>,
+): Promise<Output<Api['findProviders']>> {
+  const rows = await selectOffered(db, input.host.toLowerCase(), input.domain?.toLowerCase() ?? null)
+  return {
+    providers: rows.map(({ providerId, nameKo, nameEn, nameZh }) => ({
+      providerId,
+      name: nameKo,
+      nameEn,
+      nameCn: nameZh,
+    })),
+  }
+}
+
+/**
+ * Enters with the ticket of a provider's answer, in the browser that began the sign-in: another one does not have its
+ * secret. Throws `account.providerRefused` for a ticket that is unknown, used, too old or of another browser.
+ */
+export async function enterFederated(
+  context: PublicContext,
+  { ticket, binder }: Input<Api['enterFederated']>,
+): Promise<Output<Api['enterFederated']>> {
+  const { db, clock } = context
+  const now = clock.now()
+  const half = await deleteFederatedHalf(db, { hash: hashOf(ticket), binder: hashOf(binder), now })
+  const account = half && (await selectSignIn(db, half.personCode, 'person', now))
+  if (!half || !account) throw failure('account.providerRefused')
+  const { federation } = half
+  const { asksSecondStep } = await requireEntry(context, { ...account, ...requireFirstPost(account) }, false)
+  // The provider checks its people by the rules of its company; the portal asks only where the addresses demand it.
+  if (asksSecondStep) await requireNoSecondStep(context, account, undefined, true, federation)
+  const entered = await enterPortal(context, account, `oidc ${federation.providerId}`, { federation })
+  return { ...entered, returnPath: federation.returnPath }
+}

@@ -1,0 +1,21 @@
+import type { Matrix } from './world.ts'
+
+const managers = '401 403 403 403 403 200 200'
+const secret = 'a-secret-that-no-browser-has'
+const all = (status: number) => Array(7).fill(status).join(' ')
+
+/** Who may call sign-in providers: company managers read and test, super administrators change. */
+export const providerMatrix: Matrix = {
+  'account.findProviders': { input: { host: 'portal.example' }, cells: all(200) },
+  'account.enterFederated': { input: { ticket: secret, binder: secret }, cells: all(403) },
+  'account.listProviders': { input: {}, cells: managers },
+  'account.saveProvider': {
+    input: {
+      ...{ providerId: null, version: 0, name: '통합 로그인', nameEn: '', nameCn: '', clientSecret: null },
+      ...{ domains: [], hosts: [], issuer: 'https://idp.example', clientId: 'maru', tenant: '', isOn: false },
+    },
+    cells: '401 403 403 403 403 403 200',
+  },
+  'account.removeProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 403 404' },
+  'account.testProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 404 404' },
+}

@@ -1,0 +1,23 @@
+import { accountProviderApi } from '@maru/api/account/provider'
+import { useChange } from '../../kit/change.ts'
+import { useRead } from '../../kit/read.ts'
+
+/** Reads the sign-in providers of the company. */
+export function useProviderList() {
+  return useRead(accountProviderApi.listProviders, {}, { staleTime: 0 })
+}
+
+/** Adds or changes a provider. Throws CallError. */
+export function useSaveProvider() {
+  return useChange(accountProviderApi.saveProvider)
+}
+
+/** Removes a provider. Throws CallError. */
+export function useRemoveProvider() {
+  return useChange(accountProviderApi.removeProvider)
+}
+
+/** Reads the description of a provider now. Throws CallError. */
+export function useTestProvider() {
+  return useChange(accountProviderApi.testProvider)
+}

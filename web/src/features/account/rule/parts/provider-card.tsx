@@ -1,0 +1,124 @@
+import type { Provider } from '@maru/api/account/provider'
+import { Plus, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { listTime } from '../../../../kit/dates.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { Answer } from '../../../../ui/answer.tsx'
+import { askConfirm, showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { showToast } from '../../../../ui/toast.tsx'
+import { useProviderList, useRemoveProvider, useTestProvider } from '../../provider.api.ts'
+import { ProviderDialog } from './provider-dialog.tsx'
+import styles from './rule-card.module.css'
+
+function stateOf(t: ReturnType<typeof useTranslate>, { isOn, fault, workedAt }: Provider): string {
+  if (!isOn) return t('account.provider.off')
+  if (fault !== '') return t('account.provider.faulty', { reason: fault })
+  return workedAt ? t('account.provider.worked', { time: listTime(workedAt) }) : t('account.provider.unused')
+}
+
+function ProviderRow({
+  provider,
+  mayChange,
+  onEdit,
+}: {
+  provider: Provider
+  mayChange: boolean
+  onEdit: () => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const test = useTestProvider()
+  const remove = useRemoveProvider()
+  const { providerId, domains, people } = provider
+  const name = localName({ ko: provider.name, en: provider.nameEn, zh: provider.nameCn }, language)
+  const run = async (work: () => Promise<string>) => {
+    try {
+      showToast(await work())
+    } catch (error) {
+      await showAlert(errorText(error, t))
+    }
+  }
+  const tryIt = () =>
+    run(async () => {
+      const { keys } = await test.mutateAsync({ providerId })
+      return t('account.provider.tested', { keys })
+    })
+  const drop = async () => {
+    if (!(await askConfirm({ text: t('account.provider.removeQuestion', { name, people }), isDanger: true })))
+      return
+    await run(async () => {
+      await remove.mutateAsync({ providerId })
+      return t('account.provider.removed')
+    })
+  }
+  return (
+    <li className={styles.provider}>
+      <Icon icon={ShieldCheck} size={18} />
+      <span className={styles.about}>
+        <strong>{name}</strong>
+        <small className={styles.note}>
+          OpenID Connect · {domains.length > 0 ? domains.join(', ') : t('account.provider.noDomain')} ·{' '}
+          {t('account.provider.people', { count: people })}
+        </small>
+        <small className={styles.note}>{stateOf(t, provider)}</small>
+      </span>
+      <span className={styles.buttons}>
+        <Button isPending={test.isPending} onPress={() => void tryIt()}>
+          {t('account.provider.test')}
+        </Button>
+        {mayChange ? (
+          <>
+            <Button onPress={onEdit}>{t('kit.edit')}</Button>
+            <Button onPress={() => void drop()}>{t('account.provider.remove')}</Button>
+          </>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** The sign-in providers of the company. */
+export function ProviderCard() {
+  const t = useTranslate()
+  const answer = useProviderList()
+  const [edited, edit] = useState<Provider | 'new' | null>(null)
+  return (
+    <Card label={t('account.provider.title')}>
+      <CardHeader
+        title={t('account.provider.title')}
+        actions={
+          answer.data?.mayChange ? (
+            <Button icon={<Icon icon={Plus} size={16} />} onPress={() => edit('new')}>
+              {t('account.provider.add')}
+            </Button>
+          ) : null
+        }
+      />
+      <Answer answer={answer} rows={2} look="text">
+        {({ providers, mayChange }) => (
+          <>
+            {providers.length === 0 ? <p className={styles.empty}>{t('account.provider.none')}</p> : null}
+            <ul className={styles.providers}>
+              {providers.map((provider) => (
+                <ProviderRow
+                  key={provider.providerId}
+                  provider={provider}
+                  mayChange={mayChange}
+                  onEdit={() => edit(provider)}
+                />
+              ))}
+            </ul>
+            {mayChange ? null : <p className={styles.empty}>{t('account.provider.onlySuper')}</p>}
+          </>
+        )}
+      </Answer>
+      {edited ? (
+        <ProviderDialog provider={edited === 'new' ? null : edited} onClose={() => edit(null)} />
+      ) : null}
+    </Card>
+  )
+}
