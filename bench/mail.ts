@@ -1,8 +1,8 @@
-// node bench/mail.ts [--seconds 4] [--rounds 3] [--mails 50000]
+// node bench/mail.ts [--seconds 4] [--rounds 3] [--mails 50000] [--explain]
 // Measures a list of 50 of 10,000 mails compared with a bare program, the opening of a mail of 100 KB, searches in 50,000
-// mails, and 1,000 mails that are received by SMTP with rules, and counts them.
+// mails, and 1,000 mails that are received by SMTP with rules, and counts them. With --explain only the plan of each search
+// is written.
 
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,18 +11,19 @@ import { parseArgs } from 'node:util'
 import { accountApi } from '@maru/api/account'
 import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
-import { type Db, openDb } from '@maru/server/kit/db'
+import { openDb } from '@maru/server/kit/db'
 import { freePort } from '@maru/server/kit/free-port'
 import { migrate } from '@maru/server/kit/migrate'
 import { startEmbeddedPostgres } from '@maru/server/kit/postgres/embedded'
-import { upsertPiece } from '@maru/server/modules/file/piece.sql'
-import { openBox } from '@maru/server/modules/mail/box/box.sql'
+import type { BoxKey } from '@maru/server/modules/mail/box/box.sql'
 import { findFolder } from '@maru/server/modules/mail/box/folder.sql'
-import { prepareMail } from '@maru/server/modules/mail/mime/prepare.rules'
-import { deliver } from '@maru/server/modules/mail/store/store.service'
+import { findMails } from '@maru/server/modules/mail/message/list.sql'
+import { readQuery } from '@maru/server/modules/mail/message/query.rules'
 import { callProcess, createEmployee } from '@maru/server/test/process'
 import { talkSmtp } from '@maru/server/test/smtp-talk'
 import autocannon from 'autocannon'
+import { explain } from './mail.sql.ts'
+import { seedMails, textOf } from './mail-seed.ts'
 import { startProgram } from './programs.ts'
 
 const { values } = parseArgs({
@@ -30,44 +31,24 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
     mails: { type: 'string', default: '50000' },
+    explain: { type: 'boolean', default: false },
   },
 })
 const login = 'bench'
 const password = 'right-password-1'
-const words =
-  '회의 견적 보고 일정 계약 배송 검토 승인 서울 부산 invoice meeting report schedule 合同 会议 报价 项目'.split(
-    ' ',
-  )
-const wordAt = (index: number, step: number) => words[(index * step + (index >> 4)) % words.length] ?? ''
-
-const textOf = (index: number, size = 400) =>
-  Buffer.from(
-    `From: Sender ${index % 200} <s${index % 200}@x.example>\r\nTo: bench@test.example\r\nSubject: ${wordAt(index, 3)} ${wordAt(index, 5)} ${index}\r\nMessage-ID: <b${index}@x.example>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${`${wordAt(index, 7)} ${wordAt(index, 11)} ${wordAt(index, 13)} `.repeat(Math.ceil(size / 30))}`,
-  )
-
-/** Puts mails into a mailbox by the code that delivers them; their bytes are not stored, because no one opens them. */
-async function seedMails(db: Db, count: number) {
-  const clock = { now: () => new Date() }
-  const box = await openBox(db, login, clock.now())
-  const start = Date.now() - count * 60_000
-  for (let from = 0; from < count; from += 500) {
-    await db.begin(async (tx) => {
-      for (let index = from; index < Math.min(from + 500, count); index += 1) {
-        const bytes = textOf(index)
-        const digest = createHash('sha256').update(bytes).digest('hex')
-        await upsertPiece(tx as unknown as Db, digest, bytes.length, clock.now())
-        const prepared = { digest, size: bytes.length, ...prepareMail(bytes) }
-        const folder = index < 10_000 ? ('inbox' as const) : ('archive' as const)
-        const at = { folder, receivedAt: new Date(start + index * 60_000), isRead: index % 5 > 0 }
-        await deliver({ db: tx as unknown as Db, clock, push: async () => undefined }, prepared, [
-          { box, at },
-        ])
-      }
-    })
-  }
-  await db`vacuum analyze`
-  return box
-}
+const searches = [
+  ...[
+    '회의',
+    '견적 보고',
+    'invoice',
+    '合同',
+    'from:s7@x.example 승인',
+    'from:s7@x.example',
+    '없는말',
+    '부산 schedule',
+  ],
+  ...['49', 'to:bench@test.example 계약', 'has:attachment 회의', 'in:archive 배송'],
+]
 
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -120,11 +101,16 @@ async function sendAll(port: number, subjects: string[], connections: number): P
 const folder = await mkdtemp(join(tmpdir(), 'maru-bench-'))
 const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
 const db = openDb(server.url, { max: 4, statementTimeout: 0 })
-try {
-  await migrate(db)
-  await createEmployee(db, login, password)
-  await db`insert into mail_domain (com_code, domain, added_at) values ('ONE', 'test.example', now())`
-  const box = await seedMails(db, Number(values.mails))
+/** The plans of the searches with their times. */
+async function writePlans(box: BoxKey): Promise<void> {
+  for (const typed of searches) {
+    const statement = findMails(db, box, readQuery(typed), { folderId: null, limit: 51, offset: 0 })
+    console.log(`\n${typed}\n${await explain(db, statement as never)}`)
+  }
+}
+
+/** Measures a portal on the mailbox, and compares its list with the bare program. */
+async function measure(box: BoxKey): Promise<void> {
   const inbox = await findFolder(db, box, 'inbox')
   if (!inbox) throw new Error('no inbox')
   const smtpPort = await freePort()
@@ -173,17 +159,7 @@ try {
   })
   console.log(`Opening a mail of 100 KB: ${opened} (goal: 30 ms)`)
 
-  const searches = [
-    '회의',
-    '견적 보고',
-    'invoice',
-    '合同',
-    'from:s7@x.example 승인',
-    '없는말',
-    '부산 schedule',
-    '49',
-  ]
-  const searched = await timesOf(83, async (run) => {
+  const searched = await timesOf(123, async (run) => {
     const search = searches[run % searches.length] ?? ''
     const { status } = await callProcess(
       portal,
@@ -215,17 +191,17 @@ try {
     { length: 1000 },
     (_, index) => `arrived kind${String(index % 20).padStart(2, '0')} ${index}`,
   )
-  const began = performance.now()
+  const sending = performance.now()
   const accepted = await sendAll(smtpPort, subjects, 4)
-  const received = (performance.now() - began) / 1000
+  const received = (performance.now() - sending) / 1000
   const waiting = async () =>
     (
       await db`
         select 1 from mail_entry entry join mail_text text using (com_code, digest)
          where text.subject like 'arrived kind%' and not entry.delivery ? 'arrived'`
     ).length
-  while ((await waiting()) > 0 && performance.now() - began < 180_000) await sleep(250)
-  const ruled = (performance.now() - began) / 1000
+  while ((await waiting()) > 0 && performance.now() - sending < 180_000) await sleep(250)
+  const ruled = (performance.now() - sending) / 1000
   const [counts] = await db<{ all: number; different: number; moved: number }[]>`
     select count(*)::int as all, count(distinct text.subject)::int as different,
            count(*) filter (where entry.folder_id = ${archive})::int as moved
@@ -239,6 +215,16 @@ try {
   )
   if (counts?.all !== accepted || counts.different !== accepted || counts.moved !== 500) process.exitCode = 1
   await portal.stop()
+}
+
+try {
+  await migrate(db)
+  await createEmployee(db, login, password)
+  await db`insert into mail_domain (com_code, domain, added_at) values ('ONE', 'test.example', now())`
+  const began = performance.now()
+  const box = await seedMails(db, login, Number(values.mails))
+  console.log(`Seeded ${values.mails} mails in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  await (values.explain ? writePlans(box) : measure(box))
 } finally {
   await db.end({ timeout: 2 })
   await server.stop()

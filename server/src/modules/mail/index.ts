@@ -12,6 +12,7 @@ import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { ownStore } from './own/own-store.service.ts'
+import { keepSearchQuick, sweepMails } from './own/sweep.jobs.ts'
 import { mailGauges } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
 import { arrive } from './rule/arrival.jobs.ts'
@@ -64,6 +65,8 @@ export const mailRoom: Room = {
     'mail.removeOldBackups': { cron: '50 3 * * *', run: removeOldBackups },
     'mail.removeOldLinks': { cron: '40 3 * * *', run: removeOldLinks },
     'mail.warnAllFull': { cron: '*/15 * * * *', run: warnAllFull },
+    'mail.sweep': { cron: '20 4 * * *', run: sweepMails },
+    'mail.keepSearchQuick': { cron: '* * * * *', run: keepSearchQuick },
     'mail.findOverdue': { cron: '* * * * *', run: findOverdue },
   },
   fills: {

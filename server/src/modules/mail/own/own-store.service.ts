@@ -1,4 +1,3 @@
-import { insertText } from '../../file/index.ts'
 import { type BoxKey, openBox, raiseChange } from '../box/box.sql.ts'
 import {
   deleteFolders,
@@ -12,22 +11,11 @@ import { updateCategories } from '../category/category.sql.ts'
 import { findMails, selectConversation, selectMails } from '../message/list.sql.ts'
 import { moveEntries, removeEntries, selectEntriesOfFolder, updateMarks } from '../message/move.sql.ts'
 import type { MailStore, Marks, StoreWork } from '../port/store.rules.ts'
-import { insertMailText, type PreparedText } from '../store/entry.sql.ts'
-import { deliver, prepareText, readMailBytes } from '../store/store.service.ts'
+import type { PreparedText } from '../store/entry.sql.ts'
+import { deliver, holdText, prepareText, readMailBytes } from '../store/store.service.ts'
 import { deleteDraft, findDraft, insertDraft, updateDraft, updateIsDraft } from './draft.sql.ts'
 import { findRoom, selectKnownTexts, selectTexts, sumPart, updateAnswered } from './part.sql.ts'
 import { selectLargest, selectOlder, sumOlder } from './usage.sql.ts'
-
-/** Keeps what a text says, and its bytes, for a mailbox. */
-async function insertHeld(
-  { db, clock }: StoreWork,
-  { comCode }: BoxKey,
-  prepared: PreparedText,
-): Promise<void> {
-  const now = clock.now()
-  await insertText(db, { kind: 'mail', comCode, digest: prepared.digest, now })
-  await insertMailText(db, comCode, prepared, now)
-}
 
 async function createDraft(
   work: StoreWork,
@@ -50,7 +38,7 @@ async function replaceDraft(
   prepared: PreparedText,
   words: object,
 ): Promise<number> {
-  await insertHeld(work, box, prepared)
+  await holdText(work.db, box.comCode, prepared, work.clock.now())
   const changeNumber = await raiseChange(work.db, box)
   return updateDraft(work.db, box, entryId, { words, prepared, changeNumber, now: work.clock.now() })
 }
@@ -94,7 +82,7 @@ export const ownStore: MailStore = {
   listConversation: ({ db }, box, threadId) => selectConversation(db, box, threadId),
   readText: readMailBytes,
   prepare: prepareText,
-  keep: insertHeld,
+  keep: ({ db, clock }, { comCode }, prepared) => holdText(db, comCode, prepared, clock.now()),
   deliver,
   mark,
   move: moveEntries,

@@ -158,6 +158,8 @@ describe.each(kinds)('a store of the kind $name', ({ store }) => {
     expect(await find('매출', other)).toEqual([])
     expect((await find('from:han@far.example 실적')).length).toBe(1)
     expect(await find('from:kim@far.example 실적')).toEqual([])
+    for (const typed of ['from:HAN', 'from:"han <"', 'from:far.example', 'from:h 보고'])
+      expect([typed, (await find(typed)).length]).toEqual([typed, typed === 'from:"han <"' ? 0 : 1])
   })
 
   test('an answer joins the conversation of its mail', async () => {

@@ -30,7 +30,7 @@ export interface EntryAt {
   deliveryKey?: string
 }
 
-/** Stores what a text says, once a company. */
+/** Stores what a text says, once a company, and locks it until the transaction ends. */
 export async function insertMailText(
   db: Db,
   comCode: string,
@@ -50,7 +50,7 @@ export async function insertMailText(
       ${text.references.map(plain)}, ${plain(text.subject)}, ${plain(text.from.displayName)},
       ${plain(text.from.email.toLowerCase())}, ${db.json(withoutNul(recipients) as never)}, ${text.sentAt}, ${plain(text.preview)},
       ${text.importance}, ${db.json(withoutNul(text.attachments) as never)}, ${text.asksReceipt}, ${now})
-    on conflict (com_code, digest) do nothing`
+    on conflict (com_code, digest) do update set stored_at = excluded.stored_at`
 }
 
 /** PostgreSQL stores no NUL, and no half of a pair. */

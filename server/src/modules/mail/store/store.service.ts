@@ -1,4 +1,5 @@
 import { mailTopic } from '@maru/api/mail/topic'
+import type { Db } from '../../../kit/db.ts'
 import type { Background } from '../../../kit/room.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { insertText, readText, storeText } from '../../file/index.ts'
@@ -31,6 +32,15 @@ export async function prepareText(
   return { ...parsed, ...stored }
 }
 
+/**
+ * Holds a text and its bytes for a company. What it says comes first: its row is locked from then on, so that the nightly
+ * removal of unused texts waits, and leaves both.
+ */
+export async function holdText(db: Db, comCode: string, prepared: PreparedText, now: Date): Promise<void> {
+  await insertMailText(db, comCode, prepared, now)
+  await insertText(db, { kind: 'mail', comCode, digest: prepared.digest, now })
+}
+
 /** A mailbox with how the mail comes into it. */
 export interface Delivery {
   box: BoxKey
@@ -60,8 +70,7 @@ export async function deliver(
   for (const { box, at } of ordered) {
     const { comCode } = box
     if (!companies.has(comCode)) {
-      await insertText(db, { kind: 'mail', comCode, digest: prepared.digest, now })
-      await insertMailText(db, comCode, prepared, now)
+      await holdText(db, comCode, prepared, now)
       companies.add(comCode)
     }
     const changeNumber = await raiseChange(db, box)
