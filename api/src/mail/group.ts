@@ -16,7 +16,7 @@ declare module '../kit/errors.ts' {
   interface DeclaredErrors extends MailGroupErrors {}
 }
 
-/** Members of a distribution group at most; a department counts once. */
+/** Members of a distribution group at most; a department, and a group inside it, counts once. */
 export const groupMembersAtMost = 500
 
 /** A distribution group: an address that passes mail on to people and departments. */
@@ -26,7 +26,7 @@ export const mailGroup = object({
   name: Type.String(),
   /** Whether people outside of the portal may write to it. */
   takesOutside: Type.Boolean(),
-  /** Subjects of rights: `person:`, `department:` with those below it, `unit:` without them, `company:`. */
+  /** Subjects of rights: `person:`, `department:` with those below it, `unit:` without them, `company:`; and `mailgroup:`. */
   members: Type.Array(object({ subject: Type.String(), name: localName })),
   /** People who get its mail now. */
   peopleCount: Type.Integer(),

@@ -53,6 +53,7 @@ export const en = {
   addGroup: 'Add a group',
   changeGroup: 'Change the group',
   address: 'Address',
+  innerGroups: 'Groups inside',
   members: 'Recipients',
   people: '{{count}} people',
   takesOutside: 'Take mail from outside',

@@ -52,6 +52,7 @@ export const ko = {
   addGroup: '그룹 추가',
   changeGroup: '그룹 수정',
   address: '주소',
+  innerGroups: '안에 든 그룹',
   members: '받을 사람',
   people: '{{count}}명',
   takesOutside: '외부에서 온 메일도 받기',

@@ -52,6 +52,7 @@ export const zh = {
   addGroup: '添加组',
   changeGroup: '修改组',
   address: '地址',
+  innerGroups: '包含的群组',
   members: '收件人',
   people: '{{count}} 人',
   takesOutside: '接收外部邮件',

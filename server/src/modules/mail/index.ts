@@ -2,7 +2,7 @@ import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { outOfOfficeSlot } from './absence/absence.service.ts'
 import { mailAdministrationRoutes } from './administration.routes.ts'
-import { announce, newMailNotification } from './alarm/alarm.jobs.ts'
+import { announce, announceAll, newMailNotification } from './alarm/alarm.jobs.ts'
 import { makeBackup, removeOldBackups } from './backup/backup.jobs.ts'
 import { backupFiles } from './backup/saved.service.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
@@ -15,7 +15,7 @@ import { ownStore } from './own/own-store.service.ts'
 import { keepSearchQuick, sweepMails } from './own/sweep.jobs.ts'
 import { mailGauges } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
-import { arrive } from './rule/arrival.jobs.ts'
+import { arrive, arriveAll } from './rule/arrival.jobs.ts'
 import { runRulesStep } from './rule/run.jobs.ts'
 import { mailScreen } from './screen.rules.ts'
 import { mailFiles, mailPictures } from './sending/draft.service.ts'
@@ -47,12 +47,14 @@ export const mailRoom: Room = {
     'mail.sendOut': sendOut,
     'mail.announce': announce,
     'mail.arrive': arrive,
+    'mail.arriveAll': arriveAll,
+    'mail.announceAll': announceAll,
     'mail.runRules': runRulesStep,
     'mail.warnFull': warnFull,
     'mail.makeBackup': makeBackup,
   },
   // One of each for every mail that arrives: other jobs would hold up rules when many come.
-  quickJobs: ['mail.arrive', 'mail.announce'],
+  quickJobs: ['mail.arrive', 'mail.announce', 'mail.arriveAll', 'mail.announceAll'],
   jobQueues: {
     'mail.release': 'mail',
     'mail.sendOut': 'mail',

@@ -25,11 +25,13 @@ export async function listMailGroups(context: Context): Promise<MailGroup[]> {
   const { db, viewer, clock } = context
   const rows = await selectCompanyGroups(db, viewer.comCode)
   const subjects = [...new Set(rows.flatMap((row) => row.subjects))]
-  const names = new Map((await selectNamesOfSubjects(db, subjects)).map((one) => [one.subject, one.name]))
+  const names = new Map(
+    (await selectNamesOfSubjects(db, viewer.comCode, subjects)).map((one) => [one.subject, one.name]),
+  )
   const groups: MailGroup[] = []
   for (const row of rows) {
-    const { subjects: all, ...group } = row
-    const people = await selectMembers(db, { comCode: viewer.comCode, subjects: all }, clock.now())
+    const { subjects: all, reached, ...group } = row
+    const people = await selectMembers(db, { comCode: viewer.comCode, subjects: reached }, clock.now())
     const members = all.flatMap((subject) => {
       const name = names.get(subject)
       return name ? [{ subject, name }] : []
@@ -73,7 +75,7 @@ export async function saveMailGroup(
       if (name === '') throw failure('mail.groupNameEmpty')
       const subjects = [...new Set(input.subjects)]
       if (subjects.length === 0) throw failure('mail.groupMembersEmpty')
-      const known = await selectNamesOfSubjects(db, subjects)
+      const known = await selectNamesOfSubjects(db, inside.viewer.comCode, subjects)
       if (known.length < subjects.length) throw failure('mail.groupMemberUnknown')
       const address = await requireFreeAddress(inside, input.address, {
         exceptGroup: input.groupId ?? null,

@@ -1,5 +1,6 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
+import { groupSubject, wholeGroups } from '../transport/recipient.sql.ts'
 
 /** A distribution group as stored. */
 export interface StoredGroup {
@@ -10,29 +11,38 @@ export interface StoredGroup {
   subjects: string[]
 }
 
-/** The distribution groups of a company by address. */
-export function selectCompanyGroups(db: Db, comCode: string): Promise<StoredGroup[]> {
-  return db<StoredGroup[]>`
-    select group_id, address, name, takes_outside, subjects from mail_group
-     where com_code = ${comCode} order by address limit 2000`
+/** The distribution groups of a company by address, with the subjects of the groups inside them. */
+export function selectCompanyGroups(
+  db: Db,
+  comCode: string,
+): Promise<(StoredGroup & { reached: string[] })[]> {
+  return db<(StoredGroup & { reached: string[] })[]>`
+    select outer_group.group_id, outer_group.address, outer_group.name, outer_group.takes_outside, outer_group.subjects,
+           coalesce(whole.subjects, '{}') as reached
+      from mail_group outer_group
+      left join (${wholeGroups(db, db`com_code = ${comCode}`)}) whole on whole.group_id = outer_group.group_id
+     where outer_group.com_code = ${comCode} order by outer_group.address limit 2000`
 }
 
-/** The current names of companies, departments and people by subject; unknown ones are missing. */
+/** The current names of companies, departments, people and groups of a company by subject; unknown ones are missing. */
 export function selectNamesOfSubjects(
   db: Db,
+  comCode: string,
   subjects: readonly string[],
 ): Promise<{ subject: string; name: LocalName }[]> {
   return db<{ subject: string; name: LocalName }[]>`
     select given.subject, jsonb_build_object(
-             'ko', coalesce(company.name_ko, dept.name_ko, person.name_ko),
-             'en', coalesce(company.name_en, dept.name_en, person.name_en),
-             'zh', coalesce(company.name_zh, dept.name_zh, person.name_zh)) as name
+             'ko', coalesce(company.name_ko, dept.name_ko, person.name_ko, inside.name),
+             'en', coalesce(company.name_en, dept.name_en, person.name_en, inside.name),
+             'zh', coalesce(company.name_zh, dept.name_zh, person.name_zh, inside.name)) as name
       from unnest(${subjects as string[]}::text[]) given (subject)
       left join org_public_company company on 'company:' || company.com_code = given.subject
       left join org_public_department dept
         on given.subject in ('department:' || dept.dept_code, 'unit:' || dept.dept_code)
       left join org_public_person person on 'person:' || person.person_code = given.subject
-     where coalesce(company.com_code, dept.com_code, person.com_code) is not null`
+      left join mail_group inside
+        on inside.com_code = ${comCode} and ${groupSubject}::text || inside.group_id = given.subject
+     where coalesce(company.com_code, dept.com_code, person.com_code, inside.com_code) is not null`
 }
 
 /** Whether a person, a department, a shared mailbox or another group has this address. */

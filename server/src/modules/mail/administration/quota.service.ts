@@ -61,7 +61,8 @@ export function createSharedBox(
     const name = shownLine(input.name)
     if (name === '') throw failure('mail.groupNameEmpty')
     const subject = `person:${input.manager}`
-    if ((await selectNamesOfSubjects(db, [subject])).length === 0) throw failure('mail.groupMemberUnknown')
+    const known = await selectNamesOfSubjects(db, viewer.comCode, [subject])
+    if (known.length === 0) throw failure('mail.groupMemberUnknown')
     const address = await requireFreeAddress(inside, input.address, {
       taken: 'mail.boxAddressTaken',
       foreign: 'mail.boxAddressForeign',

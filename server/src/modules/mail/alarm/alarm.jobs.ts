@@ -2,6 +2,7 @@ import { notification, notify } from '../../../kit/notification.ts'
 import type { Background } from '../../../kit/room.ts'
 import { listRecipients } from '../../account/index.ts'
 import type { BoxKey } from '../box/box.sql.ts'
+import { forEachMail } from '../store/arrival.service.ts'
 import { findNewMail, type NewMailRow } from './alarm.sql.ts'
 
 declare module '../../../kit/notification.ts' {
@@ -46,3 +47,9 @@ export async function announce(
     eventKey: `mail.arrived:${entryId}`,
   })
 }
+
+/** {@link announce} for the same mail in many mailboxes. */
+export const announceAll = (
+  context: Background,
+  { mails }: { mails: (BoxKey & { entryId: number })[] },
+): Promise<void> => forEachMail(mails, (mail) => announce(context, mail))

@@ -38,6 +38,30 @@ export async function openBox(db: Db, personCode: string, now: Date): Promise<Bo
   return made
 }
 
+/** The mailboxes of people in the order of their numbers; those that are missing are created. */
+export async function openBoxes(
+  db: Db,
+  people: readonly string[],
+  now: Date,
+): Promise<(BoxKey & { personCode: string })[]> {
+  await db`
+    with box as (
+      insert into mail_box (com_code, person_code, opened_at)
+      select person.com_code, person.person_code, ${now}
+        from org_public_person person
+       where person.person_code = any(${people as string[]})
+         and not exists (select from mail_box known where known.person_code = person.person_code)
+      on conflict (person_code) where person_code is not null do nothing
+      returning com_code, mailbox_id)
+    insert into mail_box_folder (com_code, mailbox_id, well_known_name)
+    select box.com_code, box.mailbox_id, first.name
+      from box cross join unnest(${[...wellKnownFolders]}::text[]) with ordinality as first (name, place)
+     order by box.mailbox_id, first.place`
+  return db<(BoxKey & { personCode: string })[]>`
+    select com_code, mailbox_id, person_code from mail_box
+     where person_code = any(${people as string[]}) order by mailbox_id`
+}
+
 const boxColumns = (db: Db) => db`
   box.com_code, box.mailbox_id, box.person_code, box.size_limit, box.total_size,
   coalesce(lower(person.email), box.address) as address, coalesce(person.name_ko, box.name) as name`
@@ -95,6 +119,17 @@ export async function raiseChange(db: Db, { comCode, mailboxId }: BoxKey): Promi
   return row.changeNumber
 }
 
+/** Raises the change numbers of mailboxes, locked in the order of their numbers until the transaction ends. */
+export async function raiseChanges(db: Db, boxes: readonly BoxKey[]): Promise<Map<number, number>> {
+  await lockBoxes(db, boxes)
+  const rows = await db<{ mailboxId: number; changeNumber: number }[]>`
+    update mail_box set change_number = change_number + 1
+     where (com_code, mailbox_id) in (
+       select * from unnest(${boxes.map((one) => one.comCode)}::text[], ${boxes.map((one) => one.mailboxId)}::bigint[]))
+     returning mailbox_id, change_number`
+  return new Map(rows.map((row) => [row.mailboxId, row.changeNumber]))
+}
+
 /** Locks mailboxes in the order of their numbers until the transaction ends. */
 export async function lockBoxes(db: Db, boxes: readonly BoxKey[]): Promise<void> {
   await db`
@@ -150,6 +185,24 @@ export async function selectBoxSubjects(
     select 'person:' || person_code from mail_box
      where com_code = ${comCode} and mailbox_id = ${mailboxId} and person_code is not null`
   return rows.map((row) => row.subject)
+}
+
+/** Who may open mailboxes: the subjects of rights of each, its owner included. */
+export function selectSubjectsOf(
+  db: Db,
+  boxes: readonly BoxKey[],
+): Promise<{ comCode: string; subjects: string[] }[]> {
+  return db<{ comCode: string; subjects: string[] }[]>`
+    select box.com_code, array_agg(distinct held.subject) as subjects
+      from mail_box box
+      join lateral (
+        select subject from mail_grant
+         where com_code = box.com_code and mailbox_id = box.mailbox_id
+        union all
+        select 'person:' || box.person_code where box.person_code is not null) held on true
+     where (box.com_code, box.mailbox_id) in (
+       select * from unnest(${boxes.map((one) => one.comCode)}::text[], ${boxes.map((one) => one.mailboxId)}::bigint[]))
+     group by box.com_code`
 }
 
 /** Creates a shared mailbox with its folders; undefined if its address is taken. */

@@ -7,7 +7,7 @@ import type { ArrivedMail } from '../arrived/arrived.rules.ts'
 import { type ArrivedRow, findArrived, markArrived } from '../arrived/arrived.sql.ts'
 import { type BoxKey, lockBoxes } from '../box/box.sql.ts'
 import { insertOutbox } from '../sending/outbox.sql.ts'
-import { queueArrivals } from '../store/arrival.service.ts'
+import { forEachMail, queueArrivals } from '../store/arrival.service.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import { pushChange } from '../store/store.service.ts'
 import { type Passing, preparePassing } from './forward.service.ts'
@@ -126,3 +126,9 @@ export async function arrive(
     await pushChange(inside, row)
   })
 }
+
+/** {@link arrive} for the same mail in many mailboxes. */
+export const arriveAll = (
+  context: Background,
+  { mails }: { mails: (BoxKey & { entryId: number })[] },
+): Promise<void> => forEachMail(mails, (mail) => arrive(context, mail))

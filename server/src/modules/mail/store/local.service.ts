@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Background } from '../../../kit/room.ts'
 import type { LocalDelivery } from '../../../kit/room-slots/local-delivery.ts'
-import { type BoxKey, openBox, selectLocalPeople, selectSharedBoxes } from '../box/box.sql.ts'
+import { type BoxKey, openBoxes, selectLocalPeople, selectSharedBoxes } from '../box/box.sql.ts'
 import { queueArrivals } from './arrival.service.ts'
 import { composeText } from './compose.service.ts'
 
@@ -13,7 +13,13 @@ export async function findLocalBoxes(
   const people = await selectLocalPeople(db, addresses, clock.now())
   const shared = await selectSharedBoxes(db, addresses)
   const boxes = new Map<string, BoxKey>(shared.map((box) => [box.address, box]))
-  for (const { address, personCode } of people) boxes.set(address, await openBox(db, personCode, clock.now()))
+  const codes = people.map((one) => one.personCode)
+  const opened = codes.length === 0 ? [] : await openBoxes(db, codes, clock.now())
+  const own = new Map(opened.map((one) => [one.personCode, one]))
+  for (const { address, personCode } of people) {
+    const box = own.get(personCode)
+    if (box) boxes.set(address, { comCode: box.comCode, mailboxId: box.mailboxId })
+  }
   return boxes
 }
 

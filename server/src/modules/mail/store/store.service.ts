@@ -3,10 +3,10 @@ import type { Db } from '../../../kit/db.ts'
 import type { Background } from '../../../kit/room.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { insertText, readText, storeText } from '../../file/index.ts'
-import { type BoxKey, raiseChange, selectBoxSubjects } from '../box/box.sql.ts'
+import { type BoxKey, raiseChanges, selectSubjectsOf } from '../box/box.sql.ts'
 import { selectMembers } from '../box/member.sql.ts'
 import type { MailText } from '../mime/mime.rules.ts'
-import { type EntryAt, insertEntry, insertMailText, type PreparedText } from './entry.sql.ts'
+import { type EntryAt, insertEntries, insertMailText, type PreparedText } from './entry.sql.ts'
 
 /** Maximum size of a stored mail in bytes. */
 export const mailSizeLimit = 52_428_800
@@ -53,6 +53,9 @@ export interface Delivered {
   entryId: number
 }
 
+/** Mailboxes of one statement. */
+const atOnce = 500
+
 /**
  * Puts a prepared text into mailboxes in the current transaction; all get it or none. Mailboxes are locked in the order
  * of their numbers. A mailbox that has an entry with the delivery's key is left out of the answer.
@@ -65,36 +68,67 @@ export async function deliver(
   const { db } = context
   const now = context.clock.now()
   const ordered = [...deliveries].sort((one, other) => one.box.mailboxId - other.box.mailboxId)
+  for (const comCode of new Set(ordered.map(({ box }) => box.comCode)))
+    await holdText(db, comCode, prepared, now)
   const done: Delivered[] = []
-  const companies = new Set<string>()
-  for (const { box, at } of ordered) {
-    const { comCode } = box
-    if (!companies.has(comCode)) {
-      await holdText(db, comCode, prepared, now)
-      companies.add(comCode)
-    }
-    const changeNumber = await raiseChange(db, box)
-    const entryId = await insertEntry(db, box, prepared, { ...at, now, changeNumber })
-    if (entryId === null) continue
-    done.push({ box, entryId })
-    await pushChange(context, box)
+  for (let from = 0; from < ordered.length; from += atOnce) {
+    const part = ordered.slice(from, from + atOnce)
+    const numbers = await raiseChanges(
+      db,
+      part.map(({ box }) => box),
+    )
+    const rows = part.map(({ box, at }) => {
+      const changeNumber = numbers.get(box.mailboxId)
+      if (changeNumber === undefined) throw new Error('a mailbox is gone')
+      return { box, at: { ...at, now, changeNumber } }
+    })
+    for (const { entryId, ...box } of await insertEntries(db, prepared, rows, now))
+      done.push({ box, entryId })
   }
+  await pushChanges(
+    context,
+    done.map(({ box }) => box),
+  )
   return done
 }
 
-/** Notifies the open browsers of a mailbox's people that it has changed: its owner, and all that a grant names. */
-export async function pushChange(
+/** Bytes of names in one message between processes, which has 8,000 at most. */
+const namesAtMost = 6_000
+
+/** People in lists whose names fit into one message. */
+function messagesOf(people: readonly string[]): string[][] {
+  const lists: string[][] = []
+  let used = namesAtMost
+  for (const person of people) {
+    const bytes = Buffer.byteLength(JSON.stringify(person)) + 1
+    if (used + bytes > namesAtMost) {
+      lists.push([])
+      used = 0
+    }
+    lists.at(-1)?.push(person)
+    used += bytes
+  }
+  return lists
+}
+
+/** Notifies the open browsers of the people of mailboxes that these have changed: their owners, and all that grants name. */
+export async function pushChanges(
   { db, clock, push }: Pick<Background, 'db' | 'clock' | 'push'>,
-  box: BoxKey,
+  boxes: readonly BoxKey[],
 ): Promise<void> {
-  const subjects = await selectBoxSubjects(db, box)
-  const people = subjects.filter((one) => one.startsWith('person:')).map((one) => one.slice(7))
-  const members =
-    people.length === subjects.length
-      ? []
-      : await selectMembers(db, { comCode: box.comCode, subjects }, clock.now())
-  const to = [...new Set([...people, ...members])]
-  if (to.length > 0) await push(db, { to, comCode: box.comCode, topic: mailTopic, id: box.mailboxId })
+  const id = boxes.length === 1 ? (boxes[0]?.mailboxId ?? 0) : 0
+  for (const { comCode, subjects } of boxes.length === 0 ? [] : await selectSubjectsOf(db, boxes)) {
+    const people = subjects.filter((one) => one.startsWith('person:')).map((one) => one.slice(7))
+    const members =
+      people.length === subjects.length ? [] : await selectMembers(db, { comCode, subjects }, clock.now())
+    for (const to of messagesOf([...new Set([...people, ...members])]))
+      await push(db, { to, comCode, topic: mailTopic, id })
+  }
+}
+
+/** Notifies the open browsers of a mailbox's people that it has changed. */
+export function pushChange(context: Pick<Background, 'db' | 'clock' | 'push'>, box: BoxKey): Promise<void> {
+  return pushChanges(context, [box])
 }
 
 /** The bytes of a stored text. */

@@ -1,5 +1,5 @@
 import type { Background } from '../../../kit/room.ts'
-import { type BoxKey, openBox } from '../box/box.sql.ts'
+import { type BoxKey, openBoxes } from '../box/box.sql.ts'
 import { selectMembers } from '../box/member.sql.ts'
 import { findLocalBoxes } from '../store/local.service.ts'
 import { domainOf } from './address.rules.ts'
@@ -21,10 +21,7 @@ async function memberBoxes(
   { db, clock }: Work,
   group: { comCode: string; subjects: string[] },
 ): Promise<BoxKey[]> {
-  const people = await selectMembers(db, group, clock.now())
-  const boxes: BoxKey[] = []
-  for (const person of people) boxes.push(await openBox(db, person, clock.now()))
-  return boxes
+  return openBoxes(db, await selectMembers(db, group, clock.now()), clock.now())
 }
 
 /** The mailboxes behind addresses of the portal, with those of distribution groups and departments. */
@@ -49,9 +46,8 @@ export async function findRecipientBoxes(
 async function administratorBoxes(context: Work, address: string, comCode: string | undefined) {
   const name = address.slice(0, address.lastIndexOf('@')).toLowerCase()
   if (comCode === undefined || !wardens.has(name)) return undefined
-  const boxes: BoxKey[] = []
-  for (const person of await selectAdministrators(context.db, comCode, context.clock.now()))
-    boxes.push(await openBox(context.db, person, context.clock.now()))
+  const { db, clock } = context
+  const boxes = await openBoxes(db, await selectAdministrators(db, comCode, clock.now()), clock.now())
   return { boxes, isGroup: true, takesOutside: true }
 }
 

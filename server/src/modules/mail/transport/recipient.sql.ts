@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
 
 /** A distribution group, or the address of a department: who gets its mail. */
 export interface GroupRow {
@@ -8,10 +8,32 @@ export interface GroupRow {
   subjects: string[]
 }
 
+/** The subject of a distribution group inside another one. */
+export const groupSubject = 'mailgroup:'
+
+/**
+ * Groups that fit, as rows of com_code, group_id and subjects: those of all groups inside them, however deep. A group
+ * that is met again adds nothing, so that groups inside each other end.
+ */
+export const wholeGroups = (db: Db, fits: Fragment): Fragment => db`
+  with recursive reached as (
+    select com_code, group_id, group_id as inner_id, subjects from mail_group where ${fits}
+    union
+    select reached.com_code, reached.group_id, inside.group_id, inside.subjects
+      from reached
+      join mail_group inside
+        on inside.com_code = reached.com_code and ${groupSubject}::text || inside.group_id = any(reached.subjects))
+  select com_code, group_id, array_agg(distinct subject) as subjects
+    from reached cross join unnest(reached.subjects) subject
+   where subject not like ${`${groupSubject}%`} group by com_code, group_id`
+
 /** Groups and departments with these addresses in lower case. */
 export function selectGroups(db: Db, addresses: readonly string[], today: Date): Promise<GroupRow[]> {
   return db<GroupRow[]>`
-    select com_code, address, takes_outside, subjects from mail_group where address = any(${addresses as string[]})
+    select outer_group.com_code, outer_group.address, outer_group.takes_outside, whole.subjects
+      from mail_group outer_group
+      join (${wholeGroups(db, db`address = any(${addresses as string[]})`)}) whole
+        on whole.com_code = outer_group.com_code and whole.group_id = outer_group.group_id
     union all
     select com_code, lower(email), true, array_agg('department:' || dept_code) from org_public_department
      where lower(email) = any(${addresses as string[]}) and email <> ''

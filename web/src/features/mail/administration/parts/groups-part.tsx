@@ -18,15 +18,28 @@ import { Empty } from '../../../../ui/notice.tsx'
 import type { RightRow } from '../../../../ui/rights/rights.rules.ts'
 import { RightsField } from '../../../../ui/rights/rights-field.tsx'
 import { useMailGroups, useRemoveMailGroup, useSaveMailGroup } from '../administration.api.ts'
+import { InnerGroups } from './inner-groups.tsx'
 
 interface GroupDraft {
   address: string
   name: string
   takesOutside: boolean
   members: readonly RightRow[]
+  /** Subjects of groups inside it. */
+  inner: readonly string[]
 }
 
-function GroupDialog({ group, onClose }: { group: MailGroup | null; onClose: () => void }) {
+const isInner = ({ subject }: RightRow) => subject.startsWith('mailgroup:')
+
+function GroupDialog({
+  group,
+  others,
+  onClose,
+}: {
+  group: MailGroup | null
+  others: readonly MailGroup[]
+  onClose: () => void
+}) {
   const t = useTranslate()
   const save = useSaveMailGroup()
   const { comCode, companyName, companyNameEng, companyNameCn } = useAccount()
@@ -35,19 +48,20 @@ function GroupDialog({ group, onClose }: { group: MailGroup | null; onClose: () 
       address: group?.address ?? '',
       name: group?.name ?? '',
       takesOutside: group?.takesOutside ?? false,
-      members: group?.members ?? [],
+      members: (group?.members ?? []).filter((one) => !isInner(one)),
+      inner: (group?.members ?? []).filter(isInner).map((one) => one.subject),
     },
     base: null,
-    check: ({ address, name, members }) => ({
+    check: ({ address, name, members, inner }) => ({
       ...(address.trim() === '' ? { address: t('mail.errors.groupAddressInvalid') } : {}),
       ...(name.trim() === '' ? { name: t('mail.errors.groupNameEmpty') } : {}),
-      ...(members.length === 0 ? { members: t('mail.errors.groupMembersEmpty') } : {}),
+      ...(members.length + inner.length === 0 ? { members: t('mail.errors.groupMembersEmpty') } : {}),
     }),
-    save: ({ members, ...draft }) =>
+    save: ({ members, inner, ...draft }) =>
       save.mutateAsync({
         ...draft,
         ...(group ? { groupId: group.groupId } : {}),
-        subjects: members.map((one) => one.subject),
+        subjects: [...members.map((one) => one.subject), ...inner],
       }),
     onSaved: onClose,
     faultFields: {
@@ -88,6 +102,7 @@ function GroupDialog({ group, onClose }: { group: MailGroup | null; onClose: () 
         ]}
         allowsUnits
       />
+      <InnerGroups groups={others} value={form.draft.inner} onChange={(inner) => form.change({ inner })} />
       <Switch isSelected={form.draft.takesOutside} onChange={(takesOutside) => form.change({ takesOutside })}>
         {t('mail.administration.takesOutside')}
       </Switch>
@@ -156,7 +171,13 @@ export function GroupsPart() {
         empty={<Empty text={t('mail.administration.noGroups')} />}
         isPart
       />
-      {open ? <GroupDialog group={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <GroupDialog
+          group={open === 'new' ? null : open}
+          others={(groups.data ?? []).filter((one) => open === 'new' || one.groupId !== open.groupId)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </Card>
   )
 }
