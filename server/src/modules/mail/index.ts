@@ -12,7 +12,7 @@ import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { ownStore } from './own/own-store.service.ts'
-import { keepSearchQuick, sweepMails } from './own/sweep.jobs.ts'
+import { mergeSearchIndex, sweepMails } from './own/sweep.jobs.ts'
 import { mailGauges } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
 import { arrive, arriveAll } from './rule/arrival.jobs.ts'
@@ -68,7 +68,7 @@ export const mailRoom: Room = {
     'mail.removeOldLinks': { cron: '40 3 * * *', run: removeOldLinks },
     'mail.warnAllFull': { cron: '*/15 * * * *', run: warnAllFull },
     'mail.sweep': { cron: '20 4 * * *', run: sweepMails },
-    'mail.keepSearchQuick': { cron: '* * * * *', run: keepSearchQuick },
+    'mail.mergeSearchIndex': { cron: '* * * * *', run: mergeSearchIndex },
     'mail.findOverdue': { cron: '* * * * *', run: findOverdue },
   },
   fills: {

@@ -52,6 +52,6 @@ export async function sweepMails(context: Background): Promise<void> {
 }
 
 /** Keeps the index of the search quick; runs every minute. */
-export function keepSearchQuick({ db }: Background): Promise<void> {
+export function mergeSearchIndex({ db }: Background): Promise<void> {
   return cleanSearchIndex(db)
 }

@@ -6,7 +6,7 @@ import { createCompany, createPerson } from '../../../../test/people.ts'
 import { inTransaction } from '../../../kit/db.ts'
 import { openBox } from '../box/box.sql.ts'
 import { deliver, prepareText } from '../store/store.service.ts'
-import { keepSearchQuick, sweepMails } from './sweep.jobs.ts'
+import { mergeSearchIndex, sweepMails } from './sweep.jobs.ts'
 
 let app: TestApp
 let kim: Client
@@ -19,7 +19,7 @@ afterAll(() => app.stop())
 const services = () => ({ ...app.app.services, db: app.db })
 const remove = (id: string, mode: 'SoftDelete' | 'HardDelete') =>
   kim.call(mailApi.removeMails, { ids: [id], mode })
-/** Makes everything older, as sessions end when the clock goes on. */
+/** Makes everything older, as sessions end when the clock advances. */
 const age = (days: number) =>
   app.db.begin(async (tx) => {
     const ago = `${days} days`
@@ -97,6 +97,6 @@ test('the index of the search is merged, and a mail is found before and after', 
   const found = async () =>
     (await kim.call(mailApi.listMails, { folder: 'inbox', search: '색인된' })).result.items.length
   expect(await found()).toBe(1)
-  await keepSearchQuick(services())
+  await mergeSearchIndex(services())
   expect(await found()).toBe(1)
 })
