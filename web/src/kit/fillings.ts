@@ -122,7 +122,19 @@ export interface AdminPage {
   /** Whether the viewer may open the page. The server checks the permission again with every call. */
   isOpen: (account: Account) => boolean
   Component: ComponentType
+  /** The group in which the page is listed; by default `work`, and `security` from the order 70 on. */
+  group?: AdminGroup
+  /**
+   * Where the names of its settings are in the texts of the room, for the search of the administration: groups such as
+   * `lunch.admin`, or the beginning of keys, `lunch.menu*`.
+   */
+  searchTexts?: readonly string[]
 }
+
+/** The groups of administration pages, in their order. */
+export const adminGroups = ['organisation', 'rights', 'screens', 'work', 'security'] as const
+/** A group of administration pages. */
+export type AdminGroup = (typeof adminGroups)[number]
 
 /** The return value of a hook in a slot: the fields of a query that the screen needs. */
 export interface SlotAnswer<T> {

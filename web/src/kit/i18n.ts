@@ -48,6 +48,22 @@ export function hasTexts(domain: Domain): boolean {
   return groups.some((group) => !sharedGroups.some((shared) => shared === group))
 }
 
+/**
+ * Returns all texts of a group such as `lunch.admin`, or of the keys that begin with `lunch.menu*`. It is empty until
+ * the texts of the domain are loaded.
+ */
+export function textsBelow(prefix: string): string[] {
+  const [, group = prefix, start] = /^(.*)\.([^.]*)\*$/.exec(prefix) ?? []
+  const tree: unknown = texts.getResource(`d${loaded}`, 'translation', group)
+  const leaves = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value]
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : []
+  }
+  if (start === undefined) return leaves(tree)
+  if (typeof tree !== 'object' || tree === null) return []
+  return Object.entries(tree).flatMap(([key, value]) => (key.startsWith(start) ? leaves(value) : []))
+}
+
 /** Returns the current language. */
 export function currentLanguage(): Language {
   return language

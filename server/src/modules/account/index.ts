@@ -49,12 +49,15 @@ export const accountRoom: Room = {
     notification: [breakGlassNotification],
     pathCheck: [
       checkAdminPath,
-      adminPageCheck('people', [
-        'isSuperAdmin',
-        'isCompanyManager',
-        'isGroupwareAccountManager',
-        'isHrManager',
-      ]),
+      // The second address is that of the specification.
+      ...['people', 'hrproxy'].map((page) =>
+        adminPageCheck(page, [
+          'isSuperAdmin',
+          'isCompanyManager',
+          'isGroupwareAccountManager',
+          'isHrManager',
+        ]),
+      ),
       adminPageCheck('signin', ['isSuperAdmin', 'isCompanyManager']),
     ],
   },

@@ -109,6 +109,8 @@ export const accountRoom: Room = {
         id: 'signin',
         order: 80,
         label: 'account.entry.rules',
+        group: 'security',
+        searchTexts: ['account.rule', 'account.limit'],
         isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
         Component: lazy.page('account', () => import('./pages/sign-in-rule-page.tsx'), 'SignInRulePage'),
       },

@@ -6,18 +6,37 @@ export function adminAddress(page?: { id: string }): string {
   return page ? `/admin/${page.id}` : '/admin'
 }
 
+/** The page of an address: the page of people has a second address in the specification (spec 1§6). */
+export function pageOfAddress(wanted: string): string {
+  const id = wanted.toLowerCase()
+  return id === 'hrproxy' ? 'people' : id
+}
+
 /** The pages that a person may open, in their order. */
 export function openPages(pages: readonly AdminPage[], account: Account): AdminPage[] {
   return pages.filter((page) => page.isOpen(account))
 }
 
+/** The pages of managers of one thing, in the order of the specification (spec 1§6). */
+const entries = [
+  [['isReserveManager', 'isGlobalReserveManager'], 'reservation'],
+  [['isPopupManager'], 'noticepopup'],
+  [['isBoardManager', 'isGroupBoardManager'], 'board'],
+  [['isGroupwareAccountManager', 'isHrManager'], 'people'],
+] as const
+
 /**
  * The address that the icon of the top bar opens (spec 1§6): the start page for super administrators and company
- * managers, the first page that other managers may open; null if the icon is hidden.
+ * managers, the page of their role for other managers; null if the icon is hidden.
  */
 export function adminEntry(pages: readonly AdminPage[], account: Account): string | null {
-  const { isSuperAdmin, isCompanyManager } = account.permissions
-  if (isSuperAdmin || isCompanyManager) return adminAddress()
-  const [first] = openPages(pages, account)
+  const { permissions } = account
+  if (permissions.isSuperAdmin || permissions.isCompanyManager) return adminAddress()
+  const open = openPages(pages, account)
+  for (const [flags, id] of entries) {
+    const page = open.find((one) => one.id === id)
+    if (page && flags.some((flag) => permissions[flag])) return adminAddress(page)
+  }
+  const [first] = open
   return first ? adminAddress(first) : null
 }

@@ -15,6 +15,11 @@ async function loadCompanyPage() {
   return module
 }
 
+async function loadOrganisationPage() {
+  const [module] = await Promise.all([import('./pages/organisation-page.tsx'), loadTexts('org')])
+  return module
+}
+
 async function loadHolidaysPage() {
   const [module] = await Promise.all([import('./pages/holidays-page.tsx'), loadTexts('org')])
   return module
@@ -37,6 +42,8 @@ export const adminRoom: Room = {
         id: 'people',
         order: 5,
         label: 'admin.entry.people',
+        group: 'organisation',
+        searchTexts: ['admin.people'],
         isOpen: (account) =>
           isManager(account) ||
           account.permissions.isGroupwareAccountManager ||
@@ -44,9 +51,20 @@ export const adminRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/people-page.tsx'), 'PeoplePage'),
       },
       {
+        id: 'organisation',
+        order: 5.5,
+        label: 'admin.entry.organisation',
+        group: 'organisation',
+        searchTexts: ['admin.organisation'],
+        isOpen: isManager,
+        Component: lazy.page('admin', loadOrganisationPage, 'OrganisationPage'),
+      },
+      {
         id: 'company',
         order: 6,
         label: 'admin.entry.company',
+        group: 'organisation',
+        searchTexts: ['admin.company'],
         isOpen: isManager,
         Component: lazy.page('admin', loadCompanyPage, 'CompanyPage'),
       },
@@ -54,6 +72,8 @@ export const adminRoom: Room = {
         id: 'holidays',
         order: 8,
         label: 'admin.entry.holidays',
+        group: 'organisation',
+        searchTexts: ['admin.holidays'],
         isOpen: isManager,
         Component: lazy.page('admin', loadHolidaysPage, 'HolidaysPage'),
       },
@@ -61,6 +81,8 @@ export const adminRoom: Room = {
         id: 'menus',
         order: 7,
         label: 'admin.entry.menus',
+        group: 'screens',
+        searchTexts: ['admin.menus'],
         isOpen: isManager,
         Component: lazy.page('admin', () => import('./pages/menus-page.tsx'), 'MenusPage'),
       },
@@ -68,6 +90,8 @@ export const adminRoom: Room = {
         id: 'mail',
         order: 9,
         label: 'admin.entry.mail',
+        group: 'security',
+        searchTexts: ['admin.mail'],
         isOpen: ({ permissions }) => permissions.isSuperAdmin,
         Component: lazy.page('admin', () => import('./pages/mail-page.tsx'), 'MailPage'),
       },
@@ -75,6 +99,8 @@ export const adminRoom: Room = {
         id: 'audit',
         order: 90,
         label: 'admin.entry.audit',
+        group: 'security',
+        searchTexts: ['admin.audit'],
         isOpen: isManager,
         Component: lazy.page('admin', () => import('./pages/audit-page.tsx'), 'AuditPage'),
       },

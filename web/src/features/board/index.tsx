@@ -96,6 +96,7 @@ export const boardRoom: Room = {
         id: 'board',
         order: 10,
         label: 'board.entry.settings',
+        searchTexts: ['board.settings', 'board.admin'],
         isOpen: ({ permissions }) =>
           permissions.isSuperAdmin ||
           permissions.isCompanyManager ||

@@ -132,6 +132,7 @@ export const mailRoom: Room = {
         id: 'mailflow',
         order: 60,
         label: 'mail.entry.administration',
+        searchTexts: ['mail.administration'],
         isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
         Component: administrationPage,
       },

@@ -87,6 +87,7 @@ export const reservationRoom: Room = {
         id: 'reservation',
         order: 30,
         label: 'reservation.entry.admin',
+        searchTexts: ['reservation.admin'],
         isOpen: ({ permissions }) =>
           permissions.isSuperAdmin ||
           permissions.isCompanyManager ||

@@ -86,6 +86,7 @@ export const surveyRoom: Room = {
         id: 'survey',
         order: 30,
         label: 'survey.entry.admin',
+        searchTexts: ['survey.admin'],
         isOpen: ({ permissions }) =>
           permissions.isSuperAdmin ||
           permissions.isCompanyManager ||

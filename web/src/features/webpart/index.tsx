@@ -154,6 +154,8 @@ export const webpartRoom: Room = {
         id: 'webparts',
         order: 20,
         label: 'webpart.entry.sets',
+        group: 'screens',
+        searchTexts: ['webpart.set'],
         isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
         Component: page(lazy.part('webparts', () => import('./set/pages/set-admin.tsx'), 'SetAdmin')),
       },

@@ -6,7 +6,10 @@ import { slot } from '../../../kit/slots.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { adminAddress, openPages } from '../admin.rules.ts'
+import { adminAddress, openPages, pageOfAddress } from '../admin.rules.ts'
+import { AdminSearch } from '../parts/admin-search.tsx'
+import { StartPart } from '../parts/start-part.tsx'
+import { groupedPages } from '../search.rules.ts'
 import styles from './admin-page.module.css'
 
 /**
@@ -14,17 +17,17 @@ import styles from './admin-page.module.css'
  * Tab continues.
  */
 function showInLine(page: HTMLElement | null): void {
-  const line = page?.parentElement
+  const line = page?.closest('nav')?.querySelector(':scope > ul')
   if (page && line) line.scrollLeft = page.offsetLeft - (line.clientWidth - page.offsetWidth) / 2
 }
 
-/** The administration: page links and the current page, which is the first by default (spec 1§6). */
+/** The administration: a search, page links by group, and the current page or the start page (spec 1§6). */
 export function AdminPage() {
   const t = useTranslate()
   const { page: wanted } = useParams({ strict: false }) as { page?: string } // the parameter of this route
   const pages = openPages(slot('adminPages'), useAccount())
-  const shown = wanted === undefined ? pages[0] : pages.find((page) => page.id === wanted.toLowerCase())
-  if (!shown) {
+  const shown = wanted === undefined ? null : pages.find((page) => page.id === pageOfAddress(wanted))
+  if (shown === undefined || pages.length === 0) {
     return (
       <>
         <PageHeader title={t('admin.title')} />
@@ -37,23 +40,29 @@ export function AdminPage() {
   return (
     <div className={styles.frame}>
       <nav aria-label={t('admin.pages')} className={styles.pages}>
+        <AdminSearch pages={pages} />
         <ul>
-          {pages.map((page) => (
-            <li key={page.id} ref={page === shown ? showInLine : undefined}>
-              <Link
-                to={adminAddress(page)}
-                aria-current={page === shown ? 'page' : undefined}
-                className={styles.page}
-              >
-                {t(page.label)}
-              </Link>
+          {groupedPages(pages).map(({ group, pages: own }) => (
+            <li key={group} className={styles.group}>
+              <span className={styles.groupName}>{t(`admin.groups.${group}`)}</span>
+              <ul>
+                {own.map((page) => (
+                  <li key={page.id} ref={page === shown ? showInLine : undefined}>
+                    <Link
+                      to={adminAddress(page)}
+                      aria-current={page === shown ? 'page' : undefined}
+                      className={styles.page}
+                    >
+                      {t(page.label)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>
       </nav>
-      <div className={styles.body}>
-        <shown.Component />
-      </div>
+      <div className={styles.body}>{shown ? <shown.Component /> : <StartPart pages={pages} />}</div>
     </div>
   )
 }

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { loadTexts } from '../../../kit/dictionary.ts'
+import type { AdminPage } from '../../../kit/fillings.ts'
+import { textsBelow, useTranslate } from '../../../kit/i18n.ts'
+import { Link, useGo } from '../../../kit/link.tsx'
+import { SearchField } from '../../../ui/field.tsx'
+import { adminAddress } from '../admin.rules.ts'
+import { findSettings } from '../search.rules.ts'
+import styles from './admin-search.module.css'
+
+type Part = Parameters<typeof loadTexts>[0]
+
+/** Loads the texts in which settings are searched; without them, pages are still found by name. */
+async function loadSettings(pages: readonly AdminPage[]): Promise<void> {
+  const domains = new Set(
+    pages.flatMap((page) => page.searchTexts ?? []).map((one) => one.split('.')[0] ?? ''),
+  )
+  await Promise.allSettled([...domains].map((domain) => loadTexts(domain as Part))) // domains of the rooms' own texts
+}
+
+/** Searches all pages and settings that the viewer may open. Enter opens the first one. */
+export function AdminSearch({ pages }: { pages: readonly AdminPage[] }) {
+  const t = useTranslate()
+  const go = useGo()
+  const [typed, setTyped] = useState('')
+  const [, setLoaded] = useState(false)
+  const found = findSettings(pages, typed, {
+    labelOf: (page) => t(page.label),
+    textsOf: ({ searchTexts = [] }) => searchTexts.flatMap(textsBelow),
+  })
+  const type = (text: string) => {
+    if (typed === '') void loadSettings(pages).then(() => setLoaded(true))
+    setTyped(text)
+  }
+  const open = () => {
+    const [first] = found
+    if (!first) return
+    setTyped('')
+    go(adminAddress(first.page))
+  }
+  return (
+    <search className={styles.search}>
+      <SearchField label={t('admin.search')} value={typed} onChange={type} onSubmit={open} />
+      {typed.trim() === '' ? null : (
+        <ul className={styles.found} aria-label={t('admin.found')}>
+          {found.map(({ page, setting }) => (
+            <li key={`${page.id} ${setting}`}>
+              <Link to={adminAddress(page)} className={styles.hit} onClick={() => setTyped('')}>
+                <b>{setting || t(page.label)}</b>
+                {setting ? <span className={styles.place}>{t(page.label)}</span> : null}
+              </Link>
+            </li>
+          ))}
+          {found.length === 0 ? <li className={styles.place}>{t('admin.foundNone')}</li> : null}
+        </ul>
+      )}
+    </search>
+  )
+}
