@@ -60,7 +60,26 @@ export const en: TextsLike<typeof ko> = {
   badCode: 'Use up to 64 letters, digits, dots, underscores and hyphens.',
   badMail: 'This is not a mail address.',
   badLogin: 'A user name has no spaces.',
+  entry: { import: 'Import organization' },
+  import: {
+    ownOnly: 'You can import the five files of this company. Super administrators import the accounts file.',
+    keeps: 'People, departments and titles that the files lack stay as they are',
+    checked: 'There are no faults. Check the changes below and import them. Nothing has changed yet.',
+    written: 'The files were imported.',
+    write: 'Import',
+    ask: 'Import all changes below?',
+    added: '{{count}} added',
+    changed: '{{count}} changed',
+    removed: '{{count}} ended',
+    kinds: { added: 'Added', changed: 'Changed', removed: 'Ended' },
+    others: '{{count}} more',
+    same: 'Nothing changes.',
+  },
   errors: {
+    foreignCompany:
+      'The files contain another company, so nothing was imported. Keep the rows of this company only.',
+    accountsForSuper:
+      'The accounts file gives roles, so only super administrators import it. Choose the files again without it.',
     linkOver:
       'This setup link was used, has expired or is not right. Restart the server: a new link is in its log.',
     alreadyDone: 'This portal is already set up. Sign in.',

@@ -58,7 +58,25 @@ export const ko = {
   badCode: '영문, 숫자, 점, 밑줄, 붙임표만 64자까지 쓸 수 있습니다.',
   badMail: '메일 주소가 아닙니다.',
   badLogin: '아이디에는 빈칸을 쓸 수 없습니다.',
+  entry: { import: '조직 가져오기' },
+  import: {
+    ownOnly: '이 회사의 다섯 파일만 가져올 수 있습니다. accounts 파일은 전체 관리자가 가져옵니다.',
+    keeps: '파일에 없는 사람, 부서, 직위는 그대로 둠',
+    checked: '고칠 곳이 없습니다. 아래 내용을 확인하고 반영하세요. 아직 아무것도 바뀌지 않았습니다.',
+    written: '가져왔습니다.',
+    write: '반영',
+    ask: '아래 내용을 모두 반영할까요?',
+    added: '추가 {{count}}',
+    changed: '변경 {{count}}',
+    removed: '끝냄 {{count}}',
+    kinds: { added: '추가', changed: '변경', removed: '끝냄' },
+    others: '외 {{count}}건',
+    same: '바뀌는 것이 없습니다.',
+  },
   errors: {
+    foreignCompany: '다른 회사의 자료가 들어 있어 아무것도 가져오지 않았습니다. 이 회사의 자료만 남기세요.',
+    accountsForSuper:
+      'accounts 파일은 역할을 주므로 전체 관리자만 가져올 수 있습니다. 그 파일을 빼고 다시 고르세요.',
     linkOver:
       '이미 썼거나 기한이 지났거나 잘못된 설정 링크입니다. 서버를 다시 시작하면 새 링크가 로그에 나옵니다.',
     alreadyDone: '이 포털은 이미 설정되어 있습니다. 로그인하세요.',

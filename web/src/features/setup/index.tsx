@@ -4,7 +4,7 @@ import type { Room } from '../../kit/slots.ts'
 
 const lazy = lazyRoom('setup')
 
-/** The first run of an empty portal, opened by a link in the log of the server. */
+/** The first run of an empty portal, opened by a link in the log of the server, and the import of an organisation. */
 export const setupRoom: Room = {
   name: 'setup',
   routes: ({ open }) => [
@@ -14,4 +14,17 @@ export const setupRoom: Room = {
       component: lazy.page('setup', () => import('./pages/setup-page.tsx'), 'SetupPage'),
     }),
   ],
+  slots: {
+    adminPages: [
+      {
+        id: 'import',
+        order: 8,
+        label: 'setup.entry.import',
+        group: 'organisation',
+        searchTexts: ['setup.import'],
+        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
+        Component: lazy.page('import', () => import('./pages/import-page.tsx'), 'ImportPage'),
+      },
+    ],
+  },
 }

@@ -2,8 +2,10 @@ import { accountApi } from '@maru/api/account'
 import type { Language } from '@maru/api/kit/language'
 import type { MailServerInput } from '@maru/api/kit/mail-server'
 import { type SetupFilesReport, type SetupPlan, setupApi, setupFileNames } from '@maru/api/setup'
+import { setupImportApi } from '@maru/api/setup/import'
 import { call } from '../../kit/call.ts'
 import { portalError } from '../../kit/call-error.ts'
+import { useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
 import { readAnswer } from '../../kit/wire.ts'
 
@@ -60,4 +62,35 @@ export async function checkFiles(secret: string, files: readonly File[]): Promis
 export async function runSetup(secret: string, plan: SetupPlan): Promise<void> {
   const { login } = await call(setupApi.runSetup, { secret, ...plan })
   await call(accountApi.login, { username: login, password: plan.admin.password })
+}
+
+/** A file of the organisation as the import call receives it. */
+export interface ImportFile {
+  name: FileName
+  bytes: string
+}
+
+/** Whether a chosen file is one of the files of the organisation. */
+export function isOrganisationFile(file: File): boolean {
+  return fileNameOf(file) !== undefined
+}
+
+/** Reads chosen files as base64, because the server recognizes their encoding. */
+export function encodeFiles(files: readonly File[]): Promise<ImportFile[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const name = fileNameOf(file)
+      if (!name) throw new Error(`${file.name} is no file of the organisation`)
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      let text = ''
+      for (let start = 0; start < bytes.length; start += 8192)
+        text += String.fromCharCode(...bytes.subarray(start, start + 8192))
+      return { name, bytes: btoa(text) }
+    }),
+  )
+}
+
+/** Checks files of an organisation, or imports them. Throws CallError. */
+export function useImport() {
+  return useChange(setupImportApi.importOrganisation)
 }

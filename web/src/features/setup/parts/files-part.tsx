@@ -1,29 +1,14 @@
 import type { SetupFilesReport } from '@maru/api/setup'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { hasText, useTranslate } from '../../../kit/i18n.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
 import { checkFiles, fileNameOf } from '../setup.api.ts'
+import { FaultLine } from './fault-line.tsx'
 import styles from './setup-page.module.css'
-
-type Fault = SetupFilesReport['faults'][number]
-
-function FaultLine({ fault }: { fault: Fault }) {
-  const t = useTranslate()
-  const key = `setup.faults.${fault.code}`
-  const { file, line, column } = fault
-  return (
-    <li className={classes(styles.fault, fault.level === 'warning' && styles.warning)}>
-      <span className={styles.place}>{t('setup.faultPlace', { file, line, column })}</span>
-      {/* The key contains a code of the server, so the dictionary is checked first. */}
-      {hasText(key) ? (t as (key: string, params: object) => string)(key, fault.params) : fault.code}
-    </li>
-  )
-}
 
 /** Properties of {@link FilesPart}. */
 export interface FilesPartProps {
