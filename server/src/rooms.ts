@@ -22,7 +22,9 @@ const betweenRooms: Room = {
   name: 'between-rooms',
   routes: [],
   fills: {
-    companyStart: [(work) => startCompanies(work, null, work.slots.all('portalScreen'))],
+    companyStart: [
+      (work, comCodes) => startCompanies(work, comCodes ?? null, work.slots.all('portalScreen')),
+    ],
     /** A viewer's rights in contracts are their rights in contract boards. */
     contractRights: [
       async (context) => {

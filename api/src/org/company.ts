@@ -6,6 +6,7 @@ import { language } from '../kit/viewer.ts'
 /** Error codes of the company's settings with their HTTP status. */
 export const orgCompanyErrors = defineErrors({
   'org.companyChanged': 409,
+  'org.companyCodeTaken': 409,
   'org.zoneUnknown': 400,
   'org.logoNotAnImage': 400,
   'org.logoTooLarge': 413,
@@ -46,15 +47,30 @@ export type CompanySettings = Static<typeof companySettings>
 /** Calls of the company's settings, for super administrators and company managers (spec 1§6). */
 export const orgCompanyApi = defineApi('org', {
   getCompanySettings: read('/api/org/company', 'maru', {
-    summary: 'Returns names, domain, language, time zone, colour and logo of the current company.',
+    summary:
+      'Returns names, domain, language, time zone, colour and logo of the current company; for super administrators of any company.',
+    input: object({ comCode: Type.Optional(code) }),
     output: companySettings,
   }),
   updateCompany: change('/api/org/company/update', 'maru', {
-    summary: 'Updates names, domain, language, time zone and colour of the current company.',
+    summary:
+      'Updates names, domain, language, time zone and colour of the current company; for super administrators of any company.',
     refreshes: ['org.getCompanySettings', 'org.listCompanies'],
-    input: object({ version: text(64), ...companyFields }),
+    input: object({ comCode: Type.Optional(code), version: text(64), ...companyFields }),
     output: companySettings,
     errors: ['org.companyChanged', 'org.zoneUnknown'],
+  }),
+  createCompany: change('/api/org/company/create', 'maru', {
+    summary:
+      'Creates a company with a top department, menus, boards and a home page; for super administrators.',
+    creates: true,
+    refreshes: ['org.listCompanies'],
+    input: object({
+      comCode: Type.String({ maxLength: 64, pattern: '^[A-Za-z0-9._-]{1,64}$' }),
+      ...companyFields,
+    }),
+    output: companySettings,
+    errors: ['org.companyCodeTaken', 'org.zoneUnknown'],
   }),
   uploadLogo: change('/api/org/company/logo', 'maru', {
     summary: 'Stores a logo of the current company: a picture up to 5 MB, encoded again as WebP.',

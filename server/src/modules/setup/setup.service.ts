@@ -21,7 +21,7 @@ import { deleteSetupLinks, insertSetupLink, selectSetupFiles, upsertSetupFile } 
 declare module '../../kit/slots.ts' {
   interface Slots {
     /** Filled by the app: creates menus, boards and a home page for each company without menus; returns their codes. */
-    companyStart: (work: Omit<SetupWork, 'sealer'>) => Promise<string[]>
+    companyStart: (work: Omit<SetupWork, 'sealer'>, comCodes?: string[]) => Promise<string[]>
   }
 }
 

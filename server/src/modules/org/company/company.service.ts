@@ -11,57 +11,89 @@ import type { UploadedPart } from '../../../kit/multipart.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { stageFile } from '../../../kit/storage-folder.ts'
 import { requireVersion } from '../../../kit/version.ts'
+import { lockImport } from '../import/import.sql.ts'
+import { refreshPeopleSearch } from '../search/search.service.ts'
+import { ensureRootDepartment, upsertCompany } from '../start/start.sql.ts'
 import { requireOwnCompany } from './company.access.ts'
 import { themeWith, toSettings } from './company.rules.ts'
 import {
   deleteLogo,
   isTimeZone,
   lockCompany,
+  selectCompanySettings,
   selectLogo,
   updateCompanyRow,
   upsertLogo,
 } from './company.sql.ts'
 
-/** The settings of the current company. */
-export async function getCompanySettings(context: Context): Promise<CompanySettings> {
-  return toSettings(await requireOwnCompany(context))
+/** The settings of the current company, or of the given one. */
+export async function getCompanySettings(context: Context, comCode?: string): Promise<CompanySettings> {
+  return toSettings(await requireOwnCompany(context, comCode))
 }
 
 const audited = ({ version: _version, logoPath: _logo, ...settings }: CompanySettings) => settings
 
-/** Changes the settings of the current company. Throws `org.companyChanged` if the version is outdated. */
+type Fields = Omit<Input<typeof orgCompanyApi.updateCompany>, 'comCode' | 'version'>
+
+/** The columns of a company as an administrator typed them. Throws `org.zoneUnknown` and `kit.invalidInput`. */
+async function columnsOf({ db }: Pick<Context, 'db'>, input: Fields, formerTheme: string) {
+  if (!(await isTimeZone(db, input.timeZone))) throw failure('org.zoneUnknown')
+  const tidy = (text: string) => text.normalize('NFC').trim()
+  const name = { ko: tidy(input.name.ko), en: tidy(input.name.en), zh: tidy(input.name.zh) }
+  if (name.ko === '') throw failure('kit.invalidInput')
+  const { domain, language, timeZone, hue } = input
+  return { name, domain: domain.toLowerCase(), language, timeZone, theme: themeWith(hue, formerTheme) }
+}
+
+/** Changes the settings of a company. Throws `org.companyChanged` if the version is outdated. */
 export function updateCompany(
   context: Context,
   input: Input<typeof orgCompanyApi.updateCompany>,
 ): Promise<CompanySettings> {
   return transaction(context, async (inside) => {
     const { db, viewer } = inside
-    await lockCompany(db, viewer.comCode)
-    const row = await requireOwnCompany(inside)
+    const comCode = input.comCode ?? viewer.comCode
+    await lockCompany(db, comCode)
+    const row = await requireOwnCompany(inside, comCode)
     const before = toSettings(row)
     requireVersion('org.companyChanged', before, input.version)
-    if (!(await isTimeZone(db, input.timeZone))) throw failure('org.zoneUnknown')
-    const tidy = (text: string) => text.normalize('NFC').trim()
-    const name = { ko: tidy(input.name.ko), en: tidy(input.name.en), zh: tidy(input.name.zh) }
-    if (name.ko === '') throw failure('kit.invalidInput')
-    const { domain, language, timeZone, hue } = input
-    const theme = themeWith(hue, row.theme)
-    await updateCompanyRow(db, viewer.comCode, {
-      name,
-      domain: domain.toLowerCase(),
-      language,
-      timeZone,
-      theme,
-    })
-    const after = await getCompanySettings(inside)
-    const details = changesOf(audited(before), audited(after))
+    const columns = await columnsOf(inside, input, row.theme)
+    await updateCompanyRow(db, comCode, columns)
+    const after = await getCompanySettings(inside, comCode)
     await recordAudit(inside, {
       action: 'companyChanged',
-      subject: viewer.comCode,
-      subjectName: name.ko,
-      details,
+      comCode,
+      subject: comCode,
+      subjectName: columns.name.ko,
+      details: changesOf(audited(before), audited(after)),
     })
     return after
+  })
+}
+
+/**
+ * Creates a company with a top department and the first contents of all rooms; for super administrators. Throws
+ * `org.companyCodeTaken`.
+ */
+export function createCompany(
+  context: Context,
+  input: Input<typeof orgCompanyApi.createCompany>,
+): Promise<CompanySettings> {
+  if (!context.viewer.permissions.isSuperAdmin) throw failure('kit.forbidden')
+  return transaction(context, async (inside) => {
+    const { db, slots } = inside
+    const { comCode } = input
+    await lockImport(db)
+    if (await selectCompanySettings(db, comCode)) throw failure('org.companyCodeTaken')
+    const columns = await columnsOf(inside, input, '')
+    const { ko: nameKo, en: nameEn, zh: nameZh } = columns.name
+    await upsertCompany(db, { ...columns, comCode, nameKo, nameEn, nameZh })
+    await ensureRootDepartment(db, comCode)
+    await slots.one('companyStart')(inside, [comCode])
+    await refreshPeopleSearch(db)
+    const subjectName = nameKo
+    await recordAudit(inside, { action: 'companyAdded', comCode, subject: comCode, subjectName })
+    return getCompanySettings(inside, comCode)
   })
 }
 

@@ -134,3 +134,34 @@ test('changes of the company and its logo are in the audit log', async () => {
   })
   expect(new Set(data.map((one) => one.action))).toEqual(new Set(['companyChanged', 'logoChanged']))
 })
+
+test('a super administrator adds a company with its first contents, and changes the settings of any company', async () => {
+  const fields = { domain: 'three.example', language: 'ko-KR', timeZone: 'Asia/Seoul', hue: null } as const
+  const input = { comCode: 'THREE', name: { ko: '셋', en: 'Three', zh: '' }, ...fields }
+  expect((await people.manager.call(orgCompanyApi.createCompany, input)).refusal?.code).toBe('kit.forbidden')
+  expect((await people.super.call(orgCompanyApi.createCompany, input)).result).toMatchObject({
+    comCode: 'THREE',
+  })
+  expect((await people.super.call(orgCompanyApi.createCompany, input)).refusal?.code).toBe(
+    'org.companyCodeTaken',
+  )
+  const zone = { ...input, comCode: 'FOUR', timeZone: 'Moon/Base' }
+  expect((await people.super.call(orgCompanyApi.createCompany, zone)).refusal?.code).toBe('org.zoneUnknown')
+  const [made] = await app.db`
+    select (select count(*)::int from org_department where com_code = 'THREE') as departments,
+           (select count(*)::int > 0 from menu_item where com_code = 'THREE') as has_menus,
+           (select count(*)::int > 0 from board_board where com_code = 'THREE') as has_boards,
+           exists (select from org_company where com_code = 'FOUR') as is_half_done,
+           exists (select from menu_item where com_code = 'TWO') as is_other_started`
+  expect(made).toEqual({
+    ...{ departments: 1, hasMenus: true, hasBoards: true, isHalfDone: false, isOtherStarted: false },
+  })
+  const comCode = 'THREE'
+  const { version } = (await people.super.call(orgCompanyApi.getCompanySettings, { comCode })).result
+  const renamed = { ...fields, comCode, version, name: { ko: '셋째', en: '', zh: '' } }
+  expect((await people.super.call(orgCompanyApi.updateCompany, renamed)).result.name.ko).toBe('셋째')
+  expect((await people.manager.call(orgCompanyApi.updateCompany, renamed)).refusal?.code).toBe('kit.notFound')
+  expect((await people.manager.call(orgCompanyApi.getCompanySettings, { comCode })).refusal?.code).toBe(
+    'kit.notFound',
+  )
+})

@@ -8,14 +8,19 @@ import { putAccount } from '../../../kit/session.ts'
 import { applyCompanyTheme } from '../../../kit/theme.ts'
 import { upload } from '../../../kit/upload.ts'
 
-/** Reads the settings of the active company. */
-export function useCompanySettings() {
-  return useRead(orgCompanyApi.getCompanySettings, {})
+/** Reads the settings of a company; an empty code is the active company. */
+export function useCompanySettings(comCode: string) {
+  return useRead(orgCompanyApi.getCompanySettings, comCode ? { comCode } : {})
 }
 
-/** Loads the newest settings of the active company. Throws CallError. */
-export function loadCompanySettings() {
-  return cache.fetch(orgCompanyApi.getCompanySettings, {})
+/** Loads the newest settings of a company; an empty code is the active company. Throws CallError. */
+export function loadCompanySettings(comCode: string) {
+  return cache.fetch(orgCompanyApi.getCompanySettings, comCode ? { comCode } : {})
+}
+
+/** Creates a company. Throws CallError. */
+export function useCreateCompany() {
+  return useChange(orgCompanyApi.createCompany)
 }
 
 /** Shows the new name, colour and logo in this browser immediately. */
@@ -26,7 +31,7 @@ export async function showCompany(): Promise<void> {
   putAccount(account)
 }
 
-/** Changes the settings of the active company. Throws CallError. */
+/** Changes the settings of a company. Throws CallError. */
 export function useUpdateCompany() {
   return useChange(orgCompanyApi.updateCompany, { onSuccess: showCompany })
 }

@@ -1,17 +1,25 @@
 import type { CompanySettings } from '@maru/api/org/company'
-import { languages, useTranslate } from '../../../kit/i18n.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { languages, localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { textParam, useListState } from '../../../kit/list-state.ts'
+import { useAccount } from '../../../kit/session.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useRoomForm } from '../../../ui/form.ts'
 import { FormActs, FormNotes } from '../../../ui/form-notes.tsx'
 import { HueField } from '../../../ui/hue-field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { ZoneField } from '../../../ui/zone-field.tsx'
+import { useCompanies } from '../../org/index.tsx'
 import { loadCompanySettings, useCompanySettings, useUpdateCompany } from '../company/company.api.ts'
+import { CompanyDialog } from '../company/parts/company-dialog.tsx'
 import { LogoPart } from '../company/parts/logo-part.tsx'
 import styles from '../parts/form.module.css'
 
@@ -29,7 +37,16 @@ function draftOf({ name, domain, language, timeZone, hue }: CompanySettings): Dr
   return { nameKo: name.ko, nameEn: name.en, nameZh: name.zh, domain, language, timeZone, hue }
 }
 
-function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: () => void }) {
+function CompanyForm({
+  company,
+  comCode,
+  onReset,
+}: {
+  company: CompanySettings
+  /** Empty for the active company. */
+  comCode: string
+  onReset: () => void
+}) {
   const t = useTranslate()
   const update = useUpdateCompany()
   const form = useRoomForm<Draft, CompanySettings, CompanySettings>({
@@ -42,6 +59,7 @@ function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: 
     save: ({ nameKo, nameEn, nameZh, ...draft }, base) =>
       update.mutateAsync({
         ...draft,
+        ...(comCode ? { comCode } : {}),
         version: base?.version ?? '',
         name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
       }),
@@ -51,7 +69,7 @@ function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: 
     },
     leaveQuestion: t('admin.leave'),
     faultFields: { 'org.zoneUnknown': 'timeZone' },
-    conflict: { code: 'org.companyChanged', reload: loadCompanySettings, startOf: draftOf },
+    conflict: { code: 'org.companyChanged', reload: () => loadCompanySettings(comCode), startOf: draftOf },
   })
   const { draft, field, change } = form
   return (
@@ -96,28 +114,81 @@ function CompanyForm({ company, onReset }: { company: CompanySettings; onReset: 
   )
 }
 
-/** The company: names in three languages, domain, defaults of new accounts, colour and logo. */
+/** The company of the page, for super administrators. */
+function CompanyField({ company, onChange }: { company: string; onChange: (company: string) => void }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { comCode } = useAccount()
+  const { data: companies = [] } = useCompanies()
+  return (
+    <Select
+      label={t('kit.company')}
+      value={company || comCode}
+      options={companies.map((one) => ({
+        value: one.comCode,
+        label: localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
+      }))}
+      onChange={(code) => onChange(code === comCode ? '' : code)}
+    />
+  )
+}
+
+const params = { company: textParam('company') }
+
+/**
+ * The company: names in three languages, domain, defaults of new accounts, colour and logo. Super administrators choose
+ * among all companies and add one.
+ */
 export function CompanyPage() {
   const t = useTranslate()
-  const answer = useCompanySettings()
+  const { permissions } = useAccount()
+  const [{ company }, show] = useListState(params)
+  const [isAdding, setAdding] = useState(false)
+  const answer = useCompanySettings(company)
   return (
     <>
-      <PageHeader title={t('admin.entry.company')} />
+      <PageHeader
+        title={t('admin.entry.company')}
+        actions={
+          permissions.isSuperAdmin ? (
+            <Button tone="primary" icon={<Icon icon={Plus} size={16} />} onPress={() => setAdding(true)}>
+              {t('admin.company.add')}
+            </Button>
+          ) : null
+        }
+      />
       <div className={styles.stack}>
+        {permissions.isSuperAdmin ? (
+          <CompanyField company={company} onChange={(next) => show({ company: next })} />
+        ) : null}
         {answer.isPending ? <Skeleton look="text" rows={8} /> : null}
         {answer.error ? <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} /> : null}
         {answer.data ? (
           <>
             {/* A new version resets the form. */}
             <CompanyForm
-              key={answer.data.version}
+              key={`${answer.data.comCode} ${answer.data.version}`}
               company={answer.data}
+              comCode={company}
               onReset={() => void answer.refetch()}
             />
-            <LogoPart logoPath={answer.data.logoPath} />
+            {company ? (
+              <p className={styles.note}>{t('admin.company.logoOwn')}</p>
+            ) : (
+              <LogoPart logoPath={answer.data.logoPath} />
+            )}
           </>
         ) : null}
       </div>
+      {isAdding ? (
+        <CompanyDialog
+          onAdded={(next) => {
+            setAdding(false)
+            show({ company: next })
+          }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
     </>
   )
 }
