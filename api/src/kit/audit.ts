@@ -33,6 +33,7 @@ export const auditActions = [
   'reorganisationApplied',
   'reorganisationUndone',
   'mailServerChanged',
+  'companyAdded',
   'companyChanged',
   'logoChanged',
   'holidayAdded',

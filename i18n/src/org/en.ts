@@ -105,6 +105,26 @@ export const en: TextsLike<typeof ko> = {
     cancelled: 'Canceled.',
   },
   errors: {
+    companyCodeTaken: 'A company has this code already. Choose another code.',
+    departmentCycle: 'The department {{name}} would be below itself. Choose another place.',
+    departmentCodeTaken: 'The code of the department {{name}} is already used. Choose another code.',
+    departmentParentUnknown: 'The department above {{name}} does not exist. Choose another place.',
+    departmentParentClosed: 'The department above {{name}} is closed. Move it first.',
+    departmentHasPeople:
+      'People work in {{name}}, which is closed. Choose the department that continues it, or move them.',
+    departmentSuccessorClosed: 'The department that continues {{name}} is closed too. Choose another one.',
+    reorganisationEmpty: 'The plan changes nothing. Change a department or move a person first.',
+    reorganisationOutdated:
+      'The organization was changed after this plan was made. Compare it with the present one again.',
+    reorganisationChanged: 'Another administrator has changed this plan. Reload the page and try again.',
+    reorganisationNotNow: 'This is not possible in the present state. Reload the page.',
+    reorganisationDayPassed: 'The day has passed. Choose today or a later day.',
+    reorganisationPostGone:
+      '{{name}} does not work in that department on the day ({{count}} in all). Correct the moves.',
+    reorganisationMainPost:
+      '{{name}} does not have exactly one main department ({{count}} in all). Correct the moves.',
+    reorganisationBuiltOn:
+      'The organization was changed after this, so it cannot be undone. Make a new re-organization.',
     companyChanged: 'Someone else changed the company in the meantime.',
     zoneUnknown: 'This time zone does not exist.',
     logoNotAnImage: 'This file is not a picture. Choose a PNG, JPEG, WebP or SVG picture.',

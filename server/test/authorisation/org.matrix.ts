@@ -1,5 +1,6 @@
 import { orgCompanyApi } from '@maru/api/org/company'
 import { orgHolidayApi } from '@maru/api/org/holiday'
+import { orgReorganisationApi } from '@maru/api/org/reorganisation'
 import sharp from 'sharp'
 import type { Matrix, World } from './world.ts'
 
@@ -24,6 +25,16 @@ async function newHoliday({ people }: World): Promise<number> {
   return (await people.manager.call(orgHolidayApi.createHoliday, { ...holiday, day })).result.holidayId
 }
 
+/** A new draft of ONE. */
+async function newPlan({ people }: World): Promise<{ reorganisationId: number; version: number }> {
+  const draft = { name: '개편', applyOn: '2030-01-01' }
+  const { reorganisationId } = (await people.manager.call(orgReorganisationApi.createReorganisation, draft))
+    .result
+  return { reorganisationId, version: 1 }
+}
+
+let companies = 0
+const managersRefused = '401 403 403 403 403 409 409'
 const noMailOnly = '401 200 200 200 403 200 200'
 const everyone = '401 200 200 200 200 200 200'
 const team = { comCode: 'ONE', deptCode: 'ONE-D1' }
@@ -45,6 +56,15 @@ export const orgMatrix: Matrix = {
     cells: noMailOnly,
   },
   'org.getCompanySettings': { input: {}, cells: managers },
+  'org.createCompany': {
+    input: () => {
+      companies += 1
+      const name = { ko: '새 회사', en: '', zh: '' }
+      const fields = { domain: '', language: 'ko-KR', timeZone: 'Asia/Seoul', hue: null } as const
+      return { comCode: `NEW-${companies}`, name, ...fields }
+    },
+    cells: '401 403 403 403 403 403 200',
+  },
   'org.updateCompany': {
     input: async ({ people }) => {
       const {
@@ -80,6 +100,27 @@ export const orgMatrix: Matrix = {
     input: async (world) => ({ holidayId: await newHoliday(world) }),
     cells: managers,
   },
+  'org.listReorganisations': { input: {}, cells: managers },
+  'org.createReorganisation': { input: { name: '개편', applyOn: '2030-01-01' }, cells: managers },
+  'org.getReorganisation': {
+    input: async (world) => ({ reorganisationId: (await newPlan(world)).reorganisationId }),
+    cells: managers,
+  },
+  'org.saveReorganisation': {
+    input: async (world) => ({
+      ...(await newPlan(world)),
+      ...{ name: '개편', applyOn: '2030-01-01', departments: [], moves: [] },
+    }),
+    cells: managers,
+  },
+  'org.rebaseReorganisation': { input: newPlan, cells: managers },
+  // An empty plan is not scheduled, and only a scheduled one is canceled or undone.
+  'org.scheduleReorganisation': { input: newPlan, cells: managersRefused },
+  'org.cancelReorganisation': { input: newPlan, cells: managersRefused },
+  'org.undoReorganisation': { input: newPlan, cells: managersRefused },
+  'org.removeReorganisation': { input: newPlan, cells: managers },
+  'org.listOrganisationOn': { input: { day: '2026-11-01' }, cells: managers },
+  'org.listPeopleOn': { input: { day: '2026-11-01', deptCode: 'ONE-D1' }, cells: managers },
   'org.getLogo': {
     input: async ({ people }) => {
       await people.manager.call(

@@ -3,6 +3,7 @@ import { absenceTimes } from './absence/absence.service.ts'
 import { peopleSource } from './found/found.service.ts'
 import { loadPublicHolidays, readPublicHolidays } from './holiday/edition.service.ts'
 import { orgRoutes } from './org.routes.ts'
+import { applyDue } from './reorganisation/apply.service.ts'
 
 export {
   type AbsenceSource,
@@ -52,6 +53,10 @@ export const orgRoom: Room = {
   routes: orgRoutes,
   async prepare({ db }) {
     await loadPublicHolidays(db, await readPublicHolidays())
+  },
+  scheduled: {
+    // Midnight of a company depends on its zone.
+    'org.applyReorganisations': { cron: '*/15 * * * *', run: applyDue },
   },
   fills: {
     searchSource: [peopleSource],

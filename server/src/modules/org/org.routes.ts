@@ -2,8 +2,10 @@ import { orgApi } from '@maru/api/org'
 import { orgCompanyApi } from '@maru/api/org/company'
 import { orgHolidayApi } from '@maru/api/org/holiday'
 import { orgProfileApi } from '@maru/api/org/profile'
+import { orgReorganisationApi } from '@maru/api/org/reorganisation'
 import { routes } from '../../kit/routes.ts'
 import {
+  createCompany,
   getCompanySettings,
   getLogo,
   removeLogo,
@@ -22,6 +24,16 @@ import {
   searchOrganisation,
 } from './org.service.ts'
 import { getProfile, saveProfile } from './profile/profile.service.ts'
+import { scheduleReorganisation, undoReorganisation } from './reorganisation/apply.service.ts'
+import { getReorganisation, listOrganisationOn, listPeopleOn } from './reorganisation/compare.service.ts'
+import {
+  cancelReorganisation,
+  createReorganisation,
+  listReorganisations,
+  rebaseReorganisation,
+  removeReorganisation,
+  saveReorganisation,
+} from './reorganisation/draft.service.ts'
 
 const directoryRoutes = routes(orgApi, {
   listOrganisation: (context, input) => listOrganisation(context, input),
@@ -36,7 +48,8 @@ const directoryRoutes = routes(orgApi, {
 })
 
 const companyRoutes = routes(orgCompanyApi, {
-  getCompanySettings: (context) => getCompanySettings(context),
+  getCompanySettings: (context, input) => getCompanySettings(context, input.comCode),
+  createCompany: (context, input) => createCompany(context, input),
   updateCompany: (context, input) => updateCompany(context, input),
   uploadLogo: (context, _input, part) => uploadLogo(context, part),
   removeLogo: (context) => removeLogo(context),
@@ -55,5 +68,25 @@ const holidayRoutes = routes(orgHolidayApi, {
   removeHoliday: (context, input) => removeHoliday(context, input.holidayId),
 })
 
+const reorganisationRoutes = routes(orgReorganisationApi, {
+  listReorganisations: (context, input) => listReorganisations(context, input),
+  getReorganisation: (context, input) => getReorganisation(context, input),
+  createReorganisation: (context, input) => createReorganisation(context, input),
+  saveReorganisation: (context, input) => saveReorganisation(context, input),
+  rebaseReorganisation: (context, input) => rebaseReorganisation(context, input),
+  scheduleReorganisation: (context, input) => scheduleReorganisation(context, input),
+  cancelReorganisation: (context, input) => cancelReorganisation(context, input),
+  undoReorganisation: (context, input) => undoReorganisation(context, input),
+  removeReorganisation: (context, input) => removeReorganisation(context, input),
+  listOrganisationOn: (context, input) => listOrganisationOn(context, input),
+  listPeopleOn: (context, input) => listPeopleOn(context, input),
+})
+
 /** The calls of the organisation. */
-export const orgRoutes = [...directoryRoutes, ...companyRoutes, ...profileRoutes, ...holidayRoutes]
+export const orgRoutes = [
+  ...directoryRoutes,
+  ...companyRoutes,
+  ...profileRoutes,
+  ...holidayRoutes,
+  ...reorganisationRoutes,
+]
