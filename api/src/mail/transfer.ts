@@ -3,8 +3,8 @@ import { object, oneOf, type Static, Type } from '../kit/schema.ts'
 import { mailId } from './folder.ts'
 import { mailTopic } from './topic.ts'
 
-/** Limits of an import. */
-export const importLimits = { bytes: 512 * 1_048_576, lines: 1_000 } as const
+/** Limits of one call of an import: the browser cuts larger files between two mails. */
+export const importLimits = { bytes: 64 * 1_048_576, lines: 1_000 } as const
 
 /** What became of a mail of an imported file. */
 export const importResults = ['imported', 'repeated', 'tooLarge', 'unreadable', 'full'] as const

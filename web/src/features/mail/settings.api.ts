@@ -1,12 +1,15 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { SignatureKind } from '@maru/api/mail/card'
 import { mailSettingsApi } from '@maru/api/mail/settings'
+import { importLimits, type MailImportReport } from '@maru/api/mail/transfer'
 import { call } from '../../kit/call.ts'
+import { CallError } from '../../kit/call-error.ts'
 import { change, useChange } from '../../kit/change.ts'
 import { useRead } from '../../kit/read.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { upload } from '../../kit/upload.ts'
 import { useBox } from './box.api.ts'
+import { mailPieces } from './settings/mbox-pieces.rules.ts'
 
 /** The categories of the mailbox of the page. */
 export const useCategories = () => useRead(mailSettingsApi.listCategories, useBox())
@@ -62,12 +65,51 @@ export const useBackups = () => useRead(mailSettingsApi.listBackups, {})
 export const countRuleMails = (input: Input<typeof mailSettingsApi.countRuleMails>) =>
   call(mailSettingsApi.countRuleMails, input)
 
-/** Imports a file of mails and reads the folders again. Throws CallError. */
+/** What an import has done so far, and the bytes of the file up to there. */
+export interface ImportProgress {
+  report: MailImportReport
+  end: number
+}
+
+/**
+ * Imports a file of mails piece by piece, after the pieces of `done`, and tells `onPiece` what has been done. Throws
+ * CallError; the import can then continue with what it told last.
+ */
 export async function importMails(
   input: Input<typeof mailSettingsApi.importMails>,
   file: File,
-): Promise<Output<typeof mailSettingsApi.importMails>> {
-  return upload(mailSettingsApi.importMails, input, file)
+  done: ImportProgress | null,
+  onPiece: (next: ImportProgress) => void,
+): Promise<void> {
+  let report = done?.report ?? { imported: 0, repeated: 0, refused: 0, lines: [] }
+  for await (const { blob, linesBefore, end } of mailPieces(file)) {
+    if (done && end <= done.end) continue
+    const part = await uploadPiece(input, new File([blob], file.name))
+    const lines = part.lines.map((one) => ({ ...one, line: one.line + linesBefore }))
+    report = {
+      imported: report.imported + part.imported,
+      repeated: report.repeated + part.repeated,
+      refused: report.refused + part.refused,
+      lines: [...report.lines, ...lines].slice(0, importLimits.lines),
+    }
+    onPiece({ report, end })
+  }
+}
+
+/** Sends one piece; waits and sends it again if there were too many calls. */
+async function uploadPiece(
+  input: Input<typeof mailSettingsApi.importMails>,
+  piece: File,
+): Promise<MailImportReport> {
+  for (;;) {
+    try {
+      return await upload(mailSettingsApi.importMails, input, piece)
+    } catch (error) {
+      const wait = error instanceof CallError && error.status === 429 ? error.retryAfter : null
+      if (wait === null || wait > 60) throw error
+      await new Promise((resolve) => setTimeout(resolve, (wait + 1) * 1000))
+    }
+  }
 }
 
 /** Checks a backup, then saves it as a file; `confirm` asks before a large one. Throws CallError. */

@@ -12,7 +12,7 @@ import { readHeaders } from '../mime/header.rules.ts'
 import { headerOf, splitEntity } from '../mime/part.rules.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import { mailSizeLimit } from '../store/store.service.ts'
-import { readMbox } from './mbox.rules.ts'
+import { type MboxMail, readMbox, withoutOwnHeaders } from './mbox.rules.ts'
 
 /** Mails that one transaction stores. */
 const atOnce = 20
@@ -25,11 +25,16 @@ interface Read {
   result: Result
 }
 
-/** The marks that other programs write into an mbox: Status and X-Status of Unix, labels of Gmail. */
+/** The marks that other programs write into an mbox: Status and X-Status of Unix, bits of Thunderbird, labels of Gmail. */
 function marksOf(bytes: Buffer): Read['marks'] {
   const headers = readHeaders(splitEntity(bytes.subarray(0, 262_144)).head)
   const status = headerOf(headers, 'status')
   const labels = headerOf(headers, 'x-gmail-labels').toLowerCase()
+  const mozilla = headerOf(headers, 'x-mozilla-status').trim()
+  if (/^[0-9a-f]{4}$/i.test(mozilla)) {
+    const bits = Number.parseInt(mozilla, 16)
+    return { isRead: (bits & 1) !== 0, isFlagged: (bits & 4) !== 0 }
+  }
   const isUnread = labels === '' ? status !== '' && !status.includes('R') : /unread|읽지|未读/.test(labels)
   return {
     isRead: !isUnread,
@@ -43,12 +48,13 @@ const isMail = (bytes: Buffer) =>
     bytes.subarray(0, 65_536).toString('latin1'),
   )
 
-async function readOne(context: Context, line: number, bytes: Buffer | null): Promise<Read> {
+async function readOne(context: Context, { line, bytes, isInMbox }: MboxMail): Promise<Read> {
   const none = { line, prepared: null, marks: { isRead: true, isFlagged: false } }
   if (!bytes) return { ...none, result: 'tooLarge' }
   if (!isMail(bytes)) return { ...none, result: 'unreadable' }
   const store = context.slots.one('mailStore')
-  const prepared = await store.prepare(context, bytes, context.viewer.personCode)
+  const text = isInMbox ? withoutOwnHeaders(bytes) : bytes
+  const prepared = await store.prepare(context, text, context.viewer.personCode)
   return { line, prepared, marks: marksOf(bytes), result: 'imported' }
 }
 
@@ -112,8 +118,8 @@ export async function importMails(
     }
     held = []
   }
-  for await (const { line, bytes } of readMbox(part.read(), mailSizeLimit)) {
-    held.push(await readOne(context, line, bytes))
+  for await (const mail of readMbox(part.read(), mailSizeLimit)) {
+    held.push(await readOne(context, mail))
     if (held.length >= atOnce) await flush()
   }
   await part.finish()

@@ -5,6 +5,8 @@ export interface MboxMail {
   /** The line of the file at which it begins, from 1. */
   line: number
   bytes: Buffer | null
+  /** Whether it stands in an mbox; otherwise the file is the mail. */
+  isInMbox: boolean
 }
 
 const lf = 0x0a
@@ -85,6 +87,7 @@ export async function* readMbox(source: AsyncIterable<Buffer>, most: number): As
   const done = (one: { line: number; bytes: Growing }): MboxMail => ({
     line: one.line,
     bytes: withoutLastEmpty(one.bytes.take(), isMbox === true),
+    isInMbox: isMbox === true,
   })
   for await (const { line, isWhole } of linesOf(source)) {
     const isStart = !isInLine && isAfterEmpty && line.subarray(0, 5).equals(postmark)
@@ -107,6 +110,32 @@ export async function* readMbox(source: AsyncIterable<Buffer>, most: number): As
 function withoutLastEmpty(bytes: Buffer | null, isMbox: boolean): Buffer | null {
   if (!bytes || !isMbox || !bytes.subarray(-4).equals(Buffer.from('\r\n\r\n'))) return bytes
   return bytes.subarray(0, -2)
+}
+
+const ownHeader =
+  /^(?:status|x-status|x-mozilla-status2?|x-mozilla-keys|x-gmail-labels|x-gm-thrid|x-keywords|x-uid):/i
+
+/**
+ * A mail of an mbox without the headers that its program wrote for itself, so that it is the mail that was received: its
+ * signature holds, and an exported mail that comes back is known.
+ */
+export function withoutOwnHeaders(bytes: Buffer): Buffer {
+  const kept: Buffer[] = []
+  let from = 0
+  let isLeft = false
+  for (let at = 0; at < bytes.length; ) {
+    const newline = bytes.indexOf(lf, at)
+    const end = newline === -1 ? bytes.length : newline + 1
+    const first = bytes[at]
+    if (first === lf || (first === 0x0d && bytes[at + 1] === lf)) break
+    const isFolded = first === 0x20 || first === 0x09
+    const isOwn: boolean = isFolded ? isLeft : ownHeader.test(bytes.subarray(at, at + 24).toString('latin1'))
+    if (isOwn && !isLeft) kept.push(bytes.subarray(from, at))
+    if (isOwn) from = end
+    isLeft = isOwn
+    at = end
+  }
+  return kept.length === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)])
 }
 
 const piece = 262_144

@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
+import { dkimSign, dkimVerify } from 'mailauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
@@ -114,4 +116,41 @@ test('an export gives the whole mailbox as an mbox that can be imported again', 
   expect(row?.isFlagged).toBe(true)
   const eml = await people.concurrent.call(mailApi.getEml, { id: row?.id ?? '' })
   expect(eml.body).toContain('\r\nFrom the start\r\n>From quoted\r\n마지막')
+})
+
+test('an exported mail comes back as it was: its signature holds, and it is known', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    ...{ modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } as const },
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+  })
+  const text = mimeText({ subject: '서명된 것' }, 'From the start\r\n\r\n>From quoted\r\n끝\r\n')
+  const { signatures } = await dkimSign(text, {
+    ...{ signingDomain: 'x.example', selector: 's', privateKey },
+  })
+  const signed = Buffer.concat([Buffer.from(signatures), text])
+  await putMail(app, 'outsider', signed, { isFlagged: true })
+  const mbox = (await people.outsider.call(mailSettingsApi.exportMails, {})).bytes
+  const repeated = await take(people.outsider, mbox)
+  expect(repeated.result).toMatchObject({ imported: 0, repeated: 1 })
+  await take(people.manager, mbox)
+  const [row] = await listed(people.manager)
+  expect(row).toMatchObject({ subject: '서명된 것', isFlagged: true, isRead: false })
+  const eml = (await people.manager.call(mailApi.getEml, { id: row?.id ?? '' })).bytes
+  expect(eml.equals(signed)).toBe(true)
+  const resolver = async () => [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]]
+  const { results } = await dkimVerify(eml, { resolver })
+  expect(results.map((one) => one.status.result)).toEqual(['pass'])
+})
+
+test('marks of Thunderbird are read, and the headers of programs leave', async () => {
+  const head = 'From - Mon Nov 23 00:00:00 2026\nX-Mozilla-Status: 0005\nX-Mozilla-Status2: 00000000\n'
+  const keys = 'X-Mozilla-Keys: a\n  folded\nX-Mozilla-Other: stays\n'
+  const mail = `${head}${keys}From: a@x.example\nSubject: 천둥새\nStatus of things: stays\n\nStatus: in the text\n`
+  await take(people.super, Buffer.from(mail))
+  const [row] = await listed(people.super)
+  expect(row).toMatchObject({ subject: '천둥새', isRead: true, isFlagged: true })
+  const eml = (await people.super.call(mailApi.getEml, { id: row?.id ?? '' })).body
+  expect(eml).toBe(
+    'X-Mozilla-Other: stays\r\nFrom: a@x.example\r\nSubject: 천둥새\r\nStatus of things: stays\r\n\r\nStatus: in the text\r\n',
+  )
 })

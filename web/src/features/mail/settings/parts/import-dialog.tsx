@@ -1,4 +1,4 @@
-import { importLimits, type MailImportReport } from '@maru/api/mail/transfer'
+import type { MailImportReport } from '@maru/api/mail/transfer'
 import { useRef, useState } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -7,31 +7,30 @@ import { LoadingBar } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { useFolderTree } from '../../mail.api.ts'
 import { flatten, sizeText } from '../../mail.rules.ts'
-import { importMails } from '../../settings.api.ts'
+import { type ImportProgress, importMails } from '../../settings.api.ts'
 import { FolderField } from './folder-field.tsx'
 import styles from './import-dialog.module.css'
 
-/** Imports a file into a folder, and shows what became of each mail by its line. */
+/** Imports a file into a folder piece by piece, and shows what became of each mail by its line. */
 export function ImportDialog({ mailboxId, onClose }: { mailboxId?: string; onClose: () => void }) {
   const t = useTranslate()
   const { data: tree = [] } = useFolderTree()
   const inbox = flatten(tree).find(({ folder }) => folder.wellKnownFolderName === 'inbox')?.folder.id ?? ''
   const [chosen, setChosen] = useState('')
   const [file, setFile] = useState<File | null>(null)
-  const [report, setReport] = useState<MailImportReport | null>(null)
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [isPending, setPending] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const isLarge = file !== null && file.size > importLimits.bytes
+  const isDone = file !== null && progress !== null && progress.end >= file.size
   const folderId = chosen || inbox
   const run = async () => {
     if (!file) return
     setPending(true)
     setError(null)
-    await importMails({ folderId, ...(mailboxId === undefined ? {} : { mailboxId }) }, file).then(
-      setReport,
-      setError,
-    )
+    const input = { folderId, ...(mailboxId === undefined ? {} : { mailboxId }) }
+    // An import that broke off continues with the piece that failed.
+    await importMails(input, file, progress, setProgress).catch(setError)
     setPending(false)
   }
   return (
@@ -45,11 +44,13 @@ export function ImportDialog({ mailboxId, onClose }: { mailboxId?: string; onClo
           <Button onPress={onClose}>{t('kit.close')}</Button>
           <Button
             tone="primary"
-            isDisabled={file === null || isLarge || folderId === '' || report !== null}
+            isDisabled={file === null || folderId === '' || isDone}
             isPending={isPending}
             onPress={() => void run()}
           >
-            {t('mail.settings.transfer.import')}
+            {t(
+              progress === null || isDone ? 'mail.settings.transfer.import' : 'mail.settings.transfer.resume',
+            )}
           </Button>
         </>
       }
@@ -68,18 +69,21 @@ export function ImportDialog({ mailboxId, onClose }: { mailboxId?: string; onClo
           aria-label={t('mail.settings.transfer.file')}
           onChange={(event) => {
             setFile(event.target.files?.[0] ?? null)
-            setReport(null)
+            setProgress(null)
             event.target.value = ''
           }}
         />
         <LoadingBar isLoading={isPending} />
-        {isLarge ? (
-          <p role="alert" className={styles.wrong}>
-            {t('mail.settings.transfer.tooLarge', { size: sizeText(importLimits.bytes) })}
+        {isPending && file && progress ? (
+          <p>
+            {t('mail.settings.transfer.progress', {
+              done: sizeText(progress.end),
+              all: sizeText(file.size),
+            })}
           </p>
         ) : null}
         {error ? <ErrorNote error={error} inline /> : null}
-        {report ? <Report report={report} /> : null}
+        {progress ? <Report report={progress.report} /> : null}
       </div>
     </Dialog>
   )
