@@ -9,7 +9,7 @@ import { useRead } from '../../kit/read.ts'
 import { saveFile } from '../../kit/save-file.ts'
 import { upload } from '../../kit/upload.ts'
 import { useBox } from './box.api.ts'
-import { mailPieces } from './settings/mbox-pieces.rules.ts'
+import { mailPieces } from './mbox-pieces.rules.ts'
 
 /** The categories of the mailbox of the page. */
 export const useCategories = () => useRead(mailSettingsApi.listCategories, useBox())
@@ -72,8 +72,8 @@ export interface ImportProgress {
 }
 
 /**
- * Imports a file of mails piece by piece, after the pieces of `done`, and tells `onPiece` what has been done. Throws
- * CallError; the import can then continue with what it told last.
+ * Imports a file of mails piece by piece, after the pieces of `done`, and passes what has been done to `onPiece`. Throws
+ * CallError; the import can then continue with what it passed last.
  */
 export async function importMails(
   input: Input<typeof mailSettingsApi.importMails>,
