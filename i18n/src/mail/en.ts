@@ -130,7 +130,6 @@ export const en: TextsLike<typeof ko> = {
     removedForever: 'Deleted for good.',
     moved: '{{count}} moved.',
     restored: 'Moved back.',
-    failed: 'It was not done.',
   },
   ask: {
     removeForever: 'Delete {{count}} mails for good? This cannot be undone.',

@@ -128,7 +128,6 @@ export const ko = {
     removedForever: '영구 삭제했습니다.',
     moved: '{{count}}통을 옮겼습니다.',
     restored: '되돌렸습니다.',
-    failed: '처리하지 못했습니다.',
   },
   ask: {
     removeForever: '선택한 메일 {{count}}통을 영구 삭제할까요? 되돌릴 수 없습니다.',

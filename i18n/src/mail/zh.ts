@@ -130,7 +130,6 @@ export const zh: TextsLike<typeof ko> = {
     removedForever: '已永久删除。',
     moved: '已移动 {{count}} 封。',
     restored: '已撤销。',
-    failed: '操作未完成。',
   },
   ask: {
     removeForever: '要永久删除 {{count}} 封邮件吗？此操作无法撤销。',

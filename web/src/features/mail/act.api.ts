@@ -1,5 +1,6 @@
 import { type MailRow, mailApi } from '@maru/api/mail'
 import { useChange } from '../../kit/change.ts'
+import { errorText } from '../../kit/error-text.ts'
 import { useTranslate } from '../../kit/i18n.ts'
 import { useAccount } from '../../kit/session.ts'
 import { askConfirm } from '../../ui/ask.ts'
@@ -27,8 +28,8 @@ function opposite({ isRead, isFlagged }: Marks): Marks {
 /** What every act needs: its toast with undo, and its answer if it failed. */
 function useOutcome() {
   const t = useTranslate()
-  const failed = () => {
-    showToast(t('mail.done.failed'), 'danger')
+  const failed = (error: unknown) => {
+    showToast(errorText(error, t), 'danger')
     return false
   }
   /** Offers to undo an act: by the key, and in a toast unless the act is seen anyway. */

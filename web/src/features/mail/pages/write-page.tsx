@@ -1,21 +1,17 @@
 import type { MailContent } from '@maru/api/mail/writing'
-import { mailLimits } from '@maru/api/mail/writing'
-import { useEffect, useState } from 'react'
-import { fullTime } from '../../../kit/dates.ts'
-import { errorText } from '../../../kit/error-text.ts'
+import { useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { choiceParam, textParam, useListState } from '../../../kit/list-state.ts'
 import { leavePopup } from '../../../kit/popup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Frame, type FramePlace } from '../../../ui/frame.tsx'
-import { ActionNote } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { useSignature } from '../settings.api.ts'
 import { useBoxSettings } from '../shared.api.ts'
 import { ReceiptsCard } from '../writer/parts/receipts-card.tsx'
+import { WaitingNote } from '../writer/parts/waiting-note.tsx'
 import { Writer } from '../writer/parts/writer.tsx'
-import { useAnswer, useDraft, useUndoMail } from '../writer/writing.api.ts'
+import { useAnswer, useDraft } from '../writer/writing.api.ts'
 
 /** The state of the writer in its address: the draft, or the mail that is answered, and what was sent. */
 const writeParams = {
@@ -27,52 +23,6 @@ const writeParams = {
   subject: textParam('SUBJECT'),
   /** The mailbox that sends a new mail; empty for the own one. */
   from: textParam('FROM'),
-}
-
-/** Seconds until an instant; at least 0. */
-function useSecondsUntil(instant: string | null): number {
-  const left = () =>
-    instant === null ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
-  const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` depends on the instant only
-  useEffect(() => {
-    setSeconds(left())
-    const timer = setInterval(() => setSeconds(left()), 500)
-    return () => clearInterval(timer)
-  }, [instant])
-  return seconds
-}
-
-/** The note after sending with the time to take it back. The server holds the mail; this page only counts. */
-function SentNote({
-  id,
-  dueAt,
-  onUndone,
-}: {
-  id: string
-  dueAt: string | null
-  onUndone: (id: string) => void
-}) {
-  const t = useTranslate()
-  const undo = useUndoMail()
-  const seconds = useSecondsUntil(dueAt)
-  if (seconds === 0 || dueAt === null) return null
-  const isSoon = seconds <= mailLimits.undoSeconds
-  const text = isSoon
-    ? t('mail.writer.sending', { seconds })
-    : t('mail.writer.scheduled', { time: fullTime(dueAt) })
-  const run = () =>
-    undo.mutateAsync({ id }).then(
-      () => onUndone(id),
-      (error) => showToast(errorText(error, t), 'danger'),
-    )
-  return (
-    <ActionNote text={text}>
-      <Button onPress={() => void run()} isPending={undo.isPending}>
-        {t('mail.writer.undo')}
-      </Button>
-    </ActionNote>
-  )
 }
 
 /** The signature of a new mail: that of the viewer, or of the shared mailbox that sends. */
@@ -92,7 +42,6 @@ function WritePlace({ place }: { place: FramePlace }) {
     const { id, of, kind, from } = state
     return { id, of, kind, from, key: 0 }
   })
-  const [dueAt, setDueAt] = useState<string | null>(null)
   const draft = useDraft(state.sent === '' ? opened.id : '')
   const answer = useAnswer(state.sent === '' && opened.id === '' ? opened.of : '', opened.kind)
   const isNew = state.sent === '' && opened.id === '' && opened.of === ''
@@ -113,7 +62,7 @@ function WritePlace({ place }: { place: FramePlace }) {
         onClose={close}
         acts={<Button onPress={close}>{t('mail.writer.toMailbox')}</Button>}
       >
-        <SentNote id={state.sent} dueAt={dueAt} onUndone={undone} />
+        <WaitingNote id={state.sent} onUndone={undone} />
         <ReceiptsCard id={state.sent} />
       </Frame>
     )
@@ -137,10 +86,8 @@ function WritePlace({ place }: { place: FramePlace }) {
         draftId={opened.id}
         version={draft.data?.version ?? 1}
         onDraft={(id) => show({ id, of: '', to: '', subject: '', from: '' })}
-        onSent={(sent) => {
-          setDueAt(sent.dueAt)
-          show({ id: '', of: '', sent: sent.id })
-        }}
+        onSent={(sent) => show({ id: '', of: '', sent: sent.id })}
+        isWindow={place === 'window'}
         onClose={close}
       />
     </Frame>

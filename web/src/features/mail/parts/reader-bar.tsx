@@ -50,8 +50,8 @@ function useMoreGroups({ mail, acts, onGone }: ReaderBarProps, showSource: () =>
         download: name,
       })
       link.click()
-    } catch {
-      showToast(t('mail.done.failed'), 'danger')
+    } catch (error) {
+      showToast(errorText(error, t), 'danger')
     }
   }
   const targets = folders.filter(
@@ -193,7 +193,7 @@ export function ReaderBar(props: ReaderBarProps) {
           <Icon icon={ArrowLeft} />
         </IconButton>
       ) : null}
-      <AnswerButtons id={mail.id} isDraft={mail.isDraft} folder={folder} />
+      <AnswerButtons id={mail.id} isDraft={mail.isDraft} folder={folder} isWindow={props.isWindow ?? false} />
       {canWrite ? (
         <>
           <IconButton label={t('mail.act.archive')} onPress={() => onGone((ids) => acts.archive(ids))}>

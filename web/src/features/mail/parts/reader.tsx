@@ -3,13 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useChange } from '../../../kit/change.ts'
 import { clockTime, fullTime } from '../../../kit/dates.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
 import { Answer } from '../../../ui/answer.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { useBoxRight } from '../boxes.api.ts'
-import { useConversation, useMail } from '../mail.api.ts'
+import { useConversation, useFolders, useMail } from '../mail.api.ts'
 import { senderName } from '../mail.rules.ts'
 import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
+import { WaitingNote } from '../writer/parts/waiting-note.tsx'
 import { AssignmentBar } from './assignment.tsx'
 import { MailFiles } from './mail-files.tsx'
 import { MailFrame } from './mail-frame.tsx'
@@ -111,12 +113,18 @@ function Conversation({ id, onOpen }: { id: string; onOpen: (id: string) => void
 }
 
 function Body({ mail, onOpen }: { mail: MailItem; onOpen: (id: string) => void }) {
+  const go = useGo()
+  const { data: folders = [] } = useFolders()
+  const folder = folders.find((one) => one.id === mail.folderId)?.wellKnownFolderName
   const [shownFor, setShownFor] = useState('')
   const shows = mail.arePicturesShown || shownFor === mail.id
   return (
     <article className={styles.reader}>
       <Head mail={mail} />
       <AssignmentBar mail={mail} />
+      {folder === 'outbox' ? (
+        <WaitingNote id={mail.id} onUndone={(id) => go(`/mail/write?ID=${id}`)} />
+      ) : null}
       <Conversation id={mail.id} onOpen={onOpen} />
       <ReaderNotes mail={mail} showsPictures={shows} onShowPictures={() => setShownFor(mail.id)} />
       <MailFiles mail={mail} />

@@ -25,10 +25,13 @@ test('an unchanged mail is untouched, and one letter changes that', () => {
   expect(isUntouched({ ...start, subject: 'x' }, start)).toBe(false)
 })
 
-test('a mail that mentions an attachment without one is warned of, but not for a quoted mention', () => {
+test('a mail that mentions an attachment without one is warned of, but not for a quoted mention or with a link to files', () => {
   const of = (body: string) => warningsOf({ ...fieldsOf(words), body }, 'me@hanbit.example').missingFile
   expect(of('<p>첨부를 봐 주세요</p>')).toBe(true)
   expect(of('<p>I attach the file</p>')).toBe(true)
+  const link = '<p><a href="https://a.example/cm/api/mail/link/k/page">x</a></p>'
+  expect(of(`<p>첨부를 봐 주세요</p>${link}`)).toBe(false)
+  expect(of(`<p>첨부를 봐 주세요</p><blockquote>${link}</blockquote>`)).toBe(true)
   expect(of('<p>네</p><hr><blockquote>첨부를 봐 주세요</blockquote>')).toBe(false)
 })
 

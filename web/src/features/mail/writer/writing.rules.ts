@@ -95,10 +95,12 @@ export interface Warnings {
   many: number
 }
 
-/** The text without quoted mails and without markup. */
-function ownText(body: string): string {
-  return (body.split(/<hr\b|<blockquote\b/i)[0] ?? '').replace(/<[^>]*>/g, ' ')
-}
+/** The HTML without quoted mails. */
+const ownHtml = (body: string): string => body.split(/<hr\b|<blockquote\b/i)[0] ?? ''
+
+/** Whether a mail has files: attached, or as a link that the portal made. */
+const hasFiles = ({ fileCode, body }: WriterFields): boolean =>
+  fileCode !== null || /\/cm\/api\/mail\/link\//.test(ownHtml(body))
 
 /** The warnings of a mail (mail.md, Compose). `domains` are internal besides that of the own address. */
 export function warningsOf(
@@ -107,12 +109,12 @@ export function warningsOf(
   domains: readonly string[] = [],
 ): Warnings {
   const all = [...fields.to, ...fields.cc, ...fields.bcc]
+  const words = ownHtml(fields.body).replace(/<[^>]*>/g, ' ')
   const domainOf = (address: string) => address.split('@')[1]?.toLowerCase() ?? ''
   const internal = new Set([domainOf(ownAddress), ...domains])
   const isExternal = ({ email }: PickItem) => email !== '' && !internal.has(domainOf(email))
   return {
-    missingFile:
-      fields.fileCode === null && attachmentTerms.test(`${fields.subject} ${ownText(fields.body)}`),
+    missingFile: !hasFiles(fields) && attachmentTerms.test(`${fields.subject} ${words}`),
     noSubject: fields.subject.trim() === '',
     external: all.filter(isExternal).map(({ email }) => email),
     many: all.length >= manyRecipients ? all.length : 0,

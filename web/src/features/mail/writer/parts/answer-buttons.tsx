@@ -19,14 +19,25 @@ export function WriteButton() {
   )
 }
 
+/** Properties of {@link AnswerButtons}. */
+export interface AnswerButtonsProps {
+  id: string
+  isDraft: boolean
+  /** The well-known name of its folder, or empty. */
+  folder: string
+  /** True: the mail is in a window of its own. */
+  isWindow?: boolean
+}
+
 /**
  * The buttons that answer or forward a mail. A draft is continued instead, and a sent mail also shows its receipts.
- * `folder` is the well-known name of its folder, or empty.
  */
-export function AnswerButtons({ id, isDraft, folder }: { id: string; isDraft: boolean; folder: string }) {
+export function AnswerButtons({ id, isDraft, folder, isWindow = false }: AnswerButtonsProps) {
   const t = useTranslate()
   const go = useGo()
-  const answer = (kind: 'reply' | 'replyAll' | 'forward') => () => go(`/mail/write?OF=${id}&KIND=${kind}`)
+  // A mail in a window is answered in this window.
+  const page = isWindow ? '/mail/mailpopup/write' : '/mail/write'
+  const answer = (kind: 'reply' | 'replyAll' | 'forward') => () => go(`${page}?OF=${id}&KIND=${kind}`)
   useKeys(
     isDraft
       ? []
@@ -38,7 +49,7 @@ export function AnswerButtons({ id, isDraft, folder }: { id: string; isDraft: bo
   )
   if (isDraft)
     return (
-      <IconButton label={t('mail.writer.edit')} onPress={() => go(`/mail/write?ID=${id}`)}>
+      <IconButton label={t('mail.writer.edit')} onPress={() => go(`${page}?ID=${id}`)}>
         <Icon icon={PenLine} />
       </IconButton>
     )
@@ -54,7 +65,7 @@ export function AnswerButtons({ id, isDraft, folder }: { id: string; isDraft: bo
         <Icon icon={Forward} />
       </IconButton>
       {folder === 'sentitems' || folder === 'outbox' ? (
-        <IconButton label={t('mail.writer.receipts')} onPress={() => go(`/mail/write?SENT=${id}`)}>
+        <IconButton label={t('mail.writer.receipts')} onPress={() => go(`${page}?SENT=${id}`)}>
           <Icon icon={ScanEye} />
         </IconButton>
       ) : null}

@@ -1,6 +1,5 @@
 import type { MailContent } from '@maru/api/mail/writing'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { clockTime } from '../../../../kit/dates.ts'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { requireAccount } from '../../../../kit/session.ts'
@@ -22,23 +21,14 @@ import { LinkPart } from '../../link/parts/link-part.tsx'
 import { instantOfWall } from '../../settings/wall.rules.ts'
 import { useAnswerLock } from '../lock.api.ts'
 import { useInternalDomains, useRemoveDraft, useSendMail } from '../writing.api.ts'
-import {
-  addressed,
-  contentOf,
-  fieldsOf,
-  isUntouched,
-  type WriterFields,
-  warningsOf,
-} from '../writing.rules.ts'
+import { addressed, contentOf, fieldsOf, type WriterFields, warningsOf } from '../writing.rules.ts'
 import { AbsenceNote } from './absence-note.tsx'
+import { PopOutButton } from './pop-out-button.tsx'
 import { SenderField } from './sender-field.tsx'
 import { TemplateField } from './template-field.tsx'
+import { useAutosave } from './use-autosave.ts'
 import styles from './writer.module.css'
 
-/** Milliseconds after the last change until a draft is saved (mail.md §6). */
-const saveDelay = 2000
-/** Milliseconds after a save that failed until the next try. */
-const retryDelay = 8000
 /** Height of the text area in pixels and size of its text in points (spec 3§9). */
 const editorLook = { height: 500, fontSize: 10 } as const
 
@@ -58,64 +48,9 @@ export interface WriterProps {
   version: number
   /** Called when the draft is stored for the first time, so that a reload opens it. */
   onDraft: (id: string) => void
+  isWindow: boolean
   onSent: (sent: { id: string; dueAt: string | null }) => void
   onClose: () => void
-}
-
-/**
- * Saves the draft two seconds after the last change, one save at a time. Returns the stored version and `settle`, which
- * ends a running save before the mail is sent.
- */
-function useAutosave(fields: WriterFields, start: WriterFields, props: WriterProps) {
-  const t = useTranslate()
-  const send = useSendMail()
-  const stored = useRef({ id: props.draftId, version: props.version })
-  const [note, setNote] = useState('')
-  const running = useRef<Promise<void>>(Promise.resolve())
-  const last = useRef(fields)
-  const isOff = useRef(false)
-  const [failures, setFailures] = useState(0)
-  const retry = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const save = async (now: WriterFields) => {
-    if (isOff.current) return
-    const { id, version } = stored.current
-    const isFirst = id === ''
-    const place = isFirst ? {} : { id, version }
-    const words = contentOf(now, props.words ?? { replyToId: null, forwardOfId: null })
-    try {
-      const saved = await send.mutateAsync({ ...place, ...words, isSave: true })
-      stored.current = { id: saved.id, version: saved.version }
-      setNote(t('mail.writer.saved', { time: clockTime(new Date().toISOString()) }))
-      if (isFirst) props.onDraft(saved.id)
-      setFailures(0)
-    } catch (error) {
-      setNote(errorText(error, t))
-      // For example a session that ended, until the person has signed in again.
-      last.current = start
-      retry.current = setTimeout(() => setFailures((count) => count + 1), retryDelay)
-    }
-  }
-  useEffect(() => () => clearTimeout(retry.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the fields starts a save
-  useEffect(() => {
-    if (fields === last.current || isUntouched(fields, start)) return
-    last.current = fields
-    const timer = setTimeout(() => {
-      running.current = running.current.then(() => save(fields))
-    }, saveDelay)
-    return () => clearTimeout(timer)
-  }, [fields, failures])
-  return {
-    stored,
-    note,
-    stop: async () => {
-      isOff.current = true
-      await running.current
-    },
-    resume: () => {
-      isOff.current = false
-    },
-  }
 }
 
 /** Asks about what is unusual; false if the author wants to go back. */
@@ -197,6 +132,10 @@ export function Writer(props: WriterProps) {
     await autosave.stop()
     const { id } = autosave.stored.current
     if (id !== '') await remove.mutateAsync({ id }).catch((error) => showToast(errorText(error, t), 'danger'))
+    await leave()
+  }
+  const leave = async () => {
+    await autosave.stop()
     form.reset()
     props.onClose()
   }
@@ -280,6 +219,7 @@ export function Writer(props: WriterProps) {
         <span className={styles.saved} role="status">
           {isUploading ? t('mail.writer.uploading') : autosave.note}
         </span>
+        {props.isWindow ? null : <PopOutButton save={autosave.flush} onOpened={() => void leave()} />}
         <Button tone="quiet" onPress={() => void discard()}>
           {t('mail.writer.discard')}
         </Button>
