@@ -133,6 +133,8 @@ export const mailItem = object({
   unsubscribe: Type.String(),
   /** Whether the portal can unsubscribe without a page of the sender (RFC 8058). */
   unsubscribesAtOnce: Type.Boolean(),
+  /** Whether it has an invitation that the viewer can read by its own call (iTIP, RFC 5546). */
+  hasInvitation: Type.Boolean(),
 })
 /** A mail as a reader shows it. */
 export type MailItem = Static<typeof mailItem>

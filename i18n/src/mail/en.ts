@@ -5,6 +5,7 @@ import { en as administrationErrors } from './administration-errors/en.ts'
 import { en as category } from './category/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as forwarding } from './forwarding/en.ts'
+import { en as invitation } from './invitation/en.ts'
 import type { ko } from './ko.ts'
 import { en as link } from './link/en.ts'
 import { en as linkPage } from './link-page/en.ts'
@@ -176,6 +177,7 @@ export const en: TextsLike<typeof ko> = {
     arrived: 'New mail from {{name}}.',
   },
   reading,
+  invitation,
   shared,
   searching: {
     label: 'Search for',

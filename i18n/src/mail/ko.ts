@@ -4,6 +4,7 @@ import { ko as administrationErrors } from './administration-errors/ko.ts'
 import { ko as category } from './category/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as forwarding } from './forwarding/ko.ts'
+import { ko as invitation } from './invitation/ko.ts'
 import { ko as link } from './link/ko.ts'
 import { ko as linkPage } from './link-page/ko.ts'
 import { ko as mailbox } from './mailbox/ko.ts'
@@ -174,6 +175,7 @@ export const ko = {
     arrived: '{{name}} 님이 보낸 새 메일입니다.',
   },
   reading,
+  invitation,
   shared,
   searching: {
     label: '검색 조건',

@@ -5,6 +5,7 @@ import { zh as administrationErrors } from './administration-errors/zh.ts'
 import { zh as category } from './category/zh.ts'
 import { zh as errors } from './errors/zh.ts'
 import { zh as forwarding } from './forwarding/zh.ts'
+import { zh as invitation } from './invitation/zh.ts'
 import type { ko } from './ko.ts'
 import { zh as link } from './link/zh.ts'
 import { zh as linkPage } from './link-page/zh.ts'
@@ -176,6 +177,7 @@ export const zh: TextsLike<typeof ko> = {
     arrived: '来自 {{name}} 的新邮件。',
   },
   reading,
+  invitation,
   shared,
   searching: {
     label: '搜索条件',

@@ -11,6 +11,15 @@ const parts =
   '--b\r\nContent-Type: text/html\r\n\r\n<img src="http://127.0.0.1/a.png">\r\n--b\r\nContent-Type: text/plain; name=a.txt\r\n\r\na\r\n--b--'
 const mail = (world: World) => putMail(world.test, 'user', mimeText({ more: picture }, parts))
 const one = async (world: World) => ({ id: (await mail(world)).id })
+const event = [
+  ...['BEGIN:VCALENDAR', 'METHOD:REQUEST', 'BEGIN:VEVENT', 'UID:m@x.example', 'DTSTART:20261130T010000Z'],
+  ...['DTEND:20261130T020000Z', 'SUMMARY:a', 'ORGANIZER:mailto:kim@x.example'],
+  ...['ATTENDEE:mailto:user@test.example', 'END:VEVENT', 'END:VCALENDAR'],
+].join('\r\n')
+const invitation = async (world: World) => {
+  const more = 'Content-Type: text/calendar; method=REQUEST\r\n'
+  return { id: (await putMail(world.test, 'user', mimeText({ more }, event))).id }
+}
 const some = async (world: World) => ({ ids: [(await mail(world)).id] })
 let made = 0
 const folder = async ({ people }: World) => {
@@ -61,6 +70,11 @@ export const mailMatrix: Matrix = {
   'mail.showMailAs': { input: async (world) => ({ ...(await one(world)), charset: 'euc-kr' }), cells: owner },
   'mail.getMailFiles': { input: one, cells: owner },
   'mail.getMailSource': { input: one, cells: owner },
+  'mail.getInvitation': { input: invitation, cells: owner },
+  'mail.answerInvitation': {
+    input: async (world) => ({ ...(await invitation(world)), answer: 'declined' }),
+    cells: owner,
+  },
   'mail.unsubscribe': { input: one, cells: '401 409 404 404 404 404 404' },
   'mail.getMailPage': { input: one, cells: owner },
   // The picture is on this machine, so the owner gets no other answer than everyone else.

@@ -12,6 +12,7 @@ import { selectCalendarsById } from './folder/folder.sql.ts'
 import { mailGuests } from './guest/guest.jobs.ts'
 import { guestReplies } from './guest/reply.service.ts'
 import { calendarHandOver } from './hand-over/hand-over.service.ts'
+import { mailInvitations } from './invitation/invitation.service.ts'
 import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
 import {
@@ -42,6 +43,7 @@ export const calendarRoom: Room = {
     busyTimes: [calendarBusy],
     handOver: calendarHandOver,
     guestReply: [guestReplies],
+    invitation: [mailInvitations],
     notification: [eventNotification, reminderNotification, missedNotification],
     searchSource: [eventSearch],
     pictureHolder: [eventPictures],

@@ -12,6 +12,7 @@ import {
   removeFolder,
   renameFolder,
 } from './folder/folder.service.ts'
+import { answerInvitation, getInvitation } from './invitation/invitation.service.ts'
 import {
   markMails,
   moveMails,
@@ -68,4 +69,6 @@ export const mailRoutes = routes(mailApi, {
   unsubscribe: (context, input) => unsubscribe(context, input),
   getMailFiles,
   getMailSource,
+  getInvitation,
+  answerInvitation,
 })

@@ -27,8 +27,8 @@ export interface ArrivedMail {
   messageId: string
   references: string[]
   subject: string
-  /** The text/calendar part that answers an invitation (METHOD:REPLY); empty without one. */
-  calendarReply: string
+  /** The text/calendar part that answers or cancels an invitation (METHOD of RFC 5546); null without one. */
+  calendar: { method: 'REPLY' | 'CANCEL'; text: string } | null
   /** Headers by their name that decide whether a mail is answered (RFC 3834). */
   said: Readonly<Record<(typeof deciding)[number], string>>
 }
@@ -46,12 +46,18 @@ const deciding = [
 
 const calendarAtMost = 100_000
 
-function calendarReplyOf(bytes: Buffer): string {
-  const part = readParts(bytes).find(
+/** The first text/calendar part of a mail; empty without one. For a thread. */
+export function readCalendar(input: Uint8Array): string {
+  const part = readParts(ownBytes(input)).find(
     ({ type, raw }) => type === 'text/calendar' && raw.length <= calendarAtMost,
   )
-  const text = part ? partText(part) : ''
-  return /^METHOD:\s*REPLY\s*$/im.test(text) ? text : ''
+  return part ? partText(part) : ''
+}
+
+function calendarOf(bytes: Buffer): ArrivedMail['calendar'] {
+  const text = readCalendar(bytes)
+  const method = /^METHOD:\s*(REPLY|CANCEL)\s*$/im.exec(text)?.[1]?.toUpperCase()
+  return method === 'REPLY' || method === 'CANCEL' ? { method, text } : null
 }
 
 /** Reads a MIME text for {@link ArrivedMail}. For a thread. */
@@ -76,7 +82,7 @@ export function readArrived(input: Uint8Array): ArrivedMail {
     messageId: text.messageId,
     references: text.references,
     subject: text.subject,
-    calendarReply: calendarReplyOf(bytes),
+    calendar: calendarOf(bytes),
     said: Object.fromEntries(
       deciding.map((name) => [name, headerOf(headers, name).trim().toLowerCase()]),
     ) as ArrivedMail['said'],

@@ -105,6 +105,7 @@ export async function getMail(context: Context, { id }: Input<typeof mailApi.get
     asksReceipt: row.asksReceipt,
     unsubscribe: list.address,
     unsubscribesAtOnce: list.isOneClick,
+    hasInvitation: text.hasInvitation && row.level === 'owner' && !row.isDraft && !context.viewer.mailOnly,
   }
 }
 

@@ -23,6 +23,8 @@ export interface MailText {
   listUnsubscribePost: string
   autoSubmitted: string
   attachments: MailAttachment[]
+  /** Whether there is a text/calendar part. */
+  hasInvitation: boolean
   /** The part shown; one of both is empty. */
   html: string
   plain: string
@@ -147,6 +149,7 @@ export function readMail(input: Uint8Array, forced = ''): MailText {
     listUnsubscribePost: text('list-unsubscribe-post'),
     autoSubmitted: headerOf(headers, 'auto-submitted').toLowerCase(),
     attachments,
+    hasInvitation: parts.some(({ type }) => type === 'text/calendar'),
     html,
     plain,
     inlinePictures,

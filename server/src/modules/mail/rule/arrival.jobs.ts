@@ -6,7 +6,7 @@ import { composeAnswer } from '../absence/answer.service.ts'
 import type { ArrivedMail } from '../arrived/arrived.rules.ts'
 import { type ArrivedRow, findArrived, markArrived } from '../arrived/arrived.sql.ts'
 import { type BoxKey, lockBoxes } from '../box/box.sql.ts'
-import { insertOutbox } from '../sending/outbox.sql.ts'
+import { queueUnseen } from '../sending/unseen.service.ts'
 import { forEachMail, queueArrivals } from '../store/arrival.service.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import { pushChange } from '../store/store.service.ts'
@@ -15,32 +15,6 @@ import { judge, type Verdict } from './match.rules.ts'
 import { insertForwarded, selectRules } from './rule.sql.ts'
 
 const reader = new URL('../arrived/arrived.rules.ts', import.meta.url).href
-
-/** A text that the mailbox sends itself, with its recipients. */
-interface Outgoing {
-  prepared: PreparedText
-  envelopeFrom: string
-  to: readonly string[]
-}
-
-/** Puts a text into the queue of the mailbox; its copy is in no folder. */
-async function queueOut(context: Background, row: ArrivedRow, { prepared, envelopeFrom, to }: Outgoing) {
-  const { db, clock } = context
-  const now = clock.now()
-  await context.slots.one('mailStore').keep(context, row, prepared)
-  const outboxId = await insertOutbox(db, row, {
-    entryId: null,
-    personCode: row.personCode ?? '',
-    envelopeFrom,
-    digest: prepared.digest,
-    words: null,
-    isScheduled: false,
-    dueAt: now,
-    now,
-    recipients: to.map((address) => ({ kind: 'to' as const, name: '', address })),
-  })
-  await context.enqueue(db, 'mail.release', { comCode: row.comCode, mailboxId: row.mailboxId, outboxId })
-}
 
 /** Moves the mail and puts copies of it into other folders. */
 async function applyFolders(
@@ -77,16 +51,24 @@ async function pass(context: Background, row: ArrivedRow, passing: Passing): Pro
     boxes.map((box) => ({ box, at: { ...at, deliveryKey: `forward:${row.entryId}` } })),
   )
   await queueArrivals(context, arrived)
-  if (outside.length > 0) await queueOut(context, row, { prepared, envelopeFrom: row.address, to: outside })
+  if (outside.length > 0)
+    await queueUnseen(context, row, { prepared, envelopeFrom: row.address, to: outside })
   await insertForwarded(context.db, row, row.entryId, boxes.length + outside.length, now)
 }
 
-/** Passes the answer to an invitation on to the room that knows the event. */
-async function passReplyOn(context: Background, row: ArrivedRow, mail: ArrivedMail): Promise<void> {
-  const [slot] = context.slots.all('guestReply')
-  if (!slot || mail.calendarReply === '' || row.personCode === null || row.delivery.dmarc === 'fail') return
+/** Passes the answer to an invitation, or its cancellation, on to the room that knows the event. */
+async function passCalendarOn(context: Background, row: ArrivedRow, mail: ArrivedMail): Promise<void> {
+  const { personCode, address: recipient } = row
+  if (!mail.calendar || personCode === null || row.delivery.dmarc === 'fail') return
+  const { text, method } = mail.calendar
   const { fromAddress: sender } = mail.ruled
-  await slot.receive(context, { text: mail.calendarReply, sender, personCode: row.personCode })
+  if (method === 'REPLY') {
+    const [slot] = context.slots.all('guestReply')
+    await slot?.receive(context, { text, sender, personCode })
+    return
+  }
+  const [slot] = context.slots.all('invitation')
+  await slot?.receive(context, { text, sender, recipient, personCode })
 }
 
 /**
@@ -114,14 +96,14 @@ export async function arrive(
     await lockBoxes(db, [row, ...(passing?.boxes ?? [])])
     if (!(await markArrived(db, row, entryId))) return
     await store.change(inside, row)
-    await passReplyOn(inside, row, mail)
+    await passCalendarOn(inside, row, mail)
     if (passing) await pass(inside, row, passing)
     await applyFolders(inside, row, verdict, copy, passing !== null)
     if (answer && answerText) {
       const { kind, period, to } = answer
       // Written before it is sent: two absent people never answer each other for ever.
       if (await rememberAnswered(db, row, { kind, period, address: to, now: context.clock.now() }))
-        await queueOut(inside, row, { prepared: answerText, envelopeFrom: '', to: [to] })
+        await queueUnseen(inside, row, { prepared: answerText, envelopeFrom: '', to: [to] })
     }
     await pushChange(inside, row)
   })

@@ -41,6 +41,8 @@ export interface MimeMail {
   references: readonly string[]
   /** More header lines, such as Auto-Submitted. */
   headers?: Readonly<Record<string, string>>
+  /** The text of an answer to an invitation (METHOD:REPLY, RFC 6047). */
+  calendarReply?: string
   files: readonly MimePart[]
   pictures: readonly MimePicture[]
 }
@@ -95,6 +97,9 @@ export function composeMime(mail: MimeMail): Promise<Buffer> {
     text: plainTextOf(mail.html),
     html: withParts(mail.html, pictures),
     priority: priorities[mail.importance],
+    ...(mail.calendarReply === undefined
+      ? {}
+      : { icalEvent: { method: 'REPLY', filename: 'reply.ics', content: mail.calendarReply } }),
     headers: extra,
     ...(mail.inReplyTo === '' ? {} : { inReplyTo: headLine(mail.inReplyTo) }),
     ...(mail.references.length === 0 ? {} : { references: mail.references.map(headLine) }),

@@ -13,6 +13,7 @@ import { CategoryMark } from '../settings/parts/category-mark.tsx'
 import { useCategories } from '../settings.api.ts'
 import { WaitingNote } from '../writer/parts/waiting-note.tsx'
 import { AssignmentBar } from './assignment.tsx'
+import { InvitationBar } from './invitation-bar.tsx'
 import { MailFiles } from './mail-files.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import styles from './reader.module.css'
@@ -127,6 +128,7 @@ function Body({ mail, onOpen }: { mail: MailItem; onOpen: (id: string) => void }
       ) : null}
       <Conversation id={mail.id} onOpen={onOpen} />
       <ReaderNotes mail={mail} showsPictures={shows} onShowPictures={() => setShownFor(mail.id)} />
+      {mail.hasInvitation ? <InvitationBar mail={mail} /> : null}
       <MailFiles mail={mail} />
       <MailFrame mail={mail} showsPictures={shows} />
     </article>

@@ -1,0 +1,22 @@
+import type { TextsLike } from '../../kit/tree.ts'
+import type { ko } from './ko.ts'
+
+/** Chinese: invitations in mails. */
+export const zh: TextsLike<typeof ko> = {
+  label: '邀请',
+  request: '这是一份日程邀请。',
+  cancel: '组织者已取消此日程。',
+  reply: '这是对邀请的答复。',
+  outdated: '此邀请之后有更新的版本。请在最新的邮件中答复。',
+  unknown: '此邀请是发给他人的，或无法读取。',
+  organizer: '组织者 {{name}}',
+  answers: {
+    accepted: '接受',
+    tentative: '待定',
+    declined: '拒绝',
+  },
+  answered: '已发送答复并更新日程。',
+  conflict: '同一时间有其他日程：{{titles}}',
+  free: '该时间没有其他日程。',
+  open: '查看日程',
+}

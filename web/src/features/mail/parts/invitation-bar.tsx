@@ -1,0 +1,104 @@
+import { invitationAnswers, type MailInvitation, type MailItem, mailApi } from '@maru/api/mail'
+import { CalendarDays } from 'lucide-react'
+import { useChange } from '../../../kit/change.ts'
+import { shownZone } from '../../../kit/dates.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { currentLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { useRead } from '../../../kit/read.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ErrorNote } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import styles from './invitation-bar.module.css'
+
+const dayParts = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' } as const
+
+/** When the event is, with one day if it begins and ends on the same. */
+function whenText({ start, end, isAllDay }: MailInvitation): string {
+  if (start === null || end === null) return ''
+  const format = isAllDay
+    ? { ...dayParts, timeZone: 'UTC' }
+    : { ...dayParts, hour: 'numeric' as const, minute: '2-digit' as const, timeZone: shownZone() }
+  return new Intl.DateTimeFormat(currentLanguage(), format).formatRange(new Date(start), new Date(end))
+}
+
+function Answers({ mail, bar }: { mail: MailItem; bar: MailInvitation }) {
+  const t = useTranslate()
+  const change = useChange(mailApi.answerInvitation)
+  const answer = (given: (typeof invitationAnswers)[number]) =>
+    change.mutate(
+      { id: mail.id, answer: given },
+      {
+        onSuccess: () => showToast(t('mail.invitation.answered')),
+        onError: (error) => showToast(errorText(error, t), 'danger'),
+      },
+    )
+  return invitationAnswers.map((one) => (
+    <Button
+      key={one}
+      tone={bar.answer === one ? 'primary' : 'plain'}
+      aria-pressed={bar.answer === one}
+      isPending={change.isPending && change.variables?.answer === one}
+      onPress={() => answer(one)}
+    >
+      {t(`mail.invitation.answers.${one}`)}
+    </Button>
+  ))
+}
+
+function Facts({ bar }: { bar: MailInvitation }) {
+  const t = useTranslate()
+  const organizer = bar.organizer && (bar.organizer.displayName || bar.organizer.email)
+  return (
+    <>
+      <strong className={styles.title} dir="auto">
+        {bar.title}
+      </strong>
+      <span>{whenText(bar)}</span>
+      {bar.place ? <bdi>{bar.place}</bdi> : null}
+      {organizer ? (
+        <span className={styles.faint} title={bar.organizer?.email}>
+          {t('mail.invitation.organizer', { name: organizer })}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** An invitation of a person outside in a mail: what it says, what else is at that time, and the answers. */
+export function InvitationBar({ mail }: { mail: MailItem }) {
+  const t = useTranslate()
+  const go = useGo()
+  const { data: bar, error } = useRead(mailApi.getInvitation, { id: mail.id })
+  if (error) return <ErrorNote error={error} inline />
+  if (!bar) return null
+  const { kind, answer, conflicts, url } = bar
+  return (
+    <section className={styles.bar} aria-label={t('mail.invitation.label')}>
+      <Icon icon={CalendarDays} size={18} />
+      <div className={styles.facts}>
+        <span className={styles.faint}>
+          {t(`mail.invitation.${kind}`)}
+          {kind === 'reply' && answer ? ` ${t(`mail.invitation.answers.${answer}`)}` : ''}
+        </span>
+        {kind === 'unknown' ? null : <Facts bar={bar} />}
+        {kind === 'request' ? (
+          <span className={conflicts.length > 0 ? styles.busy : styles.faint}>
+            {conflicts.length > 0
+              ? t('mail.invitation.conflict', { titles: conflicts.join(', ') })
+              : t('mail.invitation.free')}
+          </span>
+        ) : null}
+        <div className={styles.acts} data-print="no">
+          {kind === 'request' ? <Answers mail={mail} bar={bar} /> : null}
+          {url ? (
+            <Button tone="quiet" onPress={() => go(url)}>
+              {t('mail.invitation.open')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}
