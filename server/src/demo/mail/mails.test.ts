@@ -1,4 +1,6 @@
 import { mailApi } from '@maru/api/mail'
+import { mailSettingsApi } from '@maru/api/mail/settings'
+import { mailTemplateApi } from '@maru/api/mail/template'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { createCompany, createPerson } from '../../../test/people.ts'
@@ -36,4 +38,14 @@ test('a main login has 120 mails in its folders, some unread, and old charsets a
   ).toEqual(['회의록'])
   const old = await app.db`select count(*)::int as count from mail_text where preview ~ '[ぁ-ん]'`
   expect(old[0]?.count).toBeGreaterThan(0)
+})
+
+test('a main login has rules and templates in its language', async () => {
+  const { result: templates } = await user.call(mailTemplateApi.listMailTemplates, {})
+  expect(templates.map(({ name }) => name)).toEqual(['자료 요청 회신', '주간 보고', '회의 안내'])
+  const { result: rules } = await user.call(mailSettingsApi.listRules, {})
+  expect(rules.map(({ name, isEnabled, fault }) => [name, isEnabled, fault])).toEqual([
+    ['세금계산서는 벤더로', true, ''],
+    ['회의록 모으기', false, ''],
+  ])
 })

@@ -10,6 +10,7 @@ import type { SeedParts } from '../seed-parts.ts'
 import { hostileMime } from './hostile.ts'
 import { type MailPerson, selectMailPeople } from './mails.sql.ts'
 import { type DemoCharset, type DemoMime, demoMime } from './mime-words.ts'
+import { seedMailHabits, seedMailOffice } from './office.ts'
 import { seedSharedMailbox } from './shared.ts'
 import { inside, type MailTemplate, outside, partners, projects } from './templates.ts'
 
@@ -151,6 +152,7 @@ async function seedMailbox(
     const place = { folder: 'archive' as const, receivedAt: at, isRead: true, isInside: false }
     await createMail(services, owner.personCode, hostileMime(owner.email, at), place)
   }
+  await seedMailHabits(parts, owner)
   return mailsEach
 }
 
@@ -161,5 +163,6 @@ export async function seedMails(parts: SeedParts): Promise<void> {
   let count = 0
   for (const login of owners) count += await seedMailbox({ ...parts, storage }, login)
   count += await seedSharedMailbox({ ...parts, storage })
+  await seedMailOffice(parts)
   say(`mails: ${count}`)
 }
