@@ -30,23 +30,27 @@ export async function write(page: Page, subject: string, text: string, to = ['ju
 /** Presses the button that sends. */
 export const send = (page: Page) => page.getByRole('button', { name: '보내기', exact: true }).click()
 
+/** Sends a call of the portal in the session of a page, and returns its result. */
+export async function postAs<T>(page: Page, path: string, data: object): Promise<T> {
+  const { origin } = new URL(at('/'))
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
+  const answer = await page.context().request.post(`${origin}/cm${path}`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { result: T }).result
+}
+
 /** Sends a mail by a call of the session of a page; it goes after ten seconds. Returns its number. */
 export async function sendByCall(
   page: Page,
   mail: { subject: string; body?: string; to: string; fields?: object },
 ): Promise<string> {
-  const origin = new URL(at('/')).origin
-  const answer = await page.context().request.post(`${origin}/cm/api/ews/EmailMessage`, {
-    data: {
-      subject: mail.subject,
-      body: mail.body ?? '<p>본문입니다</p>',
-      toRecipients: [{ displayName: '', email: mail.to }],
-      ...mail.fields,
-    },
-    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+  const { id } = await postAs<{ id: string }>(page, '/api/ews/EmailMessage', {
+    subject: mail.subject,
+    body: mail.body ?? '<p>본문입니다</p>',
+    toRecipients: [{ displayName: '', email: mail.to }],
+    ...mail.fields,
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return ((await answer.json()) as { result: { id: string } }).result.id
+  return id
 }
 
 /** A page of another person. Close its context at the end. */
@@ -73,4 +77,31 @@ export async function openPanel(page: Page, name: string) {
   await dialog.getByRole('button', { name: '메일', exact: true }).click()
   await dialog.getByRole('button', { name, exact: true }).click()
   return dialog
+}
+
+/** A MIME text of a mail from outside, with these headers besides its own. */
+export function emlOf(subject: string, more = '', text = '본문입니다'): string {
+  const id = `Message-ID: <${Buffer.from(subject).toString('hex')}@list.example>`
+  const encoded = `Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
+  const head = ['From: Newsletter <news@list.example>', 'To: seoyeon.kim@hanbit.example', encoded, id]
+  return [
+    ...[...head, `Date: ${new Date(Date.now() - 60_000).toUTCString().replace('GMT', '+0000')}`],
+    ...(more === '' ? [] : [more]),
+    ...['MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', '', text, ''],
+  ].join('\r\n')
+}
+
+/** Imports a mail into the inbox of the session of a page by a call. */
+export async function importByCall(page: Page, eml: string): Promise<void> {
+  const origin = new URL(at('/')).origin
+  const { request } = page.context()
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', Origin: origin }
+  const folders = await request.get(`${origin}/cm/api/mail/settings/folder`, { headers })
+  const { result } = (await folders.json()) as { result: { id: string; wellKnownFolderName: string }[] }
+  const folderId = result.find((one) => one.wellKnownFolderName === 'inbox')?.id ?? ''
+  const files = { name: 'mail.eml', mimeType: 'message/rfc822', buffer: Buffer.from(eml) }
+  const answer = await request.post(`${origin}/cm/api/mail/mailbox/import`, {
+    ...{ headers, multipart: { folderId, files } },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
 }

@@ -1,0 +1,186 @@
+import { emlOf, importByCall, openMail, pageOf, sendByCall, subjectOf } from '../kit/mail.ts'
+import { at, expect, shot, signIn, test } from '../kit/story.ts'
+
+declare global {
+  interface Window {
+    printed?: string
+    shownAlarms?: { title: string; body: string }[]
+  }
+}
+
+test('@desktop a mail is printed with its head, people and unfolded quotes', async ({ page, browser }) => {
+  const subject = subjectOf('회의록')
+  const body = `<p>회의록입니다</p><blockquote><p>${'이전 회의의 내용입니다. '.repeat(20)}</p></blockquote>`
+  const sender = await pageOf(browser, 'peer')
+  await sendByCall(sender, { subject, body, to: 'seoyeon.kim@hanbit.example' })
+  await signIn(page, 'user')
+  await page.goto(at('/mail'))
+  await openMail(page, subject)
+  await expect(page.frameLocator('iframe').getByText('회의록입니다')).toBeVisible()
+  // A browser without a screen has no print dialog: what would be printed is recorded in its place.
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/page?"]')?.contentWindow
+    if (!frame) throw new Error('no mail is open')
+    frame.print = () => {
+      window.printed = frame.document.body.innerText
+      frame.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await page.getByRole('button', { name: '인쇄', exact: true }).click()
+  const printed = await page.evaluate(() => window.printed ?? '')
+  for (const part of [subject, '보낸 사람: 박준호', '받는 사람', '회의록입니다', '이전 회의의 내용입니다.'])
+    expect(printed).toContain(part)
+  // The head is on paper only.
+  await expect(page.frameLocator('iframe').getByText('보낸 사람: 박준호')).toHaveCount(0)
+  await sender.context().close()
+})
+
+test('@desktop a reader leaves lists: in one click, by a prepared mail, or on the page of the sender', async ({
+  page,
+}) => {
+  const [atOnce, byMail, byPage] = [subjectOf('한 번에'), subjectOf('메일로'), subjectOf('페이지로')]
+  const post = 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'
+  await signIn(page, 'user')
+  // No list answers at this name, so that the portal's request fails and the reader is told so.
+  await importByCall(page, emlOf(atOnce, `List-Unsubscribe: <https://list.invalid/off>\r\n${post}`))
+  await importByCall(page, emlOf(byMail, 'List-Unsubscribe: <mailto:off@list.example?subject=stop>'))
+  await importByCall(page, emlOf(byPage, 'List-Unsubscribe: <https://list.invalid/page>'))
+  await page.goto(at('/mail'))
+  await openMail(page, atOnce)
+  const leave = page.getByRole('button', { name: '수신 거부' })
+  await leave.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Newsletter의 메일을 그만 받을까요?')
+  await question.getByRole('button', { name: '확인' }).click()
+  await expect(page.getByText('보낸 곳이 수신 거부를 받지 않았습니다.').first()).toBeVisible()
+
+  await openMail(page, byPage)
+  await page
+    .context()
+    .route('https://list.invalid/**', (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: '수신 거부 페이지' }),
+    )
+  const [opened] = await Promise.all([page.waitForEvent('popup'), leave.click()])
+  await expect(opened.getByText('수신 거부 페이지')).toBeVisible()
+  expect(opened.url()).toBe('https://list.invalid/page')
+  expect(await opened.evaluate(() => window.opener)).toBe(null)
+  await opened.close()
+
+  await openMail(page, byMail)
+  await leave.click()
+  await expect(page.getByRole('list', { name: /받는 사람/ })).toContainText('off@list.example')
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('stop')
+})
+
+test('@desktop a new mail is shown on the desktop while the portal is in the background', async ({
+  page,
+  browser,
+}) => {
+  const subject = subjectOf('급한 문의')
+  await page.context().grantPermissions(['notifications'])
+  // A browser without a screen shows no notification: it is recorded. The page is one without the focus.
+  await page.addInitScript(() => {
+    window.shownAlarms = []
+    const Recorded = class extends EventTarget {
+      static permission = 'granted'
+      onclick: (() => void) | null = null
+      constructor(title: string, { body = '' } = {}) {
+        super()
+        window.shownAlarms?.push({ title, body })
+      }
+      close() {}
+    }
+    Object.defineProperty(window, 'Notification', { value: Recorded })
+    document.hasFocus = () => false
+  })
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  await expect(page.getByRole('button', { name: /^알림/ })).toBeVisible()
+  const sender = await pageOf(browser, 'peer')
+  await sendByCall(sender, { subject, to: 'seoyeon.kim@hanbit.example' })
+  await expect
+    .poll(() => page.evaluate(() => window.shownAlarms ?? []), { timeout: 60_000 })
+    .toContainEqual({ title: '박준호 님이 보낸 새 메일입니다.', body: subject })
+  // The work feed has no mails.
+  await page.getByRole('button', { name: /^알림/ }).click()
+  await expect(page.getByRole('dialog', { name: '알림' }).getByText(subject)).toHaveCount(0)
+  await shot(page, 'mail-alarm')
+  await sender.context().close()
+})
+
+test('@desktop an invitation from outside is accepted from its mail and stands in the calendar', async ({
+  page,
+}) => {
+  const title = subjectOf('Joint review')
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const ics = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'METHOD:REQUEST', 'BEGIN:VEVENT', `UID:${Date.now()}@else.example`],
+    ...[`DTSTART:${day}T010000Z`, `DTEND:${day}T020000Z`, `SUMMARY:${title}`, 'LOCATION:Room 5'],
+    ...['ORGANIZER;CN=Jane Doe:mailto:jane@else.example', 'ATTENDEE:mailto:seoyeon.kim@hanbit.example'],
+    ...['END:VEVENT', 'END:VCALENDAR'],
+  ]
+  const mail = [
+    ...[
+      'From: Jane Doe <jane@else.example>',
+      'To: seoyeon.kim@hanbit.example',
+      `Subject: Invitation: ${title}`,
+    ],
+    ...[`Message-ID: <${Date.now()}@else.example>`, 'MIME-Version: 1.0'],
+    ...['Content-Type: multipart/alternative; boundary=b', '', '--b', 'Content-Type: text/html', ''],
+    ...['<p>Please come</p>', '--b', 'Content-Type: text/calendar; charset=utf-8; method=REQUEST', ''],
+    ...[...ics, '--b--', ''],
+  ]
+  await signIn(page, 'user')
+  await importByCall(page, mail.join('\r\n'))
+  await page.goto(at('/mail'))
+  await openMail(page, `Invitation: ${title}`)
+  const bar = page.getByRole('region', { name: '초대' })
+  await expect(bar).toContainText(title)
+  await expect(bar).toContainText('주최자 Jane Doe')
+  await shot(page, 'mail-invitation')
+  await bar.getByRole('button', { name: '수락' }).click()
+  await expect(bar.getByRole('button', { name: '수락' })).toHaveAttribute('aria-pressed', 'true')
+  await bar.getByRole('button', { name: '일정 보기' }).click()
+  await expect(page).toHaveURL(/\/calendar\?/)
+  await expect(page.getByText(title).first()).toBeVisible()
+})
+
+test('@desktop switching folders shows their rows; the times are printed', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/mail'))
+  await expect(page.getByRole('region', { name: '메일 목록' }).locator('[data-row]').first()).toBeVisible()
+  const switchTo = (name: string) =>
+    page.evaluate(async (label) => {
+      const first = () => document.querySelector('[data-row]')?.getAttribute('data-mail')
+      const before = first()
+      const button = [...document.querySelectorAll('nav button')].find(({ textContent }) =>
+        textContent?.startsWith(label),
+      )
+      if (!(button instanceof HTMLElement)) throw new Error(`no folder ${label}`)
+      const start = performance.now()
+      button.click()
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          const now = first()
+          if (now && now !== before) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      })
+      return performance.now() - start
+    }, name)
+  const rounds: number[][] = []
+  for (let round = 0; round < 6; round += 1) {
+    const times: number[] = []
+    for (const name of ['보낸 편지함', '벤더', '받은 편지함']) times.push(await switchTo(name))
+    rounds.push(times)
+  }
+  const median = (times: number[]) =>
+    Math.round(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
+  const again = rounds.slice(1).flat()
+  const quick = again.filter((time) => time <= 100).length
+  console.log(
+    `Folders: first visit ${median(rounds[0] ?? [])} ms, again ${median(again)} ms (median), ${quick} of ${again.length} within 100 ms`,
+  )
+  expect(again).toHaveLength(15)
+})
