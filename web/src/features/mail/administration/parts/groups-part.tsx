@@ -18,6 +18,7 @@ import { Empty } from '../../../../ui/notice.tsx'
 import type { RightRow } from '../../../../ui/rights/rights.rules.ts'
 import { RightsField } from '../../../../ui/rights/rights-field.tsx'
 import { useMailGroups, useRemoveMailGroup, useSaveMailGroup } from '../administration.api.ts'
+import styles from './administration.module.css'
 import { InnerGroups } from './inner-groups.tsx'
 
 interface GroupDraft {
@@ -139,7 +140,7 @@ export function GroupsPart() {
     {
       ...{ id: 'act', head: '', width: '96px', phone: 'mark' as const },
       cell: (row) => (
-        <>
+        <span className={styles.icons}>
           <IconButton
             label={`${t('mail.administration.changeGroup')} ${row.name}`}
             onPress={() => setOpen(row)}
@@ -149,7 +150,7 @@ export function GroupsPart() {
           <IconButton label={`${t('mail.administration.remove')} ${row.name}`} onPress={() => void drop(row)}>
             <Icon icon={Trash2} size={16} />
           </IconButton>
-        </>
+        </span>
       ),
     },
   ]
