@@ -70,6 +70,7 @@ export const mailMatrix: Matrix = {
   'mail.showMailAs': { input: async (world) => ({ ...(await one(world)), charset: 'euc-kr' }), cells: owner },
   'mail.getMailFiles': { input: one, cells: owner },
   'mail.getMailSource': { input: one, cells: owner },
+  'mail.suggestRecipients': { input: { text: 'ab' }, cells: everyone },
   'mail.getInvitation': { input: invitation, cells: owner },
   'mail.answerInvitation': {
     input: async (world) => ({ ...(await invitation(world)), answer: 'declined' }),

@@ -49,4 +49,6 @@ export interface PeopleFieldProps {
   isRecipients?: boolean
   isRequired?: boolean
   error?: string | null
+  /** A hook with further suggestions for a typed text, shown before those of the directory; the same at each render. */
+  useMore?: (text: string) => readonly PickItem[]
 }

@@ -35,6 +35,7 @@ import {
 import { getMailFiles, getMailSource } from './message/source.service.ts'
 import { unsubscribe } from './message/unsubscribe.service.ts'
 import { viewAttachment } from './message/view.service.ts'
+import { suggestRecipients } from './recipient/recipient.service.ts'
 
 /** The calls of mail. */
 export const mailRoutes = routes(mailApi, {
@@ -71,4 +72,5 @@ export const mailRoutes = routes(mailApi, {
   getMailSource,
   getInvitation,
   answerInvitation,
+  suggestRecipients,
 })

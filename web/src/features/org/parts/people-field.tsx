@@ -37,6 +37,9 @@ function Chip({ item, onRemove }: { item: PickItem; onRemove: () => void }) {
   )
 }
 
+const nothing: readonly PickItem[] = []
+const noMore = () => nothing
+
 /** The typed text, its suggestions and the index of the highlighted suggestion. */
 function useTyping(props: PeopleFieldProps) {
   const [text, setText] = useState('')
@@ -44,7 +47,9 @@ function useTyping(props: PeopleFieldProps) {
   const [at, setAt] = useState(-1)
   const { data, error, isPlaceholderData } = useSuggestions(text.trim(), props.allowsDepartments ?? false)
   const isAsked = isPeopleSearch(text)
-  const found = isAsked ? (data ?? []) : []
+  const { useMore = noMore } = props
+  const more = useMore(isAsked ? text.trim() : '')
+  const found = isAsked ? [...more, ...(data ?? [])] : []
   const type = (next: string) => {
     setText(next)
     setOpen(true)

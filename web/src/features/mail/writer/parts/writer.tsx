@@ -20,6 +20,7 @@ import { withParagraphs } from '../../link/link.rules.ts'
 import { LinkPart } from '../../link/parts/link-part.tsx'
 import { instantOfWall } from '../../settings/wall.rules.ts'
 import { useAnswerLock } from '../lock.api.ts'
+import { useMoreRecipients } from '../recipient.api.ts'
 import { useInternalDomains, useRemoveDraft, useSendMail } from '../writing.api.ts'
 import { addressed, contentOf, fieldsOf, type WriterFields, warningsOf } from '../writing.rules.ts'
 import { AbsenceNote } from './absence-note.tsx'
@@ -139,7 +140,7 @@ export function Writer(props: WriterProps) {
     form.reset()
     props.onClose()
   }
-  const people = { allowsAddresses: true, withContacts: true, isRecipients: true }
+  const people = { allowsAddresses: true, withContacts: true, isRecipients: true, useMore: useMoreRecipients }
   return (
     <form
       className={styles.form}
