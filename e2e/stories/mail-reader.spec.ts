@@ -41,7 +41,7 @@ test('@desktop a reader leaves lists: in one click, by a prepared mail, or on th
   const [atOnce, byMail, byPage] = [subjectOf('한 번에'), subjectOf('메일로'), subjectOf('페이지로')]
   const post = 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'
   await signIn(page, 'user')
-  // No list answers at this name, so that the portal's request fails and the reader is told so.
+  // No list answers at this name, so the request of the portal fails, and the reader sees why.
   await importByCall(page, emlOf(atOnce, `List-Unsubscribe: <https://list.invalid/off>\r\n${post}`))
   await importByCall(page, emlOf(byMail, 'List-Unsubscribe: <mailto:off@list.example?subject=stop>'))
   await importByCall(page, emlOf(byPage, 'List-Unsubscribe: <https://list.invalid/page>'))

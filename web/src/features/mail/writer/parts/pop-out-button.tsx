@@ -24,7 +24,7 @@ export function PopOutButton({ save, onOpened }: PopOutButtonProps) {
     setPending(true)
     const id = await save().catch(() => null)
     setPending(false)
-    // The note beside the buttons says why a draft could not be saved.
+    // The note of the writer says why a draft could not be saved.
     if (id === null) return
     // An answer that was not touched yet is opened by the address of the page.
     const query = id === '' ? window.location.search : `?ID=${id}`
