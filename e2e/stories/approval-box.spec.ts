@@ -307,7 +307,7 @@ for (const [login, pending, write] of [
 
 test('@desktop an administrator sets a rule of numbers and checks the histories', async ({ page }) => {
   await signIn(page, 'company')
-  await page.goto(at('/admin/approvaldesk'))
+  await page.goto(at('/admin/approvaldesk?TAB=numbers'))
   await page.getByRole('button', { name: '규칙 고치기' }).first().click()
   const dialog = dialogOf(page, '규칙 고치기')
   await dialog.getByLabel('번호 형식').fill('{form}-{yyyy}')

@@ -7,6 +7,7 @@ import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { PasswordLayer } from './password/parts/password-layer.tsx'
+import { useDocumentItems } from './search/parts/use-document-items.tsx'
 
 const lazy = lazyRoom('approval')
 
@@ -100,6 +101,9 @@ export const approvalRoom: Room = {
     overlays: [PasswordLayer],
     homeCounts: [
       { name: 'approval', order: 10, label: 'approval.entry.count', menuId: 9, address: '/workflow' },
+    ],
+    paletteSources: [
+      { group: 'documents', label: 'approval.entry.documents', order: 10, useItems: useDocumentItems },
     ],
     paletteEntries: [
       {

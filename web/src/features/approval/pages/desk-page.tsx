@@ -24,7 +24,7 @@ const tabs = [
   'data',
   'check',
 ] as const
-const params = { tab: choiceParam('TAB', tabs, 'numbers') }
+const params = { tab: choiceParam('TAB', tabs, 'policy') }
 const shown = {
   ...{ numbers: NumbersTab, lines: LinesTab, policy: PolicyTab, managers: ManagersTab, seal: SealCard },
   ...{ retention: RetentionTab, statistics: StatisticsTab, data: DataTab, check: CheckTab },

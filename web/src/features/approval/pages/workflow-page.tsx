@@ -95,7 +95,11 @@ function PhoneBar({
         {title}
       </Button>
       <WriteButton onPress={onNew} />
-      {state.box === 'company' ? <CompanySelect {...level} /> : null}
+      {state.box === 'company' ? (
+        <div className={styles.levels}>
+          <CompanySelect {...level} />
+        </div>
+      ) : null}
       {isOpen ? (
         <Dialog isOpen size="s" title={t('approval.boxes')} onClose={() => setOpen(false)}>
           <BoxMenu

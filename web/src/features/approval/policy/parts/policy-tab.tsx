@@ -10,6 +10,7 @@ import { useTranslate } from '../../../../kit/i18n.ts'
 import { Answer } from '../../../../ui/answer.tsx'
 import { Checkbox, Switch } from '../../../../ui/choice.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
+import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SettingCard, SettingRow } from '../../../../ui/setting-card.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
@@ -39,6 +40,9 @@ export function PolicyTab() {
   const answer = useStoredPolicy()
   return (
     <div className={styles.tab}>
+      <VisuallyHidden>
+        <h2>{t('approval.desk.tabs.policy')}</h2>
+      </VisuallyHidden>
       <p className={styles.hint}>{t('approval.policy.hint')}</p>
       <Answer answer={answer} rows={12}>
         {({ policy, version }) => <PolicyForm key={version} stored={policy} version={version} />}
@@ -154,8 +158,9 @@ function Checks<P extends 'addedKinds' | 'gridParts'>({
   const t = useTranslate()
   const chosen: readonly string[] = values[part]
   return (
-    <SettingRow name={t(`approval.policy.${part}`)}>
-      <span className={styles.checks}>
+    <section className={styles.group} aria-label={t(`approval.policy.${part}`)}>
+      <h4>{t(`approval.policy.${part}`)}</h4>
+      <div className={styles.checks}>
         {all.map((one) => (
           <Checkbox
             key={one}
@@ -167,8 +172,8 @@ function Checks<P extends 'addedKinds' | 'gridParts'>({
             {t(`approval.policy.parts.${one}`)}
           </Checkbox>
         ))}
-      </span>
-    </SettingRow>
+      </div>
+    </section>
   )
 }
 

@@ -1,0 +1,127 @@
+import { approvalApi, noticeEvents } from '@maru/api/approval'
+import { webpartApi } from '@maru/api/webpart'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
+import { actOn, type Forms, openApproval, read, submitProposal } from '../../../test/approvals.ts'
+import { openCast, type Role } from '../../../test/cast.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+let forms: Forms
+
+beforeAll(async () => {
+  portal = await openTestApp({ withJobs: 'queued' })
+  people = await openCast(portal)
+  forms = await openApproval(portal)
+})
+afterAll(() => portal.stop())
+
+test('groups of forms have their sub-groups with forms, and none without (spec 3§7)', async () => {
+  const list = async () => (await people.user.call(approvalApi.listApplications, { SortValue: 1 })).result
+  const [first] = await list()
+  const names = { comCode: 'ONE', parent: Number(first?.groupId) }
+  const [added] = await portal.db<{ groupId: number }[]>`
+    insert into approval_form_group (com_code, parent_id, name_ko, name_en)
+    values (${names.comCode}, ${names.parent}, '협조', 'Cooperation') returning group_id`
+  expect((await list())[0]?.subGroups).toEqual([])
+  const form = first?.applications[0]
+  await portal.db`
+    update approval_form set group_id = ${added?.groupId ?? 0} where form_id = ${Number(form?.applicationId)}`
+  const [moved] = await list()
+  expect(moved?.subGroups).toEqual([
+    {
+      groupId: String(added?.groupId),
+      ...{ groupName: '협조', groupNameEn: 'Cooperation', groupNameCn: '협조' },
+      applications: [form],
+    },
+  ])
+  expect(moved?.applications).not.toContainEqual(form)
+})
+
+/** Who is notified of each event, in {@link story}. */
+const notified = {
+  Next: ['manager', 'peer', 'super'],
+  Before: ['peer'],
+  After: ['manager'],
+  Ref: ['concurrent'],
+  Complete: ['colleague'],
+  CompleteApprove: ['manager', 'super'],
+  Approve: ['colleague'],
+  DeptReceipt: ['user'],
+} as const satisfies Record<(typeof noticeEvents)[number], readonly Role[]>
+
+/** colleague drafts; manager reviews, super agrees, peer approves; concurrent reads, and user receives it. */
+async function story(): Promise<string> {
+  const apmId = await submitProposal(people.colleague, forms, {
+    line: [{ need: 0, steps: [{ kind: 'agree', personCode: 'super', deptCode: null }] }],
+    companions: {
+      references: [{ personCode: 'concurrent', deptCode: null, atEnd: false }],
+      recipients: [{ personCode: 'user', deptCode: null }],
+    },
+  })
+  for (const person of ['manager', 'super', 'peer'] as const)
+    expect((await actOn(people[person], apmId, 'approve')).status).toBe(200)
+  expect((await read(people.colleague, apmId)).status).toBe('COMPLETE')
+  await portal.app.drainEvents()
+  return apmId
+}
+
+/** Stores for all people of ONE that only one flag is on. */
+async function onlyFlag(flag: string) {
+  const flags = noticeEvents.flatMap((event) => [`isReceive${event}Mail`, `isTUReceive${event}Mail`])
+  const setting = Object.fromEntries(flags.map((one) => [one, one === flag]))
+  await portal.db`delete from approval_setting`
+  await portal.db`
+    insert into approval_setting (com_code, person_code, setting, updated_at)
+    select 'ONE', person_code, ${portal.db.json(setting)}, ${portal.clock.now()}
+      from unnest(${['user', 'peer', 'colleague', 'concurrent', 'manager', 'super']}::text[]) person_code`
+}
+
+/** The people with an alarm, and with a mail, about a document. */
+async function channels(apmId: string) {
+  const alarms = await portal.db<{ personCode: string }[]>`
+    select distinct person_code from kit_alarm where subject = ${`approval.document:${apmId}`} order by 1`
+  const mails = await portal.db<{ personCode: string }[]>`
+    select distinct person_code from approval_mail where apm_id = ${apmId} order by 1`
+  return {
+    messenger: alarms.map((one) => one.personCode),
+    mail: mails.map((one) => one.personCode),
+  }
+}
+
+describe('each of the 16 reception flags alone', () => {
+  for (const event of noticeEvents) {
+    test(`isReceive${event}Mail sends mails of ${event} and no alarm`, async () => {
+      await onlyFlag(`isReceive${event}Mail`)
+      expect(await channels(await story())).toEqual({ messenger: [], mail: notified[event] })
+    })
+
+    test(`isTUReceive${event}Mail shows alarms of ${event} and sends no mail`, async () => {
+      await onlyFlag(`isTUReceive${event}Mail`)
+      expect(await channels(await story())).toEqual({ messenger: notified[event], mail: [] })
+    })
+  }
+})
+
+test('an authkey grants nothing: people without a right get the answer of a missing document', async () => {
+  const apmId = await submitProposal(people.colleague, forms, { grade: 'A', disclosure: 'line' })
+  const key = { apmId, authkey: 'f'.repeat(64) }
+  expect((await people.manager.call(approvalApi.getDocument, key)).status).toBe(200)
+  const missing = await people.user.call(approvalApi.getDocument, { ...key, apmId: '999999999' })
+  for (const person of ['user', 'outsider', 'concurrent'] as const) {
+    const answer = await people[person].call(approvalApi.getDocument, key)
+    expect([answer.status, answer.refusal?.code]).toEqual([404, missing.refusal?.code])
+  }
+  expect((await portal.client.call(approvalApi.getDocument, key)).status).toBe(401)
+})
+
+test('the home page counts what waits for a decision, and leads to the boxes', async () => {
+  const waiting = async (client: Client) =>
+    (await client.call(webpartApi.listCounts, {})).result.find((one) => one.name === 'approval')
+  const before = await waiting(people.manager)
+  await submitProposal(people.colleague, forms)
+  expect(await waiting(people.manager)).toEqual({
+    ...{ name: 'approval', url: '/workflow' },
+    count: (before?.count ?? 0) + 1,
+  })
+})
