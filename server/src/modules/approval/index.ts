@@ -7,6 +7,7 @@ import { absenceNotification, absenceSubscribers } from './absence/notice.events
 import { approvalRoutes } from './approval.routes.ts'
 import { checkedFiles } from './attachment/verify.service.ts'
 import { countDocuments } from './box/box.service.ts'
+import { boxSuccessors } from './desk/box-move.service.ts'
 import { approvalFiles } from './document/file.access.ts'
 import { projectionOf } from './document/projection.rules.ts'
 import { approvalHandOver } from './hand-over/hand-over.service.ts'
@@ -43,6 +44,7 @@ export const approvalRoom: Room = {
   fills: {
     portalScreen: [approvalScreen],
     handOver: approvalHandOver,
+    departmentSuccessors: [boxSuccessors],
     pathCheck: [
       adminPageCheck('approval', ['isSuperAdmin', 'isCompanyManager']),
       adminPageCheck('approvaldesk', ['isSuperAdmin', 'isCompanyManager']),

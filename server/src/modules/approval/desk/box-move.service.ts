@@ -3,10 +3,12 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import type { DepartmentSuccessors } from '../../../kit/room-slots/department-successors.ts'
 import { requireParties } from '../line/route.service.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import {
   deleteBoxMove,
+  deleteMovesOf,
   follows,
   lockBoxMoves,
   selectBoxMoves,
@@ -50,4 +52,18 @@ export function moveBox(
     })
     return {}
   })
+}
+
+/** A re-organization closed departments: their boxes follow the departments that continue their work. */
+export const boxSuccessors: DepartmentSuccessors = {
+  async follow({ db, clock }, { comCode, reorganisationId, by, successors }) {
+    await lockBoxMoves(db, comCode)
+    for (const { from: fromDept, to: toDept } of successors)
+      if (!(await follows(db, comCode, { dept: toDept, followed: fromDept })))
+        await upsertBoxMove(db, { comCode, fromDept, toDept, by, reorganisationId }, clock.now())
+  },
+  async undo({ db }, { comCode, reorganisationId }) {
+    await lockBoxMoves(db, comCode)
+    await deleteMovesOf(db, comCode, reorganisationId)
+  },
 }

@@ -69,17 +69,33 @@ export async function follows(
   return rows.length > 0
 }
 
+/** A move of boxes; of a re-organization, if it is named. */
+export interface BoxMoveTerms {
+  comCode: string
+  fromDept: string
+  toDept: string
+  by: string
+  reorganisationId?: number | null
+}
+
+/** Ends the moves of a re-organization. */
+export async function deleteMovesOf(db: Db, comCode: string, reorganisationId: number): Promise<void> {
+  await db`
+    delete from approval_box_move where com_code = ${comCode} and reorganisation_id = ${reorganisationId}`
+}
+
 /** Lets the boxes of a department follow another one. */
 export async function upsertBoxMove(
   db: Db,
-  { comCode, fromDept, toDept, by }: { comCode: string; fromDept: string; toDept: string; by: string },
+  { comCode, fromDept, toDept, by, reorganisationId = null }: BoxMoveTerms,
   now: Date,
 ): Promise<void> {
   await db`
-    insert into approval_box_move (com_code, from_dept, to_dept, moved_by, moved_at)
-    values (${comCode}, ${fromDept}, ${toDept}, ${by}, ${now})
+    insert into approval_box_move (com_code, from_dept, to_dept, moved_by, moved_at, reorganisation_id)
+    values (${comCode}, ${fromDept}, ${toDept}, ${by}, ${now}, ${reorganisationId})
     on conflict (com_code, from_dept) do update
-       set to_dept = excluded.to_dept, moved_by = excluded.moved_by, moved_at = excluded.moved_at`
+       set to_dept = excluded.to_dept, moved_by = excluded.moved_by, moved_at = excluded.moved_at,
+           reorganisation_id = excluded.reorganisation_id`
 }
 
 /** Ends a move; false if there is none. */

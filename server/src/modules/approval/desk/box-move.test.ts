@@ -1,4 +1,5 @@
 import { approvalApi } from '@maru/api/approval'
+import { orgReorganisationApi } from '@maru/api/org/reorganisation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { actOn, boxOf, type Forms, openApproval, read, submitProposal } from '../../../../test/approvals.ts'
@@ -107,4 +108,39 @@ test('a department that moves in the tree keeps its boxes, and the new leader ab
      where com_code = 'ONE' and dept_code = 'ONE-D1'`
   expect(await boxOf(people.manager, 'departmentDrafted')).toContain(apmId)
   expect((await people.manager.call(approvalApi.getDocument, { apmId })).status).toBe(200)
+})
+
+test('a re-organization that merges a department moves its boxes, and its undo takes them back', async () => {
+  await portal.db`delete from approval_box_move`
+  const applyOn = new Date(portal.clock.now().getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+  const key = (
+    await people.manager.call(orgReorganisationApi.createReorganisation, { name: '통합', applyOn })
+  ).result
+  const read = async () => {
+    const { reorganisationId } = key
+    return (await people.manager.call(orgReorganisationApi.getReorganisation, { reorganisationId })).result
+  }
+  const plan = await read()
+  const departments = [
+    {
+      ...{ deptCode: 'ONE-HR', parentDeptCode: 'ONE-D1', name: { ko: '인사', en: '', zh: '' }, sort: 0 },
+      ...{ isClosed: true, successorCode: 'ONE-NEW' },
+    },
+  ]
+  const { reorganisationId, version, name } = plan
+  await people.manager.call(orgReorganisationApi.saveReorganisation, {
+    ...{ reorganisationId, version, name, applyOn, departments, moves: [] },
+  })
+  const saved = await read()
+  const run = { reorganisationId, version: saved.version }
+  expect((await people.manager.call(orgReorganisationApi.scheduleReorganisation, run)).result.state).toBe(
+    'applied',
+  )
+  expect((await list()).moves).toMatchObject([{ fromDept: 'ONE-HR', toDept: 'ONE-NEW' }])
+  const applied = await read()
+  const undo = { reorganisationId, version: applied.version }
+  expect((await people.manager.call(orgReorganisationApi.undoReorganisation, undo)).result.state).toBe(
+    'undone',
+  )
+  expect((await list()).moves).toEqual([])
 })

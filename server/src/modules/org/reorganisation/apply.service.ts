@@ -5,6 +5,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { inTransaction } from '../../../kit/db.ts'
 import { Failure, failure } from '../../../kit/failure.ts'
 import type { Background } from '../../../kit/room.ts'
+import '../../../kit/room-slots/department-successors.ts'
 import { forgetViewersOf } from '../../../kit/session.ts'
 import { lockImport } from '../import/import.sql.ts'
 import { findCompanyDay } from '../leave/leave.sql.ts'
@@ -78,6 +79,9 @@ async function writePlan(context: Background, plan: StoredReorganisation): Promi
     return to === null ? [] : [{ from: deptCode, to }]
   })
   await moveToSuccessors(db, comCode, { successors, day })
+  const succession = { comCode, reorganisationId, by: plan.changedBy, successors }
+  if (successors.length > 0)
+    for (const room of context.slots.all('departmentSuccessors')) await room.follow(context, succession)
   await endDepartments(db, comCode, { codes, day })
   await refreshPaths(db, comCode)
   await requireNone(
@@ -168,6 +172,8 @@ export function undoReorganisation(context: Context, input: Key): Promise<Reorga
     if ((await selectChecksum(db, comCode)) !== plan.checksumAfter) throw failure('org.reorganisationBuiltOn')
     await setChangeDay(db, 'none')
     await restoreBefore(db, { comCode, reorganisationId, day })
+    for (const room of inside.slots.all('departmentSuccessors'))
+      await room.undo(inside, { comCode, reorganisationId })
     if ((await selectChecksum(db, comCode)) !== plan.checksumBefore)
       throw new Error(`the undo of re-organisation ${reorganisationId} has another checksum`)
     await refreshPeopleSearch(db)
