@@ -33,6 +33,7 @@ export const auditActions = [
   'reorganisationApplied',
   'reorganisationUndone',
   'mailServerChanged',
+  'titlesChanged',
   'companyAdded',
   'companyChanged',
   'logoChanged',

@@ -105,6 +105,9 @@ export const en: TextsLike<typeof ko> = {
     cancelled: 'Canceled.',
   },
   errors: {
+    titleCodeTaken: 'This code is already used. Choose another code.',
+    titleUsed: '{{count}} people have or had it, so it cannot be deleted.',
+    titlesChanged: 'The list was changed meanwhile. Reload the page and try again.',
     companyCodeTaken: 'A company has this code already. Choose another code.',
     departmentCycle: 'The department {{name}} would be below itself. Choose another place.',
     departmentCodeTaken: 'The code of the department {{name}} is already used. Choose another code.',

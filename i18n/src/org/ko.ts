@@ -102,6 +102,9 @@ export const ko = {
     cancelled: '취소했습니다.',
   },
   errors: {
+    titleCodeTaken: '이 코드는 이미 쓰였습니다. 다른 코드를 쓰세요.',
+    titleUsed: '이것을 쓰는 사람이 지금이나 예전에 {{count}}명 있어 지울 수 없습니다.',
+    titlesChanged: '그 사이에 목록이 바뀌었습니다. 화면을 새로 고친 뒤 다시 하세요.',
     companyCodeTaken: '이 코드의 회사가 이미 있습니다. 다른 코드를 쓰세요.',
     departmentCycle: '{{name}} 부서가 자기 아래에 들어가게 됩니다. 다른 위치를 고르세요.',
     departmentCodeTaken: '{{name}} 부서의 코드는 이미 쓰였습니다. 다른 코드를 쓰세요.',

@@ -105,6 +105,9 @@ export const zh: TextsLike<typeof ko> = {
     cancelled: '已取消。',
   },
   errors: {
+    titleCodeTaken: '此代码已被使用。请使用其他代码。',
+    titleUsed: '现在或曾经有{{count}}人使用，无法删除。',
+    titlesChanged: '列表已变更。请刷新页面后重试。',
     companyCodeTaken: '已有此代码的公司。请使用其他代码。',
     departmentCycle: '{{name}}部门会位于自己之下。请选择其他位置。',
     departmentCodeTaken: '{{name}}部门的代码已被使用。请使用其他代码。',

@@ -33,6 +33,13 @@ async function newPlan({ people }: World): Promise<{ reorganisationId: number; v
   return { reorganisationId, version: 1 }
 }
 
+let titles = 0
+const title = { kind: 'grade', name: { ko: '등급', en: '', zh: '' } } as const
+function newTitle() {
+  titles += 1
+  return { ...title, code: `G${titles}` }
+}
+
 let companies = 0
 const managersRefused = '401 403 403 403 403 409 409'
 const noMailOnly = '401 200 200 200 403 200 200'
@@ -100,6 +107,12 @@ export const orgMatrix: Matrix = {
     input: async (world) => ({ holidayId: await newHoliday(world) }),
     cells: managers,
   },
+  'org.listCompanyTitles': { input: {}, cells: managers },
+  'org.createTitle': { input: () => newTitle(), cells: managers },
+  'org.renameTitle': { input: { kind: 'title', code: 'T1', name: title.name }, cells: managers },
+  // Neither order has the titles of the company, and the title of posts stays.
+  'org.orderTitles': { input: { kind: 'title', codes: ['NONE'] }, cells: managersRefused },
+  'org.removeTitle': { input: { kind: 'title', code: 'T1' }, cells: managersRefused },
   'org.listReorganisations': { input: {}, cells: managers },
   'org.createReorganisation': { input: { name: '개편', applyOn: '2030-01-01' }, cells: managers },
   'org.getReorganisation': {

@@ -10,7 +10,7 @@ export const adminRoom: Room = {
   scheduled: leavingJobs,
   fills: {
     pathCheck: [
-      ...['organisation', 'company', 'holidays', 'menus', 'audit'].map((page) =>
+      ...['organisation', 'titles', 'company', 'holidays', 'menus', 'audit'].map((page) =>
         adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager']),
       ),
       adminPageCheck('mail', ['isSuperAdmin']),

@@ -3,6 +3,7 @@ import { orgCompanyApi } from '@maru/api/org/company'
 import { orgHolidayApi } from '@maru/api/org/holiday'
 import { orgProfileApi } from '@maru/api/org/profile'
 import { orgReorganisationApi } from '@maru/api/org/reorganisation'
+import { orgTitleApi } from '@maru/api/org/title'
 import { routes } from '../../kit/routes.ts'
 import {
   createCompany,
@@ -34,6 +35,21 @@ import {
   removeReorganisation,
   saveReorganisation,
 } from './reorganisation/draft.service.ts'
+import {
+  createTitle,
+  listCompanyTitles,
+  orderTitles,
+  removeTitle,
+  renameTitle,
+} from './title/title.service.ts'
+
+const titleRoutes = routes(orgTitleApi, {
+  listCompanyTitles: (context, input) => listCompanyTitles(context, input.comCode),
+  createTitle: (context, input) => createTitle(context, input),
+  renameTitle: (context, input) => renameTitle(context, input),
+  orderTitles: (context, input) => orderTitles(context, input),
+  removeTitle: (context, input) => removeTitle(context, input),
+})
 
 const directoryRoutes = routes(orgApi, {
   listOrganisation: (context, input) => listOrganisation(context, input),
@@ -89,4 +105,5 @@ export const orgRoutes = [
   ...profileRoutes,
   ...holidayRoutes,
   ...reorganisationRoutes,
+  ...titleRoutes,
 ]

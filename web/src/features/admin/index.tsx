@@ -20,6 +20,11 @@ async function loadOrganisationPage() {
   return module
 }
 
+async function loadTitlesPage() {
+  const [module] = await Promise.all([import('./pages/titles-page.tsx'), loadTexts('org')])
+  return module
+}
+
 async function loadHolidaysPage() {
   const [module] = await Promise.all([import('./pages/holidays-page.tsx'), loadTexts('org')])
   return module
@@ -58,6 +63,15 @@ export const adminRoom: Room = {
         searchTexts: ['admin.organisation'],
         isOpen: isManager,
         Component: lazy.page('admin', loadOrganisationPage, 'OrganisationPage'),
+      },
+      {
+        id: 'titles',
+        order: 5.7,
+        label: 'admin.entry.titles',
+        group: 'organisation',
+        searchTexts: ['admin.titles', 'admin.people.kinds'],
+        isOpen: isManager,
+        Component: lazy.page('admin', loadTitlesPage, 'TitlesPage'),
       },
       {
         id: 'company',

@@ -121,15 +121,17 @@ function CompanyField({ company, onChange }: { company: string; onChange: (compa
   const { comCode } = useAccount()
   const { data: companies = [] } = useCompanies()
   return (
-    <Select
-      label={t('kit.company')}
-      value={company || comCode}
-      options={companies.map((one) => ({
-        value: one.comCode,
-        label: localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
-      }))}
-      onChange={(code) => onChange(code === comCode ? '' : code)}
-    />
+    <div className={styles.narrow}>
+      <Select
+        label={t('kit.company')}
+        value={company || comCode}
+        options={companies.map((one) => ({
+          value: one.comCode,
+          label: localName({ ko: one.companyName, en: one.companyNameEng, zh: one.companyNameCn }, language),
+        }))}
+        onChange={(code) => onChange(code === comCode ? '' : code)}
+      />
+    </div>
   )
 }
 

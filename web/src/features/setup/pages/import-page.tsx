@@ -113,7 +113,7 @@ export function ImportPage() {
           >
             {t('setup.import.keeps')}
           </Switch>
-          <div>
+          <div className={styles.buttons}>
             <input
               ref={box}
               type="file"
@@ -135,7 +135,7 @@ export function ImportPage() {
               onPress={() => box.current?.click()}
             >
               {t(run.isPending ? 'setup.checking' : 'setup.chooseFiles')}
-            </Button>{' '}
+            </Button>
             <Button tone="primary" isDisabled={!isGood || run.isPending} onPress={() => void write()}>
               {t('setup.import.write')}
             </Button>

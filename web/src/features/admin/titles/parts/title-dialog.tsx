@@ -1,0 +1,71 @@
+import type { CompanyTitle, TitleKind } from '@maru/api/org/title'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { useTitleChanges } from '../titles.api.ts'
+
+interface Draft {
+  code: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+}
+
+/** Adds a title, position or grade, or changes its names. */
+export function TitleDialog({
+  kind,
+  title,
+  onClose,
+}: {
+  kind: TitleKind
+  /** Null for a new one. */
+  title: CompanyTitle | null
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const { create, rename } = useTitleChanges()
+  const form = useRoomForm<Draft, null, unknown>({
+    start: {
+      code: title?.code ?? '',
+      nameKo: title?.name.ko ?? '',
+      nameEn: title?.name.en ?? '',
+      nameZh: title?.name.zh ?? '',
+    },
+    base: null,
+    check: ({ code, nameKo }) => ({
+      code: /^[A-Za-z0-9._-]{1,64}$/.test(code) ? '' : t('admin.organisation.faultCode'),
+      nameKo: nameKo.trim() === '' ? t('admin.organisation.faultName') : '',
+    }),
+    save: ({ code, nameKo: ko, nameEn: en, nameZh: zh }) => {
+      const input = { kind, code, name: { ko, en, zh } }
+      return title ? rename.mutateAsync(input) : create.mutateAsync(input)
+    },
+    onSaved: onClose,
+    leaveQuestion: t('admin.leave'),
+    faultFields: { 'org.titleCodeTaken': 'code' },
+  })
+  const kindName = t(`admin.people.kinds.${kind}`)
+  const heading = t(title ? 'admin.titles.edit' : 'admin.titles.add', { kind: kindName })
+  return (
+    <FormDialog form={form} size="n" title={heading} onClose={onClose}>
+      <TextField
+        {...form.field('code')}
+        label={t('admin.titles.code')}
+        hint={title ? undefined : t('admin.organisation.codeHint')}
+        maxLength={64}
+        isDisabled={title !== null}
+        isRequired
+      />
+      {(['nameKo', 'nameEn', 'nameZh'] as const).map((field) => (
+        <TextField
+          key={field}
+          {...form.field(field)}
+          label={t(`admin.organisation.fields.${field}`)}
+          maxLength={200}
+          isRequired={field === 'nameKo'}
+        />
+      ))}
+    </FormDialog>
+  )
+}
