@@ -264,7 +264,7 @@ describe('a hostile mail is received, listed, opened, searched and downloaded wi
       select text.size from mail_entry entry join mail_text text using (com_code, digest) where entry_id = ${id}`
       expect(row?.size).toBe(text.length + 2)
     },
-    120_000,
+    300_000,
   )
 })
 
@@ -285,7 +285,7 @@ describe('a hostile mail is refused in words', () => {
       ).toBeLessThan(heldAtMost(text))
       expect(answer).toMatch(expected)
     },
-    120_000,
+    300_000,
   )
 
   test('10,000 recipients of one envelope: a hundred are taken, the others are refused for now', async () => {
@@ -297,5 +297,5 @@ describe('a hostile mail is refused in words', () => {
     talk.close()
     expect(answers.filter((one) => one.startsWith('250')).length).toBe(100)
     expect(answers.filter((one) => one.startsWith('452 4.5.3')).length).toBe(9_900)
-  }, 120_000)
+  }, 300_000)
 })

@@ -48,15 +48,15 @@ describe.skipIf(missing !== '')(`a real Postfix${missing === '' ? '' : ` (skippe
     for (const client of [people.user, people.peer]) {
       const subjects = async () =>
         (await client.call(mailApi.listMails, { folder: 'inbox' })).result.items.map((row) => row.subject)
-      await expect.poll(subjects, { timeout: 30_000 }).toContain('Postfix에서')
+      await expect.poll(subjects, { timeout: 120_000 }).toContain('Postfix에서')
     }
     // Its report about the unknown recipient goes out to the sender.
     await expect
       .poll(() => sink.taken.find((one) => one.to.includes('kim@far.example'))?.raw ?? '', {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       .toContain('550 5.1.1')
-  }, 90_000)
+  }, 300_000)
 
   test('takes mail of the portal and passes it on', async () => {
     const sent = await people.user.call(mailWritingApi.sendMail, {
@@ -81,11 +81,11 @@ describe.skipIf(missing !== '')(`a real Postfix${missing === '' ? '' : ` (skippe
           taken()
             .flatMap((one) => one.to)
             .sort(),
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .toEqual(['far@far.example', 'hidden@far.example'])
     expect(taken()[0]?.raw).not.toMatch(/^bcc:|hidden@|^x-eum-deptcode:/im)
     const [row] = await app.db`select state from mail_outbox where outbox_id = ${key.outboxId}`
     expect(row?.state).toBe('done')
-  }, 90_000)
+  }, 300_000)
 })

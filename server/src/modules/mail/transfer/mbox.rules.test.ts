@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readMbox } from './mbox.rules.ts'
+
+test('a file is read only as far as the mail that is asked for, and a mail above the limit is not held', async () => {
+  const chunk = 65_536
+  const sizes = [10, 3_000_000, 200, 9_000_000, 500_000, 10]
+  const mails = sizes.map((size, at) => {
+    const head = Buffer.from(`From a@x.example Mon Nov 23 00:00:00 2026\nSubject: m${at}\n\n`)
+    return Buffer.concat([head, Buffer.alloc(size, `${'가'.repeat(30)}\n`), Buffer.from('\n\n')])
+  })
+  const file = Buffer.concat(mails)
+  let taken = 0
+  async function* source() {
+    for (let at = 0; at < file.length; at += chunk) {
+      taken = Math.min(at + chunk, file.length)
+      yield file.subarray(at, at + chunk)
+    }
+  }
+  let end = 0
+  let number = 0
+  const found: (number | null)[] = []
+  for await (const { bytes, line } of readMbox(source(), 4_000_000)) {
+    end += mails[number]?.length ?? 0
+    number += 1
+    // At most the end of the mail, the start of the next one, and the rest of their chunks.
+    expect(taken).toBeLessThanOrEqual(end + 2 * chunk)
+    expect(line).toBe(
+      file
+        .subarray(0, end - (mails[number - 1]?.length ?? 0))
+        .toString('latin1')
+        .split('\n').length,
+    )
+    found.push(bytes && Math.round(bytes.length / 1_000))
+  }
+  expect(found.map((one, at) => (one === null ? null : one >= Math.round((sizes[at] ?? 0) / 1_000)))).toEqual(
+    [...[true, true, true, null, true, true]],
+  )
+})
