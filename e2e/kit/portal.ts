@@ -65,6 +65,8 @@ export async function startPortal(
       DATABASE_URL: '',
       DEMO_HOSTILE: 'true',
       PUBLIC_URL: '',
+      // Providers of the stories about sign-in run on this machine.
+      SIGN_IN_HOSTS: '127.0.0.1',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -20,6 +20,8 @@ export const auditActions = [
   'providerLinked',
   'providerRefused',
   'providerSignedOut',
+  'scimTokenAdded',
+  'scimTokenRevoked',
   'invited',
   'rolesChanged',
   'personAdded',

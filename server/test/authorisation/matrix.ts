@@ -18,6 +18,7 @@ import { menuMatrix } from './menu.matrix.ts'
 import { orgMatrix } from './org.matrix.ts'
 import { providerMatrix } from './provider.matrix.ts'
 import { reservationMatrix } from './reservation.matrix.ts'
+import { scimMatrix } from './scim.matrix.ts'
 import { secondStepMatrix } from './second-step.matrix.ts'
 import { setupMatrix } from './setup.matrix.ts'
 import { signInLimitMatrix } from './sign-in-limit.matrix.ts'
@@ -40,6 +41,7 @@ export const matrix: Matrix = {
   ...gnbMatrix,
   ...reservationMatrix,
   ...setupMatrix,
+  ...scimMatrix,
   ...providerMatrix,
   ...signInLimitMatrix,
   ...adminMatrix,

@@ -65,4 +65,41 @@ export const protocolMatrix: ProtocolMatrix = {
     }),
     cells: '400 400 400 400 400 400 400',
   },
+  // Tokens of companies only: no session and no person opens SCIM (admin/scim has the test of companies).
+  'scim.listUsers': {
+    request: () => ({ method: 'GET', url: '/scim/v2/Users' }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'scim.createUser': {
+    request: () => ({ method: 'POST', url: '/scim/v2/Users' }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'scim.readUser': {
+    request: () => ({ method: 'GET', url: '/scim/v2/Users/user' }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'scim.writeUser': {
+    request: () => ({ method: 'DELETE', url: '/scim/v2/Users/user' }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'scim.listGroups': {
+    request: () => ({ method: 'GET', url: '/scim/v2/Groups' }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'scim.createGroup': {
+    request: () => ({ method: 'POST', url: '/scim/v2/Groups' }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'scim.readGroup': {
+    request: () => ({ method: 'GET', url: '/scim/v2/Groups/a' }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'scim.writeGroup': {
+    request: () => ({ method: 'DELETE', url: '/scim/v2/Groups/a' }),
+    cells: '401 401 401 401 401 401 401',
+  },
+  'scim.discovery': {
+    request: () => ({ method: 'GET', url: '/scim/v2/Schemas' }),
+    cells: '401 401 401 401 401 401 401',
+  },
 }

@@ -29,6 +29,12 @@ export { importAccounts } from './import/import.service.ts'
 export { type LoginColumns, type LoginRow, selectLogin, upsertLogin } from './login/login.sql.ts'
 export { managesAccounts, outranks, requireAccountManager } from './password/password.access.ts'
 export { isOwnPassword, requireGoodPassword, setPassword } from './password/password.service.ts'
+export {
+  type DirectoryRow,
+  replaceProvidedRole,
+  selectDirectory,
+  selectProvidedRoles,
+} from './people/directory.sql.ts'
 export { countOtherSuperAdministratorsLocked } from './people/people.sql.ts'
 export { savePhotos } from './photo.service.ts'
 export { listRecipients, type Recipient } from './recipient/recipient.service.ts'

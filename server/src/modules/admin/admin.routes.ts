@@ -1,6 +1,7 @@
 import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPersonApi } from '@maru/api/account/person'
 import { adminApi } from '@maru/api/admin'
+import { adminScimApi } from '@maru/api/admin/scim'
 import { routes } from '../../kit/routes.ts'
 import { listAuditEntries } from './audit/audit.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
@@ -9,6 +10,7 @@ import { setLeave } from './leaving/leave.service.ts'
 import { retirePerson } from './leaving/retire.service.ts'
 import { getMailServer, removeMailServer, saveMailServer, testMailServer } from './mail/mail.service.ts'
 import { createPerson, getPersonForm, listTitles, updatePerson } from './person/person.service.ts'
+import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
 
 const personRoutes = routes(accountPersonApi, {
   getPersonForm: (context, input) => getPersonForm(context, input.personCode),
@@ -33,5 +35,11 @@ const auditRoutes = routes(adminApi, {
   removeMailServer: (context) => removeMailServer(context),
 })
 
+const scimRoutes = routes(adminScimApi, {
+  listScimTokens: (context) => listScimTokens(context),
+  createScimToken: (context, input) => createScimToken(context, input),
+  revokeScimToken: (context, input) => revokeScimToken(context, input.tokenId),
+})
+
 /** The calls of the administration. */
-export const adminRoutes = [...personRoutes, ...leavingRoutes, ...auditRoutes]
+export const adminRoutes = [...personRoutes, ...leavingRoutes, ...auditRoutes, ...scimRoutes]

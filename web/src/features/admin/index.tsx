@@ -30,6 +30,11 @@ async function loadHolidaysPage() {
   return module
 }
 
+async function loadScimPage() {
+  const [module] = await Promise.all([import('./pages/scim-page.tsx'), loadTexts('org')])
+  return module
+}
+
 /** Whether an account is a super administrator or company manager (spec 1§6). */
 const isManager = ({ permissions }: Account) => permissions.isSuperAdmin || permissions.isCompanyManager
 
@@ -108,6 +113,13 @@ export const adminRoom: Room = {
         searchTexts: ['admin.mail'],
         isOpen: ({ permissions }) => permissions.isSuperAdmin,
         Component: lazy.page('admin', () => import('./pages/mail-page.tsx'), 'MailPage'),
+      },
+      {
+        id: 'scim',
+        order: 82,
+        label: 'admin.entry.scim',
+        isOpen: isManager,
+        Component: lazy.page('admin', loadScimPage, 'ScimPage'),
       },
       {
         id: 'audit',

@@ -83,20 +83,22 @@ export function SignInPage() {
     )
   return (
     <EntryFrame title={t('account.signInTitle')} intro={t('account.signInText')}>
-      {error ? <ErrorNote inline error={error} /> : null}
-      {entering && 'begun' in entering ? (
-        <Suspense fallback={<Skeleton look="text" rows={4} />}>
-          <SecondStepForm begun={entering.begun} onSignedIn={() => enter(returnUrl)} onBack={restart} />
-        </Suspense>
-      ) : (
-        <>
-          <ProviderButtons returnUrl={returnUrl} />
-          <SignInForm onSignedIn={() => enter(returnUrl)} {...(search.isLocal ? {} : { returnUrl })} />
-          <p className={styles.forgot}>
-            <Link to="/account/forgot">{t('account.forgotPassword')}</Link>
-          </p>
-        </>
-      )}
+      <div className={styles.stack}>
+        {error ? <ErrorNote inline error={error} /> : null}
+        {entering && 'begun' in entering ? (
+          <Suspense fallback={<Skeleton look="text" rows={4} />}>
+            <SecondStepForm begun={entering.begun} onSignedIn={() => enter(returnUrl)} onBack={restart} />
+          </Suspense>
+        ) : (
+          <>
+            <ProviderButtons returnUrl={returnUrl} />
+            <SignInForm onSignedIn={() => enter(returnUrl)} {...(search.isLocal ? {} : { returnUrl })} />
+            <p className={styles.forgot}>
+              <Link to="/account/forgot">{t('account.forgotPassword')}</Link>
+            </p>
+          </>
+        )}
+      </div>
     </EntryFrame>
   )
 }

@@ -1,0 +1,317 @@
+import { Messages, Schemas, type Types } from 'scimmy'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import { transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import type { ProtocolContext } from '../../../kit/protocols.ts'
+import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
+import {
+  type DirectoryRow,
+  isLoginTaken,
+  selectDirectory,
+  selectLogin,
+  signInName,
+  upsertLogin,
+} from '../../account/index.ts'
+import {
+  insertPerson,
+  lockOrganisation,
+  type PersonColumns,
+  refreshPeopleSearch,
+  replacePosts,
+  selectPersonRecord,
+  selectTakenPerson,
+  updatePersonColumns,
+} from '../../org/index.ts'
+import { newPersonCode, tidy } from '../person/person.rules.ts'
+import { isSchemaFault, type Json, type PlainFilter, plainObject, plainPatch } from './patch.rules.ts'
+import { type ScimUserRow, selectScimCodes, selectScimUsers, upsertScimUser } from './scim.sql.ts'
+import type { TokenRow } from './token.sql.ts'
+
+/** A request with its token; inside a transaction `context.db` is its connection. */
+export interface ScimWork {
+  context: ProtocolContext
+  token: TokenRow
+}
+
+const everyone = { personCodes: null, name: null, email: null }
+
+/** A person as a SCIM resource (RFC 7643 section 4.1). */
+function toUser(row: DirectoryRow, known: ScimUserRow | undefined): Json {
+  const { personCode, nameKo, email, mobileTel, officeTel, login, isDisabled } = row
+  const phones = [
+    ...(mobileTel === '' ? [] : [{ value: mobileTel, type: 'mobile' }]),
+    ...(officeTel === '' ? [] : [{ value: officeTel, type: 'work' }]),
+  ]
+  return {
+    schemas: [Schemas.User.id],
+    id: personCode,
+    ...(known?.externalId ? { externalId: known.externalId } : {}),
+    userName: known?.userName ?? login,
+    name: { formatted: nameKo },
+    displayName: nameKo,
+    active: !isDisabled,
+    ...(email === '' ? {} : { emails: [{ value: email, type: 'work', primary: true }] }),
+    ...(phones.length === 0 ? {} : { phoneNumbers: phones }),
+    meta: { resourceType: 'User', location: `/scim/v2/Users/${encodeURIComponent(personCode)}` },
+  }
+}
+
+async function toUsers({ context, token }: ScimWork, rows: DirectoryRow[]): Promise<Json[]> {
+  const codes = rows.map(({ personCode }) => personCode)
+  const known = await selectScimUsers(context.db, token.comCode, codes)
+  return rows.map((row) =>
+    toUser(
+      row,
+      known.find(({ personCode }) => personCode === row.personCode),
+    ),
+  )
+}
+
+/** The people of the token's company that a filter selects. Throws `kit.invalidInput` for another attribute. */
+export async function listUsers(
+  work: ScimWork,
+  filter: PlainFilter | null,
+  page: { start: number; size: number },
+): Promise<{ total: number; resources: Json[] }> {
+  const { db, clock } = work.context
+  const { comCode } = work.token
+  const at = { ...page, now: clock.now() }
+  const answer = async (chosen: Parameters<typeof selectDirectory>[2]) => {
+    const { rows, total } = await selectDirectory(db, comCode, chosen, at)
+    return { total, resources: await toUsers(work, rows) }
+  }
+  if (filter === null) return answer(everyone)
+  const value = filter.value.normalize('NFKC').trim().toLowerCase()
+  switch (filter.attribute) {
+    case 'username': {
+      const codes = await selectScimCodes(db, comCode, { userName: value })
+      // A person who was here before the provider is found by login or address, so that it links and does not double.
+      return answer(codes.length > 0 ? { ...everyone, personCodes: codes } : { ...everyone, name: value })
+    }
+    case 'externalid':
+      return answer({
+        ...everyone,
+        personCodes: await selectScimCodes(db, comCode, { externalId: filter.value }),
+      })
+    case 'id':
+      return answer({ ...everyone, personCodes: [filter.value] })
+    case 'emails.value':
+    case 'emails[type eq "work"].value':
+      return answer({ ...everyone, email: value })
+    default:
+      throw failure('kit.invalidInput')
+  }
+}
+
+/** A person of the token's company; throws not found for anyone else, and for people who left. */
+export async function getUser(work: ScimWork, id: string): Promise<Json> {
+  const { resources } = await listUsers(work, { attribute: 'id', value: id }, { start: 0, size: 1 })
+  const [user] = resources
+  if (!user) throw notFound()
+  return user
+}
+
+interface Wanted {
+  userName: string
+  externalId: string
+  columns: Pick<PersonColumns, 'name' | 'email' | 'mobileTel' | 'officeTel'>
+  /** Undefined: the request does not say. */
+  isActive: boolean | undefined
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? tidy(value) : '')
+
+function typed(values: unknown, type: string): string {
+  const list = (Array.isArray(values) ? values : []) as {
+    type?: string
+    value?: unknown
+    primary?: boolean
+  }[] // of a schema
+  const found =
+    list.find((one) => one.type === type) ?? (type === 'work' ? list.find((one) => one.primary) : undefined)
+  return textOf(found?.value)
+}
+
+/** What a validated resource asks for. The name of the person is the display name, or its parts. */
+function wantedOf(user: Json): Wanted {
+  const name = (user.name ?? {}) as Json // the schema has an object
+  const parts = [name.familyName, name.givenName].map(textOf).filter((part) => part !== '')
+  const ko = textOf(user.displayName) || textOf(name.formatted) || parts.join(' ') || textOf(user.userName)
+  return {
+    userName: textOf(user.userName).normalize('NFKC').toLowerCase(),
+    externalId: textOf(user.externalId),
+    columns: {
+      name: { ko, en: '', zh: '' },
+      email: typed(user.emails, 'work').toLowerCase(),
+      mobileTel: typed(user.phoneNumbers, 'mobile'),
+      officeTel: typed(user.phoneNumbers, 'work'),
+    },
+    isActive: typeof user.active === 'boolean' ? user.active : undefined,
+  }
+}
+
+/** Reads a resource by the schema; throws `kit.invalidInput`. */
+function validated(body: Json): Json {
+  try {
+    return { ...new Schemas.User(plainObject(body), 'in') }
+  } catch (error) {
+    if (isSchemaFault(error)) throw failure('kit.invalidInput')
+    throw error
+  }
+}
+
+async function requireFree(
+  { context: { db } }: ScimWork,
+  who: { personCode: string; comCode: string },
+  { columns, login }: { columns: Pick<PersonColumns, 'email'>; login: string },
+): Promise<void> {
+  const { email } = columns
+  const taken = await selectTakenPerson(db, { ...who, email, employeeNumber: '' })
+  if (taken.email || (email !== '' && (await isLoginTaken(db, email, who.personCode))))
+    throw failure('account.emailTaken')
+  if (await isLoginTaken(db, login, who.personCode)) throw failure('account.loginTaken')
+}
+
+const audit = ({ context, token }: ScimWork, entry: Parameters<typeof recordAudit>[1]) =>
+  recordAudit(
+    { ...context, viewer: null },
+    { comCode: token.comCode, personCode: `scim:${token.tokenId}`, ...entry },
+  )
+
+/** Runs a change in a transaction, one at a time with other changes of the organisation. */
+export function changing<T>(work: ScimWork, change: (inside: ScimWork) => Promise<T>): Promise<T> {
+  return transaction(work.context, async (context) => {
+    await lockOrganisation(context.db)
+    return change({ ...work, context })
+  })
+}
+
+/**
+ * Adds a person with a post in the department of the token; they enter by the provider of the company. Throws
+ * `account.loginTaken` or `account.emailTaken` if there is such a person.
+ */
+export function createUser(work: ScimWork, body: Json): Promise<Json> {
+  const wanted = wantedOf(validated(body))
+  if (wanted.userName === '') throw failure('kit.invalidInput')
+  return changing(work, async (inside) => {
+    const { db, clock } = inside.context
+    const { comCode, deptCode } = inside.token
+    const who = { personCode: newPersonCode(), comCode }
+    const login = signInName(wanted.userName)
+    const { columns, externalId, userName } = wanted
+    await requireFree(inside, who, { columns, login })
+    if ((await selectScimCodes(db, comCode, { userName })).length > 0) throw failure('account.loginTaken')
+    await insertPerson(db, who, { ...columns, employeeNumber: '', officeExtTel: '', hireDate: null })
+    const post = { comCode, deptCode, titleCode: '', positionCode: '', gradeCode: '', isMain: true }
+    await replacePosts(db, who.personCode, [post], { scope: null, now: clock.now() })
+    const account = { login, language: 'ko-KR', isDisabled: wanted.isActive === false } as const
+    await upsertLogin(db, who, account, clock.now())
+    await upsertScimUser(db, comCode, { personCode: who.personCode, externalId, userName })
+    await refreshPeopleSearch(db)
+    const { ko: subjectName } = columns.name
+    await audit(inside, { action: 'personAdded', subject: who.personCode, subjectName, details: { login } })
+    return getUser(inside, who.personCode)
+  })
+}
+
+/** Switches the account of a person off or on; switched off they are out everywhere at once. */
+async function setActive(inside: ScimWork, personCode: string, isActive: boolean): Promise<void> {
+  const { context, token } = inside
+  const now = context.clock.now()
+  const account = await selectLogin(context.db, personCode, now)
+  if (!account || account.isDisabled === !isActive) return
+  const { login, language } = account
+  await upsertLogin(
+    context.db,
+    { comCode: token.comCode, personCode },
+    { login, language, isDisabled: !isActive },
+    now,
+  )
+  if (!isActive) await endSessionsOf(context, personCode)
+  await forgetViewersOf(context, personCode)
+}
+
+/** Throws `account.outranked` for people that a provider of one company may not write: administrators of more than it. */
+async function requireWritable({ context }: ScimWork, personCode: string): Promise<void> {
+  const account = await selectLogin(context.db, personCode, context.clock.now())
+  if (!account || account.isSuperAdmin || account.hasWiderRole || account.hasPostElsewhere)
+    throw failure('account.outranked')
+}
+
+async function writeUser(inside: ScimWork, id: string, wanted: Wanted): Promise<Json> {
+  const { context, token } = inside
+  const { db, clock } = context
+  const record = await selectPersonRecord(db, id, clock.now())
+  if (!record) throw notFound()
+  await requireWritable(inside, id)
+  const email = wanted.columns.email || record.email
+  await requireFree(
+    inside,
+    { personCode: id, comCode: token.comCode },
+    { columns: { email }, login: signInName(wanted.userName) },
+  )
+  const { name, mobileTel, officeTel } = wanted.columns
+  await updatePersonColumns(db, id, {
+    ...record,
+    name: { ...record.name, ko: name.ko || record.name.ko },
+    ...{ email, mobileTel: mobileTel || record.mobileTel, officeTel: officeTel || record.officeTel },
+  })
+  const { externalId, userName } = wanted
+  await upsertScimUser(db, token.comCode, { personCode: id, externalId, userName })
+  if (wanted.isActive !== undefined) await setActive(inside, id, wanted.isActive)
+  await refreshPeopleSearch(db)
+  const details = { email: [record.email, email], active: wanted.isActive ?? '' }
+  await audit(inside, { action: 'personChanged', subject: id, subjectName: record.name.ko, details })
+  return getUser(inside, id)
+}
+
+/** Replaces a person by a whole resource (PUT); an absent `active` changes nothing. */
+export function replaceUser(work: ScimWork, id: string, body: Json): Promise<Json> {
+  const wanted = wantedOf(validated(body))
+  return changing(work, async (inside) => {
+    await getUser(inside, id)
+    return writeUser(inside, id, wanted)
+  })
+}
+
+/** Changes a person by operations (PATCH), all or none; paths that this service does not have are skipped and logged. */
+export function patchUser(work: ScimWork, id: string, body: Json): Promise<Json> {
+  return changing(work, async (inside) => {
+    const current = await getUser(inside, id)
+    const { patch, skipped } = plainPatch('User', body, current)
+    const { log, requestId } = inside.context
+    if (skipped.length > 0) log.info({ requestId, skipped }, 'scim: paths skipped')
+    const changed = await applied(patch, new Schemas.User(current, 'out'))
+    return changed ? writeUser(inside, id, wantedOf({ ...changed })) : current
+  })
+}
+
+/** The resource after the operations; null if they change nothing. Throws `kit.invalidInput`. */
+export async function applied<T extends Types.Schema>(patch: Json, resource: T): Promise<T | null> {
+  if ((patch.Operations as unknown[]).length === 0) return null // made by plainPatch
+  try {
+    const operations = new Messages.PatchOp(
+      patch as unknown as ConstructorParameters<typeof Messages.PatchOp>[0],
+    ) // in the form of the standard
+    return ((await operations.apply(resource)) as T | undefined) ?? null // the same class as the resource
+  } catch (error) {
+    if (isSchemaFault(error)) throw failure('kit.invalidInput')
+    throw error
+  }
+}
+
+/** A deleted person cannot enter any more; HR retires them with what they own. */
+export function removeUser(work: ScimWork, id: string): Promise<void> {
+  return changing(work, async (inside) => {
+    const user = await getUser(inside, id)
+    await requireWritable(inside, id)
+    await setActive(inside, id, false)
+    const subjectName = String(user.displayName ?? '')
+    await audit(inside, {
+      action: 'personChanged',
+      subject: id,
+      subjectName,
+      details: { active: [true, false] },
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import type { ScimToken } from '@maru/api/admin/scim'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { listTime } from '../../../kit/dates.ts'
+import { errorText } from '../../../kit/error-text.ts'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { askConfirm, showAlert } from '../../../ui/ask.ts'
+import { Tag } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardHeader } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import styles from '../scim/parts/scim.module.css'
+import { TokenDialog } from '../scim/parts/token-dialog.tsx'
+import { useRevokeScimToken, useScimTokens } from '../scim/scim.api.ts'
+
+function TokenRow({ token }: { token: ScimToken }) {
+  const t = useTranslate()
+  const revoke = useRevokeScimToken()
+  const { tokenId, name, deptCode, expiresAt, lastUsedAt } = token
+  async function run() {
+    if (!(await askConfirm({ text: t('admin.scim.revokeQuestion', { name }), isDanger: true }))) return
+    try {
+      await revoke.mutateAsync({ tokenId })
+      showToast(t('admin.scim.revoked'))
+    } catch (error) {
+      await showAlert(errorText(error, t))
+    }
+  }
+  return (
+    <li className={styles.row}>
+      <span className={styles.about}>
+        <strong>{name}</strong>
+        <small className={styles.note}>
+          {t('admin.scim.ends', { time: listTime(expiresAt) })} · {t('admin.scim.into', { code: deptCode })} ·{' '}
+          {lastUsedAt ? t('admin.scim.lastUsed', { time: listTime(lastUsedAt) }) : t('admin.scim.unused')}
+        </small>
+      </span>
+      <Button onPress={() => void run()}>{t('admin.scim.revoke')}</Button>
+    </li>
+  )
+}
+
+/** People and groups that the identity provider of a company writes (SCIM 2.0). */
+export function ScimPage() {
+  const t = useTranslate()
+  const answer = useScimTokens()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <>
+      <PageHeader title={t('admin.entry.scim')} />
+      <Answer answer={answer} rows={4} look="text">
+        {({ address, tokens, people, groups }) => (
+          <div className={styles.stack}>
+            <Card label={t('admin.scim.tokens')}>
+              <CardHeader
+                title={t('admin.scim.tokens')}
+                actions={
+                  <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setAdding(true)}>
+                    {t('admin.scim.add')}
+                  </Button>
+                }
+              />
+              <p className={styles.note}>
+                {t('admin.scim.about')} <code>{address}</code>
+              </p>
+              {tokens.length === 0 ? <p className={styles.note}>{t('admin.scim.none')}</p> : null}
+              <ul className={styles.list}>
+                {tokens.map((token) => (
+                  <TokenRow key={token.tokenId} token={token} />
+                ))}
+              </ul>
+            </Card>
+            <Card label={t('admin.scim.groups')}>
+              <CardHeader title={t('admin.scim.groups')} />
+              <p className={styles.note}>
+                {t('admin.scim.people', { count: people })} {t('admin.scim.groupText')}
+              </p>
+              <ul className={styles.list}>
+                {groups.map(({ name, members, hasRole }) => (
+                  <li key={name} className={styles.row}>
+                    <span className={styles.about}>
+                      <strong>{name}</strong>
+                      <small className={styles.note}>{t('admin.scim.members', { count: members })}</small>
+                    </span>
+                    {hasRole ? <Tag>{t('admin.scim.givesRole')}</Tag> : null}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </div>
+        )}
+      </Answer>
+      {isAdding ? <TokenDialog onClose={() => setAdding(false)} /> : null}
+    </>
+  )
+}
