@@ -93,7 +93,7 @@ function appendixHtml({ document }: PrintedDocument, style: PrintStyle): string 
   const history = document.history.map(
     ({ at, by, act, actsFor, comment, hash }) =>
       `<tr><td>${timeIn(at, style)}</td><td>${plain(person(by))}${actsFor ? ` (${plain(texts.mark.substitute)})` : ''}</td>
-<td>${plain(acts[act] ?? act)}${comment ? ` · ${plain(comment)}` : ''}</td><td class="hash">${hash.slice(0, 12)}</td></tr>`,
+<td>${plain((acts[act] ?? act).replace(/^· /, ''))}${comment ? ` · ${plain(comment)}` : ''}</td><td class="hash">${hash.slice(0, 12)}</td></tr>`,
   )
   const table = (title: string, rows: readonly string[]) =>
     rows.length === 0 ? '' : `<h3>${plain(title)}</h3><table class="list">${rows.join('')}</table>`

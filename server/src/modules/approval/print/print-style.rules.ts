@@ -44,7 +44,7 @@ table { border-collapse: collapse; }
 .sign { max-width: 14mm; max-height: 13mm; display: block; margin: 0 auto; }
 .stamp { display: inline-block; max-width: 14.5mm; border: 0.5mm solid #b3261e; border-radius: 1.5mm; color: #b3261e; font-weight: 700; padding: 0.6mm 1mm; line-height: 1.2; }
 h1 { font-size: 20pt; text-align: center; letter-spacing: 0.15em; margin: 8mm 0 6mm; line-height: 1.25; }
-h1:lang(en) { letter-spacing: 0; }
+h1:lang(en), .sender:lang(en) { letter-spacing: 0; } .grid th span:lang(en) { text-orientation: mixed; letter-spacing: 0; }
 h2 { font-size: 13pt; margin: 0 0 3mm; } h3 { font-size: 10.5pt; margin: 4mm 0 1.5mm; break-after: avoid; }
 .about { border-bottom: 0.5mm solid #111; padding-bottom: 3mm; margin-bottom: 4mm; } .about div:last-child dd { font-weight: 700; }
 .fields, .rows, .list { width: 100%; margin: 0 0 3mm; } .fields { table-layout: fixed; }

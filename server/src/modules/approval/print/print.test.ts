@@ -150,6 +150,8 @@ describe('a printed document', () => {
       for (const name of ['colleague', 'manager', 'peer']) expect(first).toContain(name)
       expect(first).toContain('서버<구매>&확장服务器采购')
       expect(first).toContain(labels[language].slice(0, 2))
+      // A letter without its font would be missing.
+      if (language === 'zh') for (const text of ['起草日', '完成日期']) expect(first).toContain(text)
       expect(first).toContain('1/2')
       expect(last).toContain('부록에실릴의견')
       expect(last).toContain('좋습니다')
