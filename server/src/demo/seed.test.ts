@@ -261,6 +261,14 @@ test('every box of the main logins has documents, with folders and a saved draft
            (select count(*)::int from approval_draft draft where draft.person_code = login.person_code) as drafts
       from account_login login where login.login in ('user', 'peer', 'colleague')`
   for (const { login, folders, drafts } of kept) expect([login, folders, drafts]).toEqual([login, 2, 1])
+  const foreign = await demo.db<{ login: string; status: string }[]>`
+    select login.login, document.status from approval_document document
+      join account_login login on login.person_code = document.drafter_code
+     where login.login in ('english', 'chinese') order by 1, 2`
+  for (const login of ['english', 'chinese'])
+    expect(foreign.filter((one) => one.login === login).map((one) => one.status)).toEqual(
+      expect.arrayContaining(['COMPLETE', 'PROGRESS', 'REJECT']),
+    )
 })
 
 test('documents have signature images, a sealed letter, mentions and receipts, and agree with their histories', async () => {

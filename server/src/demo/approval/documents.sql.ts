@@ -52,3 +52,14 @@ export async function selectMainPeople(db: Db, comCode: string): Promise<(Drafte
      where post.com_code = ${comCode} and account.login in ('user', 'peer', 'colleague')
      order by array_position(array['user', 'peer', 'colleague'], account.login)`
 }
+
+/** The person of a login with their main post in a company; undefined if they work elsewhere. */
+export async function findMainPost(db: Db, comCode: string, login: string): Promise<Drafter | undefined> {
+  const [row] = await db<Drafter[]>`
+    select post.person_code, post.dept_code
+      from account_login account
+      join org_public_post post
+        on post.person_code = account.person_code and post.is_main and post.until_date is null
+     where post.com_code = ${comCode} and account.login = ${login}`
+  return row
+}

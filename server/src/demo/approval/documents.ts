@@ -8,9 +8,10 @@ import { selectCompanies } from '../demo.sql.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { companionsOf, readMainParties, seedBoxes } from './companions.ts'
 import { insertSubGroup, selectDrafters } from './documents.sql.ts'
+import { seedForeignDocuments } from './foreign-documents.ts'
 import { demoForms } from './forms.ts'
 import { seedOwnDocuments } from './own-documents.ts'
-import { documentPlans } from './plans.ts'
+import { type DocumentPlan, documentPlans } from './plans.ts'
 import { seedSignatures } from './signatures.ts'
 
 const hour = 3_600_000
@@ -56,6 +57,16 @@ function withFreeDay(
   return { ...values, period: [day(monday), day(monday + length)] }
 }
 
+/** An older document of a plan names the month in which it was drafted, so that no two titles are equal by chance. */
+function ofMonth(plan: DocumentPlan, draftedAt: Date, isRecent: boolean): DocumentPlan {
+  if (isRecent || plan.form === '휴가') return plan
+  const month = `${draftedAt.getUTCMonth() + 1}월`
+  const subject = /\d+월/.test(plan.subject)
+    ? plan.subject.replace(/\d+월/, month)
+    : `${plan.subject} (${month})`
+  return { ...plan, subject }
+}
+
 /** Writes 20 forms in every company and about 190 documents in the company of the login `user`, in every state. */
 export async function seedApproval({ db, anchor, say, size }: SeedParts): Promise<void> {
   if (size !== 'demo') return
@@ -86,7 +97,7 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
       const draftedAt = new Date(
         anchor.getTime() - (isRecent ? 3 + index * 3 : 170 + (index - 48) * 14) * hour,
       )
-      const { form, ...rest } = plan
+      const { form, ...rest } = ofMonth(plan, draftedAt, isRecent)
       const around = companionsOf(index, form, drafter.personCode, main)
       const made = await createDocument(db, {
         ...rest,
@@ -108,6 +119,7 @@ export async function seedApproval({ db, anchor, say, size }: SeedParts): Promis
       // A leave is for its line only, so it is not sent on.
       if (!isRecent && acts !== fates[5] && form !== '휴가') completed.push(made)
     }
+    written += await seedForeignDocuments(db, comCode, { forms, now: anchor })
     written += await seedOwnDocuments(db, comCode, main.people, { forms, now: anchor })
     const formId = forms.get('품의')
     if (formId !== undefined) await seedBoxes(db, comCode, main, { completed, formId, now: anchor })
