@@ -118,7 +118,12 @@ function useColumns(onOpen: (row: LeaveRow) => void): Column<LeaveRow>[] {
     },
     {
       ...{ id: 'total', head: t('approval.absence.total'), align: 'end', width: '120px', phone: 'meta' },
-      cell: (row) => (row.isGranted ? dayNumber(row.total) : t('approval.absence.ungranted')),
+      cell: (row) => (
+        <>
+          <small className={styles.phoneLabel}>{t('approval.absence.total')}</small>
+          {row.isGranted ? dayNumber(row.total) : t('approval.absence.ungranted')}
+        </>
+      ),
     },
     number('used'),
     number('requested'),
@@ -130,7 +135,12 @@ function useColumns(onOpen: (row: LeaveRow) => void): Column<LeaveRow>[] {
         width: '96px',
         phone: 'mark',
       },
-      cell: (row) => (row.isGranted ? dayNumber(row.remaining) : '–'),
+      cell: (row) => (
+        <>
+          <small className={styles.phoneLabel}>{t('approval.absence.remaining')}</small>
+          {row.isGranted ? dayNumber(row.remaining) : '–'}
+        </>
+      ),
     },
   ]
 }
