@@ -159,15 +159,3 @@ export function orderedFields(definition: FormDefinition, order: readonly number
   const places = placedFields(definition, '', {})
   return order.flatMap((index) => places.find((one) => one.key === definition.fields[index]?.key) ?? [])
 }
-
-/** A definition with another field in a place; the print layout follows its new name. */
-export function withField(definition: FormDefinition, at: number, next: FormField): FormDefinition {
-  const { fields, print } = definition
-  const before = fields[at]?.key
-  const rename = <T extends { key: string }>(one: T): T =>
-    one.key === before ? { ...one, key: next.key } : one
-  return {
-    ...{ ...definition, fields: fields.with(at, next) },
-    ...(print ? { print: { ...print, fields: print.fields.map(rename) } } : {}),
-  }
-}
