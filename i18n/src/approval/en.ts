@@ -100,7 +100,7 @@ export const en: TextsLike<typeof ko> = {
   editWhy: 'Reason for the change',
   finishNote: 'Everybody above is skipped and the document completes. This cannot be undone.',
   entry: {
-    documents: 'Approval documents',
+    documents: 'My approval documents',
     desk: 'Approval operation',
     admin: 'Approval forms',
     leave: 'Annual leave',
