@@ -111,7 +111,7 @@ export const zh: TextsLike<typeof ko> = {
     write: '起草审批文件',
   },
   company: {
-    levels: '全公司文件箱层级',
+    levels: '公司文件箱层级',
     all: '全部层级',
     year: '{{year}}年',
   },
