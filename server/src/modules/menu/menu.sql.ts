@@ -81,6 +81,13 @@ export async function selectSeenMenu(
   return row
 }
 
+/** The rights in one menu. */
+export function selectMenuRights(db: Db, comCode: string, menuId: number): Promise<MenuRightRow[]> {
+  return db<MenuRightRow[]>`
+    select menu_id, subject, is_admin from menu_right
+     where com_code = ${comCode} and menu_id = ${menuId} order by subject`
+}
+
 /** Logs one click. */
 export async function insertMenuClick(db: Db, click: MenuClick): Promise<void> {
   await db`

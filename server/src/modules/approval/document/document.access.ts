@@ -1,4 +1,5 @@
 import { type Actor, boxes, type Party } from '@maru/api/approval'
+import type { RightReason } from '@maru/api/kit/right-words'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { type ActingRow, selectActingFor } from '../person/acting.sql.ts'
@@ -64,25 +65,28 @@ export function representedIn(
   return actingFor.filter(({ formId }) => formId === null || formId === document.formId)
 }
 
-/** True if an entry of this owner and box opens the document to the viewer. */
-function opens(
+/** Why an entry of this owner and box opens the document to the viewer; null if it does not. */
+export function openingOf(
   { viewer }: Pick<Context, 'viewer'>,
   standing: Standing,
   represented: readonly ActingRow[],
   { owner, box, sortAt }: { owner: string; box: number; sortAt: string },
-): boolean {
+): RightReason | null {
   const { comCode, personCode } = viewer
   // Who is only announced as a reader after completion reads nothing before it.
-  if (owner === personOwner(personCode)) return box !== boxes.announced
-  if (owner === companyOwner(comCode)) return box === boxes.company
+  if (owner === personOwner(personCode)) return box === boxes.announced ? null : 'participant'
+  if (owner === companyOwner(comCode)) return box === boxes.company ? 'companyDisclosure' : null
   if (box === boxes.pending && owner.startsWith('person:') && represents(represented, owner.slice(7), sortAt))
-    return true
-  if (standing.runs.some((code) => owner === departmentOwner(code))) return true
+    return 'deputy'
+  if (standing.runs.some((code) => owner === departmentOwner(code))) return 'runsBox'
   if (box === boxes.departmentReference)
-    return standing.memberOf.some((code) => owner === departmentOwner(code))
-  if (box !== boxes.departmentDrafted && box !== boxes.departmentDispatch) return false
-  return seenDepartments(standing).includes(owner)
+    return standing.memberOf.some((code) => owner === departmentOwner(code)) ? 'departmentReference' : null
+  if (box !== boxes.departmentDrafted && box !== boxes.departmentDispatch) return null
+  return seenDepartments(standing).includes(owner) ? 'departmentDocuments' : null
 }
+
+/** True if an entry of this owner and box opens the document to the viewer. */
+const opens = (...given: Parameters<typeof openingOf>): boolean => openingOf(...given) !== null
 
 /** The owners of the finished documents that the viewer sees: the own department, and those below a led one. */
 const seenDepartments = ({ own, oversees }: Standing): string[] => [...own, ...oversees].map(departmentOwner)

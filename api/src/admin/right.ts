@@ -1,0 +1,91 @@
+import { change, defineApi, read } from '../kit/endpoint.ts'
+import { rightActs, rightKinds, rightReasons, rightRefusals } from '../kit/right-words.ts'
+import { code, localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+
+/** Maximum number of things that the search of the page returns. */
+export const mostRightObjects = 20
+
+/** A thing whose rights can be explained. */
+export const rightObject = object({
+  kind: oneOf(rightKinds),
+  id: Type.String(),
+  /** Null if the asker may not read the thing. */
+  name: nullable(localName),
+  /** The board of an article, the form of a document, and so on. */
+  place: nullable(localName),
+})
+/** A thing whose rights can be explained. */
+export type RightObject = Static<typeof rightObject>
+
+/** A link of a chain: the person, the department of the post, a department above it, a role, and at last the thing. */
+export const rightLink = object({
+  kind: oneOf(['person', 'post', 'department', 'unit', 'company', 'everyone', 'role', 'object']),
+  code: Type.String(),
+  name: localName,
+})
+/** A link of a chain. */
+export type RightLink = Static<typeof rightLink>
+
+/** One way to a right, from the person to the thing. */
+export const rightWay = object({ reason: oneOf(rightReasons), links: Type.Array(rightLink) })
+/** One way to a right. */
+export type RightWay = Static<typeof rightWay>
+
+/** What the room decides about one act, and why. */
+export const explainedAct = object({
+  act: oneOf(rightActs),
+  /** The decision of the room, by the check that its calls use. */
+  isAllowed: Type.Boolean(),
+  ways: Type.Array(rightWay),
+  refusals: Type.Array(oneOf(rightRefusals)),
+})
+/** What the room decides about one act, and why. */
+export type ExplainedAct = Static<typeof explainedAct>
+
+/** A post of the person, in which rights can be explained. */
+export const explainedPost = object({
+  comCode: Type.String(),
+  deptCode: Type.String(),
+  company: localName,
+  department: localName,
+  isMain: Type.Boolean(),
+})
+
+/** The rights of a person in a thing. */
+export const rightExplanation = object({
+  personCode: Type.String(),
+  personName: localName,
+  posts: Type.Array(explainedPost),
+  /** The post in which the rights are explained. */
+  deptCode: Type.String(),
+  object: rightObject,
+  acts: Type.Array(explainedAct),
+  /** False if the ways and refusals contradict a decision of the room: a fault, which is also logged. */
+  agrees: Type.Boolean(),
+})
+/** The rights of a person in a thing. */
+export type RightExplanation = Static<typeof rightExplanation>
+
+/** Calls that explain rights. */
+export const adminRightApi = defineApi('admin', {
+  findRightObjects: read('/api/admin/right/objects', 'maru', {
+    summary:
+      'Finds things of a kind by name or number among those that the viewer may read; a number finds others too, without name. For super administrators and company managers.',
+    cost: 'search',
+    input: object({ kind: oneOf(rightKinds), searchText: text(200) }),
+    output: object({ objects: Type.Array(rightObject) }),
+  }),
+  explainRight: change('/api/admin/right/explain', 'maru', {
+    summary:
+      'Explains what a person may do with a thing and by which grants, and records the question in the audit log. For super administrators, and company managers for people and things of their company.',
+    refreshesNothing: 'It only writes to the audit log.',
+    input: object({
+      personCode: code,
+      /** The department of a post; the main post by default. */
+      deptCode: Type.Optional(code),
+      kind: oneOf(rightKinds),
+      id: text(200, 1),
+    }),
+    output: rightExplanation,
+  }),
+})

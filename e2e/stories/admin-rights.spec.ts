@@ -1,0 +1,98 @@
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+const titles = {
+  'ko-KR': '왜 볼 수 있나요?',
+  'en-US': 'Why can they see this?',
+  'zh-CN': '为什么能看到?',
+} as const
+
+/** Sets the language of the signed-in user by the API call of the user menu. */
+async function speak(page: Page, language: keyof typeof titles): Promise<void> {
+  const origin = new URL(at('/')).origin
+  const answer = await page.request.post(`${origin}/cm/api/account/language`, {
+    data: { language },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+async function choose(page: Page, kind: string, typed: string): Promise<void> {
+  await page.getByRole('button', { name: /대상 종류/ }).click()
+  await page.getByRole('option', { name: kind, exact: true }).click()
+  await page.getByRole('searchbox', { name: '대상 이름이나 번호' }).fill(typed)
+  await page.getByRole('radio').first().click()
+  await page.getByRole('button', { name: '근거 보기' }).click()
+}
+
+test('an administrator reads why a person can see a thing of each kind', async ({ page }) => {
+  test.setTimeout(240_000)
+  await signIn(page, 'super')
+  await page.goto(at('/admin/rights'))
+  await page.getByRole('combobox', { name: '사람' }).fill('서준')
+  await page.getByRole('option').first().click()
+  const verdict = page.getByRole('status').filter({ hasText: /할 수 (있|없)습니다/ })
+  // A number or a part of the name of something in the demo.
+  const things = [
+    ['게시판', '공지'],
+    ['캘린더', '1'],
+    ['메일함', '@'],
+    ['자원', '회의'],
+    ['메뉴', '게시'],
+    ['결재 문서', '1'],
+    ['설문', '1'],
+    ['글', '1'],
+  ] as const
+  for (const [kind, typed] of things) {
+    await choose(page, kind, typed)
+    await expect(verdict).toBeVisible()
+    await expect(page.getByText('근거와 실제 판단이 다릅니다')).toHaveCount(0)
+  }
+  await choose(page, '게시판', '공지')
+  await expect(page.getByRole('region', { name: '경로 1' })).toContainText('권한을 받았습니다.')
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'admin-rights')
+  await page.goto(at('/admin/audit?action=rightExplained'))
+  await expect(
+    page.getByText('권한 근거 조회', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible()
+})
+
+test('the page speaks three languages @desktop', async ({ page }) => {
+  await signIn(page, 'super')
+  for (const language of ['en-US', 'zh-CN', 'ko-KR'] as const) {
+    await speak(page, language)
+    await page.goto(at('/admin/rights'))
+    await expect(page.getByRole('heading', { name: titles[language] })).toBeVisible()
+    await checkAxe(page)
+  }
+})
+
+test('an administrator sees the portal as another person, read only, and comes back', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'super')
+  await page.goto(at('/admin/rights'))
+  await page.getByRole('combobox', { name: '사람' }).fill('서연')
+  await page.getByRole('option').first().click()
+  await choose(page, '게시판', '공지')
+  await page.getByRole('button', { name: '사유 쓰고 보기' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('보는 이유').fill('문의 확인')
+  await dialog.getByRole('button', { name: /보기$/ }).click()
+  const banner = page.getByRole('region', { name: '다른 사람으로 보기' })
+  await expect(banner).toContainText('읽기만')
+  await checkWidth(page)
+  await shot(page, 'admin-view-as')
+  const origin = new URL(at('/')).origin
+  const refused = await page.request.post(`${origin}/cm/api/account/language`, {
+    data: { language: 'en-US' },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+  })
+  expect(refused.status()).toBe(403)
+  await banner.getByRole('button', { name: '끝내고 내 화면으로' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.goto(at('/admin/audit?action=viewAsEnded'))
+  await expect(
+    page.getByText('다른 사람으로 보기 끝', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible()
+})

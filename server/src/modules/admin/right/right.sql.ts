@@ -1,0 +1,40 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import type { PermissionFlags } from '@maru/api/kit/viewer'
+import type { Db } from '../../../kit/db.ts'
+
+/** A post that a person holds, with its names. */
+export interface PostRow {
+  comCode: string
+  deptCode: string
+  company: LocalName
+  department: LocalName
+  isMain: boolean
+}
+
+/** The posts that a person holds at `now`, the main one first; with `comCode` only those in this company. */
+export function selectPosts(
+  db: Db,
+  personCode: string,
+  comCode: string | null,
+  now: Date,
+): Promise<PostRow[]> {
+  return db<PostRow[]>`
+    select held.com_code, held.dept_code, held.is_main,
+           jsonb_build_object('ko', company.name_ko, 'en', company.name_en, 'zh', company.name_zh) as company,
+           jsonb_build_object('ko', held.dept_ko, 'en', held.dept_en, 'zh', held.dept_zh) as department
+      from org_person_post(${now}) held
+      join org_public_company company on company.com_code = held.com_code
+     where held.person_code = ${personCode} and (${comCode}::text is null or held.com_code = ${comCode})
+     order by held.is_main desc, held.sort, held.dept_code`
+}
+
+/** The roles among these that have an administrative permission. */
+export function selectFlagRoles(
+  db: Db,
+  roleIds: readonly string[],
+): Promise<{ roleId: string; flag: keyof PermissionFlags; name: LocalName }[]> {
+  return db`
+    select role_id, permission as flag,
+           jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+      from account_public_role where role_id = any(${[...roleIds]}) and permission is not null`
+}

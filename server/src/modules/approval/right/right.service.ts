@@ -1,0 +1,54 @@
+import type { Context } from '../../../kit/context.ts'
+import { notFound, orNull } from '../../../kit/failure.ts'
+import {
+  type ActExplanation,
+  type GivenWay,
+  plainName,
+  type RightSource,
+  type RightThing,
+  rowNumber,
+} from '../../../kit/right-source.ts'
+import { documentFileKind } from '../attachment/file.rules.ts'
+import {
+  openingOf,
+  ownersOf,
+  representedIn,
+  requireDocument,
+  standingOf,
+} from '../document/document.access.ts'
+import { findDocument, selectOwners } from '../document/document.sql.ts'
+import { searchApproval } from '../search/search.service.ts'
+import { findDocumentThing } from './right.sql.ts'
+
+/** Rights in approval documents, explained by the places that the person has on them. */
+export const documentRightSource: RightSource = {
+  kind: 'document',
+  holders: { kinds: [documentFileKind], idOf: (holderId) => holderId },
+  find: ({ db }, id) => findDocumentThing(db, rowNumber(id)),
+  async search(context, text) {
+    const query = { keyword: text, inBody: false, pageNumber: 1, pageSize: 20, most: 20 }
+    const { hits } = await searchApproval(context, query)
+    return hits.map((hit) => ({
+      ...{ id: hit.id, comCode: context.viewer.comCode, name: plainName(hit.title), place: hit.place },
+    }))
+  },
+  explain: explainDocument,
+}
+
+async function explainDocument(context: Context, thing: RightThing): Promise<ActExplanation[]> {
+  if (context.viewer.comCode !== thing.comCode)
+    return [{ act: 'read', isAllowed: false, ways: [], refusals: ['otherCompany'] }]
+  const isAllowed = (await orNull(requireDocument(context, thing.id))) !== null
+  const key = { comCode: thing.comCode, apmId: Number(thing.id) }
+  const document = await findDocument(context.db, key)
+  if (!document) throw notFound()
+  const standing = await standingOf(context)
+  const represented = representedIn(standing, document)
+  const entries = await selectOwners(context.db, key, ownersOf(context, standing))
+  const found = new Map<string, GivenWay>()
+  for (const entry of entries) {
+    const reason = openingOf(context, standing, represented, entry)
+    if (reason) found.set(`${reason} ${entry.owner}`, { reason, subject: entry.owner })
+  }
+  return [{ act: 'read', isAllowed, ways: [...found.values()], refusals: [] }]
+}

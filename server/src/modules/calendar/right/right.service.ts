@@ -1,0 +1,76 @@
+import type { RightAct } from '@maru/api/kit/right-words'
+import type { Context } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import {
+  type ActExplanation,
+  flagWays,
+  type GivenWay,
+  heldSubjects,
+  namesContain,
+  plainName,
+  type RightSource,
+  type RightThing,
+  rowNumber,
+} from '../../../kit/right-source.ts'
+import { lookingAs } from '../folder/folder.access.ts'
+import { levels } from '../folder/folder.rules.ts'
+import { selectCalendars, selectCalendarsById } from '../folder/folder.sql.ts'
+import { selectShares } from '../folder/share.sql.ts'
+import { findCalendarFacts } from './right.sql.ts'
+
+const acts = [
+  ['busy', levels.busy],
+  ['titles', levels.titles],
+  ['read', levels.all],
+  ['edit', levels.edit],
+  ['manage', levels.manage],
+] as const satisfies readonly (readonly [RightAct, number])[]
+
+/** Rights in calendars, explained by owner, shares and managers. */
+export const calendarRightSource: RightSource = {
+  kind: 'calendar',
+  async find({ db }, id) {
+    const found = await findCalendarFacts(db, rowNumber(id))
+    if (!found) return undefined
+    const { comCode, name, place } = found
+    return { id: found.id, comCode, name, place }
+  },
+  async search({ db, viewer }, text) {
+    const rows = await selectCalendars(db, lookingAs(viewer), 500)
+    const things = rows.map((row): RightThing => {
+      const owner = { ko: row.ownerKo, en: row.ownerEn, zh: row.ownerZh }
+      const name = row.name === '' ? owner : plainName(row.name)
+      return { id: String(row.calendarId), comCode: row.comCode, name, place: owner }
+    })
+    return things
+      .filter(({ name, place }) => namesContain(name, text) || (place && namesContain(place, text)))
+      .slice(0, 20)
+  },
+  explain: explainCalendar,
+}
+
+async function explainCalendar(context: Context, thing: RightThing): Promise<ActExplanation[]> {
+  const { db, viewer } = context
+  const calendarId = Number(thing.id)
+  const facts = await findCalendarFacts(db, calendarId)
+  if (!facts) throw notFound()
+  const [seen] = await selectCalendarsById(db, lookingAs(viewer), [calendarId])
+  const shares = await selectShares(db, { comCode: facts.comCode, calendarId })
+  const isOwner = facts.ownerCode === viewer.personCode
+  const isExcluded =
+    !isOwner && shares.some(({ subject, level }) => level === 0 && subject === `person:${viewer.personCode}`)
+  const isOwn = facts.isGroup && facts.comCode === viewer.comCode
+  const fixed: GivenWay[] = [
+    ...(isOwner ? [{ reason: 'owner' } as const] : []),
+    ...flagWays(context, { isSuperAdmin: isOwn, isCompanyManager: isOwn }),
+  ]
+  return acts.map(([act, level]) => {
+    const strong = shares.filter((share) => share.level >= level).map(({ subject }) => subject)
+    const given = heldSubjects(isOwner || isExcluded ? [] : strong, context)
+    return {
+      ...{ act, isAllowed: (seen?.level ?? 0) >= level },
+      ways: [...fixed, ...given.map((subject): GivenWay => ({ reason: 'granted', subject }))],
+      refusals: isExcluded && fixed.length === 0 ? ['excluded'] : [],
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../../../kit/context.ts'
+import { notFound, orNull } from '../../../kit/failure.ts'
+import {
+  type ActExplanation,
+  type GivenWay,
+  heldSubjects,
+  type RightSource,
+  type RightThing,
+  rowNumber,
+} from '../../../kit/right-source.ts'
+import { requireBox } from '../box/box.access.ts'
+import { findReadableBox } from '../box/box.sql.ts'
+import { findBoxFacts, searchBoxes, selectBoxGrants } from './right.sql.ts'
+
+const levels = ['read', 'write', 'manage'] as const
+
+const thingOf = ({ id, comCode, name, place }: RightThing): RightThing => ({ id, comCode, name, place })
+
+/** Rights in mailboxes, explained by owner and grants. Mails themselves are never part of an explanation. */
+export const mailboxRightSource: RightSource = {
+  kind: 'mailbox',
+  mailOnly: true,
+  async find({ db }, id) {
+    const facts = await findBoxFacts(db, rowNumber(id))
+    return facts && thingOf(facts)
+  },
+  // Name and address of every mailbox stand in the organization and in the administration of mail.
+  search: async ({ db, viewer }, text) => (await searchBoxes(db, viewer.comCode, text)).map(thingOf),
+  explain: explainBox,
+}
+
+async function explainBox(context: Context, thing: RightThing): Promise<ActExplanation[]> {
+  const { db, viewer } = context
+  const mailboxId = Number(thing.id)
+  const facts = await findBoxFacts(db, mailboxId)
+  if (!facts) throw notFound()
+  const grants = await selectBoxGrants(db, { comCode: facts.comCode, mailboxId })
+  const held = await findReadableBox(db, mailboxId, viewer)
+  const isAllowed = {
+    read: (await orNull(requireBox(context, thing.id))) !== null,
+    write: (await orNull(requireBox(context, thing.id, 'write'))) !== null,
+    manage: held?.level === 'owner' || held?.level === 'manage',
+  }
+  const own: GivenWay[] = facts.personCode === viewer.personCode ? [{ reason: 'owner' }] : []
+  return levels.map((act, rank) => {
+    const strong = grants
+      .filter(({ level }) => levels.indexOf(level) >= rank)
+      .map(({ subject }) => subject)
+      // Departments and roles open a mailbox to people of its own company only.
+      .filter((subject) => subject.startsWith('person:') || facts.comCode === viewer.comCode)
+    const ways = heldSubjects(strong, context).map((subject): GivenWay => ({ reason: 'granted', subject }))
+    return { act, isAllowed: isAllowed[act], ways: [...own, ...ways], refusals: [] }
+  })
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../../kit/db.ts'
+import type { RightThing } from '../../../kit/right-source.ts'
+
+/** A mailbox as the explanation of its rights needs it. */
+export interface BoxFacts extends RightThing {
+  personCode: string | null
+}
+
+const boxThing = (db: Db) => db`
+  select box.mailbox_id::text as id, box.com_code, box.person_code,
+         jsonb_build_object('ko', coalesce(person.name_ko, box.name), 'en', coalesce(person.name_en, box.name),
+                            'zh', coalesce(person.name_zh, box.name)) as name,
+         jsonb_build_object('ko', address.text, 'en', address.text, 'zh', address.text) as place
+    from mail_box box
+    left join org_public_person person on person.person_code = box.person_code
+   cross join lateral (select coalesce(lower(person.email), box.address) as text) address`
+
+/** A mailbox of any company, with its address as place. */
+export async function findBoxFacts(db: Db, mailboxId: number): Promise<BoxFacts | undefined> {
+  const [row] = await db<BoxFacts[]>`${boxThing(db)} where box.mailbox_id = ${mailboxId}`
+  return row
+}
+
+/** Mailboxes of a company by a part of their name or address, 20 at most. */
+export function searchBoxes(db: Db, comCode: string, typed: string): Promise<BoxFacts[]> {
+  const part = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return db<BoxFacts[]>`
+    ${boxThing(db)}
+     where box.com_code = ${comCode}
+       and (address.text like ${part} or lower(coalesce(person.name_ko, box.name)) like ${part}
+            or lower(coalesce(person.name_en, '')) like ${part} or coalesce(person.name_zh, '') like ${part})
+     order by box.person_code is not null, address.text limit 20`
+}
+
+/** The grants of a mailbox. */
+export function selectBoxGrants(
+  db: Db,
+  { comCode, mailboxId }: { comCode: string; mailboxId: number },
+): Promise<{ subject: string; level: 'read' | 'write' | 'manage' }[]> {
+  return db`
+    select subject, level from mail_grant where com_code = ${comCode} and mailbox_id = ${mailboxId} order by subject`
+}

@@ -1,0 +1,65 @@
+import { fixedMenuIds } from '@maru/api/menu'
+import { orNull } from '../../../kit/failure.ts'
+import {
+  flagWays,
+  type GivenWay,
+  namesContain,
+  type RightSource,
+  type RightThing,
+} from '../../../kit/right-source.ts'
+import { requireMenu, seesAllMenus } from '../menu.access.ts'
+import { type MenuRow, selectMenuRights, selectMenus } from '../menu.sql.ts'
+
+/** Numbers of menus repeat in each company, so the id of a thing has both: `HQ/10`. */
+const thingOf = (comCode: string, row: MenuRow, rows: readonly MenuRow[]): RightThing => {
+  const nameOf = (one: MenuRow) => ({ ko: one.menuName, en: one.menuNameEn, zh: one.menuNameCn })
+  const parent = rows.find((one) => one.menuId === row.parentMenuId)
+  return {
+    id: `${comCode}/${row.menuId}`,
+    comCode,
+    name: nameOf(row),
+    place: parent ? nameOf(parent) : null,
+  }
+}
+
+const menuIdOf = (id: string) => Number(id.split('/').at(-1))
+
+/** Rights to see menus, explained. */
+export const menuRightSource: RightSource = {
+  kind: 'menu',
+  // The mail menu is open to people of a MAILONLY department.
+  mailOnly: true,
+  async find({ db, viewer }, id) {
+    const comCode = id.includes('/') ? id.slice(0, id.lastIndexOf('/')) : viewer.comCode
+    const rows = await selectMenus(db, comCode)
+    const row = rows.find((one) => one.menuId === menuIdOf(id))
+    return row && thingOf(comCode, row, rows)
+  },
+  async search({ db, viewer }, text) {
+    if (!seesAllMenus(viewer)) return []
+    const rows = await selectMenus(db, viewer.comCode)
+    const things = rows.map((row) => thingOf(viewer.comCode, row, rows))
+    return things.filter(({ name }) => namesContain(name, text)).slice(0, 20)
+  },
+  async explain(context, thing) {
+    const { viewer } = context
+    const menuId = menuIdOf(thing.id)
+    const isOwn = viewer.comCode === thing.comCode
+    const isClosed = viewer.mailOnly && menuId !== fixedMenuIds.mail
+    const rights = isOwn ? await selectMenuRights(context.db, thing.comCode, menuId) : []
+    const held = rights.filter(({ subject }) => viewer.subjects.includes(subject))
+    return [
+      {
+        act: 'read',
+        isAllowed: isOwn && (await orNull(requireMenu(context, menuId))) !== null,
+        ways: [
+          ...flagWays(context, { isSuperAdmin: isOwn, isCompanyManager: isOwn }),
+          ...held.map(({ subject, isAdmin }): GivenWay => {
+            return { reason: isAdmin ? 'manager' : 'granted', subject }
+          }),
+        ],
+        refusals: [...(isOwn ? [] : ['otherCompany' as const]), ...(isClosed ? ['mailOnly' as const] : [])],
+      },
+    ]
+  },
+}

@@ -1,0 +1,82 @@
+import type { Context } from '../../../kit/context.ts'
+import { notFound, orNull } from '../../../kit/failure.ts'
+import {
+  type ActExplanation,
+  flagWays,
+  type GivenWay,
+  namesContain,
+  plainName,
+  type RightSource,
+  type RightThing,
+  rowNumber,
+} from '../../../kit/right-source.ts'
+import { photoHolder } from '../photo/photo.access.ts'
+import { lookingAs, requireResource } from '../resource/resource.access.ts'
+import { localNameOf, rightLevels } from '../resource/resource.rules.ts'
+import { selectResources } from '../resource/resource.sql.ts'
+import { findResourceFacts } from './right.sql.ts'
+
+const acts = [
+  ['read', 'see'],
+  ['request', 'request'],
+  ['book', 'book'],
+  ['manage', 'manage'],
+] as const
+
+/** Rights in resources, explained by rights of the resource or its category, keepers and managers. */
+export const resourceRightSource: RightSource = {
+  kind: 'resource',
+  holders: { kinds: [photoHolder], idOf: (holderId) => holderId },
+  async find({ db }, id) {
+    const facts = await findResourceFacts(db, rowNumber(id))
+    return facts && { id: facts.id, comCode: facts.comCode, name: facts.name, place: facts.place }
+  },
+  async search({ db, viewer }, text) {
+    const rows = await selectResources(db, lookingAs(viewer), { limit: 1000 })
+    return rows
+      .filter((row) => row.level > 0 && namesContain(localNameOf(row), text))
+      .slice(0, 20)
+      .map((row) => ({
+        ...{ id: String(row.resourceId), comCode: row.comCode, name: localNameOf(row) },
+        place: row.place === '' ? null : plainName(row.place),
+      }))
+  },
+  explain: explainResource,
+}
+
+async function explainResource(context: Context, thing: RightThing): Promise<ActExplanation[]> {
+  const { viewer } = context
+  const resourceId = Number(thing.id)
+  const facts = await findResourceFacts(context.db, resourceId)
+  if (!facts) throw notFound()
+  const isOwn = facts.comCode === viewer.comCode
+  const { isGlobal } = facts
+  const isKeeper = (role: 'manager' | 'approver') =>
+    facts.keepers.some((keeper) => keeper.role === role && keeper.personCode === viewer.personCode)
+  const fixed: GivenWay[] = [
+    ...(isKeeper('manager') ? [{ reason: 'keeper' } as const] : []),
+    ...flagWays(context, {
+      isSuperAdmin: isOwn || isGlobal,
+      isCompanyManager: isOwn,
+      isReserveManager: isOwn,
+      isGlobalReserveManager: isOwn || isGlobal,
+    }),
+  ]
+  const explained: ActExplanation[] = []
+  for (const [act, right] of acts) {
+    const given = facts.rights
+      .filter(({ subject, level }) => level >= rightLevels[right] && viewer.subjects.includes(subject))
+      .map(({ subject, folder }): GivenWay => {
+        const through = folder === null ? {} : { through: plainName(folder) }
+        return { reason: 'granted', subject, ...through }
+      })
+    const approves: GivenWay[] = act === 'read' && isKeeper('approver') ? [{ reason: 'approver' }] : []
+    explained.push({
+      act,
+      isAllowed: (await orNull(requireResource(context, resourceId, right))) !== null,
+      ways: [...fixed, ...approves, ...given],
+      refusals: isOwn || isGlobal ? [] : ['otherCompany'],
+    })
+  }
+  return explained
+}

@@ -1,0 +1,148 @@
+import { type RightKind, rightKinds } from '@maru/api/kit/right-words'
+import { useState } from 'react'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { RadioGroup } from '../../../ui/choice.tsx'
+import { LiveSearch } from '../../../ui/live-search.tsx'
+import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { PeopleField, type PickItem } from '../../org/index.tsx'
+import styles from '../parts/form.module.css'
+import { useThingName } from '../right/parts/chain.tsx'
+import { Explanation } from '../right/parts/explanation.tsx'
+import right from '../right/parts/right.module.css'
+import { useExplainRight, useRightObjects } from '../right/right.api.ts'
+import { ViewAsCard } from '../view-as/parts/view-as-card.tsx'
+
+function ThingChoice({
+  kind,
+  text,
+  chosen,
+  onChoose,
+}: {
+  kind: RightKind
+  text: string
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const thingName = useThingName()
+  const answer = useRightObjects(kind, text)
+  if (text === '') return <p className={styles.note}>{t('admin.right.searchHint')}</p>
+  return (
+    <Answer
+      answer={answer}
+      rows={3}
+      isEmpty={({ objects }) => objects.length === 0}
+      empty={<Empty text={t('admin.right.nothing')} />}
+    >
+      {({ objects }) => (
+        <div className={right.found}>
+          <RadioGroup
+            label={t('admin.right.found')}
+            value={chosen}
+            onChange={onChoose}
+            options={objects.map((thing) => {
+              const place = thing.place ? localName(thing.place, language) : ''
+              return { value: thing.id, label: place ? `${thingName(thing)} · ${place}` : thingName(thing) }
+            })}
+          />
+        </div>
+      )}
+    </Answer>
+  )
+}
+
+/** Why can a person see a thing? The administrator chooses both, and reads the grants. */
+export function RightsPage() {
+  const t = useTranslate()
+  const language = useLanguage()
+  const explain = useExplainRight()
+  const [people, setPeople] = useState<readonly PickItem[]>([])
+  const [kind, setKind] = useState<RightKind>('board')
+  const [text, setText] = useState('')
+  const [id, setId] = useState('')
+  const person = people[0]
+  const ask = (deptCode?: string) => {
+    if (!person || id === '') return
+    explain.mutate({ personCode: person.id, kind, id, ...(deptCode === undefined ? {} : { deptCode }) })
+  }
+  const answer = explain.data
+  const posts = answer?.posts ?? []
+  return (
+    <>
+      <PageHeader title={t('admin.right.title')} />
+      <div className={styles.stack}>
+        <p className={styles.note}>{t('admin.right.intro')}</p>
+        <Card label={t('admin.right.explain')}>
+          <div className={`${styles.stack} ${styles.body}`}>
+            <div className={styles.pairs}>
+              <PeopleField
+                label={t('admin.right.person')}
+                value={people}
+                onChange={(next) => {
+                  setPeople(next)
+                  explain.reset()
+                }}
+                isSingle
+                isRequired
+              />
+              <Select
+                label={t('admin.right.kind')}
+                value={kind}
+                options={rightKinds.map((one) => ({ value: one, label: t(`admin.right.kinds.${one}`) }))}
+                onChange={(next) => {
+                  setKind(next)
+                  setId('')
+                  explain.reset()
+                }}
+              />
+            </div>
+            <LiveSearch label={t('admin.right.search')} text={text} onSearch={setText} />
+            <ThingChoice
+              kind={kind}
+              text={text}
+              chosen={id}
+              onChoose={(next) => {
+                setId(next)
+                explain.reset()
+              }}
+            />
+            <div className={styles.acts}>
+              <Button
+                tone="primary"
+                onPress={() => ask()}
+                isPending={explain.isPending}
+                isDisabled={!person || id === ''}
+              >
+                {t('admin.right.explain')}
+              </Button>
+            </div>
+          </div>
+        </Card>
+        {explain.error ? <ErrorNote error={explain.error} /> : null}
+        {posts.length > 1 && answer ? (
+          <Select
+            label={t('admin.right.post')}
+            value={answer.deptCode}
+            options={posts.map((post) => ({
+              value: post.deptCode,
+              label: `${localName(post.department, language)} · ${localName(post.company, language)}`,
+            }))}
+            onChange={(deptCode) => ask(deptCode)}
+          />
+        ) : null}
+        {answer ? (
+          <>
+            <Explanation answer={answer} />
+            <ViewAsCard answer={answer} />
+          </>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { adminRightApi } from '@maru/api/admin/right'
+import type { RightKind } from '@maru/api/kit/right-words'
+import { useChange } from '../../../kit/change.ts'
+import { useRead } from '../../../kit/read.ts'
+
+/** Things of a kind whose name or number was typed; asks nothing for an empty text. */
+export const useRightObjects = (kind: RightKind, searchText: string) =>
+  useRead(adminRightApi.findRightObjects, searchText === '' ? null : { kind, searchText })
+
+/** Explains a right; the server records the question. */
+export const useExplainRight = () => useChange(adminRightApi.explainRight)
