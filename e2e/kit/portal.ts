@@ -64,6 +64,7 @@ export async function startPortal(
       DATA_DIR: home,
       DATABASE_URL: '',
       DEMO_HOSTILE: 'true',
+      WEBHOOK_HOSTS: '127.0.0.1',
       PUBLIC_URL: '',
       // Providers of the stories about sign-in run on this machine.
       SIGN_IN_HOSTS: '127.0.0.1',

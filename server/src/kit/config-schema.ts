@@ -241,6 +241,11 @@ export const configSchema = Type.Object({
     description:
       "Hosts of browsers' push services to which notifications may be sent, comma-separated; *. stands for any name below. off: no web push.",
   }),
+  WEBHOOK_HOSTS: Type.String({
+    default: '',
+    description:
+      'Hosts inside of the own network that webhooks may reach, comma-separated, such as hr.example.internal or 10.0.0.5:8080. Public addresses need no entry.',
+  }),
   LEARNING_URL: Type.String({
     default: '',
     description:

@@ -96,6 +96,8 @@ export interface PublicConfig {
   signInHosts: string[]
   /** Hosts that may receive web pushes, such as `*.push.apple.com`. */
   pushServices: string[]
+  /** Hosts of the own network that webhooks may reach, with or without a port. */
+  webhookHosts: string[]
 }
 
 /** How mail is received; a port of -1 means that it is not. */

@@ -43,20 +43,43 @@ function callEntry(endpoint: Endpoint): string {
 <h3>Error codes</h3><p>${codes.map((code) => `<code>${escaped(code)}</code>`).join(' ')}</p></div></details>`
 }
 
+declare module './slots.ts' {
+  interface Slots {
+    /** A part of the documentation page that is not about one call, such as webhooks. */
+    docsPart: DocsPart
+  }
+}
+
+/** A part of the documentation page; `html` contains no text of people. */
+export interface DocsPart {
+  /** The anchor of the part. */
+  id: string
+  title: string
+  html: string
+}
+
 /** The HTML page of the contract. It works without a script; the script only adds the search. */
-export function docsPage(endpoints: readonly Endpoint[]): string {
+export function docsPage(endpoints: readonly Endpoint[], parts: readonly DocsPart[] = []): string {
   const domains = [...new Set(endpoints.map((endpoint) => endpoint.name.split('.')[0] ?? ''))].sort()
   const sections = domains.map((domain) => {
     const calls = endpoints.filter((endpoint) => endpoint.name.startsWith(`${domain}.`))
     return `<section aria-labelledby="domain-${domain}"><h2 id="domain-${domain}">${escaped(domain)} <small>${calls.length}</small></h2>${calls.map(callEntry).join('\n')}</section>`
   })
+  const more = parts.map(
+    ({ id, title, html }) =>
+      `<article aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${html}</article>`,
+  )
+  const anchors = [
+    ...parts.map(({ id, title }) => ({ id, title })),
+    ...domains.map((domain) => ({ id: `domain-${domain}`, title: domain })),
+  ]
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Maru API</title><link rel="stylesheet" href="/cm/docs/style.css"><script src="/cm/docs/search.js" defer></script></head>
 <body><header><h1>Maru API</h1><p>${endpoints.length} calls. Paths match without regard to letter case. A call succeeded when <code>code</code> is <code>ok</code>; otherwise <code>error</code> has the code, its values and a support code. <a href="/cm/openapi.json">OpenAPI 3.1</a></p>
 <label for="search">Search</label><input id="search" type="search" autocomplete="off" hidden><p id="found" role="status"></p>
-<nav aria-label="Domains">${domains.map((domain) => `<a href="#domain-${domain}">${escaped(domain)}</a>`).join(' ')}</nav></header>
-<main>${sections.join('\n')}</main></body></html>`
+<nav aria-label="Domains">${anchors.map(({ id, title }) => `<a href="#${id}">${escaped(title)}</a>`).join(' ')}</nav></header>
+<main>${[...more, ...sections].join('\n')}</main></body></html>`
 }
 
 /** The script of the page: filters the calls by every search term and opens the call in the address. */

@@ -45,6 +45,8 @@ export interface OutsideAsked {
   headers?: Readonly<Record<string, string>>
   /** Fields that are sent with POST. A redirect is then the answer and is not followed. */
   form?: Readonly<Record<string, string>>
+  /** JSON that is sent with POST; as for a form, a redirect is the answer. */
+  json?: string
   signal?: AbortSignal
 }
 
@@ -61,7 +63,8 @@ export interface OutsideAnswer {
 const redirectsAtMost = 3
 const redirects = new Set([301, 302, 303, 307, 308])
 
-const ownResolver: OutsideResolver = {
+/** Resolves by the system and allows public addresses only. */
+export const publicResolver: OutsideResolver = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   allows: isPublicAddress,
 }
@@ -89,7 +92,8 @@ async function resolved(url: URL, { resolve, allows }: OutsideResolver): Promise
 }
 
 interface Sent {
-  form: URLSearchParams | null
+  /** The body and its type; null for a GET. */
+  posted: { type: string; text: string } | null
   signal: AbortSignal
 }
 
@@ -97,14 +101,16 @@ interface Sent {
 function send(url: URL, address: string, headers: Record<string, string>, asked: Sent) {
   const family = isIP(address)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  const { form, signal } = asked
-  const type = form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
+  const { posted, signal } = asked
+  const type = posted
+    ? { 'content-type': posted.type, 'content-length': String(Buffer.byteLength(posted.text)) }
+    : {}
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(
       url,
       {
         agent: false,
-        method: form ? 'POST' : 'GET',
+        method: posted ? 'POST' : 'GET',
         headers: { 'user-agent': 'Maru', 'accept-encoding': 'gzip, deflate, br', ...type, ...headers },
         signal,
         lookup: (_host, options, done) =>
@@ -113,7 +119,7 @@ function send(url: URL, address: string, headers: Record<string, string>, asked:
       resolve,
     )
     sent.on('error', reject)
-    sent.end(form?.toString())
+    sent.end(posted?.text)
   })
 }
 
@@ -151,23 +157,29 @@ function assertType(type: string, types: readonly string[] | undefined): void {
   if (!isAsked) throw new OutsideFault('type', `the content type is ${type || 'missing'}`)
 }
 
+function postedBy({ form, json }: OutsideAsked): Sent['posted'] {
+  if (json !== undefined) return { type: 'application/json', text: json }
+  if (form === undefined) return null
+  return { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(form).toString() }
+}
+
 async function follow(
   asked: OutsideAsked,
   resolver: OutsideResolver,
   signal: AbortSignal,
 ): Promise<OutsideAnswer> {
   const first = addressOf(asked.url)
-  const form = asked.form ? new URLSearchParams(asked.form) : null
+  const posted = postedBy(asked)
   let url = first
   for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
     const address = await resolved(url, resolver)
     signal.throwIfAborted()
     const headers = url.host === first.host ? { ...asked.headers } : {}
-    const answer = await send(url, address, headers, { form, signal })
+    const answer = await send(url, address, headers, { posted, signal })
     const status = answer.statusCode ?? 0
     try {
       const { location } = answer.headers
-      if (form === null && redirects.has(status) && location !== undefined) {
+      if (posted === null && redirects.has(status) && location !== undefined) {
         url = addressOf(location, url)
         continue
       }
@@ -188,7 +200,7 @@ async function follow(
  */
 export async function fetchOutside(
   asked: OutsideAsked,
-  resolver: OutsideResolver = ownResolver,
+  resolver: OutsideResolver = publicResolver,
 ): Promise<OutsideAnswer> {
   const late = AbortSignal.timeout(asked.within)
   const signal = asked.signal ? AbortSignal.any([late, asked.signal]) : late

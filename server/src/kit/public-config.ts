@@ -54,6 +54,7 @@ export function publicConfig(config: Config): PublicConfig {
     approvalChromium: config.APPROVAL_CHROMIUM,
     signInHosts: listOf(config.SIGN_IN_HOSTS),
     pushServices: config.PUSH_SERVICES === 'off' ? [] : listOf(config.PUSH_SERVICES),
+    webhookHosts: listOf(config.WEBHOOK_HOSTS),
     graph: {
       clientId: config.GRAPH_CLIENT_ID,
       clientSecret: config.GRAPH_CLIENT_SECRET,

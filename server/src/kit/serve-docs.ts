@@ -24,6 +24,7 @@ export function serveDocs(
   mayRead: (request: FastifyRequest) => Promise<boolean>,
 ): void {
   const endpoints = rooms.flatMap((room) => room.routes.map((route) => route.endpoint))
+  const parts = rooms.flatMap((room) => room.fills?.docsPart ?? [])
   const document = openApiDocument(endpoints, { version: portalVersion(), cookieName })
   const send = (url: string, type: string, body: string) =>
     app.get(url, async (request, reply) => {
@@ -34,7 +35,7 @@ export function serveDocs(
         .send(body)
     })
   send('/cm/openapi.json', 'application/json', JSON.stringify(document))
-  send('/cm/docs', 'text/html', docsPage(endpoints))
+  send('/cm/docs', 'text/html', docsPage(endpoints, parts))
   send('/cm/docs/search.js', 'text/javascript', docsScript)
   send('/cm/docs/style.css', 'text/css', docsStyle)
 }

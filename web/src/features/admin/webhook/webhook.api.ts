@@ -1,0 +1,34 @@
+import { adminWebhookApi, type WebhookEvent } from '@maru/api/admin/webhook'
+import { useChange } from '../../../kit/change.ts'
+import { usePage, useRead } from '../../../kit/read.ts'
+
+/** The webhooks of the company. */
+export const useWebhooks = () => useRead(adminWebhookApi.listWebhooks, {})
+/** Adds a webhook; the answer has its secret. */
+export const useCreateWebhook = () => useChange(adminWebhookApi.createWebhook)
+/** Changes a webhook, or switches it on or off. */
+export const useUpdateWebhook = () => useChange(adminWebhookApi.updateWebhook)
+/** Makes a new secret. */
+export const useRotateWebhook = () => useChange(adminWebhookApi.rotateWebhook)
+/** Removes a webhook. */
+export const useRemoveWebhook = () => useChange(adminWebhookApi.removeWebhook)
+/** Sends a test and waits for the answer. */
+export const useTestWebhook = () => useChange(adminWebhookApi.testWebhook)
+/** Sends an event again. */
+export const useResendDelivery = () => useChange(adminWebhookApi.resendWebhookDelivery)
+/** A page of the events of a webhook. */
+export const useDeliveries = (webhookId: number, page: number) =>
+  usePage(adminWebhookApi.listWebhookDeliveries, { webhookId, page, itemsPerPage: 20 })
+
+/** Keys of the texts of events. */
+export const eventText = {
+  'person.added': 'personAdded',
+  'person.changed': 'personChanged',
+  'person.retired': 'personRetired',
+  'person.reinstated': 'personReinstated',
+  'article.published': 'articlePublished',
+  'article.updated': 'articleUpdated',
+  'article.removed': 'articleRemoved',
+  'document.acted': 'documentActed',
+  'booking.changed': 'bookingChanged',
+} as const satisfies Record<WebhookEvent, string>
