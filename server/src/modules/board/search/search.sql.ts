@@ -97,6 +97,16 @@ export async function emptySearch(db: Db, articleIds: readonly number[]): Promis
        and search.article_id = article.article_id`
 }
 
+/** Takes the name of an author out of the search; the job writes the rows of their articles again. */
+export async function clearAuthor(db: Db, personCode: string): Promise<void> {
+  await db`
+    update board_search search set author = '', piece_rules = 0
+      from board_article article
+      join board_author author on author.com_code = article.com_code and author.author_id = article.author_id
+     where author.person_code = ${personCode} and search.com_code = article.com_code
+       and search.board_id = article.board_id and search.article_id = article.article_id`
+}
+
 /** Numbers listed articles without a search row, oldest first; for seeds that insert rows directly. */
 export async function insertMissingSearch(db: Db): Promise<void> {
   await db`

@@ -2,6 +2,7 @@ import type { AccountRow } from '@maru/api/account/people'
 import { Ellipsis } from 'lucide-react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useGo } from '../../../../kit/link.tsx'
 import { useAccount } from '../../../../kit/session.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -31,6 +32,7 @@ export function RowMenu({
   const t = useTranslate()
   const name = localName(row.name, useLanguage())
   const { permissions } = useAccount()
+  const go = useGo()
   const showCode = (code: string) =>
     showAlert({ title: t('admin.people.codeTitle'), text: `${code}\n\n${t('admin.people.codeText')}` })
   const act = (work: () => Promise<void>) =>
@@ -94,6 +96,15 @@ export function RowMenu({
       isDisabled: isAway || row.seenAt !== null,
       run: () => onInvite([row]),
     },
+    ...(permissions.isSuperAdmin || permissions.isCompanyManager || permissions.isHrManager
+      ? [
+          {
+            id: 'personal',
+            label: t('admin.entry.personal'),
+            run: () => go(`/admin/personal?person=${encodeURIComponent(row.personCode)}`),
+          },
+        ]
+      : []),
   ]
   const label = t('admin.people.moreOf', { name })
   return (

@@ -1,0 +1,27 @@
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const accountPersonalData: PersonalData = {
+  room: 'account',
+  tables: [
+    ...erased(
+      'person_code',
+      'account_break_glass',
+      'account_former_password',
+      'account_challenge',
+      'account_half_sign_in',
+      'account_trusted_browser',
+      'account_recovery_code',
+      'account_passkey',
+      'account_totp',
+      'account_identity',
+      'account_app_password',
+      'account_reset',
+      'account_import_row',
+      'account_photo',
+      'account_person_role',
+      'account_login',
+    ),
+    ...kept('record', 'created_by', 'account_reset', 'account_break_glass'),
+  ],
+}

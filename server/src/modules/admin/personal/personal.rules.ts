@@ -1,0 +1,14 @@
+import { kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const adminPersonalData: PersonalData = {
+  room: 'admin',
+  tables: [
+    ...kept('record', 'created_by', 'admin_webhook'),
+    ...kept('record', 'person_code', 'admin_erasure', 'admin_erasure_hold'),
+    ...kept('record', 'person_code', 'admin_hand_over'),
+    ...kept('record', 'ordered_by', 'admin_hand_over'),
+    ...kept('record', 'held_by', 'admin_erasure_hold'),
+    ...kept('record', 'erased_by', 'admin_erasure'),
+  ],
+}

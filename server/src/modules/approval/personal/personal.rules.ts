@@ -1,0 +1,26 @@
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const approvalPersonalData: PersonalData = {
+  room: 'approval',
+  tables: [
+    ...erased('person_code', 'approval_draft', 'approval_line', 'approval_setting', 'approval_seen'),
+    ...erased(
+      'person_code',
+      'approval_password_proof',
+      'approval_password',
+      'approval_mail',
+      'approval_box_manager',
+    ),
+    ...kept('law', 'drafter_code', 'approval_document'),
+    ...kept('law', 'made_by', 'approval_content'),
+    ...kept('law', 'person_code', 'approval_step', 'approval_comment', 'approval_circulation'),
+    ...kept('law', 'person_code', 'approval_delegation', 'approval_leave_grant', 'approval_absence'),
+    ...kept('law', 'delegator_code', 'approval_delegation'),
+    ...kept('law', 'delegate_code', 'approval_absence'),
+    ...kept('record', 'updated_by', 'approval_leave_grant'),
+    ...kept('record', 'moved_by', 'approval_box_move'),
+    ...kept('record', 'changed_by', 'approval_policy', 'approval_shared_line'),
+    ...kept('record', 'created_by', 'approval_form_version', 'approval_folder'),
+  ],
+}

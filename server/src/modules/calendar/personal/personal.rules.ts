@@ -1,0 +1,35 @@
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const calendarPersonalData: PersonalData = {
+  room: 'calendar',
+  tables: [
+    ...erased(
+      'person_code',
+      'calendar_shown',
+      'calendar_config',
+      'calendar_reminder',
+      'calendar_reminder_mail',
+      'calendar_default_reminder',
+      'calendar_ring',
+      'calendar_undo',
+      'calendar_sync',
+    ),
+    {
+      table: 'calendar_event',
+      person: 'owner_code',
+      via: { table: 'calendar_calendar', columns: ['calendar_id'] },
+      only: { column: 'kind', values: ['own', 'subscription'] },
+      erase: 'delete',
+    },
+    {
+      table: 'calendar_calendar',
+      person: 'owner_code',
+      only: { column: 'kind', values: ['own', 'subscription'] },
+      erase: 'delete',
+    },
+    ...kept('others', 'person_code', 'calendar_attendee'),
+    ...kept('record', 'organizer_code', 'calendar_event'),
+    ...kept('record', 'created_by', 'calendar_event'),
+  ],
+}

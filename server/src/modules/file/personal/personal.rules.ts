@@ -1,0 +1,12 @@
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const filePersonalData: PersonalData = {
+  room: 'file',
+  tables: [
+    ...erased('person_code', 'file_part', 'file_upload'),
+    ...kept('others', 'created_by', 'file_code', 'file_entry'),
+    ...kept('others', 'deleted_by', 'file_entry'),
+    ...erased('uploaded_by', 'file_picture'),
+  ],
+}

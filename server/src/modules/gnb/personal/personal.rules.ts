@@ -1,0 +1,24 @@
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const gnbPersonalData: PersonalData = {
+  room: 'gnb',
+  tables: [
+    ...erased(
+      'person_code',
+      'gnb_bookmark',
+      'gnb_quick_menu_choice',
+      'gnb_notice_popup_hidden',
+      'gnb_push_subscription',
+      'kit_alarm',
+      'kit_alarm_setting',
+      'kit_feed_over',
+      'kit_feed',
+      'kit_quota',
+      'kit_once',
+      'kit_session',
+    ),
+    ...kept('record', 'changed_by', 'gnb_notice_popup'),
+    ...kept('record', 'person_code', 'kit_audit', 'audit_entry'),
+  ],
+}

@@ -1,0 +1,27 @@
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const mailPersonalData: PersonalData = {
+  room: 'mail',
+  tables: [
+    ...erased(
+      'person_code',
+      'mail_list_member',
+      'mail_contact',
+      'mail_folder',
+      'mail_mailbox',
+      'mail_template',
+      'mail_backup',
+      'mail_file_link',
+      'mail_multi_account',
+      'mail_user_card',
+      'mail_outbox',
+      'mail_box',
+    ),
+    ...kept('others', 'person_code', 'mail_assignment'),
+    ...kept('others', 'answering_by', 'mail_assignment'),
+    ...kept('record', 'granted_by', 'mail_grant'),
+    ...kept('record', 'created_by', 'mail_multi_account'),
+    ...kept('record', 'updated_by', 'mail_multi_account'),
+  ],
+}

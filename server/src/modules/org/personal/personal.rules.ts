@@ -1,0 +1,21 @@
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const orgPersonalData: PersonalData = {
+  room: 'org',
+  tables: [
+    ...erased('person_code', 'org_profile', 'org_absence', 'org_leave'),
+    {
+      table: 'org_person',
+      person: 'person_code',
+      erase: {
+        set: {
+          ...{ name_ko: '(퇴직)', name_en: '(Left)', name_zh: '(已离职)', employee_number: '', email: '' },
+          ...{ mobile_tel: '', office_tel: '', office_ext_tel: '', office_fax: '', home_address: '' },
+          ...{ manage_code: '', pay_type: '', pay_type_gubun: '' },
+        },
+      },
+    },
+    ...kept('record', 'person_code', 'org_post'),
+  ],
+}

@@ -1,0 +1,16 @@
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
+
+/** The tables of the room with rows about people. */
+export const reservationPersonalData: PersonalData = {
+  room: 'reservation',
+  tables: [
+    ...erased('person_code', 'reservation_keeper', 'reservation_star'),
+    ...kept(
+      'record',
+      'person_code',
+      'reservation_request',
+      'reservation_participant',
+      'reservation_decision',
+    ),
+  ],
+}

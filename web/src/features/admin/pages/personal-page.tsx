@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
+import { textParam, useListState } from '../../../kit/list-state.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PeopleField, type PickItem } from '../../org/index.tsx'
+import styles from '../parts/form.module.css'
+import { HeldPart } from '../personal/parts/held-part.tsx'
+import { RulePart } from '../personal/parts/rule-part.tsx'
+import { useErasureRule, useHeldData } from '../personal/personal.api.ts'
+
+const params = { person: textParam('person') }
+
+/** What the portal holds about a person, and the rule for people who left. `?person=` names a person who left. */
+export function PersonalPage() {
+  const t = useTranslate()
+  const [state, show] = useListState(params)
+  const [people, setPeople] = useState<readonly PickItem[]>([])
+  const personCode = people[0]?.id ?? state.person
+  const held = useHeldData(personCode === '' ? null : personCode)
+  const rule = useErasureRule()
+  return (
+    <>
+      <PageHeader title={t('admin.entry.personal')} />
+      <div className={styles.stack}>
+        <p className={styles.note}>{t('admin.personal.intro')}</p>
+        <Card label={t('admin.personal.person')}>
+          <div className={styles.body}>
+            <PeopleField
+              label={t('admin.personal.person')}
+              value={people}
+              onChange={(next) => {
+                setPeople(next)
+                show({ person: next[0]?.id ?? '' })
+              }}
+              isSingle
+            />
+          </div>
+        </Card>
+        {personCode === '' ? null : (
+          <Answer answer={held} rows={6}>
+            {(data) => <HeldPart held={data} />}
+          </Answer>
+        )}
+        <Answer answer={rule} rows={3}>
+          {({ afterDays }) => <RulePart key={String(afterDays)} afterDays={afterDays} />}
+        </Answer>
+      </div>
+    </>
+  )
+}
