@@ -138,6 +138,23 @@ async function startRooms(context: Background, single: SingleProcess, all: Room[
   return stops
 }
 
+/** Names of the calls that rooms open while a person sees the portal as another one. */
+function callsInView(all: readonly Room[]): Set<string> {
+  const names = all.flatMap(({ inView, routes }) => {
+    if (inView === undefined) return []
+    const isOpen = (name: string, changes: boolean): boolean => {
+      if (inView === 'reads') return !changes
+      if ('allReadsBut' in inView) return !changes && !inView.allReadsBut.includes(name)
+      return inView.includes(name)
+    }
+    return routes
+      .map(({ endpoint }) => endpoint)
+      .filter(({ name, changes }) => isOpen(name.slice(name.indexOf('.') + 1), changes))
+      .map(({ name }) => name)
+  })
+  return new Set(names)
+}
+
 /** Creates a complete process of the portal: rooms, sessions, events, jobs, pushes and the web app. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, databaseUrl } = options
@@ -159,9 +176,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const trustProxy =
     config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim())
   const assertRate = createRates(clock, config.RATE_FACTOR)
-  const parts = { services, db, metrics, viewerOf, publicOrigin, trustProxy, assertRate } as const
-  const server = createServer(parts)
   const all = [housekeeping, ...(options.rooms ?? rooms)]
+  const openInView = callsInView(all)
+  const parts = { services, db, metrics, viewerOf, publicOrigin, trustProxy, assertRate, openInView } as const
+  const server = createServer(parts)
 
   await server.after()
   // A client would otherwise hold its idle connection open for later requests and delay the shutdown.

@@ -26,6 +26,8 @@ export const kitErrors = defineErrors({
   'kit.mailOnly': 403,
   'kit.mustChangePassword': 403,
   'kit.originRefused': 403,
+  'kit.viewOnly': 403,
+  'kit.viewClosed': 403,
   'kit.notFound': 404,
   'kit.conflict': 409,
   'kit.doneBefore': 409,

@@ -1,5 +1,5 @@
 import { defineApi, read } from './endpoint.ts'
-import { code, day, nullable, object, oneOf, type Static, Type } from './schema.ts'
+import { code, day, instant, nullable, object, oneOf, type Static, Type } from './schema.ts'
 import { language, permissionFlags } from './viewer.ts'
 
 /** A current post of the person, for the switcher of the top bar (spec 1§2). */
@@ -103,6 +103,8 @@ export const currentUser = object({
   mailOnly: Type.Boolean(),
   /** True until the person replaces a password that another person set; other calls are refused until then. */
   mustChangePassword: Type.Boolean(),
+  /** Set if an administrator sees the portal as this person, read only, until then. */
+  viewedUntil: Type.Optional(instant),
 })
 /** The signed-in person with rights and settings. */
 export type CurrentUser = Static<typeof currentUser>

@@ -109,6 +109,9 @@ export const en: TextsLike<typeof ko> = {
     actorMismatch: 'This cannot be done in someone else’s name. Please reload the page.',
     mailOnly: 'This is not available to mail-only accounts.',
     mustChangePassword: 'Change your password first, then continue.',
+    viewOnly:
+      'Nothing can be changed while you view the portal as another person. End it in the banner below first.',
+    viewClosed: 'This is not opened while you view the portal as another person.',
     originRefused:
       'The request came from another site and was not carried out. Open the portal at its own address.',
     notFound: 'This does not exist or cannot be shown to you. It may have been deleted.',

@@ -109,6 +109,8 @@ export const zh: TextsLike<typeof ko> = {
     actorMismatch: '不能以他人名义执行此操作。请刷新页面。',
     mailOnly: '仅限邮件的账户无法使用此功能。',
     mustChangePassword: '请先修改密码，然后继续使用。',
+    viewOnly: '以他人身份查看时不能进行任何更改。请先在下方横幅中结束。',
+    viewClosed: '以他人身份查看时不会打开此内容。',
     originRefused: '请求来自未经许可的来源，未予执行。请从门户地址重新访问。',
     notFound: '内容不存在或您无法查看，可能已被删除。',
     conflict: '内容已在别处被修改。请刷新后重试。',

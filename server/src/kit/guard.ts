@@ -19,6 +19,16 @@ export function requireSameOrigin(request: FastifyRequest, publicOrigin: string 
   if (origin !== own) throw failure('kit.originRefused')
 }
 
+/**
+ * Refuses what a person may not do while they see the portal as another one: every change (403 `kit.viewOnly`), and
+ * every read that its room does not open (403 `kit.viewClosed`).
+ */
+export function requireViewable(endpoint: Endpoint, viewer: Viewer, open: ReadonlySet<string>): void {
+  if (!viewer.viewedBy || open.has(endpoint.name)) return
+  if (endpoint.changes) throw failure('kit.viewOnly')
+  if (endpoint.access === 'session') throw failure('kit.viewClosed')
+}
+
 const identityOf: Record<string, (viewer: Viewer) => string> = {
   personcode: (viewer) => viewer.personCode,
   // The calendar record of the specification spells it persoN_CODE (spec 3§3).

@@ -102,6 +102,8 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
     const viewer = await viewerOf(request)
     if (!viewer) return reply.code(401).send()
     if (viewer.mustChangePassword) return reply.code(403).send()
+    // No presence and no pushes of another person; 204 makes the browser not connect again.
+    if (viewer.viewedBy) return reply.code(204).send()
     const own = [...streams].filter((stream) => stream.viewer.sessionKey === viewer.sessionKey)
     if (own.length >= streamsPerSession && own[0]) close(own[0])
     reply.hijack()

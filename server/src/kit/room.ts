@@ -81,6 +81,12 @@ export interface Room {
   gauges?: readonly RoomGauge[]
   /** By name, for example `lunch.removeOld`. */
   scheduled?: Readonly<Record<string, Scheduled>>
+  /**
+   * Reads that are open while a person sees the portal as another one, by name without the domain: what the other
+   * person shares with others or sees of the company, never their own texts, drafts, answers and secrets. None by
+   * default; every change is refused in any case, except those that are named here.
+   */
+  inView?: 'reads' | readonly string[] | { allReadsBut: readonly string[] }
   /** Fillings of slots for other rooms, see slots.ts. */
   fills?: Fillings
   /** Static cache files that this room provides (spec 1§7). */

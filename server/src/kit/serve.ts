@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Context, PublicContext, Services, SessionCookie } from './context.ts'
 import { brokenConstraint, type Db, isDbUnavailable } from './db.ts'
 import { Failure, failure, notFound } from './failure.ts'
-import { requireOwnIdentity, requireSameOrigin } from './guard.ts'
+import { requireOwnIdentity, requireSameOrigin, requireViewable } from './guard.ts'
 import { ordinaryShape, parseJsonBody, publicShape } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
 import { readMultipart } from './multipart.ts'
@@ -36,6 +36,8 @@ export interface ServeParts {
   trustProxy: string[] | false
   /** Throws if the viewer or the network makes too many calls; see `rates.ts`. */
   assertRate: AssertRate
+  /** Names of calls that are open while a person sees the portal as another one; see `Room.inView`. */
+  openInView: ReadonlySet<string>
 }
 
 /** The name of the session cookie, with the `__Host-` prefix on https. */
@@ -197,7 +199,8 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         throw failure('kit.mailOnly')
       if (viewer?.mustChangePassword && endpoint.access === 'session' && !endpoint.mustChange)
         throw failure('kit.mustChangePassword')
-      parts.assertRate(endpoint, viewer, request.ip)
+      if (viewer) requireViewable(endpoint, viewer, parts.openInView)
+      parts.assertRate(endpoint, viewer?.viewedBy ?? viewer, request.ip)
       viewers.set(request, viewer)
     },
     handler: async (request, reply) => {

@@ -10,6 +10,11 @@ export interface SessionRow {
   expiresAt: string
   /** Seconds without a request after which it ends; null for the setting of the server. */
   idleSeconds: number | null
+  /** The person that this session views, read only; all null for an ordinary session. */
+  viewsPerson: string | null
+  viewsCom: string | null
+  viewsDept: string | null
+  viewsUntil: string | null
 }
 
 /** Whether a session is within its maximum age and the idle timeouts of the server and of its own. */
@@ -24,7 +29,8 @@ export async function selectSession(
   idleSince: Date,
 ): Promise<SessionRow | undefined> {
   const [row] = await db<SessionRow[]>`
-    select person_code, com_code, dept_code, created_at, seen_at, expires_at, idle_seconds
+    select person_code, com_code, dept_code, created_at, seen_at, expires_at, idle_seconds, views_person, views_com,
+           views_dept, views_until
       from kit_session
      where id_hash = ${idHash} and revoked_at is null and ${isLiving(db, now, idleSince)}`
   return row
@@ -80,6 +86,19 @@ export async function updateSessionPost(
   deptCode: string,
 ): Promise<void> {
   await db`update kit_session set com_code = ${comCode}, dept_code = ${deptCode} where id_hash = ${idHash}`
+}
+
+/** Lets the session view another person in a post until an instant; null ends it. */
+export async function updateSessionView(
+  db: Db,
+  idHash: Buffer,
+  view: { personCode: string; comCode: string; deptCode: string; until: Date } | null,
+): Promise<void> {
+  await db`
+    update kit_session
+       set views_person = ${view?.personCode ?? null}, views_com = ${view?.comCode ?? null},
+           views_dept = ${view?.deptCode ?? null}, views_until = ${view?.until ?? null}
+     where id_hash = ${idHash}`
 }
 
 /** Ends one session. */

@@ -14,6 +14,7 @@ import {
   updateSessionLimits,
   updateSessionPost,
   updateSessionSeen,
+  updateSessionView,
 } from './session.sql.ts'
 
 /** The name of the shared cache of viewers by session key. */
@@ -88,6 +89,16 @@ export async function changeSessionPost(
   deptCode: string,
 ): Promise<void> {
   await updateSessionPost(context.db, hashOf(key), comCode, deptCode)
+  await context.forget(context.db, viewerCache, key)
+}
+
+/** Lets the session view another person read only until an instant, or ends it, immediately in every process. */
+export async function changeSessionView(
+  context: SessionContext,
+  key: string,
+  view: Parameters<typeof updateSessionView>[2],
+): Promise<void> {
+  await updateSessionView(context.db, hashOf(key), view)
   await context.forget(context.db, viewerCache, key)
 }
 

@@ -23,4 +23,9 @@ export interface Viewer {
   mustChangePassword: boolean
   /** The networks (CIDR) that requests must come from; null or absent for all. */
   networks?: readonly string[] | null
+  /**
+   * Set if another person sees the portal as this one: every changing call is refused, and reads that no room opens
+   * (`Room.inView`).
+   */
+  viewedBy?: { personCode: string; until: string }
 }

@@ -36,8 +36,12 @@ export function createViewers(
   return async function viewerOf(secret: string | undefined, address: string): Promise<Viewer | null> {
     if (!secret || secret.length > 100) return null
     const key = sessionKey(secret)
-    const found = await cache.get(key)
+    let found = await cache.get(key)
     const now = clock.now()
+    if (found?.viewer.viewedBy && Date.parse(found.viewer.viewedBy.until) <= now.getTime()) {
+      cache.drop(key)
+      found = await cache.get(key)
+    }
     if (!found || Date.parse(found.session.expiresAt) <= now.getTime()) return null
     if (found.viewer.networks && !isInNetworks(found.viewer.networks, address)) return null
     const { idleSeconds } = found.session

@@ -59,14 +59,26 @@ declare module '../../kit/slots.ts' {
   }
 }
 
+type SessionView = Pick<Session, 'viewsPerson' | 'viewsCom' | 'viewsDept' | 'viewsUntil'>
+
+/** The person that a session views at this time; undefined for an ordinary session. */
+function viewOf({ viewsPerson, viewsCom, viewsDept, viewsUntil }: Partial<SessionView>, now: Date) {
+  if (!viewsPerson || !viewsCom || !viewsDept || !viewsUntil) return undefined
+  if (Date.parse(viewsUntil) <= now.getTime()) return undefined
+  return { personCode: viewsPerson, comCode: viewsCom, deptCode: viewsDept, until: viewsUntil }
+}
+
 /** Loads the viewer of a valid session in one statement; undefined if the person lost access. */
 export async function loadViewer(
   db: Db,
-  session: Pick<Session, 'key' | 'personCode' | 'comCode' | 'deptCode'>,
+  session: Pick<Session, 'key' | 'personCode' | 'comCode' | 'deptCode'> & Partial<SessionView>,
   now: Date,
 ): Promise<Viewer | undefined> {
-  const row = await selectViewer(db, session, now)
-  if (!row) return undefined
+  const view = viewOf(session, now)
+  const own = await selectViewer(db, session, now)
+  if (!own) return undefined
+  const seen = view && (await selectViewer(db, view, now))
+  const row = seen ?? own
   return {
     sessionKey: session.key,
     personCode: row.personCode,
@@ -77,8 +89,10 @@ export async function loadViewer(
     permissions: flagsOf(row.permissions),
     subjects: subjectsOf(row),
     mailOnly: isMailOnlyCode(row.deptCode),
-    mustChangePassword: row.mustChange,
-    networks: row.networks,
+    mustChangePassword: seen ? false : row.mustChange,
+    ...(view && seen ? { viewedBy: { personCode: session.personCode, until: view.until } } : {}),
+    // The limits of networks are those of the person who sits there.
+    networks: own.networks,
   }
 }
 
@@ -189,6 +203,7 @@ function toCurrentUser(
     mobileRedirect: config.mobileRedirect,
     mailOnly: viewer.mailOnly,
     mustChangePassword: viewer.mustChangePassword,
+    ...(viewer.viewedBy ? { viewedUntil: viewer.viewedBy.until } : {}),
   }
 }
 

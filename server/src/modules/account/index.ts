@@ -46,13 +46,25 @@ export {
   upsertSuperAdministrator,
 } from './start/start.sql.ts'
 
+import { accountPersonalData } from './personal/personal.rules.ts'
+
 /** Signing in and out, the current user, posts, photos and roles. */
 export const accountRoom: Room = {
   name: 'account',
+  inView: [
+    'getCurrentAccount',
+    'getCurrentUser',
+    'checkAccess',
+    'getPhoto',
+    'listPhotos',
+    'listRoles',
+    'logout',
+  ],
   routes: accountRoutes,
   protocols: [oidcProtocol],
   fills: {
     notification: [breakGlassNotification],
+    personalData: [accountPersonalData],
     pathCheck: [
       checkAdminPath,
       // The second address is that of the specification.

@@ -23,7 +23,8 @@ export function isVisible(
   article: PlaceFacts & { isSecret: boolean; isNameless: boolean },
   authorCode: string,
 ) {
-  const isAuthor = authorCode === context.viewer.personCode
+  // Who sees the portal as another person sees no drafts, and learns of no anonymous article whose it is.
+  const isAuthor = authorCode === context.viewer.personCode && !context.viewer.viewedBy
   const state = stateOf(article, context.clock.now())
   if (state === 'draft') return isAuthor
   if (state !== 'published') return isAuthor || authorisation.notice

@@ -1,0 +1,35 @@
+import { createPortal } from 'react-dom'
+import { clockTime } from '../../../../kit/dates.ts'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { loadAgain, useEndViewAs } from '../view-as.api.ts'
+import styles from './view-as.module.css'
+
+/** While an administrator sees the portal as another person: whose screens these are, until when, and the way out. */
+export function ViewAsBanner() {
+  const t = useTranslate()
+  const { viewedUntil, displayName } = useAccount()
+  const end = useEndViewAs()
+  if (!viewedUntil) return null
+  const leave = async () => {
+    await end.mutateAsync({})
+    loadAgain()
+  }
+  return createPortal(
+    <section className={styles.banner} aria-label={t('admin.entry.viewAs')}>
+      <p className={styles.text}>
+        {t('admin.entry.viewing', { name: displayName, time: clockTime(viewedUntil) })}
+      </p>
+      <Button
+        isPending={end.isPending}
+        onPress={() => void leave().catch((error: unknown) => showAlert(errorText(error, t)))}
+      >
+        {t('admin.entry.endView')}
+      </Button>
+    </section>,
+    document.body,
+  )
+}
