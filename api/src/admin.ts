@@ -32,6 +32,43 @@ export const auditEntry = object({
 /** An entry of the audit log. */
 export type AuditEntry = Static<typeof auditEntry>
 
+/** Days after which entries of the audit log are deleted. */
+export const auditKeptDays = 400
+
+/** The state of the chain of hashes over the audit log. */
+export const auditChain = object({
+  /** Entries that agree with their seal. */
+  checked: Type.Integer(),
+  /** Sealed entries that the retention removed. */
+  expired: Type.Integer(),
+  /** New entries without a seal. */
+  unsealed: Type.Integer(),
+  /** The first entry that does not agree; null if all do. */
+  fault: nullable(
+    object({
+      kind: oneOf(['entryChanged', 'entryMissing', 'sealMissing']),
+      comCode: Type.String(),
+      auditId: Type.Integer(),
+      seal: Type.Integer(),
+    }),
+  ),
+})
+/** The state of the chain of hashes over the audit log. */
+export type AuditChain = Static<typeof auditChain>
+
+/** The filter of the audit log. */
+const auditFilter = {
+  action: Type.Optional(oneOf(auditActions)),
+  /**
+   * A complete text: the code of the person who acted, the code, login or name of the target, or a
+   * support code.
+   */
+  searchText: Type.Optional(text(300)),
+  /** Days in UTC, both inclusive. */
+  from: Type.Optional(day),
+  until: Type.Optional(day),
+}
+
 /** The last backups of the portal. */
 export const backupState = object({
   /** End of the last finished backup, its duration in seconds, its rows and its bytes; null without one. */
@@ -89,19 +126,25 @@ export const adminApi = defineApi('admin', {
       'Lists sign-ins and administrative changes, newest first; super administrators see all companies, others the current one.',
     cost: 'search',
     input: object({
-      action: Type.Optional(oneOf(auditActions)),
-      /**
-       * A complete text: the code of the person who acted, the code, login or name of the target, or a
-       * support code.
-       */
-      searchText: Type.Optional(text(300)),
-      /** Days in UTC, both inclusive. */
-      from: Type.Optional(day),
-      until: Type.Optional(day),
+      ...auditFilter,
       page,
       itemsPerPage: Type.Integer({ minimum: 1, maximum: 100 }),
     }),
     output: pageOf(auditEntry),
+  }),
+  exportAuditEntries: read('/api/admin/audit/csv', 'maru', {
+    summary:
+      'Returns the entries of the filter as CSV, newest first, 10,000 at most; the export is recorded in the log itself.',
+    cost: 'heavy',
+    answer: 'raw',
+    input: object({ ...auditFilter, language: oneOf(['ko', 'en', 'zh']) }),
+    output: object({}),
+  }),
+  checkAuditChain: read('/api/admin/audit/chain', 'maru', {
+    summary:
+      'Checks the chain of hashes over the audit log of all companies, and names the first entry that was touched; for super administrators.',
+    cost: 'heavy',
+    output: auditChain,
   }),
   getBackupState: read('/api/admin/backup', 'maru', {
     summary:

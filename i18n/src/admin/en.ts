@@ -1,5 +1,8 @@
 import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
+import { en as personal } from './personal/en.ts'
+import { en as right } from './right/en.ts'
+import { en as webhook } from './webhook/en.ts'
 
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
@@ -15,6 +18,12 @@ export const en: TextsLike<typeof ko> = {
     mail: 'Mail server',
     audit: 'Audit log',
     scim: 'Provisioning (SCIM)',
+    rights: 'Rights explained',
+    viewAs: 'View as another person',
+    viewing: 'You see the screens of {{name}}, read only. It ends at {{time}}.',
+    endView: 'End and show my own',
+    personal: 'Personal data',
+    webhooks: 'Webhooks',
   },
   scim: {
     tokens: 'SCIM tokens',
@@ -45,6 +54,16 @@ export const en: TextsLike<typeof ko> = {
     members: '{{count}} members',
     givesRole: 'Gives a role',
   },
+  personal,
+  right,
+  viewAs: {
+    title: 'View as {{name}}',
+    text: 'Read only · 30 minutes · shown by a banner and recorded in the audit log. Mail, calendar, approval documents, drafts and downloads stay closed.',
+    start: 'Enter a reason and view',
+    reason: 'Reason for viewing',
+    needsReason: 'Enter the reason for viewing.',
+  },
+  webhook,
   pages: 'Pages of administration',
   groups: {
     organisation: 'Organization',
@@ -343,6 +362,14 @@ export const en: TextsLike<typeof ko> = {
     from: 'From',
     until: 'Until',
     none: 'No entry was found. Try a longer period or fewer conditions.',
+    export: 'Export as CSV',
+    check: 'Check the log',
+    chain: {
+      whole: '{{checked}} entries are as they were written; {{unsealed}} wait for their seal.',
+      entryChanged: 'Entry {{id}} was changed (company {{company}}). Inform the administrator of the server.',
+      entryMissing: 'Entry {{id}} was removed (company {{company}}). Inform the administrator of the server.',
+      sealMissing: 'Seal {{seal}} was removed. Inform the administrator of the server.',
+    },
     actions: {
       signedIn: 'Signed in',
       signInFailed: 'Sign-in failed',
@@ -390,6 +417,17 @@ export const en: TextsLike<typeof ko> = {
       menuChanged: 'Menu changed',
       menuMoved: 'Menu moved',
       menuRemoved: 'Menu deleted',
+      rightExplained: 'Right explained',
+      auditExported: 'Audit log exported',
+      viewAsStarted: 'View as another person started',
+      viewAsEnded: 'View as another person ended',
+      personalDataExported: 'Personal data downloaded',
+      personErased: 'Personal data erased',
+      erasureHeld: 'Legal hold changed',
+      erasureRuleChanged: 'Erasure rule changed',
+      webhookAdded: 'Webhook added',
+      webhookChanged: 'Webhook changed',
+      webhookRemoved: 'Webhook deleted',
       documentsExported: 'Document data exported',
       approvalLineAdded: 'Shared approval line added',
       approvalLineChanged: 'Shared approval line changed',
@@ -484,6 +522,16 @@ export const en: TextsLike<typeof ko> = {
   },
   errors: {
     tooManyScimTokens: 'There can be at most {{count}} tokens. Revoke those that are not used.',
+    ownView: 'You cannot view the portal as yourself.',
+    notLeft: 'A person who works here cannot be erased. Retire the person first.',
+    erasureHeld: 'Nothing was erased because of a legal hold: {{reason}}',
+    alreadyErased: 'This person has been erased already.',
+    erasureNotConfirmed: 'The code is different. Enter the code as shown.',
+    webhookAddress: 'The address must begin with http:// or https:// and have no user name.',
+    webhookPrivate:
+      '{{host}} is inside of the own network. The administrator of the server must list it in the setting WEBHOOK_HOSTS.',
+    tooManyWebhooks: 'A company can have {{count}} webhooks. Delete one that is not used first.',
+    webhookChanged: 'Another person changed this webhook. Close and open it again.',
     mailFailed: 'The mail server did not accept the mail: {{said}}',
     mailPasswordNeeded: 'Enter the password again, because the server or the user name has changed.',
     mailFixed: 'Change the mail server in the setting SMTP_URL.',

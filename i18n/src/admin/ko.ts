@@ -1,3 +1,7 @@
+import { ko as personal } from './personal/ko.ts'
+import { ko as right } from './right/ko.ts'
+import { ko as webhook } from './webhook/ko.ts'
+
 /** The administration: its frame, people, company, menus and the audit log. */
 export const ko = {
   title: '관리',
@@ -12,6 +16,12 @@ export const ko = {
     mail: '메일 서버',
     audit: '감사 기록',
     scim: '계정 자동 관리 (SCIM)',
+    rights: '권한 근거',
+    viewAs: '다른 사람으로 보기',
+    viewing: '{{name}} 님의 화면을 읽기만 하는 중입니다. {{time}}에 끝납니다.',
+    endView: '끝내고 내 화면으로',
+    personal: '개인정보',
+    webhooks: '웹훅',
   },
   scim: {
     tokens: 'SCIM 토큰',
@@ -41,6 +51,16 @@ export const ko = {
     members: '구성원 {{count}}명',
     givesRole: '역할 부여',
   },
+  personal,
+  right,
+  viewAs: {
+    title: '{{name}} 님으로 보기',
+    text: '읽기만 · 30분 · 띠가 뜨고 감사 기록에 남습니다. 메일, 일정, 결재 문서, 임시 저장과 받기는 열리지 않습니다.',
+    start: '사유 쓰고 보기',
+    reason: '보는 이유',
+    needsReason: '보는 이유를 적으세요.',
+  },
+  webhook,
   pages: '관리 화면',
   groups: { organisation: '조직', rights: '권한', screens: '화면', work: '업무', security: '보안과 운영' },
   search: '설정과 화면 찾기',
@@ -328,6 +348,14 @@ export const ko = {
     from: '시작일',
     until: '종료일',
     none: '찾는 기록이 없습니다. 기간이나 조건을 넓혀 보세요.',
+    export: 'CSV로 내보내기',
+    check: '기록 검사',
+    chain: {
+      whole: '기록 {{checked}}개가 처음 그대로입니다. 봉인을 기다리는 것 {{unsealed}}개.',
+      entryChanged: '{{id}}번 기록이 바뀌었습니다 (회사 {{company}}). 서버 관리자에게 알리세요.',
+      entryMissing: '{{id}}번 기록이 지워졌습니다 (회사 {{company}}). 서버 관리자에게 알리세요.',
+      sealMissing: '{{seal}}번 봉인이 지워졌습니다. 서버 관리자에게 알리세요.',
+    },
     actions: {
       signedIn: '로그인',
       signInFailed: '로그인 실패',
@@ -375,6 +403,17 @@ export const ko = {
       menuChanged: '메뉴 변경',
       menuMoved: '메뉴 이동',
       menuRemoved: '메뉴 삭제',
+      rightExplained: '권한 근거 조회',
+      auditExported: '감사 기록 내보냄',
+      viewAsStarted: '다른 사람으로 보기 시작',
+      viewAsEnded: '다른 사람으로 보기 끝',
+      personalDataExported: '개인정보 받음',
+      personErased: '개인정보 파기',
+      erasureHeld: '보존 명령 변경',
+      erasureRuleChanged: '파기 규칙 변경',
+      webhookAdded: '웹훅 추가',
+      webhookChanged: '웹훅 변경',
+      webhookRemoved: '웹훅 삭제',
       documentsExported: '문서 자료 내보내기',
       approvalLineAdded: '공용 결재선 추가',
       approvalLineChanged: '공용 결재선 변경',
@@ -462,6 +501,16 @@ export const ko = {
   },
   errors: {
     tooManyScimTokens: '토큰은 {{count}}개까지 만들 수 있습니다. 쓰지 않는 것을 없애세요.',
+    ownView: '자기 자신으로는 볼 수 없습니다.',
+    notLeft: '재직 중인 사람은 파기할 수 없습니다. 먼저 퇴직 처리를 하세요.',
+    erasureHeld: '보존 명령이 있어 파기하지 않았습니다: {{reason}}',
+    alreadyErased: '이미 파기된 사람입니다.',
+    erasureNotConfirmed: '사람 코드가 다릅니다. 화면에 보이는 코드를 그대로 적으세요.',
+    webhookAddress:
+      'http:// 또는 https://로 시작하는 주소가 아닙니다. 사용자 이름과 비밀번호는 넣을 수 없습니다.',
+    webhookPrivate: '{{host}}는 내부망 주소입니다. 서버 관리자가 설정 WEBHOOK_HOSTS에 넣어야 쓸 수 있습니다.',
+    tooManyWebhooks: '웹훅은 회사마다 {{count}}개까지입니다. 쓰지 않는 것을 먼저 삭제하세요.',
+    webhookChanged: '다른 사람이 이 웹훅을 바꾸었습니다. 닫고 다시 열어 확인하세요.',
     mailFailed: '메일 서버로 보내지 못했습니다: {{said}}',
     mailPasswordNeeded: '서버나 계정이 바뀌었으면 비밀번호를 다시 입력하세요.',
     mailFixed: '메일 서버는 환경 설정 SMTP_URL에서 바꾸세요.',

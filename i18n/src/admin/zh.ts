@@ -1,5 +1,8 @@
 import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
+import { zh as personal } from './personal/zh.ts'
+import { zh as right } from './right/zh.ts'
+import { zh as webhook } from './webhook/zh.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
@@ -15,6 +18,12 @@ export const zh: TextsLike<typeof ko> = {
     mail: '邮件服务器',
     audit: '审计日志',
     scim: '账号自动管理（SCIM）',
+    rights: '权限依据',
+    viewAs: '以他人身份查看',
+    viewing: '您正在以只读方式查看 {{name}} 的界面,将于 {{time}} 结束。',
+    endView: '结束并返回我的界面',
+    personal: '个人数据',
+    webhooks: 'Webhook',
   },
   scim: {
     tokens: 'SCIM 令牌',
@@ -44,6 +53,16 @@ export const zh: TextsLike<typeof ko> = {
     members: '{{count}} 名成员',
     givesRole: '授予角色',
   },
+  personal,
+  right,
+  viewAs: {
+    title: '以 {{name}} 的身份查看',
+    text: '只读 · 30 分钟 · 显示横幅并写入审计记录。邮件、日程、审批文件、草稿和下载不会打开。',
+    start: '填写原因后查看',
+    reason: '查看原因',
+    needsReason: '请输入查看原因。',
+  },
+  webhook,
   pages: '管理页面',
   groups: { organisation: '组织', rights: '权限', screens: '界面', work: '业务', security: '安全与运维' },
   search: '搜索设置和页面',
@@ -328,6 +347,14 @@ export const zh: TextsLike<typeof ko> = {
     from: '开始日期',
     until: '结束日期',
     none: '没有找到记录，请放宽期间或条件。',
+    export: '导出为 CSV',
+    check: '检查日志',
+    chain: {
+      whole: '{{checked}} 条记录保持原样;{{unsealed}} 条等待封存。',
+      entryChanged: '记录 {{id}} 已被修改(公司 {{company}})。请通知服务器管理员。',
+      entryMissing: '记录 {{id}} 已被删除(公司 {{company}})。请通知服务器管理员。',
+      sealMissing: '封存 {{seal}} 已被删除。请通知服务器管理员。',
+    },
     actions: {
       signedIn: '登录',
       signInFailed: '登录失败',
@@ -375,6 +402,17 @@ export const zh: TextsLike<typeof ko> = {
       menuChanged: '修改菜单',
       menuMoved: '移动菜单',
       menuRemoved: '删除菜单',
+      rightExplained: '查询权限依据',
+      auditExported: '导出审计日志',
+      viewAsStarted: '开始以他人身份查看',
+      viewAsEnded: '结束以他人身份查看',
+      personalDataExported: '下载个人数据',
+      personErased: '销毁个人数据',
+      erasureHeld: '更改保全',
+      erasureRuleChanged: '更改销毁规则',
+      webhookAdded: '添加 Webhook',
+      webhookChanged: '修改 Webhook',
+      webhookRemoved: '删除 Webhook',
       documentsExported: '导出文书数据',
       approvalLineAdded: '添加共用审批流程',
       approvalLineChanged: '修改共用审批流程',
@@ -462,6 +500,15 @@ export const zh: TextsLike<typeof ko> = {
   },
   errors: {
     tooManyScimTokens: '最多可创建 {{count}} 个令牌。请撤销不用的令牌。',
+    ownView: '不能以自己的身份查看。',
+    notLeft: '在职人员不能销毁。请先办理离职。',
+    erasureHeld: '因保全未销毁:{{reason}}',
+    alreadyErased: '此人的数据已经销毁。',
+    erasureNotConfirmed: '代码不一致。请按显示的代码输入。',
+    webhookAddress: '地址必须以 http:// 或 https:// 开头,且不能包含用户名。',
+    webhookPrivate: '{{host}} 属于内网。须由服务器管理员写入设置 WEBHOOK_HOSTS 后才能使用。',
+    tooManyWebhooks: '每家公司最多 {{count}} 个 Webhook。请先删除不用的。',
+    webhookChanged: '其他人已修改此 Webhook。请关闭后重新打开。',
     mailFailed: '无法通过邮件服务器发送：{{said}}',
     mailPasswordNeeded: '服务器或账号已更改，请重新输入密码。',
     mailFixed: '请在环境设置 SMTP_URL 中修改邮件服务器。',

@@ -1,6 +1,16 @@
-import type { Matrix } from './world.ts'
+import { adminWebhookApi } from '@maru/api/admin/webhook'
+import type { Matrix, World } from './world.ts'
 
 const server = { host: '127.0.0.1', port: 9, isSecure: false, user: '', password: '', from: 'a@b.example' }
+
+const hook = { name: 'HR', url: 'https://receiver.invalid/hook', events: ['person.added'] } as const
+
+/** A new webhook of the company ONE. */
+async function webhookOf({ people, test }: World): Promise<{ webhookId: number }> {
+  await test.db`delete from admin_webhook`
+  const made = await people.manager.call(adminWebhookApi.createWebhook, { ...hook, events: ['person.added'] })
+  return { webhookId: made.result.webhookId }
+}
 
 /** Who may call admin. */
 export const adminMatrix: Matrix = {
@@ -12,5 +22,56 @@ export const adminMatrix: Matrix = {
   },
   'admin.saveMailServer': { input: { server }, cells: '401 403 403 403 403 403 200' },
   'admin.removeMailServer': { input: {}, cells: '401 403 403 403 403 403 200' },
+  'admin.findRightObjects': {
+    input: { kind: 'board', searchText: '자유' },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.explainRight': {
+    input: ({ boardId }) => ({ personCode: 'peer', kind: 'board', id: String(boardId) }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.listWebhooks': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.createWebhook': { input: hook, cells: '401 403 403 403 403 200 200' },
+  'admin.updateWebhook': {
+    input: async (world) => ({ ...hook, ...(await webhookOf(world)), isOn: true, version: 1 }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.rotateWebhook': { input: webhookOf, cells: '401 403 403 403 403 200 200' },
+  'admin.removeWebhook': { input: webhookOf, cells: '401 403 403 403 403 200 200' },
+  'admin.testWebhook': { input: webhookOf, cells: '401 403 403 403 403 200 200' },
+  'admin.listWebhookDeliveries': {
+    input: async (world) => ({ ...(await webhookOf(world)), page: 1, itemsPerPage: 20 }),
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.resendWebhookDelivery': {
+    async input(world) {
+      const { webhookId } = await webhookOf(world)
+      const tested = await world.people.manager.call(adminWebhookApi.testWebhook, { webhookId })
+      return { deliveryId: tested.result.deliveryId }
+    },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.getHeldData': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
+  'admin.exportPersonalData': {
+    input: { personCode: 'peer', reason: 'asked' },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.erasePerson': {
+    input: { personCode: 'peer', confirmedCode: 'peer' },
+    cells: '401 403 403 403 403 409 409',
+  },
+  'admin.holdErasure': {
+    input: { personCode: 'peer', reason: 'court' },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.getErasureRule': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.saveErasureRule': { input: { afterDays: 3650 }, cells: '401 403 403 403 403 200 200' },
+  'admin.startViewAs': {
+    input: { personCode: 'colleague', reason: 'asked' },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.endViewAs': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'admin.exportAuditEntries': { input: { language: 'ko' }, cells: '401 403 403 403 403 200 200' },
+  'admin.checkAuditChain': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.listAuditEntries': { input: { page: 1, itemsPerPage: 20 }, cells: '401 403 403 403 403 200 200' },
 }

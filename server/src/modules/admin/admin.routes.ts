@@ -1,16 +1,41 @@
 import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPersonApi } from '@maru/api/account/person'
 import { adminApi } from '@maru/api/admin'
+import { adminPersonalApi } from '@maru/api/admin/personal'
+import { adminRightApi } from '@maru/api/admin/right'
 import { adminScimApi } from '@maru/api/admin/scim'
+import { adminViewApi } from '@maru/api/admin/view-as'
+import { adminWebhookApi } from '@maru/api/admin/webhook'
 import { routes } from '../../kit/routes.ts'
-import { listAuditEntries } from './audit/audit.service.ts'
+import { exportAuditEntries, listAuditEntries } from './audit/audit.service.ts'
+import { checkAuditChain } from './audit/chain.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
 import { handOverNow, listOwned } from './leaving/hand-over.service.ts'
 import { setLeave } from './leaving/leave.service.ts'
 import { retirePerson } from './leaving/retire.service.ts'
 import { getMailServer, removeMailServer, saveMailServer, testMailServer } from './mail/mail.service.ts'
 import { createPerson, getPersonForm, listTitles, updatePerson } from './person/person.service.ts'
+import {
+  erasePerson,
+  exportPersonalData,
+  getErasureRule,
+  getHeldData,
+  holdErasure,
+  saveErasureRule,
+} from './personal/personal.service.ts'
+import { explainRight, findRightObjects } from './right/right.service.ts'
 import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
+import { endViewAs, startViewAs } from './view-as/view-as.service.ts'
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendWebhookDelivery,
+  rotateWebhook,
+  testWebhook,
+  updateWebhook,
+} from './webhook/webhook.service.ts'
 
 const personRoutes = routes(accountPersonApi, {
   getPersonForm: (context, input) => getPersonForm(context, input.personCode),
@@ -28,6 +53,8 @@ const leavingRoutes = routes(accountLeavingApi, {
 
 const auditRoutes = routes(adminApi, {
   listAuditEntries: (context, input) => listAuditEntries(context, input),
+  exportAuditEntries,
+  checkAuditChain: (context) => checkAuditChain(context),
   getBackupState: (context) => getBackupState(context),
   getMailServer: (context) => getMailServer(context),
   testMailServer: (context, input) => testMailServer(context, input),
@@ -41,5 +68,38 @@ const scimRoutes = routes(adminScimApi, {
   revokeScimToken: (context, input) => revokeScimToken(context, input.tokenId),
 })
 
+const rightRoutes = routes(adminRightApi, { findRightObjects, explainRight })
+
+const webhookRoutes = routes(adminWebhookApi, {
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  rotateWebhook,
+  removeWebhook,
+  testWebhook,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+})
+
+const personalRoutes = routes(adminPersonalApi, {
+  getHeldData,
+  exportPersonalData,
+  erasePerson,
+  holdErasure,
+  getErasureRule: (context) => getErasureRule(context),
+  saveErasureRule,
+})
+
+const viewRoutes = routes(adminViewApi, { startViewAs, endViewAs: (context) => endViewAs(context) })
+
 /** The calls of the administration. */
-export const adminRoutes = [...personRoutes, ...leavingRoutes, ...auditRoutes, ...scimRoutes]
+export const adminRoutes = [
+  ...personRoutes,
+  ...leavingRoutes,
+  ...auditRoutes,
+  ...rightRoutes,
+  ...webhookRoutes,
+  ...personalRoutes,
+  ...viewRoutes,
+  ...scimRoutes,
+]

@@ -1,20 +1,43 @@
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { adminRoutes } from './admin.routes.ts'
+import { sealAudit } from './audit/chain.service.ts'
+import { adminGauges } from './health/gauge.service.ts'
 import { leavingJobs } from './leaving/hand-over.jobs.ts'
+import { adminPersonalData } from './personal/personal.rules.ts'
+import { eraseDue } from './personal/personal.service.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
+import { deliverWebhook, requeueDeliveries } from './webhook/delivery.jobs.ts'
+import { webhookDocs } from './webhook/docs.rules.ts'
+import { webhookSubscribers } from './webhook/webhook.events.ts'
+
+export { checkAudit } from './audit/chain.service.ts'
 
 /** The administration of people, and the audit log. */
 export const adminRoom: Room = {
   name: 'admin',
+  inView: ['endViewAs'],
   routes: adminRoutes,
   protocols: [scimProtocol],
-  scheduled: leavingJobs,
+  subscribers: webhookSubscribers,
+  jobs: { 'admin.deliverWebhook': deliverWebhook },
+  gauges: adminGauges,
+  scheduled: {
+    ...leavingJobs,
+    'admin.sealAudit': { cron: '* * * * *', run: sealAudit },
+    'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
+    // At night in Seoul.
+    'admin.eraseDue': { cron: '10 18 * * *', run: eraseDue },
+  },
   fills: {
+    personalData: [adminPersonalData],
+    docsPart: [webhookDocs],
     pathCheck: [
-      ...['organisation', 'titles', 'company', 'holidays', 'menus', 'audit', 'scim'].map((page) =>
-        adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager']),
-      ),
+      ...[
+        ...['organisation', 'titles', 'company', 'holidays', 'menus', 'audit', 'scim'],
+        ...['rights', 'webhooks'],
+      ].map((page) => adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager'])),
+      adminPageCheck('personal', ['isSuperAdmin', 'isCompanyManager', 'isHrManager']),
       adminPageCheck('mail', ['isSuperAdmin']),
     ],
   },

@@ -14,8 +14,10 @@ import { approvalHandOver } from './hand-over/hand-over.service.ts'
 import { checkAll, type HistoryReport } from './history/check.service.ts'
 import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service.ts'
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
+import { approvalPersonalData } from './personal/personal.rules.ts'
 import { readingSubscribers } from './reading/reading.events.ts'
 import { endRetentions } from './retention/retention.jobs.ts'
+import { documentRightSource } from './right/right.service.ts'
 import { approvalScreen } from './screen.rules.ts'
 import { searchApproval } from './search/search.service.ts'
 import { startCompanies } from './start/start.service.ts'
@@ -42,6 +44,7 @@ export const approvalRoom: Room = {
   },
   subscribers: { ...noticeSubscribers, ...absenceSubscribers, ...readingSubscribers },
   fills: {
+    personalData: [approvalPersonalData],
     portalScreen: [approvalScreen],
     handOver: approvalHandOver,
     departmentSuccessors: [boxSuccessors],
@@ -53,6 +56,7 @@ export const approvalRoom: Room = {
     ],
     searchSource: [{ target: 'workflow', search: searchApproval }],
     fileHolder: approvalFiles,
+    rightSource: [documentRightSource],
     notification: [documentNotification, absenceNotification],
     vacation: [approvalVacation],
     homeCount: [

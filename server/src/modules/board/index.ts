@@ -21,6 +21,8 @@ import {
   requestMustReadsJob,
 } from './must-read/must-read.service.ts'
 import { applyPeriods, periodJob } from './period/period.jobs.ts'
+import { boardPersonalData } from './personal/personal.rules.ts'
+import { articleRightSource, boardRightSource } from './right/right.service.ts'
 import { searchJobs } from './search/search.jobs.ts'
 import { raiseOldSeqs } from './unread/unread.service.ts'
 
@@ -33,14 +35,17 @@ export { startBoards } from './start/start.service.ts'
 /** Boards: lists, articles, comments, recommendations. */
 export const boardRoom: Room = {
   name: 'board',
+  inView: { allReadsBut: ['getDraft', 'listUnlisted', 'listAdminArticles', 'listViewLogs'] },
   routes: boardRoutes,
   fills: {
+    personalData: [boardPersonalData],
     fileHolder: boardFiles,
     handOver: [managedBoards],
     notification: [articleNotification],
     pictureHolder: [articlePictures],
     searchSource: boardSearchSources,
     homeCount: boardCounts,
+    rightSource: [boardRightSource, articleRightSource],
     portalScreen: [
       { id: 'board', address: '/board', name: { ko: '게시판', en: 'Boards', zh: '公告板' }, icon: 'board' },
       {

@@ -15,6 +15,7 @@ import { calendarHandOver } from './hand-over/hand-over.service.ts'
 import { mailInvitations } from './invitation/invitation.service.ts'
 import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
+import { calendarPersonalData } from './personal/personal.rules.ts'
 import {
   mailReminders,
   missedNotification,
@@ -22,6 +23,7 @@ import {
   reminderNotification,
   ringReminders,
 } from './reminder/ring.jobs.ts'
+import { calendarRightSource } from './right/right.service.ts'
 import { calendarScreen } from './screen.rules.ts'
 import { eventSearch } from './search/search.service.ts'
 import { calendarFolders, eventCalendar, monthPart } from './source/source.service.ts'
@@ -35,6 +37,7 @@ export const calendarRoom: Room = {
   routes: calendarRoutes,
   protocols: [caldav, caldavDiscovery],
   fills: {
+    personalData: [calendarPersonalData],
     portalScreen: [calendarScreen],
     calendarSource: [eventCalendar],
     calendarFolders: [calendarFolders],
@@ -48,6 +51,7 @@ export const calendarRoom: Room = {
     searchSource: [eventSearch],
     pictureHolder: [eventPictures],
     fileHolder: [eventFiles],
+    rightSource: [calendarRightSource],
     pathCheck: [checkCalendarPath],
     appPasswordUse: ['caldav'],
   },

@@ -1,5 +1,6 @@
 import type { Room } from '../../kit/room.ts'
 import { contactRoutes } from './contact.routes.ts'
+import { contactPersonalData } from './personal/personal.rules.ts'
 
 export { type ContactStore, homeCompany } from './store/store.sql.ts'
 
@@ -8,6 +9,7 @@ export const contactRoom: Room = {
   name: 'contact',
   routes: contactRoutes,
   fills: {
+    personalData: [contactPersonalData],
     portalScreen: [
       {
         id: 'contact',

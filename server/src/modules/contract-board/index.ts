@@ -6,6 +6,7 @@ import type { FileHolder, FileHolderKind } from '../file/index.ts'
 import { listContractRights, requireContract } from './contract.access.ts'
 import { contractRoutes } from './contract.routes.ts'
 import { contractHolder } from './contract.service.ts'
+import { contractBoardPersonalData } from './personal/personal.rules.ts'
 
 export type { ContractRights } from './contract.rules.ts'
 
@@ -32,8 +33,9 @@ const contractFiles: FileHolderKind = {
 /** Contracts of companies: list, years, writing, removal. Boards define the rights (decision 057). */
 export const contractBoardRoom: Room = {
   name: 'contract-board',
+  inView: 'reads',
   routes: contractRoutes,
-  fills: { fileHolder: [contractFiles] },
+  fills: { personalData: [contractBoardPersonalData], fileHolder: [contractFiles] },
   pushes: {
     [contractsTopic]: async (context, { id }) => {
       if (context.viewer.mailOnly) return false

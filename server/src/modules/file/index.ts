@@ -4,6 +4,7 @@ import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
 import { fileRoutes } from './file.routes.ts'
 import { sweepUploads } from './picture/upload.service.ts'
 import { exportJob, makeExport } from './preview/preview.service.ts'
+import { fileRightSource } from './right/right.service.ts'
 import { hashWhole, hashWholeJob } from './upload/whole.jobs.ts'
 
 export { type FileBytes, readCollection, readOwnUploads } from './bytes.service.ts'
@@ -36,6 +37,9 @@ export {
   type PictureHolder,
   type StoredPicture,
 } from './picture/picture.sql.ts'
+
+import { filePersonalData } from './personal/personal.rules.ts'
+
 export { dropUploads, uploadPicture } from './picture/upload.service.ts'
 export { hideMakers, makePlain } from './plain/plain.service.ts'
 export { isOfficeIsolated } from './preview/office.service.ts'
@@ -46,7 +50,9 @@ export { type VerifiedBytes, verifyFiles } from './verify.service.ts'
 /** Attachments: upload, storage, preview, download. Rooms above define who may read the holders of files. */
 export const fileRoom: Room = {
   name: 'file',
+  inView: ['listAttachments', 'getPicture', 'showThumbnail', 'getFileSettings'],
   routes: [...fileRoutes, ...cloudRoutes],
+  fills: { personalData: [filePersonalData], rightSource: [fileRightSource] },
   jobs: {
     [exportJob]: (context, { entryId }) => makeExport(context, entryId),
     [hashWholeJob]: (context, { comCode, entryId }) => hashWhole(context, comCode, entryId),

@@ -7,6 +7,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { alarmCount } from './feed/feed.service.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
+import { gnbPersonalData } from './personal/personal.rules.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
 import { popupPictures } from './popup/popup.access.ts'
 import { popupRoutes } from './popup/popup.routes.ts'
@@ -20,6 +21,16 @@ import { settingRoutes } from './setting/setting.routes.ts'
 /** The calls of the top bar. */
 export const gnbRoom: Room = {
   name: 'gnb',
+  inView: [
+    'getChatbot',
+    'getNoticePopup',
+    'listNoticePopups',
+    'getAlarmConfig',
+    'listQuickMenus',
+    'getUserSetting',
+    'listBookmarks',
+    'checkBookmark',
+  ],
   routes: [
     ...photoRoutes,
     ...feedRoutes,
@@ -34,6 +45,7 @@ export const gnbRoom: Room = {
     ...settingRoutes,
   ],
   fills: {
+    personalData: [gnbPersonalData],
     homeCount: [alarmCount],
     pictureHolder: [popupPictures],
     pathCheck: [

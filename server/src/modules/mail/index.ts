@@ -13,8 +13,10 @@ import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { ownStore } from './own/own-store.service.ts'
 import { mergeSearchIndex, sweepMails } from './own/sweep.jobs.ts'
+import { mailPersonalData } from './personal/personal.rules.ts'
 import { mailGauges } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
+import { mailboxRightSource } from './right/right.service.ts'
 import { arrive, arriveAll } from './rule/arrival.jobs.ts'
 import { runRulesStep } from './rule/run.jobs.ts'
 import { mailScreen } from './screen.rules.ts'
@@ -72,12 +74,14 @@ export const mailRoom: Room = {
     'mail.findOverdue': { cron: '* * * * *', run: findOverdue },
   },
   fills: {
+    personalData: [mailPersonalData],
     mailStore: [ownStore],
     notification: [newMailNotification],
     portalScreen: [mailScreen],
     fileHolder: [mailFiles, linkFiles, backupFiles],
     pictureHolder: [mailPictures],
     mailboxContacts: [mailboxStore],
+    rightSource: [mailboxRightSource],
     localDelivery: [localDelivery],
     handOver: mailHandOver,
     outOfOffice: [outOfOfficeSlot],

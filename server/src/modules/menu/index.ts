@@ -7,6 +7,8 @@ import { menuFiles } from './menu.files.ts'
 import { menuJobs } from './menu.jobs.ts'
 import { menuRoutes } from './menu.routes.ts'
 import { getNavigation, listQuickMenus, listVisibleMenus } from './menu.service.ts'
+import { menuPersonalData } from './personal/personal.rules.ts'
+import { menuRightSource } from './right/right.service.ts'
 
 export { writeBoardMenus as syncBoardMenus } from './board-menu.service.ts'
 export { startMenus } from './start/start.service.ts'
@@ -15,13 +17,16 @@ export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './star
 /** The room of menus, quick menus, the click log and the texts. */
 export const menuRoom: Room = {
   name: 'menu',
+  inView: 'reads',
   routes: [...menuRoutes, ...menuEditorRoutes],
   files: menuFiles,
   fills: {
+    personalData: [menuPersonalData],
     navigation: [getNavigation],
     visibleMenus: [listVisibleMenus],
     companyQuickMenus: [listQuickMenus],
     pathCheck: [checkMenuPath],
+    rightSource: [menuRightSource],
     portalScreen: [
       {
         id: 'menu.frame',

@@ -42,6 +42,9 @@ export {
   selectTitles,
   updatePersonColumns,
 } from './person/person.sql.ts'
+
+import { orgPersonalData } from './personal/personal.rules.ts'
+
 export { refreshPeopleSearch } from './search/search.service.ts'
 export { ensureFirstPerson } from './start/start.service.ts'
 export { hasCompany, hasCompanyLocked, type NewCompany, upsertCompany } from './start/start.sql.ts'
@@ -50,6 +53,7 @@ export { selectRoleSubjects, selectSubjectNames } from './subject/subject.sql.ts
 /** Companies, departments, titles, people and posts; holidays and absences. */
 export const orgRoom: Room = {
   name: 'org',
+  inView: 'reads',
   routes: orgRoutes,
   async prepare({ db }) {
     await loadPublicHolidays(db, await readPublicHolidays())
@@ -59,6 +63,7 @@ export const orgRoom: Room = {
     'org.applyReorganisations': { cron: '*/15 * * * *', run: applyDue },
   },
   fills: {
+    personalData: [orgPersonalData],
     searchSource: [peopleSource],
     busyTimes: [absenceTimes],
     portalScreen: [

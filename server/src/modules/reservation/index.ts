@@ -7,10 +7,12 @@ import { closeUnusedBookings } from './attendance/attendance.jobs.ts'
 import { roomBooking } from './event-rooms/event-rooms.service.ts'
 import { reservationHandOver } from './hand-over/hand-over.service.ts'
 import { bookingNotification, noticeSubscribers } from './notice/notice.events.ts'
+import { reservationPersonalData } from './personal/personal.rules.ts'
 import { resourcePhotos } from './photo/photo.access.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { lookingAs } from './resource/resource.access.ts'
 import { selectResources } from './resource/resource.sql.ts'
+import { resourceRightSource } from './right/right.service.ts'
 import { reservationScreens } from './screen.rules.ts'
 import { reservationSources } from './search/search.service.ts'
 import { extendSeries } from './series/series.jobs.ts'
@@ -19,10 +21,13 @@ import { bookingCalendar, todayPart } from './sources/sources.service.ts'
 /** Meeting rooms, vehicles and devices: booking, approval, waiting list and use. */
 export const reservationRoom: Room = {
   name: 'reservation',
+  inView: { allReadsBut: ['listFeeds', 'getFeed', 'exportResources', 'exportReport', 'downloadBooking'] },
   routes: [...reservationRoutes, ...reservationAdminRoutes],
   fills: {
+    personalData: [reservationPersonalData],
     portalScreen: reservationScreens,
     fileHolder: [resourcePhotos],
+    rightSource: [resourceRightSource],
     notification: [bookingNotification],
     webpartSource: [todayPart],
     calendarSource: [bookingCalendar],

@@ -5,7 +5,9 @@ import { surveyFiles } from './attachment.access.ts'
 import { ownedSurveys } from './hand-over.service.ts'
 import { searchSurveys } from './list.service.ts'
 import { resendMailings, resendMailingsJob, sendMailing, sendMailingJob } from './mailing.service.ts'
+import { surveyPersonalData } from './personal/personal.rules.ts'
 import { purgeJob, purgeRemoved } from './removal.service.ts'
+import { surveyRightSource } from './right/right.service.ts'
 import { checkSurveyPath } from './survey.access.ts'
 import {
   growRosters,
@@ -25,8 +27,10 @@ export type { SurveyBoard } from './survey.access.ts'
 /** Surveys: writing, answering, statistics. The boards of their kind define who may write. */
 export const surveyRoom: Room = {
   name: 'survey',
+  inView: { allReadsBut: ['getAnswers', 'exportStatistics'] },
   routes: surveyRoutes,
   fills: {
+    personalData: [surveyPersonalData],
     pathCheck: [
       checkSurveyPath,
       adminPageCheck('survey', ['isSuperAdmin', 'isCompanyManager', 'isBoardManager', 'isGroupBoardManager']),
@@ -43,6 +47,7 @@ export const surveyRoom: Room = {
     ],
     fileHolder: surveyFiles,
     handOver: [ownedSurveys],
+    rightSource: [surveyRightSource],
     notification: [surveyNotification],
     webpartSource: [surveyWebpart],
     searchSource: [{ target: 'survey', search: searchSurveys }],

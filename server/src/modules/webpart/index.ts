@@ -1,5 +1,6 @@
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
+import { webpartPersonalData } from './personal/personal.rules.ts'
 import { selectSets } from './set/set.sql.ts'
 import { webpartRoutes } from './webpart.routes.ts'
 
@@ -8,8 +9,10 @@ export { startHome } from './start/start.service.ts'
 /** Pages of web parts: the home page and my page, their layouts and the data of web parts. */
 export const webpartRoom: Room = {
   name: 'webpart',
+  inView: ['getLayout', 'listSets', 'listKinds', 'listBoardContents', 'getDefaultImage', 'getVacation'],
   routes: webpartRoutes,
   fills: {
+    personalData: [webpartPersonalData],
     pathCheck: [adminPageCheck('webparts', ['isSuperAdmin', 'isCompanyManager'])],
     portalScreen: [
       { id: 'home', address: '/home', name: { ko: '홈', en: 'Home', zh: '首页' }, icon: 'home' },

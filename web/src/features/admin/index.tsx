@@ -4,6 +4,7 @@ import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { AdminButton } from './parts/admin-button.tsx'
+import { ViewAsBanner } from './view-as/parts/view-as-banner.tsx'
 
 const lazy = lazyRoom('admin')
 
@@ -46,7 +47,11 @@ export const adminRoom: Room = {
     createRoute({ getParentRoute: () => bar, path: 'admin/$page', component: page }),
   ],
   slots: {
-    topBarItems: [{ id: 'admin', order: 60, Component: AdminButton }],
+    topBarItems: [
+      { id: 'admin', order: 60, Component: AdminButton },
+      // Shows nothing in the bar: the banner is at the bottom of every page with a top bar.
+      { id: 'view-as', order: 61, isForMailOnly: true, Component: ViewAsBanner },
+    ],
     adminPages: [
       {
         id: 'people',
@@ -120,6 +125,33 @@ export const adminRoom: Room = {
         label: 'admin.entry.scim',
         isOpen: isManager,
         Component: lazy.page('admin', loadScimPage, 'ScimPage'),
+      },
+      {
+        id: 'rights',
+        order: 80,
+        label: 'admin.entry.rights',
+        group: 'rights',
+        searchTexts: ['admin.right'],
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/rights-page.tsx'), 'RightsPage'),
+      },
+      {
+        id: 'personal',
+        order: 83,
+        label: 'admin.entry.personal',
+        group: 'security',
+        searchTexts: ['admin.personal'],
+        isOpen: (account) => isManager(account) || account.permissions.isHrManager,
+        Component: lazy.page('admin', () => import('./pages/personal-page.tsx'), 'PersonalPage'),
+      },
+      {
+        id: 'webhooks',
+        order: 84,
+        label: 'admin.entry.webhooks',
+        group: 'security',
+        searchTexts: ['admin.webhook'],
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
       },
       {
         id: 'audit',

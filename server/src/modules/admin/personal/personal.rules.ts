@@ -1,10 +1,11 @@
-import { kept, type PersonalData } from '../../../kit/personal-data.ts'
+import { erased, kept, type PersonalData } from '../../../kit/personal-data.ts'
 
 /** The tables of the room with rows about people. */
 export const adminPersonalData: PersonalData = {
   room: 'admin',
   tables: [
-    ...kept('record', 'created_by', 'admin_webhook'),
+    ...erased('person_code', 'admin_scim_member', 'admin_scim_user'),
+    ...kept('record', 'created_by', 'admin_webhook', 'admin_scim_token'),
     ...kept('record', 'person_code', 'admin_erasure', 'admin_erasure_hold'),
     ...kept('record', 'person_code', 'admin_hand_over'),
     ...kept('record', 'ordered_by', 'admin_hand_over'),

@@ -6,6 +6,7 @@ export const calendarPersonalData: PersonalData = {
   tables: [
     ...erased(
       'person_code',
+      'calendar_invitation',
       'calendar_shown',
       'calendar_config',
       'calendar_reminder',

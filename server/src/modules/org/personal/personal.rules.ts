@@ -17,5 +17,6 @@ export const orgPersonalData: PersonalData = {
       },
     },
     ...kept('record', 'person_code', 'org_post'),
+    ...kept('record', 'changed_by', 'org_reorganisation'),
   ],
 }

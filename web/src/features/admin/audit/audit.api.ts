@@ -1,4 +1,5 @@
 import { type AuditAction, adminApi } from '@maru/api/admin'
+import { useCache } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
 
 /** The filter of the audit log; an empty text matches every entry. */
@@ -26,4 +27,20 @@ export function useAudit({ action, search, from, until, page, size }: AuditAsked
 /** The last backups of the portal; asks nothing for people who may not see them. */
 export function useBackupState(isOpen: boolean) {
   return useRead(adminApi.getBackupState, isOpen ? {} : null)
+}
+
+/** Returns a function that checks the chain of the audit log. */
+export function useCheckChain() {
+  const cache = useCache()
+  return () => cache.fetch(adminApi.checkAuditChain, {})
+}
+
+/** Address of the entries of a filter as CSV. */
+export function csvAddress(
+  { action, search, from, until }: AuditAsked,
+  language: 'ko' | 'en' | 'zh',
+): string {
+  const filter = { action, searchText: search, from, until, language }
+  const given = Object.entries(filter).filter(([, value]) => value !== '')
+  return `/cm${adminApi.exportAuditEntries.path}?${new URLSearchParams(given)}`
 }

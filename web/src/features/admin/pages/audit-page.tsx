@@ -1,8 +1,9 @@
 import { type AuditEntry, auditActions } from '@maru/api/admin'
 import { useState } from 'react'
 import { fullTime, listTime } from '../../../kit/dates.ts'
-import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { localName, shortLanguage, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { choiceParam, textParam, useListState, wholeParam } from '../../../kit/list-state.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card, CardBar } from '../../../ui/card.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { SearchField } from '../../../ui/field.tsx'
@@ -13,10 +14,11 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { pageSizes } from '../../../ui/pager.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { PersonName } from '../../org/index.tsx'
-import { useAudit } from '../audit/audit.api.ts'
+import { csvAddress, useAudit } from '../audit/audit.api.ts'
 import { detailLines } from '../audit/audit.rules.ts'
 import styles from '../audit/parts/audit.module.css'
 import { BackupNote } from '../audit/parts/backup-note.tsx'
+import { ChainCheck } from '../audit/parts/chain-check.tsx'
 import form from '../parts/form.module.css'
 
 const params = {
@@ -92,7 +94,9 @@ export function AuditPage() {
   const [state, show] = useListState(params)
   const [typed, setTyped] = useState(state.search)
   const columns = useColumns()
-  const answer = useAudit({ ...state, size: Math.min(state.size, 100) })
+  const language = useLanguage()
+  const asked = { ...state, size: Math.min(state.size, 100) }
+  const answer = useAudit(asked)
   return (
     <>
       <PageHeader
@@ -111,6 +115,7 @@ export function AuditPage() {
       />
       <div className={form.stack}>
         <BackupNote />
+        <ChainCheck />
         <Card>
           <CardBar>
             <div className={form.filters}>
@@ -136,6 +141,9 @@ export function AuditPage() {
                 value={state.until}
                 onChange={(until) => show({ until })}
               />
+              <Button onPress={() => location.assign(csvAddress(asked, shortLanguage(language)))}>
+                {t('admin.audit.export')}
+              </Button>
             </div>
           </CardBar>
           <ListView

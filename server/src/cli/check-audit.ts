@@ -1,0 +1,34 @@
+import { readConfig } from '../kit/config.ts'
+import { openDb } from '../kit/db.ts'
+import { checkAudit } from '../modules/admin/index.ts'
+import { openCommandDatabase } from './command-database.ts'
+import { reasonOf } from './reason.ts'
+
+/** Checks the chain of the audit log; exit code 1 and the first entry that was touched. `--json` prints the result. */
+async function run(): Promise<number> {
+  const database = await openCommandDatabase(readConfig(process.env))
+  const db = openDb(database.url, { max: 1, statementTimeout: 0 })
+  try {
+    const result = await checkAudit(db, new Date())
+    const { checked, expired, unsealed, fault } = result
+    if (process.argv.includes('--json')) console.log(JSON.stringify(result))
+    else {
+      console.log(
+        `${checked} entries agree with the chain; ${expired} are past their retention; ${unsealed} wait.`,
+      )
+      if (fault) console.error(`Entry ${fault.auditId} of ${fault.comCode || 'no company'}: ${fault.kind}.`)
+    }
+    return fault ? 1 : 0
+  } finally {
+    await db.end({ timeout: 5 })
+    await database.stop()
+  }
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(reasonOf(error))
+    process.exit(1)
+  },
+)

@@ -1,0 +1,116 @@
+import { adminApi } from '@maru/api/admin'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import { deleteOldAuditEntries } from '../../../kit/admin-audit.sql.ts'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import { checkAudit, sealAudit } from './chain.service.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+
+beforeAll(async () => {
+  portal = await openTestApp()
+  people = await openCast(portal)
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.db`truncate kit_audit, kit_audit_seal`
+})
+
+/** Writes entries of two companies; their numbers follow each other. */
+async function write(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const comCode = at % 2 === 0 ? 'ONE' : 'TWO'
+    const details = { name: ['before', `after ${at}`] }
+    await recordAudit(
+      { db: portal.db, clock: portal.clock },
+      { action: 'companyChanged', comCode, personCode: 'super', subject: comCode, details },
+    )
+  }
+}
+const seal = () => sealAudit({ db: portal.db, clock: portal.clock })
+const check = async () => (await people.super.call(adminApi.checkAuditChain, {})).result
+
+test('an untouched log agrees, and new entries wait for their seal', async () => {
+  await write(5)
+  expect(await check()).toMatchObject({ checked: 0, unsealed: 5, fault: null })
+  await seal()
+  await write(1)
+  expect(await check()).toMatchObject({ checked: 5, unsealed: 1, fault: null })
+})
+
+test('more entries than one batch are sealed in one chain', async () => {
+  await portal.db`
+    insert into kit_audit (com_code, happened_at, action)
+    select 'ONE', now(), 'signedIn' from generate_series(1, 2300)`
+  await seal()
+  expect(await check()).toMatchObject({ checked: 2300, unsealed: 0, fault: null })
+})
+
+test.each([
+  [
+    'a changed value',
+    'update kit_audit set subject = $$OTHER$$ where audit_id = (select audit_id from kit_audit order by audit_id offset 2 limit 1)',
+    'entryChanged',
+  ],
+  [
+    'a changed time',
+    'update kit_audit set happened_at = happened_at + interval $$1 second$$ where audit_id = (select audit_id from kit_audit order by audit_id offset 2 limit 1)',
+    'entryChanged',
+  ],
+  [
+    'a removed entry',
+    'delete from kit_audit where audit_id = (select audit_id from kit_audit order by audit_id offset 2 limit 1)',
+    'entryMissing',
+  ],
+  [
+    'a removed entry with its seal',
+    'with gone as (delete from kit_audit where audit_id = (select audit_id from kit_audit order by audit_id offset 2 limit 1) returning audit_id) delete from kit_audit_seal where audit_id in (select audit_id from gone)',
+    'sealMissing',
+  ],
+])('%s is found, and the first touched entry is named', async (_what, statement, kind) => {
+  await write(6)
+  await seal()
+  const [third] = await portal.db<{ auditId: number }[]>`
+    select audit_id from kit_audit order by audit_id offset 2 limit 1`
+  await portal.db.unsafe(statement)
+  const { checked, fault } = await check()
+  expect(checked).toBe(2)
+  expect(fault).toMatchObject({ kind, ...(kind === 'sealMissing' ? {} : { auditId: third?.auditId }) })
+})
+
+test('entries that the retention removes break no chain', async () => {
+  await write(4)
+  await seal()
+  const now = new Date('2028-03-01T00:00:00Z')
+  await deleteOldAuditEntries(portal.db, new Date('2027-01-01T00:00:00Z'), 3)
+  expect(await checkAudit(portal.db, now)).toMatchObject({ expired: 3, checked: 1, fault: null })
+})
+
+test('the log is exported as CSV that no spreadsheet runs as formulas, and the export is recorded', async () => {
+  await recordAudit(
+    { db: portal.db, clock: portal.clock },
+    {
+      action: 'companyChanged',
+      comCode: 'ONE',
+      personCode: 'super',
+      subject: '=HYPERLINK("x")',
+      subjectName: '',
+    },
+  )
+  const named = { comCode: 'ONE', personCode: 'super', subjectName: '가,나' }
+  await recordAudit({ db: portal.db, clock: portal.clock }, { action: 'companyChanged', ...named })
+  await write(2)
+  const answer = await people.manager.call(adminApi.exportAuditEntries, { language: 'ko' })
+  expect(answer.body.startsWith('\uFEFF')).toBe(true)
+  expect(answer.body).toContain(`'=HYPERLINK`)
+  expect(answer.body).toContain('"가,나"')
+  expect(answer.body).not.toContain('TWO')
+  const log = await people.manager.call(adminApi.listAuditEntries, {
+    action: 'auditExported',
+    page: 1,
+    itemsPerPage: 5,
+  })
+  expect(log.result.data).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import type { AuditChain } from '@maru/api/admin'
+import { useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { useAccount } from '../../../../kit/session.ts'
+import { showAlert } from '../../../../ui/ask.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ActionNote } from '../../../../ui/notice.tsx'
+import { useCheckChain } from '../audit.api.ts'
+
+/** The button that checks the chain of the audit log, for super administrators, and what it found. */
+export function ChainCheck() {
+  const t = useTranslate()
+  const { permissions } = useAccount()
+  const check = useCheckChain()
+  const [found, setFound] = useState<AuditChain | null>(null)
+  const [isPending, setPending] = useState(false)
+  if (!permissions.isSuperAdmin) return null
+  const run = async () => {
+    setPending(true)
+    try {
+      setFound(await check())
+    } catch (error) {
+      await showAlert(errorText(error, t))
+    } finally {
+      setPending(false)
+    }
+  }
+  const fault = found?.fault
+  const about = fault ? { id: fault.auditId, company: fault.comCode || '–', seal: fault.seal } : {}
+  return (
+    <>
+      <div>
+        <Button isPending={isPending} onPress={() => void run()}>
+          {t('admin.audit.check')}
+        </Button>
+      </div>
+      {found ? (
+        <ActionNote
+          tone={fault ? 'warn' : 'info'}
+          text={
+            fault
+              ? t(`admin.audit.chain.${fault.kind}`, about)
+              : t('admin.audit.chain.whole', { checked: found.checked, unsealed: found.unsealed })
+          }
+        />
+      ) : null}
+    </>
+  )
+}
