@@ -4,6 +4,7 @@ test('a person that the identity provider switches off is out everywhere within 
   page,
   browser,
 }) => {
+  test.setTimeout(300_000)
   const origin = new URL(at('/')).origin
   await signIn(page, 'super')
   await page.goto(at('/admin/scim'))
@@ -24,6 +25,16 @@ test('a person that the identity provider switches off is out everywhere within 
   await checkAxe(page)
   await checkWidth(page)
   await shot(page, 'scim')
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 }
+  for (const address of ['/admin/scim', '/admin/signin']) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(at(address))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await checkWidth(page)
+    await shot(page, address.slice('/admin/'.length))
+  }
+  await page.setViewportSize(wide)
+  await page.goto(at('/admin/scim'))
 
   // Two browsers of one person: one has a page open, the other one loads the next.
   const contexts = await Promise.all([0, 1].map(() => browser.newContext({ locale: 'ko-KR' })))

@@ -117,12 +117,16 @@ export async function listNeededPieces(db: Db): Promise<string[]> {
 }
 
 /**
- * Ends all sessions and deletes all codes and setup links of a restored portal: the backup must not undo a sign-out
- * that came after it. Unfinished backups of the other database are not shown as running.
+ * Ends all sessions and deletes all codes, begun sign-ins, remembered browsers and setup links of a restored portal: the
+ * backup must not undo a sign-out that came after it. Unfinished backups of the other database are not shown as running.
  */
 export async function endSessionsAndCodes(db: Db, now: Date): Promise<void> {
   await db`update kit_session set revoked_at = ${now} where revoked_at is null`
   await db`delete from account_reset`
+  await db`delete from account_half_sign_in`
+  await db`delete from account_challenge`
+  await db`delete from account_provider_start`
+  await db`delete from account_trusted_browser`
   await db`delete from kit_setup_link`
   await db`delete from kit_backup where ended_at is null`
 }

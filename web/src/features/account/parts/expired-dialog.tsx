@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { withoutBase } from '../../../kit/address.ts'
 import { cache } from '../../../kit/change.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { basePath } from '../../../kit/link.tsx'
@@ -8,11 +9,12 @@ import { showAlert } from '../../../ui/ask.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { reloadAccount } from '../account.api.ts'
 import styles from './expired-dialog.module.css'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /**
  * Signs in again without leaving the page. The same person continues on the page; for another person, the
- * start page is opened. Closing the dialog opens the sign-in page, which returns to this page; the browser
+ * start page is opened. A sign-in provider leaves the page and returns to it. Closing the dialog opens the sign-in page, which returns to this page; the browser
  * stores drafts.
  */
 export function ExpiredDialog({ onDone }: { onDone: () => void }) {
@@ -30,14 +32,17 @@ export function ExpiredDialog({ onDone }: { onDone: () => void }) {
     await showAlert(t('account.otherPerson'))
     window.location.assign(`${basePath}/`)
   }
+  const here = router.state.location.href
   function leave() {
-    const here = router.state.location.href
     window.location.assign(`${basePath}/account/login?returnUrl=${encodeURIComponent(here)}`)
   }
   return (
     <Dialog isOpen isUrgent size="s" title={t('account.expiredTitle')} onClose={leave}>
       <p className={styles.text}>{t('account.expiredText')}</p>
       <SignInForm username={before?.email} onSignedIn={goOn} />
+      <div className={styles.providers}>
+        <ProviderButtons returnUrl={withoutBase(here)} />
+      </div>
     </Dialog>
   )
 }
