@@ -12,19 +12,21 @@ export function signInName(typed: string): string {
 
 /**
  * The subjects of rights that include a person: everyone, the company, the department and all above it, the department
- * alone (`unit`), the person and the roles (see `Viewer.subjects`). `path` is the chain of department codes from the root.
+ * alone (`unit`), the person and the roles (see `Viewer.subjects`). `path` is the chain of department codes from the root;
+ * `continued` are closed departments that one of them continues: their rights are those of their successor.
  */
 export function subjectsOf(who: {
   comCode: string
   path: string[]
+  continued: string[]
   personCode: string
   roleIds: string[]
 }): string[] {
   return [
     'everyone',
     `company:${who.comCode}`,
-    ...who.path.map((code) => `department:${code}`),
-    ...who.path.slice(-1).map((code) => `unit:${code}`),
+    ...[...who.continued, ...who.path].map((code) => `department:${code}`),
+    ...[...who.continued, ...who.path.slice(-1)].map((code) => `unit:${code}`),
     `person:${who.personCode}`,
     ...who.roleIds.map((id) => `role:${id}`),
   ]

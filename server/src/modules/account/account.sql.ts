@@ -61,6 +61,8 @@ export interface ViewerRow {
   comCode: string
   deptCode: string
   path: string[]
+  /** Closed departments that those of the path continue. */
+  continued: string[]
   nameKo: string
   nameEn: string
   nameZh: string
@@ -92,6 +94,7 @@ export async function selectViewer(
 ): Promise<ViewerRow | undefined> {
   const [row] = await db<ViewerRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
+           org_continued(department.path) as continued,
            person.name_ko, person.name_en, person.name_zh, login.language, login.must_change,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions,
            ${requiredNetworks(db, db`post.com_code`, db`person.person_code`)} as networks

@@ -13,6 +13,7 @@ export interface RecipientRow extends ViewerRow {
 export function selectRecipients(db: Db, personCodes: string[], now: Date): Promise<RecipientRow[]> {
   return db<RecipientRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
+           org_continued(department.path) as continued,
            person.name_ko, person.name_en, person.name_zh, person.email, login.language,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions
       from org_public_person person

@@ -82,7 +82,7 @@ async function writePlan(context: Background, plan: StoredReorganisation): Promi
   const succession = { comCode, reorganisationId, by: plan.changedBy, successors }
   if (successors.length > 0)
     for (const room of context.slots.all('departmentSuccessors')) await room.follow(context, succession)
-  await endDepartments(db, comCode, { codes, day })
+  await endDepartments(db, comCode, { closed, day })
   await refreshPaths(db, comCode)
   await requireNone(
     db,

@@ -41,15 +41,17 @@ export async function writeDepartments(
            name_zh = excluded.name_zh, sort = excluded.sort`
 }
 
-/** Ends departments on the day before; one that began on the day, or later, lasts that day. */
+/** Ends departments on the day before; one that began on the day, or later, lasts that day. Names their successors. */
 export async function endDepartments(
   db: Db,
   comCode: string,
-  { codes, day }: { codes: readonly string[]; day: string },
+  { closed, day }: { closed: readonly { deptCode: string; successorCode: string | null }[]; day: string },
 ): Promise<void> {
   await db`
-    update org_department set until_date = greatest(from_date, ${day}::date - 1)
-     where com_code = ${comCode} and dept_code = any(${codes as string[]}::text[])`
+    update org_department dept
+       set until_date = greatest(dept.from_date, ${day}::date - 1), successor_code = closed."successorCode"
+      from jsonb_to_recordset(${JSON.stringify(closed)}::text::jsonb) as closed ("deptCode" text, "successorCode" text)
+     where dept.com_code = ${comCode} and dept.dept_code = closed."deptCode"`
 }
 
 /** Makes the paths of all departments of a company follow their parents. */

@@ -1,3 +1,4 @@
+import { boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { orgApi } from '@maru/api/org'
 import {
@@ -9,6 +10,8 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { beginSession } from '../../../kit/session.ts'
+import { createBoard } from '../../board/board.factory.ts'
 import { applyDue } from './apply.service.ts'
 
 let app: TestApp
@@ -59,14 +62,13 @@ const refresh = async ({ reorganisationId }: Reorganisation) =>
 async function sixty(): Promise<string[]> {
   const codes = Array.from({ length: 60 }, (_, at) => `D${String(at).padStart(2, '0')}`)
   const rows = codes.map((code, at) => {
-    const division = codes[at % 5] ?? ''
-    const path = at < 5 ? [code] : [division, code]
-    return { code, parent: at < 5 ? null : division, path, people: [`${code}-a`, `${code}-b`], sort: at }
+    const parent = at < 5 ? null : (codes[at % 5] ?? null)
+    return { code, parent, people: [`${code}-a`, `${code}-b`], sort: at }
   })
-  for (const row of rows)
-    await app.db`
-      insert into org_department (com_code, dept_code, parent_dept_code, path, name_ko, sort)
-      values ('ONE', ${row.code}, ${row.parent}, ${row.path}, ${`부서 ${row.code}`}, ${row.sort})`
+  await app.db`
+    insert into org_department (com_code, dept_code, parent_dept_code, path, name_ko, sort)
+    select 'ONE', code, parent, array_remove(array[parent, code], null), '부서 ' || code, sort
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as one (code text, parent text, sort int)`
   const all = rows.flatMap((row) => row.people.map((person) => ({ person, dept: row.code })))
   await app.db`
     insert into org_person (com_code, person_code, name_ko)
@@ -266,4 +268,27 @@ test('a scheduled plan is canceled and removed, and companies do not see the pla
   expect((await people.manager.call(orgReorganisationApi.listReorganisations, {})).result).toHaveLength(1)
   expect((await people.manager.call(orgReorganisationApi.removeReorganisation, keyOf(open))).status).toBe(200)
   expect((await people.manager.call(orgReorganisationApi.listReorganisations, {})).result).toEqual([])
+})
+
+test('rights of a merged department are those of its successor until the merge is undone', async () => {
+  const rights = { 'department:ONE-HR': 'r', 'unit:ONE-HR': 'w' }
+  const draftBoard = { comCode: 'ONE', name: name('인사 자료'), rights }
+  const boardId = await createBoard(app.db, draftBoard, app.clock.now())
+  const mayRead = async (client: Client) => (await client.call(boardApi.getBoard, { boardId })).status
+  expect([await mayRead(people.colleague), await mayRead(people.peer)]).toEqual([200, 404])
+  const plan = await draft()
+  const merged = department('ONE-HR', { parentDeptCode: 'ONE-D1', isClosed: true, successorCode: 'ONE-D1' })
+  const applied = (await schedule((await save(plan, { departments: [merged] })).result)).result
+  const session = async (personCode: string) => {
+    const who = { personCode, comCode: 'ONE', deptCode: 'ONE-D1', address: '127.0.0.1', agent: 'test' }
+    const services = { ...app.app.services, db: app.db }
+    return app.client.as(
+      `maru=${(await beginSession(services, app.app.services.config.session, who)).secret}`,
+    )
+  }
+  expect([await mayRead(people.colleague), await mayRead(await session('peer'))]).toEqual([200, 200])
+  await undo(applied)
+  expect([await mayRead(await session('colleague')), await mayRead(await session('peer'))]).toEqual([
+    200, 404,
+  ])
 })

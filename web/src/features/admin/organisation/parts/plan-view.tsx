@@ -108,6 +108,9 @@ function faultText(code: string, name: string, t: ReturnType<typeof useTranslate
   return t('admin.organisation.faultTexts.place', { name })
 }
 
+/** Shows the panel of a department where it is below the long table. */
+const showPanel = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' })
+
 /** The department that the side panel shows: one of the plan, or a new one below another. */
 type Panel = { kind: 'edit'; deptCode: string } | { kind: 'new'; parent: string | null } | null
 
@@ -180,14 +183,16 @@ export function PlanView({ plan, onBack }: { plan: Reorganisation; onBack: () =>
             />
           ) : null}
           {isOpen && node ? (
-            <DepartmentPart
-              key={`${node.deptCode} ${plan.version}`}
-              node={node}
-              parent={node.parentDeptCode}
-              after={plan.after}
-              onSave={(one) => editing.saveDepartments([one])}
-              onDone={() => setPanel(null)}
-            />
+            <div key={node.deptCode} ref={showPanel}>
+              <DepartmentPart
+                key={plan.version}
+                node={node}
+                parent={node.parentDeptCode}
+                after={plan.after}
+                onSave={(one) => editing.saveDepartments([one])}
+                onDone={() => setPanel(null)}
+              />
+            </div>
           ) : null}
           <MovesPart plan={plan} isOpen={isOpen} onChange={editing.saveMoves} />
         </div>

@@ -1,4 +1,5 @@
 import type { OwnedAnswer, OwnedKind } from '@maru/api/account/leaving'
+import { wholeDay } from '../../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { PeopleField } from '../../../org/index.tsx'
@@ -9,7 +10,8 @@ import { choiceOf, type HandOverDraft, leaveAsIs, needsSuccessor } from '../leav
 function OrderNote({ order }: { order: NonNullable<OwnedAnswer['order']> }) {
   const t = useTranslate()
   const language = useLanguage()
-  const { state, firstDay: date, successorName, report, fault } = order
+  const { state, successorName, report, fault } = order
+  const date = wholeDay(order.firstDay)
   const name = localName(successorName, language)
   if (state === 'failed') {
     const isSuccessor = fault === 'account.successorUnknown'
@@ -93,7 +95,7 @@ export function HandOverPart({
             ))}
           </ul>
           <p className={styles.note}>
-            {day ? `${t('admin.people.onDay', { date: day })} ` : ''}
+            {day ? `${t('admin.people.onDay', { date: wholeDay(day) })} ` : ''}
             {t('admin.people.ownedTogether')}
           </p>
         </>

@@ -1,5 +1,6 @@
 import type { OwnedAnswer } from '@maru/api/account/leaving'
 import type { AccountRow } from '@maru/api/account/people'
+import { wholeDay } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
@@ -88,7 +89,7 @@ function Return({
   return (
     <div className={styles.between}>
       <p className={styles.note}>
-        {t('admin.people.backText', { from: leave.fromDay, until: leave.untilDay })}
+        {t('admin.people.backText', { from: wholeDay(leave.fromDay), until: wholeDay(leave.untilDay) })}
       </p>
       <Button onPress={() => void end().catch((error: unknown) => showAlert(errorText(error, t)))}>
         {t('admin.people.back')}
