@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { withoutDeepElements } from './depth.rules.ts'
 import { foldLines, foldQuotes } from './quote.rules.ts'
 
 /** The text of a mail as a page, and the remote pictures that it names. */
@@ -133,7 +134,7 @@ function decoded(text: string): string {
 
 /** Cleaned HTML with its remote pictures. Only what is known stays, and nothing in it loads from another host. */
 function cleanMail(input: PageInput, pictures: string[]): string {
-  return sanitize(input.html, {
+  return sanitize(withoutDeepElements(input.html), {
     allowedTags: tags,
     allowedAttributes: attributes,
     allowedStyles: { '*': styleNames },

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { authenticate, type DNSResolver } from 'mailauth'
 import type { Background } from '../../../kit/room.ts'
 import { slicesOf } from '../../../kit/slices.ts'
 import { domainOf } from '../transport/address.rules.ts'
+import { joinedHead } from './raw.rules.ts'
 
 /** Results of the checks of a sender, and why the mail goes to junk; empty if it does not. */
 export interface SenderChecks {
@@ -32,6 +34,20 @@ const within = <T>(work: Promise<T>, milliseconds: number): Promise<T | null> =>
     }),
   ])
 
+/** A text as the checks read it, in slices. */
+function checkedSlices(bytes: Buffer): Readable {
+  const joined = joinedHead(bytes)
+  if (!joined) return slicesOf(bytes)
+  const { head, bodyAt } = joined
+  return Readable.from(
+    (async function* () {
+      yield head
+      yield* slicesOf(bytes.subarray(bodyAt))
+    })(),
+    { objectMode: false },
+  )
+}
+
 /**
  * Checks the sender of a mail by SPF, DKIM and DMARC. Results are shown, and none refuses a mail; a failed DMARC with a
  * policy, and a mail that claims to be from an own domain without a proof, go to junk.
@@ -47,7 +63,7 @@ export async function checkSender(
   },
 ): Promise<SenderChecks> {
   const checked = await within(
-    authenticate(slicesOf(bytes), {
+    authenticate(checkedSlices(bytes), {
       ...(peer.isRelay ? { trustReceived: true } : { ip: peer.address, helo: peer.helo }),
       sender: peer.envelopeFrom,
       mta: parts.name,

@@ -230,6 +230,11 @@ const accepted: [string, string, (word: string) => Buffer][] = [
     (word) => Buffer.from(`${head(word)}${html}${'<!--<'.repeat(400_000)}`),
   ],
   [
+    '60,000 lines of one header',
+    '많은줄',
+    (word) => Buffer.from(`${head(word)}References: <r@x>${'\r\n a'.repeat(60_000)}\r\n\r\nx`),
+  ],
+  [
     '50,000 references',
     '참조많음',
     (word) => Buffer.from(`${head(word)}References: ${many(10_000, (at) => `<r${at}@x>\r\n `)}\r\n\r\nx`),

@@ -92,3 +92,19 @@ export function withoutClaims(
     deliveredTo,
   }
 }
+
+/** Lines of all headers together that begin with a space, from which they are joined for the checks. */
+const foldsAtMost = 500
+
+/**
+ * The head of a text for the checks of the sender, and where its body begins: the parser of the checks takes time with
+ * the square of the lines of one header, so those of a head with thousands are joined. Signatures of the usual kind
+ * (relaxed) do not see the difference. Null if there is nothing to join.
+ */
+export function joinedHead(bytes: Buffer): { head: Buffer; bodyAt: number } | null {
+  const bodyAt = bytes.indexOf('\r\n\r\n')
+  if (bodyAt === -1) return null
+  const head = bytes.subarray(0, bodyAt).toString('latin1')
+  if ((head.match(/\r\n[ \t]/g)?.length ?? 0) <= foldsAtMost) return null
+  return { head: Buffer.from(head.replace(/\r\n(?=[ \t])/g, ''), 'latin1'), bodyAt }
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { mimeText } from '../../../../test/mails.ts'
 import { createCompany } from '../../../../test/people.ts'
+import { checkSender } from '../receiving/check.service.ts'
 import { makeKey, signText } from './dkim.service.ts'
 import { findDomain, insertDomain } from './domain.sql.ts'
 
@@ -38,4 +39,24 @@ test('a text is signed with the key of its domain, the same at each attempt, and
   // The key is not in the database as it is.
   const [stored] = await app.db<{ sealedKey: Buffer }[]>`select sealed_key from mail_domain`
   expect(stored?.sealedKey.toString('latin1')).not.toContain('PRIVATE KEY')
+})
+
+test('a signature holds although the thousand lines of a header are joined for the check', async () => {
+  const context = { ...app.app.services, db: app.db }
+  const { selector, publicKey } = (await findDomain(app.db, 'H', 'h.example')) ?? {
+    selector: '',
+    publicKey: '',
+  }
+  const references = Array.from({ length: 1_000 }, (_, at) => `<r${at}@x.example>`).join('\r\n ')
+  const text = mimeText({ from: 'kim@h.example', more: `References: ${references}\r\n` })
+  const signed = await signText(context, text, 'h.example', app.clock.now())
+  const resolver = async (name: string) => {
+    if (name === `${selector}._domainkey.h.example`) return [[`v=DKIM1; k=rsa; p=${publicKey}`]]
+    throw Object.assign(new Error('no name'), { code: 'ENOTFOUND' })
+  }
+  const peer = { address: '127.0.0.1', helo: 'x', envelopeFrom: 'kim@h.example', isRelay: false }
+  const parts = { log: app.app.services.log, name: 'x', resolver, isOwnDomain: async () => false }
+  expect((await checkSender(signed, peer, parts)).dkim).toBe('pass')
+  const forged = Buffer.from(signed.toString('latin1').replace('r500@x', 'r501@x'), 'latin1')
+  expect((await checkSender(forged, peer, parts)).dkim).toBe('fail')
 })
