@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { applyCompanyTheme, chooseTheme, useThemeChoice } from './theme.ts'
+import { applyCompanyTheme, chooseTheme, useIsDark, useThemeChoice } from './theme.ts'
 
 const sheet = () => document.getElementById('company-theme')?.getAttribute('href') ?? null
 
@@ -20,6 +20,14 @@ it('light and dark are painted at once, stored in this browser and reported to c
   expect(document.documentElement.dataset.theme).toBe('light')
   act(() => chooseTheme('system'))
   expect([localStorage.getItem('maru.theme'), result.current]).toEqual([null, 'system'])
+})
+
+it('components follow a scheme that is changed while they are shown', () => {
+  const { result } = renderHook(() => useIsDark())
+  act(() => chooseTheme('light'))
+  expect(result.current).toBe(false)
+  act(() => chooseTheme('dark'))
+  expect(result.current).toBe(true)
 })
 
 it('a company’s palette is over the portal’s own, one at a time', () => {

@@ -31,6 +31,7 @@ let choice: ThemeChoice = stored()
 function paint() {
   const dark = choice === 'dark' || (choice === 'system' && night()?.matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  for (const listener of listeners) listener()
 }
 
 /** Sets and stores the colour scheme. */
@@ -38,7 +39,6 @@ export function chooseTheme(next: ThemeChoice): void {
   choice = next
   store(choiceKey, next === 'system' ? null : next)
   paint()
-  for (const listener of listeners) listener()
 }
 
 /** Follows the colour scheme of the operating system while the choice is `system`. It is called once at the start. */
@@ -47,15 +47,19 @@ export function followSystemTheme(): void {
   paint()
 }
 
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Returns the colour scheme chosen in this browser. */
 export function useThemeChoice(): ThemeChoice {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => choice,
-  )
+  return useSyncExternalStore(subscribe, () => choice)
+}
+
+/** Returns true while the portal is shown in dark colours, also after the operating system has changed its scheme. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme === 'dark')
 }
 
 /** Loads the palette of a company (`/po/theme-<name>.css`). Null or an invalid name removes the palette (spec 1§2). */

@@ -2,6 +2,7 @@ import type { MailItem } from '@maru/api/mail'
 import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
+import { useIsDark } from '../../../kit/theme.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './reader.module.css'
@@ -44,7 +45,7 @@ export function MailFrame({ mail, showsPictures }: { mail: MailItem; showsPictur
   const [height, setHeight] = useState(240)
   const [sheet, setSheet] = useState<Sheet>('auto')
   const [isShownDark, setShownDark] = useState(false)
-  const isDark = document.documentElement.dataset.theme === 'dark'
+  const isDark = useIsDark()
   const query = new URLSearchParams({
     ...(showsPictures ? { pictures: 'yes' } : {}),
     ...themeOf(isDark, sheet),
