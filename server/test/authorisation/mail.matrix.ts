@@ -71,10 +71,11 @@ export const mailMatrix: Matrix = {
   'mail.getMailFiles': { input: one, cells: owner },
   'mail.getMailSource': { input: one, cells: owner },
   'mail.suggestRecipients': { input: { text: 'ab' }, cells: everyone },
-  'mail.getInvitation': { input: invitation, cells: owner },
+  // People of a MAILONLY department have no calendar.
+  'mail.getInvitation': { input: invitation, cells: '401 200 404 404 403 404 404' },
   'mail.answerInvitation': {
     input: async (world) => ({ ...(await invitation(world)), answer: 'declined' }),
-    cells: owner,
+    cells: '401 200 404 404 403 404 404',
   },
   'mail.unsubscribe': { input: one, cells: '401 409 404 404 404 404 404' },
   'mail.getMailPage': { input: one, cells: owner },
