@@ -58,11 +58,11 @@ function KindCard({
         }}
       >
         {(title) => (
-          <span className={styles.between}>
+          <span className={styles.spread}>
             <button type="button" className={styles.link} onClick={() => onOpen({ kind, title })}>
               {localName(title.name, language)}
             </button>
-            <span className={styles.row}>
+            <span className={styles.middle}>
               <span className={styles.note}>{t('admin.titles.posts', { count: title.postCount })}</span>
               <IconButton
                 size="s"

@@ -35,7 +35,11 @@ export interface CompareTableProps {
 function Name({ node, depth }: { node: ComparedDepartment; depth: number }) {
   const language = useLanguage()
   return (
-    <span className={styles.name} style={{ paddingInlineStart: `${depth * 16}px` }}>
+    <span
+      className={styles.name}
+      title={localName(node.name, language)}
+      style={{ paddingInlineStart: `${depth * 16}px` }}
+    >
       {localName(node.name, language)}
     </span>
   )
