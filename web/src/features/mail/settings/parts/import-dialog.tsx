@@ -49,7 +49,9 @@ export function ImportDialog({ mailboxId, onClose }: { mailboxId?: string; onClo
             onPress={() => void run()}
           >
             {t(
-              progress === null || isDone ? 'mail.settings.transfer.import' : 'mail.settings.transfer.resume',
+              progress === null || isDone || isPending
+                ? 'mail.settings.transfer.import'
+                : 'mail.settings.transfer.resume',
             )}
           </Button>
         </>
