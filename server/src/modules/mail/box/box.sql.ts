@@ -121,7 +121,8 @@ export async function raiseChange(db: Db, { comCode, mailboxId }: BoxKey): Promi
 
 /** Raises the change numbers of mailboxes, locked in the order of their numbers until the transaction ends. */
 export async function raiseChanges(db: Db, boxes: readonly BoxKey[]): Promise<Map<number, number>> {
-  await lockBoxes(db, boxes)
+  // The statement below locks a single one.
+  if (boxes.length > 1) await lockBoxes(db, boxes)
   const rows = await db<{ mailboxId: number; changeNumber: number }[]>`
     update mail_box set change_number = change_number + 1
      where (com_code, mailbox_id) in (
