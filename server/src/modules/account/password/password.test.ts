@@ -86,6 +86,8 @@ test('an initial password allows nothing but changing it, and the answer says so
     'account.changePassword',
     'account.getCurrentAccount',
     'account.setLanguage',
+    // An administrator who views as such a person must be able to stop.
+    'admin.endViewAs',
   ])
   expect((await fresh.call(contactApi.listPublicFolders, {} as never)).refusal?.code).toBe(
     'kit.mustChangePassword',
