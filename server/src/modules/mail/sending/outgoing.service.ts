@@ -48,3 +48,22 @@ export async function traceAnswers(
   })
   await insertTraces(db, rows, clock.now())
 }
+
+/** Records in the companies of their mailboxes which recipients inside of the portal got a mail. */
+export async function traceInside(
+  { db, clock }: Pick<Background, 'db' | 'clock'>,
+  mail: OutboxRow,
+  local: readonly { place: number; address: string; box: { comCode: string } }[],
+  isJunk: (place: number) => boolean,
+): Promise<void> {
+  // The address of a group has many mailboxes: one trace in each company.
+  const traced = new Map(local.map((one) => [`${one.place} ${one.box.comCode}`, one]))
+  const rows = [...traced.values()].map(
+    ({ place, address, box }): TraceRow => ({
+      ...{ comCode: box.comCode, direction: 'in', result: isJunk(place) ? 'junk' : 'stored' },
+      ...{ envelopeFrom: mail.envelopeFrom, recipient: address, messageId: mail.messageId, size: mail.size },
+      ...{ peer: '', detail: 'inside' },
+    }),
+  )
+  await insertTraces(db, rows, clock.now())
+}

@@ -27,7 +27,7 @@ import {
   updateOutboxState,
   updateSent,
 } from './outbox.sql.ts'
-import { envelopeSender, traceAnswers } from './outgoing.service.ts'
+import { envelopeSender, traceAnswers, traceInside } from './outgoing.service.ts'
 import { retryAfter } from './retry.rules.ts'
 import { raiseOutbox } from './sending.service.ts'
 
@@ -104,6 +104,8 @@ export async function releaseMail(context: Work, key: OutboxKey): Promise<void> 
       delivered.filter(({ box }) => !blocking.has(box.mailboxId)),
     )
     await copyToSender(inside, key, mail, prepared)
+    const blocked = new Set(local.filter(({ box }) => blocking.has(box.mailboxId)).map((one) => one.place))
+    await traceInside(inside, mail, local, (place) => blocked.has(place))
     const copies = local.flatMap(({ place, box, isGroup }) => {
       if (isGroup) return []
       const copy = delivered.find((one) => one.box.mailboxId === box.mailboxId)

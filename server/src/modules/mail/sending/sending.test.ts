@@ -1,6 +1,7 @@
 import { accountApi } from '@maru/api/account'
 import { fileApi } from '@maru/api/file'
 import { mailApi } from '@maru/api/mail'
+import { mailAdministrationApi } from '@maru/api/mail/administration'
 import { mailWritingApi } from '@maru/api/mail/writing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -66,6 +67,22 @@ describe('a mail inside the portal', () => {
       state: 'Send',
       recipients: [{ address: peer, state: 'sent', isInside: true, readAt: null }],
     })
+  })
+  it('leaves one trace for each recipient, which an administrator of the company finds', async () => {
+    const sent = (await send({ subject: '흔적', toRecipients: to(peer, 'colleague@test.example') })).result
+    const since = test.clock.now()
+    const { key, context } = await release(sent.id)
+    await releaseMail(context, key)
+    const traces = await people.manager.call(mailAdministrationApi.listMailTraces, {
+      search: '@test.example',
+    })
+    const own = traces.result.filter((one) => Date.parse(one.happenedAt) > since.getTime())
+    expect(
+      own.map(({ direction, result, recipient, detail }) => [direction, result, recipient, detail]).sort(),
+    ).toEqual([
+      ['in', 'stored', 'colleague@test.example', 'inside'],
+      ['in', 'stored', peer, 'inside'],
+    ])
   })
   it('is a draft again after it is taken back, and cannot be taken back once it has gone', async () => {
     const sent = (await send({ subject: '되돌림' })).result
