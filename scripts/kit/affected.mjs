@@ -10,7 +10,10 @@ const storyRooms = {
   company: ['setup', 'account', 'org', 'board', 'file'],
   contract: ['contract-board'],
   people: ['org', 'contact'],
+  federation: ['account'],
   home: ['webpart', 'menu'],
+  scim: ['account', 'admin'],
+  second: ['account'],
   shell: ['account', 'menu', 'gnb'],
   layers: ['account', 'menu', 'gnb'],
 }

@@ -51,7 +51,8 @@ export const protocolMatrix: ProtocolMatrix = {
     cells: '302 302 302 302 302 302 302',
   },
   'oidc.callback': {
-    request: () => ({ method: 'GET', url: '/auth/oidc/unknown/callback?code=a&state=b' }),
+    // Each asker sends an answer of its own: the sixth of one answer is throttled.
+    request: (asker) => ({ method: 'GET', url: `/auth/oidc/unknown/callback?code=a&state=${asker}` }),
     cells: '302 302 302 302 302 302 302',
   },
   'oidc.frontchannel': {

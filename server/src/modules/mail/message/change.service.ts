@@ -4,7 +4,7 @@ import { retractAlarms } from '../../../kit/alarms.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import type { BoxKey } from '../box/box.sql.ts'
-import type { Place } from '../port/store.rules.ts'
+import { folderKeyOf, type Place } from '../port/store.rules.ts'
 import { pushChange } from '../store/store.service.ts'
 import { requireBoxOfMails, requireMail } from './message.access.ts'
 import { saveTrust, updateCharset } from './message.sql.ts'
@@ -60,9 +60,7 @@ export function moveMails(
 ): Promise<Output<typeof mailApi.moveMails>> {
   const { destinationFolder: asked } = input
   return changeMails(context, input.ids, async (inside, box, entryIds) => {
-    const folder = await inside.slots
-      .one('mailStore')
-      .findFolder(inside, box, /^\d+$/.test(asked) ? Number(asked) : asked)
+    const folder = await inside.slots.one('mailStore').findFolder(inside, box, folderKeyOf(asked))
     if (!folder) throw notFound()
     return placesOf(await inside.slots.one('mailStore').move(inside, box, entryIds, folder.folderId))
   })

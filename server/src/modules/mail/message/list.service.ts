@@ -7,7 +7,7 @@ import { notFound } from '../../../kit/failure.ts'
 import { requireBox } from '../box/box.access.ts'
 import type { BoxRow } from '../box/box.sql.ts'
 import type { FolderRow } from '../box/folder.sql.ts'
-import type { ListFilter, ListRow } from '../port/store.rules.ts'
+import { folderKeyOf, type ListFilter, type ListRow } from '../port/store.rules.ts'
 import { readQuery } from './query.rules.ts'
 
 function assignmentOf({ assignment }: ListRow, now: Date): MailRow['assignment'] {
@@ -50,9 +50,7 @@ export function toRow(row: ListRow, now: Date): MailRow {
 
 /** A folder by its number or well-known name; 404 for another one. */
 export async function folderOf(context: Context, box: BoxRow, asked: string): Promise<FolderRow> {
-  const row = await context.slots
-    .one('mailStore')
-    .findFolder(context, box, /^\d+$/.test(asked) ? Number(asked) : asked)
+  const row = await context.slots.one('mailStore').findFolder(context, box, folderKeyOf(asked))
   if (!row || row.wellKnownName === 'recoverableitemsdeletions') throw notFound()
   return row
 }

@@ -234,3 +234,7 @@ export interface MailStore {
   /** How many mails {@link listOlder} would have, and their bytes. */
   sumOlder(work: StoreWork, box: BoxKey, day: DayBefore): Promise<{ count: number; size: number }>
 }
+
+/** A folder as a call names it: its number, or a well-known name. Digits beyond the numbers of rows are no number. */
+export const folderKeyOf = (asked: string): number | string =>
+  /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : asked
