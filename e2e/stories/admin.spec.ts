@@ -54,7 +54,7 @@ test('a person is added, found, changed, retired and taken back, and the audit l
 
   // The filter of the list has the same texts.
   const rows = page.locator('[data-row]')
-  const search = page.getByRole('searchbox').first()
+  const search = page.getByRole('searchbox', { name: '이름, 아이디, 메일 주소, 사번' })
   await search.fill(name)
   await search.press('Enter')
   await expect(rows.getByText('초대 전')).toBeVisible()
