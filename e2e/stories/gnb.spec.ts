@@ -154,7 +154,9 @@ test('@desktop the layer and the home page follow a choice of quick menus in the
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: '퀵 메뉴 설정' }).click()
   const popup = await opened
-  await popup.getByRole('row').filter({ hasText: '학습센터' }).getByRole('checkbox').press('Space')
+  const row = popup.getByRole('row').filter({ hasText: '학습센터' })
+  await row.getByText('학습센터').click()
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
   await popup.getByRole('button', { name: '저장' }).click()
   const note = popup.getByRole('alertdialog').or(popup.getByRole('dialog'))
   await expect(note).toContainText('퀵 메뉴를 저장했습니다.')
