@@ -43,9 +43,16 @@ export async function closeWindow(opened: Page, act: () => Promise<unknown>): Pr
   throw done.status === 'rejected' ? done.reason : closed.reason
 }
 
+/**
+ * Waits until a page looks complete. Playwright may never report an idle network after a frame of the page was
+ * replaced while it loaded, so that this wait has a limit; the waits for fonts, pictures and busy parts have none.
+ */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.loading === 'lazy' || image.complete),
+  )
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
