@@ -8,7 +8,7 @@ import { allRooms, changedFiles, roomsOfChanges, testsOf } from './kit/affected.
 import { buildWeb } from './kit/build-web.mjs'
 import { runChecks } from './kit/checks.mjs'
 import { root, runChild, say } from './kit/child.mjs'
-import { storyFailures, unitFailures } from './kit/failures.mjs'
+import { storyFailures, unitFailures, unstableStories } from './kit/failures.mjs'
 import { setup } from './setup.mjs'
 
 const ready = await setup()
@@ -37,6 +37,9 @@ async function counted(args, file, read, failuresOf, env = ready.env) {
 
 /** Lines that name the failed tests. @type {string[]} */
 const failures = []
+
+/** Lines that name the stories that failed and then passed. @type {string[]} */
+const unstable = []
 
 const storyFilter = (file) => `stories/${file.replaceAll('.', '\\.')}`
 
@@ -72,10 +75,10 @@ const parts = {
     return counted(
       ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...(tests?.e2e ?? []).map(storyFilter)],
       'playwright.json',
-      ({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-      }),
+      (result) => {
+        unstable.push(...unstableStories(result))
+        return { passed: result.stats.expected + result.stats.flaky, failed: result.stats.unexpected }
+      },
       storyFailures,
     )
   },
@@ -112,6 +115,8 @@ for (const [name, run] of Object.entries(parts)) {
   total.passed += counts.passed
   total.failed += counts.failed
 }
+if (unstable.length > 0)
+  say(`\nFailed once and passed when repeated; find the cause:\n${unstable.join('\n')}`)
 if (failures.length > 0) say(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

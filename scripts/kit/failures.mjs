@@ -31,23 +31,45 @@ export function unitFailures({ testResults }, root) {
 }
 
 /**
- * Lists the failed stories of a result that Playwright wrote as JSON.
+ * Lists the stories of a result that Playwright wrote as JSON: with the status `unexpected` those that failed twice,
+ * with `flaky` those that failed and then passed.
+ *
+ * @param {{ suites: object[] }} result
+ * @param {'unexpected' | 'flaky'} wanted
+ */
+function storiesOf({ suites }, wanted) {
+  const ofSuite = (suite) => [
+    ...(suite.suites ?? []).flatMap(ofSuite),
+    ...suite.specs.flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .flatMap(({ projectName, results }) => [
+          `✗ [${projectName}] ${file}:${line} > ${title}`,
+          ...shown(results.find(({ error }) => error)?.error.message),
+        ]),
+    ),
+  ]
+  return suites.flatMap(ofSuite)
+}
+
+/**
+ * Lists the failed stories of a result that Playwright wrote as JSON, and the errors outside of stories.
  *
  * @param {{ suites: object[], errors?: { message?: string }[] }} result
  */
-export function storyFailures({ suites, errors = [] }) {
-  const ofSuite = (suite) => [
-    ...(suite.suites ?? []).flatMap(ofSuite),
-    ...suite.specs
-      .filter(({ ok }) => !ok)
-      .flatMap(({ file, line, title, tests }) =>
-        tests
-          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-          .flatMap(({ projectName, results }) => [
-            `✗ [${projectName}] ${file}:${line} > ${title}`,
-            ...shown(results.find(({ error }) => error)?.error.message),
-          ]),
-      ),
+export function storyFailures(result) {
+  const { errors = [] } = result
+  return [
+    ...storiesOf(result, 'unexpected'),
+    ...errors.flatMap(({ message }) => ['✗ stories', ...shown(message)]),
   ]
-  return [...suites.flatMap(ofSuite), ...errors.flatMap(({ message }) => ['✗ stories', ...shown(message)])]
+}
+
+/**
+ * Lists the stories that failed and passed when they were repeated: each is a fault of the story or of the portal.
+ *
+ * @param {{ suites: object[] }} result
+ */
+export function unstableStories(result) {
+  return storiesOf(result, 'flaky')
 }

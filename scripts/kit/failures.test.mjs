@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storyFailures, unitFailures } from './failures.mjs'
+import { storyFailures, unitFailures, unstableStories } from './failures.mjs'
 
 test('names the failed unit tests with the beginning of their messages', () => {
   const red = `${String.fromCharCode(27)}[31mAssertionError: expected 1 to be 2${String.fromCharCode(27)}[39m`
@@ -32,15 +32,14 @@ test('names the failed unit tests with the beginning of their messages', () => {
 })
 
 test('names the failed stories of nested suites, and errors outside of stories', () => {
-  const spec = (ok, status) => ({
-    ok,
+  const spec = (status) => ({
     file: 'home.spec.ts',
     line: 3,
     title: 'home opens',
     tests: [{ projectName: 'phone', status, results: [{ error: { message: 'Timeout' } }] }],
   })
   const result = {
-    suites: [{ specs: [spec(true, 'expected')], suites: [{ specs: [spec(false, 'unexpected')] }] }],
+    suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('unexpected')] }] }],
     errors: [{ message: 'No tests found' }],
   }
   expect(storyFailures(result)).toEqual([
@@ -49,4 +48,16 @@ test('names the failed stories of nested suites, and errors outside of stories',
     '✗ stories',
     '    No tests found',
   ])
+})
+
+test('names the stories that passed when they were repeated, with the message of the failure', () => {
+  const spec = (status) => ({
+    file: 'home.spec.ts',
+    line: 3,
+    title: 'home opens',
+    tests: [{ projectName: 'phone', status, results: [{ error: { message: 'Timeout' } }, {}] }],
+  })
+  const result = { suites: [{ specs: [spec('flaky'), spec('expected')] }] }
+  expect(unstableStories(result)).toEqual(['✗ [phone] home.spec.ts:3 > home opens', '    Timeout'])
+  expect(storyFailures(result)).toEqual([])
 })
