@@ -25,6 +25,11 @@ declare module '../kit/errors.ts' {
 /** Bounds of sign-in providers. */
 export const providerLimits = { most: 20, name: 60, domains: 50, hosts: 20 } as const
 
+/** The protocol of a provider. People of `ldap` type their name and password on the form of the portal. */
+export const providerKind = Type.Union([Type.Literal('oidc'), Type.Literal('saml'), Type.Literal('ldap')])
+/** The protocol of a provider. */
+export type ProviderKind = Static<typeof providerKind>
+
 const providerId = Type.String({ pattern: '^[a-z0-9]{1,32}$' })
 const host = Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]*$' })
 const hostName = Type.String({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9.-]+$' })
@@ -47,6 +52,7 @@ const fields = {
 /** A sign-in provider of the company, without its secret. */
 export const provider = object({
   providerId,
+  kind: providerKind,
   ...fields,
   hasSecret: Type.Boolean(),
   version: Type.Integer(),
@@ -69,7 +75,7 @@ export const accountProviderApi = defineApi('account', {
       'Lists the sign-in providers of a host of the portal, or the one of a mail domain. A domain chooses it, never a person.',
     access: 'public',
     input: object({ host, domain: Type.Optional(host) }),
-    output: object({ providers: Type.Array(object({ providerId, ...names })) }),
+    output: object({ providers: Type.Array(object({ providerId, kind: providerKind, ...names })) }),
   }),
   enterFederated: change('/api/account/sign-in/federated', 'maru', {
     summary:

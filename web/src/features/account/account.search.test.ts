@@ -14,11 +14,19 @@ describe('the address of the sign-in page', () => {
   })
 
   it.each([
-    [{ provider: 'idp1' }, 'idp1'],
+    [{ provider: 'idp1' }, { providerId: 'idp1', kind: 'oidc' }],
+    [
+      { provider: 'idp1', kind: 'saml' },
+      { providerId: 'idp1', kind: 'saml' },
+    ],
+    [
+      { provider: 'idp1', kind: 'evil' },
+      { providerId: 'idp1', kind: 'oidc' },
+    ],
     [{ provider: '../evil' }, undefined],
     [{ provider: 'idp1', fault: 'account.providerRefused' }, undefined],
   ])('%j leaves for %j', (query, provider) => {
-    expect(parseSignInSearch(query).provider).toBe(provider)
+    expect(parseSignInSearch(query).provider).toEqual(provider)
   })
 
   it.each([

@@ -10,7 +10,7 @@ export interface SignInSearch {
   fault: string | undefined
   support: string | null
   /** The provider to which the page leaves at once. */
-  provider: string | undefined
+  provider: { providerId: string; kind: 'oidc' | 'saml' } | undefined
   /** Passwords only: mail domains choose no provider. */
   isLocal: boolean
   /** The form stays, also if the host has exactly one provider. */
@@ -20,14 +20,18 @@ export interface SignInSearch {
 /** Parses the query of the sign-in page (spec 1§2). */
 export function parseSignInSearch(query: Record<string, unknown>): SignInSearch {
   const fault = readParam(query, 'fault')
-  const provider = readParam(query, 'provider')
+  const providerId = readParam(query, 'provider')
+  const kind = readParam(query, 'kind') === 'saml' ? 'saml' : 'oidc'
   const isLocal = readParam(query, 'local') === '1'
   const isKnown = (providerFaults as readonly (string | undefined)[]).includes(fault)
   return {
     returnUrl: safeReturn(readParam(query, 'returnUrl')),
     fault: isKnown ? fault : undefined,
     support: readParam(query, 'support')?.slice(0, 60) ?? null,
-    provider: provider && /^[a-z0-9]{1,32}$/.test(provider) && fault === undefined ? provider : undefined,
+    provider:
+      providerId && /^[a-z0-9]{1,32}$/.test(providerId) && fault === undefined
+        ? { providerId, kind }
+        : undefined,
     isLocal,
     isForm: isLocal || fault !== undefined || readParam(query, 'out') === '1',
   }

@@ -1,7 +1,11 @@
 import { accountProviderApi } from '@maru/api/account/provider'
+import type { Output } from '@maru/api/kit/endpoint'
 import { call } from '../../kit/call.ts'
 import { basePath } from '../../kit/link.tsx'
 import { useRead } from '../../kit/read.ts'
+
+/** A provider as the sign-in page shows it. */
+export type OfferedProvider = Output<typeof accountProviderApi.findProviders>['providers'][number]
 
 /** The key under which this tab stores the secret that binds a sign-in with a provider to it. */
 const binderKey = 'maru-sso'
@@ -21,10 +25,10 @@ export function useProviders(isAsked: boolean) {
 }
 
 /** The provider of a mail domain; undefined if there is none. Throws CallError. */
-export async function findProviderOf(domain: string): Promise<string | undefined> {
+export async function findProviderOf(domain: string): Promise<OfferedProvider | undefined> {
   if (!knowsFederation() || !/^[A-Za-z0-9.-]+$/.test(domain)) return undefined
   const { providers } = await call(accountProviderApi.findProviders, { host: hostname, domain })
-  return providers[0]?.providerId
+  return providers[0]
 }
 
 /**
@@ -32,7 +36,7 @@ export async function findProviderOf(domain: string): Promise<string | undefined
  * answer.
  */
 export async function startFederated(input: {
-  providerId: string
+  provider: Pick<OfferedProvider, 'providerId' | 'kind'>
   returnUrl: string
   hint?: string
 }): Promise<void> {
@@ -46,7 +50,7 @@ export async function startFederated(input: {
   const bind = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const query = new URLSearchParams({ return: `${basePath}${input.returnUrl}`, bind })
   if (input.hint) query.set('hint', input.hint)
-  window.location.assign(`/auth/oidc/${input.providerId}/start?${query}`)
+  window.location.assign(`/auth/${input.provider.kind}/${input.provider.providerId}/start?${query}`)
 }
 
 /** The ticket of a provider's answer in the address of the sign-in page; null without one. It is removed from the address. */

@@ -9,7 +9,7 @@ import { requireNoSecondStep } from '../entry/half.service.ts'
 import { deleteFederatedHalf } from '../entry/half.sql.ts'
 import { requireEntry } from '../entry/limit.service.ts'
 import { hashOf } from '../entry/secret.rules.ts'
-import { selectOffered } from './provider.sql.ts'
+import { selectOffered, selectProvider } from './provider.sql.ts'
 
 type Api = typeof accountProviderApi
 
@@ -20,8 +20,9 @@ export async function findProviders(
 ): Promise<Output<Api['findProviders']>> {
   const rows = await selectOffered(db, input.host.toLowerCase(), input.domain?.toLowerCase() ?? null)
   return {
-    providers: rows.map(({ providerId, nameKo, nameEn, nameZh }) => ({
+    providers: rows.map(({ providerId, kind, nameKo, nameEn, nameZh }) => ({
       providerId,
+      kind,
       name: nameKo,
       nameEn,
       nameCn: nameZh,
@@ -46,6 +47,8 @@ export async function enterFederated(
   const { asksSecondStep } = await requireEntry(context, { ...account, ...requireFirstPost(account) }, false)
   // The provider checks its people by the rules of its company; the portal asks only where the addresses demand it.
   if (asksSecondStep) await requireNoSecondStep(context, account, undefined, true, federation)
-  const entered = await enterPortal(context, account, `oidc ${federation.providerId}`, { federation })
+  const { providerId } = federation
+  const { kind = 'oidc' } = (await selectProvider(db, providerId)) ?? {}
+  const entered = await enterPortal(context, account, `${kind} ${providerId}`, { federation })
   return { ...entered, returnPath: federation.returnPath }
 }

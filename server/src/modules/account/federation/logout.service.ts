@@ -96,7 +96,7 @@ export async function endByFrontChannel(
   { issuer, sid }: { issuer: string; sid: string },
 ): Promise<string | null> {
   const provider = await selectProvider(context.db, providerId)
-  if (!provider?.isOn || provider.issuer !== issuer || sid === '') return null
+  if (!provider?.isOn || provider.kind !== 'oidc' || provider.issuer !== issuer || sid === '') return null
   await endAll(context, provider, await selectSessionKeys(context.db, providerId, { sid }))
   return new URL(provider.issuer).origin
 }

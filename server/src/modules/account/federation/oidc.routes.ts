@@ -35,7 +35,7 @@ async function start(context: ProtocolContext, request: ProtocolRequest): Promis
   const bind = textOf(request.query.bind)
   // Started by a link of the provider or of another page: the sign-in page begins it, so that the browser is bound.
   if (!/^[0-9a-f]{64}$/.test(bind)) {
-    const query = new URLSearchParams({ provider: providerId, returnUrl: returnPath })
+    const query = new URLSearchParams({ provider: providerId, kind: 'oidc', returnUrl: returnPath })
     return redirect(`/po/login?${query}`)
   }
   try {

@@ -44,7 +44,8 @@ export const callbackOf = (origin: string, providerId: string) => `${origin}/aut
 
 async function requireProvider({ db }: ProtocolContext, providerId: string): Promise<ProviderRow> {
   const provider = await selectProvider(db, providerId)
-  if (!provider?.isOn) throw new RefusedAnswer('account.providerRefused', 'the provider is unknown or off')
+  if (!provider?.isOn || provider.kind !== 'oidc')
+    throw new RefusedAnswer('account.providerRefused', 'the provider is unknown or off')
   return provider
 }
 

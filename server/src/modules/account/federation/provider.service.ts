@@ -76,7 +76,7 @@ async function changeProvider(
     return 'providerAdded'
   }
   const before = await selectProvider(db, row.providerId)
-  if (before?.comCode !== row.comCode) throw notFound()
+  if (before?.comCode !== row.comCode || before.kind !== row.kind) throw notFound()
   if (before.isOn && !row.isOn) await assertNotLast(inside, row.providerId)
   if (!(await updateProvider(db, row))) throw failure('account.providerChanged')
   // Links of another issuer would let its accounts enter as the people of the former one.
@@ -105,7 +105,7 @@ export function saveProvider(
     if (await selectDomainOwner(db, comCode, domains)) throw failure('account.providerTaken')
     const secret = input.clientSecret
     const action = await changeProvider(inside, {
-      ...{ providerId, comCode, domains, hosts: [...new Set(input.hosts)], issuer },
+      ...{ providerId, kind: 'oidc', comCode, domains, hosts: [...new Set(input.hosts)], issuer },
       ...{ nameKo: input.name, nameEn: input.nameEn, nameZh: input.nameCn },
       ...{ clientId: input.clientId.trim(), tenant: input.tenant.trim(), isOn: input.isOn },
       clientSecret: secret === null || secret === '' ? null : sealer.seal(secretPurpose, Buffer.from(secret)),

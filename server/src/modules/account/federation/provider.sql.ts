@@ -1,9 +1,11 @@
+import type { ProviderKind } from '@maru/api/account/provider'
 import type { Db } from '../../../kit/db.ts'
 
 /** A sign-in provider of a company. */
 export interface ProviderRow {
   providerId: string
   comCode: string
+  kind: ProviderKind
   nameKo: string
   nameEn: string
   nameZh: string
@@ -20,8 +22,8 @@ export interface ProviderRow {
 }
 
 const columns = (db: Db) => db`
-  provider_id, com_code, name_ko, name_en, name_zh, domains, hosts, issuer, client_id, client_secret, tenant, is_on,
-  version, worked_at, fault`
+  provider_id, com_code, kind, name_ko, name_en, name_zh, domains, hosts, issuer, client_id, client_secret, tenant,
+  is_on, version, worked_at, fault`
 
 /** A provider. */
 export async function selectProvider(db: Db, providerId: string): Promise<ProviderRow | undefined> {
@@ -32,18 +34,19 @@ export async function selectProvider(db: Db, providerId: string): Promise<Provid
 
 /** The providers of an issuer that are on, for its reports of sign-outs. */
 export function selectIssuedBy(db: Db, issuer: string): Promise<ProviderRow[]> {
-  return db<ProviderRow[]>`select ${columns(db)} from account_provider where issuer = ${issuer} and is_on`
+  return db<
+    ProviderRow[]
+  >`select ${columns(db)} from account_provider where kind = 'oidc' and issuer = ${issuer} and is_on`
 }
 
-/** The providers that are on and offered at a host; with a domain only those of it. */
-export function selectOffered(
-  db: Db,
-  host: string,
-  domain: string | null,
-): Promise<Pick<ProviderRow, 'providerId' | 'nameKo' | 'nameEn' | 'nameZh'>[]> {
-  return db<Pick<ProviderRow, 'providerId' | 'nameKo' | 'nameEn' | 'nameZh'>[]>`
-    select provider_id, name_ko, name_en, name_zh from account_provider
-     where is_on and (hosts = '{}' or ${host} = any (hosts))
+/** A provider as the sign-in page shows it. */
+export type OfferedProvider = Pick<ProviderRow, 'providerId' | 'kind' | 'nameKo' | 'nameEn' | 'nameZh'>
+
+/** The providers with a page of their own that are on and offered at a host; with a domain only those of it. */
+export function selectOffered(db: Db, host: string, domain: string | null): Promise<OfferedProvider[]> {
+  return db<OfferedProvider[]>`
+    select provider_id, kind, name_ko, name_en, name_zh from account_provider
+     where is_on and kind <> 'ldap' and (hosts = '{}' or ${host} = any (hosts))
        and (${domain}::text is null or ${domain} = any (domains))
      order by com_code, sort, provider_id
      limit 20`
@@ -82,9 +85,9 @@ export type ProviderFields = Omit<ProviderRow, 'version' | 'workedAt' | 'fault'>
 /** Adds a provider at the end of the list of its company. */
 export async function insertProvider(db: Db, row: ProviderFields): Promise<void> {
   await db`
-    insert into account_provider (provider_id, com_code, name_ko, name_en, name_zh, domains, hosts, issuer, client_id,
+    insert into account_provider (provider_id, com_code, kind, name_ko, name_en, name_zh, domains, hosts, issuer, client_id,
                                   client_secret, tenant, is_on, sort)
-    select ${row.providerId}, ${row.comCode}, ${row.nameKo}, ${row.nameEn}, ${row.nameZh}, ${row.domains}::text[],
+    select ${row.providerId}, ${row.comCode}, ${row.kind}, ${row.nameKo}, ${row.nameEn}, ${row.nameZh}, ${row.domains}::text[],
            ${row.hosts}::text[], ${row.issuer}, ${row.clientId}, ${row.clientSecret}, ${row.tenant}, ${row.isOn},
            coalesce(max(sort), 0) + 1
       from account_provider where com_code = ${row.comCode}`

@@ -40,7 +40,7 @@ function useFederation(search: SignInSearch, enter: (path: string) => Promise<vo
   })
   const isDirect = entering === null && !search.isForm && !isLocalHost && search.provider === undefined
   const { data } = useProviders(isDirect)
-  const only = data?.providers.length === 1 ? data.providers[0]?.providerId : undefined
+  const only = data?.providers.length === 1 ? data.providers[0] : undefined
   const target = entering === null ? (search.provider ?? (isDirect ? only : undefined)) : undefined
   const isStarted = useRef(false)
   const newest = useRef(enter)
@@ -49,11 +49,10 @@ function useFederation(search: SignInSearch, enter: (path: string) => Promise<vo
   useEffect(() => {
     if (isStarted.current) return
     const ticket = entering && 'ticket' in entering ? entering.ticket : null
-    if (ticket === null && target === undefined) return
+    const leave = () => (target ? startFederated({ provider: target, returnUrl }) : undefined)
+    const work = ticket ? enterFederated(ticket).then((path) => newest.current(path)) : leave()
+    if (!work) return
     isStarted.current = true
-    const work = ticket
-      ? enterFederated(ticket).then((path) => newest.current(path))
-      : startFederated({ providerId: target ?? '', returnUrl })
     work.catch((error: unknown) => {
       const begun = begunSignIn(error)
       setEntering(begun ? { begun } : { error })

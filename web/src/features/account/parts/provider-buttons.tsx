@@ -18,7 +18,7 @@ export function ProviderButtons({ returnUrl }: { returnUrl: string }) {
   if (providers.length === 0) return null
   return (
     <div className={styles.form}>
-      {providers.map(({ providerId, name, nameEn, nameCn }) => (
+      {providers.map(({ providerId, kind, name, nameEn, nameCn }) => (
         <Button
           key={providerId}
           size="l"
@@ -27,7 +27,7 @@ export function ProviderButtons({ returnUrl }: { returnUrl: string }) {
           isPending={leaving === providerId}
           onPress={() => {
             setLeaving(providerId)
-            startFederated({ providerId, returnUrl }).catch((error: unknown) => {
+            startFederated({ provider: { providerId, kind }, returnUrl }).catch((error: unknown) => {
               setLeaving(null)
               setFault(error)
             })

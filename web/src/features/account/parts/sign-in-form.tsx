@@ -71,9 +71,9 @@ export function SignInForm({ username: known = '', onSignedIn, returnUrl }: Sign
     const name = username.trim()
     const domain = name.slice(name.lastIndexOf('@') + 1)
     if (returnUrl === undefined || !name.includes('@')) return false
-    const providerId = await findProviderOf(domain)
-    if (providerId === undefined) return false
-    await startFederated({ providerId, returnUrl, hint: name })
+    const provider = await findProviderOf(domain)
+    if (!provider) return false
+    await startFederated({ provider, returnUrl, hint: name })
     return true
   }
 

@@ -14,6 +14,9 @@ import { useProviderList, useRemoveProvider, useTestProvider } from '../../provi
 import { ProviderDialog } from './provider-dialog.tsx'
 import styles from './rule-card.module.css'
 
+/** Names of protocols, which are the same in each language. */
+const kindNames = { oidc: 'OpenID Connect', saml: 'SAML 2.0', ldap: 'LDAP' } as const
+
 function stateOf(t: ReturnType<typeof useTranslate>, { isOn, fault, workedAt }: Provider): string {
   if (!isOn) return t('account.provider.off')
   if (fault !== '') return t('account.provider.faulty', { reason: fault })
@@ -61,7 +64,8 @@ function ProviderRow({
       <span className={styles.about}>
         <strong>{name}</strong>
         <small className={styles.note}>
-          OpenID Connect · {domains.length > 0 ? domains.join(', ') : t('account.provider.noDomain')} ·{' '}
+          {kindNames[provider.kind]} ·{' '}
+          {domains.length > 0 ? domains.join(', ') : t('account.provider.noDomain')} ·{' '}
           {t('account.provider.people', { count: people })}
         </small>
         <small className={styles.note}>{stateOf(t, provider)}</small>
