@@ -1,33 +1,12 @@
 import { failure } from '../../../kit/failure.ts'
 import type { Protocol, ProtocolAnswer, ProtocolContext, ProtocolRequest } from '../../../kit/protocols.ts'
-import { portalPath } from '../account.rules.ts'
+import { portalOrigin, RefusedAnswer, recordRefusal } from './answer.service.ts'
 import { endByFrontChannel, endByLogoutToken } from './logout.service.ts'
-import { beginSignIn, portalOrigin, RefusedAnswer, receiveAnswer, recordRefusal } from './oidc.service.ts'
+import { beginSignIn, receiveAnswer } from './oidc.service.ts'
+import { faultPage, redirect, returnPathOf, textOf } from './page.rules.ts'
 
 const types = ['application/x-www-form-urlencoded']
 const bodyLimit = 16_384
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-/** A path of the portal for after the sign-in; the home page for anything else. */
-function returnPathOf(asked: string): string {
-  const path = asked.startsWith('/po') ? asked : `/po${asked}`
-  const found = asked.length > 2000 || asked.startsWith('//') ? null : portalPath(path)
-  if (!found || found.path.startsWith('//') || /^\/(account\/)?login\b/i.test(found.path)) return '/'
-  return path.slice('/po'.length) || '/'
-}
-
-const redirect = (location: string): ProtocolAnswer => ({
-  status: 302,
-  headers: { location, 'referrer-policy': 'no-referrer' },
-})
-
-/** The sign-in page with the reason, which it shows in the person's language. */
-function faultPage(code: string, requestId: string, returnPath = '/'): ProtocolAnswer {
-  const query = new URLSearchParams({ fault: code, support: requestId })
-  if (returnPath !== '/') query.set('returnUrl', returnPath)
-  return redirect(`/po/login?${query}`)
-}
 
 async function start(context: ProtocolContext, request: ProtocolRequest): Promise<ProtocolAnswer> {
   const providerId = request.params.provider ?? ''

@@ -1,42 +1,19 @@
-import { createHash } from 'node:crypto'
 import * as oidc from 'openid-client'
-import { recordAudit } from '../../../kit/admin-audit.ts'
-import { failure } from '../../../kit/failure.ts'
 import type { ProtocolContext } from '../../../kit/protocols.ts'
-import { throttled } from '../../../kit/throttle.ts'
 import { hashOf } from '../entry/secret.rules.ts'
-import { insertIdentity, selectIdentity } from '../identity/identity.sql.ts'
+import { RefusedAnswer, throttledAnswer } from './answer.service.ts'
 import { configurationOf, secretPurpose } from './discovery.service.ts'
-import {
-  deleteStart,
-  insertStart,
-  type StartRow,
-  selectAccountCompany,
-  selectUnlinked,
-} from './federation.sql.ts'
+import { deleteStart, insertStart, type StartRow } from './federation.sql.ts'
+import { findFederatedPerson } from './person.service.ts'
 import { type ProviderRow, selectProvider, updateProviderState } from './provider.sql.ts'
 import { insertTicket } from './ticket.service.ts'
 
 const lifetime = 600_000
 
-/** An answer of a provider that is refused; the message is for the log. */
-export class RefusedAnswer extends Error {
-  readonly code: 'account.providerRefused' | 'account.providerUnknown' | 'account.providerDown'
-  constructor(code: RefusedAnswer['code'], message: string) {
-    super(message)
-    this.code = code
-  }
-}
-
 const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? error.cause.message : ''
   return [error.message, cause].filter(Boolean).join(': ')
-}
-
-/** The address of the portal, for the addresses that a provider returns to. */
-export function portalOrigin({ config }: Pick<ProtocolContext, 'config'>, host: string | undefined): string {
-  return config.publicUrl === '' ? `http://${host ?? 'localhost'}` : new URL(config.publicUrl).origin
 }
 
 /** The address that the provider returns to: one for each provider, so that codes of one never reach another. */
@@ -141,33 +118,6 @@ export function subjectOf(claims: Readonly<Record<string, unknown>>, tenant: str
 }
 
 /**
- * The person of a provider's account. The first time a person of the provider's company is found by a verified mail
- * address of one of its domains, and linked. Throws {@link RefusedAnswer} for anyone else.
- */
-async function findPerson(context: ProtocolContext, provider: ProviderRow, claims: Claims): Promise<string> {
-  const { db, clock } = context
-  const { providerId, comCode } = provider
-  const subject = subjectOf(claims, provider.tenant)
-  const known = await selectIdentity(db, providerId, subject)
-  if (known !== undefined) {
-    if ((await selectAccountCompany(db, known)) === comCode) return known
-    throw new RefusedAnswer('account.providerUnknown', 'the linked person belongs to another company')
-  }
-  const email = typeof claims.email === 'string' ? claims.email.normalize('NFKC').trim().toLowerCase() : ''
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (!isVerified(claims) || !provider.domains.includes(domain))
-    throw new RefusedAnswer('account.providerUnknown', 'no verified mail address of a domain of the company')
-  const personCode = await selectUnlinked(db, { comCode, email, providerId })
-  if (personCode === undefined)
-    throw new RefusedAnswer('account.providerUnknown', 'no person of the company has this mail address')
-  if (!(await insertIdentity(db, { provider: providerId, subject, personCode, now: clock.now() })))
-    throw new RefusedAnswer('account.providerRefused', 'the account was linked at the same time')
-  const entry = { action: 'providerLinked', comCode, personCode, subject: personCode } as const
-  await recordAudit({ ...context, viewer: null }, { ...entry, details: { provider: providerId } })
-  return personCode
-}
-
-/**
  * Completes what {@link beginSignIn} began: uses the state up, checks the answer of the provider, finds the person and
  * returns a ticket with which the same browser enters. Throws {@link RefusedAnswer}.
  */
@@ -182,14 +132,16 @@ async function completeSignIn(
   if (!start) throw new RefusedAnswer('account.providerRefused', 'unknown, used or too old state')
   const provider = await requireProvider(context, providerId)
   const { claims, idToken } = await redeem(context, provider, start, { url, state })
-  const personCode = await findPerson(context, provider, claims)
+  const subject = subjectOf(claims, provider.tenant)
+  const email = isVerified(claims) && typeof claims.email === 'string' ? claims.email : null
+  const personCode = await findFederatedPerson(context, provider, { subject, email })
   await updateProviderState(db, providerId, { now: clock.now() })
   const ticket = await insertTicket(context, {
     personCode,
     binder: start.binder,
     federation: {
       providerId,
-      subject: subjectOf(claims, provider.tenant),
+      subject,
       sid: typeof claims.sid === 'string' ? claims.sid : '',
       idToken: sealer.seal(secretPurpose, Buffer.from(idToken)).toString('base64'),
       returnPath: start.returnPath,
@@ -198,58 +150,13 @@ async function completeSignIn(
   return { ticket, returnPath: start.returnPath }
 }
 
-/** Refuses an answer of a provider: one line in the log, an entry of the audit log. */
-export async function recordRefusal(
-  context: ProtocolContext,
-  providerId: string,
-  refused: RefusedAnswer,
-): Promise<void> {
-  const { log, requestId, address } = context
-  log.info(
-    { requestId, address, providerId, code: refused.code, reason: refused.message },
-    'account: provider refused',
-  )
-  const provider = await selectProvider(context.db, providerId)
-  await recordAudit(
-    { ...context, viewer: null },
-    {
-      action: 'providerRefused',
-      comCode: provider?.comCode ?? '',
-      subject: providerId,
-      details: { reason: refused.message.slice(0, 300) },
-    },
-  )
-}
-
-/**
- * Completes a sign-in like {@link completeSignIn}; wrong answers are counted by the address that sends them, and each is
- * recorded. A provider that is down is no wrong answer. Throws {@link RefusedAnswer}, or 429 `kit.throttled`.
- */
-export async function receiveAnswer(
+/** Completes a sign-in like {@link completeSignIn}, counted and recorded. Throws {@link RefusedAnswer}, or 429. */
+export function receiveAnswer(
   context: ProtocolContext,
   providerId: string,
   url: URL,
 ): Promise<{ ticket: string; returnPath: string }> {
-  const { address } = context
-  // Each answer has a counter of its own besides that of its address: forged ones never lock others out.
-  const state = createHash('sha256').update(url.search).digest('hex').slice(0, 32)
-  const guess = { kind: 'provider', subject: `${providerId}:${state}`, address } as const
-  let refused: RefusedAnswer | null = null
-  const done = await throttled(context, guess, async () => {
-    try {
-      return await completeSignIn(context, providerId, url)
-    } catch (error) {
-      if (!(error instanceof RefusedAnswer)) throw error
-      refused = error
-      if (error.code === 'account.providerDown') throw error
-      return false
-    }
-  }).catch((error: unknown) => {
-    if (error instanceof RefusedAnswer) return false as const
-    throw error
-  })
-  if (done) return done
-  if (!refused) throw failure('kit.failed')
-  await recordRefusal(context, providerId, refused)
-  throw refused
+  return throttledAnswer(context, { providerId, answer: url.search }, () =>
+    completeSignIn(context, providerId, url),
+  )
 }
