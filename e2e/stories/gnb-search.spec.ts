@@ -156,7 +156,7 @@ test('the keys of a page are listed by ?, and switched off for the account @desk
   await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: '단축키' })
-  await expect(list).toBeVisible()
+  await expect(list.getByText('페이지와 사람 찾기')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /사용자 메뉴/ }).click()
   await page.getByRole('menuitem', { name: '환경설정' }).click()

@@ -52,6 +52,11 @@ test('web parts are moved and sized by keyboard, stored, undone and reset', asyn
 
 test('the border between two columns is moved by keyboard @desktop', async ({ page }) => {
   await arrange(page, 'reserve')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: '단축키' })
+  await expect(keys.getByText('손잡이에 초점이 있을 때 구성 요소 옮기기')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
   const width = page.getByRole('separator', { name: '1번째 열의 너비' })
   await width.focus()
   await page.keyboard.press('ArrowRight')

@@ -57,6 +57,11 @@ test('@desktop a drag in the day of resources books, keys move it, and keys book
   await expect(booking).toBeVisible()
   await shot(page, 'reservation-day')
   await checkAxe(page)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: '단축키' })
+  await expect(keys.getByText('고른 항목을 다른 시간이나 칸으로 옮기기')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
 
   await booking.focus()
   await page.keyboard.press('Alt+ArrowDown')

@@ -1,6 +1,6 @@
 import { fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { KeyDepth, setKeys, useKeyLayer, useKeys } from './keys.ts'
+import { KeyDepth, setKeys, useKeyLayer, useKeys, useLiveKeys } from './keys.ts'
 
 function Keys({ name, run }: { name: string; run: () => void }) {
   useKeys([{ key: name, label: 'kit.keys.next', run }])
@@ -81,4 +81,28 @@ it('switched off, no key acts, and the browser remembers it', () => {
   press('j')
   expect(run).not.toHaveBeenCalled()
   expect(localStorage.getItem('maru.keys')).toBe('off')
+})
+
+it('keys that a component handles itself are listed, and the page does nothing at them', () => {
+  const run = vi.fn()
+  function Grid() {
+    useKeys([{ key: 'Enter', label: 'kit.keys.make' }])
+    return (
+      <ul>
+        {useLiveKeys().map(({ key, label }) => (
+          <li key={label}>{`${key} ${label}`}</li>
+        ))}
+      </ul>
+    )
+  }
+  const { getAllByRole } = render(
+    <>
+      <Keys name="Enter" run={run} />
+      <Grid />
+    </>,
+  )
+  const listed = getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(listed).toEqual(['Enter kit.keys.next', 'Enter kit.keys.make'])
+  expect(press('Enter')).toBe(false)
+  expect(run).toHaveBeenCalledTimes(1)
 })

@@ -1,12 +1,13 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { TextKey } from './i18n.ts'
 
-/** One keyboard shortcut of a single key: its label in the list of keys, and its action. */
+/** One keyboard shortcut: its label in the list of keys, and its action. */
 export interface KeyBinding {
-  /** The value of `KeyboardEvent.key`, such as `j`, `Enter`, `/`, `?`. */
+  /** The value of `KeyboardEvent.key`, such as `j`, `Enter`, `/`, `?`; without `run` the keys as they are shown. */
   key: string
   label: TextKey
-  run: () => void
+  /** Absent for keys that a component handles itself, such as the arrows in a grid: they are only listed. */
+  run?: () => void
 }
 
 interface Group {
@@ -43,7 +44,8 @@ export const KeyDepth = createContext(0)
 export function liveKeys(all: readonly Group[] = groups): KeyBinding[] {
   const top = Math.max(0, ...all.map((group) => group.depth))
   const live = all.filter((group) => group.depth === top).flatMap((group) => [...group.bindings])
-  return [...new Map(live.map((binding) => [binding.key, binding])).values()]
+  const nameOf = ({ key, label, run }: KeyBinding) => (run ? key : `${key} ${label}`)
+  return [...new Map(live.map((binding) => [nameOf(binding), binding])).values()]
 }
 
 /** Returns true if the focused element handles keys: a text field, or a widget with its own keyboard support. */
@@ -68,14 +70,14 @@ function press(event: KeyboardEvent) {
   if (!isOn || event.defaultPrevented || event.isComposing) return
   if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
   const key = keyOf(event)
-  const binding = liveKeys().find((one) => one.key === key)
-  if (!binding) return
+  const run = liveKeys().find((one) => one.run && one.key === key)?.run
+  if (!run) return
   event.preventDefault()
-  binding.run()
+  run()
 }
 
 /**
- * Registers single-key shortcuts (j, k, n, /) while a component is mounted. They are inactive in text fields and behind
+ * Registers shortcuts (j, k, n, /) while a component is mounted, and lists keys that it handles itself. They are inactive in text fields and behind
  * a modal layer, and the user can turn them off. Each key has a visible control with the same action.
  */
 export function useKeys(bindings: readonly KeyBinding[]): void {
@@ -87,10 +89,10 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
     const stable =
       names === ''
         ? []
-        : newest.current.map(({ key, label }, index) => ({
+        : newest.current.map(({ key, label, run }, index) => ({
             key,
             label,
-            run: () => newest.current[index]?.run(),
+            ...(run ? { run: () => newest.current[index]?.run?.() } : {}),
           }))
     const group = { depth, bindings: stable }
     if (groups.length === 0) document.addEventListener('keydown', press)

@@ -14,7 +14,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
       <p className={styles.intro}>{t('kit.keys.intro')}</p>
       <dl className={styles.keys}>
         {keys.map(({ key, label }) => (
-          <div key={key} className={styles.line}>
+          <div key={`${key} ${label}`} className={styles.line}>
             <dt>
               <kbd className={styles.key}>{key}</kbd>
             </dt>

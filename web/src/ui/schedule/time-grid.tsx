@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useKeys } from '../../kit/keys.ts'
 import { classes } from '../classes.ts'
 import { timeText } from './days.ts'
 import type { ScheduleColumn, ScheduleEntry, ScheduleSlot } from './entry.ts'
@@ -84,6 +85,15 @@ export function gridSpans(columns: readonly ScheduleColumn[], entries: readonly 
   )
 }
 
+/** The keys of the columns and entries, for the list of keys. */
+const gridKeys = [
+  { key: '↑ ↓ ← →', label: 'kit.keys.choose' },
+  { key: 'Shift ↑ ↓', label: 'kit.keys.lengthen' },
+  { key: 'Enter', label: 'kit.keys.make' },
+  { key: 'Alt ↑ ↓ ← →', label: 'kit.keys.move' },
+  { key: 'Alt Shift ↑ ↓', label: 'kit.keys.end' },
+] as const
+
 /**
  * A grid of times and columns. A drag creates an entry, moves it or changes its end. Keys do the same: arrows and
  * Enter in a column create an entry; Alt with arrows on an entry moves it, and with Shift changes its end.
@@ -91,6 +101,7 @@ export function gridSpans(columns: readonly ScheduleColumn[], entries: readonly 
 export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeGridProps) {
   const spans = useMemo(() => gridSpans(columns, entries), [columns, entries])
   const isPrinted = usePrinting()
+  useKeys(gridKeys)
   const used = hoursOf(spans, acts.usualHours)
   const hours = acts.isWholeDay && !isPrinted ? wholeDay : used
   const frame = useRef<HTMLDivElement>(null)

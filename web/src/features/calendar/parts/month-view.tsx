@@ -1,6 +1,7 @@
 import type { HolidayDay } from '@maru/api/calendar'
 import { type CSSProperties, useRef } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useKeys } from '../../../kit/keys.ts'
 import { useWide } from '../../../kit/use-wide.ts'
 import { classes } from '../../../ui/classes.ts'
 import { fullDay, weekdayText } from '../../../ui/schedule/day-texts.ts'
@@ -45,6 +46,13 @@ type Shared = Omit<MonthViewProps, 'label'> &
     most: number
   }
 
+/** The keys of the days and events, for the list of keys. */
+const monthKeys = [
+  { key: '↑ ↓ ← →', label: 'kit.keys.choose' },
+  { key: 'Enter', label: 'kit.keys.make' },
+  { key: 'Alt ↑ ↓ ← →', label: 'kit.keys.days' },
+] as const
+
 /**
  * A month: two events a day and the number of the others, which opens the day; bars run over their days. A drag over
  * days creates an event, and one of an event moves it. Keys do the same: arrows walk over the days, Shift selects
@@ -52,6 +60,7 @@ type Shared = Omit<MonthViewProps, 'label'> &
  */
 export function MonthView({ label, ...props }: MonthViewProps) {
   const language = useLanguage()
+  useKeys(monthKeys)
   const frame = useRef<HTMLElement>(null)
   const weeks = monthOf(props.day, props.firstDay)
   const { onCreateDays, onMoveDays, onType } = props

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { CallError } from '../../../../kit/call-error.ts'
 import { clockTime, listTime } from '../../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useKeys } from '../../../../kit/keys.ts'
 import { useComposition } from '../../../../kit/use-composition.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/choice.tsx'
@@ -47,9 +48,12 @@ function saveOnKey(event: KeyboardEvent, state: WriterState): void {
   void state.saveDraft()
 }
 
+const writerKeys = [{ key: 'Ctrl S', label: 'kit.keys.save' }] as const
+
 /** The form of the writer: preface, title, body, tags and the notice switch (spec 2§2). */
 export function Writer({ config, article, state }: WriterProps) {
   const t = useTranslate()
+  useKeys(writerKeys)
   const { words, change } = state
   const keys = useComposition({
     onEnter: () => document.querySelector<HTMLElement>('[contenteditable]')?.focus(),
@@ -128,6 +132,7 @@ export function Writer({ config, article, state }: WriterProps) {
 /** The body: in the editor, or as HTML for batch articles. */
 function ContentField({ state, pictures }: { state: WriterState; pictures: EditorPictures }) {
   const t = useTranslate()
+  useKeys(writerKeys)
   const { words, change } = state
   const parts = { label: t('board.writer.content'), onChange: (content: string) => change({ content }) }
   return (

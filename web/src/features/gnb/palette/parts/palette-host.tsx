@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useKeys } from '../../../../kit/keys.ts'
 import { openLayer, useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
 import { heldAccount } from '../../../../kit/session.ts'
@@ -19,10 +20,13 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   )
 }
 
+const paletteKeys = [{ key: 'Ctrl K', label: 'kit.keys.palette' }] as const
+
 /** Opens the palette on Ctrl+K or Cmd+K, and records the pages that are shown in this tab. */
 export function PaletteHost() {
   const { isOpen, setOpen } = useLayer('palette')
   const router = useRouter()
+  useKeys(paletteKeys)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

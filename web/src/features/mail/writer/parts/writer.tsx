@@ -2,6 +2,7 @@ import type { MailContent } from '@maru/api/mail/writing'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { useKeys } from '../../../../kit/keys.ts'
 import { requireAccount } from '../../../../kit/session.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -81,9 +82,12 @@ function sendByKeys(event: KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
+const writerKeys = [{ key: 'Ctrl Enter', label: 'kit.keys.send' }] as const
+
 /** The writer of a mail: recipients, subject, text with pictures, files, and when it goes. */
 export function Writer(props: WriterProps) {
   const t = useTranslate()
+  useKeys(writerKeys)
   const { data: domains } = useInternalDomains()
   const send = useSendMail()
   const remove = useRemoveDraft()

@@ -1,6 +1,7 @@
 import type { Layout, Webpart } from '@maru/api/webpart'
 import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { useKeys } from '../../../../kit/keys.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import {
@@ -31,9 +32,16 @@ export interface LayoutEditorProps {
   onOpen: (webpartId: number | null) => void
 }
 
+/** The keys of the handles and borders, for the list of keys. */
+const editorKeys = [
+  { key: '↑ ↓ ← →', label: 'kit.keys.part' },
+  { key: '← →, ↑ ↓', label: 'kit.keys.border' },
+] as const
+
 /** The editor of a layout. Web parts, column borders and lower edges are moved by pointer or arrow keys. */
 export function LayoutEditor({ layout, onChange, isForAll, opened, onOpen }: LayoutEditorProps) {
   const t = useTranslate()
+  useKeys(editorKeys)
   const nameOf = usePartName()
   const board = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
