@@ -86,10 +86,10 @@ export const en: TextsLike<typeof ko> = {
   passwordSet: 'Your password is set.',
   mailHello: 'Hello {{name}},',
   mailLogin: 'User name: {{login}}',
-  resetSubject: '[Maru] Set a new password',
+  resetSubject: '[{{company}}] Set a new password',
   resetText: 'Open the link below to set a new password. It works once and for one hour.',
   resetFoot: 'If you did not ask for this, ignore this mail. Your password stays as it is.',
-  inviteSubject: '[Maru] Your account for the company portal',
+  inviteSubject: '[{{company}}] Your account for the company portal',
   inviteText:
     'Your account for the company portal is ready. Open the link below to choose a password and begin. It works once and for seven days.',
   inviteFoot: 'If this mail is not for you, tell your company administrator.',

@@ -83,10 +83,10 @@ export const ko = {
   passwordSet: '비밀번호를 정했습니다.',
   mailHello: '{{name}} 님, 안녕하세요.',
   mailLogin: '아이디: {{login}}',
-  resetSubject: '[Maru] 비밀번호를 다시 정하세요',
+  resetSubject: '[{{company}}] 비밀번호를 다시 정하세요',
   resetText: '비밀번호를 다시 정하려면 아래 링크를 여세요. 링크는 한 시간 동안 한 번만 쓸 수 있습니다.',
   resetFoot: '요청하지 않았다면 이 메일을 무시하세요. 비밀번호는 그대로입니다.',
-  inviteSubject: '[Maru] 회사 포털에 초대합니다',
+  inviteSubject: '[{{company}}] 회사 포털에 초대합니다',
   inviteText:
     '회사 포털의 계정이 만들어졌습니다. 아래 링크에서 비밀번호를 정하면 바로 이용할 수 있습니다. 링크는 7일 동안 한 번만 쓸 수 있습니다.',
   inviteFoot: '잘못 받았다면 회사 관리자에게 알려 주세요.',

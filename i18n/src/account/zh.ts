@@ -84,10 +84,10 @@ export const zh: TextsLike<typeof ko> = {
   passwordSet: '密码已设置。',
   mailHello: '{{name}}，您好：',
   mailLogin: '用户名：{{login}}',
-  resetSubject: '[Maru] 请重新设置密码',
+  resetSubject: '[{{company}}] 请重新设置密码',
   resetText: '请打开下面的链接重新设置密码。链接在一小时内有效，且只能使用一次。',
   resetFoot: '如果不是您本人申请，请忽略此邮件，密码不会改变。',
-  inviteSubject: '[Maru] 邀请您使用公司门户',
+  inviteSubject: '[{{company}}] 邀请您使用公司门户',
   inviteText:
     '您的公司门户账户已创建。请打开下面的链接设置密码后开始使用。链接在七天内有效，且只能使用一次。',
   inviteFoot: '如果您误收此邮件，请告知公司管理员。',

@@ -37,10 +37,25 @@ interface SetupFile extends Omit<SetupPlan, 'withFiles'> {
   organisation?: string
 }
 
+/** Parses a JSON object; throws an error that says what is wrong with the file. */
+function readJson(text: string): object {
+  if (text.trim() === '') throw new Error('The file is empty.')
+  try {
+    const read: unknown = JSON.parse(text)
+    if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read
+  } catch (error) {
+    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
+    throw new Error(
+      `The file is not valid JSON${line ? ` (line ${line}, column ${column})` : ''}. See --help for its form.`,
+    )
+  }
+  throw new Error('The file must contain one JSON object. See --help for its form.')
+}
+
 /** Parses the setup file and adds the defaults; throws one error with all faults, one per line. */
 export function readSetupFile(text: string): SetupFile {
   const { company, admin, mail } = setupPlan.properties
-  const given = JSON.parse(text) as Partial<SetupFile>
+  const given = readJson(text) as Partial<SetupFile>
   const filled = {
     ...given,
     company: {

@@ -15,6 +15,7 @@ export interface PasswordOwnerRow {
   nameZh: string
   companyKo: string
   companyEn: string
+  companyZh: string
   isDisabled: boolean
   hasLeft: boolean
   /** Permissions of the roles. */
@@ -35,7 +36,7 @@ export function selectPasswordOwners(
   return db<PasswordOwnerRow[]>`
     select login.com_code, login.person_code, login.login, login.password_hash, login.language,
            person.email, person.name_ko, person.name_en, person.name_zh,
-           company.name_ko as company_ko, company.name_en as company_en,
+           company.name_ko as company_ko, company.name_en as company_en, company.name_zh as company_zh,
            login.disabled_at is not null as is_disabled,
            org_has_left(person.retired_on, company.time_zone, ${now}) as has_left,
            coalesce(held.permissions, '{}') as permissions, coalesce(held.is_wider, false) as has_wider_role,

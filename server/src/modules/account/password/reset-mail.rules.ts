@@ -4,9 +4,13 @@ import type { Mail } from '../../../kit/mail.ts'
 import { composeMail } from '../../../kit/mail-text.ts'
 import type { PasswordOwnerRow } from './password.sql.ts'
 
-/** The mail with a link to set a password, in the person's language. */
+/** The mail with a link to set a password, in the person's language and the name of their company. */
 export function composeResetMail(
-  to: Pick<PasswordOwnerRow, 'nameKo' | 'nameEn' | 'nameZh' | 'email' | 'language' | 'login'>,
+  to: Pick<
+    PasswordOwnerRow,
+    | ('nameKo' | 'nameEn' | 'nameZh' | 'email' | 'language' | 'login')
+    | ('companyKo' | 'companyEn' | 'companyZh')
+  >,
   kind: 'mail' | 'invite',
   address: string,
 ): Mail {
@@ -20,7 +24,7 @@ export function composeResetMail(
       lines: [texts.mailHello, isInvitation ? texts.inviteText : texts.resetText, texts.mailLogin],
       open: { label: texts.setPassword, address },
       foot: isInvitation ? texts.inviteFoot : texts.resetFoot,
-      params: { login: to.login },
+      params: { login: to.login, company: { ko: to.companyKo, en: to.companyEn, zh: to.companyZh } },
     },
   )
 }

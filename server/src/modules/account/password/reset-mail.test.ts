@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { composeResetMail } from './reset-mail.rules.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -106,4 +107,28 @@ test('an invitation is mailed to people with an address, valid for seven days', 
   app.clock.advance(6 * 24 * 3_600_000)
   const look = await app.client.call(accountPasswordApi.getPasswordReset, { secret }, origin)
   expect(look.result).toEqual({ login: 'peer', kind: 'invite' })
+})
+
+test('the mails name the company in the language of the person', () => {
+  const names = {
+    nameKo: '김서연',
+    nameEn: 'Seoyeon Kim',
+    nameZh: '金瑞妍',
+    email: 'a@hb.example',
+    login: 'user',
+  }
+  const company = { companyKo: '한빛', companyEn: 'Hanbit', companyZh: '韩光' }
+  const subjects = (['ko-KR', 'en-US', 'zh-CN'] as const).flatMap((language) =>
+    (['mail', 'invite'] as const).map(
+      (kind) => composeResetMail({ ...names, ...company, language }, kind, 'https://x.example').subject,
+    ),
+  )
+  expect(subjects.map((subject) => subject.split(']')[0])).toEqual([
+    '[한빛',
+    '[한빛',
+    '[Hanbit',
+    '[Hanbit',
+    '[韩光',
+    '[韩光',
+  ])
 })
