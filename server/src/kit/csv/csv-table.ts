@@ -49,6 +49,36 @@ export interface CsvTable<C extends CsvColumns> {
   file: string
   rows: CsvRow<C>[]
   encoding: 'utf-8' | 'cp949' | null
+  /** The headers of the columns as the file has them; a missing one in the language of the others. */
+  headings: ReadonlyMap<string, string>
+}
+
+/** Faults of a file as a whole. Faults of its rows say nothing as long as the file cannot be read as it should. */
+const formCodes = new Set([
+  'missingFile',
+  'emptyFile',
+  'encoding',
+  'quotes',
+  'missingColumn',
+  'duplicateColumn',
+])
+
+/**
+ * What to show of the faults of several files: only those of form if there are some, because a missing column makes a
+ * fault of every row. Columns have the headers of the person's own file.
+ */
+export function faultsToShow(
+  faults: readonly CsvFault[],
+  tables: readonly Pick<CsvTable<CsvColumns>, 'file' | 'headings'>[],
+): CsvFault[] {
+  const ofForm = faults.filter(({ code }) => formCodes.has(code))
+  const shown =
+    ofForm.length > 0 ? faults.filter(({ code }) => formCodes.has(code) || code === 'unknownColumn') : faults
+  const headings = new Map(tables.map((table) => [table.file, table.headings]))
+  return shown.map((fault) => ({
+    ...fault,
+    column: headings.get(fault.file)?.get(fault.column) ?? fault.column,
+  }))
 }
 
 interface Fault {
@@ -124,6 +154,7 @@ function readField(raw: string, column: CsvColumn): { value: string | number | b
 /** Maps fields to columns; reports missing, unknown and duplicate headers. */
 function readHeader(file: string, header: CsvField[], columns: CsvColumns, faults: CsvFault[]) {
   const places = new Map<string, number>()
+  const headings = new Map<string, string>()
   header.forEach((field, index) => {
     const word = field.value.normalize('NFC').trim()
     const name = Object.keys(columns).find(
@@ -132,14 +163,19 @@ function readHeader(file: string, header: CsvField[], columns: CsvColumns, fault
     const at = { file, line: 1, column: word || String(index + 1), params: {} }
     if (!name) faults.push({ ...at, code: 'unknownColumn', level: 'warning' })
     else if (places.has(name)) faults.push({ ...at, code: 'duplicateColumn', level: 'error' })
-    else places.set(name, index)
+    else {
+      places.set(name, index)
+      headings.set(name, word)
+    }
   })
+  const isKorean = [...headings].some(([name, word]) => columns[name]?.also === word.replaceAll(' ', ''))
   for (const [name, column] of Object.entries(columns)) {
     if (column.required && !places.has(name)) {
       faults.push({ file, line: 1, column: name, code: 'missingColumn', params: {}, level: 'error' })
+      if (isKorean) headings.set(name, column.also)
     }
   }
-  return places
+  return { places, headings }
 }
 
 function splitOrReport(file: string, text: string, faults: CsvFault[]): CsvField[][] {
@@ -168,7 +204,7 @@ export function readCsvTable<const C extends CsvColumns>(
   if (!('text' in decoded)) {
     const { line, field } = decoded
     faults.push({ file, line, column: String(field), code: 'encoding', params: {}, level: 'error' })
-    return { file, rows: [], encoding: null }
+    return { file, rows: [], encoding: null, headings: new Map() }
   }
   const known = faults.length
   const [header, ...records] = splitOrReport(file, decoded.text, faults)
@@ -176,9 +212,9 @@ export function readCsvTable<const C extends CsvColumns>(
     if (faults.length === known) {
       faults.push({ file, line: 1, column: '1', code: 'emptyFile', params: {}, level: 'error' })
     }
-    return { file, rows: [], encoding: decoded.encoding }
+    return { file, rows: [], encoding: decoded.encoding, headings: new Map() }
   }
-  const places = readHeader(file, header, columns, faults)
+  const { places, headings } = readHeader(file, header, columns, faults)
   const rows = records.flatMap((record) => {
     const line = record[0]?.line ?? 1
     if (record.length !== header.length) {
@@ -204,5 +240,5 @@ export function readCsvTable<const C extends CsvColumns>(
     }
     return [{ line, values: values as CsvValues<C> }]
   })
-  return { file, rows, encoding: decoded.encoding }
+  return { file, rows, encoding: decoded.encoding, headings }
 }

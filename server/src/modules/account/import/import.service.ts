@@ -26,6 +26,8 @@ export interface AccountImportReport {
   file: string
   rows: number
   differences: AccountDifference[]
+  /** The headers of the file. */
+  headings: ReadonlyMap<string, string>
 }
 
 /** Options of {@link importAccounts}. */
@@ -104,9 +106,10 @@ export async function importAccounts(
   options: AccountImportOptions,
 ): Promise<AccountImportReport> {
   const faults: CsvFault[] = []
-  const report = { faults, file: accountsFile, rows: 0, differences: [] }
-  if (!bytes) return report
+  const empty = { faults, file: accountsFile, rows: 0, differences: [] }
+  if (!bytes) return { ...empty, headings: new Map() }
   const table = readCsvTable(accountsFile, bytes, accountColumns, options.encoding, faults)
+  const report = { ...empty, headings: table.headings }
   const known = await selectAccountsKnown(db)
   for (const [code, company] of options.people) known.people.set(code, company)
   for (const company of options.companies) known.companies.add(company)
@@ -126,5 +129,5 @@ export async function importAccounts(
   const differences = await selectAccountDifferences(db, companies, kept, withoutEnds)
   await writeAccounts(db, companies, options.now, { kept, withoutEnds })
   await storeAccountRows(db, companies, !withoutEnds)
-  return { faults, file: accountsFile, rows: table.rows.length, differences }
+  return { ...report, rows: table.rows.length, differences }
 }

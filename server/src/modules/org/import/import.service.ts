@@ -76,6 +76,8 @@ export interface ImportReport {
   companies: string[]
   /** The people of the files by code, with their company. */
   people: Map<string, string>
+  /** The files with their headers. */
+  files: Pick<CsvTable<CsvColumns>, 'file' | 'headings'>[]
 }
 
 const columnsOf = (columns: CsvColumns, key: string[], more: string[] = []) =>
@@ -104,7 +106,7 @@ function readTables(files: ImportFiles, encoding: CsvEncoding, faults: CsvFault[
     const bytes = files[file]
     if (bytes) return readCsvTable(file, bytes, columns, encoding, faults)
     faults.push({ file, line: 1, column: '1', code: 'missingFile', params: {}, level: 'error' })
-    return { file, rows: [], encoding: null }
+    return { file, rows: [], encoding: null, headings: new Map() }
   }
   return {
     companies: read('companies.csv', organisationFiles['companies.csv']),
@@ -236,9 +238,10 @@ export async function importOrganisation(
   checkOrganisation(tables, await selectElsewhere(db, companies), options.asOf, faults)
   const paths = departmentPaths(tables, faults)
   const people = new Map(tables.people.rows.map(({ values }) => [values.person_code, values.com_code]))
-  if (faults.some((fault) => fault.level === 'error')) return { faults, tables: [], companies, people }
+  const read = { faults, companies, people, files: Object.values(tables) }
+  if (faults.some((fault) => fault.level === 'error')) return { ...read, tables: [] }
   const reports = await writeTables(db, tables, paths, companies, options, faults)
   if (reports.some((report) => report.differences.length > 1000)) await analyzeOrganisation(db)
   await refreshPeopleSearch(db)
-  return { faults, tables: reports, companies, people }
+  return { ...read, tables: reports }
 }

@@ -80,4 +80,25 @@ describe('a fault', () => {
       ['accounts.csv', 'badLanguage'],
     ])
   })
+
+  test('of a column that is missing hides those of every row and of other files, which follow from it', async () => {
+    const report = await load(
+      edited(['people.csv', 'person_code,', 'personal_code,'], ['posts.csv', '2016-01-01', 'soon']),
+    )
+    expect(report.faults.map(({ file, column, code }) => [file, column, code])).toEqual([
+      ['people.csv', 'personal_code', 'unknownColumn'],
+      ['people.csv', 'person_code', 'missingColumn'],
+    ])
+  })
+
+  test('names its column as the file does, in Korean too', async () => {
+    const people = (header: string, row: string) => ({ ...good, 'people.csv': `${header}\n${row}\n` })
+    const named = async (files: typeof good) =>
+      (await load(files)).faults.map(({ column, code }) => [column, code])
+    const wrong = people('회사코드,사원코드,이름,이메일', 'HB,P1,김서연,not-an-address')
+    expect(await named(wrong)).toContainEqual(['이메일', 'badEmail'])
+    expect(await named(people('회사코드,사원코드,이메일', 'HB,P1,a@hb.example'))).toEqual([
+      ['이름', 'missingColumn'],
+    ])
+  })
 })

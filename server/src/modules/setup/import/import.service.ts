@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { forgetFromCommand, pushFromCommand } from '../../../kit/command-notify.ts'
+import { faultsToShow } from '../../../kit/csv/csv-table.ts'
 import type { CsvFault } from '../../../kit/csv/csv-text.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
 import { viewerCache } from '../../../kit/session.ts'
@@ -52,7 +53,8 @@ export async function takeFiles(
     checkOnly: hasError(organisation.faults),
   }
   const accounts = await importAccounts(db, files[accountsFile], accountOptions)
-  const faults = [...organisation.faults, ...accounts.faults]
+  const read = [...organisation.files, accounts]
+  const faults = faultsToShow([...organisation.faults, ...accounts.faults], read)
   const tables = hasError(faults) ? [] : [...organisation.tables, accounts]
   return { faults, tables, companies }
 }
