@@ -16,6 +16,9 @@ export const accountProviderErrors = defineErrors({
   'account.providerLast': 409,
   /** A host or issuer that the portal may not call. */
   'account.providerAddress': 400,
+  /** The description of a provider with SAML cannot be used. */
+  'account.metadataInvalid': 400,
+  'account.certificateInvalid': 400,
 })
 type AccountProviderErrors = typeof accountProviderErrors
 declare module '../kit/errors.ts' {
@@ -23,7 +26,10 @@ declare module '../kit/errors.ts' {
 }
 
 /** Bounds of sign-in providers. */
-export const providerLimits = { most: 20, name: 60, domains: 50, hosts: 20 } as const
+export const providerLimits = {
+  ...{ most: 20, name: 60, domains: 50, hosts: 20 },
+  ...{ certificates: 5, address: 2000, metadata: 200_000 },
+} as const
 
 /** The protocol of a provider. People of `ldap` type their name and password on the form of the portal. */
 export const providerKind = Type.Union([Type.Literal('oidc'), Type.Literal('saml'), Type.Literal('ldap')])
@@ -39,15 +45,36 @@ const names = {
   nameEn: text(providerLimits.name),
   nameCn: text(providerLimits.name),
 }
-const fields = {
+const common = {
   ...names,
   domains: Type.Array(hostName, { maxItems: providerLimits.domains }),
   hosts: Type.Array(hostName, { maxItems: providerLimits.hosts }),
+  /** The entity id of the provider with SAML. */
   issuer: text(500, 1),
-  clientId: text(300, 1),
-  tenant: text(100),
   isOn: Type.Boolean(),
 }
+const fields = { ...common, clientId: text(300, 1), tenant: text(100) }
+const address = text(providerLimits.address)
+const samlFields = {
+  signInUrl: text(providerLimits.address, 1),
+  /** Empty for none. */
+  signOutUrl: address,
+  /** Where the provider publishes its description; empty if it was pasted. */
+  metadataUrl: address,
+  wantsSignedResponse: Type.Boolean(),
+}
+
+/** A certificate of a provider with SAML. */
+export const samlCertificate = object({
+  /** In base64 (DER). */
+  certificate: Type.String(),
+  name: Type.String(),
+  until: instant,
+  /** SHA-256. */
+  fingerprint: Type.String(),
+})
+/** A certificate of a provider with SAML. */
+export type SamlCertificate = Static<typeof samlCertificate>
 
 /** A sign-in provider of the company, without its secret. */
 export const provider = object({
@@ -62,6 +89,7 @@ export const provider = object({
   /** Number of people who are linked with it. */
   people: Type.Integer(),
   callback: Type.String(),
+  saml: nullable(object({ ...samlFields, certificates: Type.Array(samlCertificate) })),
 })
 /** A sign-in provider of the company. */
 export type Provider = Static<typeof provider>
@@ -95,7 +123,12 @@ export const accountProviderApi = defineApi('account', {
   }),
   listProviders: read('/api/account/admin/providers', 'maru', {
     summary: 'Lists the sign-in providers of the current company with their state.',
-    output: object({ providers: Type.Array(provider), mayChange: Type.Boolean() }),
+    output: object({
+      providers: Type.Array(provider),
+      mayChange: Type.Boolean(),
+      /** The origin of the portal's addresses; empty if the server has no PUBLIC_URL. */
+      origin: Type.String(),
+    }),
   }),
   saveProvider: change('/api/account/admin/provider', 'maru', {
     summary:
@@ -114,6 +147,39 @@ export const accountProviderApi = defineApi('account', {
       'account.providerChanged',
       'account.providerLast',
     ],
+  }),
+  saveSamlProvider: change('/api/account/admin/provider/saml', 'maru', {
+    summary:
+      'Adds or changes a sign-in provider with SAML 2.0. The browser chooses the id of a new one (version 0), because its addresses are entered at the provider first. Only for super administrators.',
+    refreshes,
+    input: object({
+      ...common,
+      ...samlFields,
+      /** The entity id of the portal; empty for the address of its description. */
+      clientId: text(300),
+      providerId,
+      version: Type.Integer(),
+      /** In PEM or base64. */
+      certificates: Type.Array(text(10_000, 1), { minItems: 1, maxItems: providerLimits.certificates }),
+    }),
+    output: object({ providerId }),
+    errors: [
+      'account.providerAddress',
+      'account.providerTaken',
+      'account.providerChanged',
+      'account.providerLast',
+      'account.certificateInvalid',
+    ],
+  }),
+  readSamlMetadata: change('/api/account/admin/provider/saml/metadata', 'maru', {
+    summary: 'Reads the description of a provider with SAML from its address, or a pasted one.',
+    refreshesNothing: 'It stores nothing.',
+    input: object({ url: address, xml: text(providerLimits.metadata) }),
+    output: object({
+      ...{ issuer: Type.String(), signInUrl: Type.String(), signOutUrl: Type.String() },
+      certificates: Type.Array(samlCertificate),
+    }),
+    errors: ['account.metadataInvalid', 'account.providerDown', 'account.providerAddress'],
   }),
   removeProvider: change('/api/account/admin/provider/remove', 'maru', {
     summary: 'Removes a sign-in provider with its links, and ends the sessions that it started.',

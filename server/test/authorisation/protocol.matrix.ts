@@ -55,6 +55,25 @@ export const protocolMatrix: ProtocolMatrix = {
     request: (asker) => ({ method: 'GET', url: `/auth/oidc/unknown/callback?code=a&state=${asker}` }),
     cells: '302 302 302 302 302 302 302',
   },
+  'saml.metadata': {
+    request: () => ({ method: 'GET', url: '/auth/saml/unknown/metadata' }),
+    cells: '404 404 404 404 404 404 404',
+  },
+  'saml.start': {
+    request: () => ({ method: 'GET', url: '/auth/saml/unknown/start' }),
+    cells: '302 302 302 302 302 302 302',
+  },
+  'saml.acs': {
+    request: (asker) => ({
+      ...{ method: 'POST', url: '/auth/saml/unknown/acs', payload: `SAMLResponse=${asker}` },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+    cells: '303 303 303 303 303 303 303',
+  },
+  'saml.logout': {
+    request: (asker) => ({ method: 'GET', url: `/auth/saml/unknown/logout?SAMLRequest=${asker}` }),
+    cells: '400 400 400 400 400 400 400',
+  },
   'oidc.frontchannel': {
     request: () => ({ method: 'GET', url: '/auth/oidc/unknown/logout?iss=https://idp.example&sid=a' }),
     cells: '400 400 400 400 400 400 400',

@@ -16,6 +16,16 @@ export const providerMatrix: Matrix = {
     },
     cells: '401 403 403 403 403 403 200',
   },
+  'account.saveSamlProvider': {
+    input: {
+      ...{ providerId: 'saml0', version: 0, name: '통합 로그인', nameEn: '', nameCn: '', clientId: '' },
+      ...{ domains: [], hosts: [], issuer: 'https://idp.example', isOn: false, certificates: ['none'] },
+      ...{ signInUrl: 'https://idp.example/in', signOutUrl: '', metadataUrl: '', wantsSignedResponse: true },
+    },
+    // The certificate is none, which only a super administrator learns.
+    cells: '401 403 403 403 403 403 400',
+  },
+  'account.readSamlMetadata': { input: { url: '', xml: '<none/>' }, cells: '401 403 403 403 403 403 400' },
   'account.removeProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 403 404' },
   'account.testProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 404 404' },
 }

@@ -22,7 +22,6 @@ import {
   revokeAppPassword,
 } from './app-password/app-password.service.ts'
 import { enterFederated, findProviders } from './federation/enter-federated.service.ts'
-import { listProviders, removeProvider, saveProvider, testProvider } from './federation/provider.service.ts'
 import { changePassword, getPasswordHelp } from './password/password.service.ts'
 import {
   createResetCode,
@@ -33,6 +32,10 @@ import {
 } from './password/reset.service.ts'
 import { exportAccounts, listAccounts, setRoles } from './people/people.service.ts'
 import { getPhoto, listPhotos } from './photo.service.ts'
+import { readSamlMetadata } from './provider/metadata.service.ts'
+import { listProviders, removeProvider, saveProvider } from './provider/provider.service.ts'
+import { saveSamlProvider } from './provider/saml-provider.service.ts'
+import { testProvider } from './provider/test.service.ts'
 import { addPasskey } from './second-step/passkey.service.ts'
 import { getSignInRule, saveSignInRule } from './second-step/rule.service.ts'
 import {
@@ -130,6 +133,8 @@ const providerRoutes = routes(accountProviderApi, {
   enterFederated: (context, input) => enterFederated(context, input),
   listProviders: (context) => listProviders(context),
   saveProvider: (context, input) => saveProvider(context, input),
+  saveSamlProvider: (context, input) => saveSamlProvider(context, input),
+  readSamlMetadata: (context, input) => readSamlMetadata(context, input),
   removeProvider: (context, input) => removeProvider(context, input.providerId),
   testProvider: (context, input) => testProvider(context, input.providerId),
 })

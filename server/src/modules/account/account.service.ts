@@ -41,8 +41,8 @@ import { knownDevice } from './device.service.ts'
 import { enterPortal } from './entry/enter.service.ts'
 import { requireNoSecondStep } from './entry/half.service.ts'
 import { requireEntry } from './entry/limit.service.ts'
-import { findSignOutAddress } from './federation/logout.service.ts'
 import { expireOldPassword } from './password/rule.service.ts'
+import { findSignOutAddress } from './provider/sign-out.service.ts'
 
 /** Checks a path for a room. True if the viewer may open it, false if not, undefined if it belongs to another room. */
 export type PathCheck = (context: Context, path: PortalPath) => Promise<boolean | undefined>

@@ -11,6 +11,8 @@ import {
 import { oidcProtocol } from './federation/oidc.routes.ts'
 import { passwordJobs } from './password/password.jobs.ts'
 
+import { samlProtocol } from './saml/saml.routes.ts'
+
 export { isMailOnlyCode, type PortalPath, photoPath, signInName } from './account.rules.ts'
 export {
   getUserConfig,
@@ -61,7 +63,7 @@ export const accountRoom: Room = {
     'logout',
   ],
   routes: accountRoutes,
-  protocols: [oidcProtocol],
+  protocols: [oidcProtocol, samlProtocol],
   fills: {
     notification: [breakGlassNotification],
     personalData: [accountPersonalData],

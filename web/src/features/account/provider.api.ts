@@ -12,6 +12,16 @@ export function useSaveProvider() {
   return useChange(accountProviderApi.saveProvider)
 }
 
+/** Adds or changes a provider with SAML. Throws CallError. */
+export function useSaveSamlProvider() {
+  return useChange(accountProviderApi.saveSamlProvider)
+}
+
+/** Reads the description of a provider with SAML. Throws CallError. */
+export function useReadSamlMetadata() {
+  return useChange(accountProviderApi.readSamlMetadata)
+}
+
 /** Removes a provider. Throws CallError. */
 export function useRemoveProvider() {
   return useChange(accountProviderApi.removeProvider)

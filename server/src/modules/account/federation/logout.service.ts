@@ -102,10 +102,10 @@ export async function endByFrontChannel(
 }
 
 /** The address that signs out at the provider of a session; null if it has none or if the provider does not answer. */
-export async function findSignOutAddress(context: PublicContext, key: string): Promise<string | null> {
+export async function findOidcSignOut(context: PublicContext, key: string): Promise<string | null> {
   const session = await selectFederatedSession(context.db, key)
   const provider = session && (await selectProvider(context.db, session.providerId))
-  if (!session || !provider) return null
+  if (!session || provider?.kind !== 'oidc') return null
   try {
     const configuration = await configurationOf(context, provider)
     if (!configuration.serverMetadata().end_session_endpoint) return null

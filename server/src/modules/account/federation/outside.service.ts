@@ -18,6 +18,11 @@ export function isAllowedIssuer(config: Pick<PublicConfig, 'signInHosts'>, issue
   return protocol === 'https:' || (protocol === 'http:' && isOwnHost(config, issuer))
 }
 
+/** Whether an address that may have a query may be called or opened: as for {@link isAllowedIssuer}. */
+export function isAllowedAddress(config: Pick<PublicConfig, 'signInHosts'>, address: string): boolean {
+  return URL.canParse(address) && isAllowedIssuer(config, address.replace(/\?[^#]*$/, ''))
+}
+
 /** The resolver of the kit, which also allows private addresses of the hosts in SIGN_IN_HOSTS. */
 function resolverOf({ signInHosts }: Pick<PublicConfig, 'signInHosts'>) {
   const own = new Set(signInHosts)

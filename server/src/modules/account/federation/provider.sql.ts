@@ -82,15 +82,17 @@ export async function selectDomainOwner(
 /** The fields of a provider that an administrator sets. */
 export type ProviderFields = Omit<ProviderRow, 'version' | 'workedAt' | 'fault'>
 
-/** Adds a provider at the end of the list of its company. */
-export async function insertProvider(db: Db, row: ProviderFields): Promise<void> {
-  await db`
+/** Adds a provider at the end of the list of its company; false if the id is used. */
+export async function insertProvider(db: Db, row: ProviderFields): Promise<boolean> {
+  const { count } = await db`
     insert into account_provider (provider_id, com_code, kind, name_ko, name_en, name_zh, domains, hosts, issuer, client_id,
                                   client_secret, tenant, is_on, sort)
     select ${row.providerId}, ${row.comCode}, ${row.kind}, ${row.nameKo}, ${row.nameEn}, ${row.nameZh}, ${row.domains}::text[],
            ${row.hosts}::text[], ${row.issuer}, ${row.clientId}, ${row.clientSecret}, ${row.tenant}, ${row.isOn},
            coalesce(max(sort), 0) + 1
-      from account_provider where com_code = ${row.comCode}`
+      from account_provider where com_code = ${row.comCode}
+    on conflict do nothing`
+  return count > 0
 }
 
 /** Changes a provider of this version; false if another change was first. A secret of null leaves the stored one. */

@@ -1,13 +1,15 @@
 import type { Room } from '../../../kit/room.ts'
 import { deleteOldSteps } from '../entry/factor.sql.ts'
 import { deleteOldStarts } from '../federation/federation.sql.ts'
+import { refreshAllSaml } from '../provider/metadata.service.ts'
 import { deleteOldResets } from './password.sql.ts'
 import { sendReset, sendResetMail } from './reset.service.ts'
 
-/** Sends links to set a password, and deletes expired ones and expired second steps. */
+/** Sends links to set a password, deletes expired ones and expired second steps, and reads certificates of providers. */
 export const passwordJobs: Pick<Room, 'jobs' | 'scheduled'> = {
   jobs: { [sendReset]: sendResetMail },
   scheduled: {
+    'account.refreshProviders': { cron: '50 2 * * *', run: refreshAllSaml },
     'account.removeOldResets': {
       cron: '30 3 * * *',
       async run({ db, clock, log }) {

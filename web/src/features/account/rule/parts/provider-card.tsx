@@ -1,4 +1,4 @@
-import type { Provider } from '@maru/api/account/provider'
+import type { Provider, ProviderKind } from '@maru/api/account/provider'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '../../../../kit/dates.ts'
@@ -9,10 +9,16 @@ import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { Menu } from '../../../../ui/menu.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useProviderList, useRemoveProvider, useTestProvider } from '../../provider.api.ts'
 import { ProviderDialog } from './provider-dialog.tsx'
 import styles from './rule-card.module.css'
+import { SamlDialog } from './saml-dialog.tsx'
+
+/** The protocols whose providers are added here, with their dialogs. */
+const dialogKinds = ['oidc', 'saml'] as const
+const dialogs = { oidc: ProviderDialog, saml: SamlDialog, ldap: null } as const
 
 /** Names of protocols, which are the same in each language. */
 const kindNames = { oidc: 'OpenID Connect', saml: 'SAML 2.0', ldap: 'LDAP' } as const
@@ -48,7 +54,8 @@ function ProviderRow({
   const tryIt = () =>
     run(async () => {
       const { keys } = await test.mutateAsync({ providerId })
-      return t('account.provider.tested', { keys })
+      const isPasted = provider.saml?.metadataUrl === ''
+      return t(isPasted ? 'account.saml.tested' : 'account.provider.tested', { keys })
     })
   const drop = async () => {
     if (!(await askConfirm({ text: t('account.provider.removeQuestion', { name, people }), isDanger: true })))
@@ -89,16 +96,32 @@ function ProviderRow({
 export function ProviderCard() {
   const t = useTranslate()
   const answer = useProviderList()
-  const [edited, edit] = useState<Provider | 'new' | null>(null)
+  const [edited, edit] = useState<{ kind: ProviderKind; provider: Provider | null } | null>(null)
+  const EditDialog = edited ? dialogs[edited.kind] : null
   return (
     <Card label={t('account.provider.title')}>
       <CardHeader
         title={t('account.provider.title')}
         actions={
           answer.data?.mayChange ? (
-            <Button icon={<Icon icon={Plus} size={16} />} onPress={() => edit('new')}>
-              {t('account.provider.add')}
-            </Button>
+            <Menu
+              label={t('account.provider.add')}
+              trigger={(opener) => (
+                <Button {...opener} icon={<Icon icon={Plus} size={16} />}>
+                  {t('account.provider.add')}
+                </Button>
+              )}
+              groups={[
+                {
+                  id: 'kinds',
+                  entries: dialogKinds.map((kind) => ({
+                    id: kind,
+                    label: kindNames[kind],
+                    run: () => edit({ kind, provider: null }),
+                  })),
+                },
+              ]}
+            />
           ) : null
         }
       />
@@ -112,7 +135,7 @@ export function ProviderCard() {
                   key={provider.providerId}
                   provider={provider}
                   mayChange={mayChange}
-                  onEdit={() => edit(provider)}
+                  onEdit={() => edit({ kind: provider.kind, provider })}
                 />
               ))}
             </ul>
@@ -120,8 +143,12 @@ export function ProviderCard() {
           </>
         )}
       </Answer>
-      {edited ? (
-        <ProviderDialog provider={edited === 'new' ? null : edited} onClose={() => edit(null)} />
+      {edited && EditDialog ? (
+        <EditDialog
+          provider={edited.provider}
+          origin={answer.data?.origin ?? ''}
+          onClose={() => edit(null)}
+        />
       ) : null}
     </Card>
   )

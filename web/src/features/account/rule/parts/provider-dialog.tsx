@@ -1,35 +1,28 @@
-import { type Provider, providerLimits } from '@maru/api/account/provider'
+import type { Provider } from '@maru/api/account/provider'
+import { useState } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import { Checkbox } from '../../../../ui/choice.tsx'
-import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useSaveProvider } from '../../provider.api.ts'
+import { CopyField } from './copy-field.tsx'
+import {
+  areHosts,
+  hostsOf,
+  NameFields,
+  newProviderId,
+  type ProviderDraft,
+  ReachFields,
+} from './provider-fields.tsx'
 import styles from './rule-card.module.css'
 
-interface Draft {
-  name: string
-  nameEn: string
-  nameCn: string
+interface Draft extends ProviderDraft {
   issuer: string
   clientId: string
   clientSecret: string
-  domains: string
-  hosts: string
   tenant: string
-  isOn: boolean
 }
-
-const hostsOf = (text: string) => [
-  ...new Set(
-    text
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((part) => part !== ''),
-  ),
-]
-const areHosts = (text: string) => hostsOf(text).every((host) => /^[a-z0-9.-]+$/.test(host))
 
 const startOf = (provider: Provider | null): Draft => ({
   name: provider?.name ?? '',
@@ -44,9 +37,18 @@ const startOf = (provider: Provider | null): Draft => ({
   isOn: provider?.isOn ?? true,
 })
 
-/** Adds or changes a sign-in provider. */
-export function ProviderDialog({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {
+/** Adds or changes a sign-in provider with OpenID Connect. */
+export function ProviderDialog({
+  provider,
+  origin,
+  onClose,
+}: {
+  provider: Provider | null
+  origin: string
+  onClose: () => void
+}) {
   const t = useTranslate()
+  const [providerId] = useState(() => provider?.providerId ?? newProviderId())
   const save = useSaveProvider()
   const form = useRoomForm<Draft, null, { providerId: string }>({
     start: startOf(provider),
@@ -61,14 +63,11 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
     }),
     save: ({ clientSecret, domains, hosts, ...draft }) =>
       save.mutateAsync({
-        ...draft,
-        name: draft.name.trim(),
-        issuer: draft.issuer.trim(),
-        clientId: draft.clientId.trim(),
-        domains: hostsOf(domains),
-        hosts: hostsOf(hosts),
+        ...{ name: draft.name.trim(), nameEn: draft.nameEn, nameCn: draft.nameCn, isOn: draft.isOn },
+        ...{ issuer: draft.issuer.trim(), clientId: draft.clientId.trim(), tenant: draft.tenant },
+        ...{ domains: hostsOf(domains), hosts: hostsOf(hosts) },
         clientSecret: clientSecret === '' ? null : clientSecret,
-        providerId: provider?.providerId ?? null,
+        providerId,
         version: provider?.version ?? 0,
       }),
     onSaved: () => {
@@ -77,19 +76,23 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
     },
     faultFields: { 'account.providerAddress': 'issuer', 'account.providerTaken': 'domains' },
   })
-  const { name: most } = providerLimits
+  const home = origin === '' ? window.location.origin : origin
+  const base = `${home}/auth/oidc/${providerId}`
   return (
     <FormDialog
       form={form}
-      size="n"
+      size="w"
       title={t(provider ? 'account.provider.change' : 'account.provider.add')}
       onClose={onClose}
     >
-      <div className={styles.pair}>
-        <TextField {...form.field('name')} label={t('account.provider.name')} maxLength={most} isRequired />
-        <TextField {...form.field('nameEn')} label={t('account.provider.nameEn')} maxLength={most} />
-        <TextField {...form.field('nameCn')} label={t('account.provider.nameCn')} maxLength={most} />
-      </div>
+      <NameFields form={form} />
+      <fieldset className={styles.group}>
+        <legend>{t('account.saml.portal')}</legend>
+        <p className={styles.note}>{t('account.saml.portalText')}</p>
+        <CopyField label={t('account.provider.redirect')} value={`${base}/callback`} />
+        <CopyField label={t('account.provider.backChannel')} value={`${home}/auth/oidc/logout`} />
+        <CopyField label={t('account.provider.frontChannel')} value={`${base}/logout`} />
+      </fieldset>
       <TextField
         {...form.field('issuer')}
         label={t('account.provider.issuer')}
@@ -113,40 +116,13 @@ export function ProviderDialog({ provider, onClose }: { provider: Provider | nul
           maxLength={500}
         />
       </div>
-      <TextArea
-        {...form.field('domains')}
-        label={t('account.provider.domains')}
-        hint={t('account.provider.domainsHint')}
-        rows={2}
+      <TextField
+        {...form.field('tenant')}
+        label={t('account.provider.tenant')}
+        hint={t('account.provider.tenantHint')}
+        maxLength={100}
       />
-      <div className={styles.pair}>
-        <TextArea
-          {...form.field('hosts')}
-          label={t('account.provider.hosts')}
-          hint={t('account.provider.hostsHint')}
-          rows={2}
-        />
-        <TextField
-          {...form.field('tenant')}
-          label={t('account.provider.tenant')}
-          hint={t('account.provider.tenantHint')}
-          maxLength={100}
-        />
-      </div>
-      <Checkbox isSelected={form.draft.isOn} onChange={(isOn) => form.change({ isOn })}>
-        {t('account.provider.isOn')}
-      </Checkbox>
-      {provider ? (
-        <p className={styles.note}>
-          {t('account.provider.addresses')}
-          <br />
-          <code className={styles.address}>{provider.callback}</code>
-          <br />
-          <code className={styles.address}>{provider.callback.replace(/[^/]+\/callback$/, 'logout')}</code>
-        </p>
-      ) : (
-        <p className={styles.note}>{t('account.provider.addressesLater')}</p>
-      )}
+      <ReachFields form={form} />
     </FormDialog>
   )
 }

@@ -8,10 +8,10 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import { endSession } from '../../../kit/session.ts'
 import { selectEntryRule } from '../entry/limit.sql.ts'
 import { requireCompanyManager } from '../entry/manager.access.ts'
-import { configurationOf, secretPurpose } from './discovery.service.ts'
-import { selectProviderSessions } from './federation.sql.ts'
-import { callbackOf } from './oidc.service.ts'
-import { fetchOf, isAllowedIssuer } from './outside.service.ts'
+import { secretPurpose } from '../federation/discovery.service.ts'
+import { selectProviderSessions } from '../federation/federation.sql.ts'
+import { callbackOf } from '../federation/oidc.service.ts'
+import { isAllowedIssuer } from '../federation/outside.service.ts'
 import {
   countOtherProviders,
   deleteIdentities,
@@ -22,13 +22,28 @@ import {
   selectProvider,
   selectProviders,
   updateProvider,
-  updateProviderState,
-} from './provider.sql.ts'
+} from '../federation/provider.sql.ts'
+import { type SamlRow, selectSamlOfCompany } from '../saml/saml.sql.ts'
+import { publicOrigin } from '../saml/saml-client.service.ts'
+import { showCertificate } from '../saml/saml-metadata.rules.ts'
 
 type Api = typeof accountProviderApi
 
-function requireSuperAdmin({ viewer }: Context): void {
+/** Throws `kit.forbidden` for all but super administrators. */
+export function requireSuperAdmin({ viewer }: Context): void {
   if (!viewer.permissions.isSuperAdmin) throw failure('kit.forbidden')
+}
+
+function describeSaml(row: SamlRow | undefined): Provider['saml'] {
+  if (!row) return null
+  const { signInUrl, signOutUrl, metadataUrl, wantsSignedResponse } = row
+  return {
+    signInUrl,
+    signOutUrl,
+    metadataUrl,
+    wantsSignedResponse,
+    certificates: row.certificates.map(showCertificate),
+  }
 }
 
 /** The providers of the viewer's company. */
@@ -36,7 +51,8 @@ export async function listProviders(context: Context): Promise<Output<Api['listP
   const { db, viewer, config } = context
   requireCompanyManager(viewer)
   const rows = await selectProviders(db, viewer.comCode)
-  const origin = config.publicUrl === '' ? '' : new URL(config.publicUrl).origin
+  const details = new Map((await selectSamlOfCompany(db, viewer.comCode)).map((row) => [row.providerId, row]))
+  const origin = publicOrigin(config)
   const providers = rows.map(
     ({ clientSecret, comCode: _company, nameKo, nameZh, ...row }): Provider => ({
       ...row,
@@ -44,9 +60,10 @@ export async function listProviders(context: Context): Promise<Output<Api['listP
       nameCn: nameZh,
       hasSecret: clientSecret !== null,
       callback: callbackOf(origin, row.providerId),
+      saml: describeSaml(details.get(row.providerId)),
     }),
   )
-  return { providers, mayChange: viewer.permissions.isSuperAdmin }
+  return { providers, mayChange: viewer.permissions.isSuperAdmin, origin }
 }
 
 /** Throws `account.providerLast` if people of the company could not sign in without this provider. */
@@ -72,7 +89,7 @@ async function changeProvider(
   if (row.version === 0) {
     if ((await selectProviders(db, row.comCode)).length >= providerLimits.most)
       throw failure('kit.invalidInput')
-    await insertProvider(db, row)
+    if (!(await insertProvider(db, row))) throw failure('account.providerChanged')
     return 'providerAdded'
   }
   const before = await selectProvider(db, row.providerId)
@@ -86,9 +103,23 @@ async function changeProvider(
 }
 
 /**
- * Adds a provider of the viewer's company, or changes one. Throws `account.providerAddress` for an issuer that may not be
- * called, `account.providerTaken` for a mail domain of another company's provider, `account.providerChanged` if another
- * person changed it first.
+ * Stores a provider inside of a transaction, and records it. Version 0 adds it. Throws `account.providerTaken` for a mail
+ * domain of another company's provider, `account.providerChanged` if another person changed it first.
+ */
+export async function storeProvider(
+  inside: Context,
+  row: Omit<ProviderRow, 'workedAt' | 'fault'>,
+): Promise<void> {
+  const { comCode, domains, providerId, issuer, isOn, kind } = row
+  if (await selectDomainOwner(inside.db, comCode, domains)) throw failure('account.providerTaken')
+  const action = await changeProvider(inside, row)
+  const details = { kind, issuer, domains, isOn }
+  await recordAudit(inside, { action, subject: providerId, subjectName: row.nameKo, details })
+}
+
+/**
+ * Adds a provider with OpenID Connect to the viewer's company, or changes one. Throws `account.providerAddress` for an
+ * issuer that may not be called, and what {@link storeProvider} throws.
  */
 export function saveProvider(
   context: Context,
@@ -98,21 +129,17 @@ export function saveProvider(
   const issuer = input.issuer.trim()
   if (!isAllowedIssuer(context.config, issuer)) throw failure('account.providerAddress')
   return transaction(context, async (inside) => {
-    const { db, viewer, sealer } = inside
-    const { comCode } = viewer
+    const { viewer, sealer } = inside
     const providerId = input.providerId ?? randomBytes(8).toString('hex')
-    const domains = [...new Set(input.domains)]
-    if (await selectDomainOwner(db, comCode, domains)) throw failure('account.providerTaken')
     const secret = input.clientSecret
-    const action = await changeProvider(inside, {
-      ...{ providerId, kind: 'oidc', comCode, domains, hosts: [...new Set(input.hosts)], issuer },
+    await storeProvider(inside, {
+      ...{ providerId, kind: 'oidc', comCode: viewer.comCode, issuer },
+      ...{ domains: [...new Set(input.domains)], hosts: [...new Set(input.hosts)] },
       ...{ nameKo: input.name, nameEn: input.nameEn, nameZh: input.nameCn },
       ...{ clientId: input.clientId.trim(), tenant: input.tenant.trim(), isOn: input.isOn },
       clientSecret: secret === null || secret === '' ? null : sealer.seal(secretPurpose, Buffer.from(secret)),
       version: input.providerId === null ? 0 : input.version,
     })
-    const details = { issuer, domains, isOn: input.isOn }
-    await recordAudit(inside, { action, subject: providerId, subjectName: input.name, details })
     return { providerId }
   })
 }
@@ -135,33 +162,4 @@ export function removeProvider(context: Context, providerId: string): Promise<1>
     })
     return 1
   })
-}
-
-/** Reads the description and the keys of a provider now. Throws `account.providerDown` with the reason. */
-export async function testProvider(
-  context: Context,
-  providerId: string,
-): Promise<Output<Api['testProvider']>> {
-  requireCompanyManager(context.viewer)
-  const { db, viewer, config, clock } = context
-  const provider = await selectProvider(db, providerId)
-  if (provider?.comCode !== viewer.comCode) throw notFound()
-  try {
-    const metadata = (await configurationOf(context, provider, true)).serverMetadata()
-    if (!metadata.jwks_uri) throw new Error('the provider has no keys')
-    const answer = await fetchOf(config)(metadata.jwks_uri)
-    const { keys } = (await answer.json()) as { keys?: unknown[] } // checked below
-    if (!Array.isArray(keys) || keys.length === 0) throw new Error('the provider has no keys')
-    await updateProviderState(db, providerId, { now: clock.now() })
-    return {
-      issuer: metadata.issuer,
-      keys: keys.length,
-      hasLogout: metadata.end_session_endpoint !== undefined,
-    }
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
-    const reason = `${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 200)
-    await updateProviderState(db, providerId, { fault: reason })
-    throw failure('account.providerDown', { reason })
-  }
 }

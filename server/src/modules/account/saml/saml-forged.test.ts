@@ -1,0 +1,442 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { accountApi } from '@maru/api/account'
+import { accountProviderApi } from '@maru/api/account/provider'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+import {
+  assertionXml,
+  isIntact,
+  responseXml,
+  type Said,
+  type Signing,
+  sign,
+} from '../../../../test/saml-forger.ts'
+import { createTestKey, type TestKey } from '../../../../test/saml-key.ts'
+import { wrappings } from '../../../../test/saml-wrapping.ts'
+import { hashPassword } from '../../../kit/password.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+let key: TestKey
+let otherKey: TestKey
+const providerId = 'a000000000000001'
+/** A provider of another company, with a key of its own. */
+const foreignId = 'b000000000000002'
+const issuer = 'https://idp.example/entity'
+const audience = 'urn:maru:portal'
+const host = 'portal.example'
+const acsOf = (id: string) => `http://${host}/auth/saml/${id}/acs`
+
+const fields = (id: string, certificate: string) => ({
+  ...{
+    providerId: id,
+    version: 0,
+    name: '통합 로그인',
+    nameEn: '',
+    nameCn: '',
+    clientId: audience,
+    hosts: [],
+  },
+  ...{ domains: id === providerId ? ['test.example'] : [], issuer, isOn: true, certificates: [certificate] },
+  ...{ signInUrl: 'https://idp.example/sso', signOutUrl: '', metadataUrl: '', wantsSignedResponse: false },
+})
+
+beforeAll(async () => {
+  portal = await openTestApp({ withJobs: 'queued', env: { TRUST_PROXY: '127.0.0.1' } })
+  people = await openCast(portal)
+  key = await createTestKey('Provider')
+  otherKey = await createTestKey('Other')
+  await portal.db`update account_login set password_hash = ${await hashPassword('right-password-1')}`
+  const save = (id: string, { certificate }: TestKey) =>
+    people.super.call(accountProviderApi.saveSamlProvider, fields(id, certificate))
+  expect((await save(providerId, key)).status).toBe(200)
+  expect((await save(foreignId, otherKey)).status).toBe(200)
+  await portal.db`update account_provider set com_code = 'TWO' where provider_id = ${foreignId}`
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.db`delete from kit_throttle`
+  await portal.db`delete from kit_audit where action = 'providerRefused'`
+  await portal.db`delete from account_identity`
+  await portal.db`update account_provider_saml set wants_signed_response = false`
+})
+
+/** A sign-in as a browser begins it; the id of the request. */
+async function begin(id = providerId) {
+  const binder = randomBytes(32).toString('base64url')
+  const bind = createHash('sha256').update(binder).digest('hex')
+  const url = `/auth/saml/${id}/start?return=/po/board/list&bind=${bind}`
+  const answer = await portal.app.server.inject({ method: 'GET', url, headers: { host } })
+  const sent = new URL(String(answer.headers.location)).searchParams.get('SAMLRequest') ?? ''
+  const request = inflateRawSync(Buffer.from(sent, 'base64')).toString('utf8')
+  const requestId = / ID="([^"]+)"/.exec(request)?.[1] ?? ''
+  return { binder, request, requestId }
+}
+
+const minutes = (count: number) => new Date(portal.clock.now().getTime() + count * 60_000)
+const said = (requestId: string, more: Partial<Said> = {}): Said => ({
+  ...{ issuer, audience, recipient: acsOf(providerId), destination: acsOf(providerId), requestId },
+  ...{ outerRequestId: requestId, nameId: 'name-of-user', format: 'persistent', email: 'user@test.example' },
+  ...{
+    method: 'bearer',
+    now: portal.clock.now(),
+    notBefore: minutes(-1),
+    until: minutes(5),
+    status: 'Success',
+  },
+  ...{ conditions: null, confirmationEnd: true, statement: true },
+  ...more,
+})
+type Make = (requestId: string) => string
+/** An answer with these facts whose assertion is signed. */
+const signed = (about: Said, signing: Partial<Signing> = {}) =>
+  sign(responseXml(about, assertionXml(about)), 'Assertion', { key, ...signing })
+const saying =
+  (more: Partial<Said>, signing: Partial<Signing> = {}): Make =>
+  (id) =>
+    signed(said(id, more), signing)
+
+/** Sends an answer as the browser does; where the portal leads to. */
+async function send(xml: string | { encoded: string }, id = providerId, address = '198.51.100.7') {
+  const encoded = typeof xml === 'string' ? Buffer.from(xml).toString('base64') : xml.encoded
+  const answer = await portal.app.server.inject({
+    ...{
+      method: 'POST',
+      url: `/auth/saml/${id}/acs`,
+      payload: new URLSearchParams({ SAMLResponse: encoded }).toString(),
+    },
+    headers: {
+      ...{ host, 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address },
+      origin: 'https://idp.example',
+    },
+  })
+  const url = new URL(String(answer.headers.location ?? '/'), `http://${host}`)
+  return {
+    status: answer.statusCode,
+    fault: url.searchParams.get('fault'),
+    ticket: /^#sso=(.+)$/.exec(url.hash)?.[1],
+    cookie: answer.headers['set-cookie'],
+  }
+}
+const reasons = async () =>
+  (
+    await portal.db<{ details: { reason: string } }[]>`
+      select details from kit_audit where action = 'providerRefused'`
+  ).map(({ details }) => details.reason)
+
+describe('a right answer', () => {
+  test('enters as the person of the address, in the browser that began, once', async () => {
+    const { requestId, binder, request } = await begin()
+    expect(request).toContain(`AssertionConsumerServiceURL="${acsOf(providerId)}"`)
+    const { status, ticket = '', cookie } = await send(signed(said(requestId)))
+    expect([status, cookie]).toEqual([303, undefined])
+    const enter = (secret: string) =>
+      portal.client.call(accountProviderApi.enterFederated, { ticket, binder: secret })
+    expect((await enter('secret-of-another-browser')).refusal?.code).toBe('account.providerRefused')
+    const entered = await enter(binder)
+    expect(entered.result).toMatchObject({ personCode: 'user', returnPath: '/board/list' })
+    expect((await enter(binder)).refusal?.code).toBe('account.providerRefused')
+  })
+
+  test.each<[string, Make]>([
+    ['with response and assertion signed', (id) => sign(signed(said(id)), 'Response', { key })],
+    ['with the address as name and no attribute for it', saying({ nameId: 'user@test.example', email: '' })],
+    ['without destination if only the assertion is signed', saying({ destination: '' })],
+    ['with SHA-512', saying({}, { signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512' })],
+    ['with lines in the base64 and an XML declaration', (id) => `<?xml version="1.0"?>${signed(said(id))}`],
+  ])('is accepted %s', async (_name, make) => {
+    const { requestId } = await begin()
+    expect((await send(make(requestId))).ticket).toBeDefined()
+  })
+})
+
+const wrapped: [string, Make, RegExp][] = Object.entries(wrappings).map(([name, { signed: what, wrap }]) => [
+  name,
+  (id) =>
+    wrap(
+      what === 'Assertion'
+        ? signed(said(id))
+        : sign(responseXml(said(id), assertionXml(said(id))), 'Response', { key }),
+    ),
+  /two assertions|signature of another element|in a signature|another place/,
+])
+const rsa1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
+const withMethod =
+  (method: string): Make =>
+  (id) =>
+    signed(said(id)).replace('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', method)
+
+/** Each answer by its name: how it is made, and why it is refused. */
+const forged: [name: string, make: Make, reason: RegExp][] = [
+  ...wrapped,
+  ['unsigned', (id) => responseXml(said(id), assertionXml(said(id))), /assertion is not signed/],
+  [
+    'signed response with an unsigned assertion',
+    (id) => sign(responseXml(said(id), assertionXml(said(id))), 'Response', { key }),
+    /assertion is not signed/,
+  ],
+  [
+    'two assertions, each signed',
+    (id) => {
+      const one = sign(assertionXml(said(id)), 'Assertion', { key })
+      const two = sign(assertionXml(said(id), '_two'), 'Assertion', { key })
+      return responseXml(said(id), `${one}${two}`)
+    },
+    /two assertions/,
+  ],
+  ['no assertion', (id) => responseXml(said(id), ''), /no assertion/],
+  [
+    'a comment in the address',
+    (id) =>
+      signed(said(id, { email: 'user@test.example.evil.example' })).replace(
+        'user@test.example.evil',
+        'user@test.example<!---->.evil',
+      ),
+    /a comment/,
+  ],
+  [
+    'a comment in the name',
+    (id) =>
+      signed(said(id, { nameId: 'user@test.example.evil' })).replace('example.evil', 'example<!---->.evil'),
+    /a comment/,
+  ],
+  ['an instruction in the name', (id) => signed(said(id)).replace('name-of', 'name<?x?>-of'), /instruction/],
+  [
+    'CDATA in the name',
+    (id) => signed(said(id)).replace('name-of-user', '<![CDATA[name-of-user]]>'),
+    /CDATA/,
+  ],
+  ['wrong issuer', saying({ issuer: 'https://evil.example' }), /another issuer/],
+  ['wrong audience', saying({ audience: 'urn:another' }), /audience/],
+  ['no audience', saying({ conditions: '<saml:OneTimeUse/>' }), /audience/i],
+  [
+    'a second audience that is wrong',
+    saying({
+      conditions: `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction><saml:AudienceRestriction><saml:Audience>urn:x</saml:Audience></saml:AudienceRestriction>`,
+    }),
+    /audience/,
+  ],
+  [
+    'an unknown condition',
+    saying({
+      conditions: `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction><x:Only xmlns:x="urn:x"/>`,
+    }),
+    /unknown condition/,
+  ],
+  ['wrong recipient', saying({ recipient: 'https://evil.example/acs' }), /another recipient/],
+  ['recipient of another provider', saying({ recipient: acsOf(foreignId) }), /another recipient/],
+  ['wrong destination', saying({ destination: 'https://evil.example/acs' }), /another destination/],
+  [
+    'no destination in a signed response',
+    (id) => sign(signed(said(id, { destination: '' })), 'Response', { key }),
+    /destination/,
+  ],
+  ['expired', (id) => signed(said(id, { until: minutes(-2) })), /expired/],
+  ['no end', saying({ confirmationEnd: false }), /without end|NotOnOrAfter/],
+  ['not valid yet', (id) => signed(said(id, { notBefore: minutes(3) })), /not valid yet/],
+  ['issued in the future', (id) => signed(said(id, { now: minutes(3) })), /not issued yet/],
+  ['a confirmation that is not of the bearer', saying({ method: 'sender-vouches' }), /bearer/],
+  ['no statement of a sign-in', saying({ statement: false }), /no statement/],
+  ['a transient name', saying({ format: 'transient' }), /transient/],
+  ['an empty name', saying({ nameId: ' ' }), /name/],
+  ['unsolicited', (id) => signed(said(id, { outerRequestId: '' })), /without a request/],
+  ['an unknown request', () => signed(said('_unknown')), /unknown, used or too old/],
+  [
+    'the answer to another request',
+    (id) => signed(said('_another', { outerRequestId: id })),
+    /another request|not match/i,
+  ],
+  ['signed with SHA-1', saying({}, { signature: rsa1 }), /SignatureMethod .*rsa-sha1 is not allowed/],
+  [
+    'digest with SHA-1',
+    saying({}, { digest: 'http://www.w3.org/2000/09/xmldsig#sha1' }),
+    /DigestMethod .*sha1 is not/,
+  ],
+  [
+    'signature with the certificate as secret (HMAC)',
+    withMethod('http://www.w3.org/2000/09/xmldsig#hmac-sha1'),
+    /hmac-sha1 is not allowed/,
+  ],
+  ['signature method none', withMethod('none'), /SignatureMethod none/],
+  [
+    'canonical form with comments',
+    (id) => signed(said(id)).replace('xml-exc-c14n#"', 'xml-exc-c14n#WithComments"'),
+    /not allowed/,
+  ],
+  [
+    'a transformation by XPath',
+    (id) => signed(said(id)).replace('xmldsig#enveloped-signature', 'xmldsig#xpath'),
+    /Transform/,
+  ],
+  [
+    'changed after the signature',
+    (id) => signed(said(id)).replaceAll('user@test.example', 'manager@test.example'),
+    /[Ii]nvalid signature/,
+  ],
+  ['an ID twice', (id) => signed(said(id)).replace('_response', '_assertion'), /an ID twice/],
+  [
+    'a signature without reference',
+    (id) => signed(said(id)).replace('URI="#_assertion"', 'URI=""'),
+    /another element/,
+  ],
+  [
+    'an encrypted assertion',
+    (id) =>
+      responseXml(said(id), '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>'),
+    /encrypted/,
+  ],
+  [
+    'a refusal of the provider',
+    (id) => responseXml(said(id, { status: 'Responder' }), ''),
+    /provider refuses: Responder/,
+  ],
+  ['version 1.1', (id) => signed(said(id)).replace('Version="2.0"', 'Version="1.1"'), /version/],
+  ['a document type', (id) => `<!DOCTYPE x [<!ENTITY a "user">]>${signed(said(id))}`, /document type/],
+  [
+    'entities that grow (billion laughs)',
+    (id) =>
+      `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${signed(said(id)).replace('name-of-user', '&b;')}`,
+    /document type/,
+  ],
+  [
+    'an external entity',
+    (id) => `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${signed(said(id))}`,
+    /document type/,
+  ],
+  [
+    'an entity that is not declared',
+    (id) => signed(said(id)).replace('name-of-user', '&a;'),
+    /not well-formed/,
+  ],
+  ['not well-formed', (id) => signed(said(id)).replace('</samlp:Response>', ''), /not well-formed/],
+  ['too deep', (id) => responseXml(said(id), '<a>'.repeat(80) + '</a>'.repeat(80)), /too deep/],
+  ['too large', (id) => responseXml(said(id), `<a>${'a'.repeat(310_000)}</a>`), /too large/],
+]
+
+/** Checks that an answer started nothing, and was recorded with the reason and counted for its address. */
+async function expectRefused(got: Awaited<ReturnType<typeof send>>, reason: RegExp, code = 'Refused') {
+  expect([got.status, got.fault, got.ticket, got.cookie]).toEqual([
+    303,
+    `account.provider${code}`,
+    undefined,
+    undefined,
+  ])
+  expect(await reasons()).toEqual([expect.stringMatching(reason)])
+  expect((await portal.db`select from account_identity`).length).toBe(0)
+  const counted = await portal.db<{ wrong: number }[]>`
+    select wrong from kit_throttle where key = 'provider:address:198.51.100.7'`
+  expect(counted.map(({ wrong }) => wrong)).toEqual([1])
+}
+
+describe('a forged answer', () => {
+  test.each(wrapped)('%s leaves intact what was signed, which a naive check accepts', (_name, make) => {
+    expect(isIntact(make('_request'), key)).toBe(true)
+  })
+
+  test.each(forged)('%s is refused, recorded, counted and starts nothing', async (_name, make, reason) => {
+    const { requestId } = await begin()
+    await expectRefused(await send(make(requestId)), reason)
+  })
+
+  test('signed with another key, whose certificate it brings along, is refused', async () => {
+    const { requestId } = await begin()
+    await expectRefused(await send(signed(said(requestId), { key: otherKey })), /[Ii]nvalid signature/)
+  })
+
+  test('with an unsigned response is refused if the provider must sign both', async () => {
+    await portal.db`update account_provider_saml set wants_signed_response = true`
+    const { requestId } = await begin()
+    await expectRefused(await send(signed(said(requestId))), /response is not signed/)
+  })
+
+  test.each([
+    ['no base64', '<Response/>'],
+    ['nothing', ''],
+    ['not UTF-8', Buffer.from([0x3c, 0xff, 0xfe]).toString('base64')],
+    ['packed, as in a query', deflateRawSync('<Response/>').toString('base64')],
+    [
+      'another message',
+      Buffer.from('<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>').toString(
+        'base64',
+      ),
+    ],
+  ])('%s is refused', async (_name, encoded) => {
+    await expectRefused(await send({ encoded }), /base64|UTF-8|no response/)
+  })
+
+  test('larger than half a megabyte is refused unread', async () => {
+    expect((await send({ encoded: 'A'.repeat(600_000) })).status).toBe(413)
+  })
+
+  test('replayed is refused, also for another process', async () => {
+    const { requestId } = await begin()
+    const xml = signed(said(requestId))
+    expect((await send(xml)).ticket).toBeDefined()
+    const { app } = await portal.second()
+    const again = await app.server.inject({
+      ...{
+        method: 'POST',
+        url: `/auth/saml/${providerId}/acs`,
+        headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      },
+      payload: new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') }).toString(),
+    })
+    expect(String(again.headers.location)).toContain('fault=account.providerRefused')
+    expect((await send(xml)).fault).toBe('account.providerRefused')
+  })
+
+  test('sent twice at the same time enters once', async () => {
+    const { requestId } = await begin()
+    const xml = signed(said(requestId))
+    const both = await Promise.all([send(xml), send(xml)])
+    expect(both.filter(({ ticket }) => ticket !== undefined).length).toBe(1)
+  })
+
+  test('eleven minutes late is refused', async () => {
+    const { requestId } = await begin()
+    const xml = signed(said(requestId, { until: minutes(60) }))
+    portal.clock.advance(660_000)
+    await expectRefused(await send(xml), /too old/)
+  })
+
+  test('to the request of one provider at the address of another one is refused', async () => {
+    const { requestId } = await begin()
+    const about = said(requestId, { recipient: acsOf(foreignId), destination: acsOf(foreignId) })
+    await expectRefused(await send(signed(about, { key: otherKey }), foreignId), /unknown, used or too old/)
+  })
+
+  test("of another company's provider for a person of this one is refused", async () => {
+    const { requestId } = await begin(foreignId)
+    const about = said(requestId, { recipient: acsOf(foreignId), destination: acsOf(foreignId) })
+    await expectRefused(
+      await send(signed(about, { key: otherKey }), foreignId),
+      /no verified mail address/,
+      'Unknown',
+    )
+  })
+
+  test.each([
+    ['an address of another domain', { email: 'user@evil.example' }],
+    [
+      'two addresses',
+      { email: 'user@test.example</saml:AttributeValue><saml:AttributeValue>manager@test.example' },
+    ],
+    ['no address', { email: '' }],
+    ['an unknown person', { email: 'stranger@test.example' }],
+    ['a person of another company', { email: 'outsider@test.example' }],
+  ])('with %s links no person', async (_name, more) => {
+    const { requestId } = await begin()
+    await expectRefused(await send(signed(said(requestId, more))), /address/, 'Unknown')
+  })
+
+  test('the 101st in 15 minutes from one address is refused unread, other addresses and passwords are not', async () => {
+    for (let count = 0; count < 100; count += 1) await send({ encoded: `none${count}` })
+    expect((await send({ encoded: 'next' })).status).toBe(429)
+    const { requestId } = await begin()
+    expect((await send(signed(said(requestId)), providerId, '198.51.100.8')).ticket).toBeDefined()
+    const credentials = { username: 'manager', password: 'right-password-1' }
+    expect((await portal.client.call(accountApi.login, credentials)).status).toBe(200)
+  })
+})

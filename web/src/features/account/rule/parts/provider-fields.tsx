@@ -1,0 +1,72 @@
+import { providerLimits } from '@maru/api/account/provider'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { Checkbox } from '../../../../ui/choice.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
+import type { RoomForm } from '../../../../ui/form.ts'
+import styles from './rule-card.module.css'
+
+/** The fields that providers of each protocol have. */
+export interface ProviderDraft {
+  [field: string]: string | boolean
+  name: string
+  nameEn: string
+  nameCn: string
+  domains: string
+  hosts: string
+  isOn: boolean
+}
+
+/** The domains or hosts of a text, one in each line. */
+export const hostsOf = (text: string) => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((part) => part !== ''),
+  ),
+]
+/** Whether a text has domains only. */
+export const areHosts = (text: string) => hostsOf(text).every((host) => /^[a-z0-9.-]+$/.test(host))
+
+/** A new id of a provider: its addresses are entered at the provider before it is saved. */
+export const newProviderId = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The names of a provider in three languages. */
+export function NameFields<T extends ProviderDraft>({ form }: { form: RoomForm<T, null> }) {
+  const t = useTranslate()
+  const { name: most } = providerLimits
+  return (
+    <div className={styles.pair}>
+      <TextField {...form.field('name')} label={t('account.provider.name')} maxLength={most} isRequired />
+      <TextField {...form.field('nameEn')} label={t('account.provider.nameEn')} maxLength={most} />
+      <TextField {...form.field('nameCn')} label={t('account.provider.nameCn')} maxLength={most} />
+    </div>
+  )
+}
+
+/** The mail domains and hosts of a provider, and whether it is in use. */
+export function ReachFields<T extends ProviderDraft>({ form }: { form: RoomForm<T, null> }) {
+  const t = useTranslate()
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextArea
+          {...form.field('domains')}
+          label={t('account.provider.domains')}
+          hint={t('account.provider.domainsHint')}
+          rows={2}
+        />
+        <TextArea
+          {...form.field('hosts')}
+          label={t('account.provider.hosts')}
+          hint={t('account.provider.hostsHint')}
+          rows={2}
+        />
+      </div>
+      <Checkbox isSelected={form.draft.isOn} onChange={(isOn) => form.change({ isOn } as Partial<T>)}>
+        {t('account.provider.isOn')}
+      </Checkbox>
+    </>
+  )
+}
