@@ -47,6 +47,9 @@ const signInErrors = [
   'account.secondStep',
   'account.addressRefused',
   'account.localPasswordOff',
+  'account.ldapDown',
+  'account.ldapUnknown',
+  'account.ldapPasswordEnded',
 ] as const
 
 /** Calls for sign-in and sign-out, the current user, photos and roles. */

@@ -7,6 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Kinds of secrets with limited wrong guesses (docs/decisions/003); each has its own limits. */
 export type ThrottleKind =
   | 'signIn'
+  | 'ldap'
   | 'secondStep'
   | 'provider'
   | 'appPassword'

@@ -310,6 +310,20 @@ export const en: TextsLike<typeof ko> = {
     foot: 'If this was not planned, change the password at once and read the audit log.',
   },
   errors: {
+    ldapDown:
+      'The company directory does not answer. Try again in a moment, and tell an administrator if it goes on failing.',
+    ldapUnknown:
+      'The password is right, but no account of the portal belongs to this company account. Ask an administrator.',
+    ldapPasswordEnded:
+      'The company password has expired. Change it on a company computer, then sign in again.',
+    ldapChanged: 'Another administrator changed this directory first. Close it and open it again.',
+    ldapTaken: 'A directory of another company uses this mail domain.',
+    ldapLast: 'Passwords are turned off, so the last directory cannot be turned off or deleted.',
+    ldapAddress:
+      'The portal may not call this server. SIGN_IN_HOSTS of the server must name private addresses.',
+    ldapFilter: 'This is not an LDAP filter. Example: (objectClass=person)',
+    ldapCertificate: 'The certificate cannot be read. Paste it in PEM format.',
+    ldapSecretNeeded: 'After a change of servers or service account, enter the password again.',
     providerRefused:
       'The answer of the company sign-in could not be confirmed. Sign in again from the start.',
     providerUnknown: 'No account of the portal belongs to this company account. Ask an administrator.',

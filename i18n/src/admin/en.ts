@@ -1,5 +1,6 @@
 import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
+import { en as ldap } from './ldap/en.ts'
 import { en as organisation } from './organisation/en.ts'
 import { en as personal } from './personal/en.ts'
 import { en as right } from './right/en.ts'
@@ -66,6 +67,7 @@ export const en: TextsLike<typeof ko> = {
     needsReason: 'Enter the reason for viewing.',
   },
   webhook,
+  ldap,
   pages: 'Pages of administration',
   groups: {
     organisation: 'Organization',
@@ -393,6 +395,11 @@ export const en: TextsLike<typeof ko> = {
       providerLinked: 'Provider account linked',
       providerRefused: 'Answer of a provider refused',
       providerSignedOut: 'Signed out by a provider',
+      directoryAdded: 'Directory added',
+      directoryChanged: 'Directory changed',
+      directoryRemoved: 'Directory deleted',
+      directorySynced: 'Directory synchronized',
+      directorySyncStopped: 'Directory synchronization stopped',
       scimTokenAdded: 'SCIM token added',
       scimTokenRevoked: 'SCIM token revoked',
       invited: 'Invited',
@@ -442,7 +449,12 @@ export const en: TextsLike<typeof ko> = {
   },
   titles,
   organisation,
+  alarm: {
+    directoryStopped: 'Synchronization of {{title}} was stopped: too many people would be switched off.',
+    directoryFailed: 'Synchronization of {{title}} failed: the directory could not be read.',
+  },
   errors: {
+    ldapSyncRunning: 'A synchronization of this directory is running. Try again when it has ended.',
     tooManyScimTokens: 'There can be at most {{count}} tokens. Revoke those that are not used.',
     ownView: 'You cannot view the portal as yourself.',
     notLeft: 'A person who works here cannot be erased. Retire the person first.',

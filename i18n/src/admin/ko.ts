@@ -1,3 +1,4 @@
+import { ko as ldap } from './ldap/ko.ts'
 import { ko as organisation } from './organisation/ko.ts'
 import { ko as personal } from './personal/ko.ts'
 import { ko as right } from './right/ko.ts'
@@ -63,6 +64,7 @@ export const ko = {
     needsReason: '보는 이유를 적으세요.',
   },
   webhook,
+  ldap,
   pages: '관리 화면',
   groups: { organisation: '조직', rights: '권한', screens: '화면', work: '업무', security: '보안과 운영' },
   search: '설정과 화면 찾기',
@@ -379,6 +381,11 @@ export const ko = {
       providerLinked: '공급자 계정 연결',
       providerRefused: '공급자 응답 거절',
       providerSignedOut: '공급자가 로그아웃',
+      directoryAdded: '디렉터리 추가',
+      directoryChanged: '디렉터리 변경',
+      directoryRemoved: '디렉터리 삭제',
+      directorySynced: '디렉터리 동기화',
+      directorySyncStopped: '디렉터리 동기화 멈춤',
       scimTokenAdded: 'SCIM 토큰 추가',
       scimTokenRevoked: 'SCIM 토큰 없앰',
       invited: '초대',
@@ -428,7 +435,12 @@ export const ko = {
   },
   titles,
   organisation,
+  alarm: {
+    directoryStopped: '{{title}} 동기화를 멈췄습니다. 꺼질 사람이 너무 많습니다.',
+    directoryFailed: '{{title}} 동기화에 실패했습니다. 디렉터리를 읽지 못했습니다.',
+  },
   errors: {
+    ldapSyncRunning: '이 디렉터리의 동기화가 실행 중입니다. 끝난 뒤에 다시 하세요.',
     tooManyScimTokens: '토큰은 {{count}}개까지 만들 수 있습니다. 쓰지 않는 것을 없애세요.',
     ownView: '자기 자신으로는 볼 수 없습니다.',
     notLeft: '재직 중인 사람은 파기할 수 없습니다. 먼저 퇴직 처리를 하세요.',

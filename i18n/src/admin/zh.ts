@@ -1,5 +1,6 @@
 import type { TextsLike } from '../kit/tree.ts'
 import type { ko } from './ko.ts'
+import { zh as ldap } from './ldap/zh.ts'
 import { zh as organisation } from './organisation/zh.ts'
 import { zh as personal } from './personal/zh.ts'
 import { zh as right } from './right/zh.ts'
@@ -65,6 +66,7 @@ export const zh: TextsLike<typeof ko> = {
     needsReason: '请输入查看原因。',
   },
   webhook,
+  ldap,
   pages: '管理页面',
   groups: { organisation: '组织', rights: '权限', screens: '界面', work: '业务', security: '安全与运维' },
   search: '搜索设置和页面',
@@ -378,6 +380,11 @@ export const zh: TextsLike<typeof ko> = {
       providerLinked: '关联登录服务账号',
       providerRefused: '登录服务响应被拒绝',
       providerSignedOut: '由登录服务退出',
+      directoryAdded: '添加目录',
+      directoryChanged: '修改目录',
+      directoryRemoved: '删除目录',
+      directorySynced: '目录同步',
+      directorySyncStopped: '目录同步已停止',
       scimTokenAdded: '添加 SCIM 令牌',
       scimTokenRevoked: '撤销 SCIM 令牌',
       invited: '邀请',
@@ -427,7 +434,12 @@ export const zh: TextsLike<typeof ko> = {
   },
   titles,
   organisation,
+  alarm: {
+    directoryStopped: '{{title}} 的同步已停止：将停用的人过多。',
+    directoryFailed: '{{title}} 的同步失败：无法读取目录。',
+  },
   errors: {
+    ldapSyncRunning: '此目录的同步正在运行。请在结束后重试。',
     tooManyScimTokens: '最多可创建 {{count}} 个令牌。请撤销不用的令牌。',
     ownView: '不能以自己的身份查看。',
     notLeft: '在职人员不能销毁。请先办理离职。',

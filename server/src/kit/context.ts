@@ -164,6 +164,8 @@ export interface Context extends Services {
   /** The caller's network address. */
   address: string
   agent: string
+  /** The host that the browser asked for, without its port. */
+  host: string
   /** Sets or clears the session cookie in the response. */
   cookie: SessionCookie
   /** The long-lived cookie of a browser in which a person has signed in (docs/decisions/082). */

@@ -213,6 +213,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         requestId: request.id,
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
+        host: request.hostname,
         cookie: ownCookie(name, request, reply),
         deviceCookie: ownCookie(`${name}-device`, request, reply),
       }

@@ -4,6 +4,18 @@ const managers = '401 403 403 403 403 200 200'
 const secret = 'a-secret-that-no-browser-has'
 const all = (status: number) => Array(7).fill(status).join(' ')
 
+const attributes = {
+  ...{ nameKo: 'cn', nameEn: '', nameZh: '', email: 'mail', mobileTel: '', officeTel: '' },
+  ...{ employeeNumber: '', title: '', department: '' },
+}
+const directory = {
+  ...{ directoryId: null, version: 0, name: 'LDAP', domains: [], hosts: ['ldap-host.example'] },
+  ...{ servers: ['ldap.example:636'], security: 'ldaps', ca: '', bindDn: 'cn=maru', bindPassword: 'secret' },
+  ...{ baseDn: 'dc=example', personFilter: '(objectClass=person)', loginAttribute: 'uid' },
+  ...{ keyAttribute: 'entryUUID', attributes, mostGuesses: 4, isOn: false, isSynced: false, syncHour: 2 },
+  ...{ groupBase: '', groups: [], deptCode: '', adopts: false, leaveLimit: 10 },
+} as const
+
 /** Who may call sign-in providers: company managers read and test, super administrators change. */
 export const providerMatrix: Matrix = {
   'account.findProviders': { input: { host: 'portal.example' }, cells: all(200) },
@@ -28,4 +40,11 @@ export const providerMatrix: Matrix = {
   'account.readSamlMetadata': { input: { url: '', xml: '<none/>' }, cells: '401 403 403 403 403 403 400' },
   'account.removeProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 403 404' },
   'account.testProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 404 404' },
+  'account.listDirectories': { input: {}, cells: managers },
+  'account.saveDirectory': { input: directory, cells: '401 403 403 403 403 403 200' },
+  'account.removeDirectory': { input: { directoryId: 'unknown' }, cells: '401 403 403 403 403 403 404' },
+  'account.testDirectory': {
+    input: { ...directory, directoryId: 'unknown', typed: 'user' },
+    cells: '401 403 403 403 403 403 404',
+  },
 }

@@ -13,4 +13,10 @@ export const scimMatrix: Matrix = {
     cells: managers,
   },
   'admin.revokeScimToken': { input: { tokenId: 999_999 }, cells: '401 403 403 403 403 404 404' },
+  'admin.startLdapSync': {
+    input: { directoryId: 'unknown', isDry: true, seenRunId: null },
+    cells: '401 403 403 403 403 404 404',
+  },
+  'admin.listLdapRuns': { input: { directoryId: 'unknown' }, cells: '401 403 403 403 403 404 404' },
+  'admin.getLdapRun': { input: { runId: 999_999 }, cells: '401 403 403 403 403 404 404' },
 }

@@ -52,6 +52,8 @@ export interface Slots {
   personNames: readonly ComponentType<PersonNameProps>[]
   /** What other rooms know of a person now, below the name on the card; each renders nothing without news. */
   personNotes: readonly ComponentType<{ email: string }>[]
+  /** Cards on the page of sign-in and security, below those of the room account. */
+  signInCards: readonly { id: string; Component: ComponentType }[]
   /** Pages of the administration. */
   adminPages: readonly AdminPage[]
   searchSources: readonly SearchSource[]
@@ -78,6 +80,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   headerActions: [],
   accountCaches: [],
   overlays: [],
+  signInCards: [],
   peopleFields: [],
   personNames: [],
   personNotes: [],

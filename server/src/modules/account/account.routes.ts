@@ -1,5 +1,6 @@
 import { accountApi } from '@maru/api/account'
 import { accountAppPasswordApi } from '@maru/api/account/app-password'
+import { accountLdapApi } from '@maru/api/account/ldap'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
 import { accountProviderApi } from '@maru/api/account/provider'
@@ -12,7 +13,6 @@ import {
   getLoginHint,
   listRoles,
   setLanguage,
-  signIn,
   signOut,
   switchPost,
 } from './account.service.ts'
@@ -22,6 +22,7 @@ import {
   revokeAppPassword,
 } from './app-password/app-password.service.ts'
 import { enterFederated, findProviders } from './federation/enter-federated.service.ts'
+import { listDirectories, removeDirectory, saveDirectory, testDirectory } from './ldap/directory.service.ts'
 import { changePassword, getPasswordHelp } from './password/password.service.ts'
 import {
   createResetCode,
@@ -56,6 +57,7 @@ import {
   startEnrolment,
   startPasskeySignIn,
 } from './second-step/sign-in-step.service.ts'
+import { signIn } from './sign-in.service.ts'
 import {
   getSignInLimits,
   saveAddressRule,
@@ -139,6 +141,13 @@ const providerRoutes = routes(accountProviderApi, {
   testProvider: (context, input) => testProvider(context, input.providerId),
 })
 
+const ldapRoutes = routes(accountLdapApi, {
+  listDirectories: (context) => listDirectories(context),
+  saveDirectory: (context, input) => saveDirectory(context, input),
+  removeDirectory: (context, input) => removeDirectory(context, input.directoryId),
+  testDirectory: (context, input) => testDirectory(context, input),
+})
+
 /** The calls of the account room. */
 export const accountRoutes = [
   ...signInRoutes,
@@ -148,4 +157,5 @@ export const accountRoutes = [
   ...secondStepRoutes,
   ...limitRoutes,
   ...providerRoutes,
+  ...ldapRoutes,
 ]

@@ -1,11 +1,9 @@
-import type { CacheVersion, ConcurrentUser, CurrentUser, SignedIn } from '@maru/api/account'
+import type { CacheVersion, ConcurrentUser, CurrentUser } from '@maru/api/account'
 import type { Language } from '@maru/api/kit/language'
 import type { UserConfig } from '@maru/api/kit/session'
-import { recordAudit } from '../../kit/admin-audit.ts'
 import { type Context, type PublicContext, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
-import { verifyPassword } from '../../kit/password.ts'
 import {
   changeSessionPost,
   endSession,
@@ -13,9 +11,8 @@ import {
   type Session,
   sessionKey,
 } from '../../kit/session.ts'
-import { throttled } from '../../kit/throttle.ts'
 import type { Viewer } from '../../kit/viewer.ts'
-import { requireFirstPost, requireOwnPost } from './account.access.ts'
+import { requireOwnPost } from './account.access.ts'
 import {
   flagsOf,
   isMailOnlyCode,
@@ -33,15 +30,10 @@ import {
   type HeldPostRow,
   selectCurrentPerson,
   selectRoles,
-  selectSignIn,
   selectViewer,
   updateUserConfig,
 } from './account.sql.ts'
-import { knownDevice } from './device.service.ts'
-import { enterPortal } from './entry/enter.service.ts'
-import { requireNoSecondStep } from './entry/half.service.ts'
 import { requireEntry } from './entry/limit.service.ts'
-import { expireOldPassword } from './password/rule.service.ts'
 import { findSignOutAddress } from './provider/sign-out.service.ts'
 
 /** Checks a path for a room. True if the viewer may open it, false if not, undefined if it belongs to another room. */
@@ -94,38 +86,6 @@ export async function loadViewer(
     // The limits of networks are those of the person who sits there.
     networks: own.networks,
   }
-}
-
-/**
- * Verifies the password and starts a session with a new secret; ends the previous session of the browser. Throws
- * `account.wrongPassword` for a wrong password and for an unknown name, and 429 after too many wrong guesses. Reports
- * the reason why an account is closed only if the password is right. If a second step is needed, throws
- * `account.secondStep` with a ticket for it, and no session starts.
- */
-export async function signIn(
-  context: PublicContext,
-  typed: string,
-  password: string,
-  by: 'name' | 'email',
-): Promise<SignedIn> {
-  const name = signInName(typed)
-  const account = await selectSignIn(context.db, name, by, context.clock.now())
-  // Counted by login, so that guesses by login and by address share a counter.
-  const device = await knownDevice(context, account)
-  const guess = { kind: 'signIn', subject: account?.login ?? name, address: context.address, device } as const
-  const proven = await throttled(context, guess, async (assertStill) =>
-    (await verifyPassword(account?.passwordHash ?? null, password, assertStill)) && account ? account : false,
-  )
-  if (!proven) {
-    // Also recorded for unknown names, so that the response takes the same time.
-    const comCode = account?.comCode ?? ''
-    await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
-    throw failure('account.wrongPassword')
-  }
-  const { asksSecondStep } = await requireEntry(context, { ...proven, ...requireFirstPost(proven) }, true)
-  await expireOldPassword(context, proven.personCode)
-  await requireNoSecondStep(context, proven, device, asksSecondStep)
-  return enterPortal(context, proven, 'password')
 }
 
 /** The name to fill into the form: the normalised input, whether or not the account exists. */

@@ -25,14 +25,38 @@ export {
 export { deletePhoto } from './account.sql.ts'
 export { adminPageCheck } from './admin-path.rules.ts'
 export { authenticateAppPassword } from './app-password/app-password.service.ts'
+export { selectManagers } from './entry/break-glass.sql.ts'
 export { insertIdentity, selectIdentity } from './identity/identity.sql.ts'
 export { accountsFile } from './import/columns.rules.ts'
 export { importAccounts } from './import/import.service.ts'
+export {
+  type ConnectParts,
+  DirectoryFault,
+  withDirectory,
+} from './ldap/client.service.ts'
+export { type DirectoryRow, selectDirectoryRow, selectSyncedDirectories } from './ldap/directory.sql.ts'
+export {
+  byteAttributes,
+  fieldsOf as entryFields,
+  isOff as isEntryOff,
+  keyOf as entryKey,
+  parseFilter,
+  textOf as entryText,
+  valuesOf as entryValues,
+} from './ldap/entry.rules.ts'
+export {
+  type KnownPerson,
+  replaceDirectoryRole,
+  selectKnownPeople,
+  selectNameOwners,
+  updateLdapOff,
+  upsertLdapPerson,
+} from './ldap/known.sql.ts'
 export { type LoginColumns, type LoginRow, selectLogin, upsertLogin } from './login/login.sql.ts'
 export { managesAccounts, outranks, requireAccountManager } from './password/password.access.ts'
 export { isOwnPassword, requireGoodPassword, setPassword } from './password/password.service.ts'
 export {
-  type DirectoryRow,
+  type DirectoryRow as ScimDirectoryRow,
   replaceProvidedRole,
   selectDirectory,
   selectProvidedRoles,

@@ -1,6 +1,7 @@
 import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPersonApi } from '@maru/api/account/person'
 import { adminApi } from '@maru/api/admin'
+import { adminLdapApi } from '@maru/api/admin/ldap'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { adminRightApi } from '@maru/api/admin/right'
 import { adminScimApi } from '@maru/api/admin/scim'
@@ -10,6 +11,7 @@ import { routes } from '../../kit/routes.ts'
 import { exportAuditEntries, listAuditEntries } from './audit/audit.service.ts'
 import { checkAuditChain } from './audit/chain.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
+import { getLdapRun, listLdapRuns, startLdapSync } from './ldap/run.service.ts'
 import { handOverNow, listOwned } from './leaving/hand-over.service.ts'
 import { setLeave } from './leaving/leave.service.ts'
 import { retirePerson } from './leaving/retire.service.ts'
@@ -92,6 +94,12 @@ const personalRoutes = routes(adminPersonalApi, {
 
 const viewRoutes = routes(adminViewApi, { startViewAs, endViewAs: (context) => endViewAs(context) })
 
+const ldapRoutes = routes(adminLdapApi, {
+  startLdapSync: (context, input) => startLdapSync(context, input),
+  listLdapRuns: (context, input) => listLdapRuns(context, input.directoryId),
+  getLdapRun: (context, input) => getLdapRun(context, input.runId),
+})
+
 /** The calls of the administration. */
 export const adminRoutes = [
   ...personRoutes,
@@ -102,4 +110,5 @@ export const adminRoutes = [
   ...personalRoutes,
   ...viewRoutes,
   ...scimRoutes,
+  ...ldapRoutes,
 ]

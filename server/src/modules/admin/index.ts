@@ -3,6 +3,7 @@ import { adminPageCheck } from '../account/index.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { sealAudit } from './audit/chain.service.ts'
 import { adminGauges } from './health/gauge.service.ts'
+import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
 import { leavingJobs } from './leaving/hand-over.jobs.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
@@ -12,6 +13,7 @@ import { webhookDocs } from './webhook/docs.rules.ts'
 import { webhookSubscribers } from './webhook/webhook.events.ts'
 
 export { checkAudit } from './audit/chain.service.ts'
+export { type RunResult, syncNow } from './ldap/sync.service.ts'
 
 /** The administration of people, and the audit log. */
 export const adminRoom: Room = {
@@ -20,16 +22,19 @@ export const adminRoom: Room = {
   routes: adminRoutes,
   protocols: [scimProtocol],
   subscribers: webhookSubscribers,
-  jobs: { 'admin.deliverWebhook': deliverWebhook },
+  jobs: { 'admin.deliverWebhook': deliverWebhook, [syncJob]: runSync },
   gauges: adminGauges,
   scheduled: {
     ...leavingJobs,
+    // The hour of the night depends on the time zone of each company.
+    'admin.startDirectoryRuns': { cron: '5 * * * *', run: startNightlyRuns },
     'admin.sealAudit': { cron: '* * * * *', run: sealAudit },
     'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
     // At night in Seoul.
     'admin.eraseDue': { cron: '10 18 * * *', run: eraseDue },
   },
   fills: {
+    notification: [stoppedNotification],
     personalData: [adminPersonalData],
     docsPart: [webhookDocs],
     pathCheck: [

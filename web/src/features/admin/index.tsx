@@ -36,6 +36,11 @@ async function loadScimPage() {
   return module
 }
 
+async function loadDirectoryCard() {
+  const [module] = await Promise.all([import('./ldap/parts/directory-card.tsx'), loadTexts('org')])
+  return module
+}
+
 /** Whether an account is a super administrator or company manager (spec 1§6). */
 const isManager = ({ permissions }: Account) => permissions.isSuperAdmin || permissions.isCompanyManager
 
@@ -52,6 +57,7 @@ export const adminRoom: Room = {
       // Shows nothing in the bar: the banner is at the bottom of every page with a top bar.
       { id: 'view-as', order: 61, isForMailOnly: true, Component: ViewAsBanner },
     ],
+    signInCards: [{ id: 'ldap', Component: lazy.part('admin', loadDirectoryCard, 'DirectoryCard') }],
     adminPages: [
       {
         id: 'people',

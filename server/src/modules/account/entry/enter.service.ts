@@ -8,33 +8,34 @@ import type { SignInRow } from '../account.sql.ts'
 import { rememberDevice } from '../device.service.ts'
 import { alarmBreakGlass } from './break-glass.service.ts'
 import { upsertTrustedBrowser } from './factor.sql.ts'
-import { type Federation, insertFederatedSession, updateProven } from './half.sql.ts'
+import { insertDirectorySession, insertFederatedSession, type Proof, updateProven } from './half.sql.ts'
 import { requireEntry, sessionLimitsOf } from './limit.service.ts'
 import { hashOf } from './secret.rules.ts'
 
 const day = 86_400_000
 
 /** What is stored with a new session. */
-export interface EnterOptions {
+export interface EnterOptions extends Partial<Proof> {
   /** The browser is not asked for the second step for some time. */
   isRemembered?: boolean | undefined
-  federation?: Federation | null
 }
 
 /**
  * Starts the session of a person who proved every step, with a new secret; ends the previous session of the browser.
- * `how` is written to the audit log; `federation` is what the provider of the company proved. Throws if the
+ * `how` is written to the audit log; `federation` is what the provider of the company proved, and
+ * `directoryId` is the directory that did. Throws if the
  * person may not sign in.
  */
 export async function enterPortal(
   context: PublicContext,
   account: SignInRow,
   how: string,
-  { isRemembered = false, federation = null }: EnterOptions = {},
+  { isRemembered = false, federation = null, directoryId = null }: EnterOptions = {},
 ): Promise<SignedIn> {
   const post = requireFirstPost(account)
   const { personCode, language } = account
-  const entry = await requireEntry(context, { personCode, ...post }, federation === null)
+  const isLocal = federation === null && directoryId === null
+  const entry = await requireEntry(context, { personCode, ...post }, isLocal)
   const former = context.cookie.value
   const device = await rememberDevice(context, account)
   const { secret, expires } = await transaction(context, async (inside) => {
@@ -55,10 +56,10 @@ export async function enterPortal(
     }
     if (entry.isBreakGlass) await alarmBreakGlass(inside, { personCode, comCode, how })
     const session = await beginSession(inside, await sessionLimitsOf(inside, personCode), who)
-    if (federation) {
-      await insertFederatedSession(inside.db, sessionKey(session.secret), federation)
-      await updateProven(inside.db, { comCode, personCode, now: inside.clock.now() })
-    }
+    const key = sessionKey(session.secret)
+    if (federation) await insertFederatedSession(inside.db, key, federation)
+    if (directoryId !== null) await insertDirectorySession(inside.db, key, directoryId)
+    if (!isLocal) await updateProven(inside.db, { comCode, personCode, now: inside.clock.now() })
     return session
   })
   context.cookie.set(secret, expires)

@@ -3,7 +3,7 @@ import type { PublicContext } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { type SignInRow, selectSignIn } from '../account.sql.ts'
 import { isTrustedBrowser, selectFactors } from './factor.sql.ts'
-import { deleteHalfSignIn, type Federation, insertHalfSignIn, selectHalfSignIn } from './half.sql.ts'
+import { deleteHalfSignIn, insertHalfSignIn, type Proof, selectHalfSignIn } from './half.sql.ts'
 import { hashOf } from './secret.rules.ts'
 
 /** Milliseconds in which the second step must follow the password. */
@@ -19,7 +19,7 @@ export async function requireNoSecondStep(
   account: SignInRow,
   device: string | undefined,
   isAsked = false,
-  federation: Federation | null = null,
+  { federation, directoryId }: Proof = { federation: null, directoryId: null },
 ): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -30,13 +30,13 @@ export async function requireNoSecondStep(
   if (hasStep && !isAsked && device && (await isTrustedBrowser(db, personCode, hashOf(device), now))) return
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetime)
-  await insertHalfSignIn(db, { hash: hashOf(ticket), personCode, expiresAt, federation })
+  await insertHalfSignIn(db, { hash: hashOf(ticket), personCode, expiresAt, federation, directoryId })
   const about = { totp: Number(hasTotp), passkey: Number(passkeys > 0), recovery: Number(recoveryLeft > 0) }
   throw failure('account.secondStep', { ticket, ...about, enrol: Number(!hasStep) })
 }
 
-/** The account of a begun sign-in, and what a provider proved about it. */
-export type BegunAccount = SignInRow & { federation: Federation | null }
+/** The account of a begun sign-in, and who else proved it. */
+export type BegunAccount = SignInRow & Proof
 
 /** The account of a begun sign-in; throws `account.signInOver` for a ticket that is unknown, used or too old. */
 export async function requireHalfSignIn(context: PublicContext, ticket: string): Promise<BegunAccount> {
@@ -45,7 +45,8 @@ export async function requireHalfSignIn(context: PublicContext, ticket: string):
   const half = await selectHalfSignIn(db, hashOf(ticket), now)
   const account = half && (await selectSignIn(db, half.personCode, 'person', now))
   if (!half || !account) throw failure('account.signInOver')
-  return { ...account, federation: half.federation }
+  const { federation, directoryId } = half
+  return { ...account, federation, directoryId }
 }
 
 /** Ends a begun sign-in; throws `account.signInOver` if another request ended it first. */

@@ -13,10 +13,15 @@ export interface Federation {
   returnPath: string
 }
 
-/** A begun sign-in that is not over. */
-export interface HalfSignIn {
-  personCode: string
+/** Who proved the first step of a sign-in besides the portal: a sign-in provider, or a directory (LDAP). */
+export interface Proof {
   federation: Federation | null
+  directoryId: string | null
+}
+
+/** A begun sign-in that is not over. */
+export interface HalfSignIn extends Proof {
+  personCode: string
 }
 
 /** Stores a begun sign-in; `binder` is the hash of a secret of the browser that a provider returned to. */
@@ -27,19 +32,21 @@ export async function insertHalfSignIn(
     personCode: string
     expiresAt: Date
     federation?: Federation | null
+    directoryId?: string | null
     binder?: Buffer | null
   },
 ): Promise<void> {
-  const { federation = null, binder = null } = row
+  const { federation = null, directoryId = null, binder = null } = row
   await db`
-    insert into account_half_sign_in (hash, person_code, expires_at, federation, binder)
-    values (${row.hash}, ${row.personCode}, ${row.expiresAt}, ${federation && db.json({ ...federation })}, ${binder})`
+    insert into account_half_sign_in (hash, person_code, expires_at, federation, directory_id, binder)
+    values (${row.hash}, ${row.personCode}, ${row.expiresAt}, ${federation && db.json({ ...federation })},
+            ${directoryId}, ${binder})`
 }
 
 /** A begun sign-in that is not over and needs its second step; not one that a browser must enter with its secret first. */
 export async function selectHalfSignIn(db: Db, hash: Buffer, now: Date): Promise<HalfSignIn | undefined> {
   const [row] = await db<HalfSignIn[]>`
-    select person_code, federation from account_half_sign_in
+    select person_code, federation, directory_id from account_half_sign_in
      where hash = ${hash} and expires_at > ${now} and binder is null`
   return row
 }
@@ -71,6 +78,12 @@ export async function insertFederatedSession(
   await db`
     insert into account_provider_session (id_hash, provider_id, subject, sid, id_token)
     values (decode(${key}, 'hex'), ${providerId}, ${subject}, ${sid}, decode(${idToken}, 'base64'))`
+}
+
+/** Stores that a directory proved the person of a session. */
+export async function insertDirectorySession(db: Db, key: string, directoryId: string): Promise<void> {
+  await db`
+    insert into account_ldap_session (id_hash, directory_id) values (decode(${key}, 'hex'), ${directoryId})`
 }
 
 /** Stores that an administrator of a company entered through one of its providers; changes nothing for other people. */

@@ -43,6 +43,16 @@ export async function requireEntry(
   return entry
 }
 
+/** Whether a person may enter with a password of the portal by the rules of the company of their first post. */
+export async function mayUseLocalPassword(
+  db: Db,
+  { personCode, comCode }: { personCode: string; comCode: string | null },
+): Promise<boolean> {
+  if (comCode === null) return true
+  const { hasLocalPasswords, isBreakGlass } = await selectEntryRule(db, comCode, personCode)
+  return hasLocalPasswords || isBreakGlass
+}
+
 /** The limits of a new session of a person: those of the server, or shorter ones of a company of theirs. */
 export async function sessionLimitsOf(
   { db, clock, config }: Pick<Services, 'clock' | 'config'> & { db: Db },

@@ -10,6 +10,7 @@ import { throttled } from '../../../kit/throttle.ts'
 import { signInName } from '../account.rules.ts'
 import { knownDevice } from '../device.service.ts'
 import { sessionLimitsOf } from '../entry/limit.service.ts'
+import { isDirectoryPassword } from '../ldap/own-password.service.ts'
 import { isShort, textsAbout } from './password.rules.ts'
 import { type PasswordOwnerRow, selectPasswordOwners, updatePassword } from './password.sql.ts'
 import { requireCompanyPassword } from './rule.service.ts'
@@ -66,13 +67,22 @@ export async function findPasswordOwner(
   return owner
 }
 
-/** Whether a text is the viewer's own sign-in password; a wrong one counts as a wrong guess at the account. */
+/**
+ * Whether a text is the viewer's own sign-in password, of the portal or of their directory; a wrong one counts as a wrong
+ * guess at the account.
+ */
 export async function isOwnPassword(context: Context, password: string): Promise<boolean> {
   const owner = await findPasswordOwner(context.db, context.viewer.personCode, context.clock.now())
   if (!owner) throw failure('UnauthorizedAccessException')
   const device = await knownDevice(context, owner)
   const guess = { kind: 'signIn', subject: owner.login, address: context.address, device } as const
-  return throttled(context, guess, (assertStill) => verifyPassword(owner.passwordHash, password, assertStill))
+  return throttled(
+    context,
+    guess,
+    async (assertStill) =>
+      (await verifyPassword(owner.passwordHash, password, assertStill)) ||
+      (await isDirectoryPassword(context, password)),
+  )
 }
 
 /**

@@ -10,6 +10,7 @@ import { type SignInRow, selectSignIn } from '../account.sql.ts'
 import { enterPortal } from '../entry/enter.service.ts'
 import { selectFactors } from '../entry/factor.sql.ts'
 import { type BegunAccount, endHalfSignIn, requireHalfSignIn } from '../entry/half.service.ts'
+import type { Proof } from '../entry/half.sql.ts'
 import { createSignInOptions, provePasskey } from './passkey.service.ts'
 import { confirmNewTotp, createTotp, spendRecoveryCode, spendTotp } from './totp.service.ts'
 
@@ -30,6 +31,11 @@ async function guessed<T>(
   return null
 }
 
+const proofOf = (begun: Proof | null): Proof => ({
+  federation: begun?.federation ?? null,
+  directoryId: begun?.directoryId ?? null,
+})
+
 /** Completes a sign-in with a code of the authenticator app or a recovery code. Throws `account.wrongCode`. */
 export async function signInWithCode(
   context: PublicContext,
@@ -49,7 +55,7 @@ export async function signInWithCode(
     const entry = { action: 'recoveryCodeUsed', comCode, personCode, subject: personCode } as const
     await recordAudit({ ...context, viewer: null }, entry)
   }
-  return enterPortal(context, account, how, { isRemembered, federation: account.federation })
+  return enterPortal(context, account, how, { isRemembered, ...proofOf(account) })
 }
 
 /** The options for a sign-in with a passkey; with a ticket for the person who began it. */
@@ -79,7 +85,7 @@ export async function signInWithPasskey(
     begun ?? (personCode && (await selectSignIn(context.db, personCode, 'person', context.clock.now())))
   if (personCode === null || !account) throw failure('account.passkeyRefused')
   if (ticket !== undefined) await endHalfSignIn(context, ticket)
-  return enterPortal(context, account, 'passkey', { isRemembered, federation: begun?.federation ?? null })
+  return enterPortal(context, account, 'passkey', { isRemembered, ...proofOf(begun) })
 }
 
 /** The account of a begun sign-in that has no second step yet: a ticket never replaces an existing one. */
@@ -110,7 +116,7 @@ export async function finishEnrolment(
   if (recoveryCodes === null) throw failure('account.wrongCode')
   await endHalfSignIn(context, input.ticket)
   return {
-    ...(await enterPortal(context, account, 'totp', { federation: account.federation })),
+    ...(await enterPortal(context, account, 'totp', proofOf(account))),
     recoveryCodes,
   }
 }

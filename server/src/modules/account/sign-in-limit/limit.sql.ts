@@ -84,12 +84,13 @@ export async function updateSessionRule(
     insert into account_listed_password (com_code, word) select ${comCode}, unnest(${rule.listed}::text[])`
 }
 
-/** Whether an administrator of a company entered through one of its providers since `since`. */
+/** Whether an administrator of a company entered through one of its providers or directories since `since`. */
 export async function isProviderProven(db: Db, comCode: string, since: Date): Promise<boolean> {
   const rows = await db`
     select from account_sign_in_rule rule
      where rule.com_code = ${comCode} and rule.provider_proven_at >= ${since}
-       and exists (select from account_provider provider where provider.com_code = rule.com_code and provider.is_on)`
+       and (exists (select from account_provider provider where provider.com_code = rule.com_code and provider.is_on)
+            or exists (select from account_ldap ldap where ldap.com_code = rule.com_code and ldap.is_on))`
   return rows.length > 0
 }
 

@@ -5,8 +5,8 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import type { ProtocolContext } from '../../../kit/protocols.ts'
 import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
 import {
-  type DirectoryRow,
   isLoginTaken,
+  type ScimDirectoryRow,
   selectDirectory,
   selectLogin,
   signInName,
@@ -36,7 +36,7 @@ export interface ScimWork {
 const everyone = { personCodes: null, name: null, email: null }
 
 /** A person as a SCIM resource (RFC 7643 section 4.1). */
-function toUser(row: DirectoryRow, known: ScimUserRow | undefined): Json {
+function toUser(row: ScimDirectoryRow, known: ScimUserRow | undefined): Json {
   const { personCode, nameKo, email, mobileTel, officeTel, login, isDisabled } = row
   const phones = [
     ...(mobileTel === '' ? [] : [{ value: mobileTel, type: 'mobile' }]),
@@ -56,7 +56,7 @@ function toUser(row: DirectoryRow, known: ScimUserRow | undefined): Json {
   }
 }
 
-async function toUsers({ context, token }: ScimWork, rows: DirectoryRow[]): Promise<Json[]> {
+async function toUsers({ context, token }: ScimWork, rows: ScimDirectoryRow[]): Promise<Json[]> {
   const codes = rows.map(({ personCode }) => personCode)
   const known = await selectScimUsers(context.db, token.comCode, codes)
   return rows.map((row) =>

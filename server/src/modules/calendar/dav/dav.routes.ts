@@ -15,7 +15,7 @@ const types = ['', 'application/xml', 'text/xml', 'text/calendar', 'text/plain',
 /** The context of calls for the person of an app password, who has no browser. */
 function contextOf({ caller, ...services }: ProtocolContext): Context {
   if (!caller?.viewer) throw notFound()
-  return { ...services, viewer: caller.viewer, cookie: noCookie, deviceCookie: noCookie }
+  return { ...services, viewer: caller.viewer, cookie: noCookie, deviceCookie: noCookie, host: '' }
 }
 
 type Handler = typeof findProperties

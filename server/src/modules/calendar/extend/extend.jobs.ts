@@ -19,7 +19,8 @@ async function bookRoom(context: Background, { eventId, comCode, organizerCode }
   const people = await listRecipients(context.db, [organizerCode], context.clock.now())
   const viewer = people.find((one) => one.comCode === comCode && !one.mailOnly)
   if (!viewer) return
-  const caller = { viewer, cookie: noCookie, deviceCookie: noCookie, requestId: '', address: '', agent: '' }
+  const browser = { cookie: noCookie, deviceCookie: noCookie, address: '', agent: '', host: '' }
+  const caller = { viewer, requestId: '', ...browser }
   await syncRooms({ ...context, ...caller }, [eventId])
 }
 

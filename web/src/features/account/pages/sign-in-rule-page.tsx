@@ -1,12 +1,15 @@
 import { type accountSecondStepApi, secondStepModes } from '@maru/api/account/second-step'
 import type { SignInLimits } from '@maru/api/account/sign-in-limit'
 import type { Output } from '@maru/api/kit/endpoint'
+import { Suspense } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { slot } from '../../../kit/slots.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { useRoomForm } from '../../../ui/form.ts'
 import { FormActs, FormNotes } from '../../../ui/form-notes.tsx'
+import { Skeleton } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -114,6 +117,11 @@ export function SignInRulePage() {
       <div className={cards.grid}>
         <div className={cards.column}>
           <ProviderCard />
+          {slot('signInCards').map(({ id, Component }) => (
+            <Suspense key={id} fallback={<Skeleton look="text" rows={3} />}>
+              <Component />
+            </Suspense>
+          ))}
           <Card label={t('account.step.title')}>
             <CardHeader title={t('account.step.title')} />
             <Answer answer={answer} rows={6} look="text">

@@ -1,0 +1,101 @@
+import type { SignedIn } from '@maru/api/account'
+import { recordAudit } from '../../kit/admin-audit.ts'
+import type { PublicContext } from '../../kit/context.ts'
+import { type Failure, failure } from '../../kit/failure.ts'
+import { verifyPassword } from '../../kit/password.ts'
+import { throttled } from '../../kit/throttle.ts'
+import { requireFirstPost } from './account.access.ts'
+import { signInName } from './account.rules.ts'
+import { type SignInRow, selectSignIn } from './account.sql.ts'
+import { knownDevice } from './device.service.ts'
+import { enterPortal } from './entry/enter.service.ts'
+import { requireNoSecondStep } from './entry/half.service.ts'
+import { mayUseLocalPassword, requireEntry } from './entry/limit.service.ts'
+import type { DirectoryRow } from './ldap/directory.sql.ts'
+import { directoriesOf, guessAtDirectory } from './ldap/sign-in.service.ts'
+import { expireOldPassword } from './password/rule.service.ts'
+
+/** A proven sign-in: by the password of the portal, or by a directory. */
+interface Proven {
+  account: SignInRow
+  directoryId: string | null
+}
+
+interface Typed {
+  name: string
+  password: string
+  account: SignInRow | undefined
+  directories: readonly DirectoryRow[]
+}
+
+/** The account of a right password of the portal or of a directory; or why there is none. */
+async function proveName(
+  context: PublicContext,
+  { name, password, account, directories }: Typed,
+  assertStill: () => Promise<void>,
+): Promise<Proven | Failure> {
+  const wrong = failure('account.wrongPassword')
+  if ((await verifyPassword(account?.passwordHash ?? null, password, assertStill)) && account) {
+    const local = { account, directoryId: null }
+    if (directories.length === 0 || (await mayUseLocalPassword(context.db, account))) return local
+  }
+  if (directories.length === 0) return wrong
+  const proof = await guessAtDirectory(context, directories, { name, password })
+  if ('code' in proof) return proof
+  const found = await selectSignIn(context.db, proof.personCode, 'person', context.clock.now())
+  return found ? { account: found, directoryId: proof.directoryId } : wrong
+}
+
+/**
+ * Counts a wrong password of the portal while a directory is down: for the account, and not for the address, from which a
+ * whole company tries in vain and its break-glass administrators must still enter.
+ */
+async function countWithoutDirectory(
+  context: PublicContext,
+  { kind, subject }: { kind: 'signIn'; subject: string },
+): Promise<void> {
+  await throttled(context, { kind, subject, address: `directory of ${subject}` }, async () => false)
+}
+
+/**
+ * Verifies the password and starts a session with a new secret; ends the previous session of the browser. A name of a
+ * directory (LDAP) is also asked there. Throws `account.wrongPassword` for a wrong password and for an unknown name,
+ * `account.ldapDown` if the directory does not answer, and 429 after too many wrong guesses. Reports the reason why an
+ * account is closed only if the password is right. If a second step is needed, throws `account.secondStep` with a ticket
+ * for it, and no session starts.
+ */
+export async function signIn(
+  context: PublicContext,
+  typed: string,
+  password: string,
+  by: 'name' | 'email',
+): Promise<SignedIn> {
+  const name = signInName(typed)
+  const account = await selectSignIn(context.db, name, by, context.clock.now())
+  const directories = await directoriesOf(context, name)
+  // Counted by login, so that guesses by login and by address share a counter.
+  const device = await knownDevice(context, account)
+  const guess = { kind: 'signIn', subject: account?.login ?? name, address: context.address, device } as const
+  let refused = failure('account.wrongPassword')
+  const proven = await throttled(context, guess, async (assertStill) => {
+    const proof = await proveName(context, { name, password, account, directories }, assertStill)
+    if (!('code' in proof)) return proof
+    refused = proof
+    if (proof.code === 'account.wrongPassword' || proof.code === 'kit.throttled') return false
+    if (proof.code === 'account.ldapDown') await countWithoutDirectory(context, guess)
+    throw proof
+  })
+  if (!proven) {
+    // Also recorded for unknown names, so that the response takes the same time.
+    const comCode = account?.comCode ?? ''
+    await recordAudit({ ...context, viewer: null }, { action: 'signInFailed', comCode, subject: name })
+    throw refused
+  }
+  const { account: found, directoryId } = proven
+  const isLocal = directoryId === null
+  const { asksSecondStep } = await requireEntry(context, { ...found, ...requireFirstPost(found) }, isLocal)
+  if (isLocal) await expireOldPassword(context, found.personCode)
+  const known = found.personCode === account?.personCode ? device : await knownDevice(context, found)
+  await requireNoSecondStep(context, found, known, asksSecondStep, { federation: null, directoryId })
+  return enterPortal(context, found, isLocal ? 'password' : `ldap ${directoryId}`, { directoryId })
+}

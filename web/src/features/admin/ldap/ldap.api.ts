@@ -1,0 +1,33 @@
+import { accountLdapApi } from '@maru/api/account/ldap'
+import { adminLdapApi } from '@maru/api/admin/ldap'
+import { useChange } from '../../../kit/change.ts'
+import { useRead } from '../../../kit/read.ts'
+
+/** The directories of the company. */
+export const useDirectories = () => useRead(accountLdapApi.listDirectories, {}, { staleTime: 0 })
+
+/** Adds or changes a directory. */
+export const useSaveDirectory = () => useChange(accountLdapApi.saveDirectory)
+
+/** Removes a directory. */
+export const useRemoveDirectory = () => useChange(accountLdapApi.removeDirectory)
+
+/** Connects to a directory as the form describes it. */
+export const useTestDirectory = () => useChange(accountLdapApi.testDirectory)
+
+/** Starts a run of the synchronization. */
+export const useStartLdapSync = () => useChange(adminLdapApi.startLdapSync)
+
+/** Milliseconds between two looks at a run that is not over. */
+const pollTime = 1000
+
+/** The last runs of a directory. */
+export const useLdapRuns = (directoryId: string) =>
+  useRead(adminLdapApi.listLdapRuns, { directoryId }, { staleTime: 0 })
+
+/** A run; read again until it has ended. */
+export const useLdapRun = (runId: number | null) =>
+  useRead(adminLdapApi.getLdapRun, runId === null ? null : { runId }, {
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollTime : false),
+  })
