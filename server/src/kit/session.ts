@@ -132,6 +132,11 @@ export async function forgetViewersOf(context: SessionContext, personCode: strin
   for (const hash of hashes) await context.forget(context.db, viewerCache, hash.toString('hex'))
 }
 
+/** Makes every process load all viewers again, after a change that concerns many people. */
+export async function forgetAllViewers(context: Pick<SessionContext, 'forget' | 'db'>): Promise<void> {
+  await context.forget(context.db, viewerCache, '*')
+}
+
 /** The valid sessions of a person, last used first, 100 at most. */
 export function listOwnSessionRows(
   db: Db,

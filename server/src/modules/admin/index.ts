@@ -4,7 +4,7 @@ import { adminRoutes } from './admin.routes.ts'
 import { sealAudit } from './audit/chain.service.ts'
 import { adminGauges } from './health/gauge.service.ts'
 import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
-import { leavingJobs } from './leaving/hand-over.jobs.ts'
+import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
@@ -24,6 +24,11 @@ export const adminRoom: Room = {
   subscribers: webhookSubscribers,
   jobs: { 'admin.deliverWebhook': deliverWebhook, [syncJob]: runSync },
   gauges: adminGauges,
+  // Orders of a midnight at which no process ran.
+  async start(context) {
+    await handOverDue(context)
+    return async () => {}
+  },
   scheduled: {
     ...leavingJobs,
     // The hour of the night depends on the time zone of each company.

@@ -58,6 +58,11 @@ export const orgRoom: Room = {
   async prepare({ db }) {
     await loadPublicHolidays(db, await readPublicHolidays())
   },
+  // A process that was down at midnight does not wait for the next quarter of an hour.
+  async start(context) {
+    await applyDue(context)
+    return async () => {}
+  },
   scheduled: {
     // Midnight of a company depends on its zone.
     'org.applyReorganisations': { cron: '*/15 * * * *', run: applyDue },

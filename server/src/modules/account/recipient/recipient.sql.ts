@@ -42,7 +42,7 @@ export async function selectDepartmentPeople(
       from org_public_department department
       join org_held_post(${now}) post
         on post.com_code = department.com_code and post.dept_code = department.dept_code
-     where department.path && ${deptCodes}::text[]
+     where (department.path || org_continued(department.path)) && ${deptCodes}::text[]
      order by post.person_code limit ${limit}`
   return rows.map((row) => row.personCode)
 }

@@ -101,7 +101,8 @@ export async function expandMustRead(
         join org_public_company company on company.com_code = person.com_code
        cross join lateral (
          select array['everyone', 'company:' || post.com_code, 'person:' || post.person_code]
-             || array(select 'department:' || code from unnest(department.path) code)
+             || array(select 'department:' || code
+                          from unnest(department.path || org_continued(department.path)) code)
              || array(select 'role:' || role_id from account_held_role held
                        where held.person_code = post.person_code) as subjects) who
        where must.com_code = ${comCode} and must.article_id = ${articleId}

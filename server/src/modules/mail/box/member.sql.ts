@@ -12,7 +12,8 @@ export async function selectMembers(
      where not post.has_left and post.email <> ''
        and ('person:' || post.person_code = any(${subjects as string[]})
             or post.com_code = ${comCode} and array['unit:' || post.dept_code, 'company:' || post.com_code]
-               || (select coalesce(array_agg('department:' || code), '{}') from unnest(post.path) code)
+               || (select coalesce(array_agg('department:' || code), '{}')
+                     from unnest(post.path || org_continued(post.path)) code)
                && ${subjects as string[]}::text[])
      order by post.person_code limit 20000`
   return rows.map((row) => row.personCode)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../kit/db.ts'
 import { Failure, failure } from '../../../kit/failure.ts'
 import type { Background } from '../../../kit/room.ts'
 import '../../../kit/room-slots/department-successors.ts'
-import { forgetViewersOf } from '../../../kit/session.ts'
+import { forgetAllViewers } from '../../../kit/session.ts'
 import { lockImport } from '../import/import.sql.ts'
 import { findCompanyDay } from '../leave/leave.sql.ts'
 import { refreshPeopleSearch } from '../search/search.service.ts'
@@ -36,9 +36,6 @@ import {
 import { restoreBefore } from './undo.sql.ts'
 
 type Key = Input<typeof orgReorganisationApi.scheduleReorganisation>
-
-/** Sessions of these people get their new department at once; those of others within a minute. */
-const forgottenAtMost = 500
 
 /** Throws the first reason why a plan cannot be applied to the present organisation. */
 async function requireApplicable({ db }: Pick<Background, 'db'>, plan: StoredReorganisation): Promise<void> {
@@ -103,7 +100,8 @@ async function applyPlan(
   const checksumBefore = await selectChecksum(db, comCode)
   const people = await writePlan(context, plan)
   await refreshPeopleSearch(db)
-  for (const personCode of people.slice(0, forgottenAtMost)) await forgetViewersOf(context, personCode)
+  // Whoever is below a moved department has other subjects now.
+  await forgetAllViewers(context)
   const now = clock.now()
   const change = {
     state: 'applied',
@@ -177,8 +175,7 @@ export function undoReorganisation(context: Context, input: Key): Promise<Reorga
     if ((await selectChecksum(db, comCode)) !== plan.checksumBefore)
       throw new Error(`the undo of re-organisation ${reorganisationId} has another checksum`)
     await refreshPeopleSearch(db)
-    const people = plan.moves.map((move) => move.personCode)
-    for (const personCode of people.slice(0, forgottenAtMost)) await forgetViewersOf(inside, personCode)
+    await forgetAllViewers(inside)
     const change = { state: 'undone', undoneAt: clock.now(), changedBy: viewer.personCode } as const
     await updateReorganisation(db, reorganisationId, change, clock.now())
     const subject = String(reorganisationId)

@@ -10,8 +10,8 @@ import {
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
-import { beginSession } from '../../../kit/session.ts'
 import { createBoard } from '../../board/board.factory.ts'
+import { selectAudienceCount } from '../../survey/roster.sql.ts'
 import { applyDue } from './apply.service.ts'
 
 let app: TestApp
@@ -270,25 +270,30 @@ test('a scheduled plan is canceled and removed, and companies do not see the pla
   expect((await people.manager.call(orgReorganisationApi.listReorganisations, {})).result).toEqual([])
 })
 
-test('rights of a merged department are those of its successor until the merge is undone', async () => {
+test('rights and audiences of a merged department are at once those of its successor, until the undo', async () => {
   const rights = { 'department:ONE-HR': 'r', 'unit:ONE-HR': 'w' }
   const draftBoard = { comCode: 'ONE', name: name('인사 자료'), rights }
   const boardId = await createBoard(app.db, draftBoard, app.clock.now())
   const mayRead = async (client: Client) => (await client.call(boardApi.getBoard, { boardId })).status
-  expect([await mayRead(people.colleague), await mayRead(people.peer)]).toEqual([200, 404])
+  const asked = async () => {
+    const scope = { comCode: 'ONE', isGlobal: false, exclude: [] }
+    const counts: number[] = []
+    for (const kind of ['department', 'unit'])
+      counts.push(
+        await selectAudienceCount(app.db, { ...scope, include: [`${kind}:ONE-HR`] }, app.clock.now()),
+      )
+    return counts
+  }
+  const now = async () => [await mayRead(people.colleague), await mayRead(people.peer), ...(await asked())]
+  expect(await now()).toEqual([200, 404, 3, 3])
   const plan = await draft()
   const merged = department('ONE-HR', { parentDeptCode: 'ONE-D1', isClosed: true, successorCode: 'ONE-D1' })
   const applied = (await schedule((await save(plan, { departments: [merged] })).result)).result
-  const session = async (personCode: string) => {
-    const who = { personCode, comCode: 'ONE', deptCode: 'ONE-D1', address: '127.0.0.1', agent: 'test' }
-    const services = { ...app.app.services, db: app.db }
-    return app.client.as(
-      `maru=${(await beginSession(services, app.app.services.config.session, who)).secret}`,
-    )
-  }
-  expect([await mayRead(people.colleague), await mayRead(await session('peer'))]).toEqual([200, 200])
+  // The sessions of before have the new subjects at once.
+  const [first, second, ...counts] = await now()
+  expect([first, second]).toEqual([200, 200])
+  expect(counts).toEqual([counts[0], counts[0]])
+  expect(counts[0]).toBeGreaterThan(3)
   await undo(applied)
-  expect([await mayRead(await session('colleague')), await mayRead(await session('peer'))]).toEqual([
-    200, 404,
-  ])
+  expect(await now()).toEqual([200, 404, 3, 3])
 })
