@@ -144,10 +144,28 @@ export const reorganisation = object({
 /** A re-organisation with its plan, compared with the present organisation. */
 export type Reorganisation = Static<typeof reorganisation>
 
+/** What a plan touches of one kind of thing in a room. */
+export const reorganisationEffect = object({
+  kind: Type.String(),
+  name: localName,
+  /** What happens to the things. */
+  fate: localName,
+  /** What an administrator has to do with the open ones. */
+  open: localName,
+  count: Type.Integer(),
+  /** How many things need a decision. */
+  openCount: Type.Integer(),
+  /** The names of the first things; open ones come first. */
+  titles: Type.Array(localName),
+})
+/** What a plan touches of one kind of thing in a room. */
+export type ReorganisationEffect = Static<typeof reorganisationEffect>
+
 const key = { reorganisationId: rowId, version: versionNumber }
 const refreshes = [
   'org.listReorganisations',
   { read: 'org.getReorganisation', by: 'reorganisationId' },
+  { read: 'org.listReorganisationEffects', by: 'reorganisationId' },
 ] as const
 const refreshesAll = [
   ...refreshes,
@@ -186,6 +204,13 @@ export const orgReorganisationApi = defineApi('org', {
       'Returns a re-organisation, its plan, both organisations side by side, and what is wrong with it.',
     input: object({ reorganisationId: rowId }),
     output: reorganisation,
+  }),
+  listReorganisationEffects: read('/api/org/reorganisation/effects', 'maru', {
+    summary:
+      'Lists what a plan touches in all rooms (rights, approval rules and documents, mailboxes, calendars, resources, surveys), with what needs a decision.',
+    cost: 'search',
+    input: object({ reorganisationId: rowId }),
+    output: Type.Array(reorganisationEffect),
   }),
   createReorganisation: change('/api/org/reorganisation/create', 'maru', {
     summary: 'Creates an empty draft on top of the present organisation.',

@@ -119,6 +119,10 @@ export const orgMatrix: Matrix = {
     input: async (world) => ({ reorganisationId: (await newPlan(world)).reorganisationId }),
     cells: managers,
   },
+  'org.listReorganisationEffects': {
+    input: async (world) => ({ reorganisationId: (await newPlan(world)).reorganisationId }),
+    cells: managers,
+  },
   'org.saveReorganisation': {
     input: async (world) => ({
       ...(await newPlan(world)),

@@ -12,6 +12,7 @@ import { approvalFiles } from './document/file.access.ts'
 import { projectionOf } from './document/projection.rules.ts'
 import { approvalHandOver } from './hand-over/hand-over.service.ts'
 import { checkAll, type HistoryReport } from './history/check.service.ts'
+import { documentBoxImpact, documentImpact, ruleImpact } from './impact/impact.service.ts'
 import { queueDueMails, sendDueMails, sendMailsJob } from './notice/mail.service.ts'
 import { documentNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { approvalPersonalData } from './personal/personal.rules.ts'
@@ -45,6 +46,7 @@ export const approvalRoom: Room = {
   subscribers: { ...noticeSubscribers, ...absenceSubscribers, ...readingSubscribers },
   fills: {
     personalData: [approvalPersonalData],
+    reorganisationImpact: [documentBoxImpact, documentImpact, ruleImpact],
     portalScreen: [approvalScreen],
     handOver: approvalHandOver,
     departmentSuccessors: [boxSuccessors],

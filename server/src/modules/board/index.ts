@@ -12,6 +12,7 @@ import { boardSearchSources } from './found/found.service.ts'
 import { managedBoards } from './hand-over/hand-over.service.ts'
 import { boardCounts } from './home/home-count.service.ts'
 import { articlePictures } from './image/image.access.ts'
+import { boardImpact } from './impact/impact.service.ts'
 import { mailJobs } from './mail/mail.jobs.ts'
 import {
   expandMustReadJob,
@@ -39,6 +40,7 @@ export const boardRoom: Room = {
   routes: boardRoutes,
   fills: {
     personalData: [boardPersonalData],
+    reorganisationImpact: [boardImpact],
     fileHolder: boardFiles,
     handOver: [managedBoards],
     notification: [articleNotification],

@@ -12,6 +12,7 @@ import { selectCalendarsById } from './folder/folder.sql.ts'
 import { mailGuests } from './guest/guest.jobs.ts'
 import { guestReplies } from './guest/reply.service.ts'
 import { calendarHandOver } from './hand-over/hand-over.service.ts'
+import { calendarImpact } from './impact/impact.service.ts'
 import { mailInvitations } from './invitation/invitation.service.ts'
 import { eventNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { calendarBusy } from './people/busy.service.ts'
@@ -38,6 +39,7 @@ export const calendarRoom: Room = {
   protocols: [caldav, caldavDiscovery],
   fills: {
     personalData: [calendarPersonalData],
+    reorganisationImpact: [calendarImpact],
     portalScreen: [calendarScreen],
     calendarSource: [eventCalendar],
     calendarFolders: [calendarFolders],

@@ -6,6 +6,7 @@ import { chatbotRoutes } from './chatbot/chatbot.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { alarmCount } from './feed/feed.service.ts'
+import { popupImpact } from './impact/impact.service.ts'
 import { learningRoutes } from './learning/learning.routes.ts'
 import { gnbPersonalData } from './personal/personal.rules.ts'
 import { photoRoutes } from './photo/photo.routes.ts'
@@ -46,6 +47,7 @@ export const gnbRoom: Room = {
   ],
   fills: {
     personalData: [gnbPersonalData],
+    reorganisationImpact: [popupImpact],
     homeCount: [alarmCount],
     pictureHolder: [popupPictures],
     pathCheck: [

@@ -8,6 +8,7 @@ import { backupFiles } from './backup/saved.service.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
 import { mailHandOver } from './hand-over/hand-over.service.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
+import { addressImpact, boxImpact } from './impact/impact.service.ts'
 import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
@@ -75,6 +76,7 @@ export const mailRoom: Room = {
   },
   fills: {
     personalData: [mailPersonalData],
+    reorganisationImpact: [addressImpact, boxImpact],
     mailStore: [ownStore],
     notification: [newMailNotification],
     portalScreen: [mailScreen],

@@ -2,6 +2,7 @@ import { boardEvents } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
 import { writeBoardMenus } from './board-menu.service.ts'
 import { menuEditorRoutes } from './editor/editor.routes.ts'
+import { menuImpact } from './impact/impact.service.ts'
 import { checkMenuPath } from './menu.access.ts'
 import { menuFiles } from './menu.files.ts'
 import { menuJobs } from './menu.jobs.ts'
@@ -22,6 +23,7 @@ export const menuRoom: Room = {
   files: menuFiles,
   fills: {
     personalData: [menuPersonalData],
+    reorganisationImpact: [menuImpact],
     navigation: [getNavigation],
     visibleMenus: [listVisibleMenus],
     companyQuickMenus: [listQuickMenus],

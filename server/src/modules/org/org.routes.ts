@@ -35,6 +35,7 @@ import {
   removeReorganisation,
   saveReorganisation,
 } from './reorganisation/draft.service.ts'
+import { listReorganisationEffects } from './reorganisation/impact.service.ts'
 import {
   createTitle,
   listCompanyTitles,
@@ -95,6 +96,7 @@ const reorganisationRoutes = routes(orgReorganisationApi, {
   undoReorganisation: (context, input) => undoReorganisation(context, input),
   removeReorganisation: (context, input) => removeReorganisation(context, input),
   listOrganisationOn: (context, input) => listOrganisationOn(context, input),
+  listReorganisationEffects: (context, input) => listReorganisationEffects(context, input),
   listPeopleOn: (context, input) => listPeopleOn(context, input),
 })
 

@@ -6,6 +6,7 @@ import { reservationAdminRoutes } from './admin.routes.ts'
 import { closeUnusedBookings } from './attendance/attendance.jobs.ts'
 import { roomBooking } from './event-rooms/event-rooms.service.ts'
 import { reservationHandOver } from './hand-over/hand-over.service.ts'
+import { resourceImpact } from './impact/impact.service.ts'
 import { bookingNotification, noticeSubscribers } from './notice/notice.events.ts'
 import { reservationPersonalData } from './personal/personal.rules.ts'
 import { resourcePhotos } from './photo/photo.access.ts'
@@ -25,6 +26,7 @@ export const reservationRoom: Room = {
   routes: [...reservationRoutes, ...reservationAdminRoutes],
   fills: {
     personalData: [reservationPersonalData],
+    reorganisationImpact: [resourceImpact],
     portalScreen: reservationScreens,
     fileHolder: [resourcePhotos],
     rightSource: [resourceRightSource],

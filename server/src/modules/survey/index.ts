@@ -3,6 +3,7 @@ import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { surveyFiles } from './attachment.access.ts'
 import { ownedSurveys } from './hand-over.service.ts'
+import { surveyImpact } from './impact/impact.service.ts'
 import { searchSurveys } from './list.service.ts'
 import { resendMailings, resendMailingsJob, sendMailing, sendMailingJob } from './mailing.service.ts'
 import { surveyPersonalData } from './personal/personal.rules.ts'
@@ -31,6 +32,7 @@ export const surveyRoom: Room = {
   routes: surveyRoutes,
   fills: {
     personalData: [surveyPersonalData],
+    reorganisationImpact: [surveyImpact],
     pathCheck: [
       checkSurveyPath,
       adminPageCheck('survey', ['isSuperAdmin', 'isCompanyManager', 'isBoardManager', 'isGroupBoardManager']),

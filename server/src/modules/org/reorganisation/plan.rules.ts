@@ -143,3 +143,25 @@ export function departmentFaults(
   }
   return faults
 }
+
+/** The departments that a plan touches: changed ones, and those between which people move; which of them end. */
+export function touchedBy(
+  before: readonly PlannedNode[],
+  { departments, moves }: Plan,
+): { touched: string[]; closed: string[]; ended: string[] } {
+  const present = new Map(before.map((node) => [node.deptCode, node]))
+  const changed = departments.filter((one) => {
+    const was = present.get(one.deptCode)
+    if (!was) return false
+    const isRenamed =
+      one.name.ko !== was.name.ko || one.name.en !== was.name.en || one.name.zh !== was.name.zh
+    return one.isClosed || isRenamed || one.parentDeptCode !== was.parentDeptCode
+  })
+  const closed = changed.filter((one) => one.isClosed).map((one) => one.deptCode)
+  const between = moves.flatMap((move) => [move.fromDeptCode ?? [], move.toDeptCode ?? []].flat())
+  return {
+    touched: [...new Set([...changed.map((one) => one.deptCode), ...between])],
+    closed,
+    ended: closed.filter((code) => lastSuccessor(departments, code) === null),
+  }
+}

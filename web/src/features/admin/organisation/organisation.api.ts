@@ -12,6 +12,11 @@ export function useReorganisation(reorganisationId: number) {
   return useRead(orgReorganisationApi.getReorganisation, { reorganisationId })
 }
 
+/** Reads what a plan touches in all rooms. */
+export function useReorganisationEffects({ reorganisationId }: Pick<Reorganisation, 'reorganisationId'>) {
+  return useRead(orgReorganisationApi.listReorganisationEffects, { reorganisationId })
+}
+
 /** Reads the departments of a company on a day. */
 export function useOrganisationOn(comCode: string, day: string) {
   return useRead(orgReorganisationApi.listOrganisationOn, { ...(comCode ? { comCode } : {}), day })

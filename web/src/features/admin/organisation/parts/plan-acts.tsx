@@ -10,7 +10,7 @@ import { useRoomForm } from '../../../../ui/form.ts'
 import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import formStyles from '../../parts/form.module.css'
-import { planInput, usePlanChanges } from '../organisation.api.ts'
+import { planInput, usePlanChanges, useReorganisationEffects } from '../organisation.api.ts'
 import styles from './organisation.module.css'
 
 /** The name of a plan and its day. */
@@ -54,6 +54,8 @@ export function PlanActs({
 }) {
   const t = useTranslate()
   const { rebase, schedule, cancel, undo, remove } = usePlanChanges()
+  const { data: effects = [] } = useReorganisationEffects(plan)
+  const openCount = effects.reduce((sum, effect) => sum + effect.openCount, 0)
   const key = { reorganisationId: plan.reorganisationId, version: plan.version }
   const day = wholeDay(plan.applyOn)
   const act = (work: () => Promise<unknown>, question?: string, done?: string) =>
@@ -96,7 +98,9 @@ export function PlanActs({
             onPress={() =>
               act(
                 () => schedule.mutateAsync(key),
-                t('admin.organisation.scheduleAsk', { day }),
+                openCount > 0
+                  ? t('admin.organisation.scheduleOpenAsk', { day, count: openCount })
+                  : t('admin.organisation.scheduleAsk', { day }),
                 t('admin.organisation.scheduled', { day }),
               )
             }

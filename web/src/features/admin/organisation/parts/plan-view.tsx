@@ -17,6 +17,7 @@ import { planInput, usePlanChanges } from '../organisation.api.ts'
 import { changesOf, type DepartmentChange, moved, type Place, withDepartments } from '../plan.rules.ts'
 import { CompareTable } from './compare-table.tsx'
 import { DepartmentPart } from './department-part.tsx'
+import { EffectsPart } from './effects-part.tsx'
 import { MovesPart } from './moves-part.tsx'
 import styles from './organisation.module.css'
 import { PlanActs } from './plan-acts.tsx'
@@ -193,6 +194,9 @@ export function PlanView({ plan, onBack }: { plan: Reorganisation; onBack: () =>
                 onDone={() => setPanel(null)}
               />
             </div>
+          ) : null}
+          {plan.state === 'draft' || plan.state === 'failed' || plan.state === 'scheduled' ? (
+            <EffectsPart plan={plan} />
           ) : null}
           <MovesPart plan={plan} isOpen={isOpen} onChange={editing.saveMoves} />
         </div>
