@@ -1,36 +1,7 @@
-import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { change, closeReminders, openPersonMenu, read } from '../kit/admin.ts'
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
 const stamp = () => String(Date.now() % 10_000_000)
-const origin = () => new URL(at('/')).origin
-const headers = () => ({ 'X-Requested-With': 'XMLHttpRequest', Origin: origin() })
-
-async function call<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(`${origin()}/cm${path}`, { data, headers: headers() })
-  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200)
-  return ((await answer.json()) as { result: T }).result
-}
-
-const noTitle = { titleCode: '', positionCode: '', gradeCode: '' }
-
-/** Adds a person to the department of the viewer; returns code and login. */
-async function addPerson(page: Page, name: string): Promise<{ personCode: string; login: string }> {
-  const me = await page.request.get(`${origin()}/cm/api/account/user/current`, { headers: headers() })
-  const { result } = (await me.json()) as { result: { deptCode: string } }
-  const login = `p${stamp()}`
-  const { personCode } = await call<{ personCode: string }>(page, '/api/account/admin/person/create', {
-    ...{ name: { ko: name, en: '', zh: '' }, employeeNumber: '', email: '', mobileTel: '', officeTel: '' },
-    ...{ officeExtTel: '', hireDate: null, login, language: 'ko-KR', isDisabled: false },
-    posts: [{ deptCode: result.deptCode, isMain: true, ...noTitle }],
-  })
-  return { personCode, login }
-}
-
-async function openRow(page: Page, name: string, entry: string): Promise<void> {
-  await page.goto(at(`/admin/people?q=${encodeURIComponent(name)}`))
-  await page.getByRole('button', { name: `${name} 작업` }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
-
 test('the administration starts with its pages by group, and the search finds a setting @desktop', async ({
   page,
 }) => {
@@ -50,65 +21,59 @@ test('the administration starts with its pages by group, and the search finds a 
   await expect(page.getByRole('heading', { level: 1, name: '사람과 계정' })).toBeVisible()
 })
 
-test('a new person gets a code, sets a password and signs in for the first time @desktop', async ({
+test('an employee who is new gets an account on the page, sets a password with the code and signs in', async ({
   page,
   browser,
-}) => {
+}, { project }) => {
+  test.setTimeout(180_000)
   const name = `신입${stamp()}`
+  const login = `${project.name}${stamp()}`
   await signIn(page, 'super')
-  const { login } = await addPerson(page, name)
-  await openRow(page, name, '비밀번호 코드 만들기')
+  await page.goto(at('/admin/people'))
+  await page.getByRole('button', { name: '사람 추가' }).click()
+  const form = page.getByRole('alertdialog', { name: '사람 추가' })
+  await form.getByLabel('이름 (한국어)').fill(name)
+  await form.getByRole('button', { name: '저장' }).click()
+  await expect(form.getByText('부서를 하나 이상 넣으세요.')).toBeVisible()
+  await form.getByRole('combobox', { name: '부서 추가' }).fill('정보보안팀')
+  await page.getByRole('option').first().click()
+  await expect(form.getByText('본직', { exact: true })).toBeVisible()
+  await form.getByLabel('아이디').fill(login)
+  await form.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('추가했습니다.', { exact: false })).toBeVisible()
+  await openPersonMenu(page, name, '비밀번호 코드 만들기')
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   const text = await page.getByRole('alertdialog', { name: '1회용 코드' }).innerText()
   const code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4})+|[0-9A-Z]{8,}/.exec(text)?.[0] ?? ''
   expect(code).not.toBe('')
-  const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage()
-  const newPassword = `seven quiet bicycles ${stamp()}`
-  await call(other, '/api/account/password/reset', { secret: code, newPassword })
+
+  const context = await browser.newContext({ locale: 'ko-KR', viewport: page.viewportSize() })
+  const other = await context.newPage()
+  const password = `seven quiet bicycles ${stamp()}`
+  await other.goto(at('/account/forgot'))
+  await other.getByLabel('1회용 코드').fill(code)
+  await other.getByRole('button', { name: '계속' }).click()
+  await expect(other.getByText(`${login} 계정의 새 비밀번호를 정하세요.`)).toBeVisible()
+  await other.getByLabel('새 비밀번호', { exact: true }).fill(password)
+  await other.getByLabel('새 비밀번호 다시 입력').fill(password)
+  await other.getByRole('button', { name: '비밀번호 정하기' }).click()
+  await expect(other.getByText('비밀번호를 정했습니다.')).toBeVisible()
+  await context.clearCookies()
   await other.goto(at('/login'))
   await other.getByLabel('아이디', { exact: true }).fill(login)
-  await other.getByLabel('비밀번호', { exact: true }).fill(newPassword)
+  await other.getByLabel('비밀번호', { exact: true }).fill(password)
   await other.getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(other.getByText(name).first()).toBeVisible()
-})
-
-test('a retirement hands over what the person owns, and the record says what went where @desktop', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  const name = `퇴사자${stamp()}`
-  await signIn(page, 'super')
-  const { personCode } = await addPerson(page, name)
-  const board = `인계 게시판 ${stamp()}`
-  const right = { canWrite: true, canUpdate: true, canDelete: true, canPrint: true, canRead: true }
-  await call(page, '/api/BoardApi/BoardSettings/create', {
-    ...{ boardKind: 'normal', boardName: { ko: board, en: '', zh: '' }, isGlobal: false, itemsPerPage: 20 },
-    ...{ useComment: true, useRecommend: true, useReply: true, useTag: true, useNameless: false },
-    ...{ useArticleHistory: false, useContent: false, usePopup: false, usePreface: false, useFile: true },
-    ...{ fields: [], prefaces: [] },
-    rights: [{ kind: 'person', id: personCode, isMenuAdmin: true, ...right }],
-  })
-  await openRow(page, name, '퇴직 처리')
-  const dialog = page.getByRole('alertdialog', { name: `퇴직 처리 · ${name}` })
-  const owned = dialog.getByRole('region', { name: '넘길 것' })
-  await expect(owned.getByText(board)).toBeVisible()
-  await dialog.getByRole('button', { name: '퇴직 처리' }).click()
-  await owned.getByRole('combobox', { name: '넘겨받을 사람' }).fill('박준호')
-  await page.getByRole('option').first().click()
-  await checkWidth(page)
-  await shot(page, 'admin-retire')
-  await dialog.getByRole('button', { name: '퇴직 처리' }).click()
-  await expect(page.getByText(`${name} 님을 퇴직 처리했습니다.`)).toBeVisible()
-  await openRow(page, name, '업무 인계')
-  const after = page.getByRole('alertdialog', { name: `업무 인계 · ${name}` })
-  await expect(after.getByText(/박준호 님에게 넘겼습니다: 관리하는 게시판 1/)).toBeVisible()
-  await expect(after.getByText('넘길 것이 없습니다.')).toBeVisible()
+  await expect(other.getByText(name).filter({ visible: true }).first()).toBeVisible()
+  const me = await read<{ displayName: string; deptName: string }>(other, '/api/account/user/current')
+  expect(me).toMatchObject({ displayName: name, deptName: '정보보안팀' })
+  await context.close()
 })
 
 test('a re-organisation is planned, compared, applied today and undone @desktop', async ({ page }) => {
   test.setTimeout(240_000)
   const plan = `개편 ${stamp()}`
   const code = `T${stamp()}`
+  await closeReminders(page)
   await signIn(page, 'super')
   await page.goto(at('/admin/organisation'))
   await checkWidth(page)
@@ -142,4 +107,30 @@ test('a re-organisation is planned, compared, applied today and undone @desktop'
   await page.getByRole('button', { name: '되돌리기' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByText('되돌림', { exact: true })).toBeVisible()
+})
+
+const headings = {
+  'en-US': [
+    'Administration',
+    'People and accounts',
+    'Departments and re-organization',
+    'Why can they see this?',
+  ],
+  'zh-CN': ['管理', '人员与账户', '部门与组织调整', '为什么能看到?'],
+  'ko-KR': ['관리', '사람과 계정', '부서와 조직 개편', '왜 볼 수 있나요?'],
+} as const
+
+test('the pages of the administration speak three languages', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'super')
+  for (const language of ['en-US', 'zh-CN', 'ko-KR'] as const) {
+    await change(page, '/api/account/language', { language })
+    for (const [index, path] of ['', '/people', '/organisation', '/rights'].entries()) {
+      await page.goto(at(`/admin${path}`))
+      await expect(page.getByRole('heading', { level: 1, name: headings[language][index] })).toBeVisible()
+      await checkWidth(page)
+      await checkAxe(page)
+      await shot(page, `admin-speak-${index}`)
+    }
+  }
 })
