@@ -48,7 +48,7 @@ export type OwnedKind = Static<typeof ownedKind>
 
 /** The last order to hand over the things of a person. */
 export const handOverOrder = object({
-  reason: oneOf(['retirement', 'leave', 'now']),
+  reason: oneOf(['retirement', 'leave', 'now', 'transfer']),
   /** The day on which it is done, or was done. */
   firstDay: day,
   state: oneOf(['waiting', 'done', 'failed']),

@@ -105,6 +105,16 @@ export const accountMatrix: Matrix = {
     cells: '401 403 403 403 403 200 200',
   },
   'account.setLeave': { input: { personCode: 'peer', leave: null }, cells: '401 403 403 403 403 200 200' },
+  'account.getTransfer': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 403 200' },
+  // 'peer' has no order, and the department is of the same company.
+  'account.orderTransfer': {
+    input: {
+      ...{ personCode: 'peer', firstDay: '2099-01-01', deptCode: 'ONE-HR', titleCode: '', positionCode: '' },
+      ...{ gradeCode: '', employeeNumber: '', email: '' },
+    },
+    cells: '401 403 403 403 403 403 400',
+  },
+  'account.cancelTransfer': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 403 404' },
   'account.invitePeople': { input: { personCodes: ['peer'] }, cells: '401 403 403 403 403 200 200' },
   'account.setLanguage': { input: { language: 'en-US' }, cells: '401 200 200 200 200 200 200' },
 }

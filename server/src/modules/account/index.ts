@@ -109,3 +109,4 @@ export const accountRoom: Room = {
   jobs: { ...passwordJobs.jobs, [alarmJob]: notifyManagers, [mailJob]: mailManager },
   jobQueues: { [mailJob]: 'mail' },
 }
+export { deleteCompanyRoles } from './people/people.sql.ts'

@@ -1,5 +1,6 @@
 import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPersonApi } from '@maru/api/account/person'
+import { accountTransferApi } from '@maru/api/account/transfer'
 import { adminApi } from '@maru/api/admin'
 import { adminLdapApi } from '@maru/api/admin/ldap'
 import { adminPersonalApi } from '@maru/api/admin/personal'
@@ -27,6 +28,7 @@ import {
 } from './personal/personal.service.ts'
 import { explainRight, findRightObjects } from './right/right.service.ts'
 import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
+import { cancelTransfer, getTransfer, orderTransfer } from './transfer/transfer.service.ts'
 import { endViewAs, startViewAs } from './view-as/view-as.service.ts'
 import {
   createWebhook,
@@ -52,6 +54,8 @@ const leavingRoutes = routes(accountLeavingApi, {
   handOver: (context, input) => handOverNow(context, input),
   setLeave: (context, input) => setLeave(context, input),
 })
+
+const transferRoutes = routes(accountTransferApi, { getTransfer, orderTransfer, cancelTransfer })
 
 const auditRoutes = routes(adminApi, {
   listAuditEntries: (context, input) => listAuditEntries(context, input),
@@ -104,6 +108,7 @@ const ldapRoutes = routes(adminLdapApi, {
 export const adminRoutes = [
   ...personRoutes,
   ...leavingRoutes,
+  ...transferRoutes,
   ...auditRoutes,
   ...rightRoutes,
   ...webhookRoutes,

@@ -8,6 +8,7 @@ import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
+import { transferDue, transferJobs } from './transfer/transfer.service.ts'
 import { deliverWebhook, requeueDeliveries } from './webhook/delivery.jobs.ts'
 import { webhookDocs } from './webhook/docs.rules.ts'
 import { webhookSubscribers } from './webhook/webhook.events.ts'
@@ -27,12 +28,14 @@ export const adminRoom: Room = {
   // Orders of a midnight at which no process ran.
   async start(context) {
     await handOverDue(context)
+    await transferDue(context)
     return async () => {}
   },
   scheduled: {
     ...leavingJobs,
     // The hour of the night depends on the time zone of each company.
     'admin.startDirectoryRuns': { cron: '5 * * * *', run: startNightlyRuns },
+    ...transferJobs,
     'admin.sealAudit': { cron: '* * * * *', run: sealAudit },
     'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
     // At night in Seoul.

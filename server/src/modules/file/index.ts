@@ -44,7 +44,7 @@ export { dropUploads, uploadPicture } from './picture/upload.service.ts'
 export { hideMakers, makePlain } from './plain/plain.service.ts'
 export { isOfficeIsolated } from './preview/office.service.ts'
 export { readText, type StoredText, storeText } from './text/text.service.ts'
-export { deleteTexts, insertText, type TextKind } from './text/text.sql.ts'
+export { copyTexts, deleteTexts, insertText, type TextKind } from './text/text.sql.ts'
 export { type VerifiedBytes, verifyFiles } from './verify.service.ts'
 
 /** Attachments: upload, storage, preview, download. Rooms above define who may read the holders of files. */

@@ -6,6 +6,7 @@ import { announce, announceAll, newMailNotification } from './alarm/alarm.jobs.t
 import { makeBackup, removeOldBackups } from './backup/backup.jobs.ts'
 import { backupFiles } from './backup/saved.service.ts'
 import { mailboxStore } from './contact/contact.sql.ts'
+import { mailboxGoesAlong } from './employer/employer.service.ts'
 import { mailHandOver } from './hand-over/hand-over.service.ts'
 import { inboxPart, mailCount, mailPathCheck, searchMails } from './home.service.ts'
 import { addressImpact, boxImpact } from './impact/impact.service.ts'
@@ -76,6 +77,7 @@ export const mailRoom: Room = {
   },
   fills: {
     personalData: [mailPersonalData],
+    employerChange: [mailboxGoesAlong],
     reorganisationImpact: [addressImpact, boxImpact],
     mailStore: [ownStore],
     notification: [newMailNotification],

@@ -30,7 +30,9 @@ export {
 export { type Difference, lockImport as lockOrganisation } from './import/import.sql.ts'
 export { deleteLeave, findCompanyDay, type Leave, selectLeave, upsertLeave } from './leave/leave.sql.ts'
 export {
+  hasDepartmentOn,
   insertPerson,
+  moveEmployer,
   type PersonColumns,
   type PersonRecord,
   reinstatePerson,

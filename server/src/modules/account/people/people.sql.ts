@@ -133,3 +133,11 @@ export async function countOtherSuperAdministratorsLocked(
                           and leave.until_day >= (${now}::timestamptz - interval '1 day')::date)`
   return row?.count ?? 0
 }
+
+/** Takes the roles of a person that are valid in one company only. */
+export async function deleteCompanyRoles(db: Db, personCode: string, comCode: string): Promise<void> {
+  await db`
+    delete from account_person_role held using account_role role
+     where role.role_id = held.role_id and not role.is_group
+       and held.person_code = ${personCode} and held.com_code = ${comCode}`
+}

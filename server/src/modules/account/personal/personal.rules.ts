@@ -6,6 +6,7 @@ export const accountPersonalData: PersonalData = {
   tables: [
     ...erased(
       'person_code',
+      'account_ldap_person',
       'account_break_glass',
       'account_former_password',
       'account_challenge',

@@ -38,13 +38,13 @@ export async function selectOrder(db: Db, personCode: string): Promise<OrderRow 
 /** An order by its key: a person has one of each reason. */
 export type OrderKey = Pick<OrderRow, 'personCode' | 'reason'>
 
-/** The orders that are due: its day has begun in the company that employs them. */
+/** The orders that are due: their day has begun in the employing company. Those of transfers are done with these. */
 export function selectDueOrders(db: Db, now: Date): Promise<OrderKey[]> {
   return db<OrderKey[]>`
     select hand_over.person_code, hand_over.reason from admin_hand_over hand_over
       join org_public_person person on person.person_code = hand_over.person_code
       join org_public_company employer on employer.com_code = person.com_code
-     where hand_over.state = 'waiting' and hand_over.first_day <= (${now} at time zone employer.time_zone)::date
+     where hand_over.state = 'waiting' and hand_over.reason <> 'transfer' and hand_over.first_day <= (${now} at time zone employer.time_zone)::date
      order by hand_over.first_day, hand_over.ordered_at, hand_over.person_code`
 }
 

@@ -25,3 +25,16 @@ export async function deleteTexts(
      where kind = ${kind} and com_code = ${comCode}
        and digest in (select decode(one, 'hex') from unnest(${digests as string[]}::text[]) one)`
 }
+
+/** Stores for another company that texts are used, by digests in hexadecimal; their bytes exist. */
+export async function copyTexts(
+  db: Db,
+  { kind, comCode, digests }: { kind: TextKind; comCode: string; digests: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into file_text (kind, com_code, digest, stored_at)
+    select ${kind}, ${comCode}, decode(digest, 'hex'), ${now}::timestamptz
+      from unnest(${digests as string[]}::text[]) digest
+    on conflict do nothing`
+}

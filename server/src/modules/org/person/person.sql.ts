@@ -171,6 +171,61 @@ export async function retirePersonOn(db: Db, personCode: string, retiredOn: stri
      where person_code = ${personCode} and (until_date is null or until_date >= ${retiredOn}::date)`
 }
 
+/**
+ * Moves a person to a department of another company from a day on: the posts of the old company end on the day before,
+ * the new one is the main post, posts in third companies stay. Rows whose key has the company of the person follow.
+ */
+export async function moveEmployer(
+  db: Db,
+  move: {
+    personCode: string
+    comCode: string
+    toComCode: string
+    firstDay: string
+    deptCode: string
+    titleCode: string
+    positionCode: string
+    gradeCode: string
+    employeeNumber: string
+    /** Empty if it stays. */
+    email: string
+  },
+): Promise<void> {
+  const { personCode, comCode, toComCode, firstDay, deptCode } = move
+  await db`
+    delete from org_post
+     where person_code = ${personCode} and from_date >= ${firstDay}::date
+       and (com_code = ${comCode} or com_code = ${toComCode} and dept_code = ${deptCode})`
+  await db`
+    update org_post set until_date = ${firstDay}::date - 1
+     where person_code = ${personCode} and (until_date is null or until_date >= ${firstDay}::date)
+       and (com_code = ${comCode} or com_code = ${toComCode} and dept_code = ${deptCode})`
+  await db`
+    update org_post set is_main = false
+     where person_code = ${personCode} and is_main and (until_date is null or until_date >= ${firstDay}::date)`
+  await db`
+    insert into org_post (com_code, dept_code, person_code, title_code, position_code, grade_code, is_main, from_date)
+    values (${toComCode}, ${deptCode}, ${personCode}, nullif(${move.titleCode}, ''), nullif(${move.positionCode}, ''),
+            nullif(${move.gradeCode}, ''), true, ${firstDay})`
+  await db`
+    update org_person
+       set com_code = ${toComCode}, employee_number = ${move.employeeNumber},
+           email = coalesce(nullif(${move.email}, ''), email)
+     where person_code = ${personCode}`
+}
+
+/** Whether a department of a company exists on a day. */
+export async function hasDepartmentOn(
+  db: Db,
+  { comCode, deptCode, day }: { comCode: string; deptCode: string; day: string },
+): Promise<boolean> {
+  const rows = await db`
+    select from org_department
+     where com_code = ${comCode} and dept_code = ${deptCode} and from_date <= ${day}::date
+       and (until_date is null or until_date >= ${day}::date)`
+  return rows.length > 0
+}
+
 /** Reverts a retirement and the end of posts caused by it. */
 export async function reinstatePerson(db: Db, personCode: string): Promise<void> {
   await db`

@@ -4,6 +4,8 @@ import { accountPasswordApi, type IssuedReset } from '@maru/api/account/password
 import { accountPeopleApi } from '@maru/api/account/people'
 import { accountPersonApi } from '@maru/api/account/person'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
+import { accountTransferApi } from '@maru/api/account/transfer'
+import { boardApi } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Language } from '@maru/api/kit/language'
 import { cache, change, useChange } from '../../../kit/change.ts'
@@ -90,6 +92,38 @@ export function useOwned(personCode: string) {
 /** Hands over what a person owns at once. Throws CallError. */
 export function useHandOver() {
   return useChange(accountLeavingApi.handOver)
+}
+
+/** Reads the last order to move a person to another company. */
+export function useTransfer(personCode: string) {
+  return useRead(accountTransferApi.getTransfer, { personCode })
+}
+
+/** The calls that order and cancel a move to another company. They throw CallError. */
+export function useTransferChanges() {
+  return {
+    order: useChange(accountTransferApi.orderTransfer),
+    cancel: useChange(accountTransferApi.cancelTransfer),
+  }
+}
+
+/** The boards in which the viewer may write an announcement. */
+export function useNoticeBoards() {
+  const { data: boards = [] } = useRead(boardApi.listBoards, {})
+  return boards.filter((board) => board.boardKind === 'normal' && board.authorisation.write)
+}
+
+/** Stores an announcement as a draft of the viewer in a board. Throws CallError. */
+export function useWriteNotice() {
+  const { mutateAsync } = useChange(boardApi.saveDraft)
+  return (boardId: number, notice: { title: string; content: string }) =>
+    mutateAsync({
+      boardId,
+      words: {
+        ...{ boardId, title: notice.title, content: notice.content, tags: '', isNotice: false },
+        ...{ prefaceId: null, fileCode: null, startDate: null, endDate: null },
+      },
+    })
 }
 
 /** Sets the leave of a person; null ends it. Throws CallError. */

@@ -13,7 +13,7 @@ import { giveCode, resetSecondStep } from '../people.api.ts'
 
 /** The dialog that is open over the list. */
 export type Layer =
-  | { kind: 'roles' | 'edit' | 'leave' | 'handOver' | 'retire'; row: AccountRow }
+  | { kind: 'roles' | 'edit' | 'leave' | 'handOver' | 'retire' | 'transfer'; row: AccountRow }
   | { kind: 'new' }
 
 /** The menu of a person: change, leave, hand over, retire, roles, a code for a new password, a lost second step, an invitation. */
@@ -62,6 +62,16 @@ export function RowMenu({
       label: t('admin.people.handOver'),
       run: () => onOpen({ kind: 'handOver', row }),
     },
+    ...(permissions.isSuperAdmin
+      ? [
+          {
+            id: 'transfer',
+            label: t('admin.people.transfer.act'),
+            isDisabled: row.state === 'left',
+            run: () => onOpen({ kind: 'transfer' as const, row }),
+          },
+        ]
+      : []),
     {
       id: 'retire',
       label: t(row.state === 'left' ? 'admin.people.reinstate' : 'admin.people.retire'),

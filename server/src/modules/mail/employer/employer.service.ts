@@ -1,0 +1,9 @@
+import type { EmployerChange } from '../../../kit/room-slots/employer-change.ts'
+import { copyTexts } from '../../file/index.ts'
+import { copyMailTexts } from './employer.sql.ts'
+
+/** The mailbox of a person goes along to the other company; keys with the company follow by themselves. */
+export const mailboxGoesAlong: EmployerChange = async ({ db, clock }, change) => {
+  const digests = await copyMailTexts(db, change, clock.now())
+  await copyTexts(db, { kind: 'mail', comCode: change.to, digests }, clock.now())
+}
