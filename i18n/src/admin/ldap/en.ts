@@ -1,6 +1,6 @@
 /** Directories (LDAP): the sign-in and the synchronization. */
 export const en = {
-  title: 'Directories (Active Directory · OpenLDAP)',
+  title: 'Directories (LDAP)',
   none: 'No directory is connected. People can sign in with their password of Active Directory or OpenLDAP.',
   onlySuper: 'Only super administrators change directories.',
   add: 'Add directory',
@@ -49,7 +49,8 @@ export const en = {
     'After so many wrong passwords of one name in 15 minutes the directory is not asked. Stay below the number at which it locks accounts.',
   isOn: 'Sign in with this directory',
   mapping: 'Attributes',
-  mappingText: 'Without an attribute the value of the portal stays. Names by language can be cn;lang-en.',
+  mappingText:
+    'Without an attribute, or without a value of it, the value of the portal stays. Names by language can be cn;lang-en.',
   fields: {
     nameKo: 'Name (Korean)',
     nameEn: 'Name (English)',

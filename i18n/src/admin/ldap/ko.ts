@@ -1,6 +1,6 @@
 /** Directories (LDAP): the sign-in and the synchronization. */
 export const ko = {
-  title: '디렉터리 (Active Directory · OpenLDAP)',
+  title: '디렉터리 (LDAP)',
   none: '연결한 디렉터리가 없습니다. 회사의 Active Directory나 OpenLDAP 비밀번호로 로그인하게 할 수 있습니다.',
   onlySuper: '디렉터리는 전체 관리자만 바꿀 수 있습니다.',
   add: '디렉터리 추가',
@@ -49,7 +49,8 @@ export const ko = {
     '15분 동안 한 이름으로 이만큼 틀리면 디렉터리에 더 묻지 않습니다. 디렉터리가 계정을 잠그는 횟수보다 작게 하세요.',
   isOn: '이 디렉터리로 로그인',
   mapping: '속성',
-  mappingText: '속성을 비워 두면 포털의 값을 그대로 둡니다. 언어별 이름은 cn;lang-en처럼 쓸 수 있습니다.',
+  mappingText:
+    '속성이나 그 값이 비어 있으면 포털의 값을 그대로 둡니다. 언어별 이름은 cn;lang-en처럼 쓸 수 있습니다.',
   fields: {
     nameKo: '이름 (한국어)',
     nameEn: '이름 (영어)',

@@ -1,6 +1,6 @@
 /** Directories (LDAP): the sign-in and the synchronization. */
 export const zh = {
-  title: '目录 (Active Directory · OpenLDAP)',
+  title: '目录 (LDAP)',
   none: '尚未连接目录。可以使用公司的 Active Directory 或 OpenLDAP 密码登录。',
   onlySuper: '只有超级管理员可以修改目录。',
   add: '添加目录',
@@ -48,7 +48,7 @@ export const zh = {
   mostGuessesHint: '15 分钟内同一名称错误达到此次数后，不再询问目录。请小于目录锁定账号的次数。',
   isOn: '使用此目录登录',
   mapping: '属性',
-  mappingText: '属性留空时保留门户中的值。各语言的名称可写作 cn;lang-en。',
+  mappingText: '属性或其值为空时保留门户中的值。各语言的名称可写作 cn;lang-en。',
   fields: {
     nameKo: '姓名（韩语）',
     nameEn: '姓名（英语）',

@@ -20,6 +20,7 @@ export const accountPersonalData: PersonalData = {
       'account_reset',
       'account_import_row',
       'account_photo',
+      'account_ldap_person',
       'account_person_role',
       'account_login',
     ),

@@ -94,7 +94,7 @@ const nothing: Columns = {
   ...{ login: '', deptCode: '', titleCode: '' },
 }
 
-/** What the portal should have about a person of the directory; fields without an attribute stay. */
+/** What the portal should have about a person of the directory; fields without a value there stay. */
 function columnsOf(
   { directory, deptCodes, titleCodes, owners }: Prepared,
   person: DirectoryPerson,
@@ -103,7 +103,7 @@ function columnsOf(
   const now: Columns = before ?? nothing
   const { attributes, groups, deptCode } = directory
   const mapped = (field: LdapField, stored: string) =>
-    attributes[field] === '' ? stored : tidy(person.fields[field])
+    (attributes[field] === '' ? '' : tidy(person.fields[field])) || stored
   const email = signInName(person.fields.email)
   const login = signInName(person.login)
   const isFree = (name: string) => [undefined, before?.personCode].includes(owners.get(name))
@@ -112,7 +112,7 @@ function columnsOf(
     nameKo: tidy(person.fields.nameKo),
     ...{ nameEn: mapped('nameEn', now.nameEn), nameZh: mapped('nameZh', now.nameZh) },
     ...{ mobileTel: mapped('mobileTel', now.mobileTel), officeTel: mapped('officeTel', now.officeTel) },
-    employeeNumber: mapped('employeeNumber', now.employeeNumber) || now.employeeNumber,
+    employeeNumber: mapped('employeeNumber', now.employeeNumber),
     email: email !== '' && isFree(email) ? email : now.email,
     login: login !== '' && isFree(login) ? login : now.login,
     deptCode: deptCodes.get(plainName(person.fields.department)) ?? ofGroup ?? (now.deptCode || deptCode),

@@ -6,6 +6,7 @@ export const adminPersonalData: PersonalData = {
   tables: [
     ...erased('person_code', 'admin_scim_member', 'admin_scim_user'),
     ...kept('record', 'created_by', 'admin_webhook', 'admin_scim_token'),
+    ...kept('record', 'started_by', 'admin_ldap_run'),
     ...kept('record', 'person_code', 'admin_erasure', 'admin_erasure_hold'),
     ...kept('record', 'person_code', 'admin_hand_over', 'admin_transfer'),
     ...kept('record', 'ordered_by', 'admin_hand_over', 'admin_transfer'),

@@ -21,9 +21,17 @@ export const useStartLdapSync = () => useChange(adminLdapApi.startLdapSync)
 /** Milliseconds between two looks at a run that is not over. */
 const pollTime = 1000
 
-/** The last runs of a directory. */
+/** The last runs of a directory; read again while one is not over. */
 export const useLdapRuns = (directoryId: string) =>
-  useRead(adminLdapApi.listLdapRuns, { directoryId }, { staleTime: 0 })
+  useRead(
+    adminLdapApi.listLdapRuns,
+    { directoryId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) =>
+        state.data?.runs.some((run) => run.state === 'running') ? pollTime : false,
+    },
+  )
 
 /** A run; read again until it has ended. */
 export const useLdapRun = (runId: number | null) =>

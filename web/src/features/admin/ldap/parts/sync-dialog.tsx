@@ -107,7 +107,7 @@ function useColumns(onOpen: (runId: number) => void): Column<LdapRun>[] {
     {
       id: 'when',
       head: t('admin.ldap.run.when'),
-      width: '160px',
+      width: '208px',
       cell: (row) => <time dateTime={row.startedAt}>{fullTime(row.startedAt)}</time>,
     },
     { id: 'kind', head: t('admin.ldap.run.kind'), cell: (row) => t(`admin.ldap.run.kinds.${kindOf(row)}`) },
