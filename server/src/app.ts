@@ -24,7 +24,7 @@ import { createRates } from './kit/rates.ts'
 import type { Background, OwnQueue, PushRule, Room, Scheduled } from './kit/room.ts'
 import { countWaitingForThread } from './kit/run-in-worker.ts'
 import { openSealer } from './kit/sealer.ts'
-import { cookieName, createServer, serveProtocols, serveRoutes } from './kit/serve.ts'
+import { cookieName, cookieValue, createServer, serveProtocols, serveRoutes } from './kit/serve.ts'
 import { serveDocs } from './kit/serve-docs.ts'
 import { listLivingSessions } from './kit/session.ts'
 import { openSingleProcess, type SingleProcess, type Stop } from './kit/single-process.ts'
@@ -200,13 +200,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const cookie = cookieName(publicOrigin)
   const mayReadDocs = async (request: FastifyRequest) => {
     if (config.DOCS_PUBLIC) return true
-    const viewer = await viewerOf(request.cookies[cookie], request.ip)
+    const viewer = await viewerOf(cookieValue(request, cookie), request.ip)
     return viewer !== null && !viewer.mailOnly && !viewer.mustChangePassword
   }
   serveDocs(server, all, cookie, mayReadDocs)
   const push = servePush(server, {
     bus,
-    viewerOf: (request) => viewerOf(request.cookies[cookie], request.ip),
+    viewerOf: (request) => viewerOf(cookieValue(request, cookie), request.ip),
     livingOf: (keys) => listLivingSessions(db, keys, clock.now(), services.config.session),
     mayBeNotified: pushRules(services, db, all),
   })

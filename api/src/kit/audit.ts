@@ -25,6 +25,7 @@ export const auditActions = [
   'directoryRemoved',
   'directorySynced',
   'directorySyncStopped',
+  'teamsChanged',
   'scimTokenAdded',
   'scimTokenRevoked',
   'invited',

@@ -301,6 +301,25 @@ export const en: TextsLike<typeof ko> = {
     ownEntityIdHint: 'Only if the provider demands it. A change removes the links of all people.',
     tested: 'Stored certificates that can be used: {{keys}}.',
   },
+  teams: {
+    title: 'Microsoft Teams',
+    none: 'Teams is not connected. With it, people open the portal inside of Teams without a further sign-in.',
+    clientId: 'Application ID (Entra)',
+    idWrong: 'This is not an ID. Example: 11111111-2222-3333-4444-555555555555',
+    domainsHint: 'The first time, people are linked by a mail address that Entra verified (xms_edov).',
+    hostsHint: 'Hosts of the portal that are shown inside of Teams. Empty: all.',
+    frames: 'Where the portal may be shown',
+    framesHint: 'One per line. Only pages of these addresses may show the portal in a frame.',
+    frameWrong: 'Enter addresses only. Example: https://*.cloud.microsoft',
+    authority: 'Sign-in address of Entra',
+    authorityHint: 'Leave as it is, except in national clouds.',
+    isOn: 'Sign in inside of Teams',
+    manifest: 'Download manifest',
+    removeQuestion:
+      'Remove the connection with Teams? Its {{people}} linked people cannot open the portal inside of Teams.',
+    removed: 'The connection with Teams was removed.',
+    initializeFailed: 'An error occurred while initializing Teams. Sign in below.',
+  },
   alarm: {
     breakGlass: 'The break-glass administrator {{title}} signed in from {{address}}.',
   },
@@ -310,6 +329,12 @@ export const en: TextsLike<typeof ko> = {
     foot: 'If this was not planned, change the password at once and read the audit log.',
   },
   errors: {
+    teamsRefused: 'Login failed. Open Teams again, or sign in below.',
+    teamsUnknown: 'The account of Teams is not linked yet. Sign in once; the next time happens by itself.',
+    teamsDown: 'The server that checks accounts of Teams does not answer. Try again in a moment.',
+    teamsChanged: 'Another administrator changed the setting of Teams first. Reload and try again.',
+    teamsTaken: 'Another company uses this tenant and application.',
+    teamsAddress: 'The portal may not call this address. Enter an address with https.',
     ldapDown:
       'The company directory does not answer. Try again in a moment, and tell an administrator if it goes on failing.',
     ldapUnknown:

@@ -424,6 +424,7 @@ export const en: TextsLike<typeof ko> = {
       directoryRemoved: 'Directory deleted',
       directorySynced: 'Directory synchronized',
       directorySyncStopped: 'Directory synchronization stopped',
+      teamsChanged: 'Teams setting changed',
       scimTokenAdded: 'SCIM token added',
       scimTokenRevoked: 'SCIM token revoked',
       invited: 'Invited',

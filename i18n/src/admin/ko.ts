@@ -410,6 +410,7 @@ export const ko = {
       directoryRemoved: '디렉터리 삭제',
       directorySynced: '디렉터리 동기화',
       directorySyncStopped: '디렉터리 동기화 멈춤',
+      teamsChanged: 'Teams 설정 변경',
       scimTokenAdded: 'SCIM 토큰 추가',
       scimTokenRevoked: 'SCIM 토큰 없앰',
       invited: '초대',

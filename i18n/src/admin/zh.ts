@@ -407,6 +407,7 @@ export const zh: TextsLike<typeof ko> = {
       directoryRemoved: '删除目录',
       directorySynced: '目录同步',
       directorySyncStopped: '目录同步已停止',
+      teamsChanged: '修改 Teams 设置',
       scimTokenAdded: '添加 SCIM 令牌',
       scimTokenRevoked: '撤销 SCIM 令牌',
       invited: '邀请',

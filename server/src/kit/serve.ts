@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Context, PublicContext, Services, SessionCookie } from './context.ts'
 import { brokenConstraint, type Db, isDbUnavailable } from './db.ts'
 import { Failure, failure, notFound } from './failure.ts'
+import { allowFrames, frameHeader, framesOf } from './frames.ts'
 import { requireOwnIdentity, requireSameOrigin, requireViewable } from './guard.ts'
 import { ordinaryShape, parseJsonBody, publicShape } from './json-body.ts'
 import type { Metrics } from './metrics.ts'
@@ -75,6 +76,7 @@ export function createServer(parts: ServeParts): FastifyInstance {
     },
   )
   app.addHook('onRequest', async (request, reply) => setOpeningHeaders(request, reply, parts.publicOrigin))
+  allowFrames(app, parts.services)
   refuseSlowBodies(app)
   app.setErrorHandler((error, request, reply) => answerFailure(parts, error, request, reply))
   app.setNotFoundHandler((request, reply) => answerFailure(parts, notFound(), request, reply))
@@ -151,12 +153,35 @@ function answerFailure(parts: ServeParts, error: unknown, request: FastifyReques
     .send(answer)
 }
 
-function ownCookie(name: string, request: FastifyRequest, reply: FastifyReply): SessionCookie {
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: name.startsWith('__Host-') } as const
+/** The cookie of a page in a frame of another site, which does not send one that is `lax`. */
+const framedName = (name: string) => `${name}-frame`
+
+/** The value of a session cookie in a request: that of an ordinary page, or of one in a frame of another site. */
+export function cookieValue(request: Pick<FastifyRequest, 'cookies'>, name: string): string | undefined {
+  return request.cookies[name] ?? request.cookies[framedName(name)]
+}
+
+/** A cookie of the portal. In a frame of another site it belongs to this pair of sites only (`Partitioned`). */
+function ownCookie(
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isFramed: boolean,
+): SessionCookie {
+  const common = { path: '/', httpOnly: true } as const
+  const plain = { ...common, sameSite: 'lax', secure: name.startsWith('__Host-') } as const
+  const framed = { ...common, sameSite: 'none', secure: true, partitioned: true } as const
   return {
-    value: request.cookies[name] ?? null,
-    set: (value, expires) => void reply.setCookie(name, value, { ...options, expires }),
-    clear: () => void reply.clearCookie(name, options),
+    value: cookieValue(request, name) ?? null,
+    set: (value, expires) =>
+      void (isFramed
+        ? reply.setCookie(framedName(name), value, { ...framed, expires })
+        : reply.setCookie(name, value, { ...plain, expires })),
+    clear: () => {
+      reply.clearCookie(name, plain)
+      if (isFramed || request.cookies[framedName(name)] !== undefined)
+        reply.clearCookie(framedName(name), framed)
+    },
   }
 }
 
@@ -193,7 +218,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     onRequest: async (request) => {
       if (endpoint.hidesPerson) hiding.add(request)
       if (endpoint.changes) requireSameOrigin(request, parts.publicOrigin)
-      const viewer = await parts.viewerOf(request.cookies[name], request.ip)
+      const viewer = await parts.viewerOf(cookieValue(request, name), request.ip)
       if (!viewer && endpoint.access === 'session') throw failure('UnauthorizedAccessException')
       if (viewer?.mailOnly && endpoint.access === 'session' && !endpoint.mailOnly)
         throw failure('kit.mailOnly')
@@ -206,6 +231,8 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     handler: async (request, reply) => {
       const form = endpoint.body === 'multipart' ? await readMultipart(request, bodyLimitOf(endpoint)) : null
       const viewer = viewers.get(request) ?? null
+      const isFramed =
+        request.headers[frameHeader] !== undefined && (await framesOf(parts.services, request)).length > 0
       const context: Context | PublicContext = {
         ...parts.services,
         db: parts.db,
@@ -214,8 +241,8 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         address: request.ip,
         agent: request.headers['user-agent'] ?? '',
         host: request.hostname,
-        cookie: ownCookie(name, request, reply),
-        deviceCookie: ownCookie(`${name}-device`, request, reply),
+        cookie: ownCookie(name, request, reply, isFramed),
+        deviceCookie: ownCookie(`${name}-device`, request, reply, isFramed),
       }
       const answer = async () => {
         const input = read(request.params, request.query, form ? form.fields : request.body)

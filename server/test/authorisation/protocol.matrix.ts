@@ -55,6 +55,10 @@ export const protocolMatrix: ProtocolMatrix = {
     request: (asker) => ({ method: 'GET', url: `/auth/oidc/unknown/callback?code=a&state=${asker}` }),
     cells: '302 302 302 302 302 302 302',
   },
+  'teams.open': {
+    request: () => ({ method: 'GET', url: '/auth/teams' }),
+    cells: '302 302 302 302 302 302 302',
+  },
   'saml.metadata': {
     request: () => ({ method: 'GET', url: '/auth/saml/unknown/metadata' }),
     cells: '404 404 404 404 404 404 404',

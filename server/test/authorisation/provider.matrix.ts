@@ -16,6 +16,13 @@ const directory = {
   ...{ groupBase: '', groups: [], deptCode: '', adopts: false, leaveLimit: 10 },
 } as const
 
+const id = '11111111-1111-4111-8111-111111111111'
+const forged = 'aaaaaaaaaaaaaaaaaaaa.bbbb.cccc'
+const teams = {
+  ...{ tenant: id, clientId: id, authority: 'https://entra.example', domains: [], hosts: ['teams.example'] },
+  ...{ frames: ['https://teams.microsoft.com'], isOn: false },
+}
+
 /** Who may call sign-in providers: company managers read and test, super administrators change. */
 export const providerMatrix: Matrix = {
   'account.findProviders': { input: { host: 'portal.example' }, cells: all(200) },
@@ -47,4 +54,25 @@ export const providerMatrix: Matrix = {
     input: { ...directory, directoryId: 'unknown', typed: 'user' },
     cells: '401 403 403 403 403 403 404',
   },
+  'account.findTeams': { input: { host: 'portal.example' }, cells: all(200) },
+  'account.enterTeams': { input: { token: forged, binder: secret }, cells: all(403) },
+  'account.linkTeams': { input: { token: forged, binder: secret }, cells: '401 403 403 403 403 403 403' },
+  'account.getTeams': { input: {}, cells: managers },
+  'account.saveTeams': {
+    async input({ test }) {
+      await test.db`delete from account_teams`
+      return { ...teams, version: 0 }
+    },
+    cells: '401 403 403 403 403 403 200',
+  },
+  'account.removeTeams': {
+    async input({ test }) {
+      await test.db`
+        insert into account_teams (com_code, tenant, client_id, authority, frames, is_on)
+        values ('ONE', ${id}, ${id}, 'https://entra.example', '{}', false) on conflict do nothing`
+      return {}
+    },
+    cells: '401 403 403 403 403 403 200',
+  },
+  'account.testTeams': { input: {}, cells: '401 403 403 403 403 404 404' },
 }

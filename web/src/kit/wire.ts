@@ -1,5 +1,6 @@
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { CallError } from './call-error.ts'
+import { isHosted } from './popup.ts'
 
 /** The arguments of `fetch` for one call. */
 export interface WireRequest {
@@ -33,6 +34,8 @@ export function wireRequest(
   })
   const query = new URLSearchParams()
   const headers: Record<string, string> = { 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' }
+  // A session that begins in a frame of another site needs a cookie that such a frame sends.
+  if (isHosted()) headers['X-Maru-Frame'] = '1'
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   for (const name of inQuery ? Object.keys(rest) : (endpoint.query ?? [])) {
     addField(query, name, rest[name] as Field) // contracts allow only plain fields and lists of them in a query

@@ -6,6 +6,7 @@ import { accountPeopleApi } from '@maru/api/account/people'
 import { accountProviderApi } from '@maru/api/account/provider'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
+import { accountTeamsApi } from '@maru/api/account/teams'
 import { routes } from '../../kit/routes.ts'
 import {
   checkAccess,
@@ -64,6 +65,8 @@ import {
   saveBreakGlass,
   saveSessionRule,
 } from './sign-in-limit/limit.service.ts'
+import { enterTeams, findTeams, linkTeams } from './teams/enter.service.ts'
+import { getTeams, removeTeams, saveTeams, testTeams } from './teams/setting.service.ts'
 
 const signInRoutes = routes(accountApi, {
   login: (context, input) => signIn(context, input.username, input.password, 'name'),
@@ -148,6 +151,16 @@ const ldapRoutes = routes(accountLdapApi, {
   testDirectory: (context, input) => testDirectory(context, input),
 })
 
+const teamsRoutes = routes(accountTeamsApi, {
+  findTeams: (context, input) => findTeams(context, input),
+  enterTeams: (context, input) => enterTeams(context, input),
+  linkTeams: (context, input) => linkTeams(context, input),
+  getTeams: (context) => getTeams(context),
+  saveTeams: (context, input) => saveTeams(context, input),
+  removeTeams: (context) => removeTeams(context),
+  testTeams: (context) => testTeams(context),
+})
+
 /** The calls of the account room. */
 export const accountRoutes = [
   ...signInRoutes,
@@ -158,4 +171,5 @@ export const accountRoutes = [
   ...limitRoutes,
   ...providerRoutes,
   ...ldapRoutes,
+  ...teamsRoutes,
 ]

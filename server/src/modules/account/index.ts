@@ -10,8 +10,9 @@ import {
 } from './entry/break-glass.service.ts'
 import { oidcProtocol } from './federation/oidc.routes.ts'
 import { passwordJobs } from './password/password.jobs.ts'
-
 import { samlProtocol } from './saml/saml.routes.ts'
+import { listFrameRules } from './teams/setting.service.ts'
+import { teamsProtocol } from './teams/teams.routes.ts'
 
 export { isMailOnlyCode, type PortalPath, photoPath, signInName } from './account.rules.ts'
 export {
@@ -87,8 +88,9 @@ export const accountRoom: Room = {
     'logout',
   ],
   routes: accountRoutes,
-  protocols: [oidcProtocol, samlProtocol],
+  protocols: [oidcProtocol, samlProtocol, teamsProtocol],
   fills: {
+    frameRules: [listFrameRules],
     notification: [breakGlassNotification],
     personalData: [accountPersonalData],
     pathCheck: [

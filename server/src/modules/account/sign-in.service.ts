@@ -96,6 +96,6 @@ export async function signIn(
   const { asksSecondStep } = await requireEntry(context, { ...found, ...requireFirstPost(found) }, isLocal)
   if (isLocal) await expireOldPassword(context, found.personCode)
   const known = found.personCode === account?.personCode ? device : await knownDevice(context, found)
-  await requireNoSecondStep(context, found, known, asksSecondStep, { federation: null, directoryId })
+  await requireNoSecondStep(context, found, known, asksSecondStep, { directoryId })
   return enterPortal(context, found, isLocal ? 'password' : `ldap ${directoryId}`, { directoryId })
 }

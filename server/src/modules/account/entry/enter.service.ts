@@ -30,11 +30,11 @@ export async function enterPortal(
   context: PublicContext,
   account: SignInRow,
   how: string,
-  { isRemembered = false, federation = null, directoryId = null }: EnterOptions = {},
+  { isRemembered = false, federation = null, directoryId = null, isTeams = false }: EnterOptions = {},
 ): Promise<SignedIn> {
   const post = requireFirstPost(account)
   const { personCode, language } = account
-  const isLocal = federation === null && directoryId === null
+  const isLocal = federation === null && directoryId === null && !isTeams
   const entry = await requireEntry(context, { personCode, ...post }, isLocal)
   const former = context.cookie.value
   const device = await rememberDevice(context, account)

@@ -19,7 +19,7 @@ export async function requireNoSecondStep(
   account: SignInRow,
   device: string | undefined,
   isAsked = false,
-  { federation, directoryId }: Proof = { federation: null, directoryId: null },
+  { federation = null, directoryId = null, isTeams = false }: Partial<Proof> = {},
 ): Promise<void> {
   const { db, clock } = context
   const now = clock.now()
@@ -30,7 +30,14 @@ export async function requireNoSecondStep(
   if (hasStep && !isAsked && device && (await isTrustedBrowser(db, personCode, hashOf(device), now))) return
   const ticket = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetime)
-  await insertHalfSignIn(db, { hash: hashOf(ticket), personCode, expiresAt, federation, directoryId })
+  await insertHalfSignIn(db, {
+    hash: hashOf(ticket),
+    personCode,
+    expiresAt,
+    federation,
+    directoryId,
+    isTeams,
+  })
   const about = { totp: Number(hasTotp), passkey: Number(passkeys > 0), recovery: Number(recoveryLeft > 0) }
   throw failure('account.secondStep', { ticket, ...about, enrol: Number(!hasStep) })
 }
@@ -45,8 +52,8 @@ export async function requireHalfSignIn(context: PublicContext, ticket: string):
   const half = await selectHalfSignIn(db, hashOf(ticket), now)
   const account = half && (await selectSignIn(db, half.personCode, 'person', now))
   if (!half || !account) throw failure('account.signInOver')
-  const { federation, directoryId } = half
-  return { ...account, federation, directoryId }
+  const { federation, directoryId, isTeams } = half
+  return { ...account, federation, directoryId, isTeams }
 }
 
 /** Ends a begun sign-in; throws `account.signInOver` if another request ended it first. */

@@ -17,6 +17,8 @@ export interface Federation {
 export interface Proof {
   federation: Federation | null
   directoryId: string | null
+  /** Teams proved the person. */
+  isTeams: boolean
 }
 
 /** A begun sign-in that is not over. */
@@ -33,20 +35,22 @@ export async function insertHalfSignIn(
     expiresAt: Date
     federation?: Federation | null
     directoryId?: string | null
+    isTeams?: boolean
     binder?: Buffer | null
   },
 ): Promise<void> {
-  const { federation = null, directoryId = null, binder = null } = row
+  const { federation = null, directoryId = null, isTeams = false, binder = null } = row
   await db`
-    insert into account_half_sign_in (hash, person_code, expires_at, federation, directory_id, binder)
+    insert into account_half_sign_in (hash, person_code, expires_at, federation, directory_id, is_teams,
+                                     binder)
     values (${row.hash}, ${row.personCode}, ${row.expiresAt}, ${federation && db.json({ ...federation })},
-            ${directoryId}, ${binder})`
+            ${directoryId}, ${isTeams}, ${binder})`
 }
 
 /** A begun sign-in that is not over and needs its second step; not one that a browser must enter with its secret first. */
 export async function selectHalfSignIn(db: Db, hash: Buffer, now: Date): Promise<HalfSignIn | undefined> {
   const [row] = await db<HalfSignIn[]>`
-    select person_code, federation, directory_id from account_half_sign_in
+    select person_code, federation, directory_id, is_teams from account_half_sign_in
      where hash = ${hash} and expires_at > ${now} and binder is null`
   return row
 }

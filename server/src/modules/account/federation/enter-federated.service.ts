@@ -46,8 +46,7 @@ export async function enterFederated(
   const { federation } = half
   const { asksSecondStep } = await requireEntry(context, { ...account, ...requireFirstPost(account) }, false)
   // The provider checks its people by the rules of its company; the portal asks only where the addresses demand it.
-  if (asksSecondStep)
-    await requireNoSecondStep(context, account, undefined, true, { federation, directoryId: null })
+  if (asksSecondStep) await requireNoSecondStep(context, account, undefined, true, { federation })
   const { providerId } = federation
   const { kind = 'oidc' } = (await selectProvider(db, providerId)) ?? {}
   const entered = await enterPortal(context, account, `${kind} ${providerId}`, { federation })

@@ -2,6 +2,7 @@ import type { Room } from '../../../kit/room.ts'
 import { deleteOldSteps } from '../entry/factor.sql.ts'
 import { deleteOldStarts } from '../federation/federation.sql.ts'
 import { refreshAllSaml } from '../provider/metadata.service.ts'
+import { deleteOldTokens } from '../teams/teams.sql.ts'
 import { deleteOldResets } from './password.sql.ts'
 import { sendReset, sendResetMail } from './reset.service.ts'
 
@@ -18,6 +19,7 @@ export const passwordJobs: Pick<Room, 'jobs' | 'scheduled'> = {
           resets: await deleteOldResets(db, now),
           steps: await deleteOldSteps(db, now),
           starts: await deleteOldStarts(db, now),
+          teams: await deleteOldTokens(db, now),
         }
         log.info(removed, 'account: removed old resets')
       },

@@ -34,6 +34,7 @@ async function guessed<T>(
 const proofOf = (begun: Proof | null): Proof => ({
   federation: begun?.federation ?? null,
   directoryId: begun?.directoryId ?? null,
+  isTeams: begun?.isTeams ?? false,
 })
 
 /** Completes a sign-in with a code of the authenticator app or a recovery code. Throws `account.wrongCode`. */

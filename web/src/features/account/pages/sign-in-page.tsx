@@ -4,6 +4,7 @@ import { CallError } from '../../../kit/call-error.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
+import { isHosted } from '../../../kit/popup.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { reloadAccount } from '../account.api.ts'
@@ -13,6 +14,7 @@ import { EntryFrame } from '../parts/entry-frame.tsx'
 import { ProviderButtons } from '../parts/provider-buttons.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 import { type BegunSignIn, begunSignIn } from '../second-step.api.ts'
+import { type TeamsState, useTeams } from '../teams/parts/use-teams.ts'
 import styles from './sign-in-page.module.css'
 
 const SecondStepForm = lazyRoom('account').part(
@@ -27,6 +29,8 @@ function faultOf({ fault, support }: SignInSearch): CallError | null {
   return new CallError({ status: 403, code: fault, params: {}, supportCode: support, retryAfter: null })
 }
 
+const begunOf = (state: TeamsState) => (typeof state === 'object' && 'begun' in state ? state.begun : null)
+
 type Entering = { ticket: string } | { begun: BegunSignIn } | { error: unknown } | null
 
 /**
@@ -38,7 +42,8 @@ function useFederation(search: SignInSearch, enter: (path: string) => Promise<vo
     const ticket = takeTicket()
     return ticket === null ? null : { ticket }
   })
-  const isDirect = entering === null && !search.isForm && !isLocalHost && search.provider === undefined
+  const isDirect =
+    entering === null && !search.isForm && !isLocalHost && search.provider === undefined && !isHosted()
   const { data } = useProviders(isDirect)
   const only = data?.providers.length === 1 ? data.providers[0] : undefined
   const target = entering === null ? (search.provider ?? (isDirect ? only : undefined)) : undefined
@@ -72,26 +77,48 @@ export function SignInPage() {
     await reloadAccount()
     go(path, { replace: true })
   }
+  const teams = useTeams(!search.isForm, () => enter(returnUrl))
+  /** After the form: the account of Teams is linked with the person. */
+  async function enterLinked(path: string) {
+    await teams.link()
+    await enter(path)
+  }
   const { entering, isBusy, restart } = useFederation(search, enter)
   const error = entering && 'error' in entering ? entering.error : faultOf(search)
-  if (isBusy)
+  if (isBusy || teams.state === 'asking')
     return (
       <EntryFrame title={t('account.signInTitle')} intro={t('account.provider.going')}>
         <Skeleton look="text" rows={3} />
       </EntryFrame>
     )
+  const back = () => {
+    teams.dismiss()
+    restart()
+  }
+  const begun = entering && 'begun' in entering ? entering.begun : begunOf(teams.state)
   return (
     <EntryFrame title={t('account.signInTitle')} intro={t('account.signInText')}>
       <div className={styles.stack}>
+        {teams.state === 'initialize' ? (
+          <p role="alert" className={styles.fault}>
+            {t('account.teams.initializeFailed')}
+          </p>
+        ) : null}
+        {typeof teams.state === 'object' && 'error' in teams.state ? (
+          <ErrorNote inline error={teams.state.error} />
+        ) : null}
         {error ? <ErrorNote inline error={error} /> : null}
-        {entering && 'begun' in entering ? (
+        {begun ? (
           <Suspense fallback={<Skeleton look="text" rows={4} />}>
-            <SecondStepForm begun={entering.begun} onSignedIn={() => enter(returnUrl)} onBack={restart} />
+            <SecondStepForm begun={begun} onSignedIn={() => enterLinked(returnUrl)} onBack={back} />
           </Suspense>
         ) : (
           <>
             <ProviderButtons returnUrl={returnUrl} />
-            <SignInForm onSignedIn={() => enter(returnUrl)} {...(search.isLocal ? {} : { returnUrl })} />
+            <SignInForm
+              onSignedIn={() => enterLinked(returnUrl)}
+              {...(search.isLocal ? {} : { returnUrl })}
+            />
             <p className={styles.forgot}>
               <Link to="/account/forgot">{t('account.forgotPassword')}</Link>
             </p>

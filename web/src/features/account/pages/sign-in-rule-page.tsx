@@ -18,6 +18,7 @@ import { BreakGlassCard } from '../rule/parts/break-glass-card.tsx'
 import { ProviderCard } from '../rule/parts/provider-card.tsx'
 import cards from '../rule/parts/rule-card.module.css'
 import { SessionCard } from '../rule/parts/session-card.tsx'
+import { TeamsCard } from '../rule/parts/teams-card.tsx'
 import { useRoles, useSaveSignInRule, useSignInRule } from '../second-step.api.ts'
 import { useSignInLimits } from '../sign-in-limit.api.ts'
 import styles from './sign-in-rule-page.module.css'
@@ -122,6 +123,7 @@ export function SignInRulePage() {
               <Component />
             </Suspense>
           ))}
+          <TeamsCard />
           <Card label={t('account.step.title')}>
             <CardHeader title={t('account.step.title')} />
             <Answer answer={answer} rows={6} look="text">

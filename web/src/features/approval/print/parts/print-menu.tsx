@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '@maru/api/approval'
 import { Printer } from 'lucide-react'
 import { shortLanguage, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { isHosted, openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -8,6 +9,12 @@ import { Menu } from '../../../../ui/menu.tsx'
 import { usePolicy } from '../../policy/policy.api.ts'
 import { pdfAddress, printAddress, usePrintState } from '../print.api.ts'
 import { printPage } from './print-page.ts'
+
+/** Opens the file in a tab; inside of a host, whose tabs do not know the session, in a frame over the page. */
+function openPdf(address: string): void {
+  if (isHosted()) openPopup(address, 'approval-pdf', popupSizes.form)
+  else window.open(address, '_blank', 'noopener')
+}
 
 /** Prints a document on A4 with or without comments and history, or opens it as PDF. */
 export function PrintMenu({ document: { apmId } }: { document: DocumentDetail }) {
@@ -27,7 +34,7 @@ export function PrintMenu({ document: { apmId } }: { document: DocumentDetail })
     {
       ...{ id: 'pdf', label: t('approval.print.pdf'), isDisabled: !hasPdf },
       ...(hasPdf ? {} : { detail: t('approval.print.pdfOff') }),
-      run: () => void window.open(pdfAddress({ apmId, language }), '_blank', 'noopener'),
+      run: () => openPdf(pdfAddress({ apmId, language })),
     },
   ]
   return (

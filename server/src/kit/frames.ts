@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from './context.ts'
+
+/** A rule of which origins may show pages of some hosts of the portal in a frame. */
+export interface FrameRule {
+  /** Hosts of the portal; empty for all. */
+  hosts: readonly string[]
+  /** Origins as in a content security policy. */
+  frames: readonly string[]
+}
+
+declare module './slots.ts' {
+  interface Slots {
+    /** Hosts of other companies, such as Teams, that may show the portal in a frame. */
+    frameRules: (services: Services) => Promise<readonly FrameRule[]>
+  }
+}
+
+/** The rules that a process read last; used while the database does not answer. */
+const lastRules = new WeakMap<object, readonly FrameRule[]>()
+
+/** Milliseconds after which an answer no longer waits for the rules. */
+const patience = 500
+
+async function readRules(services: Services): Promise<readonly FrameRule[]> {
+  const lists = await Promise.all(services.slots.all('frameRules').map((list) => list(services)))
+  lastRules.set(services.slots, lists.flat())
+  return lists.flat()
+}
+
+/** The rules, or those read before if the database does not answer: pages are served without it. */
+async function rulesOf(services: Services): Promise<readonly FrameRule[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patience)
+  })
+  try {
+    return (await Promise.race([readRules(services), late])) ?? lastRules.get(services.slots) ?? []
+  } catch (error) {
+    services.log.debug({ err: error }, 'frames: rules not read')
+    return lastRules.get(services.slots) ?? []
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The origins that may show the portal in a frame at the host of a request; empty for none but the portal itself. */
+export async function framesOf(
+  services: Services,
+  { hostname }: Pick<FastifyRequest, 'hostname'>,
+): Promise<string[]> {
+  const host = hostname.toLowerCase()
+  const rules = await rulesOf(services)
+  const fitting = rules.filter(({ hosts }) => hosts.length === 0 || hosts.includes(host))
+  return [...new Set(fitting.flatMap(({ frames }) => frames))].sort()
+}
+
+/** The header with which the browser says that a page of the portal is shown in a frame. */
+export const frameHeader = 'x-maru-frame'
+
+const ownFrames = "frame-ancestors 'self'"
+
+/**
+ * Replaces X-Frame-Options, which knows no list, by `frame-ancestors` in answers of hosts that may be shown in a frame.
+ * The rule of one company changes no answer at the hosts of others. A stricter policy of an answer stays.
+ */
+export function allowFrames(app: FastifyInstance, services: Services): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.getHeader('x-frame-options') === undefined || !/^\/(po|cm|auth)\b/i.test(request.url)) return
+    const frames = await framesOf(services, request)
+    if (frames.length === 0) return
+    const allowed = `${ownFrames} ${frames.join(' ')}`
+    const policy = reply.getHeader('content-security-policy')
+    if (typeof policy === 'string' && policy.includes('frame-ancestors') && !policy.includes(ownFrames))
+      return
+    reply.removeHeader('x-frame-options')
+    const joined = [typeof policy === 'string' ? policy : '', allowed].filter(Boolean).join('; ')
+    const changed =
+      typeof policy === 'string' && policy.includes(ownFrames) ? policy.replace(ownFrames, allowed) : joined
+    reply.header('content-security-policy', changed)
+  })
+}

@@ -1,0 +1,137 @@
+import type { SignedIn } from '@maru/api/account'
+import type { accountTeamsApi } from '@maru/api/account/teams'
+import type { Input, Output } from '@maru/api/kit/endpoint'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import { type Context, type PublicContext, transaction } from '../../../kit/context.ts'
+import { type Failure, failure } from '../../../kit/failure.ts'
+import { framesOf } from '../../../kit/frames.ts'
+import { throttled } from '../../../kit/throttle.ts'
+import { requireFirstPost } from '../account.access.ts'
+import { selectSignIn } from '../account.sql.ts'
+import { enterPortal } from '../entry/enter.service.ts'
+import { requireNoSecondStep } from '../entry/half.service.ts'
+import { requireEntry } from '../entry/limit.service.ts'
+import { isBreakGlassPerson } from '../entry/limit.sql.ts'
+import { hashOf } from '../entry/secret.rules.ts'
+import { selectAccountCompany, selectUnlinked } from '../federation/federation.sql.ts'
+import { insertIdentity, selectIdentity } from '../identity/identity.sql.ts'
+import {
+  hasIdentity,
+  isSessionFresh,
+  selectTenantIdentity,
+  teamsProvider,
+  updateTeamsState,
+} from './teams.sql.ts'
+import { proveTeams, RefusedToken, type TeamsProof } from './token.service.ts'
+
+type Api = typeof accountTeamsApi
+
+/** Milliseconds after a sign-in within which an account may be linked. */
+const freshFor = 600_000
+
+/** Whether a host of the portal is shown in Teams. */
+export async function findTeams(
+  context: PublicContext,
+  { host }: Input<Api['findTeams']>,
+): Promise<Output<Api['findTeams']>> {
+  return { isOn: (await framesOf(context, { hostname: host })).length > 0 }
+}
+
+/** Checks a token; wrong ones are counted by the address that sends them, and each is recorded. */
+async function requireProof(context: PublicContext, input: Input<Api['enterTeams']>): Promise<TeamsProof> {
+  const { address, log, requestId } = context
+  // Each token has a counter of its own besides that of its address: forged ones never lock others out.
+  const subject = `teams:${hashOf(input.token).toString('hex').slice(0, 32)}`
+  let refused: Failure = failure('account.teamsRefused')
+  const proof = await throttled(context, { kind: 'provider', subject, address }, async () => {
+    try {
+      return await proveTeams(context, input)
+    } catch (error) {
+      if (!(error instanceof RefusedToken)) throw error
+      log.info({ requestId, address, code: error.code, reason: error.message }, 'account: Teams refused')
+      const details = { reason: error.message.slice(0, 300) }
+      await recordAudit(
+        { ...context, viewer: null },
+        { action: 'providerRefused', comCode: '', subject: 'teams', details },
+      )
+      refused = failure(error.code)
+      // Teams that does not answer is no wrong guess.
+      if (error.code === 'account.teamsDown') throw refused
+      return false
+    }
+  })
+  if (!proof) throw refused
+  return proof
+}
+
+async function link(
+  context: PublicContext,
+  { teams, subject }: TeamsProof,
+  personCode: string,
+): Promise<boolean> {
+  const { comCode } = teams
+  const provider = teamsProvider(comCode)
+  const isLinked = await insertIdentity(context.db, {
+    provider,
+    subject,
+    personCode,
+    now: context.clock.now(),
+  })
+  const entry = { action: 'providerLinked', comCode, personCode, subject: personCode } as const
+  if (isLinked) await recordAudit({ ...context, viewer: null }, { ...entry, details: { provider } })
+  return isLinked
+}
+
+/** The person of a proof, linked at the first time by a mail address that Entra vouches for; undefined for none. */
+async function findPerson(context: PublicContext, proof: TeamsProof): Promise<string | undefined> {
+  const { db } = context
+  const { teams, subject, email } = proof
+  const { comCode, tenant, domains } = teams
+  const known =
+    (await selectIdentity(db, teamsProvider(comCode), subject)) ??
+    (await selectTenantIdentity(db, { comCode, tenant, subject }))
+  if (known !== undefined) return (await selectAccountCompany(db, known)) === comCode ? known : undefined
+  if (!email || !domains.includes(email.slice(email.lastIndexOf('@') + 1))) return undefined
+  const personCode = await selectUnlinked(db, { comCode, email, providerId: teamsProvider(comCode) })
+  if (personCode === undefined || (await isBreakGlassPerson(db, comCode, personCode))) return undefined
+  return (await link(context, proof, personCode)) ? personCode : undefined
+}
+
+/**
+ * Signs in with the token of Teams. Throws `account.teamsRefused` for a wrong one, and `account.teamsUnknown` if its person
+ * is not linked: they sign in once in the frame, and {@link linkTeams} links them.
+ */
+export async function enterTeams(context: PublicContext, input: Input<Api['enterTeams']>): Promise<SignedIn> {
+  const proof = await requireProof(context, input)
+  const { db, clock } = context
+  const personCode = await findPerson(context, proof)
+  const account = personCode && (await selectSignIn(db, personCode, 'person', clock.now()))
+  if (!account) throw failure('account.teamsUnknown')
+  const { asksSecondStep } = await requireEntry(context, { ...account, ...requireFirstPost(account) }, false)
+  // Entra checks its people by the rules of its company; the portal asks only where the addresses demand it.
+  if (asksSecondStep) await requireNoSecondStep(context, account, undefined, true, { isTeams: true })
+  await updateTeamsState(db, proof.teams.comCode, { now: clock.now() })
+  return enterPortal(context, account, 'teams', { isTeams: true })
+}
+
+/**
+ * Links the account of Teams with the viewer, who has signed in within the last ten minutes. Throws `account.teamsUnknown`
+ * for a person of another company, a break-glass administrator, and a person who is linked already.
+ */
+export async function linkTeams(context: Context, input: Input<Api['linkTeams']>): Promise<1> {
+  const proof = await requireProof(context, input)
+  const { viewer, clock } = context
+  const { comCode } = proof.teams
+  const { personCode } = viewer
+  return transaction(context, async (inside): Promise<1> => {
+    const { db } = inside
+    const isOwn = (await selectAccountCompany(db, personCode)) === comCode && !viewer.viewedBy
+    const since = new Date(clock.now().getTime() - freshFor)
+    const isFresh = await isSessionFresh(db, viewer.sessionKey, since)
+    const isGlass = await isBreakGlassPerson(db, comCode, personCode)
+    const isLinked = await hasIdentity(db, teamsProvider(comCode), personCode)
+    if (!isOwn || !isFresh || isGlass || isLinked) throw failure('account.teamsUnknown')
+    if (!(await link(inside, proof, personCode))) throw failure('account.teamsUnknown')
+    return 1
+  })
+}
