@@ -60,7 +60,7 @@ test('people sign in and out with SAML, and those of another company are refused
   await test.step('in by the button, to the page that was asked for, and out again', async () => {
     const visitor = await openVisitor(browser)
     await visitor.goto(at('/login?returnUrl=/reservation'))
-    await visitor.getByRole('button', { name: '한빛 SAML(으)로 로그인' }).click()
+    await visitor.getByRole('button', { name: '한빛 SAML로 로그인' }).click()
     await answerProvider(visitor, 'kim')
     await inside(visitor)
     expect(new URL(visitor.url()).pathname).toContain('/reservation')
@@ -83,7 +83,7 @@ test('people sign in and out with SAML, and those of another company are refused
   })
 
   for (const [locale, name, refusal] of [
-    ['ko-KR', '한빛 SAML(으)로 로그인', '연결된 포털 계정이 없습니다'],
+    ['ko-KR', '한빛 SAML로 로그인', '연결된 포털 계정이 없습니다'],
     ['en-US', 'Sign in with Hanbit SAML', 'No account of the portal belongs'],
     ['zh-CN', '用 韩光 SAML 登录', '没有与此公司账号对应的门户账号'],
   ] as const)

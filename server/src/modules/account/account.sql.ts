@@ -85,17 +85,21 @@ export const heldRoles = (db: Db) => db`
 
 /**
  * Selects the person of a session in the post of the session, or in the current main post if that post has ended.
- * Returns no row for people who left, have no post, or have a disabled account.
+ * Returns no row for people who left, have no post, or have a disabled account. In a session of a sign-in provider (`key`)
+ * no password must be changed.
  */
 export async function selectViewer(
   db: Db,
-  session: { personCode: string; comCode: string; deptCode: string },
+  session: { personCode: string; comCode: string; deptCode: string; key?: string },
   now: Date,
 ): Promise<ViewerRow | undefined> {
   const [row] = await db<ViewerRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
            org_continued(department.path) as continued,
-           person.name_ko, person.name_en, person.name_zh, login.language, login.must_change,
+           person.name_ko, person.name_en, person.name_zh, login.language,
+           login.must_change and not exists (
+             select from account_provider_session federated
+              where federated.id_hash = decode(${session.key ?? null}, 'hex')) as must_change,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions,
            ${requiredNetworks(db, db`post.com_code`, db`person.person_code`)} as networks
       from org_public_person person

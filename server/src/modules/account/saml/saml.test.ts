@@ -113,6 +113,15 @@ describe('a sign-in with SAML', () => {
     expect(rows.length).toBe(2)
   })
 
+  test('a person who must change the password of the portal is not asked for the old one', async () => {
+    await portal.db`update account_login set must_change = true where person_code = 'user'`
+    const entered = await enter(await signIn('user'))
+    const current = await portal.client.as(entered.cookie).call(accountApi.getCurrentAccount, {})
+    expect([current.status, current.result.mustChangePassword]).toEqual([200, false])
+    expect(await isInside(entered.cookie)).toBe(true)
+    await portal.db`update account_login set must_change = false where person_code = 'user'`
+  })
+
   test('a person of another company is refused', async () => {
     const { url, ticket } = await signIn('outsider')
     expect([url.searchParams.get('fault'), ticket]).toEqual(['account.providerUnknown', ''])
