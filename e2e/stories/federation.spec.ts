@@ -29,7 +29,7 @@ async function addProvider(page: Page): Promise<string> {
   await dialog.getByLabel('클라이언트 ID').fill(provider.client.id)
   await dialog.getByLabel('클라이언트 비밀키').fill(provider.client.secret)
   await dialog.getByLabel('메일 도메인').fill('hanbit.example\nhanbit-china.example')
-  const callback = await dialog.getByLabel('리디렉션 주소').inputValue()
+  const callback = await dialog.getByRole('textbox', { name: '리디렉션 주소' }).inputValue()
   await checkAxe(page)
   await dialog.getByRole('button', { name: '저장' }).click()
   await expect(card.getByRole('listitem').filter({ hasText: '한빛 통합 로그인' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, instant, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+import { code, instant, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
 import { language } from '../kit/viewer.ts'
 
 /** Error codes of sign-in providers, with their HTTP status. */
@@ -14,6 +14,8 @@ export const accountProviderErrors = defineErrors({
   'account.providerChanged': 409,
   /** People of the company could not sign in without it. */
   'account.providerLast': 409,
+  /** The account of the provider, or the person, is linked already. */
+  'account.providerLinked': 409,
   /** A host or issuer that the portal may not call. */
   'account.providerAddress': 400,
   /** The description of a provider with SAML cannot be used. */
@@ -40,6 +42,8 @@ const providerId = Type.String({ pattern: '^[a-z0-9]{1,32}$' })
 const host = Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]*$' })
 const hostName = Type.String({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9.-]+$' })
 const secret = Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
+/** The provider's own name of a person. */
+const subject = text(300, 1)
 const names = {
   name: text(providerLimits.name, 1),
   nameEn: text(providerLimits.name),
@@ -52,6 +56,8 @@ const common = {
   /** The entity id of the provider with SAML. */
   issuer: text(500, 1),
   isOn: Type.Boolean(),
+  /** The department of people that a first sign-in creates; null: it creates no person. */
+  createsIn: nullable(code),
 }
 const fields = { ...common, clientId: text(300, 1), tenant: text(100) }
 const address = text(providerLimits.address)
@@ -89,6 +95,8 @@ export const provider = object({
   /** Number of people who are linked with it. */
   people: Type.Integer(),
   callback: Type.String(),
+  /** The name of the department of new people. */
+  createsInName: nullable(localName),
   saml: nullable(object({ ...samlFields, certificates: Type.Array(samlCertificate) })),
 })
 /** A sign-in provider of the company. */
@@ -146,6 +154,7 @@ export const accountProviderApi = defineApi('account', {
       'account.providerTaken',
       'account.providerChanged',
       'account.providerLast',
+      'account.departmentUnknown',
     ],
   }),
   saveSamlProvider: change('/api/account/admin/provider/saml', 'maru', {
@@ -168,6 +177,7 @@ export const accountProviderApi = defineApi('account', {
       'account.providerTaken',
       'account.providerChanged',
       'account.providerLast',
+      'account.departmentUnknown',
       'account.certificateInvalid',
     ],
   }),
@@ -180,6 +190,31 @@ export const accountProviderApi = defineApi('account', {
       certificates: Type.Array(samlCertificate),
     }),
     errors: ['account.metadataInvalid', 'account.providerDown', 'account.providerAddress'],
+  }),
+  listProviderPeople: read('/api/account/admin/provider/people', 'maru', {
+    summary:
+      'Lists the people who are linked with a sign-in provider, and its accounts that belong to no person.',
+    input: object({ providerId }),
+    output: object({
+      linked: Type.Array(
+        object({ personCode: code, name: localName, email: Type.String(), subject, linkedAt: instant }),
+      ),
+      unknown: Type.Array(object({ subject, email: Type.String(), name: Type.String(), seenAt: instant })),
+    }),
+  }),
+  linkProviderPerson: change('/api/account/admin/provider/link', 'maru', {
+    summary:
+      'Links an account of a sign-in provider with a person of its company, who enters with it from now on. Only for super administrators.',
+    refreshes: [...refreshes, { read: 'account.listProviderPeople', by: 'providerId' }],
+    input: object({ providerId, subject, personCode: code }),
+    output: Type.Literal(1),
+    errors: ['account.providerLinked'],
+  }),
+  unlinkProviderPerson: change('/api/account/admin/provider/unlink', 'maru', {
+    summary: 'Removes the link of an account of a sign-in provider, and ends the sessions that it started.',
+    refreshes: [...refreshes, { read: 'account.listProviderPeople', by: 'providerId' }],
+    input: object({ providerId, subject }),
+    output: Type.Literal(1),
   }),
   removeProvider: change('/api/account/admin/provider/remove', 'maru', {
     summary: 'Removes a sign-in provider with its links, and ends the sessions that it started.',

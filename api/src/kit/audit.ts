@@ -18,6 +18,7 @@ export const auditActions = [
   'providerChanged',
   'providerRemoved',
   'providerLinked',
+  'providerUnlinked',
   'providerRefused',
   'providerSignedOut',
   'directoryAdded',

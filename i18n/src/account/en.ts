@@ -264,6 +264,27 @@ export const en: TextsLike<typeof ko> = {
     signIn: 'Sign in with {{name}}',
     going: 'You are on the way to or from the sign-in of your company.',
   },
+  link: {
+    open: 'People',
+    title: 'People of the provider',
+    unknown: 'Sign-ins without an account',
+    unknownText:
+      'The provider proved these people, but they have no account here. They are shown for 30 days.',
+    noUnknown: 'All belong to accounts of the portal.',
+    seen: 'tried to sign in {{time}}',
+    person: 'Person to link',
+    link: 'Link',
+    linked: 'Linked. This account can sign in now.',
+    people: 'Linked people',
+    noPeople: 'No one is linked yet. People are linked by mail address when they first sign in.',
+    since: 'linked {{time}}',
+    unlink: 'Remove the link',
+    unlinkQuestion: 'Remove the link of {{name}}? Sessions that this provider started end at once.',
+    unlinked: 'The link is removed.',
+    createsIn: 'Department of people who first sign in',
+    createsInText:
+      'If it is empty, only people who are registered sign in. With a department, a new person of the mail domains gets an account in it at the first sign-in.',
+  },
   saml: {
     add: 'Add a provider with SAML',
     change: 'Change the provider with SAML',
@@ -360,6 +381,7 @@ export const en: TextsLike<typeof ko> = {
     metadataInvalid:
       'The metadata of the provider cannot be used: {{reason}}. Check that it is the whole XML.',
     certificateInvalid: 'A certificate cannot be used: {{reason}}. Paste the whole PEM text.',
+    providerLinked: 'The account or the person is linked already. Remove that link first.',
     providerLast: 'Passwords are turned off, so the last provider cannot be turned off or deleted.',
     providerUnproven:
       'Passwords can be turned off only within an hour after an administrator signed in with a provider.',

@@ -417,6 +417,7 @@ export const en: TextsLike<typeof ko> = {
       providerChanged: 'Sign-in provider changed',
       providerRemoved: 'Sign-in provider removed',
       providerLinked: 'Provider account linked',
+      providerUnlinked: 'Provider account unlinked',
       providerRefused: 'Answer of a provider refused',
       providerSignedOut: 'Signed out by a provider',
       directoryAdded: 'Directory added',

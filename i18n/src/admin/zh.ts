@@ -400,6 +400,7 @@ export const zh: TextsLike<typeof ko> = {
       providerChanged: '更改登录服务',
       providerRemoved: '删除登录服务',
       providerLinked: '关联登录服务账号',
+      providerUnlinked: '解除登录服务账号关联',
       providerRefused: '登录服务响应被拒绝',
       providerSignedOut: '由登录服务退出',
       directoryAdded: '添加目录',

@@ -31,20 +31,44 @@ export const providerMatrix: Matrix = {
   'account.saveProvider': {
     input: {
       ...{ providerId: null, version: 0, name: '통합 로그인', nameEn: '', nameCn: '', clientSecret: null },
-      ...{ domains: [], hosts: [], issuer: 'https://idp.example', clientId: 'maru', tenant: '', isOn: false },
+      ...{
+        domains: [],
+        hosts: [],
+        issuer: 'https://idp.example',
+        clientId: 'maru',
+        tenant: '',
+        isOn: false,
+        createsIn: null,
+      },
     },
     cells: '401 403 403 403 403 403 200',
   },
   'account.saveSamlProvider': {
     input: {
       ...{ providerId: 'saml0', version: 0, name: '통합 로그인', nameEn: '', nameCn: '', clientId: '' },
-      ...{ domains: [], hosts: [], issuer: 'https://idp.example', isOn: false, certificates: ['none'] },
+      ...{
+        domains: [],
+        hosts: [],
+        issuer: 'https://idp.example',
+        isOn: false,
+        createsIn: null,
+        certificates: ['none'],
+      },
       ...{ signInUrl: 'https://idp.example/in', signOutUrl: '', metadataUrl: '', wantsSignedResponse: true },
     },
     // The certificate is none, which only a super administrator learns.
     cells: '401 403 403 403 403 403 400',
   },
   'account.readSamlMetadata': { input: { url: '', xml: '<none/>' }, cells: '401 403 403 403 403 403 400' },
+  'account.listProviderPeople': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 404 404' },
+  'account.linkProviderPerson': {
+    input: { providerId: 'unknown', subject: 'name', personCode: 'user' },
+    cells: '401 403 403 403 403 403 404',
+  },
+  'account.unlinkProviderPerson': {
+    input: { providerId: 'unknown', subject: 'name' },
+    cells: '401 403 403 403 403 403 404',
+  },
   'account.removeProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 403 404' },
   'account.testProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 404 404' },
   'account.listDirectories': { input: {}, cells: managers },

@@ -34,6 +34,7 @@ import {
 } from './password/reset.service.ts'
 import { exportAccounts, listAccounts, setRoles } from './people/people.service.ts'
 import { getPhoto, listPhotos } from './photo.service.ts'
+import { linkProviderPerson, listProviderPeople, unlinkProviderPerson } from './provider/link.service.ts'
 import { readSamlMetadata } from './provider/metadata.service.ts'
 import { listProviders, removeProvider, saveProvider } from './provider/provider.service.ts'
 import { saveSamlProvider } from './provider/saml-provider.service.ts'
@@ -140,6 +141,9 @@ const providerRoutes = routes(accountProviderApi, {
   saveProvider: (context, input) => saveProvider(context, input),
   saveSamlProvider: (context, input) => saveSamlProvider(context, input),
   readSamlMetadata: (context, input) => readSamlMetadata(context, input),
+  listProviderPeople: (context, input) => listProviderPeople(context, input),
+  linkProviderPerson: (context, input) => linkProviderPerson(context, input),
+  unlinkProviderPerson: (context, input) => unlinkProviderPerson(context, input),
   removeProvider: (context, input) => removeProvider(context, input.providerId),
   testProvider: (context, input) => testProvider(context, input.providerId),
 })

@@ -93,13 +93,15 @@ export async function selectViewer(
   session: { personCode: string; comCode: string; deptCode: string; key?: string },
   now: Date,
 ): Promise<ViewerRow | undefined> {
+  // App passwords have no session: their key is no hash.
+  const key = session.key && /^[0-9a-f]{64}$/.test(session.key) ? session.key : null
   const [row] = await db<ViewerRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
            org_continued(department.path) as continued,
            person.name_ko, person.name_en, person.name_zh, login.language,
            login.must_change and not exists (
              select from account_provider_session federated
-              where federated.id_hash = decode(${session.key ?? null}, 'hex')) as must_change,
+              where federated.id_hash = decode(${key}, 'hex')) as must_change,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions,
            ${requiredNetworks(db, db`post.com_code`, db`person.person_code`)} as networks
       from org_public_person person

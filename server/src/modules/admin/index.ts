@@ -5,6 +5,7 @@ import { sealAudit } from './audit/chain.service.ts'
 import { adminGauges } from './health/gauge.service.ts'
 import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
 import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
+import { newPersonSlot } from './person/new-person.service.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
@@ -43,6 +44,7 @@ export const adminRoom: Room = {
   },
   fills: {
     notification: [stoppedNotification],
+    newPerson: [newPersonSlot],
     personalData: [adminPersonalData],
     docsPart: [webhookDocs],
     pathCheck: [

@@ -25,7 +25,15 @@ const fields = () => ({
     version: 0,
     clientSecret,
   },
-  ...{ domains: ['test.example'], hosts: [], issuer: forger.issuer, clientId, tenant: '', isOn: true },
+  ...{
+    domains: ['test.example'],
+    hosts: [],
+    issuer: forger.issuer,
+    clientId,
+    tenant: '',
+    isOn: true,
+    createsIn: null,
+  },
 })
 
 beforeAll(async () => {

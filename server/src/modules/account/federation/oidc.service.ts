@@ -100,8 +100,8 @@ async function withAddress(
 ): Promise<Claims> {
   if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims
   try {
-    const { email, email_verified } = await oidc.fetchUserInfo(configuration, accessToken, claims.sub)
-    return { ...claims, email, email_verified }
+    const { email, email_verified, name } = await oidc.fetchUserInfo(configuration, accessToken, claims.sub)
+    return { ...claims, email, email_verified, ...(name === undefined ? {} : { name }) }
   } catch (error) {
     throw new RefusedAnswer('account.providerRefused', `userinfo: ${messageOf(error)}`)
   }
@@ -134,7 +134,8 @@ async function completeSignIn(
   const { claims, idToken } = await redeem(context, provider, start, { url, state })
   const subject = subjectOf(claims, provider.tenant)
   const email = isVerified(claims) && typeof claims.email === 'string' ? claims.email : null
-  const personCode = await findFederatedPerson(context, provider, { subject, email })
+  const name = typeof claims.name === 'string' ? claims.name : ''
+  const personCode = await findFederatedPerson(context, provider, { subject, email, name })
   await updateProviderState(db, providerId, { now: clock.now() })
   const ticket = await insertTicket(context, {
     personCode,

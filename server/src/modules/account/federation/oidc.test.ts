@@ -16,7 +16,14 @@ let origin: string
 
 const fields = () => ({
   ...{ name: '통합 로그인', nameEn: '', nameCn: '', providerId: null, version: 0 },
-  ...{ domains: ['test.example'], hosts: [], issuer: provider.issuer, tenant: '', isOn: true },
+  ...{
+    domains: ['test.example'],
+    hosts: [],
+    issuer: provider.issuer,
+    tenant: '',
+    isOn: true,
+    createsIn: null,
+  },
   ...{ clientId: provider.client.id, clientSecret: provider.client.secret },
 })
 

@@ -16,6 +16,8 @@ export interface ProviderRow {
   clientSecret: Buffer | null
   tenant: string
   isOn: boolean
+  /** New people get a post in this department; null: a sign-in creates no person. */
+  createsIn: string | null
   version: number
   workedAt: string | null
   fault: string
@@ -23,7 +25,7 @@ export interface ProviderRow {
 
 const columns = (db: Db) => db`
   provider_id, com_code, kind, name_ko, name_en, name_zh, domains, hosts, issuer, client_id, client_secret, tenant,
-  is_on, version, worked_at, fault`
+  is_on, creates_in, version, worked_at, fault`
 
 /** A provider. */
 export async function selectProvider(db: Db, providerId: string): Promise<ProviderRow | undefined> {
@@ -79,6 +81,35 @@ export async function selectDomainOwner(
   return row?.comCode
 }
 
+/** The name of a department of a company that is open; undefined for any other. */
+export async function selectOpenDepartment(
+  db: Db,
+  { comCode, deptCode, now }: { comCode: string; deptCode: string; now: Date },
+): Promise<{ ko: string; en: string; zh: string } | undefined> {
+  const [row] = await db<{ ko: string; en: string; zh: string }[]>`
+    select department.name_ko as ko, department.name_en as en, department.name_zh as zh
+      from org_public_department department
+      join org_public_company company on company.com_code = department.com_code
+     where department.com_code = ${comCode} and department.dept_code = ${deptCode}
+       and department.from_date <= (${now} at time zone company.time_zone)::date
+       and (department.until_date is null
+            or department.until_date >= (${now} at time zone company.time_zone)::date)`
+  return row
+}
+
+/** Names of departments of a company by code, also of closed ones. */
+export async function selectDepartmentNames(
+  db: Db,
+  comCode: string,
+  deptCodes: string[],
+): Promise<Map<string, { ko: string; en: string; zh: string }>> {
+  if (deptCodes.length === 0) return new Map()
+  const rows = await db<{ deptCode: string; ko: string; en: string; zh: string }[]>`
+    select dept_code, name_ko as ko, name_en as en, name_zh as zh from org_public_department
+     where com_code = ${comCode} and dept_code = any (${deptCodes})`
+  return new Map(rows.map(({ deptCode, ...name }) => [deptCode, name]))
+}
+
 /** The fields of a provider that an administrator sets. */
 export type ProviderFields = Omit<ProviderRow, 'version' | 'workedAt' | 'fault'>
 
@@ -86,10 +117,10 @@ export type ProviderFields = Omit<ProviderRow, 'version' | 'workedAt' | 'fault'>
 export async function insertProvider(db: Db, row: ProviderFields): Promise<boolean> {
   const { count } = await db`
     insert into account_provider (provider_id, com_code, kind, name_ko, name_en, name_zh, domains, hosts, issuer, client_id,
-                                  client_secret, tenant, is_on, sort)
+                                  client_secret, tenant, is_on, creates_in, sort)
     select ${row.providerId}, ${row.comCode}, ${row.kind}, ${row.nameKo}, ${row.nameEn}, ${row.nameZh}, ${row.domains}::text[],
            ${row.hosts}::text[], ${row.issuer}, ${row.clientId}, ${row.clientSecret}, ${row.tenant}, ${row.isOn},
-           coalesce(max(sort), 0) + 1
+           ${row.createsIn}, coalesce(max(sort), 0) + 1
       from account_provider where com_code = ${row.comCode}
     on conflict do nothing`
   return count > 0
@@ -102,6 +133,7 @@ export async function updateProvider(db: Db, row: ProviderFields & { version: nu
        set name_ko = ${row.nameKo}, name_en = ${row.nameEn}, name_zh = ${row.nameZh}, domains = ${row.domains},
            hosts = ${row.hosts}, issuer = ${row.issuer}, client_id = ${row.clientId},
            client_secret = coalesce(${row.clientSecret}, client_secret), tenant = ${row.tenant}, is_on = ${row.isOn},
+           creates_in = ${row.createsIn},
            version = version + 1, fault = ''
      where provider_id = ${row.providerId} and com_code = ${row.comCode} and version = ${row.version}`
   return count > 0

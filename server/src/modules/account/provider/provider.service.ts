@@ -18,7 +18,9 @@ import {
   deleteProvider,
   insertProvider,
   type ProviderRow,
+  selectDepartmentNames,
   selectDomainOwner,
+  selectOpenDepartment,
   selectProvider,
   selectProviders,
   updateProvider,
@@ -53,9 +55,15 @@ export async function listProviders(context: Context): Promise<Output<Api['listP
   const rows = await selectProviders(db, viewer.comCode)
   const details = new Map((await selectSamlOfCompany(db, viewer.comCode)).map((row) => [row.providerId, row]))
   const origin = publicOrigin(config)
+  const departments = await selectDepartmentNames(
+    db,
+    viewer.comCode,
+    rows.flatMap(({ createsIn }) => createsIn ?? []),
+  )
   const providers = rows.map(
     ({ clientSecret, comCode: _company, nameKo, nameZh, ...row }): Provider => ({
       ...row,
+      createsInName: departments.get(row.createsIn ?? '') ?? null,
       name: nameKo,
       nameCn: nameZh,
       hasSecret: clientSecret !== null,
@@ -103,7 +111,8 @@ async function changeProvider(
 }
 
 /**
- * Stores a provider inside of a transaction, and records it. Version 0 adds it. Throws `account.providerTaken` for a mail
+ * Stores a provider inside of a transaction, and records it. Version 0 adds it. Throws `account.departmentUnknown`,
+ * `account.providerTaken` for a mail
  * domain of another company's provider, `account.providerChanged` if another person changed it first.
  */
 export async function storeProvider(
@@ -112,8 +121,12 @@ export async function storeProvider(
 ): Promise<void> {
   const { comCode, domains, providerId, issuer, isOn, kind } = row
   if (await selectDomainOwner(inside.db, comCode, domains)) throw failure('account.providerTaken')
+  const { createsIn: deptCode } = row
+  const now = inside.clock.now()
+  if (deptCode !== null && !(await selectOpenDepartment(inside.db, { comCode, deptCode, now })))
+    throw failure('account.departmentUnknown')
   const action = await changeProvider(inside, row)
-  const details = { kind, issuer, domains, isOn }
+  const details = { kind, issuer, domains, isOn, createsIn: deptCode }
   await recordAudit(inside, { action, subject: providerId, subjectName: row.nameKo, details })
 }
 
@@ -136,7 +149,12 @@ export function saveProvider(
       ...{ providerId, kind: 'oidc', comCode: viewer.comCode, issuer },
       ...{ domains: [...new Set(input.domains)], hosts: [...new Set(input.hosts)] },
       ...{ nameKo: input.name, nameEn: input.nameEn, nameZh: input.nameCn },
-      ...{ clientId: input.clientId.trim(), tenant: input.tenant.trim(), isOn: input.isOn },
+      ...{
+        clientId: input.clientId.trim(),
+        tenant: input.tenant.trim(),
+        isOn: input.isOn,
+        createsIn: input.createsIn,
+      },
       clientSecret: secret === null || secret === '' ? null : sealer.seal(secretPurpose, Buffer.from(secret)),
       version: input.providerId === null ? 0 : input.version,
     })

@@ -46,7 +46,7 @@ export async function saveSamlProvider(
       ...{ providerId, kind: 'saml', comCode: inside.viewer.comCode, version, isOn, clientId },
       ...{ domains: [...new Set(input.domains)], hosts: [...new Set(input.hosts)] },
       ...{ nameKo: input.name, nameEn: input.nameEn, nameZh: input.nameCn },
-      ...{ issuer: input.issuer.trim(), tenant: '', clientSecret: null },
+      ...{ issuer: input.issuer.trim(), tenant: '', clientSecret: null, createsIn: input.createsIn },
     })
     const fields = { providerId, signInUrl, signOutUrl, certificates, metadataUrl, wantsSignedResponse }
     if (key) await insertSaml(inside.db, { ...fields, ...key })

@@ -51,6 +51,8 @@ export interface Assertion {
   /** The provider's id of the session; empty if it names none. */
   sessionIndex: string
   email: string | null
+  /** The name of the person as people read it; empty if the provider sends none. */
+  personName: string
   /** Values of attributes by name. */
   attributes: ReadonlyMap<string, readonly string[]>
 }
@@ -162,6 +164,27 @@ function emailOf({ nameID, nameIDFormat }: NameId, attributes: ReadonlyMap<strin
   return isAddress ? nameID : null
 }
 
+/** The name as people read it: the display name, or its parts in the order of Korean names. */
+function personNameOf(attributes: ReadonlyMap<string, readonly string[]>): string {
+  const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+  const find = (...names: string[]) => {
+    for (const [name, [value]] of attributes) if (names.includes(name.toLowerCase()) && value) return value
+    return ''
+  }
+  const whole = find(
+    'displayname',
+    'http://schemas.microsoft.com/identity/claims/displayname',
+    'urn:oid:2.16.840.1.113730.3.1.241',
+    'name',
+    'cn',
+  )
+  if (whole !== '') return whole
+  const family = find('surname', 'sn', 'lastname', `${claims}/surname`, 'urn:oid:2.5.4.4')
+  const given = find('givenname', 'firstname', `${claims}/givenname`, 'urn:oid:2.5.4.42')
+  // Korean and Chinese names are written without a blank.
+  return `${family}${/^\p{Script=Latin}/u.test(family) ? ' ' : ''}${given}`.trim()
+}
+
 /** Reads an assertion whose signature was checked. Throws why it proves no sign-in to the portal. */
 export function readAssertion(xml: string, expected: Expected): Assertion {
   const assertion = parseXml(xml)
@@ -177,5 +200,6 @@ export function readAssertion(xml: string, expected: Expected): Assertion {
   assertConditions(assertion, expected)
   const attributes = readAttributes(assertion)
   const sessionIndex = readSession(assertion, expected.now)
-  return { name, sessionIndex, email: emailOf(name, attributes), attributes }
+  const email = emailOf(name, attributes)
+  return { name, sessionIndex, email, personName: personNameOf(attributes), attributes }
 }

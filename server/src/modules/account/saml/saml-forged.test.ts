@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import { accountApi } from '@maru/api/account'
 import { accountProviderApi } from '@maru/api/account/provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { acsOf, openSamlBrowser, samlHost } from '../../../../test/saml-browser.ts'
 import {
   assertionXml,
   isIntact,
@@ -26,8 +26,6 @@ const providerId = 'a000000000000001'
 const foreignId = 'b000000000000002'
 const issuer = 'https://idp.example/entity'
 const audience = 'urn:maru:portal'
-const host = 'portal.example'
-const acsOf = (id: string) => `http://${host}/auth/saml/${id}/acs`
 
 const fields = (id: string, certificate: string) => ({
   ...{
@@ -39,7 +37,13 @@ const fields = (id: string, certificate: string) => ({
     clientId: audience,
     hosts: [],
   },
-  ...{ domains: id === providerId ? ['test.example'] : [], issuer, isOn: true, certificates: [certificate] },
+  ...{
+    domains: id === providerId ? ['test.example'] : [],
+    issuer,
+    isOn: true,
+    createsIn: null,
+    certificates: [certificate],
+  },
   ...{ signInUrl: 'https://idp.example/sso', signOutUrl: '', metadataUrl: '', wantsSignedResponse: false },
 })
 
@@ -62,18 +66,6 @@ beforeEach(async () => {
   await portal.db`delete from account_identity`
   await portal.db`update account_provider_saml set wants_signed_response = false`
 })
-
-/** A sign-in as a browser begins it; the id of the request. */
-async function begin(id = providerId) {
-  const binder = randomBytes(32).toString('base64url')
-  const bind = createHash('sha256').update(binder).digest('hex')
-  const url = `/auth/saml/${id}/start?return=/po/board/list&bind=${bind}`
-  const answer = await portal.app.server.inject({ method: 'GET', url, headers: { host } })
-  const sent = new URL(String(answer.headers.location)).searchParams.get('SAMLRequest') ?? ''
-  const request = inflateRawSync(Buffer.from(sent, 'base64')).toString('utf8')
-  const requestId = / ID="([^"]+)"/.exec(request)?.[1] ?? ''
-  return { binder, request, requestId }
-}
 
 const minutes = (count: number) => new Date(portal.clock.now().getTime() + count * 60_000)
 const said = (requestId: string, more: Partial<Said> = {}): Said => ({
@@ -98,28 +90,9 @@ const saying =
   (id) =>
     signed(said(id, more), signing)
 
-/** Sends an answer as the browser does; where the portal leads to. */
-async function send(xml: string | { encoded: string }, id = providerId, address = '198.51.100.7') {
-  const encoded = typeof xml === 'string' ? Buffer.from(xml).toString('base64') : xml.encoded
-  const answer = await portal.app.server.inject({
-    ...{
-      method: 'POST',
-      url: `/auth/saml/${id}/acs`,
-      payload: new URLSearchParams({ SAMLResponse: encoded }).toString(),
-    },
-    headers: {
-      ...{ host, 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address },
-      origin: 'https://idp.example',
-    },
-  })
-  const url = new URL(String(answer.headers.location ?? '/'), `http://${host}`)
-  return {
-    status: answer.statusCode,
-    fault: url.searchParams.get('fault'),
-    ticket: /^#sso=(.+)$/.exec(url.hash)?.[1],
-    cookie: answer.headers['set-cookie'],
-  }
-}
+const begin = (id = providerId) => openSamlBrowser(portal).begin(id)
+const send = (xml: string | { encoded: string }, id = providerId, address?: string) =>
+  openSamlBrowser(portal).send(xml, id, address)
 const reasons = async () =>
   (
     await portal.db<{ details: { reason: string } }[]>`
@@ -379,7 +352,7 @@ describe('a forged answer', () => {
       ...{
         method: 'POST',
         url: `/auth/saml/${providerId}/acs`,
-        headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { host: samlHost, 'content-type': 'application/x-www-form-urlencoded' },
       },
       payload: new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') }).toString(),
     })

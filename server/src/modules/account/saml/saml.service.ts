@@ -115,7 +115,8 @@ async function completeSignIn(
   const assertion = await orRefuse(() => checkAnswer(context, found, { root, xml, origin, requestId }))
   const { name, sessionIndex: sid, email } = assertion
   const subject = samlSubject(assertion)
-  const personCode = await findFederatedPerson(context, found.provider, { subject, email })
+  const proven = { subject, email, name: assertion.personName }
+  const personCode = await findFederatedPerson(context, found.provider, proven)
   await updateProviderState(db, providerId, { now: clock.now() })
   const proof = Buffer.from(JSON.stringify({ ...name, sessionIndex: sid }))
   const idToken = sealer.seal(samlPurpose, proof).toString('base64')

@@ -28,6 +28,7 @@ const fields = async () => {
       domains: ['test.example'],
       hosts: [],
       isOn: true,
+      createsIn: null,
       clientId: '',
     },
     ...{ ...read, certificates: certificates.map(({ certificate }) => certificate) },

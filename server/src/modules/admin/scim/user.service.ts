@@ -5,7 +5,6 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import type { ProtocolContext } from '../../../kit/protocols.ts'
 import { endSessionsOf, forgetViewersOf } from '../../../kit/session.ts'
 import {
-  isLoginTaken,
   type ScimDirectoryRow,
   selectDirectory,
   selectLogin,
@@ -13,16 +12,14 @@ import {
   upsertLogin,
 } from '../../account/index.ts'
 import {
-  insertPerson,
   lockOrganisation,
   type PersonColumns,
   refreshPeopleSearch,
-  replacePosts,
   selectPersonRecord,
-  selectTakenPerson,
   updatePersonColumns,
 } from '../../org/index.ts'
-import { newPersonCode, tidy } from '../person/person.rules.ts'
+import { addPerson, requireFreePerson } from '../person/new-person.service.ts'
+import { tidy } from '../person/person.rules.ts'
 import { isSchemaFault, type Json, type PlainFilter, plainObject, plainPatch } from './patch.rules.ts'
 import { type ScimUserRow, selectScimCodes, selectScimUsers, upsertScimUser } from './scim.sql.ts'
 import type { TokenRow } from './token.sql.ts'
@@ -160,18 +157,6 @@ function validated(body: Json): Json {
   }
 }
 
-async function requireFree(
-  { context: { db } }: ScimWork,
-  who: { personCode: string; comCode: string },
-  { columns, login }: { columns: Pick<PersonColumns, 'email'>; login: string },
-): Promise<void> {
-  const { email } = columns
-  const taken = await selectTakenPerson(db, { ...who, email, employeeNumber: '' })
-  if (taken.email || (email !== '' && (await isLoginTaken(db, email, who.personCode))))
-    throw failure('account.emailTaken')
-  if (await isLoginTaken(db, login, who.personCode)) throw failure('account.loginTaken')
-}
-
 const audit = ({ context, token }: ScimWork, entry: Parameters<typeof recordAudit>[1]) =>
   recordAudit(
     { ...context, viewer: null },
@@ -194,23 +179,18 @@ export function createUser(work: ScimWork, body: Json): Promise<Json> {
   const wanted = wantedOf(validated(body))
   if (wanted.userName === '') throw failure('kit.invalidInput')
   return changing(work, async (inside) => {
-    const { db, clock } = inside.context
+    const { db } = inside.context
     const { comCode, deptCode } = inside.token
-    const who = { personCode: newPersonCode(), comCode }
     const login = signInName(wanted.userName)
-    const { columns, externalId, userName } = wanted
-    await requireFree(inside, who, { columns, login })
+    const { externalId, userName } = wanted
     if ((await selectScimCodes(db, comCode, { userName })).length > 0) throw failure('account.loginTaken')
-    await insertPerson(db, who, { ...columns, employeeNumber: '', officeExtTel: '', hireDate: null })
-    const post = { comCode, deptCode, titleCode: '', positionCode: '', gradeCode: '', isMain: true }
-    await replacePosts(db, who.personCode, [post], { scope: null, now: clock.now() })
-    const account = { login, language: 'ko-KR', isDisabled: wanted.isActive === false } as const
-    await upsertLogin(db, who, account, clock.now())
-    await upsertScimUser(db, comCode, { personCode: who.personCode, externalId, userName })
-    await refreshPeopleSearch(db)
+    const columns = { ...wanted.columns, employeeNumber: '' }
+    const isDisabled = wanted.isActive === false
+    const personCode = await addPerson(inside.context, { comCode, deptCode, login, isDisabled, columns })
+    await upsertScimUser(db, comCode, { personCode, externalId, userName })
     const { ko: subjectName } = columns.name
-    await audit(inside, { action: 'personAdded', subject: who.personCode, subjectName, details: { login } })
-    return getUser(inside, who.personCode)
+    await audit(inside, { action: 'personAdded', subject: personCode, subjectName, details: { login } })
+    return getUser(inside, personCode)
   })
 }
 
@@ -245,10 +225,10 @@ async function writeUser(inside: ScimWork, id: string, wanted: Wanted): Promise<
   if (!record) throw notFound()
   await requireWritable(inside, id)
   const email = wanted.columns.email || record.email
-  await requireFree(
-    inside,
+  await requireFreePerson(
+    db,
     { personCode: id, comCode: token.comCode },
-    { columns: { email }, login: signInName(wanted.userName) },
+    { email, employeeNumber: '', login: signInName(wanted.userName) },
   )
   const { name, mobileTel, officeTel } = wanted.columns
   await updatePersonColumns(db, id, {

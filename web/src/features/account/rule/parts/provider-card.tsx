@@ -12,6 +12,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useProviderList, useRemoveProvider, useTestProvider } from '../../provider.api.ts'
+import { LinkDialog } from './link-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import styles from './rule-card.module.css'
 import { SamlDialog } from './saml-dialog.tsx'
@@ -33,10 +34,12 @@ function ProviderRow({
   provider,
   mayChange,
   onEdit,
+  onPeople,
 }: {
   provider: Provider
   mayChange: boolean
   onEdit: () => void
+  onPeople: () => void
 }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -78,6 +81,7 @@ function ProviderRow({
         <small className={styles.note}>{stateOf(t, provider)}</small>
       </span>
       <span className={styles.buttons}>
+        <Button onPress={onPeople}>{t('account.link.open')}</Button>
         <Button isPending={test.isPending} onPress={() => void tryIt()}>
           {t('account.provider.test')}
         </Button>
@@ -97,6 +101,7 @@ export function ProviderCard() {
   const t = useTranslate()
   const answer = useProviderList()
   const [edited, edit] = useState<{ kind: ProviderKind; provider: Provider | null } | null>(null)
+  const [shown, setShown] = useState<Provider | null>(null)
   const EditDialog = edited ? dialogs[edited.kind] : null
   return (
     <Card label={t('account.provider.title')}>
@@ -135,6 +140,7 @@ export function ProviderCard() {
                   key={provider.providerId}
                   provider={provider}
                   mayChange={mayChange}
+                  onPeople={() => setShown(provider)}
                   onEdit={() => edit({ kind: provider.kind, provider })}
                 />
               ))}
@@ -143,6 +149,13 @@ export function ProviderCard() {
           </>
         )}
       </Answer>
+      {shown ? (
+        <LinkDialog
+          provider={shown}
+          mayChange={answer.data?.mayChange ?? false}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
       {edited && EditDialog ? (
         <EditDialog
           provider={edited.provider}

@@ -9,6 +9,7 @@ import { useSaveProvider } from '../../provider.api.ts'
 import { CopyField } from './copy-field.tsx'
 import {
   areHosts,
+  createsInOf,
   hostsOf,
   NameFields,
   newProviderId,
@@ -35,6 +36,7 @@ const startOf = (provider: Provider | null): Draft => ({
   hosts: provider?.hosts.join('\n') ?? '',
   tenant: provider?.tenant ?? '',
   isOn: provider?.isOn ?? true,
+  createsIn: createsInOf(provider),
 })
 
 /** Adds or changes a sign-in provider with OpenID Connect. */
@@ -65,7 +67,7 @@ export function ProviderDialog({
       save.mutateAsync({
         ...{ name: draft.name.trim(), nameEn: draft.nameEn, nameCn: draft.nameCn, isOn: draft.isOn },
         ...{ issuer: draft.issuer.trim(), clientId: draft.clientId.trim(), tenant: draft.tenant },
-        ...{ domains: hostsOf(domains), hosts: hostsOf(hosts) },
+        ...{ domains: hostsOf(domains), hosts: hostsOf(hosts), createsIn: draft.createsIn[0]?.id ?? null },
         clientSecret: clientSecret === '' ? null : clientSecret,
         providerId,
         version: provider?.version ?? 0,
@@ -74,7 +76,11 @@ export function ProviderDialog({
       showToast(t('account.limit.saved'))
       onClose()
     },
-    faultFields: { 'account.providerAddress': 'issuer', 'account.providerTaken': 'domains' },
+    faultFields: {
+      'account.providerAddress': 'issuer',
+      'account.providerTaken': 'domains',
+      'account.departmentUnknown': 'createsIn',
+    },
   })
   const home = origin === '' ? window.location.origin : origin
   const base = `${home}/auth/oidc/${providerId}`

@@ -1,5 +1,7 @@
-import { providerLimits } from '@maru/api/account/provider'
+import { type Provider, providerLimits } from '@maru/api/account/provider'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import type { PickItem } from '../../../../kit/picking.ts'
+import { slot } from '../../../../kit/slots.ts'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import type { RoomForm } from '../../../../ui/form.ts'
@@ -7,14 +9,30 @@ import styles from './rule-card.module.css'
 
 /** The fields that providers of each protocol have. */
 export interface ProviderDraft {
-  [field: string]: string | boolean
+  [field: string]: string | boolean | readonly PickItem[]
   name: string
   nameEn: string
   nameCn: string
   domains: string
   hosts: string
   isOn: boolean
+  /** The department of people that a first sign-in creates; none: it creates no person. */
+  createsIn: readonly PickItem[]
 }
+
+const nameless = { ko: '', en: '', zh: '' }
+
+/** The department of new people as an item of the field. */
+export const createsInOf = (provider: Provider | null): readonly PickItem[] =>
+  provider?.createsIn
+    ? [
+        {
+          ...{ kind: 'department', id: provider.createsIn, deptCode: provider.createsIn, comCode: '' },
+          ...{ name: provider.createsInName ?? { ...nameless, ko: provider.createsIn } },
+          ...{ title: nameless, place: nameless, email: '', photo: '' },
+        },
+      ]
+    : []
 
 /** The domains or hosts of a text, one in each line. */
 export const hostsOf = (text: string) => [
@@ -45,9 +63,10 @@ export function NameFields<T extends ProviderDraft>({ form }: { form: RoomForm<T
   )
 }
 
-/** The mail domains and hosts of a provider, and whether it is in use. */
+/** The mail domains and hosts of a provider, where it creates people, and whether it is in use. */
 export function ReachFields<T extends ProviderDraft>({ form }: { form: RoomForm<T, null> }) {
   const t = useTranslate()
+  const [PeopleField] = slot('peopleFields')
   return (
     <>
       <div className={styles.pair}>
@@ -64,6 +83,22 @@ export function ReachFields<T extends ProviderDraft>({ form }: { form: RoomForm<
           rows={2}
         />
       </div>
+      {PeopleField ? (
+        <div>
+          <PeopleField
+            label={t('account.link.createsIn')}
+            value={form.draft.createsIn}
+            onChange={(items) => {
+              const createsIn = items.filter(({ kind }) => kind === 'department')
+              form.change({ createsIn } as unknown as Partial<T>) // T has the field
+            }}
+            allowsDepartments
+            isSingle
+            error={form.faultOf('createsIn') ?? null}
+          />
+          <p className={styles.note}>{t('account.link.createsInText')}</p>
+        </div>
+      ) : null}
       <Checkbox isSelected={form.draft.isOn} onChange={(isOn) => form.change({ isOn } as Partial<T>)}>
         {t('account.provider.isOn')}
       </Checkbox>

@@ -10,6 +10,7 @@ import { useSaveSamlProvider } from '../../provider.api.ts'
 import { CopyField } from './copy-field.tsx'
 import {
   areHosts,
+  createsInOf,
   hostsOf,
   NameFields,
   newProviderId,
@@ -47,6 +48,7 @@ const startOf = (provider: Provider | null): Draft => ({
   domains: provider?.domains.join('\n') ?? '',
   hosts: provider?.hosts.join('\n') ?? '',
   isOn: provider?.isOn ?? true,
+  createsIn: createsInOf(provider),
   issuer: provider?.issuer ?? '',
   clientId: provider?.clientId ?? '',
   signInUrl: provider?.saml?.signInUrl ?? '',
@@ -98,10 +100,11 @@ function useSamlForm(provider: Provider | null, providerId: string, onClose: () 
       ...(areHosts(domains) ? {} : { domains: t('account.provider.hostWrong') }),
       ...(areHosts(hosts) ? {} : { hosts: t('account.provider.hostWrong') }),
     }),
-    save: ({ domains, hosts, certificates, name, nameEn, nameCn, isOn, ...rest }) =>
+    save: ({ domains, hosts, certificates, createsIn, name, nameEn, nameCn, isOn, ...rest }) =>
       save.mutateAsync({
         ...{ providerId, version: provider?.version ?? 0, name: name.trim(), nameEn, nameCn, isOn },
         ...{ domains: hostsOf(domains), hosts: hostsOf(hosts), certificates: certificatesOf(certificates) },
+        createsIn: createsIn[0]?.id ?? null,
         ...{ issuer: rest.issuer, clientId: rest.clientId, wantsSignedResponse: rest.wantsSignedResponse },
         ...{ signInUrl: rest.signInUrl, signOutUrl: rest.signOutUrl, metadataUrl: rest.metadataUrl },
       }),
@@ -112,6 +115,7 @@ function useSamlForm(provider: Provider | null, providerId: string, onClose: () 
     faultFields: {
       'account.providerAddress': 'signInUrl',
       'account.providerTaken': 'domains',
+      'account.departmentUnknown': 'createsIn',
       'account.certificateInvalid': 'certificates',
     },
   })

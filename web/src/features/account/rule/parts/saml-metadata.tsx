@@ -6,6 +6,7 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import type { RoomForm } from '../../../../ui/form.ts'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { useReadSamlMetadata } from '../../provider.api.ts'
+import type { ProviderDraft } from './provider-fields.tsx'
 import styles from './rule-card.module.css'
 
 /** What the description of a provider says. */
@@ -17,8 +18,7 @@ export interface ReadMetadata {
 }
 
 /** The fields of a form from which a description is read. */
-interface MetadataDraft {
-  [field: string]: string | boolean
+interface MetadataDraft extends ProviderDraft {
   metadataUrl: string
   metadataXml: string
 }
