@@ -1,5 +1,5 @@
 import { defineApi, read } from '../kit/endpoint.ts'
-import { code, localName, nullable, object, type Static, Type, text } from '../kit/schema.ts'
+import { code, instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
 
 /** Limits of the total search (spec 1§5, 1§9). */
 export const totalSearchLimits = {
@@ -142,6 +142,17 @@ export const gnbSearchApi = defineApi('gnb', {
       isPreview: Type.Optional(Type.Boolean()),
       /** Only this group. */
       target: Type.Optional(text(40)),
+      /** Only from this instant on, and before `until`: when something was written, or takes place. */
+      from: Type.Optional(instant),
+      until: Type.Optional(instant),
+      /** Only what this person wrote, organizes or booked, without what they wrote anonymously. */
+      authorCode: Type.Optional(code),
+      /** True returns only what has attached files. */
+      hasFiles: Type.Optional(Type.Boolean()),
+      /** Only in this board. */
+      boardId: Type.Optional(rowId),
+      /** True sorts articles by date, not by how well they fit. */
+      newest: Type.Optional(Type.Boolean()),
     }),
     output: totalSearchResult,
     errors: ['gnb.searchTooShort'],

@@ -18,7 +18,38 @@ export interface SearchQuery {
   pageSize: number
   /** Hits to count; beyond them `isMore` is true. At most {@link hitsCounted}. */
   most: number
+  /** True: newest first, in sources that sort by how well a hit fits. */
+  newest: boolean
+  filter: SearchFilter
 }
+
+/** Conditions of a search beside its text; null and false do not limit it. */
+export interface SearchFilter {
+  /** The first instant of the period. */
+  from: Date | null
+  /** The first instant after the period. */
+  until: Date | null
+  /** Never finds what a person wrote anonymously. */
+  authorCode: string | null
+  /** True: only with attached files. */
+  hasFiles: boolean
+  boardId: number | null
+}
+
+/** A filter without conditions. */
+export const noFilter: SearchFilter = {
+  from: null,
+  until: null,
+  authorCode: null,
+  hasFiles: false,
+  boardId: null,
+}
+
+/** A query for the first `count` hits with a text in the title. */
+export const titleQuery = (keyword: string, count: number): SearchQuery => ({
+  ...{ keyword, inBody: false, pageNumber: 1, pageSize: count, most: count },
+  ...{ newest: false, filter: noFilter },
+})
 
 /** A hit; all its texts are readable by the viewer. */
 export interface SearchHit {
@@ -52,6 +83,8 @@ export const hitsCounted = 1_000
 export interface SearchSource {
   /** Name of the group on the result page, for example `board`; a name can be filled only once. */
   target: string
+  /** The conditions that this source can check. A search with another condition leaves the source out. */
+  filters: readonly (keyof SearchFilter)[]
   /** Returns only what the viewer may read, best first; the total counts only readable hits. */
   search(context: Context, query: SearchQuery): Promise<SearchPage>
 }

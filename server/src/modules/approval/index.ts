@@ -56,7 +56,9 @@ export const approvalRoom: Room = {
       adminPageCheck('leave', ['isSuperAdmin', 'isCompanyManager']),
       adminPageCheck('invalid-approvals', ['isSuperAdmin', 'isCompanyManager']),
     ],
-    searchSource: [{ target: 'workflow', search: searchApproval }],
+    searchSource: [
+      { target: 'workflow', filters: ['from', 'until', 'authorCode', 'hasFiles'], search: searchApproval },
+    ],
     fileHolder: approvalFiles,
     rightSource: [documentRightSource],
     notification: [documentNotification, absenceNotification],

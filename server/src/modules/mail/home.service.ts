@@ -37,14 +37,17 @@ export async function mailPathCheck(_context: Context, { path }: PortalPath): Pr
 /** Mails in the own mailbox, for the total search. */
 export async function searchMails(
   context: Context,
-  { keyword, pageNumber, pageSize, most: counted }: SearchQuery,
+  { keyword, pageNumber, pageSize, most: counted, filter }: SearchQuery,
 ): Promise<SearchPage> {
+  const { from: since, until, authorCode, hasFiles: hasAttachment } = filter
   const box = await findBoxOf(context.db, context.viewer.personCode)
-  if (!box) return { hits: [], totalCount: 0, isMore: false }
+  const sender = authorCode === null ? null : await findBoxOf(context.db, authorCode)
+  if (!box || (authorCode !== null && !sender)) return { hits: [], totalCount: 0, isMore: false }
+  const query = { ...readQuery(''), terms: keyword, since, until, hasAttachment }
   const asked = { folderId: null, limit: counted + 1, offset: 0 }
   const rows = await context.slots
     .one('mailStore')
-    .search(context, box, { ...readQuery(''), terms: keyword }, asked)
+    .search(context, box, { ...query, from: sender ? [sender.address] : [] }, asked)
   const start = (pageNumber - 1) * pageSize
   const hits = rows.slice(0, counted).slice(start, start + pageSize)
   return {

@@ -92,6 +92,8 @@ export const mailRoom: Room = {
     homeCount: [mailCount],
     webpartSource: [inboxPart],
     pathCheck: [mailPathCheck, adminPageCheck('mailflow', ['isSuperAdmin', 'isCompanyManager'])],
-    searchSource: [{ target: 'mail', search: searchMails }],
+    searchSource: [
+      { target: 'mail', filters: ['from', 'until', 'authorCode', 'hasFiles'], search: searchMails },
+    ],
   },
 }

@@ -52,7 +52,7 @@ export const surveyRoom: Room = {
     rightSource: [surveyRightSource],
     notification: [surveyNotification],
     webpartSource: [surveyWebpart],
-    searchSource: [{ target: 'survey', search: searchSurveys }],
+    searchSource: [{ target: 'survey', filters: ['from', 'until'], search: searchSurveys }],
   },
   subscribers: surveySubscribers,
   jobs: { [notifyJob]: notifyMembers, [sendMailingJob]: sendMailing },

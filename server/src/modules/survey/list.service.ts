@@ -60,6 +60,8 @@ async function list(
     status: null,
     fromDay: null,
     untilDay: null,
+    from: null,
+    until: null,
     searchText: shownLine(input.searchText ?? ''),
     ...wanted,
   }
@@ -100,10 +102,10 @@ export function listMySurveys(
 /** Surveys that the viewer may open, by title, for the total search. */
 export async function searchSurveys(
   context: Context,
-  { keyword, pageNumber, pageSize }: SearchQuery,
+  { keyword, pageNumber, pageSize, filter }: SearchQuery,
 ): Promise<SearchPage> {
   const paging = { RowCount: pageSize, PageNumber: pageNumber, searchText: keyword }
-  const found = await list(context, paging, { scope: 'visible' })
+  const found = await list(context, paging, { scope: 'visible', from: filter.from, until: filter.until })
   const hits = found.surveyLists.map((survey) => ({
     id: String(survey.surveyId),
     title: survey.surveyTitle,

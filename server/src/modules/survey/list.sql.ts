@@ -16,6 +16,9 @@ export interface SurveyFilter {
   status: number | null
   fromDay: string | null
   untilDay: string | null
+  /** A period in which a survey begins, up to before `until`. */
+  from: Date | null
+  until: Date | null
   searchText: string
   scope:
     | 'member'
@@ -63,6 +66,8 @@ function conditions(db: Db, filter: SurveyFilter) {
        and ${scopes[scope]}
        and (${boardId}::int is null or survey.board_id = ${boardId})
        and ${status === null ? db`true` : status === 3 ? isClosed : status === 2 ? isOpen : db`not ${isClosed} and survey.opened_at is null`}
+       ${filter.from ? db`and survey.start_at >= ${filter.from}` : db``}
+       ${filter.until ? db`and survey.start_at < ${filter.until}` : db``}
        and (${filter.untilDay}::date is null or survey.start_at < ${filter.untilDay}::date + 1)
        and (${filter.fromDay}::date is null or survey.end_at >= ${filter.fromDay}::date)`
 }

@@ -5,6 +5,7 @@ import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast, type Role } from '../../../test/cast.ts'
 import { createSurveyBoard, openSurveyOf, writeSurvey } from '../../../test/surveys.ts'
 import type { Context } from '../../kit/context.ts'
+import { noFilter } from '../../kit/search-source.ts'
 import { listRecipients } from '../account/index.ts'
 
 let app: TestApp
@@ -75,6 +76,8 @@ describe('the total search', () => {
       pageNumber,
       pageSize: 2,
       most: 1000,
+      newest: true,
+      filter: noFilter,
     })
   }
 

@@ -8,6 +8,7 @@ import {
   type RightThing,
   rowNumber,
 } from '../../../kit/right-source.ts'
+import { titleQuery } from '../../../kit/search-source.ts'
 import { documentFileKind } from '../attachment/file.rules.ts'
 import {
   openingOf,
@@ -26,7 +27,7 @@ export const documentRightSource: RightSource = {
   holders: { kinds: [documentFileKind], idOf: (holderId) => holderId },
   find: ({ db }, id) => findDocumentThing(db, rowNumber(id)),
   async search(context, text) {
-    const query = { keyword: text, inBody: false, pageNumber: 1, pageSize: 20, most: 20 }
+    const query = titleQuery(text, 20)
     const { hits } = await searchApproval(context, query)
     return hits.map((hit) => ({
       ...{ id: hit.id, comCode: context.viewer.comCode, name: plainName(hit.title), place: hit.place },

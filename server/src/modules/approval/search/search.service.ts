@@ -20,12 +20,12 @@ function toHit(row: FoundRow): SearchHit {
 /** Documents for the total search: those that the viewer may read, by grade, disclosure and place on them. */
 export async function searchApproval(
   context: Context,
-  { keyword, inBody, pageNumber, pageSize, most }: SearchQuery,
+  { keyword, inBody, pageNumber, pageSize, most, filter }: SearchQuery,
 ): Promise<SearchPage> {
   const plan = planTerms(keyword)
   if (!plan || context.viewer.mailOnly) return { hits: [], totalCount: 0, isMore: false }
   const reach = reachOf(context, await standingOf(context))
-  const found = await searchDocuments(context.db, plan, { reach, inBody }, most)
+  const found = await searchDocuments(context.db, plan, { reach, inBody, filter }, most)
   const shown = found.slice(0, most).slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
   const rows = shown.length === 0 ? [] : await selectFound(context.db, reach.comCode, shown)
   return { hits: rows.map(toHit), totalCount: Math.min(found.length, most), isMore: found.length > most }

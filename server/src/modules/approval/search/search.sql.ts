@@ -1,6 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
 import { holdsTerms, newestFirst, searchHits } from '../../../kit/search-hits.ts'
+import type { SearchFilter } from '../../../kit/search-source.ts'
 import { scopePiece, type WordPlan } from '../../../kit/search-words.ts'
 import { isReadable, type Reach } from '../person/reach.sql.ts'
 
@@ -17,11 +18,17 @@ export interface FoundRow {
   fileCount: number
 }
 
+/** The conditions of a filter on a document: `and …`, or empty. */
+const fits = (db: Db, { from, until, authorCode, hasFiles }: SearchFilter): Fragment => db`
+  ${from ? db`and document.drafted_at >= ${from}` : db``} ${until ? db`and document.drafted_at < ${until}` : db``}
+  ${authorCode === null ? db`` : db`and document.drafter_code = ${authorCode}`}
+  ${hasFiles ? db`and document.file_count > 0` : db``}`
+
 /** The newest documents with the terms that the viewer may read, at most `most` + 1. */
 export async function searchDocuments(
   db: Db,
   plan: WordPlan,
-  { reach, inBody }: { reach: Reach; inBody: boolean },
+  { reach, inBody, filter }: { reach: Reach; inBody: boolean; filter: SearchFilter },
   most: number,
 ): Promise<number[]> {
   const table = db`approval_search`
@@ -37,7 +44,8 @@ export async function searchDocuments(
       where: db`and search.com_code = ${reach.comCode}`,
       allowed: db`and exists (
         select from approval_document document
-         where document.com_code = search.com_code and document.apm_id = search.apm_id and ${isReadable(db, reach)})`,
+         where document.com_code = search.com_code and document.apm_id = search.apm_id and ${isReadable(db, reach)}
+           ${fits(db, filter)})`,
       pieces: [scopePiece(`company:${reach.comCode}`)],
       anyOf: [],
     },

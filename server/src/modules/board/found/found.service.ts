@@ -1,3 +1,4 @@
+import { sortFields } from '@maru/api/board'
 import type { Context } from '../../../kit/context.ts'
 import type { SearchHit, SearchPage, SearchQuery, SearchSource } from '../../../kit/search-source.ts'
 import { plainText } from '../article/article.rules.ts'
@@ -30,7 +31,7 @@ const urlOf = (boardId: number, articleId: number) =>
 async function searchArticles(context: Context, query: SearchQuery): Promise<SearchPage> {
   const plan = planSearch(query.keyword, query.inBody ? 'all' : 'title')
   if (plan === null || plan === 'short') return nothing
-  const boards = new Map((await boardsOf(context)).map((board) => [board.boardId, board]))
+  const boards = await boardsIn(context, query)
   const boardIds = [...boards.keys()]
   const totals = await selectTotals(context.db, boardIds)
   const articles = totals.boards.reduce((sum, { totalCount }) => sum + totalCount, 0)
@@ -52,7 +53,8 @@ async function searchArticles(context: Context, query: SearchQuery): Promise<Sea
         ascending: false,
         now,
       },
-      sort: 'relevance',
+      sort: query.newest ? sortFields.date : 'relevance',
+      filter: query.filter,
       ...{ start: (query.pageNumber - 1) * query.pageSize, size: query.pageSize, most: query.most },
       ...{ words: 'start', reader: { personCode: context.viewer.personCode, hasListFields: false } },
     },
@@ -92,12 +94,24 @@ function boardsOf(context: Context): Promise<ReadableBoard[]> {
   return known
 }
 
+/** The boards that the viewer can read and that the filter of the search includes, by number. */
+async function boardsIn(context: Context, { filter }: SearchQuery): Promise<Map<number, ReadableBoard>> {
+  const boards = await boardsOf(context)
+  return new Map(
+    boards
+      .filter(({ boardId }) => filter.boardId === null || boardId === filter.boardId)
+      .map((board) => [board.boardId, board]),
+  )
+}
+
+const partFilters = ['from', 'until', 'authorCode', 'boardId'] as const
+
 type Select = (db: Context['db'], question: FoundQuestion) => Promise<FoundRow[]>
 
 /** Searches parts of articles: comments, or attachments by name. */
 async function searchParts(context: Context, query: SearchQuery, select: Select, isText: boolean) {
   const words = wordsOf(query.keyword)
-  const boards = new Map((await boardsOf(context)).map((board) => [board.boardId, board]))
+  const boards = await boardsIn(context, query)
   if (boards.size === 0 || words.length === 0) return nothing
   const rows = await select(context.db, {
     comCodes: [...new Set([...boards.values()].map(({ comCode }) => comCode))],
@@ -106,6 +120,7 @@ async function searchParts(context: Context, query: SearchQuery, select: Select,
     start: (query.pageNumber - 1) * query.pageSize,
     size: query.pageSize,
     most: query.most,
+    filter: query.filter,
   })
   const hits = rows.flatMap((row): SearchHit[] => {
     const board = boards.get(row.boardId)
@@ -129,14 +144,16 @@ async function searchParts(context: Context, query: SearchQuery, select: Select,
 
 /** Sources of the total search in boards: articles, comments, and attachments by name. */
 export const boardSearchSources: SearchSource[] = [
-  { target: 'board', search: searchArticles },
+  { target: 'board', filters: [...partFilters, 'hasFiles'], search: searchArticles },
   {
     target: 'comment',
+    filters: partFilters,
     search: (context, query) =>
       query.inBody ? searchParts(context, query, selectFoundComments, true) : Promise.resolve(nothing),
   },
   {
     target: 'file',
+    filters: [...partFilters, 'hasFiles'],
     search: (context, query) => searchParts(context, query, selectFoundAttachments, false),
   },
 ]

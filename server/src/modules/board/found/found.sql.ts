@@ -1,4 +1,6 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
+import type { SearchFilter } from '../../../kit/search-source.ts'
+import { isWrittenBy, isWrittenIn } from '../search/filter.sql.ts'
 
 /** A search for comments and attachments. */
 export interface FoundQuestion {
@@ -10,6 +12,7 @@ export interface FoundQuestion {
   size: number
   /** Hits to count; one more means that there are more. */
   most: number
+  filter: SearchFilter
 }
 
 /** A hit with the total number; `id` is null in the only row of an empty page. */
@@ -54,7 +57,7 @@ const pageOf = (db: Db, hits: Fragment, { start, size }: FoundQuestion) => db<Fo
 
 /** A page of comments in these boards that contain every term and are not removed, newest first. */
 export function selectFoundComments(db: Db, question: FoundQuestion): Promise<FoundRow[]> {
-  const { comCodes, boardIds, words, most } = question
+  const { comCodes, boardIds, words, most, filter } = question
   return pageOf(
     db,
     db`
@@ -65,6 +68,7 @@ export function selectFoundComments(db: Db, question: FoundQuestion): Promise<Fo
          and comment.board_id = any(${boardIds}::int[])
          and search_pairs(comment.content) @> (select search_pairs(${words.join(' ')}))
          and ${holds(db, db`comment.content`, words)}
+             ${isWrittenIn(db, db`comment`, filter)} ${isWrittenBy(db, db`comment`, filter)}
        order by comment.created_at desc limit ${most + 1}`,
     question,
   )
@@ -72,7 +76,7 @@ export function selectFoundComments(db: Db, question: FoundQuestion): Promise<Fo
 
 /** A page of attachments of articles in these boards with every term in the file name, newest first. */
 export function selectFoundAttachments(db: Db, question: FoundQuestion): Promise<FoundRow[]> {
-  const { comCodes, boardIds, words, most } = question
+  const { comCodes, boardIds, words, most, filter } = question
   return pageOf(
     db,
     db`
@@ -85,6 +89,7 @@ export function selectFoundAttachments(db: Db, question: FoundQuestion): Promise
          and article.board_id = any(${boardIds}::int[])
          and search_pairs(file.name) @> (select search_pairs(${words.join(' ')}))
          and ${holds(db, db`file.name`, words)}
+             ${isWrittenIn(db, db`article`, filter)} ${isWrittenBy(db, db`article`, filter)}
        order by article.created_at desc limit ${most + 1}`,
     question,
   )

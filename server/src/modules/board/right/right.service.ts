@@ -10,6 +10,7 @@ import {
   type RightThing,
   rowNumber,
 } from '../../../kit/right-source.ts'
+import { titleQuery } from '../../../kit/search-source.ts'
 import { requireArticle, rightsIn } from '../article/article.access.ts'
 import { findArticleWithBoard } from '../article/article.sql.ts'
 import { needsPassword } from '../article/password.access.ts'
@@ -82,7 +83,7 @@ export const articleRightSource: RightSource = {
   },
   async search(context, text) {
     const source = boardSearchSources.find(({ target }) => target === 'board')
-    const query = { keyword: text, inBody: false, pageNumber: 1, pageSize: 20, most: 20 }
+    const query = titleQuery(text, 20)
     const hits = source ? (await source.search(context, query)).hits : []
     return hits.map((hit) => ({
       ...{ id: hit.id, comCode: '', name: plainName(hit.title), place: hit.place },

@@ -8,6 +8,7 @@ import {
   type SearchScope,
   searchHits,
 } from '../../../kit/search-hits.ts'
+import { noFilter, type SearchFilter } from '../../../kit/search-source.ts'
 import {
   type ArticleRow,
   articleColumns,
@@ -18,6 +19,7 @@ import {
   listColumns,
 } from '../article/article.sql.ts'
 import { isUnreadArticle, readUpTo } from '../article/unread.sql.ts'
+import { isWrittenBy, isWrittenIn } from './filter.sql.ts'
 import { boardPiece, prefacePiece, type SearchPlan } from './search.rules.ts'
 
 /** A query for articles; the newest `most` matches are hits. */
@@ -41,6 +43,8 @@ export interface HitQuestion {
   most: number
   words: ContentWanted
   reader: ListReader
+  /** Further conditions of a search in many boards. */
+  filter?: SearchFilter
 }
 
 /** An article on a page of hits with the number of hits; one more than `most` if there are more. */
@@ -89,7 +93,14 @@ const matches = (db: Db, { field, words }: SearchPlan) => {
 }
 
 /** Hits of a search among articles, at most `most` + 1. */
-const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, most: number) =>
+const textHits = (
+  db: Db,
+  plan: SearchPlan,
+  scope: Scope,
+  narrowed: Fragment,
+  most: number,
+  allowed: Fragment = db``,
+) =>
   searchHits(
     db,
     plan,
@@ -99,7 +110,7 @@ const textHits = (db: Db, plan: SearchPlan, scope: Scope, narrowed: Fragment, mo
       columns: db`search.com_code, search.board_id, search.article_id, search.title`,
       matches: matches(db, plan),
       where: db`${scope.where} ${narrowed}`,
-      allowed: db``,
+      allowed,
     },
     most,
   )
@@ -211,6 +222,17 @@ export interface HitBoards {
   areFew: boolean
 }
 
+/** The conditions of a filter on the article of a row; empty without conditions. */
+function filtered(db: Db, filter: SearchFilter = noFilter): Fragment {
+  const { from, until, authorCode, hasFiles } = filter
+  if (!from && !until && authorCode === null && !hasFiles) return db``
+  return db`and exists (
+    select from board_article article where article.com_code = search.com_code
+       and article.board_id = search.board_id and article.article_id = search.article_id
+       ${isWrittenIn(db, db`article`, filter)} ${isWrittenBy(db, db`article`, filter)}
+       ${hasFiles ? db`and article.file_code is not null` : db``})`
+}
+
 /** Number of the portal's newest articles that are scanned before each board is queried. */
 const recent = 4096
 
@@ -219,7 +241,8 @@ export function selectManyHits(db: Db, boards: HitBoards, question: HitQuestion)
   const { plan, start, size } = question
   if (plan) {
     const scope = manyBoards(db, boards.boardIds, boards.areFew)
-    return pageOfHits(db, textHits(db, plan, scope, db``, question.most), question)
+    const allowed = filtered(db, question.filter)
+    return pageOfHits(db, textHits(db, plan, scope, db``, question.most, allowed), question)
   }
   // Reads the portal's newest articles first, and if they are not enough, the newest articles of each board:
   // the index of one board finds the articles of a quiet board without reading those of a busy one.

@@ -3,6 +3,7 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import {
   hitsCounted,
+  noFilter,
   type SearchHit,
   type SearchPage,
   type SearchQuery,
@@ -46,18 +47,22 @@ function hitOf(row: FoundEvent): SearchHit {
 /** Searches the events that the viewer may read, for the total search. */
 async function searchCalendar(
   { db, viewer, clock }: Context,
-  { keyword, inBody, pageNumber, pageSize }: SearchQuery,
+  { keyword, inBody, pageNumber, pageSize, filter }: SearchQuery,
 ): Promise<SearchPage> {
   if (viewer.mailOnly) return nothing
   const { hits, count } = await selectFoundEvents(db, {
     ...{ personCode: viewer.personCode, subjects: viewer.subjects, keyword, inBody, now: clock.now() },
-    ...{ start: (pageNumber - 1) * pageSize, size: pageSize, most: hitsCounted + 1 },
+    ...{ start: (pageNumber - 1) * pageSize, size: pageSize, most: hitsCounted + 1, filter },
   })
   return { hits: hits.map(hitOf), totalCount: Math.min(count, hitsCounted), isMore: count > hitsCounted }
 }
 
 /** The source of the total search in this room. */
-export const eventSearch: SearchSource = { target: 'calendar', search: searchCalendar }
+export const eventSearch: SearchSource = {
+  target: 'calendar',
+  filters: ['from', 'until', 'authorCode'],
+  search: searchCalendar,
+}
 
 /** The events whose title or place contains a text, the nearest first; for the palette. */
 export async function findEvents(
@@ -68,7 +73,7 @@ export async function findEvents(
   if (keyword === '') return []
   const { hits } = await selectFoundEvents(db, {
     ...{ personCode: viewer.personCode, subjects: viewer.subjects, keyword, inBody: false, now: clock.now() },
-    ...{ start: 0, size: paletteCount, most: paletteCount },
+    ...{ start: 0, size: paletteCount, most: paletteCount, filter: noFilter },
   })
   return hits.map((row) => ({
     eventId: row.eventId,

@@ -1,6 +1,7 @@
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { textFits } from '../../../kit/search-hits.ts'
+import type { SearchFilter } from '../../../kit/search-source.ts'
 
 /** A search for events, and the requested page. */
 export interface EventSearch {
@@ -13,6 +14,7 @@ export interface EventSearch {
   size: number
   /** Maximum number of hits. */
   most: number
+  filter: SearchFilter
 }
 
 /** A found event, represented by one of its dates; without a date if it ended before the stored years. */
@@ -65,6 +67,8 @@ export async function selectFoundEvents(
   const shown = search.inBody
     ? db`concat_ws(chr(10), event.title, event.place, ${plainText})`
     : db`concat_ws(chr(10), event.title, event.place)`
+  const { from, until, authorCode } = search.filter
+  const inPeriod = from || until ? db`and instance.during && tstzrange(${from}, ${until})` : db``
   const nearest = (column: string) =>
     db`upper(${db(column)}) <= ${now}, abs(extract(epoch from lower(${db(column)}) - ${now}::timestamptz))`
   const rows = await db<(FoundEvent & { count: number })[]>`
@@ -84,11 +88,13 @@ export async function selectFoundEvents(
               on exception.com_code = instance.com_code and exception.event_id = instance.event_id
                  and exception.original = instance.original
            where instance.event_id = event.event_id
-             and (candidate.is_inside or coalesce(exception.class, 'public') = 'public')
+             and (candidate.is_inside or coalesce(exception.class, 'public') = 'public') ${inPeriod}
            order by ${nearest('instance.during')} limit 1) date on true
        where (candidate.is_inside or candidate.level >= 2 and event.class = 'public')
          and (${textFits(db, db`event.title`, search.keyword)}
               or (candidate.is_inside or candidate.level >= 3) and ${textFits(db, shown, search.keyword)})
+         ${from || until ? db`and date.during is not null` : db``}
+         ${authorCode === null ? db`` : db`and event.organizer_code = ${authorCode} and (candidate.is_inside or candidate.level >= 3)`}
        order by date.during is null, ${nearest('date.during')}, event.event_id limit ${most})
     select counted.count, found.event_id, found.title,
            case when found.is_inside or found.level >= 3 then found.place else '' end as place,

@@ -59,6 +59,23 @@ test('own events are found by title and place, and by text if asked, the nearest
   expect(await found('user', '로드맵')).toEqual(['로드맵 먼저', '로드맵 나중', '로드맵 지남'])
 })
 
+test('a period finds the dates in it, and an organizer what they organize', async () => {
+  await save({
+    title: '기간 점검',
+    rule: 'FREQ=WEEKLY;COUNT=5',
+    start: '2026-12-03T10:00',
+    end: '2026-12-03T11:00',
+  })
+  const at = (day: string) => `2026-12-${day}T00:00:00+09:00`
+  const dates = async (more: object) =>
+    (await search('user', '기간 점검', more))?.items.map((item) => item.date?.slice(0, 10))
+  expect(await dates({})).toEqual(['2026-12-03'])
+  expect(await dates({ from: at('15'), until: at('20') })).toEqual(['2026-12-17'])
+  expect(await dates({ from: at('18'), until: at('20') })).toEqual([])
+  expect(await dates({ authorCode: 'user', until: at('04') })).toEqual(['2026-12-03'])
+  expect(await dates({ authorCode: 'peer' })).toEqual([])
+})
+
 test('a series is found once by its next date, also if it ended years before the stored dates', async () => {
   const eventId = await save({
     title: '격주 점검',

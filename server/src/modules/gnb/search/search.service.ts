@@ -12,7 +12,15 @@ import { isPeopleSearch, isSearchable } from '@maru/api/kit/search-text'
 import type { Context } from '../../../kit/context.ts'
 import { askEachSource } from '../../../kit/each-source.ts'
 import { failure } from '../../../kit/failure.ts'
-import { hitsCounted, type SearchHit, type SearchPage, type SearchQuery } from '../../../kit/search-source.ts'
+import {
+  hitsCounted,
+  noFilter,
+  type SearchFilter,
+  type SearchHit,
+  type SearchPage,
+  type SearchQuery,
+  titleQuery,
+} from '../../../kit/search-source.ts'
 
 /** Maximum number of people in the answer of the people search. */
 const peopleAtMost = 20
@@ -68,9 +76,26 @@ function isAsked(target: string, input: Input<typeof gnbSearchApi.searchTotal>):
   return input.board !== false || (target !== 'board' && target !== 'comment' && target !== 'file')
 }
 
+const toInstant = (text: string | undefined) => (text === undefined ? null : new Date(text))
+
+function filterOf(input: Input<typeof gnbSearchApi.searchTotal>): SearchFilter {
+  return {
+    from: toInstant(input.from),
+    until: toInstant(input.until),
+    authorCode: input.authorCode ?? null,
+    hasFiles: input.hasFiles ?? false,
+    boardId: input.boardId ?? null,
+  }
+}
+
+/** The conditions of a filter that limit the search. */
+const conditionsOf = (filter: SearchFilter) =>
+  (Object.keys(filter) as (keyof SearchFilter)[]).filter((name) => filter[name] !== noFilter[name])
+
 /**
  * Searches in every room that fills the search slot (spec 1§7). Each room checks the viewer's rights before it counts
- * a hit. A room that fails or is slow is left out and named in `missing`. Throws `gnb.searchTooShort`.
+ * a hit. A room that fails or is slow is left out and named in `missing`; one that cannot check a condition of the filter
+ * is left out. Throws `gnb.searchTooShort`.
  */
 export async function searchTotal(
   context: Context,
@@ -82,8 +107,15 @@ export async function searchTotal(
     pageNumber: input.pageNumber ?? 1,
     pageSize: input.pagePerCount ?? totalSearchLimits.pageSize,
     most: input.isPreview ? totalSearchLimits.countedInPreview : hitsCounted,
+    newest: input.newest ?? false,
+    filter: filterOf(input),
   }
-  const sources = context.slots.all('searchSource').filter(({ target }) => isAsked(target, input))
+  const conditions = conditionsOf(query.filter)
+  const sources = context.slots
+    .all('searchSource')
+    .filter(
+      ({ target, filters }) => isAsked(target, input) && conditions.every((name) => filters.includes(name)),
+    )
   const { answers, missing } = await askEachSource(
     context,
     sources,
@@ -112,8 +144,7 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const keyword = keywordOf(searchText, isPeopleSearch)
   const source = context.slots.all('searchSource').find(({ target }) => target === 'orgchart')
-  const query = { keyword, inBody: false, pageNumber: 1, pageSize: peopleAtMost, most: peopleAtMost }
-  const found = source ? await source.search(context, query) : empty
+  const found = source ? await source.search(context, titleQuery(keyword, peopleAtMost)) : empty
   return found.hits.map((hit) => {
     const { id: personCode, displayName, displayNameEng, displayNameChi, ...person } = toOrgItem(hit)
     return {

@@ -119,6 +119,8 @@ function asks(db: Db, query: MailQuery, comCode: string): Fragment {
     ${query.isFlagged ? db`and entry.is_flagged` : db``}
     ${query.isUnread ? db`and not entry.is_read` : db``}
     ${query.before ? db`and entry.received_at < (${query.before}::date::timestamp at time zone ${zone})` : db``}
+    ${query.since ? db`and entry.received_at >= ${query.since}` : db``}
+    ${query.until ? db`and entry.received_at < ${query.until}` : db``}
     ${query.after ? db`and entry.received_at >= (${query.after}::date::timestamp at time zone ${zone})` : db``}`
 }
 

@@ -19,6 +19,8 @@ export function readQuery(typed: string): MailQuery {
     isUnread: false,
     before: null,
     after: null,
+    since: null,
+    until: null,
     folder: null,
   }
   query.terms = typed

@@ -77,6 +77,9 @@ export interface MailQuery {
   /** Days; `before` excludes its day, `after` includes it. */
   before: string | null
   after: string | null
+  /** The period of the total search, which has instants; it ends before `until`. */
+  since: Date | null
+  until: Date | null
   /** A folder by its name as typed. */
   folder: string | null
 }

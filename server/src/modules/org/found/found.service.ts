@@ -65,6 +65,7 @@ async function findMistyped(context: Context, query: SearchQuery): Promise<Searc
 /** The people of all companies in the group, as in the organisation map; best match first. */
 export const peopleSource: SearchSource = {
   target: 'orgchart',
+  filters: [],
   async search(context, query) {
     const found = await find(context, planSearch(query.keyword), query)
     if (found.totalCount > 0) return found

@@ -39,12 +39,12 @@ function toBookingHit(row: OwnHit): SearchHit {
 /** Searches bookings that the viewer owns or participates in, for the total search. */
 async function searchOwnBookings(
   { db, viewer, clock }: Context,
-  { keyword, inBody, pageNumber, pageSize }: SearchQuery,
+  { keyword, inBody, pageNumber, pageSize, filter }: SearchQuery,
 ): Promise<SearchPage> {
   if (viewer.mailOnly) return nothing
   const { hits, count } = await selectOwnHits(db, {
     ...{ personCode: viewer.personCode, keyword, inBody, now: clock.now() },
-    ...{ start: (pageNumber - 1) * pageSize, size: pageSize, most: hitsCounted + 1 },
+    ...{ start: (pageNumber - 1) * pageSize, size: pageSize, most: hitsCounted + 1, filter },
   })
   return pageOf(hits.map(toBookingHit), count)
 }
@@ -81,6 +81,6 @@ async function searchResources(
 
 /** Sources of the total search in this room: own bookings, and resources. */
 export const reservationSources: SearchSource[] = [
-  { target: 'booking', search: searchOwnBookings },
-  { target: 'resource', search: searchResources },
+  { target: 'booking', filters: ['from', 'until', 'authorCode'], search: searchOwnBookings },
+  { target: 'resource', filters: [], search: searchResources },
 ]

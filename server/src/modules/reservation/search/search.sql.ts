@@ -1,5 +1,6 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
 import { textFits } from '../../../kit/search-hits.ts'
+import type { SearchFilter } from '../../../kit/search-source.ts'
 
 /** A search for own bookings, and the requested page. */
 export interface OwnSearch {
@@ -11,6 +12,7 @@ export interface OwnSearch {
   size: number
   /** Maximum number of hits. */
   most: number
+  filter: SearchFilter
 }
 
 /** A found request, represented by one of its dates. */
@@ -38,6 +40,8 @@ export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: 
   const { personCode, now, start, size, most } = search
   const fits = (text: Fragment) => textFits(db, text, search.keyword)
   const inBody = search.inBody ? db`or ${fits(db`concat_ws(chr(10), request.title, request.content)`)}` : db``
+  const { from, until, authorCode } = search.filter
+  const inPeriod = from || until ? db`and date.during && tstzrange(${from}, ${until})` : db``
   const nearest = (column: string) =>
     db`upper(${db(column)}) <= ${now}, abs(extract(epoch from lower(${db(column)}) - ${now}::timestamptz))`
   const rows = await db<(OwnHit & { count: number })[]>`
@@ -47,13 +51,14 @@ export async function selectOwnHits(db: Db, search: OwnSearch): Promise<{ hits: 
         from reservation_request request
        cross join lateral (
          select date.booking_id, date.resource_id, date.during from reservation_booking date
-          where date.request_id = request.request_id and date.state <> 'cancelled'
+          where date.request_id = request.request_id and date.state <> 'cancelled' ${inPeriod}
           order by ${nearest('date.during')}, date.booking_id limit 1) booking
         join reservation_resource resource on resource.resource_id = booking.resource_id
        where request.request_id = any(array(
                select request_id from reservation_request where person_code = ${personCode}
                union
                select request_id from reservation_participant where person_code = ${personCode}))
+         ${authorCode === null ? db`` : db`and request.person_code = ${authorCode}`}
          and (${fits(db`request.title`)}
               or ${fits(db`concat_ws(chr(10), resource.name_ko, resource.name_en, resource.name_zh)`)} ${inBody})
        order by ${nearest('booking.during')}, booking.booking_id limit ${most})

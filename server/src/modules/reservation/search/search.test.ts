@@ -4,6 +4,7 @@ import { reservationApi } from '@maru/api/reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { titleQuery } from '../../../kit/search-source.ts'
 import { createFolder, createResource, type ResourceDraft } from '../reservation.factory.ts'
 import { reservationSources } from './search.service.ts'
 
@@ -91,6 +92,10 @@ test('own bookings are found by title, resource and optionally content, the next
     totalCount: 2,
     items: [],
   })
+  const period = { from: '2026-11-25T00:00:00+09:00', until: '2026-11-27T00:00:00+09:00' }
+  expect(await titles('user', '찾을 회의', 'booking', period)).toEqual(['찾을 회의 나중'])
+  expect(await titles('user', '찾을 회의', 'booking', { ...period, authorCode: 'peer' })).toEqual([])
+  expect(await titles('user', '찾을 회의', 'booking', { ...period, authorCode: 'user' })).toHaveLength(1)
   // Pattern characters are literal.
   expect(await titles('user', '%%', 'booking')).toEqual([])
 })
@@ -117,10 +122,12 @@ test('bookings of others are neither found nor counted, those in which the viewe
     insert into reservation_participant (com_code, request_id, sort, person_code)
     select com_code, request_id, 9, 'mailonly' from reservation_request where title = '남모르는 면담'`
   const [source] = reservationSources
-  const query = { keyword: '남모르는', inBody: false, pageNumber: 1, pageSize: 5, most: 100 }
   const viewer = { personCode: 'mailonly', mailOnly: true }
   expect(
-    await source?.search({ ...portal.app.services, db: portal.db, viewer } as never, query),
+    await source?.search(
+      { ...portal.app.services, db: portal.db, viewer } as never,
+      titleQuery('남모르는', 5),
+    ),
   ).toMatchObject({ totalCount: 0, hits: [] })
   for (const role of ['peer', 'manager', 'super', 'outsider'] as const)
     expect(await search(role, '남모르는', 'booking')).toMatchObject({ totalCount: 0, items: [] })

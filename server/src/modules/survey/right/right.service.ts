@@ -11,6 +11,7 @@ import {
   type RightThing,
   rowNumber,
 } from '../../../kit/right-source.ts'
+import { titleQuery } from '../../../kit/search-source.ts'
 import { partsOfHolder, surveyFileKind } from '../attachment.rules.ts'
 import { searchSurveys } from '../list.service.ts'
 import { listSurveyBoards, requireSurvey, type SurveyBoard } from '../survey.access.ts'
@@ -28,7 +29,7 @@ export const surveyRightSource: RightSource = {
     return row && { id: String(row.surveyId), comCode: row.comCode, name: plainName(row.title), place: null }
   },
   async search(context, text) {
-    const query = { keyword: text, inBody: false, pageNumber: 1, pageSize: 20, most: 20 }
+    const query = titleQuery(text, 20)
     return (await searchSurveys(context, query)).hits.map((hit) => ({
       ...{ id: hit.id, comCode: context.viewer.comCode, name: plainName(hit.title), place: hit.place },
     }))
