@@ -74,6 +74,49 @@ test('the total search is typed by the Korean input method, previewed, and opene
   await expect(card.getByRole('listitem').first()).toBeVisible()
 })
 
+test('the results are limited by period, author, board and attachments, and the address keeps the conditions', async ({
+  page,
+}) => {
+  await signIn(page, 'user')
+  const mark = `좁힘${Date.now() % 1_000_000}`
+  for (let count = 1; count <= 6; count += 1) await writeArticle(page, `${mark} 글 ${count}`, '내용')
+  await page.goto(at(`/home/search?SearchText=${encodeURIComponent(mark)}`))
+  const main = page.getByRole('main')
+  const card = main.getByRole('region', { name: '글' })
+  await expect(card.getByRole('listitem')).toHaveCount(5)
+  await card.getByRole('link', { name: '글 6건 모두 보기' }).click()
+  await expect(page).toHaveURL(/Target=board/)
+
+  await main.getByRole('button', { name: '조건', exact: true }).click()
+  await main.getByRole('button', { name: /기간/ }).click()
+  await page.getByRole('option', { name: '최근 7일' }).click()
+  await expect(page).toHaveURL(/PERIOD=week/)
+  await expect(card.getByRole('listitem')).toHaveCount(5)
+  await expect(main.getByText('이 조건이 있는 종류에서만 찾습니다.')).toBeVisible()
+  await main.getByRole('button', { name: /게시판/ }).click()
+  await page.getByRole('option', { name: '자유게시판' }).first().click()
+  await expect(page).toHaveURL(/BOARD=\d+/)
+  await main.getByRole('combobox', { name: '작성자' }).fill('김서연')
+  await page
+    .getByRole('option', { name: /김서연/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/AUTHOR=/)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'gnb-search-conditions')
+  await main.getByText('첨부파일 있음', { exact: true }).click()
+  await expect(main.getByText(/검색 결과가 없습니다/)).toBeVisible()
+
+  // A reload has the same conditions; without them everything is found again.
+  await page.reload()
+  await expect(main.getByRole('checkbox', { name: '첨부파일 있음' })).toBeChecked()
+  await expect(main.getByText('김서연').first()).toBeVisible()
+  await main.getByRole('button', { name: '조건 지우기' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(5)
+  await expect(page).not.toHaveURL(/PERIOD|AUTHOR|BOARD|FILES/)
+})
+
 test('an answer to an older text never covers a newer one in the search layer @desktop', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/home'))

@@ -144,40 +144,13 @@ export interface SlotAnswer<T> {
   refetch: () => unknown
 }
 
-/** One search hit, from any room. */
-export interface SearchHit {
-  /** Unique within its source. */
-  id: string
-  title: string
-  /** The address without `/po`. */
-  address: string
-  /** The text around the match. */
-  excerpt?: string
-  /** The author, or the object that the hit belongs to. */
-  origin?: string
-  /** An instant. */
-  date?: string
-}
-
-/** The first hits of a source and their total number. With `isTotalCapped` there are more hits than the total. */
-export interface SearchFound {
-  hits: readonly SearchHit[]
-  totalCount: number
-  isTotalCapped?: boolean
-}
-
-/** A source of the search over all rooms. */
-export interface SearchSource {
-  id: string
-  order: number
-  label: EntryKey
-  icon: ReactNode
-  /** A hook that returns the first hits of a text. With null, nothing is requested. */
-  useHits: (text: string | null, limit: number) => SlotAnswer<SearchFound>
-  /** Returns the address of the page with all hits of a text. */
-  allAddress?: (text: string) => string
-  /** If absent, the source is available to all users. */
-  isOpen?: (account: Account) => boolean
+/** Properties of a select of one board that the viewer may read. The board room renders it. */
+export interface BoardFieldProps {
+  label: string
+  /** The text of the option that chooses no board. */
+  allText: string
+  value: number | null
+  onChange: (boardId: number | null) => void
 }
 
 /** The groups of the settings dialog in their order (spec 3§2). */

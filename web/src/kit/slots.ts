@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type {
   AccountCache,
   AdminPage,
+  BoardFieldProps,
   HeaderAction,
   HomeCount,
   HomePart,
@@ -11,7 +12,6 @@ import type {
   MenuCounts,
   PaletteEntry,
   PaletteSource,
-  SearchSource,
   SettingsPanel,
   SystemAddresses,
   TopBarItem,
@@ -56,7 +56,8 @@ export interface Slots {
   signInCards: readonly { id: string; Component: ComponentType }[]
   /** Pages of the administration. */
   adminPages: readonly AdminPage[]
-  searchSources: readonly SearchSource[]
+  /** The field for a board, for rooms that cannot import the board room. Only the first entry is rendered. */
+  boardFields: readonly ComponentType<BoardFieldProps>[]
   settingsPanels: readonly SettingsPanel[]
   paletteEntries: readonly PaletteEntry[]
   paletteSources: readonly PaletteSource[]
@@ -85,7 +86,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   personNames: [],
   personNotes: [],
   adminPages: [],
-  searchSources: [],
+  boardFields: [],
   settingsPanels: [],
   paletteEntries: [],
   paletteSources: [],

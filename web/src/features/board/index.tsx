@@ -24,6 +24,11 @@ const LazyBell = lazyLayer(
   'board',
   async () => (await lazy.load('board', () => import('./list/parts/board-bell.tsx'))).BoardBell,
 )
+const BoardField = lazyPart(
+  'board',
+  async () => (await lazy.load('board', () => import('./parts/board-field.tsx'))).BoardField,
+  <Skeleton look="block" height="52px" />,
+)
 const listPage = lazy.page('board', () => import('./pages/list-page.tsx'), 'ListPage')
 const readPage = lazy.page('board', () => import('./pages/read-page.tsx'), 'ReadPage')
 const writePage = lazy.page('board', () => import('./pages/write-page.tsx'), 'WritePage')
@@ -89,6 +94,7 @@ export const boardRoom: Room = {
     ]
   },
   slots: {
+    boardFields: [BoardField],
     menuBadges: [useBoardBadges],
     menuCounts: [useBoardCounts],
     adminPages: [

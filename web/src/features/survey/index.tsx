@@ -1,12 +1,11 @@
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { Suspense } from 'react'
-import type { HomePartProps, SearchFound, SlotAnswer } from '../../kit/fillings.ts'
+import type { HomePartProps } from '../../kit/fillings.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { useFoundSurveys } from './survey.api.ts'
 import { surveyAddress } from './survey.rules.ts'
 
 const lazy = lazyRoom('survey')
@@ -33,18 +32,6 @@ function AdminPage() {
       <LazyAdmin />
     </Suspense>
   )
-}
-
-/** Finds surveys by title, limited to surveys that the viewer may open, for the search over all rooms. */
-function useHits(text: string | null, limit: number): SlotAnswer<SearchFound> {
-  const { data, isPending, error, refetch } = useFoundSurveys(text, limit)
-  const hits = (data?.surveyLists ?? []).map((survey) => ({
-    id: String(survey.surveyId),
-    title: survey.surveyTitle,
-    address: surveyAddress('read', { surveyId: survey.surveyId, menuId: survey.boardId }),
-    date: survey.startDate,
-  }))
-  return { data: data && { hits, totalCount: data.totalCount }, isPending, error, refetch }
 }
 
 const icon = <Icon icon={ClipboardList} size={16} />
@@ -93,17 +80,6 @@ export const surveyRoom: Room = {
           permissions.isBoardManager ||
           permissions.isGroupBoardManager,
         Component: AdminPage,
-      },
-    ],
-    searchSources: [
-      {
-        id: 'survey',
-        order: 40,
-        label: 'survey.entry.title',
-        icon,
-        useHits,
-        allAddress: (searchText) => surveyAddress('list', { tab: 'visible', searchText }),
-        isOpen: ({ mailOnly }) => !mailOnly,
       },
     ],
     paletteEntries: [

@@ -51,18 +51,6 @@ export function useOpenSurveys(input: Input<typeof surveyApi.listSurveys>) {
   return useRead(surveyApi.listSurveys, input)
 }
 
-/**
- * Finds surveys by a part of the title, limited to surveys that the viewer may open; null sends no request.
- */
-export function useFoundSurveys(searchText: string | null, limit: number) {
-  return useRead(
-    surveyApi.listSurveys,
-    searchText === null
-      ? null
-      : { RowCount: limit, PageNumber: 1, searchText: searchText.slice(0, 100), scope: 'visible' },
-  )
-}
-
 /** Surveys of the boards that the viewer manages. */
 export function useAdminSurveys(input: Input<typeof surveyApi.listAdminSurveys>) {
   return usePage(surveyApi.listAdminSurveys, input, { select: toPage })

@@ -1,6 +1,7 @@
 import { gnbSearchApi, totalSearchLimits } from '@maru/api/gnb/search'
 import { isPeopleSearch, isSearchable } from '@maru/api/kit/search-text'
 import { useRead } from '../../../kit/read.ts'
+import { conditionInput, noConditions, type SearchConditions } from './condition.rules.ts'
 
 /** How long the cached answer of a search is used without a new request. */
 const fresh = { staleTime: 30_000 }
@@ -16,7 +17,7 @@ export interface SearchWish {
  * the search layer. Sends no request for less than 2 characters. Answers to an earlier text are never shown.
  */
 export function useTotalSearch(
-  { text, inBody }: SearchWish,
+  { text, inBody, conditions = noConditions }: SearchWish & { conditions?: SearchConditions },
   { target = '', page = 1, isPreview = false } = {},
 ) {
   const input = {
@@ -24,6 +25,7 @@ export function useTotalSearch(
     pagePerCount: isPreview ? totalSearchLimits.shownInLayer : totalSearchLimits.pageSize,
     ...(isPreview ? { isPreview } : {}),
     ...(target === '' ? {} : { target }),
+    ...conditionInput(conditions, new Date()),
   }
   return useRead(gnbSearchApi.searchTotal, isSearchable(text) ? input : null, fresh)
 }

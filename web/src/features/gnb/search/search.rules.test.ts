@@ -1,12 +1,13 @@
 import type { TotalSearchResult } from '@maru/api/gnb/search'
 import { describe, expect, it } from 'vitest'
+import { noConditions } from './condition.rules.ts'
 import { countText, groupsOf, parseSearchAddress, searchAddress, sumOf } from './search.rules.ts'
 
 const total = (totalCount: number, isTotalCapped = false) => ({ totalCount, isTotalCapped })
 
 describe('the result page', () => {
   it('has text, option, target and page in its address, and reads them back', () => {
-    const wish = { text: '보안 점검', inBody: true, target: 'board', page: 3 }
+    const wish = { text: '보안 점검', inBody: true, target: 'board', page: 3, conditions: noConditions }
     const address = searchAddress(wish)
     const query = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
     expect(query).toEqual({ SearchText: '보안 점검', SearchOption: 'Y', Target: 'board', PAGE: '3' })

@@ -1,5 +1,6 @@
 import type { OrgItem, SearchItem, TotalSearchResult } from '@maru/api/gnb/search'
 import { formatQuery, readParam } from '../../../kit/address.ts'
+import { conditionQuery, noConditions, parseConditions, type SearchConditions } from './condition.rules.ts'
 import type { SearchWish } from './search.api.ts'
 
 /** Groups with a name in the portal, in the order of the result page. Other groups follow them. */
@@ -13,6 +14,7 @@ export const searchTargets = [
   'calendar',
   'booking',
   'resource',
+  'survey',
 ] as const
 /** One of the {@link searchTargets}. */
 export type SearchTarget = (typeof searchTargets)[number]
@@ -65,6 +67,7 @@ export function sumOf(groups: readonly Pick<FoundGroup, 'totalCount' | 'isTotalC
 export interface SearchAddress extends SearchWish {
   target: string
   page: number
+  conditions: SearchConditions
 }
 
 /** Reads the query of the result page. Missing or invalid parameters have the values of a plain search. */
@@ -75,15 +78,23 @@ export function parseSearchAddress(query: Record<string, unknown>): SearchAddres
     inBody: /^(Y|true|1)$/i.test(readParam(query, 'SearchOption') ?? ''),
     target: readParam(query, 'Target') ?? '',
     page: Number.isInteger(page) && page >= 1 && page <= 200 ? page : 1,
+    conditions: parseConditions(query),
   }
 }
 
 /** The address of the result page. */
-export function searchAddress({ text, inBody, target = '', page = 1 }: Partial<SearchAddress>): string {
+export function searchAddress({
+  text,
+  inBody,
+  target = '',
+  page = 1,
+  conditions = noConditions,
+}: Partial<SearchAddress>): string {
   const query = {
     SearchText: text,
     SearchOption: inBody ? 'Y' : '',
     Target: target,
+    ...conditionQuery(conditions),
     PAGE: page > 1 ? page : undefined,
   }
   return `/home/search${formatQuery(query)}`

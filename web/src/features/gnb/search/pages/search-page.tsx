@@ -1,18 +1,16 @@
-import { totalSearchLimits } from '@maru/api/gnb/search'
 import { isSearchable } from '@maru/api/kit/search-text'
 import { useRef, useState } from 'react'
 import { usePageSearch } from '../../../../kit/address.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
-import { useAccount } from '../../../../kit/session.ts'
-import { slot } from '../../../../kit/slots.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { SearchField } from '../../../../ui/field.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../../ui/page-header.tsx'
-import { GroupCard, SourceCard } from '../parts/group-card.tsx'
+import { ConditionBar } from '../parts/condition-bar.tsx'
+import { GroupCard } from '../parts/group-card.tsx'
 import { MissingNote } from '../parts/missing-note.tsx'
 import { useTargetName } from '../parts/use-target-name.ts'
 import { useTotalSearch } from '../search.api.ts'
@@ -32,6 +30,7 @@ import styles from './search-page.module.css'
  */
 export function SearchPage() {
   const t = useTranslate()
+  const go = useGo()
   const asked = usePageSearch(parseSearchAddress)
   useDocumentTitle(t('gnb.entry.search'))
   const everything = useTotalSearch(asked)
@@ -43,6 +42,10 @@ export function SearchPage() {
       {isSearched ? <Kinds asked={asked} groups={groups} /> : null}
       <div className={styles.found}>
         <SearchBar key={`${asked.text}/${asked.inBody}`} asked={asked} />
+        <ConditionBar
+          value={asked.conditions}
+          onChange={(conditions) => go(searchAddress({ ...asked, conditions, page: 1 }))}
+        />
         {isSearched && everything.data ? (
           <p className={styles.total} role="status">
             {t('gnb.searchTotal', { count: sumOf(groups) })}
@@ -129,19 +132,12 @@ function Kinds({ asked, groups }: FoundProps) {
 
 function Cards({ asked, groups, isWhole }: FoundProps & { isWhole: boolean }) {
   const t = useTranslate()
-  const account = useAccount()
-  const sources = slot('searchSources').filter((source) => source.isOpen?.(account) ?? true)
   const shown = groups.filter(({ target }) => asked.target === '' || asked.target === target)
   return (
     <>
       {shown.map((group) => (
         <GroupCard key={group.target} group={group} asked={asked} />
       ))}
-      {asked.target === ''
-        ? sources.map((source) => (
-            <SourceCard key={source.id} source={source} text={asked.text} size={totalSearchLimits.pageSize} />
-          ))
-        : null}
       {shown.length === 0 && isWhole ? <Empty text={t('gnb.searchNone', { text: asked.text })} /> : null}
     </>
   )

@@ -95,8 +95,7 @@ export function ItemRows({
         const about = [
           item.place && localName(item.place, language),
           item.author && localName(item.author, language),
-          item.date && listDay(item.date),
-        ]
+        ].filter(Boolean)
         return (
           <li key={item.id}>
             <Link to={item.itemUrl} className={styles.item} onClick={onOpen}>
@@ -105,7 +104,8 @@ export function ItemRows({
                   <Marked text={item.title} by={by} />
                 </b>
                 {item.hasFiles ? <Icon icon={Paperclip} size={14} /> : null}
-                <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+                <span className={styles.about}>{about.join(' · ')}</span>
+                {item.date ? <span className={styles.date}>{listDay(item.date)}</span> : null}
               </span>
               {item.excerpt === '' ? null : (
                 <span className={styles.excerpt}>

@@ -1,5 +1,4 @@
 import { totalSearchLimits } from '@maru/api/gnb/search'
-import type { SearchSource } from '../../../../kit/fillings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Link, useGo } from '../../../../kit/link.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -56,46 +55,11 @@ export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAd
       ) : (
         <ItemRows items={shown?.items ?? []} by={asked.text} />
       )}
-    </Card>
-  )
-}
-
-/**
- * The hits that a room of the web client finds with a separate request, with a link to the page of all hits.
- */
-export function SourceCard({ source, text, size }: { source: SearchSource; text: string; size: number }) {
-  const t = useTranslate()
-  const { data, error, refetch } = source.useHits(text, size)
-  const name = t(source.label)
-  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!data || data.totalCount === 0) return null
-  const items = data.hits.map((hit) => ({
-    id: hit.id,
-    title: hit.title,
-    excerpt: hit.excerpt ?? '',
-    place: null,
-    author: hit.origin === undefined ? null : { ko: hit.origin, en: hit.origin, zh: hit.origin },
-    date: hit.date ?? null,
-    itemUrl: hit.address,
-    hasFiles: false,
-  }))
-  const count = { totalCount: data.totalCount, isTotalCapped: data.isTotalCapped ?? false }
-  return (
-    <Card label={name}>
-      <header className={styles.head}>
-        <h2>{name}</h2>
-        <span className={styles.count}>{countText(count)}</span>
-        {data.totalCount > size && source.allAddress ? (
-          <Link
-            to={source.allAddress(text)}
-            className={styles.more}
-            aria-label={t('gnb.searchMoreOf', { name })}
-          >
-            {t('gnb.searchMore')}
-          </Link>
-        ) : null}
-      </header>
-      <ItemRows items={items} by={text} />
+      {group.totalCount > pageSize && asked.target !== group.target ? (
+        <Link to={searchAddress({ ...asked, target: group.target, page: 1 })} className={styles.all}>
+          {t('gnb.searchAllOf', { name, count: countText(group) })}
+        </Link>
+      ) : null}
     </Card>
   )
 }

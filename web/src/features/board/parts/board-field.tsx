@@ -1,0 +1,22 @@
+import type { BoardFieldProps } from '../../../kit/fillings.ts'
+import { localName, useLanguage } from '../../../kit/i18n.ts'
+import { Select } from '../../../ui/select.tsx'
+import { useBoards } from '../board.api.ts'
+
+/** A select of one board that the viewer may read, or of none. */
+export function BoardField({ label, allText, value, onChange }: BoardFieldProps) {
+  const language = useLanguage()
+  const { data = [] } = useBoards()
+  const options = data.map(({ boardId, boardName, boardName_En, boardName_Cn }) => ({
+    value: String(boardId),
+    label: localName({ ko: boardName, en: boardName_En, zh: boardName_Cn }, language),
+  }))
+  return (
+    <Select
+      label={label}
+      options={[{ value: '', label: allText }, ...options]}
+      value={value === null ? '' : String(value)}
+      onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
+    />
+  )
+}
