@@ -3,7 +3,7 @@ import { chromiumLaunch } from '../e2e/kit/chromium.mjs'
 import type { Place } from './place.ts'
 import type { ColdHome } from './report.ts'
 
-/** Opens the home page in a browser with an empty cache and adds up the sizes of the loaded scripts. */
+/** Opens the home page in a browser with an empty cache and adds up the sizes of the loaded files. */
 export async function measureColdHome(url: string, { login, password }: Place): Promise<ColdHome> {
   const browser = await chromium.launch(await chromiumLaunch())
   try {
@@ -16,12 +16,15 @@ export async function measureColdHome(url: string, { login, password }: Place): 
     await page.goto(`${url}/po/`, { waitUntil: 'networkidle' })
     return await page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const scripts = entries.filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
-      return {
-        files: scripts.length,
-        wire: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
-        raw: scripts.reduce((sum, entry) => sum + entry.decodedBodySize, 0),
+      const loaded = (ending: string) => {
+        const files = entries.filter((entry) => new URL(entry.name).pathname.endsWith(ending))
+        return {
+          files: files.length,
+          wire: files.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+          raw: files.reduce((sum, entry) => sum + entry.decodedBodySize, 0),
+        }
       }
+      return { scripts: loaded('.js'), styles: loaded('.css'), fonts: loaded('.woff2') }
     })
   } finally {
     await browser.close()

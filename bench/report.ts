@@ -19,14 +19,18 @@ export interface Row {
   goal: number | undefined
 }
 
-/** JavaScript that a browser with an empty cache loads for the home page: bytes on the network and uncompressed. */
-export interface ColdHome {
+/** What a browser with an empty cache loads for the home page. */
+export type ColdHome = Record<'scripts' | 'styles' | 'fonts', Loaded>
+
+/** Files of one kind: bytes as compressed on the wire, and as decoded. */
+export interface Loaded {
   files: number
   wire: number
   raw: number
 }
 
 const rate = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1))
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 const part = (value: number) => value.toFixed(2)
 
 function table(lines: string[][]): string {
@@ -94,7 +98,12 @@ export function report(rows: Row[], coldHome: ColdHome | undefined, about: Recor
   printDepth(rows)
   if (coldHome) {
     console.log(
-      `Cold home: ${coldHome.files} scripts, ${(coldHome.wire / 1024).toFixed(1)} KB compressed, ${(coldHome.raw / 1024).toFixed(1)} KB in all (goal: under 200, aim 140).`,
+      `Cold home: ${Object.entries(coldHome)
+        .map(
+          ([kind, { files, wire, raw }]) =>
+            `${files} ${kind}, ${kilobytes(wire)} (${kilobytes(raw)} decoded)`,
+        )
+        .join('; ')} (goal: scripts under 200 KB, aim 140).`,
     )
   }
   const folder = join(import.meta.dirname, 'results')
