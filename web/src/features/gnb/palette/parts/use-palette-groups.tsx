@@ -146,7 +146,8 @@ function useSettings(text: string): PaletteItem[] {
  */
 function usePageActions(keys: ReturnType<typeof useLiveKeys>, text: string): PaletteItem[] {
   const t = useTranslate()
-  return bestMatches(keys, text, ({ label }) => [t(label)], most).map(({ key, label, run }) => ({
+  const acts = keys.filter(({ run }) => run)
+  return bestMatches(acts, text, ({ label }) => [t(label)], most).map(({ key, label, run }) => ({
     id: key,
     label: t(label),
     hint: key,
