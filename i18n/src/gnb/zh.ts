@@ -175,10 +175,10 @@ export const zh: TextsLike<typeof ko> = {
   },
   settingsContents: {
     general: '语言, 时区, 亮度, 深色模式, 快捷键, 照片',
-    alarm: '接收通知, 声音, 桌面通知, 关键词',
+    alarm: '公告板通知, 公告通知, 问卷通知, 桌面通知, 日程提醒, 浏览器通知',
     mail: '签名, 布局, 外出回复, 规则, 转发',
     calendar: '工作时间, 每周第一天, 工作日, 默认视图',
-    approval: '审批密码, 缺勤, 代理, 通知',
+    approval: '审批密码, 缺勤, 代理, 审批箱标签, 审批通知',
     security: '已登录的设备, 应用密码, 密码',
   },
   settingsLeaveQuestion: '有未保存的更改。要不保存就离开吗？',
