@@ -99,6 +99,7 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     sealer: openSealer(config),
     mail: openMailer(config),
     config: publicConfig(config),
+    process: { startedAt: clock.now(), streams: () => 0, hearsOthers: () => bus.connected },
   }
 }
 
@@ -210,6 +211,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     livingOf: (keys) => listLivingSessions(db, keys, clock.now(), services.config.session),
     mayBeNotified: pushRules(services, db, all),
   })
+  services.process.streams = push.size
   serveWeb(server)
   watchReaders(server.server)
   metrics.gauge('maru_workers_waiting', 'Pieces of long work that wait for a thread.', countWaitingForThread)

@@ -67,6 +67,8 @@ export const auditActions = [
   'webhookAdded',
   'webhookChanged',
   'webhookRemoved',
+  'jobRetried',
+  'jobRemoved',
   'documentsExported',
   'approvalLineAdded',
   'approvalLineChanged',

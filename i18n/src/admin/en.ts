@@ -1,4 +1,5 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { en as health } from './health/en.ts'
 import type { ko } from './ko.ts'
 import { en as ldap } from './ldap/en.ts'
 import { en as organisation } from './organisation/en.ts'
@@ -27,6 +28,7 @@ export const en: TextsLike<typeof ko> = {
     endView: 'End and show my own',
     personal: 'Personal data',
     webhooks: 'Webhooks',
+    health: 'Health',
   },
   scim: {
     tokens: 'SCIM tokens',
@@ -66,6 +68,7 @@ export const en: TextsLike<typeof ko> = {
     reason: 'Reason for viewing',
     needsReason: 'Enter the reason for viewing.',
   },
+  health,
   webhook,
   ldap,
   pages: 'Pages of administration',
@@ -466,6 +469,8 @@ export const en: TextsLike<typeof ko> = {
       webhookAdded: 'Webhook added',
       webhookChanged: 'Webhook changed',
       webhookRemoved: 'Webhook deleted',
+      jobRetried: 'Job run again',
+      jobRemoved: 'Job removed',
       documentsExported: 'Document data exported',
       approvalLineAdded: 'Shared approval line added',
       approvalLineChanged: 'Shared approval line changed',

@@ -1,3 +1,4 @@
+import { ko as health } from './health/ko.ts'
 import { ko as ldap } from './ldap/ko.ts'
 import { ko as organisation } from './organisation/ko.ts'
 import { ko as personal } from './personal/ko.ts'
@@ -25,6 +26,7 @@ export const ko = {
     endView: '끝내고 내 화면으로',
     personal: '개인정보',
     webhooks: '웹훅',
+    health: '운영 상태',
   },
   scim: {
     tokens: 'SCIM 토큰',
@@ -63,6 +65,7 @@ export const ko = {
     reason: '보는 이유',
     needsReason: '보는 이유를 적으세요.',
   },
+  health,
   webhook,
   ldap,
   pages: '관리 화면',
@@ -452,6 +455,8 @@ export const ko = {
       webhookAdded: '웹훅 추가',
       webhookChanged: '웹훅 변경',
       webhookRemoved: '웹훅 삭제',
+      jobRetried: '작업 다시 실행',
+      jobRemoved: '작업 삭제',
       documentsExported: '문서 자료 내보내기',
       approvalLineAdded: '공용 결재선 추가',
       approvalLineChanged: '공용 결재선 변경',

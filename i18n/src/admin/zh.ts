@@ -1,4 +1,5 @@
 import type { TextsLike } from '../kit/tree.ts'
+import { zh as health } from './health/zh.ts'
 import type { ko } from './ko.ts'
 import { zh as ldap } from './ldap/zh.ts'
 import { zh as organisation } from './organisation/zh.ts'
@@ -27,6 +28,7 @@ export const zh: TextsLike<typeof ko> = {
     endView: '结束并返回我的界面',
     personal: '个人数据',
     webhooks: 'Webhook',
+    health: '运行状态',
   },
   scim: {
     tokens: 'SCIM 令牌',
@@ -65,6 +67,7 @@ export const zh: TextsLike<typeof ko> = {
     reason: '查看原因',
     needsReason: '请输入查看原因。',
   },
+  health,
   webhook,
   ldap,
   pages: '管理页面',
@@ -449,6 +452,8 @@ export const zh: TextsLike<typeof ko> = {
       webhookAdded: '添加 Webhook',
       webhookChanged: '修改 Webhook',
       webhookRemoved: '删除 Webhook',
+      jobRetried: '重新运行任务',
+      jobRemoved: '删除任务',
       documentsExported: '导出文书数据',
       approvalLineAdded: '添加共用审批流程',
       approvalLineChanged: '修改共用审批流程',

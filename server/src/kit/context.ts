@@ -48,6 +48,16 @@ export interface Services {
   /** The connection to the mail server; off until a server is configured. */
   mail: Mailer
   config: PublicConfig
+  process: ProcessState
+}
+
+/** What this process knows of itself. */
+export interface ProcessState {
+  startedAt: Date
+  /** Open streams of server-sent events. */
+  streams(): number
+  /** Whether it hears the other processes. */
+  hearsOthers(): boolean
 }
 
 /** When a queued job may run. */

@@ -15,6 +15,10 @@ async function webhookOf({ people, test }: World): Promise<{ webhookId: number }
 /** Who may call admin. */
 export const adminMatrix: Matrix = {
   'admin.getBackupState': { input: {}, cells: '401 403 403 403 403 403 200' },
+  'admin.getHealth': { input: {}, cells: '401 403 403 403 403 403 200' },
+  'admin.listFailedJobs': { input: {}, cells: '401 403 403 403 403 403 200' },
+  'admin.retryJobs': { input: { name: 'mail.send' }, cells: '401 403 403 403 403 403 404' },
+  'admin.removeJob': { input: { jobId: 'none' }, cells: '401 403 403 403 403 403 404' },
   'admin.getMailServer': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.testMailServer': {
     input: { server: { ...server, password: null }, to: 'a@b.example' },

@@ -2,6 +2,7 @@ import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPersonApi } from '@maru/api/account/person'
 import { accountTransferApi } from '@maru/api/account/transfer'
 import { adminApi } from '@maru/api/admin'
+import { adminHealthApi } from '@maru/api/admin/health'
 import { adminLdapApi } from '@maru/api/admin/ldap'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { adminRightApi } from '@maru/api/admin/right'
@@ -12,6 +13,7 @@ import { routes } from '../../kit/routes.ts'
 import { exportAuditEntries, listAuditEntries } from './audit/audit.service.ts'
 import { checkAuditChain } from './audit/chain.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
+import { getHealth, listFailedJobs, removeJob, retryJobs } from './health/health.service.ts'
 import { getLdapRun, listLdapRuns, startLdapSync } from './ldap/run.service.ts'
 import { handOverNow, listOwned } from './leaving/hand-over.service.ts'
 import { setLeave } from './leaving/leave.service.ts'
@@ -104,6 +106,13 @@ const ldapRoutes = routes(adminLdapApi, {
   getLdapRun: (context, input) => getLdapRun(context, input.runId),
 })
 
+const healthRoutes = routes(adminHealthApi, {
+  getHealth: (context) => getHealth(context),
+  listFailedJobs,
+  retryJobs,
+  removeJob,
+})
+
 /** The calls of the administration. */
 export const adminRoutes = [
   ...personRoutes,
@@ -114,6 +123,7 @@ export const adminRoutes = [
   ...webhookRoutes,
   ...personalRoutes,
   ...viewRoutes,
+  ...healthRoutes,
   ...scimRoutes,
   ...ldapRoutes,
 ]

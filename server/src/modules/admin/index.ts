@@ -3,6 +3,7 @@ import { adminPageCheck } from '../account/index.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { sealAudit } from './audit/chain.service.ts'
 import { adminGauges } from './health/gauge.service.ts'
+import { countDeliveries } from './health/gauge.sql.ts'
 import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
 import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
 import { newPersonSlot } from './person/new-person.service.ts'
@@ -45,6 +46,7 @@ export const adminRoom: Room = {
   fills: {
     notification: [stoppedNotification],
     newPerson: [newPersonSlot],
+    healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
     personalData: [adminPersonalData],
     docsPart: [webhookDocs],
     pathCheck: [
@@ -54,6 +56,7 @@ export const adminRoom: Room = {
       ].map((page) => adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager'])),
       adminPageCheck('personal', ['isSuperAdmin', 'isCompanyManager', 'isHrManager']),
       adminPageCheck('mail', ['isSuperAdmin']),
+      adminPageCheck('health', ['isSuperAdmin']),
     ],
   },
 }

@@ -3,6 +3,7 @@ import { cloudRoutes } from './cloud/cloud.routes.ts'
 import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
 import { fileRoutes } from './file.routes.ts'
 import { sweepUploads } from './picture/upload.service.ts'
+import { countPieceBytes } from './piece.sql.ts'
 import { exportJob, makeExport } from './preview/preview.service.ts'
 import { fileRightSource } from './right/right.service.ts'
 import { hashWhole, hashWholeJob } from './upload/whole.jobs.ts'
@@ -52,7 +53,11 @@ export const fileRoom: Room = {
   name: 'file',
   inView: ['listAttachments', 'getPicture', 'showThumbnail', 'getFileSettings'],
   routes: [...fileRoutes, ...cloudRoutes],
-  fills: { personalData: [filePersonalData], rightSource: [fileRightSource] },
+  fills: {
+    personalData: [filePersonalData],
+    rightSource: [fileRightSource],
+    healthSource: [{ name: 'file', bytes: ({ db }) => countPieceBytes(db) }],
+  },
   jobs: {
     [exportJob]: (context, { entryId }) => makeExport(context, entryId),
     [hashWholeJob]: (context, { comCode, entryId }) => hashWhole(context, comCode, entryId),

@@ -66,3 +66,9 @@ export async function selectKnownPieces(db: Db, digests: string[]): Promise<Set<
      where digest in (select decode(one, 'hex') from unnest(${digests}::text[]) one)`
   return new Set(rows.map((row) => row.digest))
 }
+
+/** Bytes of all pieces in the store, mails included. */
+export async function countPieceBytes(db: Db): Promise<number> {
+  const [row] = await db<{ bytes: number }[]>`select coalesce(sum(size), 0)::float8 as bytes from file_piece`
+  return row?.bytes ?? 0
+}

@@ -16,7 +16,7 @@ import { mailRoutes } from './mail.routes.ts'
 import { ownStore } from './own/own-store.service.ts'
 import { mergeSearchIndex, sweepMails } from './own/sweep.jobs.ts'
 import { mailPersonalData } from './personal/personal.rules.ts'
-import { mailGauges } from './receiving/gauge.service.ts'
+import { mailGauges, mailHealth } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
 import { mailboxRightSource } from './right/right.service.ts'
 import { arrive, arriveAll } from './rule/arrival.jobs.ts'
@@ -88,6 +88,7 @@ export const mailRoom: Room = {
     rightSource: [mailboxRightSource],
     localDelivery: [localDelivery],
     handOver: mailHandOver,
+    healthSource: [mailHealth],
     outOfOffice: [outOfOfficeSlot],
     homeCount: [mailCount],
     webpartSource: [inboxPart],

@@ -160,6 +160,15 @@ export const adminRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
       },
       {
+        id: 'health',
+        order: 95,
+        label: 'admin.entry.health',
+        group: 'security',
+        searchTexts: ['admin.health'],
+        isOpen: ({ permissions }) => permissions.isSuperAdmin,
+        Component: lazy.page('admin', () => import('./pages/health-page.tsx'), 'HealthPage'),
+      },
+      {
         id: 'audit',
         order: 90,
         label: 'admin.entry.audit',

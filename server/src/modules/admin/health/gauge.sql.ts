@@ -13,3 +13,15 @@ export async function countWaitingEvents(db: Db): Promise<number> {
     select count(*)::int as count from admin_webhook_delivery where state = 'waiting'`
   return row?.count ?? 0
 }
+
+/** Events for webhooks: those that wait, the oldest of them, and those of the last day that were given up. */
+export async function countDeliveries(
+  db: Db,
+): Promise<{ waiting: number; oldestAt: string | null; failedToday: number }> {
+  const [row] = await db<{ waiting: number; oldestAt: string | null; failedToday: number }[]>`
+    select count(*) filter (where state = 'waiting')::int as waiting,
+           min(created_at) filter (where state = 'waiting') as oldest_at,
+           count(*) filter (where state = 'failed' and created_at > now() - interval '1 day')::int as failed_today
+      from admin_webhook_delivery where state in ('waiting', 'failed')`
+  return row ?? { waiting: 0, oldestAt: null, failedToday: 0 }
+}

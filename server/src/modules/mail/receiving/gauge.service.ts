@@ -1,4 +1,5 @@
 import type { RoomGauge } from '../../../kit/room.ts'
+import type { HealthSource } from '../../../kit/room-slots/health-source.ts'
 import { countQueue } from '../sending/outbox.sql.ts'
 import { received } from './listener.service.ts'
 
@@ -38,3 +39,12 @@ export const mailGauges: readonly RoomGauge[] = [
     read: async ({ db }) => (await countQueue(db)).failed,
   },
 ]
+
+/** The queue to the mail server, for the health page. */
+export const mailHealth: HealthSource = {
+  name: 'mail',
+  async queue({ db }) {
+    const { waiting, oldest, failed } = await countQueue(db)
+    return { waiting, oldestAt: oldest, failedToday: failed }
+  },
+}

@@ -1,0 +1,35 @@
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test('a super administrator sees what to check first, the jobs, and how to see slow statements', async ({
+  page,
+}) => {
+  await signIn(page, 'super')
+  await page.goto(at('/admin'))
+  await page.getByRole('searchbox').first().fill('인증서')
+  await page
+    .getByRole('link', { name: /운영 상태/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/health/)
+  const checks = page.getByRole('region', { name: '확인할 것' })
+  // The portal of the stories has no backup.
+  await expect(checks.getByText('백업이 한 번도 없습니다.')).toBeVisible()
+  await expect(checks.getByText(/날마다 실행하도록 예약하세요/)).toBeVisible()
+  const jobs = page.getByRole('region', { name: '작업', exact: true })
+  await jobs.getByRole('button', { name: /모두 보기/ }).click()
+  await expect(jobs.getByText('admin.sealAudit')).toBeVisible()
+  await expect(jobs.getByText('1분마다').first()).toBeAttached()
+  await expect(page.getByRole('region', { name: '데이터베이스' }).getByText('board_article')).toBeVisible()
+  await expect(page.getByRole('region', { name: '느린 쿼리' })).toBeVisible()
+  await page.getByRole('button', { name: '새로 읽기' }).click()
+  await expect(checks).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'admin-health')
+})
+
+test('a company manager does not see the state of the portal @desktop', async ({ page }) => {
+  await signIn(page, 'company')
+  await page.goto(at('/admin/health'))
+  await expect(page.getByRole('region', { name: '작업', exact: true })).toHaveCount(0)
+})

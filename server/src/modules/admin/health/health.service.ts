@@ -1,0 +1,185 @@
+import { version as nodeVersion } from 'node:process'
+import type { adminHealthApi, FailedJob, Health } from '@maru/api/admin/health'
+import type { Input } from '@maru/api/kit/endpoint'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import { selectBackupState } from '../../../kit/backup-run.sql.ts'
+import { readCertificate } from '../../../kit/certificate.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
+import {
+  deleteFailedJobs,
+  retryFailedJobs,
+  selectFailedJobs,
+  selectJobGroups,
+} from '../../../kit/jobs.sql.ts'
+import type { Background } from '../../../kit/room.ts'
+import { portalVersion } from '../../../kit/serve-docs.ts'
+import { type Checked, checksOf } from './check.rules.ts'
+import { selectDatabaseState, selectLargestTables, selectSlowStatements } from './health.sql.ts'
+
+/** Milliseconds for which an answer is used again: several administrators, or a page that is read often. */
+const answerHolds = 15_000
+const certificateHolds = 600_000
+const tablesShown = 10
+const statementsShown = 10
+const failedShown = 100
+
+function requireSuper({ viewer }: Pick<Context, 'viewer'>): void {
+  if (!viewer.permissions.isSuperAdmin) throw failure('kit.forbidden')
+}
+
+interface CertificateAnswer {
+  certificate: Health['certificate']
+  fault: string
+}
+
+let certificateAsked: { url: string; at: number; answer: Promise<CertificateAnswer> } | undefined
+
+async function askCertificate(publicUrl: string): Promise<CertificateAnswer> {
+  if (!publicUrl.startsWith('https:')) return { certificate: null, fault: '' }
+  const { hostname: host, port } = new URL(publicUrl)
+  try {
+    return { certificate: { host, ...(await readCertificate(host, Number(port) || 443)) }, fault: '' }
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    return { certificate: { host, endsAt: null, issuer: '' }, fault }
+  }
+}
+
+/** The certificate of the public address, read at most every ten minutes. */
+function certificateOf(publicUrl: string): Promise<CertificateAnswer> {
+  const at = performance.now()
+  if (certificateAsked?.url !== publicUrl || at - certificateAsked.at > certificateHolds)
+    certificateAsked = { url: publicUrl, at, answer: askCertificate(publicUrl) }
+  return certificateAsked.answer
+}
+
+async function readDatabase({ db }: Pick<Background, 'db'>) {
+  const [state, tables] = await Promise.all([selectDatabaseState(db), selectLargestTables(db, tablesShown)])
+  // Where the extension is not loaded by the server, its view exists and cannot be read.
+  const statements = state.hasStatements
+    ? await selectSlowStatements(db, statementsShown).catch(() => null)
+    : null
+  return { state, tables, statements }
+}
+
+async function readSources({ db, slots }: Pick<Background, 'db' | 'slots'>) {
+  const sources = slots.all('healthSource')
+  const used = await Promise.all(
+    sources.flatMap(({ name, bytes }) =>
+      bytes ? [bytes({ db }).then((count) => ({ name, bytes: count }))] : [],
+    ),
+  )
+  const queues = await Promise.all(
+    sources.flatMap(({ name, queue }) => (queue ? [queue({ db }).then((row) => ({ name, ...row }))] : [])),
+  )
+  return { used, queues }
+}
+
+/** Reads the whole state of the portal. */
+export async function readHealth(
+  context: Pick<Background, 'db' | 'clock' | 'slots' | 'storage' | 'config' | 'process'>,
+): Promise<Health> {
+  const { db, clock, storage, config, process } = context
+  const now = clock.now()
+  const [backup, jobs, sources, { state, tables, statements }, freeBytes, { certificate, fault }] =
+    await Promise.all([
+      selectBackupState(db),
+      selectJobGroups(db),
+      readSources(context),
+      readDatabase(context),
+      storage.free().catch(() => null),
+      certificateOf(config.publicUrl),
+    ])
+  const { bytes, connections, mostConnections, longestSeconds } = state
+  const { finishedAt, testedAt, byteCount } = backup
+  const answer: Omit<Health, 'checks'> = {
+    readAt: now.toISOString(),
+    backup: { finishedAt, testedAt, byteCount },
+    certificate,
+    jobs,
+    queues: sources.queues,
+    storage: { freeBytes: freeBytes ?? null, used: [...sources.used, { name: 'database', bytes }] },
+    database: { bytes, connections, mostConnections, longestSeconds, tables, statements },
+    streams: process.streams(),
+    hearsOthers: process.hearsOthers(),
+    versions: {
+      ...{ portal: portalVersion(), node: nodeVersion, database: state.version, migration: state.migration },
+      startedAt: process.startedAt.toISOString(),
+    },
+  }
+  const checked: Checked = {
+    ...answer,
+    backupFault: backup.fault,
+    certificateFault: fault,
+    clockDifference: Math.abs(Date.parse(state.now) - now.getTime()),
+  }
+  return { ...answer, checks: checksOf(checked, now) }
+}
+
+const held = new WeakMap<object, { at: number; answer: Promise<Health> }>()
+
+/** The state of the portal, at most 15 seconds old; throws `kit.forbidden` unless the viewer is a super administrator. */
+export function getHealth(context: Context): Promise<Health> {
+  requireSuper(context)
+  const key = context.process
+  const last = held.get(key)
+  const at = performance.now()
+  if (last && at - last.at < answerHolds) return last.answer
+  const answer = readHealth(context)
+  held.set(key, { at, answer })
+  // A failure is not the answer of the next 15 seconds.
+  answer.catch(() => held.delete(key))
+  return answer
+}
+
+/** Failed jobs, at most 100. */
+export async function listFailedJobs(
+  context: Context,
+  { name }: Input<typeof adminHealthApi.listFailedJobs>,
+): Promise<{ jobs: FailedJob[] }> {
+  requireSuper(context)
+  return { jobs: await selectFailedJobs(context.db, name ?? null, failedShown) }
+}
+
+type Changed = (db: Context['db']) => Promise<string[]>
+
+async function changeJobs(
+  context: Context,
+  action: 'jobRetried' | 'jobRemoved',
+  jobId: string | null,
+  change: Changed,
+): Promise<number> {
+  return transaction(context, async (inside) => {
+    const names = await change(inside.db)
+    if (names.length === 0) throw notFound()
+    await recordAudit(inside, {
+      ...{ action, subject: jobId ?? names[0] ?? '', subjectName: names[0] ?? '' },
+      details: { count: [null, names.length] },
+    })
+    held.delete(context.process)
+    return names.length
+  })
+}
+
+/** Runs failed jobs again: one, or all of a name; throws 404 if none is failed. */
+export async function retryJobs(
+  context: Context,
+  input: Input<typeof adminHealthApi.retryJobs>,
+): Promise<{ count: number }> {
+  requireSuper(context)
+  const { jobId = null, name = null }: { jobId?: string | null; name?: string | null } = input
+  if (jobId === null && name === null) throw notFound()
+  const count = await changeJobs(context, 'jobRetried', jobId, (db) => retryFailedJobs(db, { jobId, name }))
+  return { count }
+}
+
+/** Removes a failed job; throws 404 if it is not failed. */
+export async function removeJob(
+  context: Context,
+  { jobId }: Input<typeof adminHealthApi.removeJob>,
+): Promise<object> {
+  requireSuper(context)
+  await changeJobs(context, 'jobRemoved', jobId, (db) => deleteFailedJobs(db, { jobId, name: null }))
+  return {}
+}

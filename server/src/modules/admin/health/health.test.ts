@@ -1,0 +1,88 @@
+import { adminApi } from '@maru/api/admin'
+import { adminHealthApi } from '@maru/api/admin/health'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { openCast, type Role } from '../../../../test/cast.ts'
+
+let portal: TestApp
+let people: Record<Role, Client>
+
+beforeAll(async () => {
+  portal = await openTestApp({ withJobs: 'queued' })
+  people = await openCast(portal)
+})
+afterAll(() => portal.stop())
+beforeEach(async () => {
+  await portal.db`delete from job.job where name like 'kit.%'`
+})
+
+/** Puts a job into a queue as pg-boss leaves it after the last attempt. */
+async function failed(name: string, more: { queue?: string; key?: string } = {}): Promise<string> {
+  const { queue = 'kit.quick', key = null } = more
+  const [row] = await portal.db<{ id: string }[]>`
+    insert into job.job (name, data, state, retry_count, retry_limit, singleton_key, completed_on, output, policy)
+    select ${queue}, ${portal.db.json({ name, input: {} })}, 'failed', 5, 5, ${key}, now(),
+           ${portal.db.json({ message: `the receiver of ${name} has not answered` })}, policy
+      from job.queue where name = ${queue}
+    returning id::text`
+  return row?.id ?? ''
+}
+const stateOf = async (id: string) =>
+  (await portal.db<{ state: string }[]>`select state::text from job.job where id::text = ${id}`)[0]?.state
+
+test('the state names database, storage, versions and failed jobs', async () => {
+  await failed('board.sendMail')
+  const { result } = await people.super.call(adminHealthApi.getHealth, {})
+  expect(result.database.bytes).toBeGreaterThan(1_000_000)
+  expect(result.database.tables.length).toBeGreaterThan(5)
+  expect(result.database.connections).toBeGreaterThan(0)
+  expect(result.versions.database).toMatch(/^\d+/)
+  expect(result.versions.migration).toMatch(/^\d{4}-/)
+  expect(result.storage.used.map(({ name }) => name).sort()).toEqual(['database', 'file'])
+  expect(result.queues.map(({ name }) => name).sort()).toEqual(['mail', 'webhook'])
+  expect(result.certificate).toBeNull()
+  expect(result.jobs.find(({ name }) => name === 'board.sendMail')).toMatchObject({ failed: 1, cron: '' })
+  expect(result.checks.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['backupMissing', 'jobsFailed']),
+  )
+  const { jobs } = (await people.super.call(adminHealthApi.listFailedJobs, {})).result
+  expect(jobs).toMatchObject([
+    { name: 'board.sendMail', attempts: 6, fault: 'the receiver of board.sendMail has not answered' },
+  ])
+})
+
+test('a failed job runs again, alone or with all of its name, and the audit log names it', async () => {
+  const [one, two, other] = [await failed('mail.a'), await failed('mail.a'), await failed('mail.b')]
+  expect((await people.super.call(adminHealthApi.retryJobs, { jobId: one })).result.count).toBe(1)
+  expect([await stateOf(one), await stateOf(two)]).toEqual(['created', 'failed'])
+  expect((await people.super.call(adminHealthApi.retryJobs, { name: 'mail.a' })).result.count).toBe(1)
+  expect([await stateOf(two), await stateOf(other)]).toEqual(['created', 'failed'])
+  // A job that waits is not failed, and nothing at all is never everything.
+  expect((await people.super.call(adminHealthApi.retryJobs, { jobId: one })).status).toBe(404)
+  expect((await people.super.call(adminHealthApi.retryJobs, {})).status).toBe(404)
+  expect(await stateOf(other)).toBe('failed')
+  const audit = await people.super.call(adminApi.listAuditEntries, {
+    ...{ action: 'jobRetried', page: 1, itemsPerPage: 20 },
+  })
+  expect(audit.result.data.map(({ subjectName }) => subjectName)).toEqual(['mail.a', 'mail.a'])
+})
+
+test('a scheduled job that waits already is not started twice', async () => {
+  const queue = 'kit.scheduled'
+  const [older, newer] = [await failed('x', { queue, key: 'x' }), await failed('x', { queue, key: 'x' })]
+  const { result } = await people.super.call(adminHealthApi.retryJobs, { name: 'x' })
+  expect(result.count).toBe(1)
+  expect([await stateOf(older), await stateOf(newer)].sort()).toEqual(['created', 'failed'])
+  expect((await people.super.call(adminHealthApi.retryJobs, { name: 'x' })).status).toBe(404)
+})
+
+test('a removed job never runs, and only failed jobs can be removed', async () => {
+  const id = await failed('mail.c')
+  expect((await people.super.call(adminHealthApi.removeJob, { jobId: id })).status).toBe(200)
+  expect(await stateOf(id)).toBeUndefined()
+  expect((await people.super.call(adminHealthApi.removeJob, { jobId: id })).status).toBe(404)
+  const waiting = await failed('mail.d')
+  await people.super.call(adminHealthApi.retryJobs, { jobId: waiting })
+  expect((await people.super.call(adminHealthApi.removeJob, { jobId: waiting })).status).toBe(404)
+  expect(await stateOf(waiting)).toBe('created')
+})

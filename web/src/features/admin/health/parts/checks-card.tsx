@@ -1,0 +1,57 @@
+import type { HealthCheck } from '@maru/api/admin/health'
+import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { fullTime, wholeDay } from '../../../../kit/dates.ts'
+import { hasText, type TextKey, useTranslate } from '../../../../kit/i18n.ts'
+import { Link } from '../../../../kit/link.tsx'
+import { zoneDay } from '../../../../kit/zone-fields.ts'
+import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import styles from './health.module.css'
+
+/** The page that mends what a check found, if it is one of the portal. */
+const pages: Partial<Record<HealthCheck['name'], string>> = { queueLate: '/admin/mail' }
+
+/** The name of a queue or of a place for bytes; an unknown one of a newer server has its own name. */
+export function usePlaceName(): (name: string) => string {
+  const t = useTranslate()
+  return (name) => {
+    const key = `admin.health.places.${name}`
+    return hasText(key) ? t(key as TextKey) : name
+  }
+}
+
+/** What to look at first: every failed check with what to do next, or that there is none. */
+export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
+  const t = useTranslate()
+  const nameOf = usePlaceName()
+  return (
+    <Card label={t('admin.health.checks')}>
+      <CardHeader title={t('admin.health.checks')} />
+      {checks.length === 0 ? (
+        <p className={classes(styles.check, styles.good)}>
+          <Icon icon={CircleCheck} size={18} />
+          {t('admin.health.allWell')}
+        </p>
+      ) : (
+        <ul>
+          {checks.map((check) => {
+            const { name, level, at, count, subject } = check
+            const time = at === null ? '' : name === 'certificateEnds' ? wholeDay(zoneDay(at)) : fullTime(at)
+            const place = name === 'queueLate' ? nameOf(subject) : subject
+            return (
+              <li key={`${name} ${subject}`} className={classes(styles.check, styles[level])}>
+                <Icon icon={level === 'danger' ? OctagonAlert : TriangleAlert} size={18} />
+                <span>
+                  <b>{t(`admin.health.check.${name}`, { count: count ?? 0, time, subject: place })}</b>{' '}
+                  {t(`admin.health.advice.${name}`)}
+                </span>
+                {pages[name] ? <Link to={pages[name]}>{t('admin.health.open')}</Link> : null}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}
