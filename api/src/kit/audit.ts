@@ -5,6 +5,7 @@ export const auditActions = [
   'passwordChanged',
   'passwordReset',
   'codeGiven',
+  'sessionsEnded',
   'appPasswordAdded',
   'appPasswordRevoked',
   'secondStepFailed',

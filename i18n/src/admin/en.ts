@@ -407,6 +407,7 @@ export const en: TextsLike<typeof ko> = {
       passwordChanged: 'Password changed',
       passwordReset: 'Password reset',
       codeGiven: 'One-time code given',
+      sessionsEnded: 'Sessions ended',
       appPasswordAdded: 'App password added',
       appPasswordRevoked: 'App password removed',
       secondStepFailed: 'Second step failed',

@@ -393,6 +393,7 @@ export const ko = {
       passwordChanged: '비밀번호 변경',
       passwordReset: '비밀번호 새로 정함',
       codeGiven: '1회용 코드 발급',
+      sessionsEnded: '로그인 종료',
       appPasswordAdded: '앱 비밀번호 추가',
       appPasswordRevoked: '앱 비밀번호 삭제',
       secondStepFailed: '두 번째 단계 실패',

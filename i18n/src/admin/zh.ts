@@ -390,6 +390,7 @@ export const zh: TextsLike<typeof ko> = {
       passwordChanged: '修改密码',
       passwordReset: '重设密码',
       codeGiven: '发放一次性代码',
+      sessionsEnded: '结束登录',
       appPasswordAdded: '添加应用密码',
       appPasswordRevoked: '删除应用密码',
       secondStepFailed: '第二步验证失败',

@@ -19,6 +19,12 @@ export const adminMatrix: Matrix = {
   'admin.listFailedJobs': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.retryJobs': { input: { name: 'mail.send' }, cells: '401 403 403 403 403 403 404' },
   'admin.removeJob': { input: { jobId: 'none' }, cells: '401 403 403 403 403 403 404' },
+  'admin.listPersonSessions': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
+  'admin.endPersonSessions': {
+    // One that is not valid, so that the people of the next rows stay signed in.
+    input: { personCode: 'peer', key: '0'.repeat(64) },
+    cells: '401 403 403 403 403 404 404',
+  },
   'admin.getMailServer': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.testMailServer': {
     input: { server: { ...server, password: null }, to: 'a@b.example' },

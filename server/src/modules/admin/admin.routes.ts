@@ -7,6 +7,7 @@ import { adminLdapApi } from '@maru/api/admin/ldap'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { adminRightApi } from '@maru/api/admin/right'
 import { adminScimApi } from '@maru/api/admin/scim'
+import { adminSessionApi } from '@maru/api/admin/session'
 import { adminViewApi } from '@maru/api/admin/view-as'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
 import { routes } from '../../kit/routes.ts'
@@ -30,6 +31,7 @@ import {
 } from './personal/personal.service.ts'
 import { explainRight, findRightObjects } from './right/right.service.ts'
 import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
+import { endPersonSessions, listPersonSessions } from './session/session.service.ts'
 import { cancelTransfer, getTransfer, orderTransfer } from './transfer/transfer.service.ts'
 import { endViewAs, startViewAs } from './view-as/view-as.service.ts'
 import {
@@ -113,6 +115,8 @@ const healthRoutes = routes(adminHealthApi, {
   removeJob,
 })
 
+const sessionRoutes = routes(adminSessionApi, { listPersonSessions, endPersonSessions })
+
 /** The calls of the administration. */
 export const adminRoutes = [
   ...personRoutes,
@@ -124,6 +128,7 @@ export const adminRoutes = [
   ...personalRoutes,
   ...viewRoutes,
   ...healthRoutes,
+  ...sessionRoutes,
   ...scimRoutes,
   ...ldapRoutes,
 ]

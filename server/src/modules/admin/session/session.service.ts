@@ -1,0 +1,42 @@
+import type { adminSessionApi, PersonSession } from '@maru/api/admin/session'
+import type { Input } from '@maru/api/kit/endpoint'
+import { recordAudit } from '../../../kit/admin-audit.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
+import { notFound } from '../../../kit/failure.ts'
+import { endSession, endSessionsOf, listOwnSessionRows } from '../../../kit/session.ts'
+import { requireManagedPerson } from '../person/person.access.ts'
+
+const sessionsOf = ({ db, clock, config }: Context, personCode: string): Promise<PersonSession[]> =>
+  listOwnSessionRows(db, personCode, clock.now(), config.session)
+
+/** The valid sessions of a person whom the viewer administers; throws like {@link requireManagedPerson}. */
+export async function listPersonSessions(
+  context: Context,
+  { personCode }: Input<typeof adminSessionApi.listPersonSessions>,
+): Promise<{ sessions: PersonSession[] }> {
+  await requireManagedPerson(context, personCode)
+  return { sessions: await sessionsOf(context, personCode) }
+}
+
+/** Ends one session of a person whom the viewer administers, or all; throws 404 if the one is not valid any more. */
+export function endPersonSessions(
+  context: Context,
+  { personCode, key }: Input<typeof adminSessionApi.endPersonSessions>,
+): Promise<{ count: number }> {
+  return transaction(context, async (inside) => {
+    const { person } = await requireManagedPerson(inside, personCode)
+    const sessions = await sessionsOf(inside, personCode)
+    const ended = key === undefined ? sessions : sessions.filter((one) => one.key === key)
+    if (key !== undefined && ended.length === 0) throw notFound()
+    if (key === undefined) await endSessionsOf(inside, personCode)
+    else await endSession(inside, key)
+    await recordAudit(inside, {
+      ...{ action: 'sessionsEnded', comCode: person.comCode, subject: personCode },
+      ...{
+        subjectName: person.name.ko,
+        details: { sessions: [sessions.length, sessions.length - ended.length] },
+      },
+    })
+    return { count: ended.length }
+  })
+}
