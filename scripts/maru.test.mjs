@@ -13,7 +13,7 @@ beforeAll(() => {
   cpSync(join(root, 'deploy/maru'), join(home, 'bin/maru'))
   symlinkSync(process.execPath, join(home, 'bin/node'))
   const program = 'console.log(JSON.stringify([process.argv.slice(2), process.env.SECRET, process.env.HOST]))'
-  for (const file of ['main.ts', 'cli/backup.ts']) writeFileSync(join(home, 'server/src', file), program)
+  for (const file of ['main.ts', 'cli/backup.ts', 'cli/admin.ts']) writeFileSync(join(home, 'server/src', file), program)
   writeFileSync(join(home, 'VERSION'), '0.1.0+20261125.abcdef12\n')
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -41,6 +41,11 @@ test('the service and a command read the same value, as it stands in the file', 
     ],
   ])
     expect(JSON.parse(maru(args, settings).stdout)).toEqual([passed, value, '127.0.0.1'])
+})
+
+test('the words of the administration are commands', () => {
+  const { stdout } = maru(['roles', 'give', 'U1', 'hr-manager', '--dry-run'], '')
+  expect(JSON.parse(stdout)[0]).toEqual(['roles', 'give', 'U1', 'hr-manager', '--dry-run'])
 })
 
 test('the environment takes precedence over the file', () => {

@@ -56,12 +56,14 @@ export {
 export { type LoginColumns, type LoginRow, selectLogin, upsertLogin } from './login/login.sql.ts'
 export { managesAccounts, outranks, requireAccountManager } from './password/password.access.ts'
 export { isOwnPassword, requireGoodPassword, setPassword } from './password/password.service.ts'
+export { createResetCode } from './password/reset.service.ts'
 export {
   type DirectoryRow as ScimDirectoryRow,
   replaceProvidedRole,
   selectDirectory,
   selectProvidedRoles,
 } from './people/directory.sql.ts'
+export { listAccounts, setRoles } from './people/people.service.ts'
 export { countOtherSuperAdministratorsLocked } from './people/people.sql.ts'
 export { savePhotos } from './photo.service.ts'
 export { listRecipients, type Recipient } from './recipient/recipient.service.ts'

@@ -16,7 +16,10 @@ import { webhookDocs } from './webhook/docs.rules.ts'
 import { webhookSubscribers } from './webhook/webhook.events.ts'
 
 export { checkAudit } from './audit/chain.service.ts'
+export { listFailedJobs, readHealth, removeJob, retryJobs } from './health/health.service.ts'
 export { type RunResult, syncNow } from './ldap/sync.service.ts'
+export { retirePerson } from './leaving/retire.service.ts'
+export { endPersonSessions, listPersonSessions } from './session/session.service.ts'
 
 /** The administration of people, and the audit log. */
 export const adminRoom: Room = {

@@ -1,0 +1,212 @@
+import type { Context } from '../kit/context.ts'
+import { createResetCode, listAccounts, setRoles } from '../modules/account/index.ts'
+import {
+  endPersonSessions,
+  listFailedJobs,
+  listPersonSessions,
+  readHealth,
+  removeJob,
+  retirePerson,
+  retryJobs,
+} from '../modules/admin/index.ts'
+
+/** The options of a command as typed. */
+export interface Typed {
+  /** Words after the name of the command. */
+  words: string[]
+  search: string | undefined
+  company: string | undefined
+  name: string | undefined
+  'first-day': string | undefined
+  undo: boolean
+}
+
+/** What a command prints: an object for `--json`, lines for people, and its exit code. */
+export interface Printed {
+  json: unknown
+  lines: string[]
+  /** 1 if something needs attention; the default is 0. */
+  code?: number
+}
+
+/** A command: what it prints, and whether it changes something. */
+export interface Command {
+  usage: string
+  changes: boolean
+  run: (context: Context, typed: Typed) => Promise<Printed>
+}
+
+/** A wrong use of a command: it prints the usage. */
+export class UsageFault extends Error {}
+
+function word({ words }: Typed, at: number, name: string): string {
+  const given = words[at]
+  if (given === undefined || given === '') throw new UsageFault(`${name} is missing`)
+  return given
+}
+
+const pageSize = 200
+
+async function findAccounts(context: Context, { search, company }: Typed) {
+  const filter = {
+    ...(search === undefined ? {} : { searchText: search }),
+    ...(company === undefined ? {} : { comCode: company }),
+  }
+  const { data, totalCount } = await listAccounts(context, { ...filter, page: 1, itemsPerPage: pageSize })
+  return { data: [...data], totalCount }
+}
+
+async function rolesOf(context: Context, personCode: string): Promise<string[]> {
+  const { data } = await findAccounts(context, { ...noOptions, search: personCode })
+  const row = data.find((one) => one.personCode === personCode)
+  if (!row) throw new UsageFault(`there is no person ${personCode}, or the login differs from the code`)
+  return row.roleIds
+}
+
+const noOptions: Typed = {
+  ...{
+    words: [],
+    search: undefined,
+    company: undefined,
+    name: undefined,
+    'first-day': undefined,
+    undo: false,
+  },
+}
+
+async function changeRoles(context: Context, typed: Typed, isGiven: boolean): Promise<Printed> {
+  const personCode = word(typed, 0, 'PERSON')
+  const role = word(typed, 1, 'ROLE')
+  const held = await rolesOf(context, personCode)
+  const roleIds = isGiven ? [...new Set([...held, role])] : held.filter((one) => one !== role)
+  const result = await setRoles(context, { personCode, roleIds })
+  return { json: result, lines: [`${personCode}: ${result.roleIds.join(' ') || 'no roles'}`] }
+}
+
+/** The commands by their words. */
+export const commands: Readonly<Record<string, Command>> = {
+  'people list': {
+    usage: 'people list [--search TEXT] [--company CODE]',
+    changes: false,
+    async run(context, typed) {
+      const found = await findAccounts(context, typed)
+      const lines = found.data.map(({ personCode, comCode, login, state, name, roleIds }) =>
+        [personCode, comCode, login || '-', state, name.ko, roleIds.join(',')].join('\t'),
+      )
+      const more = found.totalCount > found.data.length ? [`… of ${found.totalCount}; use --search`] : []
+      return { json: found, lines: [...lines, ...more] }
+    },
+  },
+  'people code': {
+    usage: 'people code PERSON    a code with which the person sets a new password',
+    changes: true,
+    async run(context, typed) {
+      const issued = await createResetCode(context, word(typed, 0, 'PERSON'))
+      return { json: issued, lines: [`${issued.login}: ${issued.code} until ${issued.expiresAt}`] }
+    },
+  },
+  'people retire': {
+    usage: 'people retire PERSON (--first-day YYYY-MM-DD | --undo)    the first day without the person',
+    changes: true,
+    async run(context, typed) {
+      const personCode = word(typed, 0, 'PERSON')
+      const day = typed['first-day'] ?? ''
+      if (!typed.undo && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new UsageFault('--first-day is a day')
+      const form = await retirePerson(context, { personCode, retiredOn: typed.undo ? null : day })
+      const said = typed.undo ? 'works again' : `leaves; ${day} is the first day without them`
+      return { json: form, lines: [`${personCode} ${said}`] }
+    },
+  },
+  'roles list': {
+    usage: 'roles list PERSON',
+    changes: false,
+    async run(context, typed) {
+      const roleIds = await rolesOf(context, word(typed, 0, 'PERSON'))
+      return { json: { roleIds }, lines: roleIds }
+    },
+  },
+  'roles give': {
+    usage: 'roles give PERSON ROLE',
+    changes: true,
+    run: (context, typed) => changeRoles(context, typed, true),
+  },
+  'roles take': {
+    usage: 'roles take PERSON ROLE',
+    changes: true,
+    run: (context, typed) => changeRoles(context, typed, false),
+  },
+  'sessions list': {
+    usage: 'sessions list PERSON',
+    changes: false,
+    async run(context, typed) {
+      const found = await listPersonSessions(context, { personCode: word(typed, 0, 'PERSON') })
+      const lines = found.sessions.map(({ key, address, seenAt, agent }) =>
+        [key.slice(0, 12), seenAt, address, agent].join('\t'),
+      )
+      return { json: found, lines }
+    },
+  },
+  'sessions end': {
+    usage: 'sessions end PERSON    all sessions, in every process',
+    changes: true,
+    async run(context, typed) {
+      const result = await endPersonSessions(context, { personCode: word(typed, 0, 'PERSON') })
+      return { json: result, lines: [`${result.count} sessions ended`] }
+    },
+  },
+  'jobs list': {
+    usage: 'jobs list    what waits, runs and has failed',
+    changes: false,
+    async run(context) {
+      const { jobs } = await readHealth(context)
+      const lines = jobs.map(({ name, waiting, active, failed, lastAt }) =>
+        [name, `waiting ${waiting}`, `active ${active}`, `failed ${failed}`, lastAt ?? '-'].join('\t'),
+      )
+      return { json: { jobs }, lines }
+    },
+  },
+  'jobs failed': {
+    usage: 'jobs failed [--name NAME]',
+    changes: false,
+    async run(context, { name }) {
+      const found = await listFailedJobs(context, name === undefined ? {} : { name })
+      const lines = found.jobs.map(({ jobId, name: job, failedAt, fault }) =>
+        [jobId, job, failedAt ?? '-', fault.replaceAll('\n', ' ')].join('\t'),
+      )
+      return { json: found, lines, code: lines.length > 0 ? 1 : 0 }
+    },
+  },
+  'jobs retry': {
+    usage: 'jobs retry (ID | --name NAME)',
+    changes: true,
+    async run(context, typed) {
+      const [jobId] = typed.words
+      if ((jobId === undefined) === (typed.name === undefined)) throw new UsageFault('give an ID or --name')
+      const result = await retryJobs(context, {
+        ...(jobId === undefined ? {} : { jobId }),
+        ...(typed.name === undefined ? {} : { name: typed.name }),
+      })
+      return { json: result, lines: [`${result.count} jobs run again`] }
+    },
+  },
+  'jobs remove': {
+    usage: 'jobs remove ID',
+    changes: true,
+    async run(context, typed) {
+      await removeJob(context, { jobId: word(typed, 0, 'ID') })
+      return { json: {}, lines: ['removed'] }
+    },
+  },
+  health: {
+    usage: 'health    exit code 1 if something is dangerous',
+    changes: false,
+    async run(context) {
+      const state = await readHealth(context)
+      const lines = state.checks.map(({ level, name, at, count, subject }) =>
+        [level, name, at ?? '', count ?? '', subject].filter((part) => part !== '').join('\t'),
+      )
+      const code = state.checks.some(({ level }) => level === 'danger') ? 1 : 0
+      return { json: state, lines: lines.length === 0 ? ['well'] : lines, code }
+    },
+  },
+}

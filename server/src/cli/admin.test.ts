@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { accountApi } from '@maru/api/account'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
+import { openCast, type Role } from '../../test/cast.ts'
+
+// Each command starts a process of its own.
+vi.setConfig({ testTimeout: 180_000 })
+
+let app: TestApp
+let people: Record<Role, Client>
+
+beforeAll(async () => {
+  // The command has the clock of the machine.
+  app = await openTestApp({ withJobs: 'queued', now: new Date().toISOString() })
+  people = await openCast(app)
+})
+afterAll(() => app.stop())
+
+/** Runs the command on the database of the test. */
+function maru(...args: string[]): Promise<{ code: number | null; out: string; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
+    env: { ...process.env, DATABASE_URL: app.url },
+  })
+  let [out, said] = ['', '']
+  child.stdout.on('data', (bytes) => (out += bytes))
+  child.stderr.on('data', (bytes) => (said += bytes))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, said })))
+}
+const json = async (...args: string[]) => JSON.parse((await maru(...args, '--json')).out)
+const rolesOf = async (personCode: string) =>
+  (
+    await app.db<{ roleId: string }[]>`
+      select role_id from account_person_role where person_code = ${personCode} order by role_id`
+  ).map(({ roleId }) => roleId)
+const isIn = async (role: Role) => (await people[role].call(accountApi.getCurrentAccount, {})).status === 200
+
+test('people, their roles and their sessions are listed', async () => {
+  const listed = await maru('people', 'list', '--search', 'peer')
+  expect([listed.code, listed.said]).toEqual([0, ''])
+  expect(listed.out).toMatch(/^peer\tONE\tpeer\tactive\t/)
+  const found = await json('people', 'list', '--company', 'TWO')
+  expect(found.data.map((row: { comCode: string }) => row.comCode)).not.toContain('ONE')
+  expect(await json('roles', 'list', 'super')).toEqual({ roleIds: ['super-admin'] })
+  expect((await json('sessions', 'list', 'peer')).sessions).toHaveLength(1)
+})
+
+test('a dry run checks and stores nothing, and the real run is in the audit log', async () => {
+  const dry = await json('roles', 'give', 'peer', 'hr-manager', '--dry-run')
+  expect(dry).toEqual({ dryRun: true, result: { roleIds: ['hr-manager'] } })
+  expect(await rolesOf('peer')).toEqual([])
+  const given = await maru('roles', 'give', 'peer', 'hr-manager')
+  expect([given.code, given.out]).toEqual([0, 'peer: hr-manager\n'])
+  expect(await rolesOf('peer')).toEqual(['hr-manager'])
+  await maru('roles', 'take', 'peer', 'hr-manager')
+  expect(await rolesOf('peer')).toEqual([])
+  const entries = await app.db<{ personCode: string; address: string }[]>`
+    select person_code, address from kit_audit where action = 'rolesChanged'`
+  expect(entries).toHaveLength(2)
+  for (const { personCode, address } of entries)
+    expect([personCode, address]).toEqual(['', expect.stringMatching(/^command line, /)])
+})
+
+test('the last super administrator stays, and an unknown role is refused', async () => {
+  const last = await maru('roles', 'take', 'super', 'super-admin')
+  expect([last.code, last.said]).toEqual([1, expect.stringContaining('account.lastAdministrator')])
+  expect(await rolesOf('super')).toEqual(['super-admin'])
+  const unknown = await maru('roles', 'give', 'peer', 'king')
+  expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('account.outranked')])
+})
+
+test('sessions end in the running process, and a retired person is out', async () => {
+  expect(await isIn('colleague')).toBe(true)
+  expect((await maru('sessions', 'end', 'colleague', '--dry-run')).code).toBe(0)
+  expect(await isIn('colleague')).toBe(true)
+  expect((await maru('sessions', 'end', 'colleague')).out).toBe('1 sessions ended\n')
+  await expect.poll(() => isIn('colleague')).toBe(false)
+  expect(await isIn('user')).toBe(true)
+  const retired = await maru('people', 'retire', 'user', '--first-day', '2020-01-01')
+  expect([retired.code, retired.said]).toEqual([0, ''])
+  await expect.poll(() => isIn('user')).toBe(false)
+  expect((await maru('people', 'retire', 'user', '--undo')).code).toBe(0)
+})
+
+test('failed jobs are listed and run again, and the health has an exit code', async () => {
+  const [row] = await app.db<{ id: string }[]>`
+    insert into job.job (name, data, state, retry_count, retry_limit, completed_on, output, policy)
+    select name, ${app.db.json({ name: 'mail.send', input: {} })}, 'failed', 5, 5, now(),
+           ${app.db.json({ message: 'refused' })}, policy
+      from job.queue where name = 'kit.mail' returning id::text`
+  const failed = await maru('jobs', 'failed')
+  expect([failed.code, failed.out]).toEqual([1, expect.stringContaining(`${row?.id}\tmail.send\t`)])
+  const health = await maru('health')
+  expect([health.code, health.out]).toEqual([1, expect.stringContaining('danger\tjobsFailed')])
+  expect((await maru('jobs', 'retry', '--name', 'mail.send')).out).toBe('1 jobs run again\n')
+  expect((await maru('jobs', 'failed')).code).toBe(0)
+})
+
+test('wrong use says how it is used', async () => {
+  for (const args of [
+    ['people'],
+    ['roles', 'give', 'peer'],
+    ['--color'],
+    ['health', '--dry-run'],
+  ]) {
+    const { code, said } = await maru(...args)
+    expect([args, code, said]).toEqual([args, 2, expect.stringContaining('people list')])
+  }
+})
