@@ -1,0 +1,86 @@
+import type { Locator } from '@playwright/test'
+import { at, expect, type Page, signIn, test } from '../kit/story.ts'
+
+async function openSettings(page: Page, group: string): Promise<Locator> {
+  await page.getByRole('button', { name: /사용자 메뉴/ }).click()
+  await page.getByRole('menuitem', { name: '환경설정' }).click()
+  const dialog = page.getByRole('dialog', { name: '환경설정' })
+  await openGroup(dialog, group)
+  return dialog
+}
+
+/** Opens a group of the dialog; those of mail are below the entry of mail. */
+async function openGroup(dialog: Locator, group: string): Promise<void> {
+  const groups = dialog.getByRole('navigation', { name: '설정 종류' })
+  const [parent, child] = group.split(' › ')
+  await groups.getByRole('button', { name: parent, exact: true }).click()
+  if (child) await groups.getByRole('button', { name: child, exact: true }).click()
+  await expect(dialog.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** The first control of a card that can be changed, and its state as text. */
+async function readCard(card: Locator): Promise<string> {
+  await expect(card.getByRole('button', { name: '저장', exact: true })).toBeVisible()
+  const toggle = card.getByRole('switch').first()
+  if (await toggle.count()) return String(await toggle.isChecked())
+  const radio = card.getByRole('radio').first()
+  if (await radio.count()) return String(await radio.isChecked())
+  return (await card.locator('button[aria-haspopup=listbox]').first().textContent()) ?? ''
+}
+
+async function changeCard(page: Page, card: Locator): Promise<void> {
+  const toggle = card.getByRole('switch').first()
+  const radio = card.getByRole('radio', { checked: false }).first()
+  if (await toggle.count()) await toggle.locator('xpath=ancestor::label').click()
+  else if (await radio.count()) await radio.locator('xpath=ancestor::label').click()
+  else {
+    await card.locator('button[aria-haspopup=listbox]').first().click()
+    await page.getByRole('option', { selected: false }).first().click()
+  }
+}
+
+async function save(page: Page, card: Locator): Promise<void> {
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && answer.status() === 200,
+  )
+  await card.getByRole('button', { name: '저장', exact: true }).click()
+  await answered
+  await expect(card.getByRole('button', { name: '저장', exact: true })).toBeDisabled()
+}
+
+/** Cards that one control changes. Signature and automatic answer need a text: `mail-settings.spec.ts` saves them. */
+const cards: [group: string, card: string][] = [
+  ['일반', '화면과 키보드'],
+  ['알림', '게시판 알림'],
+  ['알림', '바탕화면 알림'],
+  ['메일 › 메일 화면', '메일 화면'],
+  ['메일 › 메일 삭제', '메일 삭제'],
+  ['메일 › 부재중', '부재중'],
+  ['일정', '보기와 근무 시간'],
+  ['일정', '일정 알림'],
+  ['전자결재', '결재함'],
+  ['전자결재', '알림 수신'],
+]
+
+for (const [group, name] of cards)
+  test(`the card ${name} shows what was saved, also after a reload @desktop`, async ({ page }) => {
+    await signIn(page, 'globalreserve')
+    await page.goto(at('/home'))
+    let dialog = await openSettings(page, group)
+    let card = dialog.getByRole('region', { name, exact: true })
+    await expect(card.getByRole('button', { name: '저장', exact: true })).toBeDisabled()
+    const before = await readCard(card)
+    await changeCard(page, card)
+    const after = await readCard(card)
+    expect(after).not.toBe(before)
+    await save(page, card)
+    await expect.poll(() => readCard(card)).toBe(after)
+    // Another group and back: the card reads its values again.
+    await openGroup(dialog, '보안')
+    await openGroup(dialog, group)
+    await expect.poll(() => readCard(card)).toBe(after)
+    await page.reload()
+    dialog = await openSettings(page, group)
+    card = dialog.getByRole('region', { name, exact: true })
+    await expect.poll(() => readCard(card)).toBe(after)
+  })
