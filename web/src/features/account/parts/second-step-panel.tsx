@@ -1,5 +1,6 @@
 import { type SecondStep, secondStepLimits } from '@maru/api/account/second-step'
 import { useState } from 'react'
+import { agentName } from '../../../kit/agent-name.ts'
 import { listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
@@ -112,7 +113,7 @@ function BrowserRows({ browsers }: Pick<SecondStep, 'browsers'>) {
         <Row
           key={browserId}
           name={t('account.step.browser')}
-          detail={`${t('account.step.until', { time: listTime(expiresAt) })} · ${agent}`}
+          detail={`${t('account.step.until', { time: listTime(expiresAt) })} · ${agentName(agent) || agent}`}
         >
           <Button onPress={() => void run(browserId)}>{t('account.step.forget')}</Button>
         </Row>

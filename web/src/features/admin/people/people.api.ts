@@ -5,6 +5,7 @@ import { accountPeopleApi } from '@maru/api/account/people'
 import { accountPersonApi } from '@maru/api/account/person'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountTransferApi } from '@maru/api/account/transfer'
+import { adminSessionApi } from '@maru/api/admin/session'
 import { boardApi } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Language } from '@maru/api/kit/language'
@@ -130,3 +131,9 @@ export function useWriteNotice() {
 export function useSetLeave() {
   return useChange(accountLeavingApi.setLeave)
 }
+
+/** The valid sessions of a person. */
+export const usePersonSessions = (personCode: string) =>
+  useRead(adminSessionApi.listPersonSessions, { personCode })
+/** Ends one session of a person, or all. */
+export const useEndPersonSessions = () => useChange(adminSessionApi.endPersonSessions)

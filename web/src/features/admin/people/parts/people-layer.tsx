@@ -4,6 +4,7 @@ import { PersonDialog } from './person-dialog.tsx'
 import { RetireDialog } from './retire-dialog.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
 import type { Layer } from './row-menu.tsx'
+import { SessionsDialog } from './sessions-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 /** The dialog that is open over the list of people. */
@@ -17,6 +18,7 @@ export function PeopleLayer({ layer, onClose }: { layer: Layer; onClose: () => v
     handOver: HandOverDialog,
     retire: RetireDialog,
     transfer: TransferDialog,
+    sessions: SessionsDialog,
   }
   const Shown = Layers[kind]
   return <Shown row={row} onClose={onClose} />

@@ -13,7 +13,7 @@ import { giveCode, resetSecondStep } from '../people.api.ts'
 
 /** The dialog that is open over the list. */
 export type Layer =
-  | { kind: 'roles' | 'edit' | 'leave' | 'handOver' | 'retire' | 'transfer'; row: AccountRow }
+  | { kind: 'roles' | 'edit' | 'leave' | 'handOver' | 'retire' | 'transfer' | 'sessions'; row: AccountRow }
   | { kind: 'new' }
 
 /** The menu of a person: change, leave, hand over, retire, roles, a code for a new password, a lost second step, an invitation. */
@@ -88,6 +88,12 @@ export function RowMenu({
           },
         ]
       : []),
+    {
+      id: 'sessions',
+      label: t('admin.people.sessions'),
+      isDisabled: row.state === 'none',
+      run: () => onOpen({ kind: 'sessions', row }),
+    },
     {
       id: 'code',
       label: t('admin.people.giveCode'),

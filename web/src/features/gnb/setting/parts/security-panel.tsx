@@ -1,4 +1,5 @@
 import type { OwnSession } from '@maru/api/gnb/user-setting'
+import { agentName } from '../../../../kit/agent-name.ts'
 import { listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
@@ -12,36 +13,6 @@ import cardStyles from '../../../../ui/setting-card.module.css'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useEndOwnSession, useOwnSessions } from '../setting.api.ts'
 import styles from './security-panel.module.css'
-
-/**
- * Returns the common names of the browser and the operating system in a user agent string; empty if both are
- * unknown.
- */
-export function placeName(agent: string): string {
-  const browser = /Edg\//.test(agent)
-    ? 'Edge'
-    : /Whale\//.test(agent)
-      ? 'Whale'
-      : /Firefox\//.test(agent)
-        ? 'Firefox'
-        : /Chrome\//.test(agent)
-          ? 'Chrome'
-          : /Safari\//.test(agent)
-            ? 'Safari'
-            : ''
-  const system = /iPhone|iPad/.test(agent)
-    ? 'iOS'
-    : /Android/.test(agent)
-      ? 'Android'
-      : /Windows/.test(agent)
-        ? 'Windows'
-        : /Mac OS X/.test(agent)
-          ? 'macOS'
-          : /Linux/.test(agent)
-            ? 'Linux'
-            : ''
-  return [browser, system].filter(Boolean).join(' · ')
-}
 
 /** Lists the sessions of the person. Every session except the current one can be ended. */
 export function SecurityPanel() {
@@ -70,7 +41,7 @@ export function SecurityPanel() {
 function SessionRow({ session }: { session: OwnSession }) {
   const t = useTranslate()
   const end = useEndOwnSession()
-  const name = placeName(session.agent) || t('gnb.settingsSessionUnknown')
+  const name = agentName(session.agent) || t('gnb.settingsSessionUnknown')
   const ask = async () => {
     if (!(await askConfirm({ text: t('gnb.settingsSessionEndQuestion', { name }), isDanger: true }))) return
     try {
