@@ -49,7 +49,6 @@ export const en: TextsLike<typeof ko> = {
     state: 'State',
     last: 'Last done',
     seconds: 'Duration',
-    today: 'In a day',
     next: 'Runs',
     failed: '{{count}} failed',
     active: 'Running',

@@ -46,7 +46,6 @@ export const ko = {
     state: '상태',
     last: '마지막 완료',
     seconds: '걸린 시간',
-    today: '하루 동안',
     next: '실행',
     failed: '실패 {{count}}',
     active: '실행 중',

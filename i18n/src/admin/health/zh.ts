@@ -49,7 +49,6 @@ export const zh: TextsLike<typeof ko> = {
     state: '状态',
     last: '最近完成',
     seconds: '用时',
-    today: '一天内',
     next: '运行',
     failed: '失败 {{count}}',
     active: '运行中',

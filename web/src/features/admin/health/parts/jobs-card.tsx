@@ -56,6 +56,18 @@ export function JobsCard({ jobs }: { jobs: readonly JobGroup[] }) {
     const { count } = await retry.mutateAsync({ name })
     showToast(t('admin.health.job.retried', { count }))
   }
+  const acts: Column<JobGroup> = {
+    ...{ id: 'acts', head: '', width: '176px', align: 'end' },
+    cell: ({ name, failed }) =>
+      failed > 0 ? (
+        <span className={styles.acts}>
+          <Button onPress={() => setOpened(name)}>{t('admin.health.job.faults')}</Button>
+          <Button onPress={() => void again(name)} isPending={retry.isPending}>
+            {t('admin.health.job.retry')}
+          </Button>
+        </span>
+      ) : null,
+  }
   const columns: Column<JobGroup>[] = [
     {
       id: 'name',
@@ -64,11 +76,11 @@ export function JobsCard({ jobs }: { jobs: readonly JobGroup[] }) {
       cell: ({ name }) => <code className={styles.code}>{name}</code>,
     },
     {
-      ...{ id: 'state', head: t('admin.health.job.state'), width: '132px', phone: 'mark' },
+      ...{ id: 'state', head: t('admin.health.job.state'), width: '96px', phone: 'mark' },
       cell: (job) => <State job={job} />,
     },
     {
-      ...{ id: 'last', head: t('admin.health.job.last'), width: '120px' },
+      ...{ id: 'last', head: t('admin.health.job.last'), width: '112px', phone: 'meta' },
       cell: ({ lastAt }) => (lastAt ? <time title={fullTime(lastAt)}>{listTime(lastAt)}</time> : '–'),
     },
     {
@@ -83,25 +95,10 @@ export function JobsCard({ jobs }: { jobs: readonly JobGroup[] }) {
         lastSeconds === null ? '–' : t('admin.health.seconds', { count: secondsText(lastSeconds) }),
     },
     {
-      ...{ id: 'today', head: t('admin.health.job.today'), width: '88px', align: 'end', isWideOnly: true },
-      cell: ({ doneToday }) => doneToday.toLocaleString(),
-    },
-    {
-      ...{ id: 'next', head: t('admin.health.job.next'), width: '132px', isWideOnly: true },
+      ...{ id: 'next', head: t('admin.health.job.next'), width: '112px', phone: 'meta' },
       cell: ({ cron }) => rhythm(cron),
     },
-    {
-      ...{ id: 'acts', head: '', width: '184px', align: 'end' },
-      cell: ({ name, failed }) =>
-        failed > 0 ? (
-          <span className={styles.acts}>
-            <Button onPress={() => setOpened(name)}>{t('admin.health.job.faults')}</Button>
-            <Button onPress={() => void again(name)} isPending={retry.isPending}>
-              {t('admin.health.job.retry')}
-            </Button>
-          </span>
-        ) : null,
-    },
+    ...(jobs.some(({ failed }) => failed > 0) ? [acts] : []),
   ]
   return (
     <Card label={t('admin.health.jobs')}>
