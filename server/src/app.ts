@@ -99,7 +99,7 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     sealer: openSealer(config),
     mail: openMailer(config),
     config: publicConfig(config),
-    process: { startedAt: clock.now(), streams: () => 0, hearsOthers: () => bus.connected },
+    process: { startedAt: clock.now(), streams: () => 0, isConnected: () => bus.connected },
   }
 }
 

@@ -64,7 +64,7 @@ export const failedJob = object({
 /** A failed job. */
 export type FailedJob = Static<typeof failedJob>
 
-/** A queue of a room beside the jobs, such as mails that wait for the mail server. */
+/** A queue of a room in addition to the jobs, such as mails that wait for the mail server. */
 const healthQueue = object({
   name: Type.String(),
   waiting: Type.Integer(),
@@ -105,8 +105,8 @@ export const health = object({
     statements: nullable(Type.Array(slowStatement)),
   }),
   streams: Type.Integer(),
-  /** Whether this process hears the other processes. */
-  hearsOthers: Type.Boolean(),
+  /** Whether this process receives the messages of the other processes. */
+  isConnected: Type.Boolean(),
   versions: object({
     portal: Type.String(),
     node: Type.String(),

@@ -98,12 +98,7 @@ test('failed jobs are listed and run again, and the health has an exit code', as
 })
 
 test('wrong use says how it is used', async () => {
-  for (const args of [
-    ['people'],
-    ['roles', 'give', 'peer'],
-    ['--color'],
-    ['health', '--dry-run'],
-  ]) {
+  for (const args of [['people'], ['roles', 'give', 'peer'], ['--color'], ['health', '--dry-run']]) {
     const { code, said } = await maru(...args)
     expect([args, code, said]).toEqual([args, 2, expect.stringContaining('people list')])
   }

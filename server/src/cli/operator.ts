@@ -31,7 +31,7 @@ const operator = {
     },
   },
   ...{ requestId: '', address: `command line, ${userInfo().username}`, agent: 'maru' },
-  ...{ cookie: noCookie, deviceCookie: noCookie },
+  ...{ cookie: noCookie, deviceCookie: noCookie, host: '' },
 }
 
 class RolledBack<T> extends Error {

@@ -56,8 +56,8 @@ export interface ProcessState {
   startedAt: Date
   /** Open streams of server-sent events. */
   streams(): number
-  /** Whether it hears the other processes. */
-  hearsOthers(): boolean
+  /** Whether it receives the messages of the other processes. */
+  isConnected(): boolean
 }
 
 /** When a queued job may run. */

@@ -1,5 +1,29 @@
-import type { FailedJob, JobGroup } from '@maru/api/admin/health'
 import type { Db } from './db.ts'
+
+/** The jobs of one name; times are ISO 8601. */
+export interface JobGroup {
+  name: string
+  /** How often it starts by itself, as cron in UTC; empty if it is queued by what people do. */
+  cron: string
+  waiting: number
+  active: number
+  failed: number
+  doneToday: number
+  oldestAt: string | null
+  lastAt: string | null
+  lastSeconds: number | null
+}
+
+/** A job that failed as often as it may be retried. */
+export interface FailedJob {
+  jobId: string
+  name: string
+  attempts: number
+  createdAt: string
+  failedAt: string | null
+  /** The beginning of the message of the last error. */
+  fault: string
+}
 
 /** Whether the tables of the queues exist: they do not in a process without jobs on an empty database. */
 async function hasQueues(db: Db): Promise<boolean> {

@@ -23,7 +23,7 @@ export interface SearchQuery {
   filter: SearchFilter
 }
 
-/** Conditions of a search beside its text; null and false do not limit it. */
+/** Conditions of a search in addition to its text; null and false do not limit it. */
 export interface SearchFilter {
   /** The first instant of the period. */
   from: Date | null

@@ -7,7 +7,7 @@ declare module '../slots.ts' {
   }
 }
 
-/** A queue of a room beside the background jobs. */
+/** A queue of a room in addition to the background jobs. */
 export interface HealthQueue {
   waiting: number
   /** ISO 8601; null if nothing waits. */

@@ -17,7 +17,7 @@ const well: Checked = {
   database: {
     ...{ bytes: 1, connections: 20, mostConnections: 100, longestSeconds: 1, tables: [], statements: null },
   },
-  ...{ streams: 1, hearsOthers: true },
+  ...{ streams: 1, isConnected: true },
   versions: { portal: '1', node: '24', database: '18', migration: '1', startedAt: before(1) },
 }
 
@@ -68,7 +68,7 @@ test.each<[name: string, change: Partial<Checked>, expected: string[]]>([
     ['danger connectionsFull', 'warn transactionLong'],
   ],
   ['clocks that differ', { clockDifference: 9_000 }, ['warn clockDiffers']],
-  ['a process that hears no others', { hearsOthers: false }, ['danger streamsSilent']],
+  ['a process that hears no others', { isConnected: false }, ['danger streamsSilent']],
 ])('%s is a check', (_name, change, expected) => {
   const checks = checksOf({ ...well, ...change }, now)
   expect(checks.map(({ level, name }) => `${level} ${name}`)).toEqual(expected)

@@ -1,7 +1,7 @@
 import type { Health, HealthCheck } from '@maru/api/admin/health'
 import { backupWarningAge } from '../../../kit/backup-run.ts'
 
-/** What the checks compare, beside the answer itself. */
+/** What the checks compare: the answer, and what is not part of it. */
 export interface Checked extends Omit<Health, 'checks'> {
   backupFault: string | null
   /** Why the certificate could not be read; empty if it was, or if there is none. */
@@ -92,7 +92,7 @@ function workChecks({ jobs, queues }: Checked, now: number): HealthCheck[] {
   ]
 }
 
-function databaseChecks({ database, clockDifference, hearsOthers }: Checked): HealthCheck[] {
+function databaseChecks({ database, clockDifference, isConnected }: Checked): HealthCheck[] {
   const { connections, mostConnections, longestSeconds } = database
   const share = connections / Math.max(1, mostConnections)
   const seconds = Math.round(clockDifference / 1000)
@@ -113,7 +113,7 @@ function databaseChecks({ database, clockDifference, hearsOthers }: Checked): He
     ...(clockDifference > healthLimits.clockDifference
       ? [found({ name: 'clockDiffers', level: 'warn', count: seconds })]
       : []),
-    ...(hearsOthers ? [] : [found({ name: 'streamsSilent', level: 'danger' })]),
+    ...(isConnected ? [] : [found({ name: 'streamsSilent', level: 'danger' })]),
   ]
 }
 

@@ -5,6 +5,7 @@ import { recordAudit } from '../../../kit/admin-audit.ts'
 import { selectBackupState } from '../../../kit/backup-run.sql.ts'
 import { readCertificate } from '../../../kit/certificate.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
+import { dbErrorCode } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import {
   deleteFailedJobs,
@@ -56,11 +57,28 @@ function certificateOf(publicUrl: string): Promise<CertificateAnswer> {
 
 async function readDatabase({ db }: Pick<Background, 'db'>) {
   const [state, tables] = await Promise.all([selectDatabaseState(db), selectLargestTables(db, tablesShown)])
-  // Where the extension is not loaded by the server, its view exists and cannot be read.
-  const statements = state.hasStatements
-    ? await selectSlowStatements(db, statementsShown).catch(() => null)
-    : null
+  const statements = state.hasStatements ? await readStatements(db) : null
   return { state, tables, statements }
+}
+
+/** Null if the server has not loaded the extension: its view exists then and cannot be read. */
+async function readStatements(db: Background['db']) {
+  try {
+    return await selectSlowStatements(db, statementsShown)
+  } catch (error) {
+    if (dbErrorCode(error) === '55000' || dbErrorCode(error) === '42501') return null
+    throw error
+  }
+}
+
+/** Null if the store cannot say, or does not answer: the other parts of the page are shown. */
+async function freeBytesOf({ storage, log }: Pick<Background, 'storage' | 'log'>): Promise<number | null> {
+  try {
+    return (await storage.free()) ?? null
+  } catch (error) {
+    log.warn({ err: error }, 'admin: the store of files has not answered')
+    return null
+  }
 }
 
 async function readSources({ db, slots }: Pick<Background, 'db' | 'slots'>) {
@@ -78,9 +96,9 @@ async function readSources({ db, slots }: Pick<Background, 'db' | 'slots'>) {
 
 /** Reads the whole state of the portal. */
 export async function readHealth(
-  context: Pick<Background, 'db' | 'clock' | 'slots' | 'storage' | 'config' | 'process'>,
+  context: Pick<Background, 'db' | 'clock' | 'log' | 'slots' | 'storage' | 'config' | 'process'>,
 ): Promise<Health> {
-  const { db, clock, storage, config, process } = context
+  const { db, clock, config, process } = context
   const now = clock.now()
   const [backup, jobs, sources, { state, tables, statements }, freeBytes, { certificate, fault }] =
     await Promise.all([
@@ -88,7 +106,7 @@ export async function readHealth(
       selectJobGroups(db),
       readSources(context),
       readDatabase(context),
-      storage.free().catch(() => null),
+      freeBytesOf(context),
       certificateOf(config.publicUrl),
     ])
   const { bytes, connections, mostConnections, longestSeconds } = state
@@ -99,10 +117,10 @@ export async function readHealth(
     certificate,
     jobs,
     queues: sources.queues,
-    storage: { freeBytes: freeBytes ?? null, used: [...sources.used, { name: 'database', bytes }] },
+    storage: { freeBytes, used: [...sources.used, { name: 'database', bytes }] },
     database: { bytes, connections, mostConnections, longestSeconds, tables, statements },
     streams: process.streams(),
-    hearsOthers: process.hearsOthers(),
+    isConnected: process.isConnected(),
     versions: {
       ...{ portal: portalVersion(), node: nodeVersion, database: state.version, migration: state.migration },
       startedAt: process.startedAt.toISOString(),

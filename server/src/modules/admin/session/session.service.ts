@@ -9,7 +9,7 @@ import { requireManagedPerson } from '../person/person.access.ts'
 const sessionsOf = ({ db, clock, config }: Context, personCode: string): Promise<PersonSession[]> =>
   listOwnSessionRows(db, personCode, clock.now(), config.session)
 
-/** The valid sessions of a person whom the viewer administers; throws like {@link requireManagedPerson}. */
+/** The valid sessions of a person in the administration of the viewer; throws like {@link requireManagedPerson}. */
 export async function listPersonSessions(
   context: Context,
   { personCode }: Input<typeof adminSessionApi.listPersonSessions>,
@@ -18,7 +18,7 @@ export async function listPersonSessions(
   return { sessions: await sessionsOf(context, personCode) }
 }
 
-/** Ends one session of a person whom the viewer administers, or all; throws 404 if the one is not valid any more. */
+/** Ends one session of a person in the administration of the viewer, or all; throws 404 if the one is not valid any more. */
 export function endPersonSessions(
   context: Context,
   { personCode, key }: Input<typeof adminSessionApi.endPersonSessions>,

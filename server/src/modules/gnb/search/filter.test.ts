@@ -102,7 +102,7 @@ test('an author limits the hits to what they wrote under their name, and never f
   expect(await count('file', { authorCode: 'user' })).toBe(1)
   expect(await count('mail', { authorCode: 'peer' })).toBe(1)
   expect(await count('mail', { authorCode: 'nobody-of-this-code' })).toBe(0)
-  // The author alone, with every other condition, and with one board: the nameless article is in no answer.
+  // The author alone, with every other condition, and with one board: the anonymous article is in no answer.
   const conditions = [{ boardId: secret }, { from: day('11-01') }, { newest: true }, { target: 'board' }]
   for (const more of conditions)
     expect(JSON.stringify(await search({ authorCode: 'peer', ...more }))).not.toContain('건의')

@@ -8,7 +8,7 @@ export type Period = (typeof periods)[number]
 
 const daysBack = { week: 7, month: 30, year: 365 } as const
 
-/** Conditions of the total search beside its text. */
+/** Conditions of the total search in addition to its text. */
 export interface SearchConditions {
   period: Period
   /** Days, `YYYY-MM-DD`, of the period `days`; empty for no limit. `until` is included. */

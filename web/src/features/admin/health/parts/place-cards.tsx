@@ -36,8 +36,8 @@ function Facts({
   )
 }
 
-/** Queues beside the jobs, such as mails that wait for the mail server. */
-export function QueuesCard({ queues, streams, hearsOthers }: Health) {
+/** Queues in addition to the jobs, such as mails that wait for the mail server. */
+export function QueuesCard({ queues, streams, isConnected }: Health) {
   const t = useTranslate()
   const nameOf = usePlaceName()
   const rows = queues.map(({ name, waiting, oldestAt, failedToday }): [string, ReactNode] => [
@@ -61,7 +61,7 @@ export function QueuesCard({ queues, streams, hearsOthers }: Health) {
         ...rows,
         [
           t('admin.health.streams'),
-          hearsOthers ? (
+          isConnected ? (
             streams.toLocaleString()
           ) : (
             <Tag key="silent" tone="danger">
