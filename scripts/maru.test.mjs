@@ -13,7 +13,8 @@ beforeAll(() => {
   cpSync(join(root, 'deploy/maru'), join(home, 'bin/maru'))
   symlinkSync(process.execPath, join(home, 'bin/node'))
   const program = 'console.log(JSON.stringify([process.argv.slice(2), process.env.SECRET, process.env.HOST]))'
-  for (const file of ['main.ts', 'cli/backup.ts', 'cli/admin.ts']) writeFileSync(join(home, 'server/src', file), program)
+  for (const file of ['main.ts', 'cli/backup.ts', 'cli/admin.ts'])
+    writeFileSync(join(home, 'server/src', file), program)
   writeFileSync(join(home, 'VERSION'), '0.1.0+20261125.abcdef12\n')
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))

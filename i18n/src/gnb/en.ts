@@ -175,7 +175,8 @@ export const en: TextsLike<typeof ko> = {
   },
   settingsContents: {
     general: 'Language, Time zone, Brightness, Dark mode, Keyboard shortcuts, Photo',
-    alarm: 'Board notifications, Notice notifications, Survey notifications, Desktop notifications, Reminders of events, Browser notifications',
+    alarm:
+      'Board notifications, Notice notifications, Survey notifications, Desktop notifications, Reminders of events, Browser notifications',
     mail: 'Signature, Layout, Out of office, Rules, Forwarding',
     calendar: 'Working hours, First day of the week, Working days, First view',
     approval: 'Approval password, Absence, Delegation, Tabs of boxes, Approval notifications',
