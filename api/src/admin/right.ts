@@ -13,6 +13,8 @@ export const rightObject = object({
   name: nullable(localName),
   /** The board of an article, the form of a document, and so on. */
   place: nullable(localName),
+  /** The company of the thing: boards of two companies may have one name. */
+  company: nullable(localName),
 })
 /** A thing whose rights can be explained. */
 export type RightObject = Static<typeof rightObject>
@@ -66,6 +68,26 @@ export const rightExplanation = object({
 /** The rights of a person in a thing. */
 export type RightExplanation = Static<typeof rightExplanation>
 
+/** Maximum number of names in a list of readers; the count includes the others. */
+export const mostRightPeople = 50
+
+/** Who may read a thing. */
+export const rightReaders = object({
+  /** False for kinds and states that cannot be counted without asking for each person. */
+  isCounted: Type.Boolean(),
+  /** False if the portal has more posts than are looked at. */
+  isComplete: Type.Boolean(),
+  /** Different people. */
+  total: Type.Integer(),
+  /** People by way; a person with two ways is counted in both. */
+  ways: Type.Array(
+    object({ reason: oneOf(rightReasons), subject: Type.String(), name: localName, count: Type.Integer() }),
+  ),
+  people: Type.Array(object({ personCode: code, name: localName })),
+})
+/** Who may read a thing. */
+export type RightReaders = Static<typeof rightReaders>
+
 /** Calls that explain rights. */
 export const adminRightApi = defineApi('admin', {
   findRightObjects: read('/api/admin/right/objects', 'maru', {
@@ -74,6 +96,13 @@ export const adminRightApi = defineApi('admin', {
     cost: 'search',
     input: object({ kind: oneOf(rightKinds), searchText: text(200) }),
     output: object({ objects: Type.Array(rightObject) }),
+  }),
+  listRightReaders: change('/api/admin/right/readers', 'maru', {
+    summary:
+      'Counts the people who may read a thing, by each grant, with the first names, and records the question in the audit log. For super administrators, and company managers for things of their company.',
+    refreshesNothing: 'It only writes to the audit log.',
+    input: object({ kind: oneOf(rightKinds), id: text(200, 1) }),
+    output: rightReaders,
   }),
   explainRight: change('/api/admin/right/explain', 'maru', {
     summary:

@@ -2,6 +2,7 @@ import type { RightAct, RightKind, RightReason, RightRefusal } from '@maru/api/k
 import type { LocalName } from '@maru/api/kit/schema'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Context } from './context.ts'
+import type { Viewer } from './viewer.ts'
 
 declare module './slots.ts' {
   interface Slots {
@@ -37,6 +38,9 @@ export interface ActExplanation {
   refusals: RightRefusal[]
 }
 
+/** The ways of a viewer to read a thing, and what closes it. */
+export type ReaderRule = (viewer: Viewer) => { ways: GivenWay[]; refusals: RightRefusal[] }
+
 /** How a room explains rights in its things. */
 export interface RightSource {
   kind: RightKind
@@ -48,17 +52,22 @@ export interface RightSource {
   find(context: Context, id: string): Promise<RightThing | undefined>
   /** Things that the viewer may read and whose name contains the text, 20 at most. */
   search(context: Context, text: string): Promise<RightThing[]>
+  /**
+   * Prepares the ways and refusals of reading a thing for any number of viewers, from facts that are read once; null if
+   * they need a query for each viewer. Absent if no thing of the kind can.
+   */
+  readers?(context: Context, thing: RightThing): Promise<ReaderRule | null>
   /** Explains the rights of `context.viewer`, who is not the asker, in a thing. */
   explain(context: Context, thing: RightThing): Promise<ActExplanation[]>
 }
 
 /** The subjects among these that include the viewer. */
-export const heldSubjects = (subjects: readonly string[], { viewer }: Pick<Context, 'viewer'>): string[] =>
+export const heldSubjects = (subjects: readonly string[], { viewer }: { viewer: Viewer }): string[] =>
   subjects.filter((subject) => viewer.subjects.includes(subject))
 
 /** Ways by administrative permissions that the viewer has, if their condition holds. */
 export const flagWays = (
-  { viewer }: Pick<Context, 'viewer'>,
+  { viewer }: { viewer: Viewer },
   conditions: Partial<Record<keyof PermissionFlags, boolean>>,
 ): GivenWay[] =>
   (Object.entries(conditions) as [keyof PermissionFlags, boolean][])

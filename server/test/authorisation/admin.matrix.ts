@@ -36,6 +36,10 @@ export const adminMatrix: Matrix = {
     input: { kind: 'board', searchText: '자유' },
     cells: '401 403 403 403 403 200 200',
   },
+  'admin.listRightReaders': {
+    input: ({ boardId }) => ({ kind: 'board', id: String(boardId) }),
+    cells: '401 403 403 403 403 200 200',
+  },
   'admin.explainRight': {
     input: ({ boardId }) => ({ personCode: 'peer', kind: 'board', id: String(boardId) }),
     cells: '401 403 403 403 403 200 200',

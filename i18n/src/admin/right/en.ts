@@ -26,6 +26,16 @@ export const en: TextsLike<typeof ko> = {
   refused: 'Not allowed',
   differs:
     'The grants contradict the decision. The decision counts; this fault was written to the log of the server.',
+  readers: 'People who can read it',
+  readerCount: '{{count}} people can read it',
+  readerMore: '{{names}} and {{count}} more',
+  readerOther: 'Themselves',
+  countReaders: 'Count them',
+  notCounted:
+    'This is decided for each person, so it cannot be counted at once. Choose a person to find out.',
+  incomplete: 'There are many people, so only a part was counted.',
+  print: 'Print or PDF',
+  another: 'Ask again',
   kinds: {
     board: 'Board',
     article: 'Article',

@@ -66,7 +66,7 @@ export {
 export { listAccounts, setRoles } from './people/people.service.ts'
 export { countOtherSuperAdministratorsLocked } from './people/people.sql.ts'
 export { savePhotos } from './photo.service.ts'
-export { listRecipients, type Recipient } from './recipient/recipient.service.ts'
+export { listEveryone, listRecipients, type Recipient } from './recipient/recipient.service.ts'
 export { selectDepartmentPeople, selectPeopleByAddress } from './recipient/recipient.sql.ts'
 export {
   type FirstAccount,

@@ -29,6 +29,7 @@ import {
   holdErasure,
   saveErasureRule,
 } from './personal/personal.service.ts'
+import { listRightReaders } from './right/readers.service.ts'
 import { explainRight, findRightObjects } from './right/right.service.ts'
 import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
 import { endPersonSessions, listPersonSessions } from './session/session.service.ts'
@@ -78,7 +79,7 @@ const scimRoutes = routes(adminScimApi, {
   revokeScimToken: (context, input) => revokeScimToken(context, input.tokenId),
 })
 
-const rightRoutes = routes(adminRightApi, { findRightObjects, explainRight })
+const rightRoutes = routes(adminRightApi, { findRightObjects, listRightReaders, explainRight })
 
 const webhookRoutes = routes(adminWebhookApi, {
   listWebhooks,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/db.ts'
 import type { Viewer } from '../../../kit/viewer.ts'
 import { flagsOf, isMailOnlyCode, subjectsOf } from '../account.rules.ts'
-import { selectRecipients } from './recipient.sql.ts'
+import { type RecipientRow, selectRecipients } from './recipient.sql.ts'
 
 /** A person who may be notified, in one of their posts, for access rules; without a session. */
 export interface Recipient extends Viewer {
@@ -16,18 +16,24 @@ export interface Recipient extends Viewer {
  */
 export async function listRecipients(db: Db, personCodes: string[], now: Date): Promise<Recipient[]> {
   if (personCodes.length === 0) return []
-  const rows = await selectRecipients(db, personCodes, now)
-  return rows.map((row) => ({
-    sessionKey: '',
-    personCode: row.personCode,
-    comCode: row.comCode,
-    deptCode: row.deptCode,
-    language: row.language,
-    name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
-    email: row.email,
-    permissions: flagsOf(row.permissions),
-    subjects: subjectsOf(row),
-    mailOnly: isMailOnlyCode(row.deptCode),
-    mustChangePassword: false,
-  }))
+  return (await selectRecipients(db, personCodes, now)).map(recipientOf)
 }
+
+/** All people with an account as viewers, one for each of their posts; `most` at most. For explanations of rights. */
+export async function listEveryone(db: Db, now: Date, most: number): Promise<Recipient[]> {
+  return (await selectRecipients(db, null, now, most)).map(recipientOf)
+}
+
+const recipientOf = (row: RecipientRow): Recipient => ({
+  sessionKey: '',
+  personCode: row.personCode,
+  comCode: row.comCode,
+  deptCode: row.deptCode,
+  language: row.language,
+  name: { ko: row.nameKo, en: row.nameEn, zh: row.nameZh },
+  email: row.email,
+  permissions: flagsOf(row.permissions),
+  subjects: subjectsOf(row),
+  mailOnly: isMailOnlyCode(row.deptCode),
+  mustChangePassword: false,
+})

@@ -8,9 +8,14 @@ export interface RecipientRow extends ViewerRow {
 
 /**
  * All posts of these people at `now`, main post first; without people who left or whose account is disabled. Roles
- * are those valid in the company of the post.
+ * are those valid in the company of the post. Without codes, posts of everyone: `most` of them.
  */
-export function selectRecipients(db: Db, personCodes: string[], now: Date): Promise<RecipientRow[]> {
+export function selectRecipients(
+  db: Db,
+  personCodes: string[] | null,
+  now: Date,
+  most = 1_000_000,
+): Promise<RecipientRow[]> {
   return db<RecipientRow[]>`
     select person.person_code, post.com_code, post.dept_code, department.path,
            org_continued(department.path) as continued,
@@ -23,9 +28,9 @@ export function selectRecipients(db: Db, personCodes: string[], now: Date): Prom
       join org_public_department department
         on department.com_code = post.com_code and department.dept_code = post.dept_code
       ${heldRoles(db)}
-     where person.person_code = any(${personCodes})
+     where ${personCodes === null ? db`true` : db`person.person_code = any(${personCodes})`}
        and not org_has_left(person.retired_on, employer.time_zone, ${now})
-     order by person.person_code, post.is_main desc, post.sort, post.dept_code`
+     order by person.person_code, post.is_main desc, post.sort, post.dept_code limit ${most}`
 }
 
 /**

@@ -10,16 +10,17 @@ import type { Viewer } from '../../../kit/viewer.ts'
 import { loadViewer } from '../../account/index.ts'
 import { selectSubjectNames } from '../../org/index.ts'
 import { type LinkNames, linksOf } from './link.rules.ts'
-import { type PostRow, selectFlagRoles, selectPosts } from './right.sql.ts'
+import { type PostRow, selectCompanyNames, selectFlagRoles, selectPosts } from './right.sql.ts'
 
 /** The company to which the asker is limited, null for super administrators; throws `kit.forbidden` for others. */
-function requireScope({ viewer }: Pick<Context, 'viewer'>): string | null {
+export function requireScope({ viewer }: Pick<Context, 'viewer'>): string | null {
   const { isSuperAdmin, isCompanyManager } = viewer.permissions
   if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
   return isSuperAdmin ? null : viewer.comCode
 }
 
-function sourceOf({ slots }: Pick<Context, 'slots'>, kind: RightKind): RightSource {
+/** The source of a kind; not found if no room has it. */
+export function sourceOf({ slots }: Pick<Context, 'slots'>, kind: RightKind): RightSource {
   const source = slots.all('rightSource').find((one) => one.kind === kind)
   if (!source) throw notFound()
   return source
@@ -41,14 +42,19 @@ export async function findRightObjects(
   const text = searchText.normalize('NFC').trim()
   if (text === '') return { objects: [] }
   const found = (await source.search(context, text)).map((thing) => ({
-    ...{ kind, id: thing.id, name: thing.name, place: thing.place },
+    ...{ kind, id: thing.id, name: thing.name, place: thing.place, comCode: thing.comCode },
   }))
   const exact = await source.find(context, text)
   if (exact && (scope === null || exact.comCode === scope) && !found.some(({ id }) => id === exact.id)) {
     const isOpen = await isReadable(context, source, exact)
-    found.unshift({ kind, id: exact.id, ...shown(exact, isOpen) } as (typeof found)[number])
+    const { id, comCode } = exact
+    found.unshift({ kind, id, comCode, ...shown(exact, isOpen) } as (typeof found)[number])
   }
-  return { objects: found.slice(0, mostRightObjects) }
+  const shownOnes = found.slice(0, mostRightObjects)
+  const companies = await selectCompanyNames(context.db, [...new Set(shownOnes.map((one) => one.comCode))])
+  return {
+    objects: shownOnes.map(({ comCode, ...one }) => ({ ...one, company: companies.get(comCode) ?? null })),
+  }
 }
 
 const shown = ({ name, place }: RightThing, isOpen: boolean) =>
@@ -134,7 +140,10 @@ export async function explainRight(
   })
   return {
     ...{ personCode: viewer.personCode, personName: viewer.name, posts, deptCode: post.deptCode },
-    object: { kind: input.kind, id: thing.id, ...shown(thing, isOpen) },
+    object: {
+      ...{ kind: input.kind, id: thing.id, ...shown(thing, isOpen) },
+      company: (await selectCompanyNames(context.db, [thing.comCode])).get(thing.comCode) ?? null,
+    },
     acts: acts.map(({ act, isAllowed, ways, refusals }) => ({
       ...{ act, isAllowed, refusals },
       ways: ways.map((way) => ({ reason: way.reason, links: linksOf(viewer, way, thing, names) })),

@@ -28,6 +28,24 @@ export function selectPosts(
      order by held.is_main desc, held.sort, held.dept_code`
 }
 
+/** The names of the roles with an administrative permission. */
+export function selectFlagNames(db: Db): Promise<{ flag: keyof PermissionFlags; name: LocalName }[]> {
+  return db`
+    select permission as flag, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+      from account_public_role where permission is not null order by sort, role_id`
+}
+
+/** The names of companies by code. */
+export async function selectCompanyNames(
+  db: Db,
+  comCodes: readonly string[],
+): Promise<Map<string, LocalName>> {
+  const rows = await db<{ comCode: string; name: LocalName }[]>`
+    select com_code, jsonb_build_object('ko', name_ko, 'en', name_en, 'zh', name_zh) as name
+      from org_public_company where com_code = any(${[...comCodes]})`
+  return new Map(rows.map((row) => [row.comCode, row.name]))
+}
+
 /** The roles among these that have an administrative permission. */
 export function selectFlagRoles(
   db: Db,

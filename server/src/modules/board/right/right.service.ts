@@ -6,6 +6,7 @@ import {
   type GivenWay,
   namesContain,
   plainName,
+  type ReaderRule,
   type RightSource,
   type RightThing,
   rowNumber,
@@ -44,6 +45,10 @@ export const boardRightSource: RightSource = {
     return boards.slice(0, 20).map((board) => ({
       ...{ id: String(board.boardId), comCode: board.comCode, name: nameOf(board), place: null },
     }))
+  },
+  async readers({ db }, thing) {
+    const board = await findBoardWithRights(db, Number(thing.id))
+    return board ? (viewer) => boardWays({ viewer }, board, 'read') : null
   },
   async explain(context, thing) {
     const board = await findBoardWithRights(context.db, Number(thing.id))
@@ -89,7 +94,25 @@ export const articleRightSource: RightSource = {
       ...{ id: hit.id, comCode: '', name: plainName(hit.title), place: hit.place },
     }))
   },
+  readers: readersOfArticle,
   explain: explainArticle,
+}
+
+async function readersOfArticle(context: Context, thing: RightThing): Promise<ReaderRule | null> {
+  const found = await findArticle(context, thing.id)
+  const board = found && (await findBoardWithRights(context.db, found.board.boardId))
+  if (!found || !board) return null
+  const { article } = found
+  return (viewer) => {
+    const { ways, refusals } = boardWays({ viewer }, board, 'read')
+    const manages = boardWays({ viewer }, board, 'manage').ways.length > 0
+    const isAuthor = article.authorCode === viewer.personCode
+    const through = nameOf(board)
+    return {
+      ways: ways.map((way) => ({ ...way, through })),
+      refusals: [...refusals, ...closedBy(context, article, isAuthor, manages)],
+    }
+  }
 }
 
 async function explainArticle(context: Context, thing: RightThing): Promise<ActExplanation[]> {

@@ -1,4 +1,4 @@
-import type { RightAct } from '@maru/api/kit/right-words'
+import type { RightAct, RightRefusal } from '@maru/api/kit/right-words'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import {
@@ -12,11 +12,12 @@ import {
   type RightThing,
   rowNumber,
 } from '../../../kit/right-source.ts'
+import type { Viewer } from '../../../kit/viewer.ts'
 import { lookingAs } from '../folder/folder.access.ts'
 import { levels } from '../folder/folder.rules.ts'
 import { selectCalendars, selectCalendarsById } from '../folder/folder.sql.ts'
 import { selectShares } from '../folder/share.sql.ts'
-import { findCalendarFacts } from './right.sql.ts'
+import { type CalendarFacts, findCalendarFacts } from './right.sql.ts'
 
 const acts = [
   ['busy', levels.busy],
@@ -46,7 +47,36 @@ export const calendarRightSource: RightSource = {
       .filter(({ name, place }) => namesContain(name, text) || (place && namesContain(place, text)))
       .slice(0, 20)
   },
+  async readers({ db }, thing) {
+    const facts = await findCalendarFacts(db, Number(thing.id))
+    if (!facts) return null
+    const shares = await selectShares(db, { comCode: facts.comCode, calendarId: Number(thing.id) })
+    return (viewer) => calendarWays(viewer, facts, shares, levels.all)
+  },
   explain: explainCalendar,
+}
+
+/** The ways of a viewer to a level of a calendar, and what closes it. */
+function calendarWays(
+  viewer: Viewer,
+  facts: CalendarFacts,
+  shares: readonly { subject: string; level: number }[],
+  level: number,
+): { ways: GivenWay[]; refusals: RightRefusal[] } {
+  const isOwner = facts.ownerCode === viewer.personCode
+  const isExcluded =
+    !isOwner && shares.some((share) => share.level === 0 && share.subject === `person:${viewer.personCode}`)
+  const isOwn = facts.isGroup && facts.comCode === viewer.comCode
+  const fixed: GivenWay[] = [
+    ...(isOwner ? [{ reason: 'owner' } as const] : []),
+    ...flagWays({ viewer }, { isSuperAdmin: isOwn, isCompanyManager: isOwn }),
+  ]
+  const strong = shares.filter((share) => share.level >= level).map(({ subject }) => subject)
+  const given = heldSubjects(isOwner || isExcluded ? [] : strong, { viewer })
+  return {
+    ways: [...fixed, ...given.map((subject): GivenWay => ({ reason: 'granted', subject }))],
+    refusals: isExcluded && fixed.length === 0 ? ['excluded'] : [],
+  }
 }
 
 async function explainCalendar(context: Context, thing: RightThing): Promise<ActExplanation[]> {
@@ -56,21 +86,8 @@ async function explainCalendar(context: Context, thing: RightThing): Promise<Act
   if (!facts) throw notFound()
   const [seen] = await selectCalendarsById(db, lookingAs(viewer), [calendarId])
   const shares = await selectShares(db, { comCode: facts.comCode, calendarId })
-  const isOwner = facts.ownerCode === viewer.personCode
-  const isExcluded =
-    !isOwner && shares.some(({ subject, level }) => level === 0 && subject === `person:${viewer.personCode}`)
-  const isOwn = facts.isGroup && facts.comCode === viewer.comCode
-  const fixed: GivenWay[] = [
-    ...(isOwner ? [{ reason: 'owner' } as const] : []),
-    ...flagWays(context, { isSuperAdmin: isOwn, isCompanyManager: isOwn }),
-  ]
-  return acts.map(([act, level]) => {
-    const strong = shares.filter((share) => share.level >= level).map(({ subject }) => subject)
-    const given = heldSubjects(isOwner || isExcluded ? [] : strong, context)
-    return {
-      ...{ act, isAllowed: (seen?.level ?? 0) >= level },
-      ways: [...fixed, ...given.map((subject): GivenWay => ({ reason: 'granted', subject }))],
-      refusals: isExcluded && fixed.length === 0 ? ['excluded'] : [],
-    }
-  })
+  return acts.map(([act, level]) => ({
+    ...{ act, isAllowed: (seen?.level ?? 0) >= level },
+    ...calendarWays(viewer, facts, shares, level),
+  }))
 }

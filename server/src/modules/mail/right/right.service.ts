@@ -8,9 +8,10 @@ import {
   type RightThing,
   rowNumber,
 } from '../../../kit/right-source.ts'
+import type { Viewer } from '../../../kit/viewer.ts'
 import { requireBox } from '../box/box.access.ts'
 import { findReadableBox } from '../box/box.sql.ts'
-import { findBoxFacts, searchBoxes, selectBoxGrants } from './right.sql.ts'
+import { type BoxFacts, findBoxFacts, searchBoxes, selectBoxGrants } from './right.sql.ts'
 
 const levels = ['read', 'write', 'manage'] as const
 
@@ -26,7 +27,32 @@ export const mailboxRightSource: RightSource = {
   },
   // Name and address of every mailbox stand in the organization and in the administration of mail.
   search: async ({ db, viewer }, text) => (await searchBoxes(db, viewer.comCode, text)).map(thingOf),
+  async readers({ db }, thing) {
+    const facts = await findBoxFacts(db, Number(thing.id))
+    if (!facts) return null
+    const grants = await selectBoxGrants(db, { comCode: facts.comCode, mailboxId: Number(thing.id) })
+    return (viewer) => ({ ways: boxWays(viewer, facts, grants, 0), refusals: [] })
+  },
   explain: explainBox,
+}
+
+/** The ways of a viewer to a level of a mailbox, by its rank. */
+function boxWays(
+  viewer: Viewer,
+  facts: BoxFacts,
+  grants: Awaited<ReturnType<typeof selectBoxGrants>>,
+  rank: number,
+): GivenWay[] {
+  const own: GivenWay[] = facts.personCode === viewer.personCode ? [{ reason: 'owner' }] : []
+  const strong = grants
+    .filter(({ level }) => levels.indexOf(level) >= rank)
+    .map(({ subject }) => subject)
+    // Departments and roles open a mailbox to people of its own company only.
+    .filter((subject) => subject.startsWith('person:') || facts.comCode === viewer.comCode)
+  return [
+    ...own,
+    ...heldSubjects(strong, { viewer }).map((subject): GivenWay => ({ reason: 'granted', subject })),
+  ]
 }
 
 async function explainBox(context: Context, thing: RightThing): Promise<ActExplanation[]> {
@@ -41,14 +67,7 @@ async function explainBox(context: Context, thing: RightThing): Promise<ActExpla
     write: (await orNull(requireBox(context, thing.id, 'write'))) !== null,
     manage: held?.level === 'owner' || held?.level === 'manage',
   }
-  const own: GivenWay[] = facts.personCode === viewer.personCode ? [{ reason: 'owner' }] : []
-  return levels.map((act, rank) => {
-    const strong = grants
-      .filter(({ level }) => levels.indexOf(level) >= rank)
-      .map(({ subject }) => subject)
-      // Departments and roles open a mailbox to people of its own company only.
-      .filter((subject) => subject.startsWith('person:') || facts.comCode === viewer.comCode)
-    const ways = heldSubjects(strong, context).map((subject): GivenWay => ({ reason: 'granted', subject }))
-    return { act, isAllowed: isAllowed[act], ways: [...own, ...ways], refusals: [] }
-  })
+  return levels.map((act, rank) => ({
+    ...{ act, isAllowed: isAllowed[act], ways: boxWays(viewer, facts, grants, rank), refusals: [] },
+  }))
 }

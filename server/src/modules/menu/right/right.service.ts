@@ -1,9 +1,11 @@
 import { fixedMenuIds } from '@maru/api/menu'
+import type { Context } from '../../../kit/context.ts'
 import { orNull } from '../../../kit/failure.ts'
 import {
   flagWays,
   type GivenWay,
   namesContain,
+  type ReaderRule,
   type RightSource,
   type RightThing,
 } from '../../../kit/right-source.ts'
@@ -41,25 +43,30 @@ export const menuRightSource: RightSource = {
     const things = rows.map((row) => thingOf(viewer.comCode, row, rows))
     return things.filter(({ name }) => namesContain(name, text)).slice(0, 20)
   },
+  readers: menuReaders,
   async explain(context, thing) {
     const { viewer } = context
-    const menuId = menuIdOf(thing.id)
+    const isAllowed =
+      viewer.comCode === thing.comCode && (await orNull(requireMenu(context, menuIdOf(thing.id)))) !== null
+    return [{ act: 'read', isAllowed, ...(await menuReaders(context, thing))(viewer) }]
+  },
+}
+
+async function menuReaders({ db }: Pick<Context, 'db'>, thing: RightThing): Promise<ReaderRule> {
+  const menuId = menuIdOf(thing.id)
+  const rights = await selectMenuRights(db, thing.comCode, menuId)
+  return (viewer) => {
     const isOwn = viewer.comCode === thing.comCode
     const isClosed = viewer.mailOnly && menuId !== fixedMenuIds.mail
-    const rights = isOwn ? await selectMenuRights(context.db, thing.comCode, menuId) : []
-    const held = rights.filter(({ subject }) => viewer.subjects.includes(subject))
-    return [
-      {
-        act: 'read',
-        isAllowed: isOwn && (await orNull(requireMenu(context, menuId))) !== null,
-        ways: [
-          ...flagWays(context, { isSuperAdmin: isOwn, isCompanyManager: isOwn }),
-          ...held.map(({ subject, isAdmin }): GivenWay => {
-            return { reason: isAdmin ? 'manager' : 'granted', subject }
-          }),
-        ],
-        refusals: [...(isOwn ? [] : ['otherCompany' as const]), ...(isClosed ? ['mailOnly' as const] : [])],
-      },
-    ]
-  },
+    const held = isOwn ? rights.filter(({ subject }) => viewer.subjects.includes(subject)) : []
+    return {
+      ways: [
+        ...flagWays({ viewer }, { isSuperAdmin: isOwn, isCompanyManager: isOwn }),
+        ...held.map(({ subject, isAdmin }): GivenWay => {
+          return { reason: isAdmin ? 'manager' : 'granted', subject }
+        }),
+      ],
+      refusals: [...(isOwn ? [] : ['otherCompany' as const]), ...(isClosed ? ['mailOnly' as const] : [])],
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import type { RightRefusal } from '@maru/api/kit/right-words'
 import type { Context } from '../../../kit/context.ts'
 import { notFound, orNull } from '../../../kit/failure.ts'
 import {
@@ -10,11 +11,12 @@ import {
   type RightThing,
   rowNumber,
 } from '../../../kit/right-source.ts'
+import type { Viewer } from '../../../kit/viewer.ts'
 import { photoHolder } from '../photo/photo.access.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import { localNameOf, rightLevels } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
-import { findResourceFacts } from './right.sql.ts'
+import { findResourceFacts, type ResourceFacts } from './right.sql.ts'
 
 const acts = [
   ['read', 'see'],
@@ -41,7 +43,44 @@ export const resourceRightSource: RightSource = {
         place: row.place === '' ? null : plainName(row.place),
       }))
   },
+  async readers({ db }, thing) {
+    const facts = await findResourceFacts(db, Number(thing.id))
+    return facts ? (viewer) => resourceWays(viewer, facts, 'read', 'see') : null
+  },
   explain: explainResource,
+}
+
+/** The ways of a viewer to an act with a resource, and what closes it. */
+function resourceWays(
+  viewer: Viewer,
+  facts: ResourceFacts,
+  act: (typeof acts)[number][0],
+  right: (typeof acts)[number][1],
+): { ways: GivenWay[]; refusals: RightRefusal[] } {
+  const isOwn = facts.comCode === viewer.comCode
+  const { isGlobal } = facts
+  const isKeeper = (role: 'manager' | 'approver') =>
+    facts.keepers.some((keeper) => keeper.role === role && keeper.personCode === viewer.personCode)
+  const fixed: GivenWay[] = [
+    ...(isKeeper('manager') ? [{ reason: 'keeper' } as const] : []),
+    ...flagWays(
+      { viewer },
+      {
+        isSuperAdmin: isOwn || isGlobal,
+        isCompanyManager: isOwn,
+        isReserveManager: isOwn,
+        isGlobalReserveManager: isOwn || isGlobal,
+      },
+    ),
+  ]
+  const given = facts.rights
+    .filter(({ subject, level }) => level >= rightLevels[right] && viewer.subjects.includes(subject))
+    .map(({ subject, folder }): GivenWay => {
+      const through = folder === null ? {} : { through: plainName(folder) }
+      return { reason: 'granted', subject, ...through }
+    })
+  const approves: GivenWay[] = act === 'read' && isKeeper('approver') ? [{ reason: 'approver' }] : []
+  return { ways: [...fixed, ...approves, ...given], refusals: isOwn || isGlobal ? [] : ['otherCompany'] }
 }
 
 async function explainResource(context: Context, thing: RightThing): Promise<ActExplanation[]> {
@@ -49,34 +88,12 @@ async function explainResource(context: Context, thing: RightThing): Promise<Act
   const resourceId = Number(thing.id)
   const facts = await findResourceFacts(context.db, resourceId)
   if (!facts) throw notFound()
-  const isOwn = facts.comCode === viewer.comCode
-  const { isGlobal } = facts
-  const isKeeper = (role: 'manager' | 'approver') =>
-    facts.keepers.some((keeper) => keeper.role === role && keeper.personCode === viewer.personCode)
-  const fixed: GivenWay[] = [
-    ...(isKeeper('manager') ? [{ reason: 'keeper' } as const] : []),
-    ...flagWays(context, {
-      isSuperAdmin: isOwn || isGlobal,
-      isCompanyManager: isOwn,
-      isReserveManager: isOwn,
-      isGlobalReserveManager: isOwn || isGlobal,
-    }),
-  ]
   const explained: ActExplanation[] = []
-  for (const [act, right] of acts) {
-    const given = facts.rights
-      .filter(({ subject, level }) => level >= rightLevels[right] && viewer.subjects.includes(subject))
-      .map(({ subject, folder }): GivenWay => {
-        const through = folder === null ? {} : { through: plainName(folder) }
-        return { reason: 'granted', subject, ...through }
-      })
-    const approves: GivenWay[] = act === 'read' && isKeeper('approver') ? [{ reason: 'approver' }] : []
+  for (const [act, right] of acts)
     explained.push({
       act,
       isAllowed: (await orNull(requireResource(context, resourceId, right))) !== null,
-      ways: [...fixed, ...approves, ...given],
-      refusals: isOwn || isGlobal ? [] : ['otherCompany'],
+      ...resourceWays(viewer, facts, act, right),
     })
-  }
   return explained
 }

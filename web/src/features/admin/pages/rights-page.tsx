@@ -1,10 +1,13 @@
+import type { RightObject } from '@maru/api/admin/right'
 import { type RightKind, rightKinds } from '@maru/api/kit/right-words'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { RadioGroup } from '../../../ui/choice.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { LiveSearch } from '../../../ui/live-search.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -13,6 +16,7 @@ import { PeopleField, type PickItem } from '../../org/index.tsx'
 import styles from '../parts/form.module.css'
 import { useThingName } from '../right/parts/chain.tsx'
 import { Explanation } from '../right/parts/explanation.tsx'
+import { ReadersCard } from '../right/parts/readers-card.tsx'
 import right from '../right/parts/right.module.css'
 import { useExplainRight, useRightObjects } from '../right/right.api.ts'
 import { ViewAsCard } from '../view-as/parts/view-as-card.tsx'
@@ -47,8 +51,10 @@ function ThingChoice({
             value={chosen}
             onChange={onChoose}
             options={objects.map((thing) => {
-              const place = thing.place ? localName(thing.place, language) : ''
-              return { value: thing.id, label: place ? `${thingName(thing)} · ${place}` : thingName(thing) }
+              const about = [thing.place, thing.company].map((name) =>
+                name ? localName(name, language) : '',
+              )
+              return { value: thing.id, label: [thingName(thing), ...about.filter(Boolean)].join(' · ') }
             })}
           />
         </div>
@@ -67,79 +73,123 @@ export function RightsPage() {
   const [text, setText] = useState('')
   const [id, setId] = useState('')
   const person = people[0]
-  const ask = (deptCode?: string) => {
-    if (!person || id === '') return
-    explain.mutate({ personCode: person.id, kind, id, ...(deptCode === undefined ? {} : { deptCode }) })
+  const ask = (thing: string, deptCode?: string) => {
+    if (!person || thing === '') return
+    explain.mutate({
+      personCode: person.id,
+      kind,
+      id: thing,
+      ...(deptCode === undefined ? {} : { deptCode }),
+    })
   }
   const answer = explain.data
   const posts = answer?.posts ?? []
+  const thingName = useThingName()
+  const thingLabel = (thing: RightObject) => {
+    const about = [thing.place, thing.company].map((name) => (name ? localName(name, language) : ''))
+    return [thingName(thing), ...about.filter(Boolean)].join(' · ')
+  }
   return (
     <>
-      <PageHeader title={t('admin.right.title')} />
+      <PageHeader
+        title={t('admin.right.title')}
+        actions={
+          answer ? (
+            <Button icon={<Icon icon={Printer} size={16} />} onPress={() => window.print()}>
+              {t('admin.right.print')}
+            </Button>
+          ) : null
+        }
+      />
       <div className={styles.stack}>
-        <p className={styles.note}>{t('admin.right.intro')}</p>
-        <Card label={t('admin.right.explain')}>
-          <div className={`${styles.stack} ${styles.body}`}>
-            <div className={styles.pairs}>
-              <PeopleField
-                label={t('admin.right.person')}
-                value={people}
-                onChange={(next) => {
-                  setPeople(next)
-                  explain.reset()
-                }}
-                isSingle
-                isRequired
-              />
-              <Select
-                label={t('admin.right.kind')}
-                value={kind}
-                options={rightKinds.map((one) => ({ value: one, label: t(`admin.right.kinds.${one}`) }))}
-                onChange={(next) => {
-                  setKind(next)
-                  setId('')
-                  explain.reset()
-                }}
-              />
+        <p className={`${styles.note} ${right.noPrint}`}>{t('admin.right.intro')}</p>
+        <div className={right.noPrint}>
+          <Card label={t('admin.right.explain')}>
+            <div className={`${styles.stack} ${styles.body}`}>
+              <div className={right.question}>
+                <PeopleField
+                  label={t('admin.right.person')}
+                  value={people}
+                  onChange={(next) => {
+                    setPeople(next)
+                    explain.reset()
+                  }}
+                  isSingle
+                  isRequired
+                />
+                <Select
+                  label={t('admin.right.kind')}
+                  value={kind}
+                  options={rightKinds.map((one) => ({ value: one, label: t(`admin.right.kinds.${one}`) }))}
+                  onChange={(next) => {
+                    setKind(next)
+                    setId('')
+                    explain.reset()
+                  }}
+                />
+                <LiveSearch
+                  label={t('admin.right.search')}
+                  text={text}
+                  onSearch={(next) => {
+                    setText(next)
+                    setId('')
+                    explain.reset()
+                  }}
+                />
+              </div>
+              {answer ? null : (
+                <>
+                  <ThingChoice
+                    kind={kind}
+                    text={text}
+                    chosen={id}
+                    onChoose={(next) => {
+                      setId(next)
+                      explain.reset()
+                    }}
+                  />
+                  <div className={styles.acts}>
+                    <Button
+                      tone="primary"
+                      onPress={() => ask(id)}
+                      isPending={explain.isPending}
+                      isDisabled={!person || id === ''}
+                    >
+                      {t('admin.right.explain')}
+                    </Button>
+                  </div>
+                </>
+              )}
             </div>
-            <LiveSearch label={t('admin.right.search')} text={text} onSearch={setText} />
-            <ThingChoice
-              kind={kind}
-              text={text}
-              chosen={id}
-              onChoose={(next) => {
-                setId(next)
-                explain.reset()
-              }}
-            />
-            <div className={styles.acts}>
-              <Button
-                tone="primary"
-                onPress={() => ask()}
-                isPending={explain.isPending}
-                isDisabled={!person || id === ''}
-              >
-                {t('admin.right.explain')}
-              </Button>
-            </div>
-          </div>
-        </Card>
+          </Card>
+        </div>
         {explain.error ? <ErrorNote error={explain.error} /> : null}
-        {posts.length > 1 && answer ? (
-          <Select
-            label={t('admin.right.post')}
-            value={answer.deptCode}
-            options={posts.map((post) => ({
-              value: post.deptCode,
-              label: `${localName(post.department, language)} · ${localName(post.company, language)}`,
-            }))}
-            onChange={(deptCode) => ask(deptCode)}
-          />
-        ) : null}
         {answer ? (
           <>
-            <Explanation answer={answer} />
-            <ViewAsCard answer={answer} />
+            <div className={styles.between}>
+              <p>
+                <b>{localName(answer.personName, language)}</b> · {thingLabel(answer.object)}
+              </p>
+              <Button onPress={() => explain.reset()}>{t('admin.right.another')}</Button>
+            </div>
+            {posts.length > 1 ? (
+              <Select
+                label={t('admin.right.post')}
+                value={answer.deptCode}
+                options={posts.map((post) => ({
+                  value: post.deptCode,
+                  label: `${localName(post.department, language)} · ${localName(post.company, language)}`,
+                }))}
+                onChange={(deptCode) => ask(answer.object.id, deptCode)}
+              />
+            ) : null}
+            <div className={right.columns}>
+              <Explanation answer={answer} />
+              <div className={`${right.side} ${right.noPrint}`}>
+                <ReadersCard key={`${answer.object.kind} ${answer.object.id}`} thing={answer.object} />
+                <ViewAsCard answer={answer} />
+              </div>
+            </div>
           </>
         ) : null}
       </div>

@@ -7,5 +7,8 @@ import { useRead } from '../../../kit/read.ts'
 export const useRightObjects = (kind: RightKind, searchText: string) =>
   useRead(adminRightApi.findRightObjects, searchText === '' ? null : { kind, searchText })
 
+/** Counts the readers of a thing; the server records the question. */
+export const useRightReaders = () => useChange(adminRightApi.listRightReaders)
+
 /** Explains a right; the server records the question. */
 export const useExplainRight = () => useChange(adminRightApi.explainRight)

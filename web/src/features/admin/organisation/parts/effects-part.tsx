@@ -9,9 +9,11 @@ import styles from './organisation.module.css'
 function useTitles() {
   const t = useTranslate()
   const language = useLanguage()
-  return ({ titles, count }: ReorganisationEffect) => {
-    const names = titles.map((title) => localName(title, language)).join(', ')
-    const others = count - titles.length
+  return ({ titles }: ReorganisationEffect, count: number) => {
+    // Open things come first.
+    const shown = titles.slice(0, count)
+    const names = shown.map((title) => localName(title, language)).join(', ')
+    const others = count - shown.length
     if (names === '') return ''
     return others > 0 ? t('admin.organisation.effectMore', { titles: names, count: others }) : names
   }
@@ -22,7 +24,7 @@ function Effect({ effect, isOpen }: { effect: ReorganisationEffect; isOpen: bool
   const language = useLanguage()
   const titlesOf = useTitles()
   const count = isOpen ? effect.openCount : effect.count
-  const titles = titlesOf(effect)
+  const titles = titlesOf(effect, count)
   return (
     <li>
       <span className={styles.effectHead}>

@@ -11,7 +11,7 @@ import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { PeopleField, type PickItem } from '../../../org/index.tsx'
 import styles from '../../parts/form.module.css'
-import { type HandOverDraft, needsSuccessor, orderOf, usualHandOver } from '../leaving.rules.ts'
+import { type HandOverDraft, leaveAsIs, needsSuccessor, orderOf, usualHandOver } from '../leaving.rules.ts'
 import { useTitles, useTransfer, useTransferChanges } from '../people.api.ts'
 import { HandOverPart } from './hand-over-part.tsx'
 import { OwnedDialog } from './owned-dialog.tsx'
@@ -42,7 +42,9 @@ function useTransferForm(row: AccountRow, owned: OwnedAnswer, onClose: () => voi
   return useRoomForm<Draft, null, string>({
     start: {
       ...{ firstDay: today(), department: [], titleCode: none, positionCode: none, gradeCode: none },
-      ...{ employeeNumber: '', address: 'keep', email: '', handOver: usualHandOver },
+      ...{ employeeNumber: '', address: 'keep', email: '' },
+      // The mailbox goes along.
+      handOver: { ...usualHandOver, choices: { 'mail.box': leaveAsIs } },
     },
     base: null,
     check: ({ firstDay, department, address, email, handOver }) => ({
