@@ -2,6 +2,7 @@ import type { Language } from '@maru/api/kit/language'
 import type { UserConfig } from '@maru/api/kit/session'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '../../kit/db.ts'
+import { isProvenOutside } from './entry/half.sql.ts'
 import { requiredNetworks } from './network.sql.ts'
 
 /** The account of a name, with the fields for sign-in. */
@@ -99,9 +100,7 @@ export async function selectViewer(
     select person.person_code, post.com_code, post.dept_code, department.path,
            org_continued(department.path) as continued,
            person.name_ko, person.name_en, person.name_zh, login.language,
-           login.must_change and not exists (
-             select from account_provider_session federated
-              where federated.id_hash = decode(${key}, 'hex')) as must_change,
+           login.must_change and not ${isProvenOutside(db, key)} as must_change,
            coalesce(held_role.role_ids, '{}') as role_ids, coalesce(held_role.permissions, '{}') as permissions,
            ${requiredNetworks(db, db`post.com_code`, db`person.person_code`)} as networks
       from org_public_person person

@@ -109,6 +109,17 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
       await rule('optional')
     })
 
+    test('who must change a password of the portal is not asked to after the one of the directory', async () => {
+      await portal.db`update account_login set must_change = true where person_code = 'peer'`
+      const stateOf = async (password: string) => {
+        const { cookie } = await signIn('peer', password)
+        return (await portal.client.as(cookie).call(accountSecondStepApi.getSecondStep, {})).refusal?.code
+      }
+      expect(await stateOf('a long password')).toBe('kit.mustChangePassword')
+      expect(await stateOf('password of peer')).toBeUndefined()
+      await portal.db`update account_login set must_change = false where person_code = 'peer'`
+    })
+
     test('a name of another domain and of another host never reaches the directory', async () => {
       expect(await codeOf('user@elsewhere.example', 'password of user')).toBe('account.wrongPassword')
       await change({ hosts: ['hq.test.example'] })
