@@ -131,7 +131,7 @@ test('the portal signs in silently inside of Teams, links once, and shows its wi
     await expect(frame.getByRole('button', { name: /박준호.*사용자 메뉴|사용자 메뉴/ }).first()).toBeVisible()
     await frame.getByRole('button', { name: '조직도' }).first().click()
     const chart = frame.locator('iframe').contentFrame()
-    await expect(chart.getByText('정보전략팀').first()).toBeVisible()
+    await expect(chart.getByText('플랫폼개발팀').first()).toBeVisible()
     expect(visitor.context().pages()).toHaveLength(1)
     await shot(visitor, 'teams-chart')
   })
