@@ -89,7 +89,7 @@ const fields = {
 const input = {
   ...fields,
   directoryId: nullable(directoryId),
-  version: Type.Integer(),
+  version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
   /** Null for the stored one. */
   bindPassword: nullable(text(500, 1)),
 }

@@ -108,7 +108,7 @@ export const accountTeamsApi = defineApi('account', {
   saveTeams: change('/api/account/admin/teams', 'maru', {
     summary: 'Stores the setting of the current company for Teams. Only for super administrators.',
     refreshes,
-    input: object({ ...fields, version: Type.Integer() }),
+    input: object({ ...fields, version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
     output: Type.Literal(1),
     errors: ['account.teamsChanged', 'account.teamsTaken', 'account.teamsAddress'],
   }),

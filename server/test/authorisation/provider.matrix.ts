@@ -1,4 +1,4 @@
-import type { Matrix } from './world.ts'
+import type { Matrix, World } from './world.ts'
 
 const managers = '401 403 403 403 403 200 200'
 const secret = 'a-secret-that-no-browser-has'
@@ -17,7 +17,11 @@ const directory = {
 } as const
 
 const id = '11111111-1111-4111-8111-111111111111'
-const forged = 'aaaaaaaaaaaaaaaaaaaa.bbbb.cccc'
+/** A token that is none; without the count of the sender before. */
+async function forgedToken({ test }: World) {
+  await test.db`delete from kit_throttle`
+  return { token: 'aaaaaaaaaaaaaaaaaaaa.bbbb.cccc', binder: secret }
+}
 const teams = {
   ...{ tenant: id, clientId: id, authority: 'https://entra.example', domains: [], hosts: ['teams.example'] },
   ...{ frames: ['https://teams.microsoft.com'], isOn: false },
@@ -79,8 +83,8 @@ export const providerMatrix: Matrix = {
     cells: '401 403 403 403 403 403 404',
   },
   'account.findTeams': { input: { host: 'portal.example' }, cells: all(200) },
-  'account.enterTeams': { input: { token: forged, binder: secret }, cells: all(403) },
-  'account.linkTeams': { input: { token: forged, binder: secret }, cells: '401 403 403 403 403 403 403' },
+  'account.enterTeams': { input: forgedToken, cells: all(403) },
+  'account.linkTeams': { input: forgedToken, cells: '401 403 403 403 403 403 403' },
   'account.getTeams': { input: {}, cells: managers },
   'account.saveTeams': {
     async input({ test }) {

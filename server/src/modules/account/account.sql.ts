@@ -2,8 +2,8 @@ import type { Language } from '@maru/api/kit/language'
 import type { UserConfig } from '@maru/api/kit/session'
 import type { PermissionFlags } from '@maru/api/kit/viewer'
 import type { Db } from '../../kit/db.ts'
-import { isProvenOutside } from './entry/half.sql.ts'
 import { requiredNetworks } from './network.sql.ts'
+import { isProvenOutside } from './proof.sql.ts'
 
 /** The account of a name, with the fields for sign-in. */
 export interface SignInRow {

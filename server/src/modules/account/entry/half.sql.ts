@@ -84,11 +84,6 @@ export async function insertFederatedSession(
     values (decode(${key}, 'hex'), ${providerId}, ${subject}, ${sid}, decode(${idToken}, 'base64'))`
 }
 
-/** Whether a provider or a directory proved the person of a session, and no password of the portal; null for none. */
-export const isProvenOutside = (db: Db, key: string | null) => db`(
-  exists (select from account_ldap_session where id_hash = decode(${key}, 'hex'))
-  or exists (select from account_provider_session where id_hash = decode(${key}, 'hex')))`
-
 /** Stores that a directory proved the person of a session. */
 export async function insertDirectorySession(db: Db, key: string, directoryId: string): Promise<void> {
   await db`
