@@ -1,6 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
-import { code, instant, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
+import { code, instant, localName, nullable, object, rowId, type Static, Type, text } from '../kit/schema.ts'
 
 /** Error codes of provisioning by SCIM, with their HTTP status. */
 export const adminScimErrors = defineErrors({ 'admin.tooManyScimTokens': 409 })
@@ -17,6 +17,7 @@ export const scimToken = object({
   tokenId: rowId,
   name: Type.String(),
   deptCode: code,
+  deptName: localName,
   createdAt: instant,
   expiresAt: instant,
   lastUsedAt: nullable(instant),

@@ -46,7 +46,7 @@ export const en: TextsLike<typeof ko> = {
     shownOnce: 'SCIM token (shown only now)',
     shownOnceText: 'Paste it into the identity system. You cannot see it again after you close this window.',
     ends: 'Until {{time}}',
-    into: 'New people in {{code}}',
+    into: 'New people in {{name}}',
     lastUsed: 'Last used {{time}}',
     unused: 'Not used yet',
     revoke: 'Revoke',

@@ -44,7 +44,7 @@ export const ko = {
     shownOnce: 'SCIM 토큰 (지금 한 번만 보입니다)',
     shownOnceText: '계정 관리 시스템에 붙여 넣으세요. 창을 닫으면 다시 볼 수 없습니다.',
     ends: '{{time}}까지',
-    into: '새 사람의 부서 {{code}}',
+    into: '새 사람의 부서 {{name}}',
     lastUsed: '마지막 사용 {{time}}',
     unused: '아직 쓰지 않음',
     revoke: '없애기',

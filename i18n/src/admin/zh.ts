@@ -46,7 +46,7 @@ export const zh: TextsLike<typeof ko> = {
     shownOnce: 'SCIM 令牌（只显示这一次）',
     shownOnceText: '请粘贴到账号系统中。关闭窗口后无法再次查看。',
     ends: '有效至 {{time}}',
-    into: '新人员部门 {{code}}',
+    into: '新人员部门 {{name}}',
     lastUsed: '上次使用 {{time}}',
     unused: '尚未使用',
     revoke: '撤销',

@@ -92,6 +92,20 @@ describe('requests of Entra ID', () => {
     expect(JSON.stringify(answer.body)).not.toContain('TWO')
   })
 
+  test('a name of another person is a conflict also in a change', async () => {
+    const answer = await patch('/Users/peer', { op: 'Replace', path: 'userName', value: 'lee@test.example' })
+    expect([answer.status, answer.body.scimType]).toEqual([409, 'uniqueness'])
+  })
+
+  test('the page of tokens names the department of new people', async () => {
+    const { result } = await people.manager.call(adminScimApi.listScimTokens, {})
+    expect(result.tokens[0]).toMatchObject({
+      deptCode: 'ONE-D1',
+      deptName: { ko: expect.stringMatching(/./) },
+    })
+    expect(result.tokens[0]?.deptName.ko).not.toBe('ONE-D1')
+  })
+
   test('a person who was here before is found by the mail address and linked, not doubled', async () => {
     const found = await find('userName eq "peer@test.example"')
     expect(found.body.Resources?.map(({ id }) => id)).toEqual(['peer'])

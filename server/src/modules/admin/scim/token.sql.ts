@@ -27,10 +27,15 @@ export async function selectTokenOf(db: Db, tokenId: number): Promise<TokenRow |
 
 /** The tokens of a company, newest first. */
 export async function selectTokens(db: Db, comCode: string): Promise<ScimToken[]> {
-  const rows = await db<ScimToken[]>`
-    select token_id::float8 as token_id, name, dept_code, created_at, expires_at, last_used_at
-      from admin_scim_token where com_code = ${comCode} order by created_at desc, token_id desc`
-  return [...rows]
+  const rows = await db<(Omit<ScimToken, 'deptName'> & { ko: string; en: string; zh: string })[]>`
+    select token.token_id::float8 as token_id, token.name, token.dept_code, token.created_at, token.expires_at,
+           token.last_used_at, coalesce(department.name_ko, token.dept_code) as ko,
+           coalesce(department.name_en, '') as en, coalesce(department.name_zh, '') as zh
+      from admin_scim_token token
+      left join org_public_department department
+        on department.com_code = token.com_code and department.dept_code = token.dept_code
+     where token.com_code = ${comCode} order by token.created_at desc, token.token_id desc`
+  return rows.map(({ ko, en, zh, ...token }) => ({ ...token, deptName: { ko, en, zh } }))
 }
 
 /** Locks the company of tokens and returns how many it has. */

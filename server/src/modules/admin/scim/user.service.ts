@@ -237,6 +237,8 @@ async function writeUser(inside: ScimWork, id: string, wanted: Wanted): Promise<
     ...{ email, mobileTel: mobileTel || record.mobileTel, officeTel: officeTel || record.officeTel },
   })
   const { externalId, userName } = wanted
+  const named = await selectScimCodes(db, token.comCode, { userName })
+  if (named.some((code) => code !== id)) throw failure('account.loginTaken')
   await upsertScimUser(db, token.comCode, { personCode: id, externalId, userName })
   if (wanted.isActive !== undefined) await setActive(inside, id, wanted.isActive)
   await refreshPeopleSearch(db)

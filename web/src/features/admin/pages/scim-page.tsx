@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { Tag } from '../../../ui/badge.tsx'
@@ -19,7 +19,8 @@ import { useRevokeScimToken, useScimTokens } from '../scim/scim.api.ts'
 function TokenRow({ token }: { token: ScimToken }) {
   const t = useTranslate()
   const revoke = useRevokeScimToken()
-  const { tokenId, name, deptCode, expiresAt, lastUsedAt } = token
+  const language = useLanguage()
+  const { tokenId, name, deptName, expiresAt, lastUsedAt } = token
   async function run() {
     if (!(await askConfirm({ text: t('admin.scim.revokeQuestion', { name }), isDanger: true }))) return
     try {
@@ -34,7 +35,8 @@ function TokenRow({ token }: { token: ScimToken }) {
       <span className={styles.about}>
         <strong>{name}</strong>
         <small className={styles.note}>
-          {t('admin.scim.ends', { time: listTime(expiresAt) })} · {t('admin.scim.into', { code: deptCode })} ·{' '}
+          {t('admin.scim.ends', { time: listTime(expiresAt) })} ·{' '}
+          {t('admin.scim.into', { name: localName(deptName, language) })} ·{' '}
           {lastUsedAt ? t('admin.scim.lastUsed', { time: listTime(lastUsedAt) }) : t('admin.scim.unused')}
         </small>
       </span>
