@@ -281,6 +281,10 @@ export const en: TextsLike<typeof ko> = {
     unlink: 'Remove the link',
     unlinkQuestion: 'Remove the link of {{name}}? Sessions that this provider started end at once.',
     unlinked: 'The link is removed.',
+    address: 'Check a mail address',
+    find: 'Find the provider',
+    leads: 'It leads to {{name}}.',
+    leadsNowhere: 'No provider has this domain; the person signs in with a password.',
     createsIn: 'Department of people who first sign in',
     createsInText:
       'If it is empty, only people who are registered sign in. With a department, a new person of the mail domains gets an account in it at the first sign-in.',

@@ -276,6 +276,10 @@ export const ko = {
     unlink: '연결 해제',
     unlinkQuestion: '{{name}} 님의 연결을 해제할까요? 이 공급자로 시작한 로그인이 바로 끝납니다.',
     unlinked: '연결을 해제했습니다.',
+    address: '메일 주소로 확인',
+    find: '어디로 가나요?',
+    leads: '{{name}} 공급자로 갑니다.',
+    leadsNowhere: '이 도메인의 공급자가 없어 비밀번호로 로그인합니다.',
     createsIn: '처음 로그인하는 사람을 만들 부서',
     createsInText:
       '비워 두면 미리 등록된 사람만 로그인합니다. 부서를 고르면 메일 도메인의 새 사람이 처음 로그인할 때 이 부서에 계정을 만듭니다.',

@@ -14,6 +14,7 @@ import { showToast } from '../../../../ui/toast.tsx'
 import { useProviderList, useRemoveProvider, useTestProvider } from '../../provider.api.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
+import { ProviderFinder } from './provider-finder.tsx'
 import styles from './rule-card.module.css'
 import { SamlDialog } from './saml-dialog.tsx'
 
@@ -145,6 +146,7 @@ export function ProviderCard() {
                 />
               ))}
             </ul>
+            {providers.length > 0 ? <ProviderFinder /> : null}
             {mayChange ? null : <p className={styles.empty}>{t('account.provider.onlySuper')}</p>}
           </>
         )}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { errorText } from '../../../../kit/error-text.ts'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { findProviderOf } from '../../federation.api.ts'
+import styles from './rule-card.module.css'
+
+/** Shows to which provider a mail address leads on the sign-in page of this host. */
+export function ProviderFinder() {
+  const t = useTranslate()
+  const language = useLanguage()
+  const [address, setAddress] = useState('')
+  const [found, setFound] = useState<string | null>(null)
+  const name = address.trim()
+  const run = async () => {
+    try {
+      const provider = await findProviderOf(name.slice(name.lastIndexOf('@') + 1))
+      setFound(
+        provider
+          ? t('account.link.leads', {
+              name: localName({ ko: provider.name, en: provider.nameEn, zh: provider.nameCn }, language),
+            })
+          : t('account.link.leadsNowhere'),
+      )
+    } catch (error) {
+      setFound(errorText(error, t))
+    }
+  }
+  return (
+    <div className={styles.finder}>
+      <TextField
+        label={t('account.link.address')}
+        placeholder="name@example.com"
+        value={address}
+        onChange={(next) => {
+          setAddress(next)
+          setFound(null)
+        }}
+        maxLength={254}
+        type="email"
+      />
+      <Button isDisabled={!/^[^\s@]+@[^\s@]+$/.test(name)} onPress={() => void run()}>
+        {t('account.link.find')}
+      </Button>
+      <p role="status" className={styles.note}>
+        {found}
+      </p>
+    </div>
+  )
+}
