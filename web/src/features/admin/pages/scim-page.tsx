@@ -66,7 +66,8 @@ export function ScimPage() {
                 }
               />
               <p className={styles.note}>
-                {t('admin.scim.about')} <code>{address}</code>
+                {t('admin.scim.about')}{' '}
+                <code>{address.startsWith('/') ? `${window.location.origin}${address}` : address}</code>
               </p>
               {tokens.length === 0 ? <p className={styles.note}>{t('admin.scim.none')}</p> : null}
               <ul className={styles.list}>

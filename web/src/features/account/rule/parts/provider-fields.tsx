@@ -84,7 +84,7 @@ export function ReachFields<T extends ProviderDraft>({ form }: { form: RoomForm<
         />
       </div>
       {PeopleField ? (
-        <div>
+        <div className={styles.stacked}>
           <PeopleField
             label={t('account.link.createsIn')}
             value={form.draft.createsIn}

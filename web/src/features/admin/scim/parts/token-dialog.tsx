@@ -53,6 +53,7 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
         onChange={(items) => form.change({ department: items.filter(({ kind }) => kind === 'department') })}
         allowsDepartments
         isSingle
+        isRequired
         error={form.faultOf('department') ?? null}
       />
       <Select
