@@ -60,6 +60,8 @@ test('an administrator reads why a person can see a thing of each kind', async (
   }
   await choose(page, '게시판', '공지')
   await expect(page.getByRole('region', { name: '경로 1' })).toBeVisible()
+  await page.getByRole('button', { name: '몇 명인지 세기' }).click()
+  await expect(page.getByRole('heading', { name: /^읽을 수 있는 사람 \d+명$/ })).toBeVisible()
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'admin-rights')
@@ -93,7 +95,15 @@ test('an administrator sees the portal as another person, read only, and comes b
   const banner = page.getByRole('region', { name: '다른 사람으로 보기' })
   await expect(banner).toContainText('읽기만')
   await checkWidth(page)
+  // Closed cards of the home page are calm: nothing failed.
+  await expect(page.getByText('다른 사람으로 보는 동안에는', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await shot(page, 'admin-view-as')
+  // A window without a top bar has the banner too.
+  const popup = await page.context().newPage()
+  await popup.goto(at('/boardpopup/readPopup?SYSID=1&ARTICLEID=1'))
+  await expect(popup.getByRole('region', { name: '다른 사람으로 보기' })).toBeVisible()
+  await popup.close()
   const origin = new URL(at('/')).origin
   const refused = await page.request.post(`${origin}/cm/api/account/language`, {
     data: { language: 'en-US' },

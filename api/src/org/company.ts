@@ -73,7 +73,9 @@ export const orgCompanyApi = defineApi('org', {
     errors: ['org.companyCodeTaken', 'org.zoneUnknown'],
   }),
   uploadLogo: change('/api/org/company/logo', 'maru', {
-    summary: 'Stores a logo of the current company: a picture up to 5 MB, encoded again as WebP.',
+    summary:
+      'Stores a logo of the current company, for super administrators of any company: a picture up to 5 MB, encoded again as WebP.',
+    input: object({ comCode: Type.Optional(code) }),
     body: 'multipart',
     bodyLimit: logoBytes,
     refreshes: ['org.getCompanySettings'],
@@ -81,7 +83,8 @@ export const orgCompanyApi = defineApi('org', {
     errors: ['org.logoNotAnImage', 'org.logoTooLarge', 'kit.storageFull'],
   }),
   removeLogo: change('/api/org/company/logo/remove', 'maru', {
-    summary: 'Deletes the logo of the current company.',
+    summary: 'Deletes the logo of the current company; for super administrators of any company.',
+    input: object({ comCode: Type.Optional(code) }),
     refreshes: ['org.getCompanySettings'],
     output: companySettings,
   }),

@@ -271,7 +271,6 @@ export const en: TextsLike<typeof ko> = {
     code: 'Company code',
     codeHint: 'It cannot be changed later.',
     added: 'The company was added with menus, boards and a home page.',
-    logoOwn: 'Only the logo of the current company can be changed.',
     settings: 'Company details',
     nameKo: 'Company name (Korean)',
     nameEn: 'Company name (English)',

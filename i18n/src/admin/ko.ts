@@ -258,7 +258,6 @@ export const ko = {
     code: '회사 코드',
     codeHint: '나중에 바꿀 수 없습니다.',
     added: '회사를 추가했습니다. 메뉴, 게시판, 홈 화면도 만들었습니다.',
-    logoOwn: '로고는 지금 회사의 것만 바꿀 수 있습니다.',
     settings: '회사 정보',
     nameKo: '회사 이름 (한국어)',
     nameEn: '회사 이름 (영어)',

@@ -255,7 +255,6 @@ export const zh: TextsLike<typeof ko> = {
     code: '公司代码',
     codeHint: '以后不能更改。',
     added: '已新增公司，并创建了菜单、公告板和首页。',
-    logoOwn: '只能更改当前公司的标志。',
     settings: '公司信息',
     nameKo: '公司名称（韩文）',
     nameEn: '公司名称（英文）',

@@ -60,6 +60,11 @@ export function useAccount(): Account {
   return data
 }
 
+/** Returns the account where no one may be signed in, such as in overlays; null until it is known. Requests nothing. */
+export function useHeldAccount(): Account | null {
+  return useQuery({ ...accountQuery, enabled: false }).data ?? null
+}
+
 /** Returns the language in the settings of an account. */
 export function languageOf(account: Account): Language {
   return toLanguage(account.userConfig.language)

@@ -1,4 +1,4 @@
-import { CircleAlert, Inbox, RotateCw } from 'lucide-react'
+import { CircleAlert, EyeOff, Inbox, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallError } from '../kit/call-error.ts'
 import { errorText } from '../kit/error-text.ts'
@@ -51,6 +51,14 @@ export interface ErrorNoteProps {
 /** A failure: its text, the support code if it is unexpected, and a retry button if a retry can succeed. */
 export function ErrorNote({ error, title, onRetry, inline }: ErrorNoteProps) {
   const t = useTranslate()
+  // Nothing failed: what an administrator does not open while viewing the portal as another person.
+  if (error instanceof CallError && error.code === 'kit.viewClosed')
+    return (
+      <div role="status" className={styles.empty}>
+        <Icon icon={EyeOff} size={22} />
+        <p>{errorText(error, t)}</p>
+      </div>
+    )
   // The text of a refused input explains what to do. Only unexpected failures need the support code.
   const supportCode = error instanceof CallError && error.status >= 500 ? error.supportCode : null
   // The server would refuse the same call again.

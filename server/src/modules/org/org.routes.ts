@@ -68,8 +68,8 @@ const companyRoutes = routes(orgCompanyApi, {
   getCompanySettings: (context, input) => getCompanySettings(context, input.comCode),
   createCompany: (context, input) => createCompany(context, input),
   updateCompany: (context, input) => updateCompany(context, input),
-  uploadLogo: (context, _input, part) => uploadLogo(context, part),
-  removeLogo: (context) => removeLogo(context),
+  uploadLogo: (context, input, part) => uploadLogo(context, input.comCode, part),
+  removeLogo: (context, input) => removeLogo(context, input.comCode),
   getLogo: (context, input) => getLogo(context, input.comCode, input.v),
 })
 

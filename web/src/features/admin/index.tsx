@@ -52,11 +52,9 @@ export const adminRoom: Room = {
     createRoute({ getParentRoute: () => bar, path: 'admin/$page', component: page }),
   ],
   slots: {
-    topBarItems: [
-      { id: 'admin', order: 60, Component: AdminButton },
-      // Shows nothing in the bar: the banner is at the bottom of every page with a top bar.
-      { id: 'view-as', order: 61, isForMailOnly: true, Component: ViewAsBanner },
-    ],
+    topBarItems: [{ id: 'admin', order: 60, Component: AdminButton }],
+    // At the bottom of every page, in windows without a top bar too.
+    overlays: [ViewAsBanner],
     signInCards: [{ id: 'ldap', Component: lazy.part('admin', loadDirectoryCard, 'DirectoryCard') }],
     adminPages: [
       {

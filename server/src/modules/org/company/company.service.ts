@@ -112,33 +112,43 @@ async function encodeLogo(context: Context, part: UploadedPart): Promise<Buffer>
   }
 }
 
-async function changeLogo(context: Context, bytes: Buffer | null): Promise<CompanySettings> {
+async function changeLogo(
+  context: Context,
+  asked: string | undefined,
+  bytes: Buffer | null,
+): Promise<CompanySettings> {
   return transaction(context, async (inside) => {
     const { db, viewer } = inside
-    const { name, logoVersion } = await requireOwnCompany(inside)
+    const comCode = asked ?? viewer.comCode
+    const { name, logoVersion } = await requireOwnCompany(inside, asked)
     const version = bytes && createHash('sha256').update(bytes).digest('hex').slice(0, 16)
-    if (bytes && version) await upsertLogo(db, viewer.comCode, { bytes, version })
-    else await deleteLogo(db, viewer.comCode)
+    if (bytes && version) await upsertLogo(db, comCode, { bytes, version })
+    else await deleteLogo(db, comCode)
     const details = { logo: [logoVersion, version] }
     await recordAudit(inside, {
       action: 'logoChanged',
-      subject: viewer.comCode,
+      comCode,
+      subject: comCode,
       subjectName: name.ko,
       details,
     })
-    return getCompanySettings(inside)
+    return getCompanySettings(inside, asked)
   })
 }
 
-/** Stores a logo of the current company; throws `org.logoNotAnImage` and `org.logoTooLarge`. */
-export async function uploadLogo(context: Context, part: UploadedPart): Promise<CompanySettings> {
-  await requireOwnCompany(context)
-  return changeLogo(context, await encodeLogo(context, part))
+/** Stores a logo of a company; throws `org.logoNotAnImage` and `org.logoTooLarge`. */
+export async function uploadLogo(
+  context: Context,
+  comCode: string | undefined,
+  part: UploadedPart,
+): Promise<CompanySettings> {
+  await requireOwnCompany(context, comCode)
+  return changeLogo(context, comCode, await encodeLogo(context, part))
 }
 
-/** Removes the logo of the current company. */
-export function removeLogo(context: Context): Promise<CompanySettings> {
-  return changeLogo(context, null)
+/** Removes the logo of a company. */
+export function removeLogo(context: Context, comCode: string | undefined): Promise<CompanySettings> {
+  return changeLogo(context, comCode, null)
 }
 
 /** The logo of a company, visible to everyone in the group; throws not found if there is none. */

@@ -98,6 +98,18 @@ test('a logo is stored small, shown to everyone in the group at a permanent addr
   expect(codeOf(await people.user.call(orgCompanyApi.getLogo, { comCode: 'ONE' }))).toBe('kit.notFound')
 })
 
+test('a super administrator sets the logo of any company, a manager that of the own one only', async () => {
+  const part = { name: 'logo.png', bytes: await picture() }
+  const two = { comCode: 'TWO' }
+  const stored = await people.super.call(orgCompanyApi.uploadLogo, two, { part })
+  expect(stored.result).toMatchObject(two)
+  expect(stored.result.logoPath).toMatch(/^\/cm\/api\/org\/logo\/TWO\?v=/)
+  expect((await people.super.call(orgCompanyApi.getLogo, two)).status).toBe(200)
+  expect(codeOf(await people.manager.call(orgCompanyApi.uploadLogo, two, { part }))).toBe('kit.notFound')
+  expect(codeOf(await people.manager.call(orgCompanyApi.removeLogo, two))).toBe('kit.notFound')
+  expect((await people.super.call(orgCompanyApi.removeLogo, two)).result.logoPath).toBe('')
+})
+
 test('a logo that is not a picture or too large is refused, and the previous one remains', async () => {
   const { logoPath } = (await upload(await picture('jpeg'))).result
   expect(codeOf(await upload(Buffer.from('<svg onload="alert(1)"')))).toBe('org.logoNotAnImage')

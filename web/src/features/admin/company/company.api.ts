@@ -36,9 +36,10 @@ export function useUpdateCompany() {
   return useChange(orgCompanyApi.updateCompany, { onSuccess: showCompany })
 }
 
-/** Uploads a logo, or removes it if `file` is null. Throws CallError. */
-export async function saveLogo(file: File | null): Promise<void> {
-  if (file) await upload(orgCompanyApi.uploadLogo, {}, file)
-  else await call(orgCompanyApi.removeLogo, {})
+/** Uploads a logo of a company, or removes it if `file` is null; an empty code is the active one. Throws CallError. */
+export async function saveLogo(comCode: string, file: File | null): Promise<void> {
+  const company = comCode ? { comCode } : {}
+  if (file) await upload(orgCompanyApi.uploadLogo, company, file)
+  else await call(orgCompanyApi.removeLogo, company)
   await Promise.all([cache.refresh(orgCompanyApi.getCompanySettings), showCompany()])
 }

@@ -174,11 +174,7 @@ export function CompanyPage() {
               comCode={company}
               onReset={() => void answer.refetch()}
             />
-            {company ? (
-              <p className={styles.note}>{t('admin.company.logoOwn')}</p>
-            ) : (
-              <LogoPart logoPath={answer.data.logoPath} />
-            )}
+            <LogoPart key={company} comCode={company} logoPath={answer.data.logoPath} />
           </>
         ) : null}
       </div>

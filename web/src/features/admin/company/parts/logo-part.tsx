@@ -9,14 +9,14 @@ import { saveLogo } from '../company.api.ts'
 import logo from './logo.module.css'
 
 /** Uploads or removes the company's logo, which the top bar shows. */
-export function LogoPart({ logoPath }: { logoPath: string }) {
+export function LogoPart({ comCode, logoPath }: { comCode: string; logoPath: string }) {
   const t = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<{ isBusy?: boolean; error?: unknown }>({})
   async function send(file: File | null) {
     setState({ isBusy: true })
     try {
-      await saveLogo(file)
+      await saveLogo(comCode, file)
       setState({})
       showToast(t(file ? 'admin.company.logoSaved' : 'admin.company.logoRemoved'))
     } catch (error) {

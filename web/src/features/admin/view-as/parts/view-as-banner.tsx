@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { clockTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
-import { useAccount } from '../../../../kit/session.ts'
+import { useHeldAccount } from '../../../../kit/session.ts'
 import { showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { loadAgain, useEndViewAs } from '../view-as.api.ts'
@@ -11,9 +11,10 @@ import styles from './view-as.module.css'
 /** While an administrator sees the portal as another person: whose screens these are, until when, and the way out. */
 export function ViewAsBanner() {
   const t = useTranslate()
-  const { viewedUntil, displayName } = useAccount()
+  const account = useHeldAccount()
   const end = useEndViewAs()
-  if (!viewedUntil) return null
+  if (!account?.viewedUntil) return null
+  const { viewedUntil, displayName } = account
   const leave = async () => {
     await end.mutateAsync({})
     loadAgain()
