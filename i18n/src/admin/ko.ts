@@ -131,6 +131,13 @@ export const ko = {
     sessionsEndAll: '모두 로그아웃',
     sessionEnd: '로그아웃',
     sessionsEnded: '기기 {{count}}대에서 로그아웃했습니다.',
+    appPasswords: '앱 비밀번호',
+    appPasswordsNone: '앱 비밀번호가 없습니다.',
+    appPasswordAsk:
+      '앱 비밀번호 {{name}}을(를) 삭제할까요? 이 비밀번호를 쓰는 프로그램은 더 이상 접속할 수 없습니다.',
+    appPasswordRevoke: '삭제',
+    appPasswordRevoked: '앱 비밀번호 {{name}}을(를) 삭제했습니다.',
+    appPasswordUnused: '{{time}} 생성 · 사용한 적 없음',
     sessionSeen: '마지막 사용 {{time}}',
     sessionUnknown: '알 수 없는 프로그램',
     giveCode: '비밀번호 코드 만들기',

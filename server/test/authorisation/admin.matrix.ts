@@ -25,6 +25,11 @@ export const adminMatrix: Matrix = {
     input: { personCode: 'peer', key: '0'.repeat(64) },
     cells: '401 403 403 403 403 404 404',
   },
+  'admin.listPersonAppPasswords': { input: { personCode: 'peer' }, cells: '401 403 403 403 403 200 200' },
+  'admin.revokePersonAppPassword': {
+    input: { personCode: 'peer', appPasswordId: 999_999_999 },
+    cells: '401 403 403 403 403 404 404',
+  },
   'admin.getMailServer': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.testMailServer': {
     input: { server: { ...server, password: null }, to: 'a@b.example' },

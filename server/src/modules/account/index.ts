@@ -26,6 +26,7 @@ export {
 export { deletePhoto } from './account.sql.ts'
 export { adminPageCheck } from './admin-path.rules.ts'
 export { authenticateAppPassword } from './app-password/app-password.service.ts'
+export { deleteAppPassword, selectAppPasswords } from './app-password/app-password.sql.ts'
 export { selectManagers } from './entry/break-glass.sql.ts'
 export { insertIdentity, selectIdentity } from './identity/identity.sql.ts'
 export { accountsFile } from './import/columns.rules.ts'

@@ -32,7 +32,12 @@ import {
 import { listRightReaders } from './right/readers.service.ts'
 import { explainRight, findRightObjects } from './right/right.service.ts'
 import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
-import { endPersonSessions, listPersonSessions } from './session/session.service.ts'
+import {
+  endPersonSessions,
+  listPersonAppPasswords,
+  listPersonSessions,
+  revokePersonAppPassword,
+} from './session/session.service.ts'
 import { cancelTransfer, getTransfer, orderTransfer } from './transfer/transfer.service.ts'
 import { endViewAs, startViewAs } from './view-as/view-as.service.ts'
 import {
@@ -116,7 +121,10 @@ const healthRoutes = routes(adminHealthApi, {
   removeJob,
 })
 
-const sessionRoutes = routes(adminSessionApi, { listPersonSessions, endPersonSessions })
+const sessionRoutes = routes(adminSessionApi, {
+  ...{ listPersonSessions, endPersonSessions },
+  ...{ listPersonAppPasswords, revokePersonAppPassword },
+})
 
 /** The calls of the administration. */
 export const adminRoutes = [

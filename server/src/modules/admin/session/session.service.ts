@@ -1,9 +1,10 @@
 import type { adminSessionApi, PersonSession } from '@maru/api/admin/session'
-import type { Input } from '@maru/api/kit/endpoint'
+import type { Input, Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { endSession, endSessionsOf, listOwnSessionRows } from '../../../kit/session.ts'
+import { deleteAppPassword, selectAppPasswords } from '../../account/index.ts'
 import { requireManagedPerson } from '../person/person.access.ts'
 
 const sessionsOf = ({ db, clock, config }: Context, personCode: string): Promise<PersonSession[]> =>
@@ -38,5 +39,31 @@ export function endPersonSessions(
       },
     })
     return { count: ended.length }
+  })
+}
+
+/** The app passwords of a person in the administration of the viewer; throws like {@link requireManagedPerson}. */
+export async function listPersonAppPasswords(
+  context: Context,
+  { personCode }: Input<typeof adminSessionApi.listPersonAppPasswords>,
+): Promise<Output<typeof adminSessionApi.listPersonAppPasswords>> {
+  await requireManagedPerson(context, personCode)
+  return { appPasswords: await selectAppPasswords(context.db, personCode) }
+}
+
+/** Removes an app password of a person in the administration of the viewer; throws 404 if it is not of that person. */
+export function revokePersonAppPassword(
+  context: Context,
+  { personCode, appPasswordId }: Input<typeof adminSessionApi.revokePersonAppPassword>,
+): Promise<1> {
+  return transaction(context, async (inside): Promise<1> => {
+    const { person } = await requireManagedPerson(inside, personCode)
+    const name = await deleteAppPassword(inside.db, personCode, appPasswordId)
+    if (name === undefined) throw notFound()
+    await recordAudit(inside, {
+      ...{ action: 'appPasswordRevoked', comCode: person.comCode, subject: personCode },
+      ...{ subjectName: person.name.ko, details: { appPassword: [name, ''] } },
+    })
+    return 1
   })
 }

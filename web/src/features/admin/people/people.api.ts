@@ -137,3 +137,9 @@ export const usePersonSessions = (personCode: string) =>
   useRead(adminSessionApi.listPersonSessions, { personCode })
 /** Ends one session of a person, or all. */
 export const useEndPersonSessions = () => useChange(adminSessionApi.endPersonSessions)
+
+/** The app passwords of a person. */
+export const usePersonAppPasswords = (personCode: string) =>
+  useRead(adminSessionApi.listPersonAppPasswords, { personCode })
+/** Removes an app password of a person. */
+export const useRevokePersonAppPassword = () => useChange(adminSessionApi.revokePersonAppPassword)

@@ -10,6 +10,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { Empty, ErrorNote } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useEndPersonSessions, usePersonSessions } from '../people.api.ts'
+import { AppPasswordsPart } from './app-passwords-part.tsx'
 import styles from './sessions-dialog.module.css'
 
 /** Where a person is signed in: an administrator ends one session, or all of them. */
@@ -69,6 +70,7 @@ export function SessionsDialog({ row, onClose }: { row: AccountRow; onClose: () 
           </ul>
         )}
       </Answer>
+      <AppPasswordsPart row={row} />
     </Dialog>
   )
 }
