@@ -38,7 +38,7 @@ test('a move to another company is ordered, announced and canceled before its da
   await checkAxe(page)
   await shot(page, 'admin-company-transfer-order')
   await order.getByRole('button', { name: '공고문 쓰기' }).click()
-  await expect(page.getByLabel('제목')).toHaveValue(/^\[인사발령\]/)
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: '제목' })).toHaveValue(/^\[인사발령\]/)
 
   await openDialog()
   await order.getByRole('button', { name: '전출 취소' }).click()
