@@ -16,29 +16,50 @@ declare module './slots.ts' {
   }
 }
 
-/** The rules that a process read last; used while the database does not answer. */
-const lastRules = new WeakMap<object, readonly FrameRule[]>()
+/** What a process knows of the rules. */
+interface Known {
+  /** Those read last, used while the database does not answer. */
+  rules: readonly FrameRule[]
+  /** The read that has not ended: there is one at a time, so that none wait for a database that is gone. */
+  reading: Promise<readonly FrameRule[]> | null
+  /** Whether an answer has waited for it in vain. */
+  isLate: boolean
+}
 
-/** Milliseconds after which an answer no longer waits for the rules. */
+const memory = new WeakMap<object, Known>()
+
+/** Milliseconds for which the first answer waits for the rules. */
 const patience = 500
 
-async function readRules(services: Services): Promise<readonly FrameRule[]> {
-  const lists = await Promise.all(services.slots.all('frameRules').map((list) => list(services)))
-  lastRules.set(services.slots, lists.flat())
-  return lists.flat()
+async function readRules(services: Services, known: Known): Promise<readonly FrameRule[]> {
+  try {
+    const lists = await Promise.all(services.slots.all('frameRules').map((list) => list(services)))
+    known.rules = lists.flat()
+  } catch (error) {
+    services.log.debug({ err: error }, 'frames: rules not read')
+  } finally {
+    known.reading = null
+    known.isLate = false
+  }
+  return known.rules
 }
 
 /** The rules, or those read before if the database does not answer: pages are served without it. */
 async function rulesOf(services: Services): Promise<readonly FrameRule[]> {
+  const known = memory.get(services.slots) ?? { rules: [], reading: null, isLate: false }
+  memory.set(services.slots, known)
+  if (known.isLate) return known.rules
+  const reading = known.reading ?? readRules(services, known)
+  known.reading = reading
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patience)
+  const late = new Promise<readonly FrameRule[]>((resolve) => {
+    timer = setTimeout(() => {
+      known.isLate = known.reading !== null
+      resolve(known.rules)
+    }, patience)
   })
   try {
-    return (await Promise.race([readRules(services), late])) ?? lastRules.get(services.slots) ?? []
-  } catch (error) {
-    services.log.debug({ err: error }, 'frames: rules not read')
-    return lastRules.get(services.slots) ?? []
+    return await Promise.race([reading, late])
   } finally {
     clearTimeout(timer)
   }
