@@ -123,6 +123,53 @@ test('@desktop the mouse moves a booking to another room and changes its end', a
   await expect(booking('12:00–14:00', '5층 소회의실')).toBeVisible()
 })
 
+test('@desktop a drag onto a taken time is red, says who has the room, and goes to another room', async ({
+  page,
+  browser,
+}) => {
+  const day = freeSaturday(5)
+  const other = await browser.newPage()
+  await signIn(other, 'peer')
+  await book(other, '임원 보고', /^5층 면접실/, day, '14:00', '15:00')
+  await send(other)
+  await expect(other.getByRole('alertdialog')).toHaveCount(0)
+  await signIn(page, 'user')
+  await book(page, '밀려난 회의', /^5층 면접실/, day, '10:00', '11:00')
+  await send(page)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goto(at(`/reservedb/day?DAY=${day}`))
+  const own = page.getByRole('button', { name: /^밀려난 회의, 10:00–11:00/ })
+  await own.scrollIntoViewIfNeeded()
+  const box = await own.boundingBox()
+  if (!box) throw new Error('a visible booking has a place')
+  // Down by four hours, 52 pixels each, onto the booking of the other person.
+  await page.mouse.move(box.x + box.width / 2, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + 20 + 208, { steps: 8 })
+  const ghost = page.getByText('14:00–15:00', { exact: true })
+  const lineOf = () => ghost.evaluate((element) => getComputedStyle(element).borderTopColor)
+  const red = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--danger)'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  expect(await lineOf()).toBe(red)
+  await page.mouse.up()
+  const refused = page.getByRole('alertdialog', { name: '옮길 수 없는 시간입니다' })
+  await expect(refused.getByText(/14:00–15:00 · 임원 보고$/)).toBeVisible()
+  await expect(refused.getByRole('button', { name: /대기 1번으로 올리기/ })).toBeVisible()
+  await checkAxe(page)
+  await shot(page, 'reservation-move-refused')
+  await refused
+    .getByRole('button', { name: /바꾸기$/ })
+    .first()
+    .click()
+  await expect(refused).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^밀려난 회의, 14:00–15:00/ })).toBeVisible()
+})
+
 test('@desktop a conflict shows who has the room; a series is repaired date by date', async ({
   page,
   browser,

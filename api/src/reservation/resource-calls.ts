@@ -1,6 +1,6 @@
 import { change, read } from '../kit/endpoint.ts'
-import { instant, localName, nullable, object, oneOf, rowId, Type } from '../kit/schema.ts'
-import { refreshedByBookings, resourceKinds, starsTopic } from './entity.ts'
+import { day, instant, localName, nullable, object, oneOf, rowId, Type } from '../kit/schema.ts'
+import { refreshedByBookings, resourceKinds, starsTopic, timeOfDay } from './entity.ts'
 import { folderItem, resourceDetail, resourceItem } from './resource-entity.ts'
 
 /** Number of the root category. */
@@ -54,14 +54,28 @@ export const resourceCalls = {
     }),
   }),
   listFreeResources: read('/api/reservation/resource/free', 'maru', {
-    summary: 'Lists resources that are free now or from a given instant, longest free first.',
+    summary:
+      'Lists resources that are free now or from a given instant, longest free first; if none is, those that are free at the next opening.',
     input: object({
       capacity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
       kind: Type.Optional(oneOf(resourceKinds)),
       at: Type.Optional(instant),
       minutes: Type.Optional(Type.Integer({ minimum: 5, maximum: 1440 })),
+      /** If nothing is free: number of days after the instant whose openings are tried; the first with a result counts. */
+      ahead: Type.Optional(Type.Integer({ minimum: 0, maximum: 14 })),
     }),
-    output: Type.Array(object({ resource: resourceItem, freeUntil: instant, freeUntilTime: Type.String() })),
+    output: Type.Array(
+      object({
+        resource: resourceItem,
+        /** False: not at the asked instant, but from a later opening. */
+        isNow: Type.Boolean(),
+        /** From when it is free, in its time zone. */
+        fromDay: day,
+        fromTime: timeOfDay,
+        freeUntil: instant,
+        freeUntilTime: Type.String(),
+      }),
+    ),
     refreshedBy: refreshedByBookings,
   }),
 }

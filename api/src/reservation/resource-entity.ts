@@ -72,6 +72,8 @@ const resourceFields = {
   name: localName,
   place: Type.String(),
   capacity: Type.Integer(),
+  /** Number of bookings at the same time. */
+  quantity: Type.Integer(),
   equipment: Type.Array(Type.String()),
   color: Type.Integer(),
   isGlobal: Type.Boolean(),
@@ -94,7 +96,6 @@ export const resourceDetail = object({
   ...resourceFields,
   description: Type.String(),
   terms: Type.String(),
-  quantity: Type.Integer(),
   timeZone: Type.String(),
   hours: Type.Array(openingHours),
   rules: resourceRules,

@@ -44,6 +44,7 @@ export const en: TextsLike<typeof ko> = {
   savedWaiting: 'You are on the waiting list. We will notify you when the slot is free.',
   changed: 'The booking was changed.',
   moveOneQuestion: 'This booking repeats. Move this date only and leave the other dates?',
+  moveRefused: { title: 'This time is taken', freeNow: 'This time is free now.', again: 'Move again' },
   cancelled: 'Canceled {{count}} bookings.',
   cancelQuestion: 'Cancel this booking?',
   moreActs: 'More actions',
@@ -138,6 +139,9 @@ export const en: TextsLike<typeof ko> = {
     empty: 'No room is free right now. Change the size or book another time.',
     until: 'until {{time}}',
     book: 'Book now',
+    later:
+      'No room is free now: it is outside of opening hours, or all are in use. These are free from {{day}}, {{time}}.',
+    bookLater: 'Book',
   },
   search: {
     title: 'Search bookings',

@@ -42,6 +42,11 @@ export const ko = {
   savedWaiting: '대기 명단에 올렸습니다. 자리가 나면 알려 드립니다.',
   changed: '예약을 바꿨습니다.',
   moveOneQuestion: '반복 예약입니다. 이 날짜만 옮기고 나머지 날짜는 그대로 둘까요?',
+  moveRefused: {
+    title: '옮길 수 없는 시간입니다',
+    freeNow: '이제 비어 있는 시간입니다.',
+    again: '다시 옮기기',
+  },
   cancelled: '예약 {{count}}건을 취소했습니다.',
   cancelQuestion: '이 예약을 취소할까요?',
   moreActs: '다른 작업',
@@ -136,6 +141,9 @@ export const ko = {
     empty: '지금 바로 쓸 수 있는 회의실이 없습니다. 인원을 바꾸거나 다른 시간을 예약해 보세요.',
     until: '{{time}}까지',
     book: '바로 예약',
+    later:
+      '지금은 비어 있는 회의실이 없습니다(이용 시간이 아니거나 모두 사용 중). {{day}} {{time}}부터 비는 회의실입니다.',
+    bookLater: '예약',
   },
   search: {
     title: '예약 검색',

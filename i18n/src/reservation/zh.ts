@@ -44,6 +44,7 @@ export const zh: TextsLike<typeof ko> = {
   savedWaiting: '已加入候补名单，有空位时会通知您。',
   changed: '预约已更改。',
   moveOneQuestion: '这是重复预约。是否只移动这一天，其他日期保持不变？',
+  moveRefused: { title: '该时间已被占用', freeNow: '该时间现在空闲。', again: '重新移动' },
   cancelled: '已取消 {{count}} 条预约。',
   cancelQuestion: '要取消此预约吗？',
   moreActs: '更多操作',
@@ -138,6 +139,8 @@ export const zh: TextsLike<typeof ko> = {
     empty: '目前没有空闲的会议室。请更改人数或预约其他时间。',
     until: '至 {{time}}',
     book: '立即预约',
+    later: '目前没有空闲的会议室（非开放时间或均被占用）。以下会议室自{{day}} {{time}}起空闲。',
+    bookLater: '预约',
   },
   search: {
     title: '搜索预约',

@@ -24,6 +24,7 @@ export const en: TextsLike<typeof ko> = {
   byWeekday: 'On the same weekday of the month',
   everyDaily: 'Every {{count}} days',
   everyWeekly: 'Every {{count}} weeks',
+  everyWeekOn: 'Every {{days}}',
   everyMonthly: 'Every {{count}} months',
   everyYearly: 'Every {{count}} years',
   times: '{{count}} times',

@@ -21,6 +21,7 @@ export const ko = {
   byWeekday: '같은 주의 같은 요일로 반복',
   everyDaily: '{{count}}일마다',
   everyWeekly: '{{count}}주마다',
+  everyWeekOn: '매주 {{days}}요일',
   everyMonthly: '{{count}}개월마다',
   everyYearly: '{{count}}년마다',
   times: '{{count}}회',

@@ -24,6 +24,7 @@ export const zh: TextsLike<typeof ko> = {
   byWeekday: '按当月同一星期重复',
   everyDaily: '每 {{count}} 天',
   everyWeekly: '每 {{count}} 周',
+  everyWeekOn: '每{{days}}',
   everyMonthly: '每 {{count}} 个月',
   everyYearly: '每 {{count}} 年',
   times: '共 {{count}} 次',

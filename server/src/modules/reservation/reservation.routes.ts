@@ -18,13 +18,8 @@ import {
 } from './booking/booking.service.ts'
 import { checkInAtDoor, findDoorBooking, getDoor } from './door/door.service.ts'
 import { downloadBooking, getFeed, listFeeds, makeFeed, removeFeed } from './feed/feed.service.ts'
-import {
-  getFolder,
-  getPermissions,
-  getResource,
-  listFolderResources,
-  listFreeResources,
-} from './list/resource.service.ts'
+import { listFreeResources } from './list/free.service.ts'
+import { getFolder, getPermissions, getResource, listFolderResources } from './list/resource.service.ts'
 import { cancelRequest } from './request/change.service.ts'
 import { getRequest, validateRequest, validateStoredRequest } from './request/read.service.ts'
 import { saveRequest } from './request/request.service.ts'

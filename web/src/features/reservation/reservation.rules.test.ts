@@ -1,6 +1,12 @@
 import type { BookingItem } from '@maru/api/reservation'
 import { describe, expect, it } from 'vitest'
-import { firstTimes, mergeBookings, parseReservationSearch, reservationAddress } from './reservation.rules.ts'
+import {
+  firstTimes,
+  isOccupied,
+  mergeBookings,
+  parseReservationSearch,
+  reservationAddress,
+} from './reservation.rules.ts'
 
 const booking = (more: Partial<BookingItem>) =>
   ({ bookingId: 1, startUtc: '2026-11-23T01:00:00Z', ...more }) as BookingItem
@@ -44,5 +50,47 @@ describe('what the form offers first', () => {
     ['the first hour of a later day', '2027-01-09', '23:59', '2027-01-09', '09:00'],
   ])('%s', (_name, day, time, startDate, startTime) => {
     expect(firstTimes(day, now(time))).toMatchObject({ startDate, startTime })
+  })
+})
+
+describe('a time that a drag chooses', () => {
+  const held = (bookingId: number, startTime: string, endTime: string, more: Partial<BookingItem> = {}) =>
+    booking({
+      ...{ bookingId, resourceId: 1, startTime, endTime, startDate: '2026-11-23', endDate: '2026-11-23' },
+      ...{ approval: 1, ...more },
+    })
+  const moved = held(9, '09:00', '10:00')
+  const at = (from: number, until: number, laneKey: string | null = null) =>
+    ({ day: '2026-11-23', laneKey, from, until }) as const
+  const one = () => 1
+
+  it.each([
+    ['inside another booking', [held(2, '14:00', '15:00')], at(850, 880), 1, true],
+    ['that ends when another begins', [held(2, '14:00', '15:00')], at(780, 840), 1, false],
+    ['of the booking itself', [], at(540, 600), 1, false],
+    ['asked for but not granted', [held(2, '14:00', '15:00', { approval: 0 })], at(840, 900), 1, false],
+    ['of another resource', [held(2, '14:00', '15:00')], at(840, 900, '7'), 1, false],
+    ['until midnight', [held(2, '23:00', '00:00', { endDate: '2026-11-24' })], at(1380, 1440), 1, true],
+    ['with one of two units left', [held(2, '14:00', '15:00')], at(840, 900), 2, false],
+    [
+      'with two bookings after each other, of two units',
+      [held(2, '14:00', '14:30'), held(3, '14:30', '15:00')],
+      at(840, 900),
+      2,
+      false,
+    ],
+    [
+      'with two bookings at once, of two units',
+      [held(2, '14:00', '15:00'), held(3, '14:30', '15:30')],
+      at(840, 900),
+      2,
+      true,
+    ],
+  ] as const)('%s', (_name, known, slot, quantity, expected) => {
+    expect(isOccupied(moved, slot, [moved, ...known], () => quantity)).toBe(expected)
+  })
+
+  it('is occupied only by bookings of the resource that it belongs to', () => {
+    expect(isOccupied(moved, at(840, 900, '1'), [held(2, '14:00', '15:00')], one)).toBe(true)
   })
 })

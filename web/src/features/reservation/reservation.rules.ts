@@ -1,6 +1,7 @@
 import type { BookingItem, RequestType } from '@maru/api/reservation'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
-import { addDays, timeText, type View, type WeekLength, weekDays } from '../../ui/schedule/days.ts'
+import { addDays, minutesOf, timeText, type View, type WeekLength, weekDays } from '../../ui/schedule/days.ts'
+import type { ScheduleSlot } from '../../ui/schedule/entry.ts'
 
 /** The parameters of a reservation page. */
 export interface ReservationSearch {
@@ -97,4 +98,38 @@ export function mergeBookings(lists: readonly (readonly BookingItem[])[]): Booki
 /** Returns an idempotency key: the server treats a second submission with the key as the same request. */
 export function newRequestKey(): string {
   return crypto.randomUUID()
+}
+
+/** The place of a booking in a schedule. */
+export function slotOf(booking: BookingItem): ScheduleSlot {
+  return {
+    day: booking.startDate,
+    laneKey: String(booking.resourceId),
+    from: minutesOf(booking.startTime),
+    until: minutesOf(booking.endTime) || 1440,
+  }
+}
+
+/**
+ * Whether the known bookings occupy all units of the resource at a minute of the slot. The server decides: a booking
+ * that is not among the known ones, or a rule, may refuse the slot too.
+ */
+export function isOccupied(
+  booking: BookingItem,
+  slot: ScheduleSlot,
+  known: readonly BookingItem[],
+  quantityOf: (resourceId: number) => number,
+): boolean {
+  const resourceId = slot.laneKey === null ? booking.resourceId : Number(slot.laneKey)
+  const [from, until] = [`${slot.day}T${timeText(slot.from)}`, `${slot.day}T${timeText(slot.until)}`]
+  const spans = known
+    .filter(
+      (one) => one.resourceId === resourceId && one.bookingId !== booking.bookingId && one.approval === 1,
+    )
+    .map((one) => ({ from: `${one.startDate}T${one.startTime}`, until: `${one.endDate}T${one.endTime}` }))
+    .filter((one) => one.from < until && one.until > from)
+  const inUse = (at: string) => spans.filter((one) => one.from <= at && one.until > at).length
+  return [from, ...spans.map((one) => one.from).filter((at) => at > from)].some(
+    (at) => inUse(at) >= quantityOf(resourceId),
+  )
 }

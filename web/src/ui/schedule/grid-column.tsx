@@ -20,6 +20,8 @@ export interface GridColumnProps {
   /** Number of parallel entries that the column shows if `onMore` opens the others. */
   mostLanes: number
   ghost: GridTime | null
+  /** Whether the time of the drag is occupied: its ghost is drawn as a fault. */
+  isRefused: boolean
   cursor: GridTime | null
   onCursor: (time: GridTime | null) => void
   onOpen: (entry: ScheduleEntry) => void
@@ -143,7 +145,7 @@ export function GridColumnView(props: GridColumnProps) {
       ))}
       {ghost ? (
         <div
-          className={styles.ghost}
+          className={classes(styles.ghost, props.isRefused && styles.refused)}
           style={{ top: top(ghost.from), height: (ghost.until - ghost.from) * perMinute }}
         >
           {props.isCopy ? '+ ' : ''}

@@ -18,16 +18,20 @@ export function newRepeat(day: string, type: RepeatRule['type']): RepeatRule {
 
 /** A repeat rule as text. */
 export function repeatText(repeat: RepeatRule, t: Translate, language: Language): string {
-  const how = t(`kit.repeat.every${repeat.type}`, { count: repeat.interval })
-  const days =
-    repeat.type === 'Weekly' && repeat.weekdays.length > 0
-      ? ` (${repeat.weekdays.map((weekday) => weekdayText(weekday, language)).join(', ')})`
-      : ''
+  const { type, interval, weekdays } = repeat
+  const names = weekdays.map((weekday) => weekdayText(weekday, language)).join(', ')
+  const isOn = type === 'Weekly' && names !== ''
+  const every =
+    interval === 1 ? t(`kit.repeat.types.${type}`) : t(`kit.repeat.every${type}`, { count: interval })
+  const how =
+    isOn && interval === 1
+      ? t('kit.repeat.everyWeekOn', { days: names })
+      : `${every}${isOn ? ` (${names})` : ''}`
   const end =
     repeat.end === 'SetCount'
       ? t('kit.repeat.times', { count: repeat.count ?? 0 })
       : repeat.end === 'SetDate'
         ? t('kit.repeat.until', { day: repeat.until ?? '' })
         : t('kit.repeat.never')
-  return `${how}${days}, ${end}`
+  return `${how}, ${end}`
 }

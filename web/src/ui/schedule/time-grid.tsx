@@ -38,6 +38,8 @@ export interface TimeGridProps {
   onMore: ((column: ScheduleColumn) => void) | undefined
   /** `isCopy` is true if the entry stays and a copy of it was dropped. */
   onMove: (entry: ScheduleEntry, slot: ScheduleSlot, isCopy: boolean) => void
+  /** Whether a drop of the entry at the time would be refused; the dragged time is then drawn as a fault. */
+  isRefused?: (entry: ScheduleEntry, slot: ScheduleSlot) => boolean
   /** Whether Ctrl, Alt or Cmd at the drop copy an entry. */
   canCopy?: boolean
   /** Text was typed in a column; without it letters do nothing there. */
@@ -149,6 +151,8 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
     canCopy: acts.canCopy ?? false,
   })
   const shown = drag ?? cursor
+  const dragged = drag && drag.mode !== 'create' ? slotOf(drag) : null
+  const isRefused = Boolean(drag?.entry && dragged && acts.isRefused?.(drag.entry, dragged))
   // Columns of resources all show the same day, so today is not highlighted in them.
   const isMixed = columns.length === 1 || columns.some((column) => !column.isToday)
   const today = isMixed ? columns.findIndex((column) => column.isToday) : -1
@@ -202,6 +206,7 @@ export function TimeGrid({ label, columns, entries, now, strip, ...acts }: TimeG
             place={place}
             hours={hours}
             ghost={shown?.columnId === column.id ? shown : null}
+            isRefused={isRefused}
             isCopy={drag?.isCopy ?? false}
             cursor={cursor}
             onCursor={setCursor}

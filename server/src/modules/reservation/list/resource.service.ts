@@ -1,4 +1,4 @@
-import type { Input, Output } from '@maru/api/kit/endpoint'
+import type { Output } from '@maru/api/kit/endpoint'
 import {
   type ResourceDetail,
   type ResourceItem,
@@ -7,7 +7,6 @@ import {
 } from '@maru/api/reservation'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
-import { instantOf, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
 import { listPhotos } from '../photo/photo.access.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import {
@@ -19,7 +18,7 @@ import {
   toFolderItem,
   toResourceItem,
 } from '../resource/resource.rules.ts'
-import { selectFolders, selectFree, selectManagers, selectResources } from '../resource/resource.sql.ts'
+import { selectFolders, selectManagers, selectResources } from '../resource/resource.sql.ts'
 import { lastDayOf } from '../validation/booking.rules.ts'
 
 /** Maximum number of resources in a list. */
@@ -75,7 +74,6 @@ export async function getResource(context: Context, { id }: { id: number }): Pro
     ...toResourceItem(row, photos.get(row.resourceId)),
     description: row.description,
     terms: row.terms,
-    quantity: row.quantity,
     timeZone: row.timeZone,
     hours: row.openFrom.map((from, weekday) => ({
       from: timeText(from),
@@ -104,47 +102,4 @@ export async function getPermissions(
     canManage: level >= rightLevels.manage,
     isApprover,
   }
-}
-
-/** Resources that are open and free from an instant for some minutes; those that are free longest come first. */
-export async function listFreeResources(
-  context: Context,
-  { capacity = 0, kind, at, minutes = 30 }: Input<typeof reservationApi.listFreeResources>,
-): Promise<Output<typeof reservationApi.listFreeResources>> {
-  const all = await selectResources(context.db, lookingAs(context.viewer), { limit: resourceLimit })
-  const now = at ? new Date(at) : context.clock.now()
-  const fit = all.filter(
-    (row) =>
-      row.level >= rightLevels.request &&
-      !row.isFaulty &&
-      row.capacity >= capacity &&
-      (kind === undefined || row.kind === kind),
-  )
-  const free = await selectFree(
-    context.db,
-    fit.map((row) => row.resourceId),
-    now,
-    minutes,
-  )
-  const untilOf = new Map(free.map((row) => [row.resourceId, row.freeUntil]))
-  const found = fit.flatMap((row) => {
-    const next = untilOf.get(row.resourceId)
-    if (next === undefined) return []
-    const { day, minute } = localOf(now.getTime(), row.timeZone)
-    const weekday = weekdayOf(day)
-    const [from, until] = [row.openFrom[weekday] ?? 0, row.openUntil[weekday] ?? 0]
-    if (minute < from || minute + minutes > until) return []
-    const closing = instantOf(day, until, row.timeZone)
-    const freeUntil = Math.min(closing, next === null ? closing : Date.parse(next))
-    const local = localOf(freeUntil, row.timeZone)
-    const freeUntilTime = local.day === day ? timeText(local.minute) : '24:00'
-    return [{ resource: toResourceItem(row), freeUntil: new Date(freeUntil).toISOString(), freeUntilTime }]
-  })
-  // If several rooms are free until the same time, the smallest one comes first.
-  return found
-    .sort(
-      (a, b) =>
-        Date.parse(b.freeUntil) - Date.parse(a.freeUntil) || a.resource.capacity - b.resource.capacity,
-    )
-    .slice(0, 50)
 }

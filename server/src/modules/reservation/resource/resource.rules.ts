@@ -46,6 +46,7 @@ export function toResourceItem(row: ResourceRow, photo = ''): ResourceItem {
     name: localNameOf(row),
     place: row.place,
     capacity: row.capacity,
+    quantity: row.quantity,
     equipment: row.equipment,
     color: row.color,
     isGlobal: row.isGlobal,

@@ -19,6 +19,22 @@ export function dateText({ code, params }: DateResult, t: Translate): string {
   return errorText(new CallError({ code, params, status: 400, supportCode: null, retryAfter: null }), t)
 }
 
+/** Returns a function that says who holds a date and when, or why a rule refuses it. */
+export function useReasonText() {
+  const t = useTranslate()
+  const language = useLanguage()
+  return (date: DateResult, holder = date.holders[0]): string =>
+    holder
+      ? t('reservation.form.holder', {
+          name: localName(holder.reserverName, language),
+          dept: localName(holder.deptName, language),
+          title: holder.title,
+          from: holder.startTime,
+          until: holder.endTime,
+        })
+      : dateText(date, t)
+}
+
 /** The dates that are taken or refused, each with the holder or the reason, and the choices for it. */
 export function DateTable({ dates, choices, onChoose }: DateTableProps) {
   const t = useTranslate()
@@ -63,16 +79,7 @@ function DateRow({
 }) {
   const t = useTranslate()
   const language = useLanguage()
-  const [holder] = date.holders
-  const reason = holder
-    ? t('reservation.form.holder', {
-        name: localName(holder.reserverName, language),
-        dept: localName(holder.deptName, language),
-        title: holder.title,
-        from: holder.startTime,
-        until: holder.endTime,
-      })
-    : dateText(date, t)
+  const reason = useReasonText()(date)
   const options = [
     { value: 'none', label: t('reservation.form.choose') },
     ...(isSingle ? [] : [{ value: 'skip', label: t('reservation.form.skip') }]),

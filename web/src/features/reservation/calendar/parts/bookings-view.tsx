@@ -1,12 +1,8 @@
 import type { SeriesScope } from '@maru/api/kit/repeat'
-import { type BookingItem, type ResourceItem, reservationApi } from '@maru/api/reservation'
+import type { BookingItem, ResourceItem } from '@maru/api/reservation'
 import { useMemo, useState } from 'react'
-import { CallError } from '../../../../kit/call-error.ts'
-import { useChange } from '../../../../kit/change.ts'
-import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useWide } from '../../../../kit/use-wide.ts'
-import { askConfirm } from '../../../../ui/ask.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { DayLanes } from '../../../../ui/schedule/day-lanes.tsx'
@@ -16,15 +12,15 @@ import type { ScheduleEntry, ScheduleSlot } from '../../../../ui/schedule/entry.
 import { MonthGrid } from '../../../../ui/schedule/month-grid.tsx'
 import { TimeGrid } from '../../../../ui/schedule/time-grid.tsx'
 import { WeekAgenda } from '../../../../ui/schedule/week-agenda.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
-import { useUndoToast } from '../../../../ui/undo-toast.ts'
 import { BookingDetail } from '../../booking/parts/booking-detail.tsx'
 import { EditBookingDialog, NewBookingDialog, newDraft } from '../../booking/parts/booking-dialog.tsx'
 import { BookingRows } from '../../booking/parts/booking-rows.tsx'
 import styles from '../../booking/parts/reservation.module.css'
 import type { BookingDraft } from '../../booking/parts/use-booking-form.ts'
-import { homeZone } from '../../reservation.rules.ts'
+import { homeZone, isOccupied } from '../../reservation.rules.ts'
+import { MoveRefused } from './move-refused.tsx'
 import { useEntries } from './use-entries.ts'
+import { useMoveBooking } from './use-move-booking.ts'
 
 /** Properties of {@link BookingsView}. */
 export interface BookingsViewProps {
@@ -44,69 +40,6 @@ export interface BookingsViewProps {
   /** The booking in the open detail dialog. */
   open: BookingItem | null
   onOpen: (booking: BookingItem | null) => void
-}
-
-/** The place of a booking in the schedule. */
-function slotOf(booking: BookingItem): ScheduleSlot {
-  const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
-  return {
-    day: booking.startDate,
-    laneKey: String(booking.resourceId),
-    from: minutes(booking.startTime),
-    until: minutes(booking.endTime) || 1440,
-  }
-}
-
-/**
- * Returns a function that saves a dragged booking with its new times or its new resource, which can be undone. A date of
- * a series is moved alone, after a question.
- */
-function useMoveBooking() {
-  const t = useTranslate()
-  const showUndo = useUndoToast()
-  const save = useChange(
-    async ({ booking, slot }: { booking: BookingItem; slot: ScheduleSlot }, make) => {
-      const { day } = slot
-      const resourceId = slot.laneKey === null ? booking.resourceId : Number(slot.laneKey)
-      const detail = await make(reservationApi.getRequest, { id: booking.bookingId })
-      return make(reservationApi.saveRequest, {
-        reserveRequestId: booking.reserveRequestId,
-        bookingId: booking.bookingId,
-        scope: 'this',
-        version: detail.version,
-        resourceId,
-        startDate: day,
-        endDate: day,
-        startTime: timeText(slot.from),
-        endTime: timeText(slot.until),
-        repeat: null,
-        title: detail.title,
-        content: detail.content,
-        participants: detail.participants.map((one) => ({
-          personCode: one.personCode,
-          email: one.personCode ? '' : one.email,
-        })),
-        custom: detail.custom,
-        isAgreed: true,
-      })
-    },
-    { refreshesOnFailure: true },
-  )
-  return async (input: Parameters<typeof save.mutate>[0]) => {
-    const { booking } = input
-    if (booking.isRepeat && !(await askConfirm(t('reservation.moveOneQuestion')))) return
-    const back = { booking, slot: slotOf(booking) }
-    // A slot is within one day, so it cannot bring such a booking back.
-    const isOverMidnight = booking.endDate !== booking.startDate && booking.endTime !== '00:00'
-    save.mutate(input, {
-      onSuccess: () =>
-        isOverMidnight
-          ? void showToast(t('reservation.changed'))
-          : showUndo(t('reservation.changed'), () => save.mutateAsync(back)),
-      onError: (error) =>
-        showToast(error instanceof CallError ? errorText(error, t) : t('kit.errors.unknown'), 'danger'),
-    })
-  }
 }
 
 /**
@@ -131,7 +64,8 @@ export function BookingsView(props: BookingsViewProps) {
   const t = useTranslate()
   const language = useLanguage()
   const [edited, setEdited] = useState<{ booking: BookingItem; scope: SeriesScope } | null>(null)
-  const moveBooking = useMoveBooking()
+  const { move: moveBooking, refused, forget } = useMoveBooking()
+  const quantityOf = (id: number) => resources.find((one) => one.resourceId === id)?.quantity ?? 1
   const now = nowIn(homeZone)
   const isPhone = !useWide(761)
   const isByResource = view === 'day' && resources.length > 0
@@ -208,6 +142,7 @@ export function BookingsView(props: BookingsViewProps) {
             onOpen={openEntry}
             onCreate={create}
             onMore={view === 'week' ? (column) => onDay(column.day) : undefined}
+            isRefused={(entry, slot) => isOccupied(bookingOf(entry), slot, bookings, quantityOf)}
             onMove={(entry, slot) => void moveBooking({ booking: bookingOf(entry), slot })}
           />
         </div>
@@ -236,6 +171,7 @@ export function BookingsView(props: BookingsViewProps) {
           }}
         />
       ) : null}
+      {refused ? <MoveRefused move={refused} onMove={moveBooking} onClose={forget} /> : null}
       {edited ? <EditBookingDialog {...edited} onClose={() => setEdited(null)} /> : null}
       {draft ? <NewBookingDialog draft={draft} onClose={() => onDraft(null)} /> : null}
     </>

@@ -1,4 +1,5 @@
-import { type BookingItem, type ResourceItem, reservationApi } from '@maru/api/reservation'
+import type { Output } from '@maru/api/kit/endpoint'
+import { type BookingItem, reservationApi } from '@maru/api/reservation'
 import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
@@ -7,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
+import { dayText } from '../../../../ui/schedule/day-texts.ts'
 import { nowIn } from '../../../../ui/schedule/days.ts'
 import { BookingRows } from '../../booking/parts/booking-rows.tsx'
 import styles from '../../booking/parts/reservation.module.css'
@@ -14,11 +16,16 @@ import { homeZone, reservationAddress } from '../../reservation.rules.ts'
 
 /** Number of the viewer's next bookings in the card; its link opens all of them. */
 const shownNext = 3
+/** Days ahead whose first free rooms are listed if none is free now: over a weekend and holidays. */
+const daysAhead = 7
 const sizes = ['4', '6', '10', '20'] as const
 const firstSize: (typeof sizes)[number] = '6'
 
 const useFree = (size: string | null) =>
-  useRead(reservationApi.listFreeResources, size === null ? null : { capacity: Number(size), kind: 'room' })
+  useRead(
+    reservationApi.listFreeResources,
+    size === null ? null : { capacity: Number(size), kind: 'room', ahead: daysAhead },
+  )
 
 function useNext(isWanted: boolean) {
   const { day } = nowIn(homeZone)
@@ -35,18 +42,26 @@ export function useNowPending(isWanted: boolean): boolean {
   return isWanted && (free.isPending || mine.isPending)
 }
 
+/** A resource that is free, now or at the next opening. */
+export type FreeResource = Output<typeof reservationApi.listFreeResources>[number]
+
 /**
  * Rooms that are free now for a number of people, the longest free first. A button for each opens the booking form
  * (design reserve-390).
  */
-export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntilTime: string) => void }) {
+export function FreeNow({ onBook }: { onBook: (free: FreeResource) => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const [size, setSize] = useState(firstSize)
   const free = useFree(size)
+  const [first] = free.data ?? []
+  const later = first && !first.isNow ? first : null
   return (
     <Card label={t('reservation.free.title', { count: Number(size) })}>
-      <CardHeader title={t('reservation.free.title', { count: Number(size) })} actions={free.data?.length} />
+      <CardHeader
+        title={t('reservation.free.title', { count: Number(size) })}
+        actions={later ? null : free.data?.length}
+      />
       <section aria-label={t('reservation.free.size')} className={styles.sizes}>
         {sizes.map((one) => (
           <button
@@ -63,18 +78,26 @@ export function FreeNow({ onBook }: { onBook: (resource: ResourceItem, freeUntil
       {free.isPending ? <Skeleton rows={3} /> : null}
       {free.isError ? <ErrorNote error={free.error} onRetry={() => void free.refetch()} /> : null}
       {free.data?.length === 0 ? <p className={styles.none}>{t('reservation.free.empty')}</p> : null}
+      {later ? (
+        <p className={styles.none}>
+          {t('reservation.free.later', { day: dayText(later.fromDay, language), time: later.fromTime })}
+        </p>
+      ) : null}
       <ul className={styles.rows}>
-        {(free.data ?? []).slice(0, 5).map(({ resource, freeUntilTime }) => (
-          <li key={resource.resourceId} className={styles.row}>
+        {(free.data ?? []).slice(0, 5).map((one) => (
+          <li key={one.resource.resourceId} className={styles.row}>
             <span className={styles.grow}>
-              <b>{localName(resource.name, language)}</b>
+              <b>{localName(one.resource.name, language)}</b>
               <span className={styles.quiet}>
-                <span className={styles.until}>{t('reservation.free.until', { time: freeUntilTime })}</span>
-                {[resource.place, ...resource.equipment].filter(Boolean).map((one) => ` · ${one}`)}
+                <span className={styles.until}>
+                  {later ? `${one.fromTime} ` : ''}
+                  {t('reservation.free.until', { time: one.freeUntilTime })}
+                </span>
+                {[one.resource.place, ...one.resource.equipment].filter(Boolean).map((text) => ` · ${text}`)}
               </span>
             </span>
-            <Button tone="primary" onPress={() => onBook(resource, freeUntilTime)}>
-              {t('reservation.free.book')}
+            <Button tone="primary" onPress={() => onBook(one)}>
+              {t(later ? 'reservation.free.bookLater' : 'reservation.free.book')}
             </Button>
           </li>
         ))}

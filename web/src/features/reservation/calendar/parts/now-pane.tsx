@@ -1,11 +1,11 @@
-import type { BookingItem, ResourceItem } from '@maru/api/reservation'
+import type { BookingItem } from '@maru/api/reservation'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { minutesOf, nowIn, timeText } from '../../../../ui/schedule/days.ts'
 import { newDraft } from '../../booking/parts/booking-dialog.tsx'
 import type { BookingDraft } from '../../booking/parts/use-booking-form.ts'
 import { homeZone } from '../../reservation.rules.ts'
-import { FreeNow, MyNext } from './free-now.tsx'
+import { FreeNow, type FreeResource, MyNext } from './free-now.tsx'
 import styles from './panes.module.css'
 
 interface NowProps {
@@ -43,13 +43,13 @@ export function NowDialog({ onClose, ...props }: NowProps & { onClose: () => voi
 
 /** Rooms that are free now, and the viewer's next bookings. */
 export function NowCards({ onDraft, onOpen }: NowProps) {
-  const { day, minute } = nowIn(homeZone)
-  const bookNow = (resource: ResourceItem, freeUntilTime: string) => {
-    const from = Math.floor(minute / 30) * 30
+  const { minute } = nowIn(homeZone)
+  const bookNow = ({ resource, isNow, fromDay, fromTime, freeUntilTime }: FreeResource) => {
+    const from = isNow ? Math.floor(minute / 30) * 30 : minutesOf(fromTime)
     const until = Math.min(from + 60, minutesOf(freeUntilTime))
     onDraft(
       newDraft({
-        startDate: day,
+        startDate: fromDay,
         resourceId: resource.resourceId,
         startTime: timeText(from),
         endTime: timeText(Math.max(from + 30, until)),

@@ -1,0 +1,76 @@
+import { type DateResult, reservationApi } from '@maru/api/reservation'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useRead } from '../../../../kit/read.ts'
+import { Answer } from '../../../../ui/answer.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { dayText } from '../../../../ui/schedule/day-texts.ts'
+import { timeText } from '../../../../ui/schedule/days.ts'
+import { useReasonText } from '../../booking/parts/date-table.tsx'
+import styles from '../../booking/parts/reservation.module.css'
+import { type Move, timesOfMove } from './use-move-booking.ts'
+
+/** Says who holds the time of a refused move, and offers free resources and the waiting list for the same time. */
+export function MoveRefused({
+  move,
+  onMove,
+  onClose,
+}: {
+  move: Move
+  onMove: (move: Move) => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const { slot } = move
+  const check = useRead(reservationApi.validateRequest, timesOfMove(move), { retry: false, gcTime: 0 })
+  return (
+    <Dialog isOpen onClose={onClose} title={t('reservation.moveRefused.title')} size="n" isUrgent>
+      <p>{`${dayText(slot.day, language)} ${timeText(slot.from)}–${timeText(slot.until)}`}</p>
+      <Answer answer={check} rows={2}>
+        {({ dates: [date] }) => (date ? <Choices date={date} move={move} onMove={onMove} /> : null)}
+      </Answer>
+    </Dialog>
+  )
+}
+
+function Choices({ date, move, onMove }: { date: DateResult; move: Move; onMove: (move: Move) => void }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const reasonOf = useReasonText()
+  const { startDate } = date
+  const choose = (choice: 'wait' | 'other', resourceId: number | null) =>
+    onMove({ ...move, choice: { startDate, choice, resourceId } })
+  if (date.result === 'ok')
+    return (
+      <>
+        <p>{t('reservation.moveRefused.freeNow')}</p>
+        <Button tone="primary" onPress={() => onMove(move)}>
+          {t('reservation.moveRefused.again')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <ul className={styles.holders}>
+        {date.holders.length > 0 ? (
+          date.holders.map((holder) => <li key={holder.bookingId}>{reasonOf(date, holder)}</li>)
+        ) : (
+          <li>{reasonOf(date)}</li>
+        )}
+      </ul>
+      <div className={styles.choices}>
+        {date.others.map((other) => (
+          <Button key={other.resourceId} onPress={() => choose('other', other.resourceId)}>
+            {t('reservation.form.other', { name: localName(other.name, language) })}
+          </Button>
+        ))}
+        {date.canWait ? (
+          <Button onPress={() => choose('wait', null)}>
+            {t('reservation.form.wait', { count: date.waitingCount + 1 })}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
