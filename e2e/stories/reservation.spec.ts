@@ -10,6 +10,9 @@ function freeSaturday(weeks = 0): string {
 const column = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
+/** The option of a time, which also says who holds it. */
+const timeOf = (time: string) => new RegExp(`^${time}( ·|$)`)
+
 /** Opens the booking form of the page and fills it in. */
 async function book(page: Page, title: string, room: RegExp, day: string, start: string, end: string) {
   await page.goto(at(`/reservedb/day?DAY=${day}`))
@@ -25,9 +28,15 @@ async function fill(page: Page, title: string, room: RegExp, day: string, start:
   await form.getByRole('textbox', { name: '날짜', exact: true }).fill(day)
   await form.getByRole('button', { name: /시작$/ }).click()
   // By the name of the list: the list before is still shown while it fades.
-  await page.getByRole('listbox', { name: '시작' }).getByRole('option', { name: start, exact: true }).click()
+  await page
+    .getByRole('listbox', { name: '시작' })
+    .getByRole('option', { name: timeOf(start) })
+    .click()
   await form.getByRole('button', { name: /^\S+ 종료$/ }).click()
-  await page.getByRole('listbox', { name: '종료' }).getByRole('option', { name: end, exact: true }).click()
+  await page
+    .getByRole('listbox', { name: '종료' })
+    .getByRole('option', { name: timeOf(end) })
+    .click()
 }
 
 const send = (page: Page, name = '예약') =>
@@ -135,6 +144,18 @@ test('@desktop a drag onto a taken time is red, says who has the room, and goes 
   await expect(other.getByRole('alertdialog')).toHaveCount(0)
   await signIn(page, 'user')
   await book(page, '밀려난 회의', /^5층 면접실/, day, '10:00', '11:00')
+  const form = page.getByRole('alertdialog')
+  await expect(form.getByText(/^이 날 예약: 14:00–15:00 /)).toBeVisible()
+  await form.getByRole('button', { name: /시작$/ }).click()
+  const starts = page.getByRole('listbox', { name: '시작' }).getByRole('option')
+  // The room is closed at night, and the other booking is named.
+  await expect(starts.first()).toHaveAccessibleName('09:00')
+  await expect(starts.filter({ hasText: /^14:00 · \S+ 사용$/ })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(starts).toHaveCount(0)
+  await form.getByRole('button', { name: /자원/ }).first().click()
+  await expect(page.getByRole('option').first()).toHaveAccessibleName(/비어 있음/)
+  await page.keyboard.press('Escape')
   await send(page)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.goto(at(`/reservedb/day?DAY=${day}`))
@@ -251,13 +272,17 @@ test('@desktop the form shows faults at their field, stores nothing, and shows w
 }) => {
   const day = freeSaturday(5)
   await signIn(page, 'user')
-  await book(page, '잘못 적은 회의', /^5층 라운지/, day, '10:00', '09:00')
+  await book(page, '잘못 적은 회의', /^5층 라운지/, day, '11:00', '10:00')
   const form = page.getByRole('alertdialog')
   await expect(form.getByText('종료 시간은 시작 시간보다 뒤여야 합니다.')).toBeVisible()
   await send(page)
   await expect(form).toBeVisible()
-  await fill(page, '잘못 적은 회의', /^5층 라운지/, day, '17:30', '18:30')
-  await expect(form.getByText(/이용 시간\(09:00~18:00\) 안에서/)).toBeVisible()
+  // Only times within the opening hours are offered.
+  await form.getByRole('button', { name: /^\S+ 종료$/ }).click()
+  const ends = page.getByRole('listbox', { name: '종료' }).getByRole('option')
+  await expect(ends.last()).toHaveAccessibleName('18:00')
+  await page.keyboard.press('Escape')
+  await expect(ends).toHaveCount(0)
   await expect(form.getByRole('region', { name: '겹치는 날짜' })).toHaveCount(0)
   await checkAxe(page)
   await fill(page, '고쳐 적은 회의', /^5층 라운지/, day, '16:00', '17:00')

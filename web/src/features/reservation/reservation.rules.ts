@@ -72,6 +72,10 @@ export function baseDays({
 /** The time zone of views that show several resources. */
 export const homeZone = 'Asia/Seoul'
 
+/** The instant of a day and time in {@link homeZone}, which has no summer time. */
+export const homeInstant = (day: string, time: string): string =>
+  new Date(Date.parse(`${day}T00:00:00+09:00`) + minutesOf(time) * 60_000).toISOString()
+
 /**
  * The initial times of a new booking of one hour. On a future day it starts at 09:00. For today or a past day it starts
  * today at the next half hour, not before 09:00. If that is after 17:00, it starts tomorrow at 09:00.

@@ -30,7 +30,8 @@ afterEach(() => {
 
 const none = { ko: '', en: '', zh: '' }
 const custom = { id: 'f1', name: { ko: '행선지', en: 'Destination', zh: '' }, isRequired: true }
-const room = { resourceId: 1, name: none, customFields: [custom], terms: '', rules: { slotMinutes: 30 } }
+const rules = { slotMinutes: 30 }
+const room = { resourceId: 1, name: none, customFields: [custom], terms: '', hours: [], quantity: 1, rules }
 const day = '2026-11-23'
 const freeDate = {
   ...{ startDate: day, endDate: day, result: 'ok', holders: [], others: [], code: '', params: {} },

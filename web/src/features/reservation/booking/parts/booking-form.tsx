@@ -1,8 +1,7 @@
-import { reservationApi, reservationLimits } from '@maru/api/reservation'
+import { reservationLimits } from '@maru/api/reservation'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../../../kit/call-error.ts'
 import { type Language, localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
-import { useRead } from '../../../../kit/read.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
 import { classes } from '../../../../ui/classes.ts'
@@ -26,6 +25,7 @@ import {
   refusedDate,
   useBookingForm,
 } from './use-booking-form.ts'
+import { usePlace } from './use-place.ts'
 
 /** Properties of {@link BookingForm}; `edited` is null for a new booking. */
 export interface BookingFormProps {
@@ -35,14 +35,6 @@ export interface BookingFormProps {
   onCancel: () => void
   /** Receives the function that closes the frame; the function asks first if there is unsaved input. */
   leaving?: RefObject<(() => void) | null>
-}
-
-/** The times of a day in slots of a resource, as options; also the stored time if it is not on a slot. */
-function timeOptions(step: number, own: string, isEnd: boolean) {
-  const count = Math.floor(1440 / step)
-  const all = Array.from({ length: count }, (_one, index) => timeText((index + (isEnd ? 1 : 0)) * step))
-  const times = all.includes(own) ? all : [...all, own].sort()
-  return times.map((time) => ({ value: time, label: time }))
 }
 
 const whenText = ({ startDate, startTime, endDate, endTime }: BookingDraft) =>
@@ -65,8 +57,7 @@ export function BookingForm({ first, edited, onSaved, onCancel, leaving }: Booki
     // The refusal is shown at its field, which the preview hides.
     onRefused: () => setPreview(false),
   })
-  const resources = useRead(reservationApi.listFolderResources, { id: 0 }, { staleTime: 60_000 })
-  const bookable = (resources.data ?? []).filter((one) => one.right !== 'see')
+  const place = usePlace({ draft, edited, resource: resource.data })
   const isRefused = check.error === null && refusedDate(dates, draft) !== null
   const isElsewhere = check.error instanceof CallError && fieldOf(check.error.code) !== undefined
   const open = openDates(dates, draft.choices)
@@ -123,18 +114,9 @@ export function BookingForm({ first, edited, onSaved, onCancel, leaving }: Booki
             <Select
               label={t('reservation.form.resource')}
               isRequired
-              isDisabled={resources.isPending}
+              isDisabled={place.isPending}
               value={draft.resourceId ? String(draft.resourceId) : null}
-              options={bookable.map((one) => ({
-                value: String(one.resourceId),
-                label: [
-                  localName(one.name, language),
-                  one.place,
-                  one.capacity > 0 ? t('reservation.seats', { count: one.capacity }) : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · '),
-              }))}
+              options={place.rooms}
               onChange={(id) => change({ resourceId: Number(id) })}
               error={faultAt('resourceId')}
             />
@@ -151,7 +133,7 @@ export function BookingForm({ first, edited, onSaved, onCancel, leaving }: Booki
             <Select
               label={t('reservation.form.start')}
               value={draft.startTime}
-              options={timeOptions(step, draft.startTime, false)}
+              options={place.times(draft.startTime, false)}
               onChange={(startTime) => {
                 const length = minutesOf(draft.endTime) - minutesOf(draft.startTime)
                 const end = minutesOf(startTime) + Math.max(length, step)
@@ -171,11 +153,12 @@ export function BookingForm({ first, edited, onSaved, onCancel, leaving }: Booki
             <Select
               label={t('reservation.form.end')}
               value={draft.endTime}
-              options={timeOptions(step, draft.endTime, true)}
+              options={place.times(draft.endTime, true)}
               onChange={(endTime) => change({ endTime })}
               error={faultAt('endTime')}
             />
           </div>
+          {place.dayText ? <p className={classes(styles.wide, styles.day)}>{place.dayText}</p> : null}
           {edited?.scope === 'this' || resource.data?.rules.allowsRepeat === false ? null : (
             <RepeatFields
               startDate={draft.startDate}
