@@ -195,3 +195,7 @@ export function boardVariants(boards: readonly { boardId: number; kind: string }
     { name: 'total board', kind: 'total', options: { displayCount: 3 } },
   ]
 }
+
+/** The address of a board's list with only its unread articles. */
+export const unreadAddress = (address: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}UNREAD=true`

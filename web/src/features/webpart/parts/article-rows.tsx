@@ -121,7 +121,7 @@ function ArticleRow({
         }
       >
         <ArticleLink article={article} opening={opening}>
-          <span className={article.isNotice && article.isNew ? styles.notice : undefined}>
+          <span className={article.isUnread ? styles.bold : undefined}>
             {article.title || t('webpart.secretTitle')}
           </span>
         </ArticleLink>
@@ -157,7 +157,9 @@ export function ArticleCards({
         <li key={article.articleId}>
           <ArticleLink article={article} opening={opening} view="album">
             <Picture source={pictureAddress(article.imageFilePath) ?? defaultPicture(article.boardId)} />
-            <span className={styles.caption}>{article.title || t('webpart.secretTitle')}</span>
+            <span className={classes(styles.caption, article.isUnread && styles.bold)}>
+              {article.title || t('webpart.secretTitle')}
+            </span>
           </ArticleLink>
           <span className={styles.under}>
             <time dateTime={article.createdDate}>{listDay(article.createdDate)}</time>

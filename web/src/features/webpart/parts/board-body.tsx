@@ -2,17 +2,18 @@ import { ChevronLeft, ChevronRight, Plus, RotateCw } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useContext } from 'react'
 import { formatQuery, parseQuery, readWhole } from '../../../kit/address.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
-import { useGo } from '../../../kit/link.tsx'
+import { Link, useGo } from '../../../kit/link.tsx'
 import { useMenuCounts, useSystemAddress } from '../../../kit/slots.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { CardHeader } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { TabPanel } from '../../../ui/tabs.tsx'
 import { type BoardOfPart, useBoardContents } from '../webpart.api.ts'
-import { type BoardTab, pageSteps } from '../webpart.rules.ts'
+import { type BoardTab, pageSteps, unreadAddress } from '../webpart.rules.ts'
 import { ArticleCards, ArticleRows } from './article-rows.tsx'
 import { ContentsOfPage } from './page-contents.ts'
 import styles from './webparts.module.css'
@@ -88,7 +89,7 @@ export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ..
         tabs={tabs}
         actions={
           <>
-            {data ? <Unread boardId={tab.boardId} /> : null}
+            {data ? <Unread boardId={tab.boardId} address={isPreview ? null : address} /> : null}
             {tab.isPaging ? (
               <Arrows
                 steps={pageSteps(page, data?.totalCount ?? 0, tab.displayCount)}
@@ -122,10 +123,24 @@ export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ..
   )
 }
 
-/** The number of unread articles of the board. It is shown after the articles have loaded. */
-function Unread({ boardId }: { boardId: number }) {
+/**
+ * The number of unread articles of the board, with a link to the list of them; `address` is null without a link. It is
+ * shown after the articles have loaded.
+ */
+function Unread({ boardId, address }: { boardId: number; address: string | null }) {
   const count = useMenuCounts().get(boardId)
   if (!count) return null
+  if (address !== null)
+    return (
+      <Link
+        to={unreadAddress(address)}
+        aria-label={count.label}
+        title={count.label}
+        className={classes(styles.unread, styles.link)}
+      >
+        {count.text}
+      </Link>
+    )
   return (
     <span role="img" aria-label={count.label} title={count.label} className={styles.unread}>
       {count.text}
