@@ -10,9 +10,12 @@ declare module '../slots.ts' {
 /** A visible menu, with its names and the address that it opens. */
 export interface VisibleMenu {
   menuId: number
+  parentMenuId: number | null
   menuName: string
   menuNameEn: string
   menuNameCn: string
+  /** The first part of the addresses below the menu, for example `/reservedb`; '' for none. */
+  baseUrl: string
   targetUrl: string
 }
 

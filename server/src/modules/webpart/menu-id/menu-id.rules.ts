@@ -15,6 +15,27 @@ const isNamed =
   ({ menuName, menuNameEn, menuNameCn }: VisibleMenu) =>
     [menuName, menuNameEn, menuNameCn].includes(name)
 
+/** The reservation menu of this name, or the menu of this name that is above a reservation menu. */
+function findNamed(
+  menus: readonly VisibleMenu[],
+  reservations: readonly VisibleMenu[],
+  name: string,
+): VisibleMenu | undefined {
+  const above = new Set<number>()
+  for (const { parentMenuId } of reservations) {
+    let at = parentMenuId
+    while (at !== null && !above.has(at)) {
+      above.add(at)
+      at = menus.find(({ menuId }) => menuId === at)?.parentMenuId ?? null
+    }
+  }
+  const isOfReservation = ({ menuId, baseUrl }: VisibleMenu) =>
+    above.has(menuId) || baseUrl.toLowerCase() === '/reservedb'
+  return (
+    reservations.find(isNamed(name)) ?? menus.find((menu) => isNamed(name)(menu) && isOfReservation(menu))
+  )
+}
+
 /**
  * The id of the visible menu that links to a place; undefined if there is none. Mail and approval have fixed ids in
  * every company (spec 1§9).
@@ -26,7 +47,7 @@ export function findMenuId(menus: readonly VisibleMenu[], place: MenuPlace, name
     if (place === 'appointment') return menus.find(leadsTo('calendar'))
     if (place === 'resource') {
       const reservations = menus.filter(leadsTo('reservedb'))
-      return name === '' ? reservations[0] : reservations.find(isNamed(name))
+      return name === '' ? reservations[0] : findNamed(menus, reservations, name)
     }
     const box = new RegExp(`\\b${boxes[place]}\\b`)
     return (
