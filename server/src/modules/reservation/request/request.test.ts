@@ -443,47 +443,6 @@ test('categories count visible resources, and invisible ones do not exist', asyn
   )
 })
 
-test('free rooms are listed with the free duration, longest first', async () => {
-  const folder = await createFolder(portal.db, { comCode: 'ONE', name: { ko: '로비', en: '', zh: '' } })
-  const [long, short] = [
-    await room({ folderId: folder, capacity: 77 }),
-    await room({ folderId: folder, capacity: 77 }),
-  ]
-  await save('peer', at(short, '2026-11-23', '14:00', '15:00'))
-  const input = { capacity: 70, at: '2026-11-23T02:00:00Z' }
-  const { result } = await people.user.call(reservationApi.listFreeResources, input)
-  expect(result.map((row) => [row.resource.resourceId, row.freeUntilTime])).toEqual([
-    [long, '18:00'],
-    [short, '14:00'],
-  ])
-})
-
-test('if no room is free, the rooms of the next opening are listed with its day', async () => {
-  const weekdays = (from: number) =>
-    Array.from({ length: 7 }, (_one, day): [number, number] => (day % 6 === 0 ? [0, 0] : [from, 1080]))
-  const folder = await createFolder(portal.db, { comCode: 'ONE', name: { ko: '별관', en: '', zh: '' } })
-  const [early, late] = [
-    await room({ folderId: folder, capacity: 88, hours: weekdays(540) }),
-    await room({ folderId: folder, capacity: 88, hours: weekdays(600) }),
-  ]
-  await save('peer', at(late, '2026-11-23', '15:00', '16:00'))
-  // 20:00 on a Friday; the rooms are closed at weekends.
-  const input = { capacity: 80, at: '2026-11-20T11:00:00Z' }
-  const ask = async (ahead: number) =>
-    (await people.user.call(reservationApi.listFreeResources, { ...input, ahead })).result.map((row) => [
-      row.resource.resourceId,
-      row.fromDay,
-      row.fromTime,
-      row.freeUntilTime,
-    ])
-  expect(await ask(0)).toEqual([])
-  expect(await ask(1)).toEqual([])
-  expect(await ask(7)).toEqual([
-    [early, '2026-11-23', '09:00', '18:00'],
-    [late, '2026-11-23', '10:00', '15:00'],
-  ])
-})
-
 test('of 50 concurrent callers on two processes for one slot one succeeds, and 49 get a conflict', async () => {
   const resourceId = await room()
   const second = await portal.second()
