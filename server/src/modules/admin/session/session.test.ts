@@ -44,7 +44,7 @@ test('an administrator ends the sessions of a person, who is out at once, and th
 test('the key of a session of another person ends nothing', async () => {
   const [own] = await list('super', 'colleague')
   const answer = await people.super.call(adminSessionApi.endPersonSessions, {
-    personCode: 'hr',
+    personCode: 'concurrent',
     key: own?.key ?? '',
   })
   expect(answer.status).toBe(404)
