@@ -72,9 +72,12 @@ export function RightsPage() {
   const [kind, setKind] = useState<RightKind>('board')
   const [text, setText] = useState('')
   const [id, setId] = useState('')
+  // A search that is typed after an answer shows the things that it finds, and the answer stays.
+  const [askedText, setAskedText] = useState('')
   const person = people[0]
   const ask = (thing: string, deptCode?: string) => {
     if (!person || thing === '') return
+    setAskedText(text)
     explain.mutate({
       personCode: person.id,
       kind,
@@ -127,17 +130,9 @@ export function RightsPage() {
                     explain.reset()
                   }}
                 />
-                <LiveSearch
-                  label={t('admin.right.search')}
-                  text={text}
-                  onSearch={(next) => {
-                    setText(next)
-                    setId('')
-                    explain.reset()
-                  }}
-                />
+                <LiveSearch label={t('admin.right.search')} text={text} onSearch={setText} />
               </div>
-              {answer ? null : (
+              {answer && text === askedText ? null : (
                 <>
                   <ThingChoice
                     kind={kind}
