@@ -10,10 +10,12 @@ const storyRooms = {
   company: ['setup', 'account', 'org', 'board', 'file'],
   contract: ['contract-board'],
   people: ['org', 'contact'],
+  directory: ['account', 'admin'],
   federation: ['account'],
   home: ['webpart', 'menu'],
   scim: ['account', 'admin'],
   second: ['account'],
+  teams: ['account'],
   shell: ['account', 'menu', 'gnb'],
   layers: ['account', 'menu', 'gnb'],
 }
