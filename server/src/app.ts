@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createTokenViewers } from './kit/api-tokens.ts'
 import { backupAge } from './kit/backup-run.ts'
 import { type Bus, openBus } from './kit/bus.ts'
 import { createCaches } from './kit/cache.ts'
@@ -177,9 +178,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   const trustProxy =
     config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim())
   const assertRate = createRates(clock, config.RATE_FACTOR)
+  const tokenViewerOf = createTokenViewers({ ...services, db })
   const all = [housekeeping, ...(options.rooms ?? rooms)]
   const openInView = callsInView(all)
-  const parts = { services, db, metrics, viewerOf, publicOrigin, trustProxy, assertRate, openInView } as const
+  const parts = {
+    services,
+    db,
+    metrics,
+    viewerOf,
+    tokenViewerOf,
+    publicOrigin,
+    trustProxy,
+    assertRate,
+    openInView,
+  } as const
   const server = createServer(parts)
 
   await server.after()

@@ -28,6 +28,8 @@ export const auditActions = [
   'directorySynced',
   'directorySyncStopped',
   'teamsChanged',
+  'apiTokenAdded',
+  'apiTokenRevoked',
   'scimTokenAdded',
   'scimTokenRevoked',
   'invited',

@@ -27,6 +27,7 @@ export const kitErrors = defineErrors({
   'kit.mustChangePassword': 403,
   'kit.originRefused': 403,
   'kit.viewOnly': 403,
+  'kit.tokenScope': 403,
   'kit.viewClosed': 403,
   'kit.notFound': 404,
   'kit.conflict': 409,

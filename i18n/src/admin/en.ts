@@ -6,6 +6,7 @@ import { en as organisation } from './organisation/en.ts'
 import { en as personal } from './personal/en.ts'
 import { en as right } from './right/en.ts'
 import { en as titles } from './titles/en.ts'
+import { en as token } from './token/en.ts'
 import { en as webhook } from './webhook/en.ts'
 
 /** English for {@link ko}. */
@@ -28,6 +29,7 @@ export const en: TextsLike<typeof ko> = {
     endView: 'End and show my own',
     personal: 'Personal data',
     webhooks: 'Webhooks',
+    tokens: 'API tokens',
     health: 'Health',
   },
   scim: {
@@ -69,6 +71,7 @@ export const en: TextsLike<typeof ko> = {
     needsReason: 'Enter the reason for viewing.',
   },
   health,
+  token,
   webhook,
   ldap,
   pages: 'Pages of administration',
@@ -444,6 +447,8 @@ export const en: TextsLike<typeof ko> = {
       directorySynced: 'Directory synchronized',
       directorySyncStopped: 'Directory synchronization stopped',
       teamsChanged: 'Teams setting changed',
+      apiTokenAdded: 'API token added',
+      apiTokenRevoked: 'API token revoked',
       scimTokenAdded: 'SCIM token added',
       scimTokenRevoked: 'SCIM token revoked',
       invited: 'Invited',
@@ -504,6 +509,7 @@ export const en: TextsLike<typeof ko> = {
   },
   errors: {
     ldapSyncRunning: 'A synchronization of this directory is running. Try again when it has ended.',
+    tooManyApiTokens: 'There can be {{count}} API tokens. Revoke one that is not used first.',
     tooManyScimTokens: 'There can be at most {{count}} tokens. Revoke those that are not used.',
     ownView: 'You cannot view the portal as yourself.',
     notLeft: 'A person who works here cannot be erased. Retire the person first.',

@@ -4,6 +4,7 @@ import { ko as organisation } from './organisation/ko.ts'
 import { ko as personal } from './personal/ko.ts'
 import { ko as right } from './right/ko.ts'
 import { ko as titles } from './titles/ko.ts'
+import { ko as token } from './token/ko.ts'
 import { ko as webhook } from './webhook/ko.ts'
 
 /** The administration: its frame, people, company, menus and the audit log. */
@@ -26,6 +27,7 @@ export const ko = {
     endView: '끝내고 내 화면으로',
     personal: '개인정보',
     webhooks: '웹훅',
+    tokens: 'API 토큰',
     health: '운영 상태',
   },
   scim: {
@@ -66,6 +68,7 @@ export const ko = {
     needsReason: '보는 이유를 적으세요.',
   },
   health,
+  token,
   webhook,
   ldap,
   pages: '관리 화면',
@@ -431,6 +434,8 @@ export const ko = {
       directorySynced: '디렉터리 동기화',
       directorySyncStopped: '디렉터리 동기화 멈춤',
       teamsChanged: 'Teams 설정 변경',
+      apiTokenAdded: 'API 토큰 추가',
+      apiTokenRevoked: 'API 토큰 폐기',
       scimTokenAdded: 'SCIM 토큰 추가',
       scimTokenRevoked: 'SCIM 토큰 없앰',
       invited: '초대',
@@ -491,6 +496,7 @@ export const ko = {
   },
   errors: {
     ldapSyncRunning: '이 디렉터리의 동기화가 실행 중입니다. 끝난 뒤에 다시 하세요.',
+    tooManyApiTokens: 'API 토큰은 {{count}}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기하세요.',
     tooManyScimTokens: '토큰은 {{count}}개까지 만들 수 있습니다. 쓰지 않는 것을 없애세요.',
     ownView: '자기 자신으로는 볼 수 없습니다.',
     notLeft: '재직 중인 사람은 파기할 수 없습니다. 먼저 퇴직 처리를 하세요.',

@@ -6,6 +6,7 @@ import { zh as organisation } from './organisation/zh.ts'
 import { zh as personal } from './personal/zh.ts'
 import { zh as right } from './right/zh.ts'
 import { zh as titles } from './titles/zh.ts'
+import { zh as token } from './token/zh.ts'
 import { zh as webhook } from './webhook/zh.ts'
 
 /** Simplified Chinese for {@link ko}. */
@@ -28,6 +29,7 @@ export const zh: TextsLike<typeof ko> = {
     endView: '结束并返回我的界面',
     personal: '个人数据',
     webhooks: 'Webhook',
+    tokens: 'API令牌',
     health: '运行状态',
   },
   scim: {
@@ -68,6 +70,7 @@ export const zh: TextsLike<typeof ko> = {
     needsReason: '请输入查看原因。',
   },
   health,
+  token,
   webhook,
   ldap,
   pages: '管理页面',
@@ -427,6 +430,8 @@ export const zh: TextsLike<typeof ko> = {
       directorySynced: '目录同步',
       directorySyncStopped: '目录同步已停止',
       teamsChanged: '修改 Teams 设置',
+      apiTokenAdded: '添加API令牌',
+      apiTokenRevoked: '撤销API令牌',
       scimTokenAdded: '添加 SCIM 令牌',
       scimTokenRevoked: '撤销 SCIM 令牌',
       invited: '邀请',
@@ -487,6 +492,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   errors: {
     ldapSyncRunning: '此目录的同步正在运行。请在结束后重试。',
+    tooManyApiTokens: '最多可有{{count}}个API令牌。请先撤销不用的令牌。',
     tooManyScimTokens: '最多可创建 {{count}} 个令牌。请撤销不用的令牌。',
     ownView: '不能以自己的身份查看。',
     notLeft: '在职人员不能销毁。请先办理离职。',

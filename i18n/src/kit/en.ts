@@ -120,6 +120,7 @@ export const en: TextsLike<typeof ko> = {
     actorMismatch: 'This cannot be done in someone else’s name. Please reload the page.',
     mailOnly: 'This is not available to mail-only accounts.',
     mustChangePassword: 'Change your password first, then continue.',
+    tokenScope: 'The API token does not have the scope of this call ({{scope}}).',
     viewOnly:
       'Nothing can be changed while you view the portal as another person. End it in the banner below first.',
     viewClosed: 'This is not opened while you view the portal as another person.',

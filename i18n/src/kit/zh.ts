@@ -120,6 +120,7 @@ export const zh: TextsLike<typeof ko> = {
     actorMismatch: '不能以他人名义执行此操作。请刷新页面。',
     mailOnly: '仅限邮件的账户无法使用此功能。',
     mustChangePassword: '请先修改密码，然后继续使用。',
+    tokenScope: '此 API 令牌没有该调用所需的范围（{{scope}}）。',
     viewOnly: '以他人身份查看时不能进行任何更改。请先在下方横幅中结束。',
     viewClosed: '以他人身份查看时不会打开此内容。',
     originRefused: '请求来自未经许可的来源，未予执行。请从门户地址重新访问。',

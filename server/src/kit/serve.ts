@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { bodyLimitOf } from '@maru/api/kit/endpoint'
+import { bodyLimitOf, type Endpoint } from '@maru/api/kit/endpoint'
 import type { ErrorAnswer } from '@maru/api/kit/errors'
 import { Type } from '@maru/api/kit/schema'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { apiTokenOf } from './api-tokens.ts'
 import type { Context, PublicContext, Services, SessionCookie } from './context.ts'
 import { brokenConstraint, type Db, isDbUnavailable } from './db.ts'
 import { Failure, failure, notFound } from './failure.ts'
@@ -32,6 +33,11 @@ export interface ServeParts {
    * viewer's company does not allow.
    */
   viewerOf(secret: string | undefined, address: string): Promise<Viewer | null>
+  /**
+   * The viewer of an API token for a call; throws 401 for an unknown one, 403 outside of its scopes, and 429 beyond its
+   * rate.
+   */
+  tokenViewerOf(token: string, endpoint: Endpoint, address: string): Promise<Viewer>
   /** The only origin that may send changing calls; null uses the host of the request. */
   publicOrigin: string | null
   trustProxy: string[] | false
@@ -217,8 +223,13 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     // The guards run before the body is read, so that an anonymous caller cannot make the server parse one.
     onRequest: async (request) => {
       if (endpoint.hidesPerson) hiding.add(request)
-      if (endpoint.changes) requireSameOrigin(request, parts.publicOrigin)
-      const viewer = await parts.viewerOf(cookieValue(request, name), request.ip)
+      const token = apiTokenOf(request.headers.authorization)
+      // A browser never sends a token by itself, so that a request with one needs no check of its origin.
+      if (endpoint.changes && token === undefined) requireSameOrigin(request, parts.publicOrigin)
+      const viewer =
+        token === undefined
+          ? await parts.viewerOf(cookieValue(request, name), request.ip)
+          : await parts.tokenViewerOf(token, endpoint, request.ip)
       if (!viewer && endpoint.access === 'session') throw failure('UnauthorizedAccessException')
       if (viewer?.mailOnly && endpoint.access === 'session' && !endpoint.mailOnly)
         throw failure('kit.mailOnly')

@@ -30,6 +30,12 @@ export const adminMatrix: Matrix = {
     input: { personCode: 'peer', appPasswordId: 999_999_999 },
     cells: '401 403 403 403 403 404 404',
   },
+  'admin.listApiTokens': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.createApiToken': {
+    input: { name: 'HR', scopes: ['org:read'], days: 30, callsPerMinute: 60 },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.revokeApiToken': { input: { tokenId: 999_999 }, cells: '401 403 403 403 403 404 404' },
   'admin.getMailServer': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.testMailServer': {
     input: { server: { ...server, password: null }, to: 'a@b.example' },

@@ -2,6 +2,7 @@ import { accountLeavingApi } from '@maru/api/account/leaving'
 import { accountPersonApi } from '@maru/api/account/person'
 import { accountTransferApi } from '@maru/api/account/transfer'
 import { adminApi } from '@maru/api/admin'
+import { adminApiTokenApi } from '@maru/api/admin/api-token'
 import { adminHealthApi } from '@maru/api/admin/health'
 import { adminLdapApi } from '@maru/api/admin/ldap'
 import { adminPersonalApi } from '@maru/api/admin/personal'
@@ -11,6 +12,7 @@ import { adminSessionApi } from '@maru/api/admin/session'
 import { adminViewApi } from '@maru/api/admin/view-as'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
 import { routes } from '../../kit/routes.ts'
+import { createApiToken, listApiTokens, revokeApiToken } from './api-token/token.service.ts'
 import { exportAuditEntries, listAuditEntries } from './audit/audit.service.ts'
 import { checkAuditChain } from './audit/chain.service.ts'
 import { getBackupState } from './backup/backup.service.ts'
@@ -126,6 +128,12 @@ const sessionRoutes = routes(adminSessionApi, {
   ...{ listPersonAppPasswords, revokePersonAppPassword },
 })
 
+const apiTokenRoutes = routes(adminApiTokenApi, {
+  listApiTokens: (context) => listApiTokens(context),
+  createApiToken,
+  revokeApiToken,
+})
+
 /** The calls of the administration. */
 export const adminRoutes = [
   ...personRoutes,
@@ -137,6 +145,7 @@ export const adminRoutes = [
   ...personalRoutes,
   ...viewRoutes,
   ...healthRoutes,
+  ...apiTokenRoutes,
   ...sessionRoutes,
   ...scimRoutes,
   ...ldapRoutes,

@@ -1,6 +1,8 @@
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { adminRoutes } from './admin.routes.ts'
+import { apiTokenDocs } from './api-token/docs.rules.ts'
+import { apiTokens } from './api-token/token.service.ts'
 import { sealAudit } from './audit/chain.service.ts'
 import { adminGauges } from './health/gauge.service.ts'
 import { countDeliveries } from './health/gauge.sql.ts'
@@ -49,13 +51,14 @@ export const adminRoom: Room = {
   fills: {
     notification: [stoppedNotification],
     newPerson: [newPersonSlot],
+    apiTokens: [apiTokens],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
     personalData: [adminPersonalData],
-    docsPart: [webhookDocs],
+    docsPart: [apiTokenDocs, webhookDocs],
     pathCheck: [
       ...[
         ...['organisation', 'titles', 'company', 'holidays', 'menus', 'audit', 'scim'],
-        ...['rights', 'webhooks'],
+        ...['rights', 'webhooks', 'tokens'],
       ].map((page) => adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager'])),
       adminPageCheck('personal', ['isSuperAdmin', 'isCompanyManager', 'isHrManager']),
       adminPageCheck('mail', ['isSuperAdmin']),

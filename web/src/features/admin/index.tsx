@@ -149,6 +149,15 @@ export const adminRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/personal-page.tsx'), 'PersonalPage'),
       },
       {
+        id: 'tokens',
+        order: 84,
+        label: 'admin.entry.tokens',
+        group: 'security',
+        searchTexts: ['admin.token'],
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/tokens-page.tsx'), 'TokensPage'),
+      },
+      {
         id: 'webhooks',
         order: 84,
         label: 'admin.entry.webhooks',

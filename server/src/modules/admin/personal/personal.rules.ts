@@ -5,8 +5,8 @@ export const adminPersonalData: PersonalData = {
   room: 'admin',
   tables: [
     ...erased('person_code', 'admin_scim_member', 'admin_scim_user'),
+    ...erased('person_code', 'admin_api_token'),
     ...kept('record', 'created_by', 'admin_webhook', 'admin_scim_token'),
-    ...kept('record', 'started_by', 'admin_ldap_run'),
     ...kept('record', 'person_code', 'admin_erasure', 'admin_erasure_hold'),
     ...kept('record', 'person_code', 'admin_hand_over', 'admin_transfer'),
     ...kept('record', 'ordered_by', 'admin_hand_over', 'admin_transfer'),

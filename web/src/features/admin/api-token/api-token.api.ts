@@ -1,0 +1,10 @@
+import { adminApiTokenApi } from '@maru/api/admin/api-token'
+import { useChange } from '../../../kit/change.ts'
+import { useRead } from '../../../kit/read.ts'
+
+/** The API tokens of the company. */
+export const useApiTokens = () => useRead(adminApiTokenApi.listApiTokens, {}, { staleTime: 0 })
+/** Creates a token; its secret is in the answer only. */
+export const useCreateApiToken = () => useChange(adminApiTokenApi.createApiToken)
+/** Revokes a token. */
+export const useRevokeApiToken = () => useChange(adminApiTokenApi.revokeApiToken)
