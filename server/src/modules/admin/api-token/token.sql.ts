@@ -37,7 +37,7 @@ export function selectApiTokens(db: Db, comCode: string): Promise<ApiToken[]> {
 
 /** The number of tokens of a company, which no other transaction can change until the end of this one. */
 export async function countApiTokensLocked(db: Db, comCode: string): Promise<number> {
-  await db`select from org_company where com_code = ${comCode} for no key update`
+  await db`select pg_advisory_xact_lock(hashtext(${`admin_api_token ${comCode}`}))`
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from admin_api_token where com_code = ${comCode}`
   return row?.count ?? 0
