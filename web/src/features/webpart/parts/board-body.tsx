@@ -7,7 +7,6 @@ import { useMenuCounts, useSystemAddress } from '../../../kit/slots.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { CardHeader } from '../../../ui/card.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadingBar, Skeleton, useSteadyLoading } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -130,21 +129,17 @@ export function BoardBody({ tab, page, onPage, title, tabs, panel, isPreview, ..
 function Unread({ boardId, address }: { boardId: number; address: string | null }) {
   const count = useMenuCounts().get(boardId)
   if (!count) return null
-  if (address !== null)
-    return (
-      <Link
-        to={unreadAddress(address)}
-        aria-label={count.label}
-        title={count.label}
-        className={classes(styles.unread, styles.link)}
-      >
-        {count.text}
-      </Link>
-    )
-  return (
+  const number = (
     <span role="img" aria-label={count.label} title={count.label} className={styles.unread}>
       {count.text}
     </span>
+  )
+  return address === null ? (
+    number
+  ) : (
+    <Link to={unreadAddress(address)} className={styles.link}>
+      {number}
+    </Link>
   )
 }
 
