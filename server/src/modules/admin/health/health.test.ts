@@ -86,3 +86,25 @@ test('a removed job never runs, and only failed jobs can be removed', async () =
   expect((await people.super.call(adminHealthApi.removeJob, { jobId: waiting })).status).toBe(404)
   expect(await stateOf(waiting)).toBe('created')
 })
+
+test('slow statements are listed with their times, and null without the extension', async () => {
+  const read = async () => {
+    // Older than the answers that are used again.
+    await people.super.call(adminHealthApi.retryJobs, { jobId: await failed('mail.e') })
+    return (await people.super.call(adminHealthApi.getHealth, {})).result.database.statements
+  }
+  expect(await read()).toBeNull()
+  // The columns of the view that the extension creates.
+  await portal.db.unsafe(`
+    create view pg_stat_statements as
+    select (select oid from pg_database where datname = current_database()) as dbid, entry.*
+      from (values (E'select  *\\n from board_article', 40::bigint, 812.5::float8, 32500::float8),
+                   ('select 1', 3::bigint, 9000::float8, 27000::float8),
+                   ('select 2', 90::bigint, 1.5::float8, 135::float8))
+           as entry (query, calls, mean_exec_time, total_exec_time)`)
+  expect(await read()).toEqual([
+    { text: 'select * from board_article', calls: 40, meanMilliseconds: 812.5, totalSeconds: 32.5 },
+    { text: 'select 2', calls: 90, meanMilliseconds: 1.5, totalSeconds: 0.135 },
+  ])
+  await portal.db`drop view pg_stat_statements`
+})
