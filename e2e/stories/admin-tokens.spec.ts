@@ -8,7 +8,7 @@ test('a manager creates an API token, a program calls with it, and it is revoked
   await signIn(page, 'company')
   await page.goto(at('/admin/tokens'))
   await page.getByRole('button', { name: 'API 토큰 만들기' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'API 토큰 만들기' })
+  const dialog = page.getByRole('alertdialog', { name: 'API 토큰 만들기' })
   await dialog.getByRole('button', { name: '저장' }).click()
   await expect(dialog.getByText('범위를 하나 이상 고르세요.')).toBeVisible()
   await dialog.getByLabel('이름').fill(name)
@@ -16,7 +16,7 @@ test('a manager creates an API token, a program calls with it, and it is revoked
   await checkAxe(page)
   await shot(page, 'admin-token-dialog')
   await dialog.getByRole('button', { name: '저장' }).click()
-  const secret = page.getByRole('alertdialog')
+  const secret = page.getByRole('alertdialog', { name: '비밀키' })
   const token = (await secret.locator('code').textContent()) ?? ''
   expect(token).toMatch(/^maru_api_/)
   await secret.getByRole('button', { name: '옮겨 적었습니다' }).click()
