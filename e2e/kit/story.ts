@@ -48,7 +48,7 @@ export async function closeWindow(opened: Page, act: () => Promise<unknown>): Pr
  * replaced while it loaded, so that this wait has a limit; the waits for fonts, pictures and busy parts have none.
  */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.loading === 'lazy' || image.complete),
