@@ -64,6 +64,6 @@ test('refused calls with hostile addresses and names log one line each without t
 test('metrics use the endpoint names of the contract and escape label values', async () => {
   const metrics = createMetrics()
   metrics.observe('a"} 1\nmaru_forged{x="', 200, 0.1)
-  const text = await metrics.registry.metrics()
+  const text = await metrics.text()
   expect(text.split('\n').filter((line) => line.startsWith('maru_forged'))).toEqual([])
 })

@@ -3,17 +3,33 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 /** The Prometheus metrics of the process. */
 export interface Metrics {
-  registry: Registry
+  /** All metrics in the text format of Prometheus. */
+  text(): Promise<string>
+  contentType: string
   /** Records one answered call: the endpoint's name, the status and the seconds. */
   observe(endpoint: string, status: number, seconds: number): void
   /** Adds a gauge that is read at each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
 }
 
-/** Creates a registry with the usual process metrics. */
+/**
+ * The usual metrics of this process. They observe it until its end and keep their registry, so that one of an app would
+ * never be released.
+ */
+let ofProcess: Registry | undefined
+
+function openProcessMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess, prefix: 'maru_' })
+  }
+  return ofProcess
+}
+
+/** Creates a registry of an app; {@link Metrics.text} adds the usual metrics of the process. */
 export function createMetrics(): Metrics {
+  const usual = openProcessMetrics()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'maru_' })
   const duration = new Histogram({
     name: 'maru_call_seconds',
     help: 'Seconds from request to answer, by endpoint.',
@@ -28,7 +44,8 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   return {
-    registry,
+    text: async () => `${await usual.metrics()}\n${await registry.metrics()}`,
+    contentType: registry.contentType,
     observe(endpoint, status, seconds) {
       duration.observe({ endpoint }, seconds)
       answers.inc({ endpoint, status: String(status) })
@@ -55,8 +72,8 @@ export function serveMetrics(metrics: Metrics, host: string, port: number): Prom
       response.writeHead(404).end()
       return
     }
-    metrics.registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text),
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),
     )
   })
