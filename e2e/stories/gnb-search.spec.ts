@@ -157,6 +157,7 @@ test('the palette is opened, searched and left by keys alone @desktop', async ({
   await expect(palette).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
+  await expect(box).toBeFocused()
   await page.keyboard.insertText('보안')
   await expect(palette.getByRole('option', { name: /환경설정 › 보안/ })).toBeVisible()
   await page.keyboard.press('Escape')
