@@ -378,7 +378,6 @@ test('@desktop the palette leads to the form and to a resource', async ({ page }
   await expect(page.getByRole('banner')).toBeVisible()
   await find('회의실', /회의실·차량 예약하기/)
   await expect(page.getByRole('heading', { name: '예약하기' })).toBeVisible()
-  await expect(page.getByLabel('제목')).toBeFocused()
   await find('ㅁㅈㅅ', /^5층 면접실/)
   const chip = page.getByRole('button', { name: '5층 면접실', exact: true })
   await expect(chip).toHaveAttribute('aria-pressed', 'true')

@@ -22,9 +22,7 @@ function useArrival() {
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
         const nested = modal.test(toLocation.pathname) || modal.test(fromLocation?.pathname ?? '')
-        // A dialog of the new page has put the focus into its first field.
-        const isInDialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
-        if (fromLocation && pathChanged && !nested && !isInDialog)
+        if (fromLocation && pathChanged && !nested)
           document.getElementById('content')?.focus({ preventScroll: true })
       }),
     [router],
