@@ -32,7 +32,8 @@ async function fill(page: Page, title: string, room: RegExp, day: string, start:
     .getByRole('listbox', { name: '시작' })
     .getByRole('option', { name: timeOf(start) })
     .click()
-  await form.getByRole('button', { name: /^\S+ 종료$/ }).click()
+  // A taken time names its holder: "15:00 · 박준호 사용".
+  await form.getByRole('button', { name: /^\d{2}:\d{2}.* 종료$/ }).click()
   await page
     .getByRole('listbox', { name: '종료' })
     .getByRole('option', { name: timeOf(end) })
