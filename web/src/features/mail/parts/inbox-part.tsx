@@ -1,4 +1,5 @@
 import { mailApi } from '@maru/api/mail'
+import type { CSSProperties } from 'react'
 import { briefTime, inZone } from '../../../kit/dates.ts'
 import type { HomePartProps } from '../../../kit/fillings.ts'
 import { type Language, localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
@@ -9,6 +10,7 @@ import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Row, Rows } from '../../../ui/rows.tsx'
+import styles from './inbox-part.module.css'
 import { openMailWindow } from './open-mail.ts'
 
 const debounce = 300
@@ -48,32 +50,35 @@ export function InboxPart({ title, options, rows: wanted, isPreview }: HomePartP
   return (
     <Card label={name}>
       <CardHeader title={name} actions={isPreview ? null : <Link to="/mail">{t('mail.part.more')}</Link>} />
-      {unread.isPending ? <Skeleton rows={3} /> : null}
-      {!unread.isPending && rows.length === 0 ? <Empty text={t('mail.part.empty')} /> : null}
-      <Rows label={name}>
-        {rows.map((row) => (
-          <Row
-            key={row.id}
-            marks={row.from.displayName || row.from.email}
-            end={rowTime(row.dateTimeCreated, language)}
-          >
-            {isPreview ? (
-              row.subject
-            ) : (
-              <Link
-                to={`/mail/mailpopup/read?id=${row.id}`}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  // A blocked window opens the mail in the page.
-                  if (openMailWindow(row.id)) event.preventDefault()
-                }}
-              >
-                {row.subject || t('mail.list.noSubject')}
-              </Link>
-            )}
-          </Row>
-        ))}
-      </Rows>
+      {/* As high as its number of rows from the first moment on, so that the parts below never move. */}
+      <div className={styles.body} style={{ '--rows': most } as CSSProperties}>
+        {unread.isPending ? <Skeleton rows={most} /> : null}
+        {!unread.isPending && rows.length === 0 ? <Empty text={t('mail.part.empty')} /> : null}
+        <Rows label={name}>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              marks={row.from.displayName || row.from.email}
+              end={rowTime(row.dateTimeCreated, language)}
+            >
+              {isPreview ? (
+                row.subject
+              ) : (
+                <Link
+                  to={`/mail/mailpopup/read?id=${row.id}`}
+                  onClick={(event) => {
+                    if (!isPlainClick(event)) return
+                    // A blocked window opens the mail in the page.
+                    if (openMailWindow(row.id)) event.preventDefault()
+                  }}
+                >
+                  {row.subject || t('mail.list.noSubject')}
+                </Link>
+              )}
+            </Row>
+          ))}
+        </Rows>
+      </div>
     </Card>
   )
 }
