@@ -52,8 +52,11 @@ test('mails follow the mail flags, apart from those of the messenger', async () 
 
 test('several events of a document within a minute become one mail, with the newest', async () => {
   const apmId = await submitProposal(people.colleague, forms)
+  await portal.app.drainEvents()
   await actOn(people.manager, apmId, 'hold')
+  await portal.app.drainEvents()
   await actOn(people.manager, apmId, 'resume')
+  await portal.app.drainEvents()
   await actOn(people.manager, apmId, 'reject', '다시 써 주세요')
   await portal.app.drainEvents()
   const rows = await portal.db<{ word: string; eventCount: number }[]>`
