@@ -55,6 +55,7 @@ export const adminApiTokenApi = defineApi('admin', {
   createApiToken: change('/api/admin/token', 'maru', {
     summary:
       'Creates an API token of the viewer without rights of administration; its secret is returned once.',
+    // Without `creates`: the answer of such a call is stored, and this one has the secret.
     refreshes,
     input: object({
       name: text(apiTokenLimits.name, 1),

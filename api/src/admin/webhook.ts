@@ -113,8 +113,8 @@ export const adminWebhookApi = defineApi('admin', {
   }),
   createWebhook: change('/api/admin/webhook', 'maru', {
     summary: 'Adds a webhook and returns its secret, which is not shown again.',
+    // Without `creates`: the answer of such a call is stored, and this one has the secret.
     refreshes,
-    creates: true,
     input: object(fields),
     output: secret,
     errors: [...addressErrors, 'admin.tooManyWebhooks'],

@@ -5,6 +5,7 @@ import type { Client } from '../../test/app.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { openCast, type Role } from '../../test/cast.ts'
 import { createBoard } from '../modules/board/board.factory.ts'
+import { rooms } from '../rooms.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -118,4 +119,16 @@ describe('drafts', () => {
     expect(answers.filter((answer) => answer.refusal?.code === 'board.draftGone')).toHaveLength(9)
     expect(await titled('한 글')).toBe(1)
   })
+})
+
+test('no call whose answer is stored answers with a secret', () => {
+  const stored = rooms
+    .flatMap((room) => room.routes.map(({ endpoint }) => endpoint))
+    .filter(({ creates }) => creates)
+  expect(stored.length).toBeGreaterThan(10)
+  const secrets = ['secret', 'token', 'password']
+  for (const { name, output } of stored) {
+    const fields = Object.keys((output as { properties?: object }).properties ?? {})
+    expect([name, fields.filter((field) => secrets.includes(field))]).toEqual([name, []])
+  }
 })
