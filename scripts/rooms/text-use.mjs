@@ -48,8 +48,12 @@ function roomOf(path) {
   return /^(?:web\/src\/features|server\/src\/modules)\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** Server files that may read the texts of every room: they write the dictionary files or notification sentences. */
-const wholeDictionary = new Set(['server/src/modules/menu/menu.files.ts', 'server/src/kit/alarm-text.ts'])
+/** Server files that may read the texts of every room: they write the dictionary files or notification sentences, or list the texts. */
+const wholeDictionary = new Set([
+  'server/src/modules/menu/menu.files.ts',
+  'server/src/modules/menu/dictionary/dictionary.rules.ts',
+  'server/src/kit/alarm-text.ts',
+])
 
 /**
  * Checks which texts a file uses. A room uses only the texts of its domain and of the kit; the app uses the texts of

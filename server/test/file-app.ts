@@ -40,7 +40,10 @@ export async function openFileApp(
     routes: [],
     fills: {
       navigation: [
-        async () => ({ menues: [], cacheVersion: { menu: '', quickMenu: '', webpart: '', lang: '' } }),
+        async () => ({
+          menues: [],
+          cacheVersion: { menu: '', quickMenu: '', webpart: '', lang: '', texts: '' },
+        }),
       ],
       fileHolder: [
         {

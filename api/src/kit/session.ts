@@ -30,6 +30,8 @@ export const cacheVersion = object({
   quickMenu: Type.String(),
   webpart: Type.String(),
   lang: Type.String(),
+  /** Of the texts that the company changed; empty if there are none. */
+  texts: Type.String(),
 })
 /** Versions that are part of the addresses of the static cache files. */
 export type CacheVersion = Static<typeof cacheVersion>

@@ -1,5 +1,6 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { en as audit } from './audit/en.ts'
+import { en as dictionary } from './dictionary/en.ts'
 import { en as health } from './health/en.ts'
 import type { ko } from './ko.ts'
 import { en as ldap } from './ldap/en.ts'
@@ -22,6 +23,7 @@ export const en: TextsLike<typeof ko> = {
     company: 'Company',
     holidays: 'Holidays',
     menus: 'Menus',
+    dictionary: 'Texts',
     mail: 'Mail server',
     audit: 'Audit log',
     scim: 'Provisioning (SCIM)',
@@ -72,6 +74,7 @@ export const en: TextsLike<typeof ko> = {
     reason: 'Reason for viewing',
     needsReason: 'Enter the reason for viewing.',
   },
+  dictionary,
   health,
   token,
   webhook,

@@ -1,4 +1,5 @@
 import { ko as audit } from './audit/ko.ts'
+import { ko as dictionary } from './dictionary/ko.ts'
 import { ko as health } from './health/ko.ts'
 import { ko as ldap } from './ldap/ko.ts'
 import { ko as organisation } from './organisation/ko.ts'
@@ -20,6 +21,7 @@ export const ko = {
     company: '회사',
     holidays: '휴일',
     menus: '메뉴',
+    dictionary: '화면 문구',
     mail: '메일 서버',
     audit: '감사 기록',
     scim: '계정 자동 관리 (SCIM)',
@@ -69,6 +71,7 @@ export const ko = {
     reason: '보는 이유',
     needsReason: '보는 이유를 적으세요.',
   },
+  dictionary,
   health,
   token,
   webhook,

@@ -1,5 +1,6 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { zh as audit } from './audit/zh.ts'
+import { zh as dictionary } from './dictionary/zh.ts'
 import { zh as health } from './health/zh.ts'
 import type { ko } from './ko.ts'
 import { zh as ldap } from './ldap/zh.ts'
@@ -22,6 +23,7 @@ export const zh: TextsLike<typeof ko> = {
     company: '公司',
     holidays: '节假日',
     menus: '菜单',
+    dictionary: '界面文字',
     mail: '邮件服务器',
     audit: '审计日志',
     scim: '账号自动管理（SCIM）',
@@ -71,6 +73,7 @@ export const zh: TextsLike<typeof ko> = {
     reason: '查看原因',
     needsReason: '请输入查看原因。',
   },
+  dictionary,
   health,
   token,
   webhook,

@@ -24,6 +24,10 @@ export const en: TextsLike<typeof ko> = {
     changed: 'Someone else changed this menu in the meantime.',
     badAddress: 'An address begins with /, http:// or https://. A page in a frame needs https.',
     tooMany: 'A company has 1,000 menus at most.',
+    badText:
+      'The text cannot be used ({{language}}). Check the placeholders {{names}}, the braces and the length.',
+    textChanged: 'Another person changed this text in the meantime.',
+    tooManyTexts: 'A company can have {{limit}} changed texts. Reset texts that are not needed.',
     notFound: 'The menu does not exist or cannot be shown to you.',
   },
 }

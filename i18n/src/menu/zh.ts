@@ -24,6 +24,9 @@ export const zh: TextsLike<typeof ko> = {
     changed: '其他人刚刚修改了此菜单。',
     badAddress: '地址须以 /、http:// 或 https:// 开头；框架内的页面须为 https。',
     tooMany: '每个公司最多 1,000 个菜单。',
+    badText: '无法使用该文字（{{language}}）。请检查占位符{{names}}、大括号和长度。',
+    textChanged: '其他人刚刚更改了此文字。',
+    tooManyTexts: '每个公司最多有{{limit}}条更改的文字。请还原不需要的文字。',
     notFound: '菜单不存在或您无法查看。',
   },
 }

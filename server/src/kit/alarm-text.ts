@@ -2,6 +2,7 @@ import { nameIn, type ShortLanguage, shortLanguages } from '@maru/api/kit/langua
 import type { LocalName } from '@maru/api/kit/schema'
 import { dictionary } from '@maru/i18n/dictionary'
 import { fillText } from '@maru/i18n/kit/fill'
+import type { TextChanges } from './text-changes.ts'
 
 /** Values of the placeholders of a sentence: a text that is the same in every language, or a name. */
 export type AlarmParams = Readonly<Record<string, string | LocalName>>
@@ -35,13 +36,13 @@ export function alarmTitle(alarm: AlarmContent, language: ShortLanguage): string
 }
 
 /**
- * The sentence of an alarm in a language, without the title unless the text names it; empty if the dictionary does not
- * have the key, because a newer process wrote it.
+ * The sentence of an alarm in a language as the reader's company changed it, without the title unless the text names
+ * it; empty if the dictionary does not have the key, because a newer process wrote it.
  */
-export function alarmSentence(alarm: AlarmContent, language: ShortLanguage): string {
+export function alarmSentence(alarm: AlarmContent, language: ShortLanguage, changes: TextChanges): string {
   const { actorKo, actorEn, actorZh, params } = alarm
   const values = Object.entries(params).map(([name, value]) => [name, textIn(value, language)])
-  return fillText(dictionaryText(alarm.word, language), {
+  return fillText(changes[language][alarm.word] ?? dictionaryText(alarm.word, language), {
     name: nameIn({ ko: actorKo, en: actorEn, zh: actorZh }, language),
     title: alarmTitle(alarm, language),
     ...Object.fromEntries(values),
@@ -49,8 +50,10 @@ export function alarmSentence(alarm: AlarmContent, language: ShortLanguage): str
 }
 
 /** The whole alarm in one line, for clients that show one text (spec 1§3, alarmText). */
-export function alarmLine(alarm: AlarmContent, language: ShortLanguage): string {
-  return [alarmSentence(alarm, language), alarmTitle(alarm, language)].filter((part) => part !== '').join(' ')
+export function alarmLine(alarm: AlarmContent, language: ShortLanguage, changes: TextChanges): string {
+  return [alarmSentence(alarm, language, changes), alarmTitle(alarm, language)]
+    .filter((part) => part !== '')
+    .join(' ')
 }
 
 /** A text of an alarm in all languages. */

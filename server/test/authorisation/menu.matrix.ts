@@ -1,3 +1,4 @@
+import { menuDictionaryApi } from '@maru/api/menu/dictionary'
 import { menuEditorApi } from '@maru/api/menu/editor'
 import type { Matrix, World } from './world.ts'
 
@@ -40,6 +41,42 @@ export const menuMatrix: Matrix = {
   'menu.getDictionaryFile': {
     input: { language: 'ko', version: 'current' },
     cells: '200 200 200 200 200 200 200',
+  },
+  'menu.getChangedTextsFile': {
+    input: async ({ people }) => {
+      const comCode = 'ONE'
+      const page = { page: 1, itemsPerPage: 1, show: 'all', searchText: 'kit.cancel' } as const
+      const { data } = (await people.manager.call(menuDictionaryApi.listTexts, { comCode, ...page })).result
+      const texts = { ko: '그만', en: null, zh: null }
+      const version = data[0]?.version ?? ''
+      await people.manager.call(menuDictionaryApi.saveText, { comCode, key: 'kit.cancel', version, texts })
+      return { comCode, language: 'ko', version: 'current' }
+    },
+    cells: '401 200 200 404 200 200 200',
+  },
+  'menu.listTexts': {
+    input: { comCode: 'ONE', show: 'all', page: 1, itemsPerPage: 10 },
+    cells: managers,
+  },
+  'menu.saveText': {
+    input: async ({ people }) => {
+      const page = { page: 1, itemsPerPage: 1, show: 'all', searchText: 'kit.ok' } as const
+      const { data } = (await people.manager.call(menuDictionaryApi.listTexts, { comCode: 'ONE', ...page }))
+        .result
+      return {
+        comCode: 'ONE',
+        key: 'kit.ok',
+        version: data[0]?.version ?? '',
+        texts: { ko: null, en: null, zh: null },
+      }
+    },
+    cells: managers,
+  },
+  'menu.resetTexts': { input: { comCode: 'ONE', keys: ['kit.ok'] }, cells: managers },
+  'menu.exportTexts': { input: { comCode: 'ONE', show: 'changed' }, cells: managers },
+  'menu.importTexts': {
+    input: { comCode: 'ONE', bytes: Buffer.from('key,ko\r\n').toString('base64'), isCheck: true },
+    cells: managers,
   },
   'menu.listMenuSettings': { input: {}, cells: managers },
   'menu.listMenuScreens': { input: {}, cells: managers },

@@ -4,7 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 // The mock answers with parts of the dictionary like the server. The tests of the server cover the real answers.
 const network = vi.fn<typeof fetch>(async (address) => {
   const { pathname, searchParams } = new URL(String(address), 'http://maru.test')
-  const [, language = ''] = /\/(\w+)\/dictionary\.json$/.exec(pathname) ?? []
+  const [, language = '', file] = /\/(\w+)\/(dictionary|texts)\.json$/.exec(pathname) ?? []
+  if (file === 'texts') {
+    const changed = { 'kit.cancel': `Leave (${language})`, 'contact.newContact': 'New card', 'kit.gone': 'x' }
+    return Response.json({ comCode: 'ONE', language, version: 'c', texts: changed })
+  }
   const texts = dictionaryPart(language as 'ko', searchParams.get('part') ?? '') // an address of the contract
   return Response.json({ language, version: 'v', texts })
 })
@@ -60,4 +64,24 @@ it('texts that fail are read again the next time', async () => {
   await expect(loadTexts('contact')).rejects.toMatchObject({ status: 404 })
   await loadTexts('contact')
   expect(hasTexts('contact')).toBe(true)
+})
+
+it('the texts that the company changed are shown in the shell, in rooms loaded later and in other languages', async () => {
+  const { loadDictionary, loadTexts, translate, hasText, hasTexts } = await freshKit()
+  await loadDictionary('en-US', 'v', { comCode: 'ONE', version: 'c' })
+  expect(translate('kit.cancel')).toBe('Leave (en)')
+  expect(hasText('kit.gone')).toBe(false)
+  expect(hasTexts('contact')).toBe(false)
+  await loadTexts('contact')
+  expect([translate('contact.newContact'), translate('kit.cancel')]).toEqual(['New card', 'Leave (en)'])
+  await loadDictionary('ko-KR', 'v', { comCode: 'ONE', version: 'c' })
+  expect(translate('kit.cancel')).toBe('Leave (ko)')
+  await loadDictionary('en-US', 'v', { comCode: 'ONE', version: '' })
+  expect(translate('kit.cancel')).toBe('Cancel')
+})
+
+it('a company that changed no text costs no request', async () => {
+  const { loadDictionary } = await freshKit()
+  await loadDictionary('en-US', 'v', { comCode: 'ONE', version: '' })
+  expect(network).toHaveBeenCalledTimes(1)
 })

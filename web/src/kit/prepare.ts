@@ -1,5 +1,5 @@
 import { followTimeZone } from './dates.ts'
-import { loadDictionary } from './dictionary.ts'
+import { loadAccountTexts } from './dictionary.ts'
 import { setKeys } from './keys.ts'
 import { type Account, languageOf } from './session.ts'
 import { slot } from './slots.ts'
@@ -23,7 +23,7 @@ export async function prepareAccount(account: Account): Promise<void> {
   ]
   if (readyFor === versions.join('/')) return
   const caches = slot('accountCaches').map((cache) => cache.load(account))
-  await Promise.all([...caches, loadDictionary(language, account.cacheVersion.lang)])
+  await Promise.all([...caches, loadAccountTexts(account, language)])
   applyCompanyTheme(account.theme)
   followTimeZone(account.userConfig.timeZone)
   setKeys(account.userConfig.useKeys)

@@ -1,6 +1,7 @@
 import { boardEvents } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
 import { writeBoardMenus } from './board-menu.service.ts'
+import { menuDictionaryRoutes } from './dictionary/dictionary.routes.ts'
 import { menuEditorRoutes } from './editor/editor.routes.ts'
 import { menuImpact } from './impact/impact.service.ts'
 import { checkMenuPath } from './menu.access.ts'
@@ -19,7 +20,7 @@ export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './star
 export const menuRoom: Room = {
   name: 'menu',
   inView: 'reads',
-  routes: [...menuRoutes, ...menuEditorRoutes],
+  routes: [...menuRoutes, ...menuEditorRoutes, ...menuDictionaryRoutes],
   files: menuFiles,
   fills: {
     personalData: [menuPersonalData],

@@ -2,6 +2,7 @@ import { menuApi } from '@maru/api/menu'
 import { routes } from '../../kit/routes.ts'
 import {
   createMenuClick,
+  getChangedTextsFile,
   getCompanyFile,
   getDictionaryFile,
   getMenuAuth,
@@ -17,4 +18,5 @@ export const menuRoutes = routes(menuApi, {
   getQuickMenuFile: (context, input) => getCompanyFile(context, 'quickMenu', input),
   getWebpartFile: (context, input) => getCompanyFile(context, 'webpart', input),
   getDictionaryFile: (context, input) => getDictionaryFile(context, input),
+  getChangedTextsFile: (context, input) => getChangedTextsFile(context, input),
 })

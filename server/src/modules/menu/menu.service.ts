@@ -58,19 +58,29 @@ export function getDictionaryFile(
   return context.files.answer('dictionary', part ? `${language}/${part}` : language, version, 'public')
 }
 
+/** The texts that a company of the viewer changed; throws not found for other companies and if there are none. */
+export async function getChangedTextsFile(
+  context: Context,
+  { comCode, version, language }: { comCode: string; version: string; language: string },
+): Promise<RawAnswer> {
+  const own = await requireOwnCompany(context, comCode)
+  return context.files.answer('changedTexts', `${own}/${language}`, version, 'private')
+}
+
 /** The menus in the current user's answer: visible ones, and the versions of the static cache files. */
 export async function getNavigation(
   context: Context,
 ): Promise<{ menues: number[]; cacheVersion: CacheVersion }> {
   const { files, viewer } = context
-  const [menues, menu, quickMenu, webpart, lang] = await Promise.all([
+  const [menues, menu, quickMenu, webpart, lang, texts] = await Promise.all([
     listMenuIds(context),
     files.version('menu', viewer.comCode),
     files.version('quickMenu', viewer.comCode),
     files.version('webpart', viewer.comCode),
     files.version('dictionary', 'ko'),
+    files.version('changedTexts', `${viewer.comCode}/ko`),
   ])
-  return { menues, cacheVersion: { menu, quickMenu, webpart, lang } }
+  return { menues, cacheVersion: { menu, quickMenu, webpart, lang, texts } }
 }
 
 /** The visible menus of the current company, with their names and addresses, parents first. */

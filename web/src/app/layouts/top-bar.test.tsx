@@ -34,7 +34,7 @@ async function itemsFor(mailOnly: boolean) {
     ...{ companyNameEng: '', companyNameCn: '', photoPath: '', concurrentUsers: [], email: '' },
     permissions: { menues: [] },
     userConfig: { language: 'en-US', timeZone: 'Korea Standard Time' },
-    cacheVersion: { menu: 'm', quickMenu: 'q', webpart: 'w', lang: 'l' },
+    cacheVersion: { menu: 'm', quickMenu: 'q', webpart: 'w', lang: 'l', texts: '' },
   } as unknown as Account // only the fields that the bar reads
   client.setQueryData(accountQuery.queryKey, account)
   const router = createRouter({

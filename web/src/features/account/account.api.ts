@@ -2,7 +2,7 @@ import { accountApi } from '@maru/api/account'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { call } from '../../kit/call.ts'
 import { change, useChange } from '../../kit/change.ts'
-import { loadDictionary } from '../../kit/dictionary.ts'
+import { loadAccountTexts } from '../../kit/dictionary.ts'
 import { dropPrivateDrafts } from '../../kit/draft.ts'
 import type { Language } from '../../kit/i18n.ts'
 import { basePath } from '../../kit/link.tsx'
@@ -28,7 +28,7 @@ export async function reloadAccount(): Promise<Account | null> {
   const account = await askAccount()
   if (account) {
     // The server refuses all other data until a required change of the password.
-    if (account.mustChangePassword) await loadDictionary(languageOf(account), account.cacheVersion.lang)
+    if (account.mustChangePassword) await loadAccountTexts(account, languageOf(account))
     else await prepareAccount(account)
     putAccount(account)
   }
@@ -86,6 +86,6 @@ export async function switchPost(deptCode: string): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   const account = requireAccount()
   await change(accountApi.setLanguage, { language })
-  await loadDictionary(language, account.cacheVersion.lang)
+  await loadAccountTexts(account, language)
   putAccount({ ...account, userConfig: { ...account.userConfig, language } })
 }

@@ -115,6 +115,15 @@ export const adminRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/menus-page.tsx'), 'MenusPage'),
       },
       {
+        id: 'dictionary',
+        order: 7.5,
+        label: 'admin.entry.dictionary',
+        group: 'screens',
+        searchTexts: ['admin.dictionary'],
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/dictionary-page.tsx'), 'DictionaryPage'),
+      },
+      {
         id: 'mail',
         order: 9,
         label: 'admin.entry.mail',

@@ -3,6 +3,7 @@ import type { Language } from '@maru/api/kit/language'
 import type { MailServerInput } from '@maru/api/kit/mail-server'
 import { type SetupFilesReport, type SetupPlan, setupApi, setupFileNames } from '@maru/api/setup'
 import { setupImportApi } from '@maru/api/setup/import'
+import { fileBase64 } from '../../kit/base64.ts'
 import { call } from '../../kit/call.ts'
 import { portalError } from '../../kit/call-error.ts'
 import { useChange } from '../../kit/change.ts'
@@ -81,11 +82,7 @@ export function encodeFiles(files: readonly File[]): Promise<ImportFile[]> {
     files.map(async (file) => {
       const name = fileNameOf(file)
       if (!name) throw new Error(`${file.name} is no file of the organisation`)
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      let text = ''
-      for (let start = 0; start < bytes.length; start += 8192)
-        text += String.fromCharCode(...bytes.subarray(start, start + 8192))
-      return { name, bytes: btoa(text) }
+      return { name, bytes: await fileBase64(file) }
     }),
   )
 }

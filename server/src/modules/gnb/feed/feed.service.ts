@@ -12,17 +12,18 @@ import { pushAlarms } from '../../../kit/alarms.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import type { HomeCountSource } from '../../../kit/home-count.ts'
+import { type TextChanges, textChangesOf } from '../../../kit/text-changes.ts'
 
 const countedAtMost = 1_000
 
-function toAlarm(row: AlarmRow): Alarm {
+function toAlarm(row: AlarmRow, changes: TextChanges): Alarm {
   return {
     alarmId: row.alarmId,
     alarmType: row.kind,
-    alarmText: alarmLine(row, 'ko'),
-    alarmTextEng: alarmLine(row, 'en'),
+    alarmText: alarmLine(row, 'ko', changes),
+    alarmTextEng: alarmLine(row, 'en', changes),
     word: row.word,
-    sentence: inEveryLanguage(row, alarmSentence),
+    sentence: inEveryLanguage(row, (alarm, language) => alarmSentence(alarm, language, changes)),
     title: inEveryLanguage(row, alarmTitle),
     createUserName: row.actorKo,
     createUserName_En: row.actorEn,
@@ -42,7 +43,8 @@ export async function listAlarms(
   const which =
     place === 'desktop' ? 'desktop' : readFlag === undefined ? 'all' : readFlag === 'N' ? 'unread' : 'read'
   const rows = await selectAlarms(context.db, context.viewer, which, alarmsAtMost)
-  return rows.map(toAlarm)
+  const changes = await textChangesOf(context, context.viewer.comCode)
+  return rows.map((row) => toAlarm(row, changes))
 }
 
 /** Number of unread alarms of the viewer, up to 1,000. */

@@ -6,6 +6,7 @@ import { alarmSentence, alarmTitle } from '../../../kit/alarm-text.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { Background, DeliveredEvent } from '../../../kit/room.ts'
+import { textChangesOf } from '../../../kit/text-changes.ts'
 import { areBrowserKeys, isPushService, makePushRequest, pushSubject } from './push.rules.ts'
 import {
   deleteOldSubscriptions,
@@ -76,7 +77,8 @@ export async function queuePushes(
 
 async function sendOne(context: Background, key: VapidKeys, order: PushOrder): Promise<void> {
   const { endpoint, personCode, alarmId, url, language } = order
-  const sentence = alarmSentence(order, shortLanguage(language))
+  const changes = await textChangesOf(context, order.comCode)
+  const sentence = alarmSentence(order, shortLanguage(language), changes)
   const title = alarmTitle(order, shortLanguage(language))
   const message = JSON.stringify({
     tag: `alarm-${alarmId}`,

@@ -58,6 +58,7 @@ export async function selectSubscribers(db: Db, personCodes: string[]): Promise<
 
 /** A notification for one browser: an unread alarm, and the language of its owner. */
 export interface PushOrder extends PushBrowser, AlarmContent {
+  comCode: string
   personCode: string
   alarmId: number
   url: string
@@ -67,7 +68,8 @@ export interface PushOrder extends PushBrowser, AlarmContent {
 /** The unread alarms of an event with the subscriptions of their owners who switched desktop notifications on. */
 export function selectPushOrders(db: Db, personCodes: string[], eventKey: string): Promise<PushOrder[]> {
   return db<PushOrder[]>`
-    select subscription.endpoint, subscription.p256dh, subscription.auth, alarm.person_code, alarm.alarm_id,
+    select subscription.endpoint, subscription.p256dh, subscription.auth, alarm.com_code, alarm.person_code,
+           alarm.alarm_id,
            ${alarmContentColumns(db)}, alarm.url, login.language
       from kit_alarm alarm
       join gnb_push_subscription subscription on subscription.person_code = alarm.person_code

@@ -13,6 +13,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { brokenConstraint } from '../../../kit/db.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { shownLine } from '../../../kit/shown-text.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import { requireBox } from '../box/box.access.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import type { FolderRow } from '../box/folder.sql.ts'
@@ -23,8 +24,9 @@ const hidden = new Set<string>(['recoverableitemsdeletions'])
 /** Mails that one call removes; a folder with more is emptied by several calls. */
 const mailsAtOnce = 20_000
 
-function toFolder(context: Context, row: FolderRow, rows: readonly FolderRow[]): Folder {
-  const names = texts[shortLanguage(context.viewer.language)].folders
+type FolderNames = Readonly<Record<WellKnownFolder, string>>
+
+function toFolder(names: FolderNames, row: FolderRow, rows: readonly FolderRow[]): Folder {
   const known = row.wellKnownName ?? ''
   return {
     id: String(row.folderId),
@@ -51,7 +53,8 @@ export async function listFolders(
   { mailboxId }: Input<typeof mailApi.listFolders>,
 ): Promise<Folder[]> {
   const rows = await visibleFolders(context, await requireBox(context, mailboxId))
-  return rows.map((row) => toFolder(context, row, rows))
+  const { folders: names } = await viewerTexts(context, 'mail', texts)
+  return rows.map((row) => toFolder(names, row, rows))
 }
 
 /** The calendars of these classes as folders without children; people of a MAILONLY department have none. */
@@ -84,10 +87,11 @@ export async function listFolderTree(
   if (!classes.includes('ipf.note')) return calendars
   const box = await requireBox(context, input.mailboxId)
   const rows = await visibleFolders(context, box)
+  const { folders: names } = await viewerTexts(context, 'mail', texts)
   const nodesBelow = (parent: number | null): FolderNode[] =>
     rows
       .filter((row) => row.parentFolderId === parent)
-      .map((row) => ({ ...toFolder(context, row, rows), children: nodesBelow(row.folderId) }))
+      .map((row) => ({ ...toFolder(names, row, rows), children: nodesBelow(row.folderId) }))
   const top = input.parentFolderId === undefined ? null : Number(input.parentFolderId)
   if (top !== null && !rows.some((row) => row.folderId === top)) throw notFound()
   return [...nodesBelow(top), ...calendars]
@@ -153,7 +157,8 @@ export function createFolder(context: Context, input: Input<typeof mailApi.creat
       name,
       parentFolderId: parent?.folderId ?? null,
     })
-    return toFolder(inside, row, rows)
+    const { folders: names } = await viewerTexts(inside, 'mail', texts)
+    return toFolder(names, row, rows)
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { shortLanguage } from '@maru/api/kit/language'
 import { type MailRow, type mailApi, wellKnownFolders } from '@maru/api/mail'
 import { mail as texts } from '@maru/i18n/mail/texts'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import { requireBox } from '../box/box.access.ts'
 import type { BoxRow } from '../box/box.sql.ts'
 import type { FolderRow } from '../box/folder.sql.ts'
@@ -57,7 +57,7 @@ export async function folderOf(context: Context, box: BoxRow, asked: string): Pr
 
 async function folderNamed(context: Context, box: BoxRow, name: string): Promise<number | null> {
   const rows = await context.slots.one('mailStore').listFolders(context, box)
-  const names = texts[shortLanguage(context.viewer.language)].folders
+  const { folders: names } = await viewerTexts(context, 'mail', texts)
   const found = rows.find((row) => {
     const known = wellKnownFolders.find((one) => one === row.wellKnownName)
     return [known ?? row.name, known ? names[known] : row.name].some((one) => one.toLowerCase() === name)

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { shortLanguage } from '@maru/api/kit/language'
 import type { MailItem, MailRow, mailApi } from '@maru/api/mail'
 import type { SenderChecks } from '@maru/api/mail/message'
 import { mail as texts } from '@maru/i18n/mail/texts'
@@ -9,6 +8,7 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import { fetchOutside, OutsideFault } from '../../../kit/fetch-outside.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import { disposition } from '../../file/index.ts'
 import type { ReadInput, ReadPage } from '../page/read-page.rules.ts'
 import { senderMark } from '../sender/sender.rules.ts'
@@ -47,7 +47,7 @@ async function read(
   const input: ReadInput = {
     ...{ bytes, base: addressOf(row.entryId), charset: row.delivery.charset ?? '' },
     ...{ showsPictures: false, isDark: false, isInverted: false },
-    quoteLabel: texts[shortLanguage(context.viewer.language)].reading.showQuote,
+    quoteLabel: (await viewerTexts(context, 'mail', texts)).reading.showQuote,
     ...shown,
   }
   return runInThread({ module: pageModule, name: 'readPage', input, owner: context.viewer.personCode })

@@ -1,4 +1,3 @@
-import { shortLanguage } from '@maru/api/kit/language'
 import type { MailAddress } from '@maru/api/mail/message'
 import { type MailContent, mailLimits } from '@maru/api/mail/writing'
 import { mail as texts } from '@maru/i18n/mail/texts'
@@ -6,6 +5,7 @@ import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import { createFileCode, storeFile } from '../../file/index.ts'
 import { findZone } from '../box/zone.sql.ts'
 import { getSignature } from '../card/card.service.ts'
@@ -64,11 +64,12 @@ async function signatureOf(context: Context, { comCode, mailboxId }: AnsweredRow
 }
 
 /** Labels and times of a quote in the language and the time zone of the viewer. */
-async function quoteTexts({ db, viewer }: Context): Promise<Omit<QuoteTexts, 'signature'>> {
+async function quoteTexts(context: Context): Promise<Omit<QuoteTexts, 'signature'>> {
+  const { db, viewer } = context
   const timeZone = await findZone(db, viewer.personCode)
   const format = new Intl.DateTimeFormat(viewer.language, { dateStyle: 'full', timeStyle: 'short', timeZone })
   return {
-    labels: texts[shortLanguage(viewer.language)].quote,
+    labels: (await viewerTexts(context, 'mail', texts)).quote,
     time: (instant) => format.format(new Date(instant)),
   }
 }

@@ -2,7 +2,7 @@ import type { UserSetting } from '@maru/api/gnb/user-setting'
 import { offsetText, type TimeZoneId, timeZones, zoneOffset } from '@maru/api/kit/time-zones'
 import { useMemo } from 'react'
 import { followTimeZone, fullTime } from '../../../../kit/dates.ts'
-import { loadDictionary } from '../../../../kit/dictionary.ts'
+import { loadAccountTexts } from '../../../../kit/dictionary.ts'
 import { languages, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { setKeys } from '../../../../kit/keys.ts'
 import { putAccount, requireAccount } from '../../../../kit/session.ts'
@@ -49,7 +49,7 @@ function LocaleCard({ stored, onDirty }: PanelProps & { stored: UserSetting }) {
     await save.mutateAsync(changes)
     const account = requireAccount()
     if (changes.timeZone !== undefined) followTimeZone(changes.timeZone)
-    if (changes.language !== undefined) await loadDictionary(changes.language, account.cacheVersion.lang)
+    if (changes.language !== undefined) await loadAccountTexts(account, changes.language)
     putAccount({ ...account, userConfig: { ...account.userConfig, ...changes } })
   })
   return (

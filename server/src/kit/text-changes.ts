@@ -1,0 +1,59 @@
+import { type ShortLanguage, shortLanguage, shortLanguages } from '@maru/api/kit/language'
+import { type ChangedTexts, withChanges } from '@maru/i18n/kit/change'
+import { defineCache } from './cache.ts'
+import type { Context } from './context.ts'
+import type { Db } from './db.ts'
+import { selectTextChanges } from './text-changes.sql.ts'
+
+/** Name of the cache of changed texts; its keys are company codes. */
+export const textChangeCache = 'textChange'
+
+/** Changed texts by language and key. */
+export type TextChanges = Readonly<Record<ShortLanguage, ChangedTexts>>
+
+/**
+ * Reads the changed texts of companies by language. A later code in the list wins: `['', comCode]` returns the texts
+ * that the company uses, where the empty code stands for all companies.
+ */
+export async function loadTextChanges(db: Db, comCodes: readonly string[]): Promise<TextChanges> {
+  const rows = await selectTextChanges(db, comCodes)
+  const ranked = comCodes.flatMap((comCode) => rows.filter((row) => row.comCode === comCode))
+  return Object.fromEntries(
+    shortLanguages.map((language) => [
+      language,
+      Object.fromEntries(
+        ranked.filter((row) => row.language === language).map(({ key, text }) => [key, text]),
+      ),
+    ]),
+  ) as unknown as TextChanges // one entry for each language
+}
+
+const cache = defineCache<TextChanges>({
+  name: textChangeCache,
+  max: 500,
+  maxAge: 600_000,
+  load: (pool, comCode) => loadTextChanges(pool, ['', comCode]),
+})
+
+/** The changed texts that a company uses, from the cache. */
+export async function textChangesOf(
+  { caches }: Pick<Context, 'caches'>,
+  comCode: string,
+): Promise<TextChanges> {
+  const none = { ko: {}, en: {}, zh: {} }
+  return (await caches.shared(cache).get(comCode)) ?? none
+}
+
+/**
+ * The texts of a domain in the language of the viewer, as their company changed them: for texts that the server writes
+ * into answers.
+ */
+export async function viewerTexts<T extends object>(
+  context: Pick<Context, 'caches' | 'viewer'>,
+  domain: string,
+  texts: Readonly<Record<ShortLanguage, T>>,
+): Promise<T> {
+  const { comCode, language } = context.viewer
+  const short = shortLanguage(language)
+  return withChanges(texts[short], (await textChangesOf(context, comCode))[short], `${domain}.`)
+}

@@ -1,0 +1,13 @@
+import { menuDictionaryApi } from '@maru/api/menu/dictionary'
+import { routes } from '../../../kit/routes.ts'
+import { listTexts, resetTexts, saveText } from './dictionary.service.ts'
+import { exportTexts, importTexts } from './transfer.service.ts'
+
+/** The calls of the dictionary. */
+export const menuDictionaryRoutes = routes(menuDictionaryApi, {
+  listTexts: (context, input) => listTexts(context, input),
+  saveText: (context, input) => saveText(context, input),
+  resetTexts: (context, input) => resetTexts(context, input),
+  exportTexts: (context, input) => exportTexts(context, input),
+  importTexts: (context, input) => importTexts(context, input),
+})
