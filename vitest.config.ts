@@ -25,8 +25,6 @@ export default defineConfig({
           pool: 'forks',
           // Modules are loaded once a worker, not once a file: a test changes nothing that another file could meet.
           isolate: false,
-          // What the apps of hundreds of files leave behind stays below the limit of a worker.
-          execArgv: ['--max-old-space-size=6144'],
           // Generous: a test that hangs still ends, and one during other work does not fail for it.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -136,6 +136,14 @@ function clientOf(app: App, cookie: string | undefined): Client {
   }
 }
 
+/**
+ * Takes everything out of a stopped app. All test files of a worker share their modules, whose
+ * variables keep their app and its clients until the worker ends: 19 MB for each file.
+ */
+function empty(app: App): void {
+  for (const name of Object.keys(app)) Reflect.deleteProperty(app, name)
+}
+
 /** Opens an app on a new clone of the template database. Jobs run only on request; the clock is fixed at `now`. */
 export async function openTestApp(
   options: {
@@ -180,7 +188,10 @@ export async function openTestApp(
     clock,
     second: open,
     async stop() {
-      for (const app of opened) await app.stop({ seconds: 0 })
+      for (const app of opened) {
+        await app.stop({ seconds: 0 })
+        empty(app)
+      }
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Db, inTransaction, isDbUnavailable, openDb } from './db.ts'
@@ -177,3 +179,25 @@ test('a reader of COPY that gives up leaves a connection that answers', () =>
     })
     expect(await settled(work)).toBe('done')
   }))
+
+// In a process of its own: the test runner formats the stacks of errors, which hides the fault.
+test('a statement does not keep the objects of its first caller', async () => {
+  const program = `
+    import postgres from 'postgres'
+    const db = postgres('postgres://127.0.0.1:1/none')
+    const use = () => {
+      const caller = { size: 1 }
+      const run = () => caller.size && db\`select 1\`
+      run()
+      return new WeakRef(caller)
+    }
+    const caller = use()
+    setTimeout(() => {
+      gc()
+      console.log(caller.deref() === undefined ? 'collected' : 'kept')
+    }, 10)
+  `
+  const flags = ['--expose-gc', '--input-type=module', '--eval', program]
+  const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: import.meta.dirname })
+  expect(stdout).toBe('collected\n')
+})
