@@ -20,8 +20,7 @@ async function visit(page: Page, addresses: readonly string[]): Promise<string[]
   })
   for (address of addresses) {
     await settleAt(page, address)
-    const shift = await shifted()
-    if (shift >= 0.1) faults.push(`${address}: shifts by ${shift.toFixed(3)}`)
+    faults.push(...(await shifted()).map((shift) => `${address}: ${shift}`))
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (over > 0) faults.push(`${address}: ${over} px wider than the window`)
     if (/\/(error|account\/noauth)/.test(page.url())) faults.push(`${address}: leads to ${page.url()}`)

@@ -37,7 +37,9 @@ export function GalleryPage() {
               <h2>
                 {translate(part.offer.label)} <small>{part.kind}</small>
               </h2>
-              <WebpartHost webpart={webpartOf(part, index)} isPreview />
+              <div className={styles.preview}>
+                <WebpartHost webpart={webpartOf(part, index)} isPreview />
+              </div>
             </section>
           ))}
         </div>
