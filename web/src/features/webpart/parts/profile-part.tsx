@@ -68,17 +68,20 @@ function EmailText({ email }: { email: string }) {
 
 const figures = ['total', 'remaining', 'requested'] as const
 
-/** The leave of this year in days; nothing if no room provides it or it cannot be loaded. */
+/**
+ * The leave of this year in days; nothing if no room provides it or it cannot be loaded. Its place is
+ * kept while it is read.
+ */
 function VacationFigures() {
   const t = useTranslate()
-  const { data } = useVacation()
-  if (!data) return null
+  const { data, isPending } = useVacation()
+  if (!data && !isPending) return null
   return (
-    <dl className={styles.counters}>
+    <dl className={styles.counters} aria-busy={isPending}>
       {figures.map((figure) => (
         <div key={figure}>
           <dt>{t(`webpart.vacation.${figure}`)}</dt>
-          <dd>{t('webpart.vacation.days', { count: data[figure] })}</dd>
+          <dd>{data ? t('webpart.vacation.days', { count: data[figure] }) : '\u00a0'}</dd>
         </div>
       ))}
     </dl>

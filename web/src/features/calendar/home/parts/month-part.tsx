@@ -85,13 +85,15 @@ export function MonthPart({ title }: HomePartProps) {
           onDay={choose}
         />
       </div>
-      {events.error && !events.data ? (
-        <ErrorNote inline error={events.error} onRetry={() => void events.refetch()} />
-      ) : null}
-      {events.isPending && !events.error ? <Skeleton rows={3} /> : null}
-      {events.data ? (
-        <DayList day={shownDay} entries={entries} calendars={calendars.data ?? []} eventOf={eventOf} />
-      ) : null}
+      <div className={styles.events}>
+        {events.error && !events.data ? (
+          <ErrorNote inline error={events.error} onRetry={() => void events.refetch()} />
+        ) : null}
+        {events.isPending && !events.error ? <Skeleton rows={3} /> : null}
+        {events.data ? (
+          <DayList day={shownDay} entries={entries} calendars={calendars.data ?? []} eventOf={eventOf} />
+        ) : null}
+      </div>
     </Card>
   )
 }
