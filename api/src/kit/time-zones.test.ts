@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { endOfToday, ianaZone, isTimeZoneId, offsetText, timeZones, zoneOffset } from './time-zones.ts'
+import {
+  endOfToday,
+  ianaZone,
+  isTimeZoneId,
+  offsetText,
+  skippedTime,
+  timeZones,
+  zoneOffset,
+} from './time-zones.ts'
 
 describe('time zones', () => {
   it('are the 139 ids of CLDR, each known to this engine', () => {
@@ -29,5 +37,19 @@ describe('time zones', () => {
     ['America/New_York', '2026-11-01T05:00:00Z', '2026-11-02T05:00:00.000Z'],
   ])('today in %s at %s ends at %s', (zone, now, end) =>
     expect(endOfToday(zone, new Date(now)).toISOString()).toBe(end),
+  )
+  it.each([
+    ['America/New_York', '2027-03-14', 120, { from: '02:00', to: '03:00' }],
+    ['America/New_York', '2027-03-14', 150, { from: '02:00', to: '03:00' }],
+    ['America/New_York', '2027-03-14', 119, null],
+    ['America/New_York', '2027-03-14', 180, null],
+    // The hour that occurs twice is not skipped.
+    ['America/New_York', '2026-11-01', 90, null],
+    ['Australia/Lord_Howe', '2026-10-04', 135, { from: '02:00', to: '02:30' }],
+    ['Africa/Cairo', '2026-04-24', 10, { from: '00:00', to: '01:00' }],
+    ['Africa/Cairo', '2026-04-23', 1440, { from: '00:00', to: '01:00' }],
+    ['Asia/Seoul', '2027-03-14', 150, null],
+  ])('the clock of %s skips on %s around minute %i: %o', (zone, day, minute, skipped) =>
+    expect(skippedTime(day, minute, zone)).toEqual(skipped),
   )
 })

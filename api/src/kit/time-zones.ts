@@ -199,3 +199,31 @@ export function endOfToday(iana: string, now: Date): Date {
   // The offset at midnight may differ from the current one if the clock changes in between.
   return new Date(midnight - zoneOffset(iana, guess) * 60_000)
 }
+
+/** Times that the clock skips: from `from` up to, but without, `to`; both `HH:mm`. */
+export interface SkippedTime {
+  from: string
+  to: string
+}
+
+/**
+ * The times that the clock of a zone skips around a wall-clock time, for example 02:00 to 03:00 at the begin of summer
+ * time; null if the time exists. `minute` is a minute of the day, up to 1440.
+ */
+export function skippedTime(day: string, minute: number, iana: string): SkippedTime | null {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minute * 60_000
+  const offsetOf = (instant: number) => zoneOffset(iana, new Date(instant))
+  const [before, after] = [offsetOf(wall - 86_400_000), offsetOf(wall + 86_400_000)]
+  if (after <= before) return null
+  const exists = (offset: number) => offsetOf(wall - offset * 60_000) === offset
+  if (exists(before) || exists(after)) return null
+  // The change is after `early` and not after `late`; both are whole minutes.
+  let [early, late] = [wall - 86_400_000, wall + 86_400_000]
+  while (late - early > 60_000) {
+    const middle = early + Math.floor((late - early) / 120_000) * 60_000
+    if (offsetOf(middle) === before) early = middle
+    else late = middle
+  }
+  const timeAt = (offset: number) => new Date(late + offset * 60_000).toISOString().slice(11, 16)
+  return { from: timeAt(before), to: timeAt(after) }
+}

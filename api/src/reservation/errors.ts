@@ -10,6 +10,7 @@ export const reservationErrors = defineErrors({
   'reservation.tooLong': 400,
   'reservation.offSlot': 400,
   'reservation.inPast': 400,
+  'reservation.clockSkips': 400,
   'reservation.tooSoon': 400,
   'reservation.beyondWindow': 400,
   'reservation.quotaCount': 400,

@@ -176,6 +176,8 @@ export const en: TextsLike<typeof ko> = {
     people: 'People',
     optional: 'Optional people',
     oneDate: 'Only this date changes. Repeat and people can be changed for all dates.',
+    clockSkips:
+      'On {{day}} the clock moves from {{from}} to {{to}}, so {{time}} does not exist. It is taken as {{shown}}.',
     otherRule: 'This event has a custom repeat. Saving keeps it.',
     changeRule: 'Change the repeat',
     lunarYearly: 'Repeat every lunar year ({{date}})',

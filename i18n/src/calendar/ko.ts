@@ -174,6 +174,8 @@ export const ko = {
     people: '참석자',
     optional: '선택 참석자',
     oneDate: '이날 하루만 바꿉니다. 반복과 참석자는 전체에서 바꿀 수 있습니다.',
+    clockSkips:
+      '{{day}}에는 서머타임이 시작되어 {{from}}–{{to}} 시간대가 없습니다. {{time}} 대신 {{shown}} 시각이 쓰입니다.',
     otherRule: '이 일정은 사용자 지정 반복을 씁니다. 저장해도 그대로 남습니다.',
     changeRule: '반복 바꾸기',
     lunarYearly: '음력으로 매년 반복 ({{date}})',

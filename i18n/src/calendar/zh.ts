@@ -176,6 +176,7 @@ export const zh: TextsLike<typeof ko> = {
     people: '参与者',
     optional: '可选参与者',
     oneDate: '仅更改这一天。重复和参与者请在“全部”中更改。',
+    clockSkips: '{{day}} 时钟从 {{from}} 跳到 {{to}}，没有 {{time}}，将按 {{shown}} 处理。',
     otherRule: '此日程使用自定义重复，保存后保持不变。',
     changeRule: '更改重复',
     lunarYearly: '按农历每年重复（{{date}}）',

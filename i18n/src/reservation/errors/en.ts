@@ -16,6 +16,8 @@ export const en: TextsLike<typeof ko> = {
   tooLong: 'You can book up to {{minutes}} minutes at a time.',
   offSlot: 'Book in steps of {{minutes}} minutes.',
   inPast: 'A time in the past cannot be booked.',
+  clockSkips:
+    'On that day the clock moves from {{from}} to {{to}}, so {{time}} does not exist. Choose another time.',
   tooSoon: 'Book at least {{minutes}} minutes before the start.',
   beyondWindow: 'You can book up to {{day}}.',
   quotaCount: 'You can book this resource {{count}} times a week.',

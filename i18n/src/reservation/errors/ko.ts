@@ -13,6 +13,8 @@ export const ko = {
   tooLong: '한 번에 {{minutes}}분까지 예약할 수 있습니다.',
   offSlot: '{{minutes}}분 단위로 예약해 주세요.',
   inPast: '지난 시간은 예약할 수 없습니다.',
+  clockSkips:
+    '이날은 서머타임이 시작되어 {{from}}–{{to}} 시간대가 없습니다. {{time}} 대신 다른 시각을 고르세요.',
   tooSoon: '시작 {{minutes}}분 전까지만 예약할 수 있습니다.',
   beyondWindow: '{{day}}까지만 예약할 수 있습니다.',
   quotaCount: '이 자원은 한 주에 {{count}}번까지 예약할 수 있습니다.',

@@ -16,6 +16,7 @@ export const zh: TextsLike<typeof ko> = {
   tooLong: '一次最多可预约 {{minutes}} 分钟。',
   offSlot: '请以 {{minutes}} 分钟为单位预约。',
   inPast: '不能预约已过去的时间。',
+  clockSkips: '当天时钟从 {{from}} 跳到 {{to}}，没有 {{time}}。请选择其他时间。',
   tooSoon: '请至少在开始前 {{minutes}} 分钟预约。',
   beyondWindow: '最多可预约到 {{day}}。',
   quotaCount: '该资源每周最多可预约 {{count}} 次。',

@@ -308,6 +308,13 @@ describe('the clock', () => {
     )
     expect(seen).toEqual(['2026-03-03T02:00', '2026-03-10T01:00'])
   })
+  test('a date whose start the clock skips keeps its length', () => {
+    const one = series('2027-03-13T02:30', 'FREQ=DAILY;COUNT=3', { timeZone: 'America/New_York' })
+    const lengths = startsOf(one, { from: wallOf('2027-03-01'), until: wallOf('2027-04-01') })
+      .map((start) => instantsOf(start, one))
+      .map(({ from, until }) => (until - from) / 60_000)
+    expect(lengths).toEqual([60, 60, 60])
+  })
   test('Berlin and Lord Howe keep their wall-clock time over both changes of the year', () => {
     for (const timeZone of ['Europe/Berlin', 'Australia/Lord_Howe']) {
       const one = series('2026-01-05T09:00', 'FREQ=WEEKLY', { timeZone })

@@ -116,6 +116,8 @@ export function instantsOf(
   { end, start: first, timeZone }: Pick<SeriesTimes, 'start' | 'end' | 'timeZone'>,
 ): { from: number; until: number } {
   const from = instantOfWall(start, timeZone)
+  // The clock skips the start: the date moves as a whole, or its end could be at its start.
+  if (wallOfInstant(from, timeZone) !== start) return { from, until: from + (end - first) }
   // The wall-clock length is the same on every date, so that a meeting until 10:00 ends at 10:00.
   return { from, until: Math.max(from, instantOfWall(start + (end - first), timeZone)) }
 }

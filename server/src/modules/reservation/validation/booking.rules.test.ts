@@ -147,3 +147,24 @@ describe('quotas count by weeks from Monday', () => {
     expect(weekOf('2026-11-30')).toBe('2026-11-30')
   })
 })
+
+describe('times that the clock skips', () => {
+  const newYork = { ...rules, timeZone: 'America/New_York', openFrom: rules.openFrom.map(() => 0) }
+  const night = (startMinute: number, endMinute: number) => {
+    const first = { ...times(startMinute, endMinute, 0, '2027-03-14'), timeZone: 'America/New_York' }
+    return faultOfDate(planOf(first), first, newYork, { now, lastDay: null, isManager: false })
+  }
+  const skipped = (time: string) => ({
+    code: 'reservation.clockSkips',
+    params: { time, from: '02:00', to: '03:00' },
+  })
+  test.each<[string, number, number, ReturnType<typeof night>]>([
+    ['a start inside the gap', 150, 210, skipped('02:30')],
+    ['a start at the begin of the gap', 120, 240, skipped('02:00')],
+    ['an end inside the gap', 60, 150, skipped('02:30')],
+    ['an end at the moment of the change', 60, 120, null],
+    ['a start after the gap', 180, 240, null],
+  ])('%s', (_name, startMinute, endMinute, expected) => {
+    expect(night(startMinute, endMinute)).toEqual(expected)
+  })
+})

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@maru/api/kit/errors'
 import type { RepeatRule } from '@maru/api/kit/repeat'
+import { skippedTime } from '@maru/api/kit/time-zones'
 import type { DatePlan, FirstDate } from '../../../kit/repeat/dates.ts'
 import { addDays, daysBetween, localOf, weekdayOf } from '../../../kit/repeat/days.ts'
 import { timeText } from '../resource/resource.rules.ts'
@@ -94,6 +95,23 @@ function faultOfHours(plan: DatePlan, first: FirstDate, rules: DateRules): Fault
   return isInside ? null : fault('reservation.outsideHours', hours(until))
 }
 
+/**
+ * The fault of one date whose start or end the clock of the zone skips; null if there is none. An end at the begin of
+ * the skipped time is the moment of the change, so it is allowed.
+ */
+function faultOfClock(plan: DatePlan, first: FirstDate, { timeZone }: DateRules): Fault | null {
+  const refuse = (minute: number, skipped: Record<string, string>) =>
+    fault('reservation.clockSkips', { time: timeText(minute), ...skipped })
+  if (localOf(plan.start, timeZone).minute !== first.startMinute % 1440) {
+    const skipped = skippedTime(plan.startDate, first.startMinute, timeZone)
+    if (skipped) return refuse(first.startMinute, { ...skipped })
+  }
+  if (localOf(plan.end, timeZone).minute === first.endMinute % 1440) return null
+  const skipped = skippedTime(plan.endDate, first.endMinute, timeZone)
+  const isChange = skipped?.from === timeText(first.endMinute % 1440)
+  return skipped && !isChange ? refuse(first.endMinute, { ...skipped }) : null
+}
+
 /** The fault of one date; null if there is none. `lastDay` is {@link lastDayOf}. */
 export function faultOfDate(
   plan: DatePlan,
@@ -108,7 +126,7 @@ export function faultOfDate(
     return fault('reservation.tooSoon', { minutes: rules.noticeMinutes })
   if (!isManager && lastDay !== null && plan.startDate > lastDay)
     return fault('reservation.beyondWindow', { day: lastDay })
-  return faultOfHours(plan, first, rules)
+  return faultOfClock(plan, first, rules) ?? faultOfHours(plan, first, rules)
 }
 
 /** True if a date of the series starts before the previous one ends. */

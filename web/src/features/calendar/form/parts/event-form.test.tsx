@@ -170,3 +170,10 @@ it('an event that does not repeat is edited without the question', async () => {
   expect(await titleBox()).toHaveProperty('value', 'Weekly')
   expect(screen.queryByRole('radio', { name: texts.en.scope.this })).toBeNull()
 })
+
+it('names a time that does not exist because summer time begins', async () => {
+  const night = { start: '2027-03-14T02:30', end: '2027-03-14T03:30', timeZone: 'America/New_York' }
+  await show({ ...event, ...night, rule: null, original: null })
+  const note = await screen.findByText(/moves from 02:00 to 03:00, so 02:30 does not exist/)
+  expect(note.textContent).toContain('03:30')
+})

@@ -17,6 +17,7 @@ import { lunarOf } from '../../lunar.rules.ts'
 import { useCalendarName } from '../../parts/calendar-pane.tsx'
 import { ReminderFields } from '../../parts/reminder-fields.tsx'
 import { BusyRows } from './busy-rows.tsx'
+import { ClockNotes } from './clock-notes.tsx'
 import styles from './event-form.module.css'
 import { RoomField } from './room-field.tsx'
 import { SlotList } from './slot-list.tsx'
@@ -64,6 +65,7 @@ export function EventFields({ form, calendars, event, isOneDate }: EventFieldsPr
           maxLength={calendarLimits.title}
         />
         <TimeFields form={form} />
+        <ClockNotes draft={draft} />
         {isOneDate ? <p className={styles.hint}>{t('calendar.form.oneDate')}</p> : <Repeats form={form} />}
         {isOneDate || draft.isAllDay ? null : <RoomField form={form} event={event} />}
         <TextField

@@ -55,6 +55,7 @@ const fieldOfCode: Record<string, keyof BookingDraft> = {
   offSlot: 'startTime',
   outsideHours: 'startTime',
   inPast: 'startTime',
+  clockSkips: 'startTime',
   tooSoon: 'startTime',
   closed: 'startTime',
   beyondWindow: 'startTime',
@@ -95,6 +96,8 @@ export function refusedDate(
   if (!date || second || date.result !== 'refused') return null
   const field = fieldOf(date.code)
   if (!field) return null
+  if (date.code === 'reservation.clockSkips' && date.params.time !== startTime)
+    return { date, field: 'endTime' }
   // If the booking starts within the opening hours, it ends outside of them.
   const isEnd = date.code === 'reservation.outsideHours' && startTime >= String(date.params.from)
   return { date, field: isEnd && startTime < String(date.params.until) ? 'endTime' : field }
