@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type reservationAdminApi, reservationLimits } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -110,6 +111,21 @@ function writingOf(comCode: string, { row, former, folderId }: Placed) {
   }
 }
 
+/** Whether the file changes a stored resource. An export that was not edited changes none. */
+function isChanged({ former }: Placed, writing: ReturnType<typeof writingOf>): boolean {
+  if (!former) return false
+  const { folderId, kind, name, place, capacity, quantity, equipment, timeZone, hours, rules } = writing
+  const formerHours = former.openFrom.map((from, weekday) => [from, former.openUntil[weekday] ?? 0])
+  return !isDeepStrictEqual(
+    { folderId, kind, name, place, capacity, quantity, equipment, timeZone, hours, slot: rules.slotMinutes },
+    {
+      ...{ folderId: former.folderId, kind: former.kind, name: localNameOf(former), place: former.place },
+      ...{ capacity: former.capacity, quantity: former.quantity, equipment: former.equipment },
+      ...{ timeZone: former.timeZone, hours: formerHours, slot: former.slotMinutes },
+    },
+  )
+}
+
 /** Imports resources from a file: all rows, or nothing if there is an error; `dryRun` writes nothing. */
 export function importResources(
   context: Context,
@@ -127,17 +143,18 @@ export function importResources(
     const known = seen.filter((row) => row.comCode === comCode)
     const placed = placeRows(rows, { folders, known, folderId }, faults)
     const hasError = faults.some((fault) => fault.level === 'error')
+    const writings = placed.map((one) => ({ former: one.former, one, writing: writingOf(comCode, one) }))
+    const added = writings.filter(({ former }) => former === null)
+    const changed = writings.filter(({ one, writing }) => isChanged(one, writing))
     if (!hasError && !dryRun) {
-      for (const one of placed) {
-        const writing = writingOf(comCode, one)
-        if (one.former) await updateResource(db, one.former.resourceId, writing)
-        else await insertResource(db, writing, clock.now())
+      for (const { former, writing } of changed) {
+        if (former) await updateResource(db, former.resourceId, writing)
       }
+      for (const { writing } of added) await insertResource(db, writing, clock.now())
     }
-    const changed = placed.filter((one) => one.former !== null).length
     return {
-      addedCount: hasError ? 0 : placed.length - changed,
-      changedCount: hasError ? 0 : changed,
+      addedCount: hasError ? 0 : added.length,
+      changedCount: hasError ? 0 : changed.length,
       faults: faults.slice(0, 200).map(({ file: _file, ...fault }) => fault),
     }
   })
