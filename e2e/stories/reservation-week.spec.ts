@@ -1,3 +1,4 @@
+import { call } from '../kit/calendar.ts'
 import { at, checkAxe, expect, shot, signIn, test } from '../kit/story.ts'
 
 test('@desktop the week fits every desk: equal columns, with all rooms and both panes open', async ({
@@ -59,4 +60,27 @@ test('@desktop a starred resource stands first in the list of resources, and sta
   )
   await starred.getByRole('button', { name: `${name} 즐겨찾기` }).click()
   await expect(starred).toHaveCount(0)
+})
+
+test('@desktop the calendar settings give first weekday, working days and first view', async ({ page }) => {
+  await signIn(page, 'colleague')
+  const settings = (more: object) =>
+    call(page, '/api/calendar/UserConfig/update', {
+      ...{ firstDay: 0, workingWeek: '[1,2,3,4,5]', viewMode: 1 },
+      ...{ workingStartTime: '09:00', workingEndTime: '18:00', ...more },
+    })
+  await settings({ firstDay: 1, workingWeek: '[2,3,4,5,6,0]', viewMode: 2 })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // An address without a view shows the view of the settings.
+  await page.goto(at('/reservedb?DAY=2027-03-10'))
+  const month = page.getByRole('region', { name: '월', exact: true })
+  await expect(month.getByRole('button').first()).toHaveAccessibleName(/3월 1일/)
+  await page.goto(at('/reservedb/week?DAY=2027-03-10'))
+  const columns = page.getByRole('region', { name: '주', exact: true }).getByRole('group')
+  await expect(columns.first()).toHaveAccessibleName(/3\/8/)
+  await expect(columns.last()).toHaveAccessibleName(/3\/14/)
+  await page.getByRole('button', { name: '주말 숨기기' }).click()
+  await expect(columns).toHaveCount(6)
+  await expect(columns.first()).toHaveAccessibleName(/3\/9/)
+  await settings({})
 })

@@ -94,6 +94,8 @@ export const notCalledByWeb = {
 export const sharedContracts = {
   'server/org account': 'People are administered by calls of the accounts; their rows are the organisation.',
   'web/org contact': "The picker of people offers the viewer's own contacts beside the organisation.",
+  'web/reservation calendar':
+    'First weekday, working days and view are settings of a person for both calendars.',
   'web/admin menu': 'The menu editor is a page of the administration.',
   'server/webpart menu':
     'Web parts ask for the numbers of menus; the app gives them the menus that the viewer sees.',

@@ -20,10 +20,11 @@ const checkIn = lazy.page('reserve', () => import('./pages/check-in-page.tsx'), 
 const todayPart = lazy.part('reserve', () => import('./calendar/parts/today-part.tsx'), 'TodayPart')
 const adminPage = lazy.part('reserve', () => import('./pages/admin-page.tsx'), 'ReservationAdminPage')
 
-const calendars = ['month', 'week', 'day'].flatMap((view) => [
-  `reservedb/${view}`,
-  `reservedb/myReserve/personal${view}`,
-])
+/** The addresses without a view show the view of the person's settings. */
+const calendars = [
+  ...['reservedb', 'reservedb/myReserve'],
+  ...['month', 'week', 'day'].flatMap((view) => [`reservedb/${view}`, `reservedb/myReserve/personal${view}`]),
+]
 
 const icon = <Icon icon={CalendarClock} size={18} />
 const isOpen = ({ mailOnly }: Account) => !mailOnly
@@ -65,12 +66,12 @@ export const reservationRoom: Room = {
       },
       {
         ...{ id: 'reservation', order: 51, label: 'reservation.entry.calendar', icon },
-        address: '/reservedb/week',
+        address: '/reservedb',
         isOpen,
       },
       {
         ...{ id: 'bookings', order: 52, label: 'reservation.entry.mine', icon },
-        address: '/reservedb/myReserve/personalweek',
+        address: '/reservedb/myReserve',
         isOpen,
       },
       {

@@ -1,6 +1,8 @@
 import type { BookingItem } from '@maru/api/reservation'
 import { describe, expect, it } from 'vitest'
+import type { WeekShape } from '../../ui/schedule/days.ts'
 import {
+  baseDays,
   firstTimes,
   isOccupied,
   mergeBookings,
@@ -92,5 +94,21 @@ describe('a time that a drag chooses', () => {
 
   it('is occupied only by bookings of the resource that it belongs to', () => {
     expect(isOccupied(moved, at(840, 900, '1'), [held(2, '14:00', '15:00')], one)).toBe(true)
+  })
+})
+
+describe('the lists that a week reads, each from Sunday', () => {
+  const read = (week: Partial<WeekShape>) =>
+    baseDays({
+      ...{ view: 'week', day: '2026-11-25' },
+      week: { length: 'all', firstDay: 0, workingWeek: [1, 2, 3, 4, 5], ...week },
+    })
+  it.each<[string, Partial<WeekShape>, string[]]>([
+    ['from Sunday', {}, ['2026-11-22']],
+    ['from Monday', { firstDay: 1 }, ['2026-11-23', '2026-11-29']],
+    ['working days from Monday', { firstDay: 1, length: 'working' }, ['2026-11-23', '2026-11-29']],
+    ['three days', { firstDay: 1, length: 'three' }, ['2026-11-25']],
+  ])('%s', (_name, week, days) => {
+    expect(read(week)).toEqual(days)
   })
 })

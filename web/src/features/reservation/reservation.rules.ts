@@ -1,6 +1,14 @@
 import type { BookingItem, RequestType } from '@maru/api/reservation'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
-import { addDays, minutesOf, timeText, type View, type WeekLength, weekDays } from '../../ui/schedule/days.ts'
+import {
+  addDays,
+  minutesOf,
+  shownDays,
+  timeText,
+  type View,
+  type WeekShape,
+  weekDays,
+} from '../../ui/schedule/days.ts'
 import type { ScheduleSlot } from '../../ui/schedule/entry.ts'
 
 /** The parameters of a reservation page. */
@@ -53,20 +61,14 @@ export function reservationAddress(path: string, search: Partial<ReservationSear
 export const requestTypeOf: Record<View, RequestType> = { day: 'Daily', week: 'Weekly', month: 'Monthly' }
 
 /**
- * The days to read for a view: lists of a week begin on Sunday, so a week of three days that crosses the weekend needs
- * two of them.
+ * The days to read for a view: lists of a week begin on Sunday, so shown days of two such weeks need both lists.
  */
-export function baseDays({
-  view,
-  day,
-  weekLength,
-}: {
-  view: View
-  day: string
-  weekLength: WeekLength
-}): string[] {
-  const last = addDays(day, 2)
-  return view === 'week' && weekLength === 3 && weekDays(last)[0] !== weekDays(day)[0] ? [day, last] : [day]
+export function baseDays({ view, day, week }: { view: View; day: string; week: WeekShape }): string[] {
+  if (view !== 'week') return [day]
+  // At phone width, the whole week is listed.
+  const days = week.length === 'working' ? weekDays(day, week.firstDay) : shownDays(day, week)
+  const [first = day, last = day] = [days[0], days.at(-1)]
+  return weekDays(first)[0] === weekDays(last)[0] ? [first] : [first, last]
 }
 
 /** The time zone of views that show several resources. */

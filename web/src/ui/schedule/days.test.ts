@@ -18,16 +18,26 @@ describe('days', () => {
   })
 
   it.each([
-    [7, ['2026-11-22', '2026-11-28']],
-    [5, ['2026-11-23', '2026-11-27']],
-    [3, ['2026-11-28', '2026-11-30']],
-  ] as const)('a week of %i days that contains a Saturday is from %s', (length, ends) => {
-    const days = shownDays('2026-11-28', length)
-    expect([days.length, days[0], days.at(-1)]).toEqual([length, ...ends])
+    ['all', 0, [1, 2, 3, 4, 5], [7, '2026-11-22', '2026-11-28']],
+    ['all', 1, [1, 2, 3, 4, 5], [7, '2026-11-23', '2026-11-29']],
+    ['working', 0, [1, 2, 3, 4, 5], [5, '2026-11-23', '2026-11-27']],
+    ['working', 1, [2, 3, 4, 5, 6, 0], [6, '2026-11-24', '2026-11-29']],
+    ['three', 1, [1, 2, 3, 4, 5], [3, '2026-11-28', '2026-11-30']],
+  ] as const)(
+    'a week (%s, from weekday %i, working %j) that contains a Saturday is %j',
+    (length, firstDay, workingWeek, expected) => {
+      const days = shownDays('2026-11-28', { length, firstDay, workingWeek })
+      expect([days.length, days[0], days.at(-1)]).toEqual(expected)
+    },
+  )
+
+  it('begins the weeks of a month with the weekday of the person', () => {
+    const days = monthDays('2026-11-25', 1)
+    expect([days[0], days.at(-1), days.length]).toEqual(['2026-10-26', '2026-12-06', 42])
   })
 
   it('steps a week of three days by three', () => {
-    expect(stepDay('week', '2026-11-28', 1, 3)).toBe('2026-12-01')
+    expect(stepDay('week', '2026-11-28', 1, 'three')).toBe('2026-12-01')
   })
 
   it('reads the day of a zone', () => {

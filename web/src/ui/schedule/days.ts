@@ -36,35 +36,43 @@ export function nowIn(timeZone: string, now: Date = new Date()): { day: string; 
   }
 }
 
-/** The seven days of the week that contains a day, from Sunday. */
-export function weekDays(day: string): string[] {
-  const sunday = addDays(day, -weekdayOf(day))
-  return Array.from({ length: 7 }, (_one, index) => addDays(sunday, index))
+/** The seven days of the week that contains a day; `firstDay` is the weekday with which weeks begin. */
+export function weekDays(day: string, firstDay = 0): string[] {
+  const first = addDays(day, -((weekdayOf(day) - firstDay + 7) % 7))
+  return Array.from({ length: 7 }, (_one, index) => addDays(first, index))
 }
 
-/** Number of days that a week shows: all, Monday to Friday, or three where there is no room for more. */
-export type WeekLength = 7 | 5 | 3
+/** The days that a week shows: all, the working days, or three where there is no room for more. */
+export type WeekLength = 'all' | 'working' | 'three'
 
-/** The days of a week view: the week from Sunday, its Monday to Friday, or the day and the two after it. */
-export function shownDays(day: string, length: WeekLength): string[] {
-  if (length === 3) return [day, addDays(day, 1), addDays(day, 2)]
-  const week = weekDays(day)
-  return length === 5 ? week.slice(1, 6) : week
+/** How weeks are shown to a person. */
+export interface WeekShape {
+  length: WeekLength
+  /** The weekday with which weeks begin; 0 is Sunday. */
+  firstDay: number
+  workingWeek: readonly number[]
+}
+
+/** The days of a week view: the whole week, its working days, or the day and the two after it. */
+export function shownDays(day: string, { length, firstDay, workingWeek }: WeekShape): string[] {
+  if (length === 'three') return [day, addDays(day, 1), addDays(day, 2)]
+  const week = weekDays(day, firstDay)
+  return length === 'working' ? week.filter((one) => workingWeek.includes(weekdayOf(one))) : week
 }
 
 /** The days of all whole weeks that overlap the month of a day. */
-export function monthDays(day: string): string[] {
+export function monthDays(day: string, firstDay = 0): string[] {
+  const [begin = ''] = weekDays(`${day.slice(0, 8)}01`, firstDay)
   const first = `${day.slice(0, 8)}01`
-  const begin = addDays(first, -weekdayOf(first))
   const last = addDays(addMonths(first, 1), -1)
   const count = Math.ceil((dateOf(last).getTime() - dateOf(begin).getTime() + millis) / millis / 7) * 7
   return Array.from({ length: count }, (_one, index) => addDays(begin, index))
 }
 
 /** The day that a view shows after a step forward or back; a week of three days steps by three. */
-export function stepDay(view: View, day: string, step: number, length: WeekLength = 7): string {
+export function stepDay(view: View, day: string, step: number, length: WeekLength = 'all'): string {
   if (view === 'day') return addDays(day, step)
-  return view === 'week' ? addDays(day, step * (length === 3 ? 3 : 7)) : addMonths(day, step)
+  return view === 'week' ? addDays(day, step * (length === 'three' ? 3 : 7)) : addMonths(day, step)
 }
 
 /** Formats minutes of the day as `HH:mm`. */

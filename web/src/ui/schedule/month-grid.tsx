@@ -3,7 +3,7 @@ import { useLanguage, useTranslate } from '../../kit/i18n.ts'
 import { useWide } from '../../kit/use-wide.ts'
 import { classes } from '../classes.ts'
 import { fullDay, weekdayText } from './day-texts.ts'
-import { monthDays } from './days.ts'
+import { monthDays, weekDays, weekdayOf } from './days.ts'
 import type { ScheduleEntry } from './entry.ts'
 import { partOn } from './lanes.ts'
 import styles from './month-grid.module.css'
@@ -16,6 +16,8 @@ export interface MonthGridProps {
   label: string
   day: string
   today: string
+  /** The weekday with which weeks begin; 0 is Sunday. */
+  firstDay?: number
   entries: readonly ScheduleEntry[]
   onOpen: (entry: ScheduleEntry) => void
   onDay: (day: string) => void
@@ -23,19 +25,22 @@ export interface MonthGridProps {
 }
 
 /** A month with two entries per day and the number of the remaining ones, which opens the day view. */
-export function MonthGrid({ label, day, today, entries, onOpen, onDay, onCreate }: MonthGridProps) {
+export function MonthGrid({ label, day, today, firstDay = 0, entries, ...acts }: MonthGridProps) {
   const t = useTranslate()
   const language = useLanguage()
   const isPhone = !useWide(761)
+  const { onOpen, onDay, onCreate } = acts
   const month = day.slice(0, 7)
   return (
     <section aria-label={label} className={styles.month}>
-      {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
-        <div key={weekday} className={styles.weekday}>
-          {weekdayText(weekday, language)}
-        </div>
-      ))}
-      {monthDays(day).map((one) => {
+      {weekDays(day, firstDay)
+        .map(weekdayOf)
+        .map((weekday) => (
+          <div key={weekday} className={styles.weekday}>
+            {weekdayText(weekday, language)}
+          </div>
+        ))}
+      {monthDays(day, firstDay).map((one) => {
         const own = entries.filter((entry) => partOn(entry, one) !== null)
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard, the page's button or the day view creates an entry

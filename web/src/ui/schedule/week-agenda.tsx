@@ -13,6 +13,8 @@ export interface WeekAgendaProps {
   label: string
   day: string
   today: string
+  /** The weekday with which weeks begin; 0 is Sunday. */
+  firstDay?: number
   entries: readonly ScheduleEntry[]
   /** The text of a day without entries. */
   emptyText: string
@@ -21,11 +23,20 @@ export interface WeekAgendaProps {
 }
 
 /** A week at phone width: a list of its days with their entries; the heading of a day opens the day view. */
-export function WeekAgenda({ label, day, today, entries, emptyText, rows, onDay }: WeekAgendaProps) {
+export function WeekAgenda({
+  label,
+  day,
+  today,
+  firstDay = 0,
+  entries,
+  emptyText,
+  rows,
+  onDay,
+}: WeekAgendaProps) {
   const language = useLanguage()
   return (
     <Card label={label}>
-      {weekDays(day).map((one) => {
+      {weekDays(day, firstDay).map((one) => {
         const own = entries.filter((entry) => partOn(entry, one) !== null)
         return (
           <section key={one} aria-label={fullDay(one, language)} className={styles.day}>

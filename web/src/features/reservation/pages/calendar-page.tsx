@@ -16,7 +16,8 @@ import { FeedDialog } from '../calendar/parts/feed-dialog.tsx'
 import { FolderBody } from '../calendar/parts/folder-body.tsx'
 import { MineBody, rightPane } from '../calendar/parts/mine-body.tsx'
 import { PhoneBar } from '../calendar/parts/phone-bar.tsx'
-import { usePanes, useWeekLength } from '../calendar/parts/use-panes.ts'
+import { usePanes } from '../calendar/parts/use-panes.ts'
+import { useWeek } from '../calendar/parts/use-week.ts'
 import {
   firstTimes,
   homeZone,
@@ -27,10 +28,13 @@ import {
 
 const panel = 'bookings'
 
-/** Reads the view from the path: its last segment ends with month, week or day (spec 3§2). */
-function useView(): { view: View; isMine: boolean } {
+/**
+ * Reads the view from the path: its last segment ends with month, week or day (spec 3§2). A path without a view shows
+ * the view of the person's settings.
+ */
+function useView(first: View): { view: View; isMine: boolean } {
   const path = useLocation({ select: (location) => location.pathname }).toLowerCase()
-  const view = (['month', 'week', 'day'] as const).find((one) => path.endsWith(one)) ?? 'week'
+  const view = (['month', 'week', 'day'] as const).find((one) => path.endsWith(one)) ?? first
   return { view, isMine: path.includes('/myreserve') }
 }
 
@@ -42,10 +46,10 @@ export function CalendarPage() {
   const t = useTranslate()
   const go = useGo()
   const language = useLanguage()
-  const { view, isMine } = useView()
+  const { week, toggle: toggleWeek, firstView } = useWeek()
+  const { view, isMine } = useView(firstView)
   const search = usePageSearch(parseReservationSearch)
   const panes = usePanes()
-  const week = useWeekLength()
   const isPhone = !useWide(761)
   const [isList, setList] = useState(false)
   const [layer, setLayer] = useState<'feeds' | 'resources' | 'now' | null>(null)
@@ -78,7 +82,7 @@ export function CalendarPage() {
     onView: (next: View) => show({ view: next }),
   }
   const shared = {
-    ...{ view, day, isList, draft, panes, onDraft: setDraft, weekLength: week.length },
+    ...{ view, day, isList, draft, panes, onDraft: setDraft, week },
     hasNow: layer === 'now',
     onNow: (isOpen: boolean) => setLayer(isOpen ? 'now' : null),
     bar: isPhone ? <PhoneBar {...{ view, day, panel }} onView={acts.onView} onStep={step} /> : null,
@@ -109,8 +113,8 @@ export function CalendarPage() {
           onStep={step}
           rightPane={right}
           workWeek={
-            view === 'week' && !isList && week.toggle
-              ? { isOn: week.length === 5, onToggle: week.toggle }
+            view === 'week' && !isList && toggleWeek
+              ? { isOn: week.length === 'working', onToggle: toggleWeek }
               : null
           }
         />

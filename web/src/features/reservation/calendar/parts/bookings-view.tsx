@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { DayLanes } from '../../../../ui/schedule/day-lanes.tsx'
 import { columnDay } from '../../../../ui/schedule/day-texts.ts'
-import { nowIn, shownDays, timeText, type View, type WeekLength } from '../../../../ui/schedule/days.ts'
+import { nowIn, shownDays, timeText, type View, type WeekShape } from '../../../../ui/schedule/days.ts'
 import type { ScheduleEntry, ScheduleSlot } from '../../../../ui/schedule/entry.ts'
 import { MonthGrid } from '../../../../ui/schedule/month-grid.tsx'
 import { TimeGrid } from '../../../../ui/schedule/time-grid.tsx'
@@ -27,8 +27,8 @@ export interface BookingsViewProps {
   view: View
   day: string
   isList: boolean
-  /** Number of days that the week view shows. */
-  weekLength: WeekLength
+  /** The days that a week shows. */
+  week: WeekShape
   /** Columns of the day view; empty for the viewer's own bookings. */
   resources: readonly ResourceItem[]
   bookings: readonly BookingItem[]
@@ -47,20 +47,8 @@ export interface BookingsViewProps {
  * bookings.
  */
 export function BookingsView(props: BookingsViewProps) {
-  const {
-    view,
-    day,
-    isList,
-    weekLength,
-    resources,
-    bookings,
-    emptyText,
-    onDay,
-    draft,
-    onDraft,
-    open,
-    onOpen,
-  } = props
+  const { view, day, isList, week, resources, bookings, emptyText, onDay, draft, onDraft, open, onOpen } =
+    props
   const t = useTranslate()
   const language = useLanguage()
   const [edited, setEdited] = useState<{ booking: BookingItem; scope: SeriesScope } | null>(null)
@@ -81,7 +69,7 @@ export function BookingsView(props: BookingsViewProps) {
             isShut: one.isFaulty,
             step: one.slotMinutes,
           }))
-        : (view === 'day' ? [day] : shownDays(day, weekLength)).map((one) => ({
+        : (view === 'day' ? [day] : shownDays(day, week)).map((one) => ({
             id: one,
             label: columnDay(one, language),
             day: one,
@@ -89,7 +77,7 @@ export function BookingsView(props: BookingsViewProps) {
             isToday: one === now.day,
             step: resources[0]?.slotMinutes ?? 30,
           })),
-    [isByResource, resources, view, day, weekLength, now.day, language],
+    [isByResource, resources, view, day, week, now.day, language],
   )
   const { entries, bookingOf } = useEntries(bookings)
   const openEntry = (entry: ScheduleEntry) => onOpen(bookingOf(entry))
@@ -115,6 +103,7 @@ export function BookingsView(props: BookingsViewProps) {
           label={t('reservation.views.month')}
           day={day}
           today={now.day}
+          firstDay={week.firstDay}
           entries={entries}
           onOpen={openEntry}
           onDay={onDay}
@@ -125,6 +114,7 @@ export function BookingsView(props: BookingsViewProps) {
           label={t('reservation.views.week')}
           day={day}
           today={now.day}
+          firstDay={week.firstDay}
           entries={entries}
           emptyText={t('reservation.agenda.none')}
           rows={(label, own) => (

@@ -4,7 +4,7 @@ import { useTranslate } from '../../../../kit/i18n.ts'
 import { useReads } from '../../../../kit/read.ts'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
-import type { View, WeekLength } from '../../../../ui/schedule/days.ts'
+import type { View, WeekShape } from '../../../../ui/schedule/days.ts'
 import type { BookingDraft } from '../../booking/parts/use-booking-form.ts'
 import { baseDays, mergeBookings, requestTypeOf } from '../../reservation.rules.ts'
 import { BookingsView } from './bookings-view.tsx'
@@ -26,7 +26,7 @@ export interface BodyProps {
   onDraft: (draft: BookingDraft | null) => void
   onDay: (day: string) => void
   panes: ReturnType<typeof usePanes>
-  weekLength: WeekLength
+  week: WeekShape
   /** Whether the right pane is open as a dialog. */
   hasNow: boolean
   onNow: (isOpen: boolean) => void
