@@ -83,6 +83,7 @@ export const reservationLimits = {
   searchDays: 366,
   customFields: 10,
   note: 500,
+  mileage: 9_999_999,
   blackouts: 100,
   importBytes: 200_000,
   importRows: 1000,
@@ -137,6 +138,9 @@ export const bookingItem = object({
   deptName: localName,
   holdUntil: nullable(instant),
   checkedInDate: nullable(instant),
+  /** Kilometers and remark at the return, for the owner and the managers of the resource. */
+  mileage: nullable(Type.Integer()),
+  returnNote: Type.String(),
   canUpdate: Type.Boolean(),
   canCancel: Type.Boolean(),
   canCheckIn: Type.Boolean(),

@@ -15,6 +15,7 @@ export const reservationErrors = defineErrors({
   'reservation.beyondWindow': 400,
   'reservation.quotaCount': 400,
   'reservation.quotaMinutes': 400,
+  'reservation.personLimit': 400,
   'reservation.overCapacity': 400,
   'reservation.faulty': 409,
   'reservation.noRepeat': 400,

@@ -45,6 +45,8 @@ export const resourceRules = object({
   allowsRepeat: Type.Boolean(),
   quotaCount: Type.Integer({ minimum: 0, maximum: 1000 }),
   quotaMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
+  /** Bookings ahead that one person may have; 0 without a limit. */
+  personLimit: Type.Integer({ minimum: 0, maximum: 1000 }),
   alwaysApproves: Type.Boolean(),
   needsAllApprovers: Type.Boolean(),
   /** Whether an approver may decide a request of their own. */
@@ -103,6 +105,8 @@ export const resourceDetail = object({
   managers: Type.Array(object({ personCode: Type.String(), name: localName, email: Type.String() })),
   fileCode: nullable(Type.String()),
   lastDay: nullable(day),
+  /** Kilometers at the last return of a vehicle. */
+  mileage: nullable(Type.Integer()),
 })
 /** The detail of a resource. */
 export type ResourceDetail = Static<typeof resourceDetail>

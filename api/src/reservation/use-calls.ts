@@ -1,5 +1,5 @@
 import { change } from '../kit/endpoint.ts'
-import { object, rowId, Type, text } from '../kit/schema.ts'
+import { nullable, object, rowId, Type, text } from '../kit/schema.ts'
 import { refreshes, reservationLimits } from './entity.ts'
 
 const changed = object({ bookingId: rowId })
@@ -34,6 +34,8 @@ export const useCalls = {
       bookingId: rowId,
       note: Type.Optional(text(reservationLimits.note)),
       hasFault: Type.Optional(Type.Boolean()),
+      /** Kilometers that the meter of a vehicle shows. */
+      mileage: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: reservationLimits.mileage }))),
     }),
     output: changed,
     errors: ['reservation.notNow'],

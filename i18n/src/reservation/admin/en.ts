@@ -113,6 +113,7 @@ export const en: TextsLike<typeof ko> = {
     bufferMinutes: 'Buffer after a booking (minutes)',
     quotaCount: 'Bookings a week',
     quotaMinutes: 'Minutes a week',
+    personLimit: 'Bookings ahead per person (0: no limit)',
     approvalHours: 'Hours to decide',
     holdMinutes: 'Minutes to confirm an offer',
     checkInBefore: 'Check-in before start (minutes)',

@@ -109,6 +109,7 @@ export const ko = {
     bufferMinutes: '예약 사이 여유(분)',
     quotaCount: '주당 예약 횟수',
     quotaMinutes: '주당 예약 시간(분)',
+    personLimit: '한 사람이 앞으로 가질 수 있는 예약 수(0은 제한 없음)',
     approvalHours: '승인 기한(시간)',
     holdMinutes: '대기자 확정 시간(분)',
     checkInBefore: '입실 가능(시작 전 분)',

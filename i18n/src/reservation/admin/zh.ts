@@ -112,6 +112,7 @@ export const zh: TextsLike<typeof ko> = {
     bufferMinutes: '预约间隔（分钟）',
     quotaCount: '每周预约次数',
     quotaMinutes: '每周预约时间（分钟）',
+    personLimit: '每人可持有的未来预约数（0为不限）',
     approvalHours: '审批期限（小时）',
     holdMinutes: '候补确认时间（分钟）',
     checkInBefore: '可签到（开始前分钟）',

@@ -22,6 +22,8 @@ export const en: TextsLike<typeof ko> = {
   beyondWindow: 'You can book up to {{day}}.',
   quotaCount: 'You can book this resource {{count}} times a week.',
   quotaMinutes: 'You can book this resource for {{minutes}} minutes a week.',
+  personLimit:
+    'One person can hold {{count}} bookings of this resource at a time. Cancel one, or book when one is over.',
   overCapacity: 'There is room for {{capacity}} people. Invite fewer or choose a larger resource.',
   faulty: 'This resource is under maintenance and cannot be booked.',
   noRepeat: 'This resource cannot be booked repeatedly.',

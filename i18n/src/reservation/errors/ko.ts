@@ -19,6 +19,8 @@ export const ko = {
   beyondWindow: '{{day}}까지만 예약할 수 있습니다.',
   quotaCount: '이 자원은 한 주에 {{count}}번까지 예약할 수 있습니다.',
   quotaMinutes: '이 자원은 한 주에 {{minutes}}분까지 예약할 수 있습니다.',
+  personLimit:
+    '이 자원은 한 사람이 동시에 {{count}}건까지 예약할 수 있습니다. 다른 예약을 취소하거나 끝난 뒤에 예약하세요.',
   overCapacity: '정원 {{capacity}}명을 넘었습니다. 참석자를 줄이거나 더 큰 자원을 골라 주세요.',
   faulty: '점검 중인 자원이라 예약할 수 없습니다.',
   noRepeat: '이 자원은 반복 예약을 할 수 없습니다.',

@@ -21,6 +21,7 @@ export const zh: TextsLike<typeof ko> = {
   beyondWindow: '最多可预约到 {{day}}。',
   quotaCount: '该资源每周最多可预约 {{count}} 次。',
   quotaMinutes: '该资源每周最多可预约 {{minutes}} 分钟。',
+  personLimit: '每人最多同时持有 {{count}} 个该资源的预约。请取消其他预约，或在其结束后再预约。',
   overCapacity: '已超过 {{capacity}} 人的容量。请减少参与者或选择更大的资源。',
   faulty: '该资源正在检修，无法预约。',
   noRepeat: '该资源不能重复预约。',

@@ -90,6 +90,7 @@ function columnsOf(db: Db, { name, hours, rules, customFields, ...rest }: Resour
     release_minutes: rules.releaseMinutes,
     needs_return: rules.needsReturn,
     no_show_limit: rules.noShowLimit,
+    person_limit: rules.personLimit,
     custom_fields: db.json(customFields),
     sort: rest.sort,
   }

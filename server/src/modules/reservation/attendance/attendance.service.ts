@@ -67,10 +67,12 @@ export function endBooking(
 /** Returns a vehicle or a device. If it has a fault, it is closed until a manager reopens it. */
 export function returnBooking(
   context: Context,
-  { bookingId, note = '', hasFault = false }: Input<typeof reservationApi.returnBooking>,
+  { bookingId, note = '', hasFault = false, mileage = null }: Input<typeof reservationApi.returnBooking>,
 ): Promise<{ bookingId: number }> {
   return act(context, bookingId, 'canReturn', async ({ db, clock }, booking) => {
-    await updateReturned(db, bookingId, { note: note.trim(), hasFault }, clock.now())
+    const isVehicle = booking.kind === 'vehicle'
+    const remark = { note: note.trim(), hasFault, mileage: isVehicle ? mileage : null }
+    await updateReturned(db, bookingId, remark, clock.now())
     if (hasFault) await updateFaulty(db, booking.resourceId)
   })
 }

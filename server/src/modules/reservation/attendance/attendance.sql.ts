@@ -20,12 +20,13 @@ export async function updateEnded(db: Db, bookingId: number, now: Date): Promise
 export async function updateReturned(
   db: Db,
   bookingId: number,
-  { note, hasFault }: { note: string; hasFault: boolean },
+  { note, hasFault, mileage }: { note: string; hasFault: boolean; mileage: number | null },
   now: Date,
 ): Promise<void> {
   await db`
     update reservation_booking
-       set returned_at = ${now}, return_note = ${note}, is_fault_reported = ${hasFault}, updated_at = ${now}
+       set returned_at = ${now}, return_note = ${note}, is_fault_reported = ${hasFault}, mileage = ${mileage},
+           updated_at = ${now}
      where booking_id = ${bookingId}`
 }
 

@@ -142,13 +142,20 @@ test('a car returned with a fault is closed to bookings', async () => {
   const resourceId = await room({ kind: 'vehicle', rules: { needsReturn: true } })
   const bookingId = await book('user', resourceId)
   portal.clock.set('2026-11-23T02:30:00Z')
-  const input = { bookingId, note: '주행 120km', hasFault: true }
+  const input = { bookingId, note: '왼쪽 문 긁힘', hasFault: true, mileage: 34_512 }
   expect((await people.user.call(reservationApi.returnBooking, input)).status).toBe(200)
   expect((await people.user.call(reservationApi.returnBooking, input)).refusal?.code).toBe(
     'reservation.notNow',
   )
   const detail = await people.peer.call(reservationApi.getResource, { id: resourceId })
-  expect(detail.result.isFaulty).toBe(true)
+  expect(detail.result).toMatchObject({ isFaulty: true, mileage: 34_512 })
+  const returned = async (role: Role) => {
+    const { result } = await people[role].call(reservationApi.getRequest, { id: bookingId })
+    return result.bookings.map((one) => [one.mileage, one.returnNote])
+  }
+  expect(await returned('user')).toEqual([[34_512, '왼쪽 문 긁힘']])
+  expect(await returned('manager')).toEqual([[34_512, '왼쪽 문 긁힘']])
+  expect(await returned('peer')).toEqual([[null, '']])
 })
 
 test('an undecided request ends at its start', async () => {

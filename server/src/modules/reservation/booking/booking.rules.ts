@@ -60,6 +60,7 @@ export function bookingActs(row: BookingRow, { personCode, level, isApprover = f
 
 /** A booking as a list item. */
 export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingItem {
+  const isInside = row.personCode === viewer.personCode || viewer.level >= rightLevels.manage
   return {
     bookingId: row.bookingId,
     reserveRequestId: row.requestId,
@@ -79,7 +80,7 @@ export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingIt
     slotMinutes: row.slotMinutes,
     approval: approvalOf[row.state],
     state: row.state,
-    reason: row.personCode === viewer.personCode || viewer.level >= rightLevels.manage ? row.reason : '',
+    reason: isInside ? row.reason : '',
     isRepeat: row.isRepeat,
     isMine: row.personCode === viewer.personCode,
     reserverCode: row.personCode,
@@ -87,6 +88,8 @@ export function toBookingItem(row: BookingRow, viewer: BookingViewer): BookingIt
     deptName: { ko: row.deptKo, en: row.deptEn, zh: row.deptZh },
     holdUntil: row.holdUntil,
     checkedInDate: row.checkedInDate,
+    mileage: isInside ? row.mileage : null,
+    returnNote: isInside ? row.returnNote : '',
     ...bookingActs(row, viewer),
   }
 }

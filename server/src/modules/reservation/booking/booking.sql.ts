@@ -39,6 +39,8 @@ export interface BookingRow {
   checkedInDate: string | null
   endedAt: string | null
   returnedAt: string | null
+  mileage: number | null
+  returnNote: string
   createdAt: string
   checkIn: CheckInMode
   checkInBefore: number
@@ -63,6 +65,7 @@ const bookings = (db: Db) => db`
          coalesce(person.name_zh, '') as person_zh, coalesce(dept.name_ko, '') as dept_ko,
          coalesce(dept.name_en, '') as dept_en, coalesce(dept.name_zh, '') as dept_zh,
          booking.hold_until, booking.checked_in_at as checked_in_date, booking.ended_at, booking.returned_at,
+         booking.mileage, booking.return_note,
          booking.created_at, resource.check_in, resource.check_in_before, resource.release_minutes,
          resource.needs_return, resource.is_global, request.version
     from reservation_booking booking

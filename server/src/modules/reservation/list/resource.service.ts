@@ -18,7 +18,7 @@ import {
   toFolderItem,
   toResourceItem,
 } from '../resource/resource.rules.ts'
-import { selectFolders, selectManagers, selectResources } from '../resource/resource.sql.ts'
+import { findMileage, selectFolders, selectManagers, selectResources } from '../resource/resource.sql.ts'
 import { lastDayOf } from '../validation/booking.rules.ts'
 
 /** Maximum number of resources in a list. */
@@ -86,6 +86,7 @@ export async function getResource(context: Context, { id }: { id: number }): Pro
       .map((keeper) => ({ personCode: keeper.personCode, name: localNameOf(keeper), email: keeper.email })),
     fileCode: row.fileCode,
     lastDay: lastDayOf(row, now),
+    mileage: row.kind === 'vehicle' ? await findMileage(context.db, id) : null,
   }
 }
 

@@ -111,7 +111,7 @@ test('a weekly quota counts waiting bookings, and skipping the refused date does
   const resourceId = await room({ rules: { quotaCount: 2 } })
   const week = { startDate: '2026-11-24', endDate: '2026-11-24', repeat: daily(5) }
   const one = await save('user', resourceId, { ...week, choices: [choose('2026-11-26', 'skip')] })
-  expect(one.refusal?.code).toBe('reservation.quotaCount')
+  expect(one.refusal).toMatchObject({ code: 'reservation.quotaCount', error: { params: { count: 2 } } })
   const skipped = ['26', '27', '28'].map((day) => choose(`2026-11-${day}`, 'skip'))
   expect((await save('user', resourceId, { ...week, choices: skipped })).result.bookingIds).toHaveLength(2)
   const other = await room({ rules: { quotaCount: 1 } })
@@ -119,6 +119,23 @@ test('a weekly quota counts waiting bookings, and skipping the refused date does
   expect((await save('user', other, waiting)).status).toBe(200)
   const second = await save('user', other, { startDate: '2026-11-25', endDate: '2026-11-25' })
   expect(second.refusal?.code).toBe('reservation.quotaCount')
+})
+
+test('a person may have as many bookings ahead as the resource allows, until one is over or canceled', async () => {
+  const resourceId = await room({ rules: { personLimit: 2 } })
+  const on = (day: string) => ({ startDate: `2026-11-${day}`, endDate: `2026-11-${day}` })
+  const series = await save('user', resourceId, { ...on('24'), repeat: daily(3) })
+  expect(series.refusal).toMatchObject({ code: 'reservation.personLimit', error: { params: { count: 2 } } })
+  const first = idOf(await save('user', resourceId, on('24')))
+  expect((await save('user', resourceId, on('25'))).status).toBe(200)
+  expect((await save('user', resourceId, on('26'))).refusal?.code).toBe('reservation.personLimit')
+  // Another person is not concerned, and the own bookings may still move.
+  expect((await save('peer', resourceId, on('26'))).status).toBe(200)
+  const { result } = await people.user.call(reservationApi.getRequest, { id: first })
+  const moved = { ...on('27'), bookingId: first, reserveRequestId: result.reserveRequestId }
+  expect((await save('user', resourceId, moved)).status).toBe(200)
+  await people.user.call(reservationApi.cancelRequest, { bookingId: first, scope: 'this' })
+  expect((await save('user', resourceId, on('30'))).status).toBe(200)
 })
 
 test('one date of a series that ends at midnight can be changed', async () => {

@@ -43,9 +43,10 @@ const draftOf = (
 
 const refuseDate = ({ fault, plan }: PlannedDate, count: number) =>
   failure(fault?.code ?? 'reservation.conflict', {
-    ...fault?.params,
     date: plan.startDate,
     count,
+    // A limit such as a quota has its own `count`.
+    ...fault?.params,
   })
 
 /**

@@ -25,4 +25,5 @@ export const plainRules: ResourceRules = {
   releaseMinutes: 15,
   needsReturn: false,
   noShowLimit: 0,
+  personLimit: 0,
 }

@@ -118,5 +118,6 @@ export function rulesOf(row: ResourceRow): ResourceRules {
     releaseMinutes: row.releaseMinutes,
     needsReturn: row.needsReturn,
     noShowLimit: row.noShowLimit,
+    personLimit: row.personLimit,
   }
 }

@@ -59,6 +59,7 @@ export interface ResourceRow {
   releaseMinutes: number
   needsReturn: boolean
   noShowLimit: number
+  personLimit: number
   customFields: CustomField[]
   sort: number
   version: number
@@ -88,7 +89,8 @@ export const resourceColumns = (db: Db) => db`
   resource.quota_minutes, resource.always_approves, resource.needs_all_approvers,
   resource.allows_own_approval, resource.approval_hours,
   resource.allows_waiting, resource.hold_minutes, resource.check_in, resource.check_in_before,
-  resource.release_minutes, resource.needs_return, resource.no_show_limit, resource.custom_fields, resource.sort,
+  resource.release_minutes, resource.needs_return, resource.no_show_limit, resource.person_limit,
+  resource.custom_fields, resource.sort,
   resource.version, resource.door_key_hash is not null as has_door_key`
 
 /**
@@ -239,4 +241,13 @@ export function selectFree(
      where resource.resource_id = any(${resourceIds as number[]}::bigint[])
        and coalesce(least(next.starts, block.starts), 'infinity') >= ${at}::timestamptz + make_interval(mins => ${minutes})
      group by resource.resource_id`
+}
+
+/** Kilometers that were recorded at the last return of a resource; null without any. */
+export async function findMileage(db: Db, resourceId: number): Promise<number | null> {
+  const [row] = await db<{ mileage: number }[]>`
+    select mileage from reservation_booking
+     where resource_id = ${resourceId} and mileage is not null
+     order by returned_at desc limit 1`
+  return row?.mileage ?? null
 }

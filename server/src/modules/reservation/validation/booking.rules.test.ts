@@ -155,7 +155,7 @@ describe('times that the clock skips', () => {
     return faultOfDate(planOf(first), first, newYork, { now, lastDay: null, isManager: false })
   }
   const skipped = (time: string) => ({
-    code: 'reservation.clockSkips',
+    code: 'reservation.clockSkips' as const,
     params: { time, from: '02:00', to: '03:00' },
   })
   test.each<[string, number, number, ReturnType<typeof night>]>([

@@ -139,6 +139,16 @@ export function weekOf(day: string): string {
   return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
+/**
+ * The faults of dates that exceed the number of bookings ahead that one person may have, in the order of the dates;
+ * `ahead` is the number of those that the person has.
+ */
+export function faultsOfLimit(plans: readonly DatePlan[], ahead: number, limit: number): (Fault | null)[] {
+  return plans.map((_plan, index) =>
+    ahead + index < limit ? null : fault('reservation.personLimit', { count: limit }),
+  )
+}
+
 /** The bookings of a person in a week. */
 export interface WeekUse {
   week: string

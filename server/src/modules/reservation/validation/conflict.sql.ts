@@ -102,6 +102,25 @@ export function selectWeekUse(
      group by week limit 1000`
 }
 
+/** Number of a person's bookings of a resource, waiting ones included, that have not ended. */
+export async function countBookingsAhead(
+  db: Db,
+  asked: { resourceId: number; personCode: string },
+  now: Date,
+  without: readonly number[],
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count
+      from reservation_booking booking
+      join reservation_request request
+        on request.com_code = booking.com_code and request.request_id = booking.request_id
+       and request.person_code = ${asked.personCode}
+     where booking.resource_id = ${asked.resourceId} and upper(booking.during) > ${now}
+       and booking.state in ('requested', 'waiting', 'held', 'accepted')
+       and booking.booking_id <> all(${without as number[]}::bigint[])`
+  return row?.count ?? 0
+}
+
 /** Number of a person's no-shows at the resources of a company since an instant. */
 export async function countNoShows(
   db: Db,

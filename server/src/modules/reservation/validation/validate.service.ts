@@ -8,24 +8,16 @@ import { addDays, localOf } from '../../../kit/repeat/days.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, minutesOf, needsApproval, rightLevels } from '../resource/resource.rules.ts'
 import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
+import { checkAllowance } from './allowance.service.ts'
 import {
   type Fault,
   faultOfDate,
   faultOfRepeat,
   faultOfTimes,
-  faultsOfQuota,
   lastDayOf,
   overlapsItself,
-  weekOf,
 } from './booking.rules.ts'
-import {
-  countNoShows,
-  type HolderRow,
-  selectBlackouts,
-  selectFreeAt,
-  selectHolders,
-  selectWeekUse,
-} from './conflict.sql.ts'
+import { countNoShows, type HolderRow, selectBlackouts, selectFreeAt, selectHolders } from './conflict.sql.ts'
 
 /**
  * Number of days ahead for which the dates of an endless repeat are created immediately; a job creates the later
@@ -124,8 +116,7 @@ export async function checkDates(
   const { db } = context
   const now = context.clock.now().getTime()
   const isManager = resource.level >= rightLevels.manage
-  const [begin, end] = [plans[0], plans.at(-1)]
-  if (!begin || !end) return []
+  if (plans.length === 0) return []
   const holders = await selectHolders(db, resource, plans, without)
   const blackouts = await selectBlackouts(db, resource, plans)
   const byPlace = Map.groupBy(holders, (row) => row.place)
@@ -146,17 +137,8 @@ export async function checkDates(
       isQueued: inTheWay.some((row) => row.state === 'waiting' && row.personCode === personCode),
     }
   })
-  if (!isManager && (resource.quotaCount > 0 || resource.quotaMinutes > 0)) {
-    const range = { from: weekOf(begin.startDate), until: end.startDate }
-    const used = await selectWeekUse(db, { ...resource, ...range, personCode }, without)
-    const booked = dates.filter((date) => date.fault === null && !isLeft(date.plan))
-    const full = faultsOfQuota(
-      booked.map((date) => date.plan),
-      used,
-      resource,
-    )
-    for (const [index, date] of booked.entries()) date.fault = full[index] ?? null
-  }
+  const booked = dates.filter((date) => date.fault === null && !isLeft(date.plan))
+  await checkAllowance(context, resource, booked, { personCode, without })
   return dates
 }
 

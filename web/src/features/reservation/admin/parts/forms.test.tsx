@@ -1,4 +1,4 @@
-import type { AdminFolder, AdminResource } from '@maru/api/reservation'
+import type { AdminFolder, AdminResource, BookingItem } from '@maru/api/reservation'
 import { dictionary } from '@maru/i18n/dictionary'
 import { reservation as texts } from '@maru/i18n/reservation/texts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -96,10 +96,16 @@ it('a place in the tree that the server refuses is wrong at its field, which tak
   expect(onSaved).not.toHaveBeenCalled()
 })
 
+const driven = { bookingId: 7, resourceId: 5, kind: 'vehicle' } as BookingItem
+
 it('a note of a return is asked about before it is left, and is sent with what is wrong', async () => {
-  await show(<ReturnDialog bookingId={7} onClose={onClose} />, () =>
-    Response.json({ code: 'ok', result: {} }),
+  await show(<ReturnDialog booking={driven} onClose={onClose} />, () =>
+    Response.json({ code: 'ok', result: { mileage: 34_512 } }),
   )
+  // A lower mileage than at the last return is a hint, not a refusal.
+  await screen.findByText(/34,512 km at the last return/)
+  type(new RegExp(texts.en.returning.mileage.slice(0, 7)), '3460 km')
+  await screen.findByText(/less than at the last return \(34,512 km\)/)
   type(new RegExp(texts.en.returning.note.slice(0, 4)), '12 km')
   press(dictionary.en.kit.cancel)
   await screen.findByText(dictionary.en.kit.leaveQuestion)
@@ -109,7 +115,7 @@ it('a note of a return is asked about before it is left, and is sent with what i
   fireEvent.click(screen.getByRole('checkbox'))
   press(texts.en.acts.return)
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-  expect(sent('/return')).toEqual([{ bookingId: 7, note: '12 km', hasFault: true }])
+  expect(sent('/return')).toEqual([{ bookingId: 7, note: '12 km', hasFault: true, mileage: 3460 }])
 })
 
 const stored = (ko: string, version: number): AdminResource => ({

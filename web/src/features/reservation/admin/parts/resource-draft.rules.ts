@@ -25,6 +25,7 @@ const newRules: ResourceRules = {
   releaseMinutes: 15,
   needsReturn: false,
   noShowLimit: 0,
+  personLimit: 0,
 }
 
 const peopleOf = (people: AdminResource['managers']): PickItem[] =>
@@ -97,6 +98,7 @@ export const ruleNumbers = [
   'bufferMinutes',
   'quotaCount',
   'quotaMinutes',
+  'personLimit',
   'approvalHours',
   'holdMinutes',
   'checkInBefore',

@@ -65,19 +65,19 @@ export function BookingActs({ booking, isSmall }: { booking: BookingItem; isSmal
           {t('reservation.acts.end')}
         </Button>
       ) : null}
-      {booking.canReturn ? <ReturnAct bookingId={bookingId} /> : null}
+      {booking.canReturn ? <ReturnAct booking={booking} /> : null}
       {error ? <ErrorNote error={error} inline /> : null}
     </>
   )
 }
 
-function ReturnAct({ bookingId }: { bookingId: number }) {
+function ReturnAct({ booking }: { booking: BookingItem }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button onPress={() => setOpen(true)}>{t('reservation.acts.return')}</Button>
-      {isOpen ? <ReturnDialog bookingId={bookingId} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ReturnDialog booking={booking} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
@@ -178,6 +178,13 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
           {detail.data.content ? (
             <Fact label={t('reservation.facts.content')}>{detail.data.content}</Fact>
           ) : null}
+          {live.mileage === null && live.returnNote === '' ? null : (
+            <Fact label={t('reservation.acts.return')}>
+              {[live.mileage === null ? '' : `${live.mileage.toLocaleString(language)} km`, live.returnNote]
+                .filter(Boolean)
+                .join(' · ')}
+            </Fact>
+          )}
           {detail.data.decisions
             .filter((one) => one.bookingId === live.bookingId)
             .map((one) => (

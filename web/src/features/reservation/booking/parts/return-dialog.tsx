@@ -1,27 +1,45 @@
-import { reservationApi, reservationLimits } from '@maru/api/reservation'
+import { type BookingItem, reservationApi, reservationLimits } from '@maru/api/reservation'
 import { useChange } from '../../../../kit/change.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { useRead } from '../../../../kit/read.ts'
 import { Checkbox } from '../../../../ui/choice.tsx'
-import { TextArea } from '../../../../ui/field.tsx'
+import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 
-/** Returns a resource after use, with a note and an optional report of a fault. */
-export function ReturnDialog({ bookingId, onClose }: { bookingId: number; onClose: () => void }) {
+interface ReturnDraft {
+  note: string
+  hasFault: boolean
+  /** Typed digits; empty without a mileage. */
+  mileage: string
+}
+
+/** Returns a resource after use, with a note, the mileage of a vehicle, and an optional report of a fault. */
+export function ReturnDialog({ booking, onClose }: { booking: BookingItem; onClose: () => void }) {
   const t = useTranslate()
+  const language = useLanguage()
+  const { bookingId, resourceId } = booking
+  const isVehicle = booking.kind === 'vehicle'
   const give = useChange(reservationApi.returnBooking)
-  const form = useRoomForm<{ note: string; hasFault: boolean }, null, unknown>({
-    start: { note: '', hasFault: false },
+  const resource = useRead(reservationApi.getResource, isVehicle ? { id: resourceId } : null)
+  const last = resource.data?.mileage ?? null
+  const form = useRoomForm<ReturnDraft, null, unknown>({
+    start: { note: '', hasFault: false, mileage: '' },
     base: null,
     check: () => ({}),
-    save: (draft) => give.mutateAsync({ bookingId, ...draft }),
+    save: ({ mileage, ...draft }) =>
+      give.mutateAsync({ bookingId, ...draft, mileage: mileage === '' ? null : Number(mileage) }),
     onSaved: () => {
       showToast(t('reservation.returning.done'))
       onClose()
     },
     leaveQuestion: t('kit.leaveQuestion'),
   })
+  const { mileage } = form.draft
+  const km = last === null ? '' : last.toLocaleString(language)
+  // An earlier mistake must not keep the next driver from returning the vehicle, so this is a hint and no refusal.
+  const isLess = last !== null && mileage !== '' && Number(mileage) < last
   return (
     <FormDialog
       form={form}
@@ -31,6 +49,20 @@ export function ReturnDialog({ bookingId, onClose }: { bookingId: number; onClos
       saveText={t('reservation.acts.return')}
       onClose={onClose}
     >
+      {isVehicle ? (
+        <TextField
+          {...form.field('mileage')}
+          label={t('reservation.returning.mileage')}
+          inputMode="numeric"
+          maxLength={String(reservationLimits.mileage).length}
+          onChange={(text) => form.change({ mileage: text.replaceAll(/[^0-9]/g, '') })}
+          hint={
+            last === null
+              ? undefined
+              : t(isLess ? 'reservation.returning.lessMileage' : 'reservation.returning.lastMileage', { km })
+          }
+        />
+      ) : null}
       <TextArea
         {...form.field('note')}
         label={t('reservation.returning.note')}
