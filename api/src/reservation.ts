@@ -1,5 +1,5 @@
 export * from './reservation/admin-calls.ts'
-export type { DoorState } from './reservation/door-calls.ts'
+export { type DoorState, doorMinutes } from './reservation/door-calls.ts'
 export type { FeedItem } from './reservation/feed-calls.ts'
 export { type ReportPart, reportParts, type UseReport } from './reservation/report-calls.ts'
 export type { ImportFault } from './reservation/transfer-calls.ts'

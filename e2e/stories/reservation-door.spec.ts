@@ -32,6 +32,7 @@ const rules = {
   },
   ...{ holdMinutes: 30, checkIn: 'door', checkInBefore: 15, releaseMinutes: 60, needsReturn: false },
   noShowLimit: 0,
+  personLimit: 0,
 }
 
 /**
@@ -135,6 +136,16 @@ test('@desktop the tablet at a door shows a code, and scanning it checks in', as
   await checkAxe(page)
   await tablet.reload()
   await expect(tablet.getByText(/입실함/)).toBeVisible()
+
+  // The meeting is over early, and the next people book at the door, with the key of the tablet only.
+  await tablet.getByRole('button', { name: '회의 끝내기' }).click()
+  await tablet.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(state).toHaveText('오늘은 계속 비어 있음')
+  await checkAxe(tablet)
+  await shot(tablet, 'reservation-door-free')
+  await tablet.getByRole('button', { name: '30분 예약' }).click()
+  await expect(state).toHaveText(/까지 사용 중$/)
+  await expect(tablet.getByText('현장 예약')).toBeVisible()
   await tablet.context().close()
   await manager.close()
 })

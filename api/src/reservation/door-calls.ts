@@ -11,7 +11,7 @@ import {
   Type,
   text,
 } from '../kit/schema.ts'
-import { refreshes, resourceKinds, timeOfDay } from './entity.ts'
+import { refreshes, reservationLimits, resourceKinds, timeOfDay } from './entity.ts'
 
 const doorBooking = object({
   bookingId: rowId,
@@ -23,6 +23,9 @@ const doorBooking = object({
   endUtc: instant,
   isCheckedIn: Type.Boolean(),
 })
+
+/** Lengths in minutes of bookings that a tablet can make. */
+export const doorMinutes = [15, 30, 60, 120] as const
 
 /**
  * The content of a door page: `current` is the running booking, `next` are the other bookings until midnight.
@@ -39,6 +42,8 @@ export const doorState = object({
   time: timeOfDay,
   current: nullable(doorBooking),
   next: Type.Array(doorBooking),
+  /** Lengths of a booking that the tablet can make now. */
+  minutes: Type.Array(Type.Integer()),
   /** Whether check-in is required here. */
   checksIn: Type.Boolean(),
   /** Part of the address in the QR code; it changes every minute. */
@@ -59,6 +64,27 @@ export const doorCalls = {
     access: 'public',
     input: object({ key: deviceKey }),
     output: doorState,
+  }),
+  bookAtDoor: change('/api/reservation/door/book', 'maru', {
+    summary:
+      'Books the resource of a door page from now on with its key; the booking belongs to no person and is checked in.',
+    refreshes,
+    access: 'public',
+    input: object({
+      key: deviceKey,
+      minutes: Type.Integer({ minimum: 1, maximum: 1440 }),
+      title: text(reservationLimits.title, 1),
+    }),
+    output: object({ bookingId: rowId }),
+    errors: ['reservation.conflict'],
+  }),
+  endAtDoor: change('/api/reservation/door/end', 'maru', {
+    summary: 'Ends the running booking of a door page with its key; the owner is notified.',
+    refreshes,
+    access: 'public',
+    input: object({ key: deviceKey, bookingId: rowId }),
+    output: object({ bookingId: rowId }),
+    errors: ['reservation.notNow'],
   }),
   findDoorBooking: read('/api/reservation/door/booking', 'maru', {
     summary:

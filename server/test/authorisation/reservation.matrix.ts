@@ -77,6 +77,16 @@ async function request(world: World, decided = false) {
   return { bookingIds: result.bookingIds }
 }
 
+/** A room that is open at any hour. */
+async function openRoom(world: World) {
+  const { db, clock } = world.test
+  const { folderId } = await resource(world)
+  const hours = Array.from({ length: 7 }, (): [number, number] => [0, 1440])
+  const name = { ko: `열린 회의실 ${made}`, en: '', zh: '' }
+  const rules = { allowsMidnight: true }
+  return { id: await createResource(db, { comCode: 'ONE', folderId, name, hours, rules }, clock.now()) }
+}
+
 /** The key of the tablet at a room. */
 async function doorKey({ people }: World, resourceId: number): Promise<string> {
   return (await people.manager.call(reservationAdminApi.makeDoorKey, { resourceId })).result.key
@@ -175,6 +185,17 @@ export const reservationMatrix: Matrix = {
   'reservation.getDoor': {
     input: async (world) => ({ key: await doorKey(world, (await resource(world)).id) }),
     cells: '200 200 200 200 200 200 200',
+  },
+  // The tablet needs its key and no session.
+  'reservation.bookAtDoor': {
+    input: async (world) => ({
+      ...{ key: await doorKey(world, (await openRoom(world)).id), minutes: 15, title: '현장 예약' },
+    }),
+    cells: '200 200 200 200 200 200 200',
+  },
+  'reservation.endAtDoor': {
+    input: async (world) => ({ key: await doorKey(world, (await resource(world)).id), bookingId: 1 }),
+    cells: '409 409 409 409 409 409 409',
   },
   'reservation.findDoorBooking': { input: (world) => door(world), cells: company },
   // People who see the room get 409, because they have no booking to check in.

@@ -25,4 +25,10 @@ export const en: TextsLike<typeof ko> = {
   scanBook: 'Scan with your phone to book.',
   welcome: 'You are checked in.',
   noBooking: 'You have no booking to check in here now.',
+  bookNow: 'Book now',
+  book: 'Book {{minutes}} min',
+  walkIn: 'Walk-in booking',
+  booked: 'Booked.',
+  end: 'End now',
+  endQuestion: 'End it now? The remaining time can be booked by others at once.',
 }

@@ -22,4 +22,10 @@ export const ko = {
   scanBook: '휴대전화로 찍어 예약하세요.',
   welcome: '입실했습니다.',
   noBooking: '지금 입실할 예약이 없습니다.',
+  bookNow: '지금 바로 예약',
+  book: '{{minutes}}분 예약',
+  walkIn: '현장 예약',
+  booked: '예약했습니다.',
+  end: '회의 끝내기',
+  endQuestion: '지금 끝낼까요? 남은 시간은 바로 다른 사람이 예약할 수 있습니다.',
 }

@@ -25,4 +25,10 @@ export const zh: TextsLike<typeof ko> = {
   scanBook: '用手机扫码预约。',
   welcome: '签到成功。',
   noBooking: '现在没有可在此签到的预约。',
+  bookNow: '立即预约',
+  book: '预约 {{minutes}} 分钟',
+  walkIn: '现场预约',
+  booked: '已预约。',
+  end: '立即结束',
+  endQuestion: '现在结束吗？剩余时间将立即开放预约。',
 }

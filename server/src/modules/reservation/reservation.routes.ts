@@ -17,6 +17,7 @@ import {
   searchBookings,
 } from './booking/booking.service.ts'
 import { checkInAtDoor, findDoorBooking, getDoor } from './door/door.service.ts'
+import { bookAtDoor, endAtDoor } from './door/door-use.service.ts'
 import { downloadBooking, getFeed, listFeeds, makeFeed, removeFeed } from './feed/feed.service.ts'
 import { listFreeResources } from './list/free.service.ts'
 import { getFolder, getPermissions, getResource, listFolderResources } from './list/resource.service.ts'
@@ -57,6 +58,8 @@ export const reservationRoutes = routes(reservationApi, {
   endBooking: (context, input) => endBooking(context, input),
   returnBooking: (context, input) => returnBooking(context, input),
   getDoor: (context, input) => getDoor(context, input),
+  bookAtDoor: (context, input) => bookAtDoor(context, input),
+  endAtDoor: (context, input) => endAtDoor(context, input),
   findDoorBooking: (context, input) => findDoorBooking(context, input),
   checkInAtDoor: (context, input) => checkInAtDoor(context, input),
   downloadBooking: (context, input) => downloadBooking(context, input),

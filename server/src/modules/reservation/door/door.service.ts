@@ -19,6 +19,7 @@ import {
   selectDoorCandidates,
   updateDoorKey,
 } from './door.sql.ts'
+import { listDoorChoices } from './door-use.service.ts'
 
 const toDoorBooking = (row: BookingRow): NonNullable<DoorState['current']> => ({
   bookingId: row.bookingId,
@@ -56,6 +57,7 @@ export async function getDoor(
     time: timeText(minute),
     current: current ? toDoorBooking(current) : null,
     next: rows.filter((row) => row !== current).map(toDoorBooking),
+    minutes: (await listDoorChoices({ db, clock }, resource)).map((choice) => choice.minutes),
     checksIn: resource.checkIn !== 'none',
     code: doorCode(keyHash, resource.resourceId, now),
   }

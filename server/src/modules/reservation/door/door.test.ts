@@ -106,3 +106,57 @@ test('the key itself is not stored', async () => {
   expect(Buffer.from(row?.doorKeyHash as Uint8Array)).toHaveLength(32)
   expect(Buffer.from(row?.doorKeyHash as Uint8Array).toString('base64url')).not.toBe(key)
 })
+
+const bookHere = (key: string, minutes: number) =>
+  portal.client.call(reservationApi.bookAtDoor, { key, minutes, title: '현장 예약' })
+const endHere = (key: string, bookingId: number) =>
+  portal.client.call(reservationApi.endAtDoor, { key, bookingId })
+
+test('a tablet books a free room from now on, up to the next booking, and the booking is checked in', async () => {
+  const { resourceId, key } = await room()
+  await book('user', resourceId)
+  portal.clock.set('2026-11-23T00:25:40Z')
+  // 09:25 in Seoul; the room is taken from 10:00.
+  expect((await look(key)).result.minutes).toEqual([15, 30])
+  expect((await bookHere(key, 60)).refusal?.code).toBe('reservation.conflict')
+  const { bookingId } = (await bookHere(key, 30)).result
+  expect((await look(key)).result).toMatchObject({
+    minutes: [],
+    current: { bookingId, title: '현장 예약', startTime: '09:25', endTime: '09:55', isCheckedIn: true },
+  })
+  expect((await bookHere(key, 15)).refusal?.code).toBe('reservation.conflict')
+  // It belongs to no person, and every viewer of the resource sees it.
+  const { result } = await people.peer.call(reservationApi.listBookings, {
+    ...{ resourceId, requestType: 'Daily', baseDatetime: '2026-11-23' },
+  })
+  expect(result.map((one) => [one.title, one.reserverCode, one.canUpdate])).toEqual([
+    ['현장 예약', '', false],
+    ['user 회의', result[1]?.reserverCode, false],
+  ])
+})
+
+test('a tablet ends the running booking, whose owner is notified, and only that of its own room', async () => {
+  const [{ resourceId, key }, other] = [await room(), await room()]
+  const bookingId = await book('user', resourceId)
+  expect((await endHere(key, bookingId)).refusal?.code).toBe('reservation.notNow')
+  portal.clock.set('2026-11-23T01:20:00Z')
+  expect((await endHere(other.key, bookingId)).refusal?.code).toBe('reservation.notNow')
+  expect((await endHere('y'.repeat(43), bookingId)).status).toBe(404)
+  expect((await endHere(key, bookingId)).status).toBe(200)
+  expect((await look(key)).result).toMatchObject({ current: null, minutes: [15, 30, 60, 120] })
+  expect((await endHere(key, bookingId)).refusal?.code).toBe('reservation.notNow')
+  await portal.app.drainEvents()
+  const alarms = await portal.db`select word from kit_alarm where person_code = 'user'`
+  expect(alarms.map((row) => row.word)).toContain('reservation.alarm.ended')
+})
+
+test.each<[string, Partial<ResourceDraft>]>([
+  ['needs approval', { rules: { alwaysApproves: true }, approvers: ['colleague'] }],
+  ['has terms', { terms: '정리해 주세요.' }],
+  ['is closed now', { hours: Array.from({ length: 7 }, (): [number, number] => [840, 1080]) }],
+])('a tablet offers no booking of a resource that %s', async (_name, draft) => {
+  const { key } = await room(draft)
+  portal.clock.set('2026-11-23T01:20:00Z')
+  expect((await look(key)).result.minutes).toEqual([])
+  expect((await bookHere(key, 15)).refusal?.code).toBe('reservation.conflict')
+})

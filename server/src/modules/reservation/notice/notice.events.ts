@@ -21,6 +21,7 @@ const audience: Partial<Record<ChangeKind, NoticeGroup[]>> = {
   offered: ['owner'],
   promoted: ['approvers'],
   released: ['owner'],
+  ended: ['owner'],
   expired: ['owner'],
   skipped: ['owner'],
   reminded: ['approvers'],

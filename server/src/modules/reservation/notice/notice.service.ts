@@ -17,6 +17,7 @@ export type ChangeKind =
   | 'extended'
   | 'skipped'
   | 'used'
+  | 'ended'
   | 'reminded'
   | 'overdue'
   | 'queued'

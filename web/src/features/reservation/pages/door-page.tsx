@@ -1,8 +1,11 @@
 import { type DoorState, reservationApi } from '@maru/api/reservation'
 import encodeQR from 'qr'
 import { useEffect, useState } from 'react'
+import { useChange } from '../../../kit/change.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useRead } from '../../../kit/read.ts'
+import { askConfirm } from '../../../ui/ask.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
@@ -62,12 +65,12 @@ export function DoorPage() {
       {door.isError && !door.data ? (
         <ErrorNote error={door.error} onRetry={() => void door.refetch()} />
       ) : null}
-      {door.data ? <Door door={door.data} isStale={door.isError} /> : null}
+      {door.data ? <Door door={door.data} doorKey={key ?? ''} isStale={door.isError} /> : null}
     </main>
   )
 }
 
-function Door({ door, isStale }: { door: DoorState; isStale: boolean }) {
+function Door({ door, doorKey, isStale }: { door: DoorState; doorKey: string; isStale: boolean }) {
   const t = useTranslate()
   const language = useLanguage()
   const name = localName(door.name, language)
@@ -108,11 +111,14 @@ function Door({ door, isStale }: { door: DoorState; isStale: boolean }) {
           <p>
             <b>{current.title}</b>
             <br />
-            {current.startTime}–{current.endTime} · {localName(current.reserverName, language)}
+            {[`${current.startTime}–${current.endTime}`, localName(current.reserverName, language)]
+              .filter(Boolean)
+              .join(' · ')}
             {current.isCheckedIn ? ` · ${t('reservation.door.checkedIn')}` : ''}
           </p>
         ) : null}
         {isStale ? <p>{t('reservation.door.stale', { time: door.time })}</p> : null}
+        <DoorActs door={door} doorKey={doorKey} />
       </section>
       <section aria-label={t('reservation.door.next')} className={styles.next}>
         <h2>{t('reservation.door.next')}</h2>
@@ -123,7 +129,7 @@ function Door({ door, isStale }: { door: DoorState; isStale: boolean }) {
               <b>
                 {one.startTime}–{one.endTime}
               </b>{' '}
-              {one.title} · {localName(one.reserverName, language)}
+              {[one.title, localName(one.reserverName, language)].filter(Boolean).join(' · ')}
             </li>
           ))}
         </ul>
@@ -132,6 +138,51 @@ function Door({ door, isStale }: { door: DoorState; isStale: boolean }) {
         <QrCode text={address} label={t('reservation.door.qr')} />
         <p>{t(door.checksIn ? 'reservation.door.scanIn' : 'reservation.door.scanBook')}</p>
       </section>
+    </>
+  )
+}
+
+/** The buttons of the tablet: it books from now on, or ends the running booking, with its key. */
+function DoorActs({ door, doorKey: key }: { door: DoorState; doorKey: string }) {
+  const t = useTranslate()
+  const book = useChange(reservationApi.bookAtDoor, { refreshesOnFailure: true })
+  const end = useChange(reservationApi.endAtDoor, { refreshesOnFailure: true })
+  const { current, minutes } = door
+  const error = book.error ?? end.error
+  const isPending = book.isPending || end.isPending
+  return (
+    <>
+      {minutes.length > 0 ? (
+        <section aria-label={t('reservation.door.bookNow')} className={styles.acts}>
+          {minutes.map((length) => (
+            <Button
+              key={length}
+              isDisabled={isPending}
+              onPress={() => {
+                end.reset()
+                book.mutate({ key, minutes: length, title: t('reservation.door.walkIn') })
+              }}
+            >
+              {t('reservation.door.book', { minutes: length })}
+            </Button>
+          ))}
+        </section>
+      ) : null}
+      {current ? (
+        <div className={styles.acts}>
+          <Button
+            isDisabled={isPending}
+            onPress={async () => {
+              book.reset()
+              if (await askConfirm(t('reservation.door.endQuestion')))
+                end.mutate({ key, bookingId: current.bookingId })
+            }}
+          >
+            {t('reservation.door.end')}
+          </Button>
+        </div>
+      ) : null}
+      {error ? <ErrorNote error={error} inline /> : null}
     </>
   )
 }
