@@ -278,6 +278,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const late = setTimeout(() => server.server.closeAllConnections(), seconds * 1000)
       await server.close()
       clearTimeout(late)
+      for (const room of all) await room.finish?.({ ...services, db })
       await Promise.all(stops.map((end) => end()))
       await single.stop()
       await dispatcher.stop()

@@ -63,13 +63,22 @@ export const auditActions = [
   'textsReset',
   'textsImported',
   'auditExported',
+  'filesDownloaded',
+  'clicksExported',
+  'clickRuleChanged',
   'rightExplained',
   'viewAsStarted',
   'viewAsEnded',
+  'personalDataViewed',
   'personalDataExported',
   'personErased',
+  'holdAsked',
+  'holdConfirmed',
+  'holdDeclined',
   'erasureHeld',
   'erasureRuleChanged',
+  'retentionChanged',
+  'retentionApplied',
   'webhookAdded',
   'webhookChanged',
   'webhookRemoved',
@@ -86,3 +95,42 @@ export const auditActions = [
 ] as const
 /** An action of the audit log. */
 export type AuditAction = (typeof auditActions)[number]
+
+/** Groups of actions with a filter of their own. */
+export const auditKindNames = ['signIn', 'files', 'personal', 'people', 'rights'] as const
+/** A group of actions. */
+export type AuditKind = (typeof auditKindNames)[number]
+
+/** The actions of each group; an action of no group is found by its own filter. */
+export const auditKinds: Readonly<Record<AuditKind, readonly AuditAction[]>> = {
+  signIn: [
+    ...(['signedIn', 'signInFailed', 'secondStepFailed', 'recoveryCodeUsed', 'addressRefused'] as const),
+    ...(['breakGlassUsed', 'providerRefused', 'providerSignedOut', 'sessionsEnded'] as const),
+  ],
+  files: ['filesDownloaded', 'documentsExported', 'auditExported', 'clicksExported', 'personalDataExported'],
+  personal: [
+    ...([
+      'personalDataViewed',
+      'personalDataExported',
+      'personErased',
+      'viewAsStarted',
+      'viewAsEnded',
+    ] as const),
+    ...(['holdAsked', 'holdConfirmed', 'holdDeclined', 'erasureHeld', 'erasureRuleChanged'] as const),
+    ...(['retentionChanged', 'retentionApplied'] as const),
+  ],
+  people: [
+    ...(['invited', 'personAdded', 'personChanged', 'personRetired', 'personReinstated'] as const),
+    ...(['transferOrdered', 'transferCanceled', 'personTransferred', 'leaveSet', 'leaveEnded'] as const),
+    ...(['thingsHandedOver', 'reorganisationScheduled', 'reorganisationApplied'] as const),
+    ...(['reorganisationUndone', 'organisationImported', 'directorySynced'] as const),
+  ],
+  rights: [
+    'rolesChanged',
+    'rightExplained',
+    'menuChanged',
+    'apiTokenAdded',
+    'apiTokenRevoked',
+    'signInRuleChanged',
+  ],
+}

@@ -67,6 +67,8 @@ export interface Room {
    * process with background work: `single.run` limits work to one of them.
    */
   start?: (context: Background, parts: { single: SingleProcess }) => Promise<Stop>
+  /** Runs once in each process after its last request, before the database closes: writes what still waits in memory. */
+  finish?: (context: Background) => Promise<void>
   /** By event name. */
   subscribers?: Subscribers
   /** By push topic; a topic without a rule reaches all its recipients. */

@@ -18,6 +18,11 @@ export interface FileHolderKind {
   canWrite(context: Context, holder: FileHolder): Promise<boolean>
   /** True if people of a MAILONLY department may read the files, as those of mails; the default is false. */
   mailOnly?: boolean
+  /**
+   * What the audit log says of a download, if only few people may know of the holder: its number and those of the files
+   * but no names, or its kind only. The default is all.
+   */
+  logged?: 'number' | 'kind'
   /** Extensions refused in addition to the server's own list, lower case. */
   banned?: readonly string[]
 }
@@ -68,6 +73,14 @@ async function requireEntry(context: Context, id: string, act: 'canRead' | 'canW
 /** The file, if the viewer may read its collection. Throws `kit.notFound`. */
 export async function requireReadableEntry(context: Context, id: string): Promise<EntryRow> {
   return (await requireEntry(context, id, 'canRead')).entry
+}
+
+/** The file with its collection, if the viewer may read it. Throws `kit.notFound`. */
+export function requireReadableHeld(
+  context: Context,
+  id: string,
+): Promise<{ entry: EntryRow; code: CodeRow }> {
+  return requireEntry(context, id, 'canRead')
 }
 
 /** The file, if the viewer may change its collection. Throws `kit.notFound`. */

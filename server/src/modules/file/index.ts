@@ -1,5 +1,6 @@
 import type { Room } from '../../kit/room.ts'
 import { cloudRoutes } from './cloud/cloud.routes.ts'
+import { writeDownloads } from './download/log.service.ts'
 import { checkFiles, removeStrangers, sweepFiles } from './file.jobs.ts'
 import { fileRoutes } from './file.routes.ts'
 import { sweepUploads } from './picture/upload.service.ts'
@@ -10,6 +11,7 @@ import { hashWhole, hashWholeJob } from './upload/whole.jobs.ts'
 
 export { type FileBytes, readCollection, readOwnUploads } from './bytes.service.ts'
 export { answerFile } from './download/download.service.ts'
+export { logOutsideDownload } from './download/log.service.ts'
 export { archiveNames, disposition } from './file.rules.ts'
 export { createFileCode } from './file.service.ts'
 export {
@@ -53,6 +55,7 @@ export const fileRoom: Room = {
   name: 'file',
   inView: ['listAttachments', 'getPicture', 'showThumbnail', 'getFileSettings'],
   routes: [...fileRoutes, ...cloudRoutes],
+  finish: writeDownloads,
   fills: {
     personalData: [filePersonalData],
     rightSource: [fileRightSource],

@@ -43,6 +43,8 @@ export const surveyFiles: FileHolderKind[] = [
   },
   {
     kind: answerFileKind,
+    // The number names the person who answered.
+    logged: 'kind',
     canRead: over(
       async (context, survey, holder) =>
         isOwn(context, holder) ||

@@ -19,6 +19,7 @@ async function readable(context: Context, { id, comCode }: FileHolder) {
 export const approvalFiles: FileHolderKind[] = [
   {
     kind: documentFileKind,
+    logged: 'number',
     canRead: async (context, holder) => (await readable(context, holder)) !== null,
     async canWrite(context, holder) {
       const found = await readable(context, holder)
@@ -26,5 +27,5 @@ export const approvalFiles: FileHolderKind[] = [
       return found.document.status === 'REJECT' || found.document.status === 'WITHDRAWN'
     },
   },
-  { kind: draftFileKind, canRead: ownsDraft, canWrite: ownsDraft },
+  { kind: draftFileKind, logged: 'kind', canRead: ownsDraft, canWrite: ownsDraft },
 ]

@@ -11,6 +11,7 @@ export const eventHolder = 'event'
 /** Attachments of events: people who read the whole event can read them, people who can change it can change them. */
 export const eventFiles: FileHolderKind = {
   kind: eventHolder,
+  logged: 'number',
   async canRead({ db, viewer }: Context, { fileCode }: FileHolder) {
     const eventIds = await selectEventsOfFiles(db, fileCode)
     return (await selectReadableEvents(db, viewer, eventIds)).length > 0

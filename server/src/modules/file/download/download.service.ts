@@ -7,7 +7,8 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { archiveName, archiveNames, disposition, lockedHeaders } from '../file.rules.ts'
 import { type EntryRow, selectEntries, selectPieces } from '../file.sql.ts'
-import { requireReadableCode, requireReadableEntry } from '../holder.access.ts'
+import { requireReadableCode, requireReadableHeld } from '../holder.access.ts'
+import { logDownloads } from './log.service.ts'
 import { openPieces, readPieces } from './piece.service.ts'
 
 /** Files up to this size are verified before the first byte is sent, so that damage has its own answer. */
@@ -29,13 +30,21 @@ export async function answerEntry(
 
 /** The bytes of a file as an attachment with its name (RFC 6266). */
 export async function downloadFile(context: Context, id: string): Promise<RawAnswer> {
-  const entry = await requireReadableEntry(context, id)
-  return answerEntry(context, entry, {
+  const { entry, code } = await requireReadableHeld(context, id)
+  const answer = await answerEntry(context, entry, {
     'content-type': entry.contentType,
     'content-disposition': disposition('attachment', entry.name),
     'cache-control': 'private, no-cache',
     etag: `"${entry.digest}"`,
   })
+  const { ranged } = answer
+  if (!ranged) return answer
+  // A file that the browser already has is not read, so it is no download.
+  const open: typeof ranged.open = (first, last) => {
+    logDownloads(context, code, [entry])
+    return ranged.open(first, last)
+  }
+  return { ...answer, ranged: { ...ranged, open } }
 }
 
 /**
@@ -78,9 +87,13 @@ async function addEntries(context: Context, archive: ZipArchive, entries: EntryR
     const source = openPieces(context, pieces, 0, entry.size - 1)
     // Sequentially: the archive must not open two hundred files at the same time.
     await new Promise<void>((resolve, reject) => {
+      const destroy = () => source.destroy()
       source.once('error', reject)
-      source.once('close', resolve)
-      out.once('close', () => source.destroy())
+      source.once('close', () => {
+        out.off('close', destroy)
+        resolve()
+      })
+      out.once('close', destroy)
       archive.append(source, { name: names[index] ?? entry.name, date: new Date(entry.createdAt) })
     })
   }
@@ -101,6 +114,7 @@ export async function downloadAll(
   if (entries.length === 0) throw notFound()
   const damaged = entries.find((entry) => entry.isDamaged)
   if (damaged) throw failure('file.damaged', { name: damaged.name })
+  logDownloads(context, code, entries)
   const archive = new ZipArchive({ store: true })
   const out = new PassThrough({ highWaterMark: 1_048_576 })
   const fail = (error: unknown) => {

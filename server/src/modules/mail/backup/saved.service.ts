@@ -21,6 +21,7 @@ export const partBytes = 800 * 1_048_576
 export const backupFiles: FileHolderKind = {
   kind: backupKind,
   mailOnly: true,
+  logged: 'kind',
   canRead: ({ db, viewer }, { id }) =>
     selectBackups(db, viewer.personCode).then((rows) => rows.some((row) => String(row.backupId) === id)),
   canWrite: () => Promise.resolve(false),

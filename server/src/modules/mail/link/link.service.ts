@@ -32,6 +32,7 @@ const daysKept = 14
 export const linkFiles: FileHolderKind = {
   kind,
   mailOnly: true,
+  logged: 'kind',
   canRead: ({ viewer, db }, { id }) =>
     selectLinks(db, viewer.personCode).then((rows) => rows.some((row) => String(row.linkId) === id)),
   canWrite: () => Promise.resolve(false),

@@ -7,7 +7,7 @@ import type { PublicContext } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { listRecipients } from '../../account/index.ts'
-import { answerFile, listFilesOf } from '../../file/index.ts'
+import { answerFile, listFilesOf, logOutsideDownload } from '../../file/index.ts'
 import { linkKeyHash } from './link.service.ts'
 import { findLink, type LinkRow, takeDownload } from './link.sql.ts'
 import { linkPage } from './link-page.rules.ts'
@@ -67,6 +67,7 @@ export async function getLinkFile(
   const file = link?.files[place]
   if (!link || !file) throw notFound()
   if (!(await takeDownload(context.db, link.row, context.clock.now()))) throw notFound()
-  const { comCode, fileCode } = link.row
+  const { comCode, fileCode, linkId } = link.row
+  logOutsideDownload(context, { comCode, kind: 'mailLink', holderId: String(linkId), file })
   return answerFile(context, { comCode, fileCode, entryId: file.id })
 }

@@ -73,6 +73,7 @@ const holderOf = (context: Pick<Context, 'viewer'>, entryId: number): Holder => 
 export const mailFiles: FileHolderKind = {
   kind: 'mail',
   mailOnly: true,
+  logged: 'kind',
   canRead: isOwnDraft,
   canWrite: isOwnDraft,
 }
