@@ -1,15 +1,18 @@
-import { type AuditAction, auditActions } from './kit/audit.ts'
+import { type AuditAction, type AuditKind, auditActions, auditKindNames, auditKinds } from './kit/audit.ts'
 import { change, defineApi, read } from './kit/endpoint.ts'
 import { defineErrors } from './kit/errors.ts'
 import { mailServerFields, mailServerPassword } from './kit/mail-server.ts'
 import { page, pageOf } from './kit/paging.ts'
 import { day, instant, localName, nullable, object, oneOf, type Static, Type, text } from './kit/schema.ts'
 
-export type { AuditAction }
-export { auditActions }
+export type { AuditAction, AuditKind }
+export { auditActions, auditKindNames, auditKinds }
 
 /** Maximum number of counted entries of the audit log; there may be more. */
 export const mostAuditEntries = 10_000
+
+/** Maximum number of entries that a search finds, the newest ones. */
+export const mostFoundEntries = 1_000
 
 /** An entry of the audit log. */
 export const auditEntry = object({
@@ -59,9 +62,11 @@ export type AuditChain = Static<typeof auditChain>
 /** The filter of the audit log. */
 const auditFilter = {
   action: Type.Optional(oneOf(auditActions)),
+  /** All actions of a group; without effect if `action` is set. */
+  kind: Type.Optional(oneOf(auditKindNames)),
   /**
-   * A complete text: the code of the person who acted, the code, login or name of the target, or a
-   * support code.
+   * Parts of codes, logins, names, addresses, support codes, and of old and new values, in any order. A single
+   * character must be the whole value.
    */
   searchText: Type.Optional(text(300)),
   /** Days in UTC, both inclusive. */

@@ -26,6 +26,7 @@ export const en: TextsLike<typeof ko> = {
     dictionary: 'Texts',
     mail: 'Mail server',
     audit: 'Audit log',
+    signIns: 'Sign-ins',
     scim: 'Provisioning (SCIM)',
     rights: 'Rights explained',
     viewAs: 'View as another person',

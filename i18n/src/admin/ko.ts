@@ -24,6 +24,7 @@ export const ko = {
     dictionary: '화면 문구',
     mail: '메일 서버',
     audit: '감사 기록',
+    signIns: '로그인 기록',
     scim: '계정 자동 관리 (SCIM)',
     rights: '권한 근거',
     viewAs: '다른 사람으로 보기',

@@ -26,6 +26,7 @@ export const zh: TextsLike<typeof ko> = {
     dictionary: '界面文字',
     mail: '邮件服务器',
     audit: '审计日志',
+    signIns: '登录记录',
     scim: '账号自动管理（SCIM）',
     rights: '权限依据',
     viewAs: '以他人身份查看',

@@ -185,6 +185,14 @@ export const adminRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/health-page.tsx'), 'HealthPage'),
       },
       {
+        id: 'sign-ins',
+        order: 89,
+        label: 'admin.entry.signIns',
+        group: 'security',
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/sign-ins-page.tsx'), 'SignInsPage'),
+      },
+      {
         id: 'audit',
         order: 90,
         label: 'admin.entry.audit',

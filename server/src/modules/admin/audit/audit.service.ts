@@ -1,4 +1,10 @@
-import { type AuditEntry, type adminApi, mostAuditEntries } from '@maru/api/admin'
+import {
+  type AuditEntry,
+  type adminApi,
+  auditKinds,
+  mostAuditEntries,
+  mostFoundEntries,
+} from '@maru/api/admin'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { admin } from '@maru/i18n/admin/texts'
@@ -22,13 +28,13 @@ export async function listAuditEntries(
   if (start >= mostAuditEntries) return { data: [], totalCount: mostAuditEntries }
   return selectAuditEntries(db, {
     comCode: isSuperAdmin ? null : viewer.comCode,
-    action: input.action ?? null,
+    actions: input.action ? [input.action] : input.kind ? auditKinds[input.kind] : null,
     text: text === '' ? null : text,
     from: input.from ?? null,
     until: input.until ?? null,
     start,
     size: input.itemsPerPage,
-    most: mostAuditEntries,
+    most: text === '' ? mostAuditEntries : mostFoundEntries,
   })
 }
 

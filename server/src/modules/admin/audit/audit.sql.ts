@@ -1,11 +1,14 @@
 import type { AuditAction, AuditEntry } from '@maru/api/admin'
-import type { Db } from '../../../kit/db.ts'
+import type { Db, Fragment } from '../../../kit/db.ts'
+import { holdsTerms, newestFirst, searchHits } from '../../../kit/search-hits.ts'
+import { planTerms, scopePiece, type WordPlan } from '../../../kit/search-words.ts'
 
 /** The filter of the audit log; null matches all. */
 export interface AuditFilter {
   comCode: string | null
-  action: AuditAction | null
-  /** A complete person code, login, name or support code. */
+  /** One of these actions. */
+  actions: readonly AuditAction[] | null
+  /** Parts of codes, names, addresses, support codes, and of old and new values, in any order. */
   text: string | null
   from: string | null
   until: string | null
@@ -15,23 +18,70 @@ export interface AuditFilter {
   most: number
 }
 
+interface Page {
+  data: AuditEntry[]
+  totalCount: number
+}
+
+const columns = (db: Db) => db`
+  entry.audit_id, entry.com_code, entry.happened_at, entry.action, entry.person_code, entry.subject,
+  entry.subject_name, entry.details, entry.address, entry.request_id,
+  jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
+                     'zh', coalesce(person.name_zh, '')) as person_name`
+
+/** Condition: action and days of an entry. */
+const fitting = (db: Db, { actions, from, until }: AuditFilter) => db`
+  (${actions === null} or entry.action = any(${[...(actions ?? [])]}::text[]))
+  and (${from}::date is null or entry.happened_at >= ${from}::date)
+  and (${until}::date is null or entry.happened_at < ${until}::date + 1)`
+
+/** Entries that contain all terms, newest first; at most `most` are searched. */
+async function searchEntries(db: Db, filter: AuditFilter, plan: WordPlan): Promise<Page> {
+  const { comCode, start, size, most } = filter
+  const table = db`kit_audit_search` as Fragment
+  const hits = searchHits(
+    db,
+    plan,
+    {
+      ...newestFirst(db, table),
+      table,
+      columns: db`search.com_code` as Fragment,
+      matches: holdsTerms(db, db`search.words` as Fragment, plan.words),
+      where: db`and (${comCode}::text is null or search.com_code = ${comCode})` as Fragment,
+      allowed: db`and exists (
+        select from kit_audit entry
+         where entry.com_code = search.com_code and entry.audit_id = search.number
+           and ${fitting(db, filter)})` as Fragment,
+      pieces: comCode === null ? [] : [scopePiece(`company:${comCode}`)],
+      anyOf: [],
+    },
+    most,
+  )
+  const found = await db<{ comCode: string; number: number }[]>`${hits}`
+  const page = found.slice(0, most).slice(start, start + size)
+  const data = await db<AuditEntry[]>`
+    select ${columns(db)}
+      from unnest(${page.map((one) => one.comCode)}::text[], ${page.map((one) => one.number)}::bigint[])
+             as hit (com_code, audit_id)
+      join kit_audit entry using (com_code, audit_id)
+      left join org_public_person person on person.person_code = entry.person_code
+     order by entry.audit_id desc`
+  return { data, totalCount: Math.min(found.length, most) }
+}
+
 /** A page of the audit log, newest first, with the number of entries up to `most`. */
-export async function selectAuditEntries(
-  db: Db,
-  { comCode, action, text, from, until, start, size, most }: AuditFilter,
-): Promise<{ data: AuditEntry[]; totalCount: number }> {
+export async function selectAuditEntries(db: Db, filter: AuditFilter): Promise<Page> {
+  const { comCode, text, start, size, most } = filter
+  const plan = text === null ? null : planTerms(text)
+  // A single character would be compared with every entry: it must be the whole value.
+  if (plan && plan.pieces.length > 0) return searchEntries(db, filter, plan)
   const fits = db`
     (${comCode}::text is null or entry.com_code = ${comCode})
-    and (${action}::text is null or entry.action = ${action})
     and (${text}::text is null or entry.subject = ${text} or entry.person_code = ${text}
          or entry.subject_name = ${text} or entry.request_id = ${text})
-    and (${from}::date is null or entry.happened_at >= ${from}::date)
-    and (${until}::date is null or entry.happened_at < ${until}::date + 1)`
+    and ${fitting(db, filter)}`
   const data = await db<AuditEntry[]>`
-    select entry.audit_id, entry.com_code, entry.happened_at, entry.action, entry.person_code, entry.subject,
-           entry.subject_name, entry.details, entry.address, entry.request_id,
-           jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
-                              'zh', coalesce(person.name_zh, '')) as person_name
+    select ${columns(db)}
       from kit_audit entry
       left join org_public_person person on person.person_code = entry.person_code
      where ${fits}

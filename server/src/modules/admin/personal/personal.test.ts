@@ -104,7 +104,7 @@ test('a person who left is erased: own rows are gone, the name nowhere, articles
   // The name and address of the person are in no table any more, except in logs and documents that a law keeps.
   const tables = await portal.db<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public'
-       and tablename !~ '^(kit_audit|audit_entry|kit_event|approval_.*|admin_.*)$'`
+       and tablename !~ '^(kit_audit(_search)?|audit_entry|kit_event|approval_.*|admin_.*)$'`
   const named: string[] = []
   for (const { name } of tables) {
     const [row] = await portal.db<{ count: number }[]>`

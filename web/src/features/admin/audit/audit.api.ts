@@ -1,10 +1,11 @@
-import { type AuditAction, adminApi } from '@maru/api/admin'
+import { type AuditAction, type AuditKind, adminApi } from '@maru/api/admin'
 import { useCache } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
 
 /** The filter of the audit log; an empty text matches every entry. */
 export interface AuditAsked {
   action: AuditAction | ''
+  kind: AuditKind | ''
   search: string
   from: string
   until: string
@@ -13,11 +14,12 @@ export interface AuditAsked {
 }
 
 /** A page of the audit log. */
-export function useAudit({ action, search, from, until, page, size }: AuditAsked) {
+export function useAudit({ action, kind, search, from, until, page, size }: AuditAsked) {
   return usePage(adminApi.listAuditEntries, {
     page,
     itemsPerPage: size,
     ...(action ? { action } : {}),
+    ...(kind ? { kind } : {}),
     ...(search ? { searchText: search } : {}),
     ...(from ? { from } : {}),
     ...(until ? { until } : {}),
@@ -37,10 +39,10 @@ export function useCheckChain() {
 
 /** Address of the entries of a filter as CSV. */
 export function csvAddress(
-  { action, search, from, until }: AuditAsked,
+  { action, kind, search, from, until }: AuditAsked,
   language: 'ko' | 'en' | 'zh',
 ): string {
-  const filter = { action, searchText: search, from, until, language }
+  const filter = { action, kind, searchText: search, from, until, language }
   const given = Object.entries(filter).filter(([, value]) => value !== '')
   return `/cm${adminApi.exportAuditEntries.path}?${new URLSearchParams(given)}`
 }

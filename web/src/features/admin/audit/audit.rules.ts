@@ -8,8 +8,15 @@ const shown = (value: unknown): string => {
 }
 
 /** The changes of an entry, one line per field: `field: before → after`, or `field: value` if added. */
-export function detailLines({ details }: Pick<AuditEntry, 'details'>): string[] {
-  return Object.entries(details).map(([field, value]) => {
+export function detailLines({
+  details,
+  action,
+}: Pick<AuditEntry, 'details'> & Partial<Pick<AuditEntry, 'action'>>): string[] {
+  // The numbers of downloaded files are for the CSV; the page has their names.
+  const shownFields = Object.entries(details).filter(
+    ([field]) => action !== 'filesDownloaded' || field !== 'files',
+  )
+  return shownFields.map(([field, value]) => {
     const isPair = Array.isArray(value) && value.length === 2
     return isPair ? `${field}: ${shown(value[0])} → ${shown(value[1])}` : `${field}: ${shown(value)}`
   })

@@ -1,0 +1,188 @@
+import { type AuditEntry, type AuditKind, auditActions, auditKindNames, auditKinds } from '@maru/api/admin'
+import { type ReactNode, useState } from 'react'
+import { fullTime, listTime } from '../../../../kit/dates.ts'
+import { localName, shortLanguage, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
+import { choiceParam, textParam, useListState, wholeParam } from '../../../../kit/list-state.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Card, CardBar } from '../../../../ui/card.tsx'
+import { DateField } from '../../../../ui/date-field.tsx'
+import { SearchField } from '../../../../ui/field.tsx'
+import type { Column } from '../../../../ui/list.tsx'
+import { ListView } from '../../../../ui/list-view.tsx'
+import { Empty } from '../../../../ui/notice.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { pageSizes } from '../../../../ui/pager.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { PersonName } from '../../../org/index.tsx'
+import form from '../../parts/form.module.css'
+import { csvAddress, useAudit } from '../audit.api.ts'
+import { detailLines } from '../audit.rules.ts'
+import styles from './audit.module.css'
+
+const params = {
+  page: wholeParam('page', 1),
+  size: wholeParam('size', 50),
+  action: choiceParam('action', ['', ...auditActions], ''),
+  kind: choiceParam('kind', ['', ...auditKindNames], ''),
+  search: textParam('q'),
+  from: textParam('from'),
+  until: textParam('until'),
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useTranslate()
+  const language = useLanguage()
+  return [
+    {
+      id: 'time',
+      head: t('admin.audit.time'),
+      width: '132px',
+      cell: (row) => (
+        <time dateTime={row.happenedAt} title={fullTime(row.happenedAt)}>
+          {listTime(row.happenedAt)}
+        </time>
+      ),
+    },
+    {
+      id: 'action',
+      head: t('admin.audit.action'),
+      width: '160px',
+      phone: 'main',
+      cell: (row) => t(`admin.audit.actions.${row.action}`),
+    },
+    {
+      id: 'by',
+      head: t('admin.audit.by'),
+      cell: (row) => (
+        <PersonName personCode={row.personCode}>
+          {localName(row.personName, language) || row.personCode || '–'}
+        </PersonName>
+      ),
+    },
+    {
+      id: 'subject',
+      head: t('admin.audit.subject'),
+      cell: (row) => (row.subjectName ? `${row.subjectName} (${row.subject})` : row.subject),
+    },
+    {
+      id: 'details',
+      head: t('admin.audit.details'),
+      isWideOnly: true,
+      cell: (row) => (
+        <ul className={styles.details}>
+          {detailLines(row).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      id: 'code',
+      head: t('admin.audit.code'),
+      isWideOnly: true,
+      cell: (row) => (
+        <span className={styles.code}>{[row.address, row.requestId].filter(Boolean).join(' · ')}</span>
+      ),
+    },
+  ]
+}
+
+/** The choices of the filter: groups, then actions; only the actions of one group if it is fixed. */
+function useChoices(fixed: AuditKind | undefined) {
+  const t = useTranslate()
+  const actions = fixed ? auditKinds[fixed] : auditActions
+  return [
+    { value: 'all', label: t('admin.audit.all') },
+    ...(fixed
+      ? []
+      : auditKindNames.map((kind) => ({ value: `kind:${kind}`, label: t(`admin.audit.kinds.${kind}`) }))),
+    ...actions.map((action) => ({ value: action as string, label: t(`admin.audit.actions.${action}`) })),
+  ]
+}
+
+const isKind = (value: string): value is AuditKind => (auditKindNames as readonly string[]).includes(value)
+
+/** Entries of the audit log, newest first, with filters, search and export; of one group if `kind` is set. */
+export function AuditLog({
+  title,
+  kind,
+  children,
+}: {
+  title: string
+  kind?: AuditKind
+  children?: ReactNode
+}) {
+  const t = useTranslate()
+  const [state, show] = useListState(params)
+  const [typed, setTyped] = useState(state.search)
+  const columns = useColumns()
+  const choices = useChoices(kind)
+  const language = useLanguage()
+  const asked = { ...state, kind: kind ?? state.kind, size: Math.min(state.size, 100) }
+  const answer = useAudit(asked)
+  const choose = (value: string) => {
+    const chosen = value.replace(/^kind:/, '')
+    if (value !== chosen && isKind(chosen)) show({ action: '', kind: chosen })
+    else show({ action: auditActions.find((one) => one === value) ?? '', kind: '' })
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <SearchField
+            label={t('admin.audit.search')}
+            value={typed}
+            onChange={(search) => {
+              setTyped(search)
+              if (search === '') show({ search })
+            }}
+            onSubmit={(search) => show({ search })}
+          />
+        }
+      />
+      <div className={form.stack}>
+        {children}
+        <Card>
+          <CardBar>
+            <div className={form.filters}>
+              <Select
+                label={t('admin.audit.action')}
+                value={state.action || (state.kind && !kind ? `kind:${state.kind}` : 'all')}
+                options={choices}
+                onChange={choose}
+              />
+              <DateField
+                label={t('admin.audit.from')}
+                value={state.from}
+                onChange={(from) => show({ from })}
+              />
+              <DateField
+                label={t('admin.audit.until')}
+                value={state.until}
+                onChange={(until) => show({ until })}
+              />
+              <Button onPress={() => location.assign(csvAddress(asked, shortLanguage(language)))}>
+                {t('admin.audit.export')}
+              </Button>
+            </div>
+          </CardBar>
+          <ListView
+            label={title}
+            answer={answer}
+            rowKey={(row) => row.auditId}
+            columns={columns}
+            empty={<Empty text={t('admin.audit.none')} />}
+            pager={{
+              page: state.page,
+              size: state.size,
+              onChange: (page) => show({ page }),
+              sizes: pageSizes,
+              onSize: (size) => show({ size }),
+            }}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
