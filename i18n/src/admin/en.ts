@@ -1,5 +1,6 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { en as audit } from './audit/en.ts'
+import { en as clicks } from './clicks/en.ts'
 import { en as dictionary } from './dictionary/en.ts'
 import { en as health } from './health/en.ts'
 import type { ko } from './ko.ts'
@@ -23,6 +24,7 @@ export const en: TextsLike<typeof ko> = {
     company: 'Company',
     holidays: 'Holidays',
     menus: 'Menus',
+    clicks: 'Menu statistics',
     dictionary: 'Texts',
     mail: 'Mail server',
     audit: 'Audit log',
@@ -255,6 +257,7 @@ export const en: TextsLike<typeof ko> = {
     },
   },
   audit,
+  clicks,
   titles,
   organisation,
   alarm: {

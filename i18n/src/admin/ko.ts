@@ -1,4 +1,5 @@
 import { ko as audit } from './audit/ko.ts'
+import { ko as clicks } from './clicks/ko.ts'
 import { ko as dictionary } from './dictionary/ko.ts'
 import { ko as health } from './health/ko.ts'
 import { ko as ldap } from './ldap/ko.ts'
@@ -21,6 +22,7 @@ export const ko = {
     company: '회사',
     holidays: '휴일',
     menus: '메뉴',
+    clicks: '메뉴 통계',
     dictionary: '화면 문구',
     mail: '메일 서버',
     audit: '감사 기록',
@@ -245,6 +247,7 @@ export const ko = {
     },
   },
   audit,
+  clicks,
   titles,
   organisation,
   alarm: {

@@ -1,5 +1,6 @@
 import type { TextsLike } from '../kit/tree.ts'
 import { zh as audit } from './audit/zh.ts'
+import { zh as clicks } from './clicks/zh.ts'
 import { zh as dictionary } from './dictionary/zh.ts'
 import { zh as health } from './health/zh.ts'
 import type { ko } from './ko.ts'
@@ -23,6 +24,7 @@ export const zh: TextsLike<typeof ko> = {
     company: '公司',
     holidays: '节假日',
     menus: '菜单',
+    clicks: '菜单统计',
     dictionary: '界面文字',
     mail: '邮件服务器',
     audit: '审计日志',
@@ -246,6 +248,7 @@ export const zh: TextsLike<typeof ko> = {
     },
   },
   audit,
+  clicks,
   titles,
   organisation,
   alarm: {

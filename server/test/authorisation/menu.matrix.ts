@@ -29,6 +29,12 @@ export const menuMatrix: Matrix = {
     input: (world) => ({ menuId: world.menuId }),
     cells: '401 200 200 404 404 200 200',
   },
+  'menu.getMenuClicks': { input: { from: '2026-11-01', until: '2026-11-20' }, cells: managers },
+  'menu.exportMenuClicks': {
+    input: { from: '2026-11-01', until: '2026-11-20', language: 'ko' },
+    cells: managers,
+  },
+  'menu.saveClickRule': { input: { smallest: 5 }, cells: managers },
   'menu.getMenuFile': { input: { comCode: 'ONE', version: 'current' }, cells: '401 200 200 404 200 200 200' },
   'menu.getQuickMenuFile': {
     input: { comCode: 'ONE', version: 'current' },

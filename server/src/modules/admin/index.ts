@@ -57,7 +57,7 @@ export const adminRoom: Room = {
     docsPart: [apiTokenDocs, webhookDocs],
     pathCheck: [
       ...[
-        ...['organisation', 'titles', 'company', 'holidays', 'menus', 'audit', 'sign-ins', 'scim'],
+        ...['organisation', 'titles', 'company', 'holidays', 'menus', 'clicks', 'audit', 'sign-ins', 'scim'],
         ...['rights', 'webhooks', 'tokens'],
       ].map((page) => adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager'])),
       adminPageCheck('personal', ['isSuperAdmin', 'isCompanyManager', 'isHrManager']),

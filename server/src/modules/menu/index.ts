@@ -1,6 +1,7 @@
 import { boardEvents } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
 import { writeBoardMenus } from './board-menu.service.ts'
+import { menuClickRoutes } from './click/click.routes.ts'
 import { menuDictionaryRoutes } from './dictionary/dictionary.routes.ts'
 import { menuEditorRoutes } from './editor/editor.routes.ts'
 import { menuImpact } from './impact/impact.service.ts'
@@ -19,8 +20,8 @@ export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './star
 /** The room of menus, quick menus, the click log and the texts. */
 export const menuRoom: Room = {
   name: 'menu',
-  inView: 'reads',
-  routes: [...menuRoutes, ...menuEditorRoutes, ...menuDictionaryRoutes],
+  inView: { allReadsBut: ['getMenuClicks', 'exportMenuClicks'] },
+  routes: [...menuRoutes, ...menuClickRoutes, ...menuEditorRoutes, ...menuDictionaryRoutes],
   files: menuFiles,
   fills: {
     personalData: [menuPersonalData],

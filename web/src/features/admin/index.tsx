@@ -124,6 +124,15 @@ export const adminRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/dictionary-page.tsx'), 'DictionaryPage'),
       },
       {
+        id: 'clicks',
+        order: 7.5,
+        label: 'admin.entry.clicks',
+        group: 'screens',
+        searchTexts: ['admin.clicks'],
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/clicks-page.tsx'), 'ClicksPage'),
+      },
+      {
         id: 'mail',
         order: 9,
         label: 'admin.entry.mail',

@@ -1,0 +1,21 @@
+/** Menu statistics. */
+export const ko = {
+  intro: '메뉴를 누른 횟수입니다. 사람은 보이지 않고, {{count}}명보다 적은 묶음과 날은 따로 보이지 않습니다.',
+  byDay: '날짜별',
+  sum: '{{clicks}}번, {{people}}명',
+  busiest: '가장 많은 날 {{day}}, {{count}}번',
+  noDays: '보일 수 있는 날이 없습니다',
+  fewPeople: '사람이 적어 가림',
+  menu: '메뉴',
+  department: '부서',
+  company: '회사',
+  clicks: '횟수',
+  people: '사람',
+  none: '{{count}}명 이상이 쓴 것이 없습니다. 기간을 넓혀 보세요.',
+  hidden: '사람이 적은 것({{count}}명 미만)과 함께 가린 것 모두 {{clicks}}번',
+  rule: '보이는 묶음의 크기',
+  smallest: '가장 작은 묶음 (명)',
+  ruleHint: '1로 하면 한 사람이 누른 것도 드러납니다. 바꾸면 감사 기록에 남습니다.',
+  ruleFault: '1에서 50 사이의 숫자를 적으세요.',
+  ruleSaved: '규칙을 저장했습니다.',
+}
