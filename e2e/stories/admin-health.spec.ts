@@ -31,6 +31,19 @@ test('a super administrator sees what to check first, the jobs, and how to see s
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'admin-health')
+  // What a newer program brings is read from its file in the browser.
+  await page.getByRole('button', { name: '새 버전에서 달라지는 것' }).click()
+  const dialog = page.getByRole('dialog', { name: '새 버전에서 달라지는 것' })
+  const choose = (text: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'CHANGELOG.md', mimeType: 'text/markdown', buffer: Buffer.from(text) })
+  await choose('<html></html>')
+  await expect(dialog.getByText(/이 파일에는 버전이 없습니다/)).toBeVisible()
+  await choose('## 99.1.0\n**Before the upgrade**\n- Stop all processes.\n\n## 0.0.1\n- Old.\n')
+  await expect(dialog.getByRole('region', { name: '99.1.0' })).toContainText('Stop all processes.')
+  await expect(dialog.getByText('Old.')).toHaveCount(0)
+  await checkAxe(page)
 })
 
 test('a company manager does not see the state of the portal @desktop', async ({ page }) => {

@@ -9,6 +9,8 @@ import {
   retirePerson,
   retryJobs,
 } from '../modules/admin/index.ts'
+import { changesOf } from './changes.ts'
+import { UsageFault } from './usage-fault.ts'
 
 /** The options of a command as typed. */
 export interface Typed {
@@ -35,9 +37,6 @@ export interface Command {
   changes: boolean
   run: (context: Context, typed: Typed) => Promise<Printed>
 }
-
-/** A wrong use of a command: it prints the usage. */
-export class UsageFault extends Error {}
 
 function word({ words }: Typed, at: number, name: string): string {
   const given = words[at]
@@ -208,5 +207,11 @@ export const commands: Readonly<Record<string, Command>> = {
       const code = state.checks.some(({ level }) => level === 'danger') ? 1 : 0
       return { json: state, lines: lines.length === 0 ? ['well'] : lines, code }
     },
+  },
+  changes: {
+    usage:
+      'changes [FOLDER]    what the newer program in FOLDER brings; exit code 1 if it is older than this one',
+    changes: false,
+    run: (context, { words }) => changesOf(context, words[0]),
   },
 }

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountApi } from '@maru/api/account'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -102,4 +104,23 @@ test('wrong use says how it is used', async () => {
     const { code, said } = await maru(...args)
     expect([args, code, said]).toEqual([args, 2, expect.stringContaining('people list')])
   }
+})
+
+test('what the newer program in a folder brings, and how many migrations', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'maru-newer-'))
+  const here = join(import.meta.dirname, '../../..')
+  await cp(join(here, 'server/migrations'), join(folder, 'server/migrations'), { recursive: true })
+  await writeFile(join(folder, 'server/migrations/9999-later.sql'), 'select 1;')
+  await writeFile(join(folder, 'package.json'), '{ "version": "9.1.0" }')
+  const text = '## 9.1.0\n**Before the upgrade**\n- Stop all processes.\n## 0.0.1\n- Old.\n'
+  await writeFile(join(folder, 'CHANGELOG.md'), text)
+  const newer = await maru('changes', folder)
+  expect([newer.code, newer.said]).toEqual([0, ''])
+  expect(newer.out).toMatch(
+    /-> 9\.1\.0, 1 migrations\n\n9\.1\.0\n {2}Before the upgrade\n {4}- Stop all processes\.\n$/,
+  )
+  await writeFile(join(folder, 'package.json'), '{ "version": "0.0.1" }')
+  expect((await maru('changes', folder)).code).toBe(1)
+  expect((await maru('changes', join(folder, 'none'))).code).toBe(2)
+  await rm(folder, { recursive: true })
 })

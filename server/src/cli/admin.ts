@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { Failure } from '../kit/failure.ts'
-import { commands, UsageFault } from './admin-commands.ts'
+import { commands } from './admin-commands.ts'
 import { asTyped } from './command-database.ts'
 import { runAsOperator } from './operator.ts'
 import { reasonOf } from './reason.ts'
+import { UsageFault } from './usage-fault.ts'
 
 const usage = `Administers the portal from the command line, by the same rules as its pages. Every change is in the audit log.
 

@@ -90,10 +90,10 @@ export async function retryFailedJobs(db: Db, jobs: FailedJobs): Promise<string[
     update job.job job
        set state = 'created', retry_count = 0, start_after = now(), started_on = null, completed_on = null, output = null
      where ${chosen(db, jobs)}
-       and (job.singleton_key is null or job.id = (
+       and (job.singleton_key is null or (${jobs.jobId}::text is not null or job.id = (
              select other.id from job.job other
               where other.name = job.name and other.singleton_key = job.singleton_key and other.state = 'failed'
-              order by other.created_on desc limit 1)
+              order by other.created_on desc limit 1))
          and not exists (
              select from job.job other where other.name = job.name and other.singleton_key = job.singleton_key
                 and other.state in ('created', 'retry', 'active')))

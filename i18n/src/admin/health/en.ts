@@ -95,4 +95,12 @@ export const en: TextsLike<typeof ko> = {
     'To see slow statements, add pg_stat_statements to shared_preload_libraries of PostgreSQL and run create extension pg_stat_statements in this database.',
   noSlow: 'No statement has run five times yet.',
   statement: '{{mean}} ms on average, {{count}} times',
+  changes: {
+    title: 'What a newer version brings',
+    about:
+      'Choose the CHANGELOG.md of the newer program. The file is read in this browser and is not sent. This portal runs {{version}}.',
+    choose: 'Choose CHANGELOG.md',
+    other: 'This file lists no versions. Choose the CHANGELOG.md in the folder of the newer program.',
+    none: 'The file has nothing newer than {{version}}.',
+  },
 }

@@ -92,4 +92,12 @@ export const ko = {
     '느린 쿼리를 보려면 PostgreSQL의 shared_preload_libraries에 pg_stat_statements를 넣고, 이 데이터베이스에서 create extension pg_stat_statements를 실행하세요.',
   noSlow: '다섯 번 넘게 실행한 쿼리가 아직 없습니다.',
   statement: '평균 {{mean}} ms, {{count}}번',
+  changes: {
+    title: '새 버전에서 달라지는 것',
+    about:
+      '새 프로그램의 CHANGELOG.md를 선택하세요. 파일은 이 브라우저에서만 읽고 보내지 않습니다. 지금 버전은 {{version}}입니다.',
+    choose: 'CHANGELOG.md 선택',
+    other: '이 파일에는 버전이 없습니다. 새 프로그램 폴더의 CHANGELOG.md를 선택하세요.',
+    none: '{{version}}보다 새로운 내용이 없습니다.',
+  },
 }

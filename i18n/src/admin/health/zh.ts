@@ -95,4 +95,11 @@ export const zh: TextsLike<typeof ko> = {
     '要查看慢查询，请将 pg_stat_statements 加入 PostgreSQL 的 shared_preload_libraries，并在此数据库中运行 create extension pg_stat_statements。',
   noSlow: '还没有运行超过五次的查询。',
   statement: '平均 {{mean}} 毫秒，{{count}}次',
+  changes: {
+    title: '新版本带来的变化',
+    about: '请选择新程序的 CHANGELOG.md。文件只在此浏览器中读取，不会发送。当前版本是 {{version}}。',
+    choose: '选择 CHANGELOG.md',
+    other: '此文件没有列出版本。请选择新程序文件夹中的 CHANGELOG.md。',
+    none: '文件中没有比 {{version}} 更新的内容。',
+  },
 }

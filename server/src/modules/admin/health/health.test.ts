@@ -3,6 +3,14 @@ import { adminHealthApi } from '@maru/api/admin/health'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Room } from '../../../kit/room.ts'
+import { rooms } from '../../../rooms.ts'
+
+declare module '../../../kit/job-inputs.ts' {
+  interface JobInputs {
+    'test.breakable': Record<string, never>
+  }
+}
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -74,6 +82,10 @@ test('a scheduled job that waits already is not started twice', async () => {
   expect(result.count).toBe(1)
   expect([await stateOf(older), await stateOf(newer)].sort()).toEqual(['created', 'failed'])
   expect((await people.super.call(adminHealthApi.retryJobs, { name: 'x' })).status).toBe(404)
+  // A chosen run may be an older one.
+  const [first] = [await failed('y', { queue, key: 'y' }), await failed('y', { queue, key: 'y' })]
+  expect((await people.super.call(adminHealthApi.retryJobs, { jobId: first })).result.count).toBe(1)
+  expect(await stateOf(first)).toBe('created')
 })
 
 test('a removed job never runs, and only failed jobs can be removed', async () => {
@@ -107,4 +119,37 @@ test('slow statements are listed with their times, and null without the extensio
     { text: 'select 2', calls: 90, meanMilliseconds: 1.5, totalSeconds: 0.135 },
   ])
   await portal.db`drop view pg_stat_statements`
+})
+
+test('a job that failed for good runs when an administrator lets it, and is done', async () => {
+  let isBroken = true
+  const done: string[] = []
+  const room: Room = {
+    ...{ name: 'test', routes: [] },
+    jobs: {
+      'test.breakable': async () => {
+        if (isBroken) throw new Error('the receiver has not answered')
+        done.push('worked')
+      },
+    },
+  }
+  const working = await openTestApp({ withJobs: true, rooms: [...rooms, room] })
+  const cast = await openCast(working)
+  const stateIn = async () =>
+    (
+      await working.db<{ state: string }[]>`
+        select state::text from job.job where data ->> 'name' = 'test.breakable'`
+    )[0]?.state
+  // Its last attempt, because five pauses take minutes.
+  await working.app.services.enqueue(working.db, 'test.breakable', {}, { after: new Date('2099-01-01') })
+  await working.db`
+    update job.job set retry_limit = 0, start_after = now() where data ->> 'name' = 'test.breakable'`
+  await expect.poll(stateIn, { timeout: 30_000 }).toBe('failed')
+  const { jobs } = (await cast.super.call(adminHealthApi.listFailedJobs, { name: 'test.breakable' })).result
+  expect(jobs).toMatchObject([{ fault: 'the receiver has not answered', attempts: 1 }])
+  isBroken = false
+  await cast.super.call(adminHealthApi.retryJobs, { jobId: jobs[0]?.jobId ?? '' })
+  await expect.poll(stateIn, { timeout: 30_000 }).toBe('completed')
+  expect(done).toEqual(['worked'])
+  await working.stop()
 })

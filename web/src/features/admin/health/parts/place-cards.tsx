@@ -1,12 +1,14 @@
 import type { Health } from '@maru/api/admin/health'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fullTime, listTime, wholeDay } from '../../../../kit/dates.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { zoneDay } from '../../../../kit/zone-fields.ts'
 import { Tag } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { bytesText, secondsText } from '../health.rules.ts'
+import { ChangesDialog } from './changes-dialog.tsx'
 import { usePlaceName } from './checks-card.tsx'
 import styles from './health.module.css'
 
@@ -135,6 +137,7 @@ export function DatabaseCard({ database }: Health) {
 /** What runs, since when, and when the certificate ends. */
 export function VersionsCard({ versions, certificate }: Health) {
   const t = useTranslate()
+  const [isOpen, setOpen] = useState(false)
   return (
     <Facts
       title={t('admin.health.versions')}
@@ -153,7 +156,12 @@ export function VersionsCard({ versions, certificate }: Health) {
               : `${wholeDay(zoneDay(certificate.endsAt))} · ${certificate.issuer}`,
         ],
       ]}
-    />
+    >
+      <p className={styles.foot}>
+        <Button onPress={() => setOpen(true)}>{t('admin.health.changes.title')}</Button>
+      </p>
+      {isOpen ? <ChangesDialog version={versions.portal} onClose={() => setOpen(false)} /> : null}
+    </Facts>
   )
 }
 

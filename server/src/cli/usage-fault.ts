@@ -1,0 +1,2 @@
+/** A wrong use of a command: it prints the usage. */
+export class UsageFault extends Error {}
