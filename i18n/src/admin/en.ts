@@ -261,6 +261,8 @@ export const en: TextsLike<typeof ko> = {
   titles,
   organisation,
   alarm: {
+    apiTokenEnds: 'The API token {{title}} ends in {{days}} days. Create a new one and replace it.',
+    apiTokenOwner: 'The API token {{title}} stopped working because its person has left. Create a new one.',
     directoryStopped: 'Synchronization of {{title}} was stopped: too many people would be switched off.',
     directoryFailed: 'Synchronization of {{title}} failed: the directory could not be read.',
   },

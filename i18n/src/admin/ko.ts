@@ -251,6 +251,8 @@ export const ko = {
   titles,
   organisation,
   alarm: {
+    apiTokenEnds: 'API 토큰 {{title}}이(가) {{days}}일 뒤에 끝납니다. 새 토큰을 만들어 바꾸세요.',
+    apiTokenOwner: 'API 토큰 {{title}}을(를) 만든 사람이 떠나 더는 쓸 수 없습니다. 새 토큰을 만드세요.',
     directoryStopped: '{{title}} 동기화를 멈췄습니다. 꺼질 사람이 너무 많습니다.',
     directoryFailed: '{{title}} 동기화에 실패했습니다. 디렉터리를 읽지 못했습니다.',
   },

@@ -252,6 +252,8 @@ export const zh: TextsLike<typeof ko> = {
   titles,
   organisation,
   alarm: {
+    apiTokenEnds: 'API 令牌 {{title}} 将在 {{days}} 天后到期。请新建令牌并替换。',
+    apiTokenOwner: 'API 令牌 {{title}} 的创建人已离开，令牌已失效。请新建令牌。',
     directoryStopped: '{{title}} 的同步已停止：将停用的人过多。',
     directoryFailed: '{{title}} 的同步失败：无法读取目录。',
   },

@@ -2,6 +2,7 @@ import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { apiTokenDocs } from './api-token/docs.rules.ts'
+import { tokenEndsNotification, warnOfTokenEnds } from './api-token/ends.jobs.ts'
 import { apiTokens } from './api-token/token.service.ts'
 import { sealAudit } from './audit/chain.service.ts'
 import { adminGauges } from './health/gauge.service.ts'
@@ -47,9 +48,11 @@ export const adminRoom: Room = {
     'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
     // At night in Seoul.
     'admin.eraseDue': { cron: '10 18 * * *', run: eraseDue },
+    // In the morning in Seoul.
+    'admin.warnOfTokenEnds': { cron: '30 23 * * *', run: warnOfTokenEnds },
   },
   fills: {
-    notification: [stoppedNotification],
+    notification: [stoppedNotification, tokenEndsNotification],
     newPerson: [newPersonSlot],
     apiTokens: [apiTokens],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],

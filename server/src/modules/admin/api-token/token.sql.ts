@@ -80,3 +80,25 @@ export async function deleteApiToken(db: Db, comCode: string, tokenId: number): 
 export async function updateApiTokenUse(db: Db, tokenId: number, now: Date, address: string): Promise<void> {
   await db`update admin_api_token set last_used_at = ${now}, last_address = ${address} where token_id = ${tokenId}`
 }
+
+/** A token that ends soon, or whose person has left. */
+export interface EndingToken {
+  tokenId: number
+  comCode: string
+  name: string
+  expiresAt: string
+  isOwnerGone: boolean
+}
+
+/** Tokens in use that end before `until`, or whose person has no post in the company any more. */
+export function selectEndingApiTokens(db: Db, now: Date, until: Date): Promise<EndingToken[]> {
+  return db<EndingToken[]>`
+    select * from (
+      select token.token_id::float8 as token_id, token.com_code, token.name, token.expires_at,
+             not exists (
+               select from org_held_post(${now}) held
+                where held.person_code = token.person_code and held.com_code = token.com_code) as is_owner_gone
+        from admin_api_token token where token.expires_at > ${now}) found
+     where found.is_owner_gone or found.expires_at <= ${until}
+     order by found.token_id`
+}

@@ -8,6 +8,7 @@ import { boardName, writeArticle } from '../../../../test/boards.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 import { rooms } from '../../../rooms.ts'
 import { createBoard } from '../../board/board.factory.ts'
+import { warnOfTokenEnds } from './ends.jobs.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
@@ -237,4 +238,32 @@ test('the 51st token is refused, also if two are created at once', async () => {
     [1, 2].map(() => people.manager.call(adminApiTokenApi.createApiToken, input)),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('administrators are notified of the end of a token 30, 7 and 1 days before, and when its person has left', async () => {
+  const at = new Date(portal.clock.now())
+  const day = 86_400_000
+  await create(['board:read'], { name: '급여 연동', days: 31 })
+  const words = async () =>
+    (
+      await portal.db<{ personCode: string; word: string; days: string }[]>`
+        select person_code, word, params ->> 'days' as days from kit_alarm
+         where word like 'admin.alarm.apiToken%' order by 2, 3, 1`
+    ).map(({ personCode, word, days }) => [personCode, word.slice('admin.alarm.'.length), days])
+  await warnOfTokenEnds({ ...portal.app.services, db: portal.db })
+  expect(await words()).toEqual([])
+  for (const days of [1, 1, 24, 24, 30]) {
+    portal.clock.set(new Date(at.getTime() + days * day).toISOString())
+    await warnOfTokenEnds({ ...portal.app.services, db: portal.db })
+  }
+  const managers = ['manager', 'super']
+  expect(await words()).toEqual([
+    ...managers.map((one) => [one, 'apiTokenEnds', '1']),
+    ...managers.map((one) => [one, 'apiTokenEnds', '30']),
+    ...managers.map((one) => [one, 'apiTokenEnds', '7']),
+  ])
+  portal.clock.set(at.toISOString())
+  await portal.db`update admin_api_token set person_code = 'retired'`
+  await warnOfTokenEnds({ ...portal.app.services, db: portal.db })
+  expect((await words()).filter(([, word]) => word === 'apiTokenOwner').map(([one]) => one)).toEqual(managers)
 })

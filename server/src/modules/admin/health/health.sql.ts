@@ -19,8 +19,8 @@ export async function selectDatabaseState(db: Db): Promise<DatabaseState> {
     select pg_database_size(current_database())::float8 as bytes,
            count(*)::int as connections,
            current_setting('max_connections')::int as most_connections,
-           coalesce(max(extract(epoch from now() - activity.xact_start))
-             filter (where activity.pid <> pg_backend_pid() and activity.backend_type = 'client backend'), 0)::float8
+           greatest(0, max(extract(epoch from now() - activity.xact_start))
+             filter (where activity.pid <> pg_backend_pid() and activity.backend_type = 'client backend'))::float8
              as longest_seconds,
            current_setting('server_version') as version,
            (select max(name) from kit_migration) as migration,
