@@ -7,6 +7,7 @@ import {
   instant,
   nullable,
   object,
+  oneOf,
   rowId,
   type Static,
   Type,
@@ -48,6 +49,11 @@ export const noticePopupSetting = object({
 })
 /** A notice popup for its administrator. */
 export type NoticePopupSetting = Static<typeof noticePopupSetting>
+
+/** Whether a person would see a popup: now, or why not. */
+export const popupSights = ['shown', 'notReader', 'off', 'before', 'after'] as const
+/** Whether a person would see a popup: now, or why not. */
+export type PopupSight = (typeof popupSights)[number]
 
 /** Notice popups: calls for readers, and their administration (spec 1§6, 1§7). */
 export const gnbNoticePopupApi = defineApi('gnb', {
@@ -107,6 +113,24 @@ export const gnbNoticePopupApi = defineApi('gnb', {
     method: 'POST',
     input: subjectsInput,
     output: subjectNames,
+  }),
+  previewNoticePopup: read('/Common/NoticePopup/api/admin/preview', 'maru', {
+    summary:
+      'Returns whether a person of the current company would see an unsaved notice popup now; for popup managers.',
+    method: 'POST',
+    input: object({
+      personCode: code,
+      startDate: instant,
+      endDate: instant,
+      isActive: Type.Boolean(),
+      subjects: Type.Array(text(100, 1), { maxItems: 200 }),
+    }),
+    output: object({
+      state: oneOf(popupSights),
+      /** IANA zone of the person, in which they read the period. */
+      timeZone: Type.String(),
+    }),
+    errors: ['gnb.popupAudience'],
   }),
   removeNoticePopup: change('/Common/NoticePopup/api/admin/delete', '1§6', {
     summary: 'Deletes a notice popup of the current company; for popup managers. Returns 1.',

@@ -84,6 +84,9 @@ export type AdministeredSet = Static<typeof administeredSet>
  */
 export const webpartSetsTopic = 'webpart.sets'
 
+/** Whether a person would get a set: yes, or no because of an own layout, another set, or the role. */
+export const setSights = ['shown', 'own', 'other', 'notReader'] as const
+
 const admin = ['webpart.unknownRole', 'webpart.setExists', 'webpart.setChanged'] as const
 
 /** Calls of layouts: the viewer's own and those of a company. */
@@ -123,6 +126,22 @@ export const layoutCalls = {
     summary:
       'Lists the web-part sets of the current company; for super administrators also those for all companies.',
     output: Type.Array(administeredSet),
+  }),
+  previewSet: read('/api/webpart/sets/preview', 'maru', {
+    summary: 'Returns whether a person of the current company would get an unsaved web-part set, or why not.',
+    method: 'POST',
+    input: object({
+      setId: nullable(rowId),
+      isForAllCompanies: Type.Boolean(),
+      page,
+      roleId: nullable(code),
+      personCode: code,
+    }),
+    output: object({
+      state: oneOf(setSights),
+      /** The set that the person gets instead. */
+      other: nullable(object({ comCode: Type.String(), roleName: nullable(localName) })),
+    }),
   }),
   saveSet: change('/api/webpart/sets', 'maru', {
     summary:

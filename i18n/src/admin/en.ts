@@ -190,6 +190,17 @@ export const en: TextsLike<typeof ko> = {
     none: 'There are no holidays in this year. Add days that the government has announced, or days of the company.',
     hint: 'A day of the company comes before a day of its country. The country follows from the time zone of the company.',
     moreOf: 'Actions for {{name}} on {{day}}',
+    preview: {
+      title: 'Preview',
+      language: 'Language of the preview',
+      noDay: 'Enter a day to see its week.',
+      applies: 'After a save, people of {{company}} see the week like this.',
+      hidden:
+        'People of {{company}} do not see it: another entry of the day wins, or it is for another country.',
+      off: 'Off',
+      work: 'Work',
+      noName: '(no name)',
+    },
     faults: { name: 'Enter the Korean name.', day: 'Enter the day.' },
   },
   menus: {

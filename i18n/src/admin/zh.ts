@@ -182,6 +182,16 @@ export const zh: TextsLike<typeof ko> = {
     none: '该年份没有节假日。请添加政府公布的日期或公司的休息日。',
     hint: '公司的日期优先于国家的日期。国家由公司的时区决定。',
     moreOf: '{{day}}“{{name}}”的操作',
+    preview: {
+      title: '预览',
+      language: '预览语言',
+      noDay: '输入日期后，显示该周的样子。',
+      applies: '保存后，{{company}}的人员在日历中这样看到。',
+      hidden: '{{company}}看不到：当天已有优先的假日，或属于其他国家。',
+      off: '休息',
+      work: '上班',
+      noName: '（无名称）',
+    },
     faults: { name: '请输入韩语名称。', day: '请输入日期。' },
   },
   menus: {

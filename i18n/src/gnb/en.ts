@@ -232,6 +232,24 @@ export const en: TextsLike<typeof ko> = {
   settingsSessionEndQuestion: 'Sign out of {{name}}?',
   settingsSessionEnded: 'Signed out.',
   settingsSessionEndFailed: 'The session could not be signed out.',
+  preview: {
+    title: 'Preview',
+    of: 'Would this person see it?',
+    language: 'Language of the preview',
+    open: 'Preview',
+    period: '{{start}} – {{end}} ({{zone}})',
+    sights: {
+      shown: 'Shown now',
+      notReader: 'Not in the audience',
+      off: 'Switched off, not shown',
+      before: 'Not yet: the period has not begun',
+      after: 'The period is over',
+    },
+    chatbotOn:
+      'After a save, this button is in the lower right corner of every page of the company. Press it to open the address in the size entered here.',
+    chatbotOff: 'If it is switched off, no button is shown.',
+    chatbotIncomplete: 'Enter address and size to see the button.',
+  },
   errors: {
     pushService: "Notifications cannot be sent to this browser's push service. Ask an administrator.",
     pushKeys: 'The keys sent by the browser are not valid. Reload the page and try again.',

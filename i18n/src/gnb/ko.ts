@@ -228,6 +228,24 @@ export const ko = {
   settingsSessionEndQuestion: '{{name}}에서 로그아웃하시겠습니까?',
   settingsSessionEnded: '로그아웃했습니다.',
   settingsSessionEndFailed: '로그아웃하지 못했습니다.',
+  preview: {
+    title: '미리보기',
+    of: '이 사람에게 보이는지',
+    language: '보는 언어',
+    open: '미리보기',
+    period: '{{start}} ~ {{end}} ({{zone}})',
+    sights: {
+      shown: '지금 보입니다',
+      notReader: '볼 사람에 들어 있지 않습니다',
+      off: '꺼져 있어 보이지 않습니다',
+      before: '아직 기간 전입니다',
+      after: '기간이 끝났습니다',
+    },
+    chatbotOn:
+      '저장하면 회사의 모든 화면 오른쪽 아래에 이 버튼이 보입니다. 눌러서 지금 입력한 주소와 크기로 열어 보세요.',
+    chatbotOff: '쓰지 않으면 버튼이 보이지 않습니다.',
+    chatbotIncomplete: '주소와 크기를 입력하면 버튼이 보입니다.',
+  },
   errors: {
     pushService: '이 브라우저의 푸시 서비스로는 알림을 보낼 수 없습니다. 관리자에게 문의하세요.',
     pushKeys: '브라우저가 보낸 키가 올바르지 않습니다. 페이지를 새로 고친 뒤 다시 시도하세요.',

@@ -231,6 +231,23 @@ export const zh: TextsLike<typeof ko> = {
   settingsSessionEndQuestion: '要退出 {{name}} 的登录吗？',
   settingsSessionEnded: '已退出登录。',
   settingsSessionEndFailed: '未能退出登录。',
+  preview: {
+    title: '预览',
+    of: '此人是否可见',
+    language: '预览语言',
+    open: '预览',
+    period: '{{start}} ~ {{end}}（{{zone}}）',
+    sights: {
+      shown: '现在可见',
+      notReader: '不在可见对象中',
+      off: '已关闭，不显示',
+      before: '尚未到期间',
+      after: '期间已结束',
+    },
+    chatbotOn: '保存后，公司所有页面的右下角会显示此按钮。点击按钮，以当前输入的地址和大小打开。',
+    chatbotOff: '关闭时不显示按钮。',
+    chatbotIncomplete: '输入地址和大小后显示按钮。',
+  },
   errors: {
     pushService: '无法向此浏览器的推送服务发送通知，请联系管理员。',
     pushKeys: '浏览器发送的密钥无效，请刷新页面后重试。',

@@ -95,6 +95,15 @@ export const en: TextsLike<typeof ko> = {
     countShown: 'Show to-do counts',
   },
   set: {
+    preview: 'Preview',
+    previewOf: 'Would this person see it?',
+    previewNote: 'The contents are those of the signed-in person.',
+    sights: {
+      shown: 'Sees this set',
+      own: 'Sees a page arranged by themselves',
+      other: 'Sees another set first: {{other}}',
+      notReader: 'Not in the audience',
+    },
     create: 'New set',
     none: 'There are no sets yet. A new set appears on the home page of its audience.',
     audience: 'Audience',

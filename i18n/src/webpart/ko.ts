@@ -92,6 +92,15 @@ export const ko = {
     countShown: '처리할 일 수 보이기',
   },
   set: {
+    preview: '미리보기',
+    previewOf: '이 사람에게 보이는지',
+    previewNote: '내용은 지금 로그인한 사람의 것입니다.',
+    sights: {
+      shown: '이 구성을 봅니다',
+      own: '자기가 꾸민 화면을 봅니다',
+      other: '다른 구성을 먼저 봅니다: {{other}}',
+      notReader: '대상이 아닙니다',
+    },
     create: '구성 만들기',
     none: '만들어 둔 구성이 없습니다. 구성을 만들면 그 대상의 홈에 나타납니다.',
     audience: '대상',

@@ -95,6 +95,15 @@ export const zh: TextsLike<typeof ko> = {
     countShown: '显示待办数量',
   },
   set: {
+    preview: '预览',
+    previewOf: '此人是否可见',
+    previewNote: '内容为当前登录者的内容。',
+    sights: {
+      shown: '看到此配置',
+      own: '看到自己布置的页面',
+      other: '优先看到其他配置：{{other}}',
+      notReader: '不在对象中',
+    },
     create: '新建方案',
     none: '还没有方案。新建后会显示在对象的首页上。',
     audience: '对象',

@@ -42,6 +42,13 @@ export const gnbMatrix: Matrix = {
   'gnb.hideNoticePopup': { input: (world) => world.popup(), cells: '401 200 200 404 403 200 200' },
   'gnb.listNoticePopupSettings': { input: { page: 1, pageSize: 20 }, cells: '401 403 403 403 403 200 200' },
   'gnb.listPopupSubjects': { input: { subjects: ['company:ONE'] }, cells: '401 403 403 403 403 200 200' },
+  'gnb.previewNoticePopup': {
+    input: {
+      ...{ personCode: 'user', startDate: noticePopup.startDate, endDate: noticePopup.endDate },
+      ...{ isActive: true, subjects: noticePopup.subjects },
+    },
+    cells: '401 403 403 403 403 200 200',
+  },
   'gnb.saveNoticePopup': { input: noticePopup, cells: '401 403 403 403 403 200 200' },
   'gnb.removeNoticePopup': { input: (world) => world.popup(), cells: '401 403 403 403 403 200 200' },
   'gnb.getUserSetting': { input: {}, cells: '401 200 200 200 200 200 200' },

@@ -34,6 +34,10 @@ export const webpartMatrix: Matrix = {
   },
   'webpart.resetLayout': { input: { page: 'mypage' }, cells: everyone },
   'webpart.listSets': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'webpart.previewSet': {
+    input: { setId: null, isForAllCompanies: false, page: 'home', roleId: null, personCode: 'user' },
+    cells: '401 403 403 403 403 200 200',
+  },
   'webpart.saveSet': {
     input: async (world) => ({
       ...(await setOf(world)),

@@ -7,7 +7,7 @@ import { getDefaultImage } from './data/image.service.ts'
 import { getPart, listKinds } from './data/part.service.ts'
 import { getLayout, resetLayout, saveLayout } from './layout/layout.service.ts'
 import { getMenuId } from './menu-id/menu-id.service.ts'
-import { listSets, removeSet, saveSet } from './set/set.service.ts'
+import { listSets, previewSet, removeSet, saveSet } from './set/set.service.ts'
 
 /** The calls of the pages of web parts. */
 export const webpartRoutes = routes(webpartApi, {
@@ -15,6 +15,7 @@ export const webpartRoutes = routes(webpartApi, {
   saveLayout,
   resetLayout,
   listSets,
+  previewSet,
   saveSet,
   removeSet,
   listBoardContents,

@@ -6,6 +6,7 @@ import {
   listNoticePopupSettings,
   listNoticePopups,
   listPopupSubjects,
+  previewNoticePopup,
   removeNoticePopup,
   saveNoticePopup,
 } from './popup.service.ts'
@@ -18,5 +19,6 @@ export const popupRoutes = routes(gnbNoticePopupApi, {
   listNoticePopupSettings,
   saveNoticePopup,
   listPopupSubjects,
+  previewNoticePopup,
   removeNoticePopup: (context, { noticePopupId }) => removeNoticePopup(context, noticePopupId),
 })

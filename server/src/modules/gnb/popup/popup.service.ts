@@ -1,5 +1,10 @@
-import type { gnbNoticePopupApi, NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
-import type { Input } from '@maru/api/kit/endpoint'
+import type {
+  gnbNoticePopupApi,
+  NoticePopup,
+  NoticePopupSetting,
+  PopupSight,
+} from '@maru/api/gnb/notice-popup'
+import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import type { SubjectNames } from '@maru/api/kit/rights'
 import { endOfToday, ianaZone } from '@maru/api/kit/time-zones'
@@ -7,7 +12,7 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { pictureIds } from '../../../kit/html/clean-html.ts'
 import { ownSet } from '../../../kit/own-set.ts'
-import { getUserConfig } from '../../account/index.ts'
+import { getUserConfig, loadPreviewViewer } from '../../account/index.ts'
 import { deletePicturesOf, type PreparedTexts, prepareTexts, storePictures } from '../../file/index.ts'
 import { selectRoleSubjects, selectSubjectNames } from '../../org/index.ts'
 import { isPopupManager, popupHolder, popupPictures } from './popup.access.ts'
@@ -18,6 +23,7 @@ import {
   insertPopup,
   type PopupDraft,
   replacePopupSubjects,
+  selectIsReader,
   selectPopupSettings,
   selectShownPopups,
   updatePopup,
@@ -87,6 +93,33 @@ export async function listPopupSubjects(
   requirePopupManager(context)
   const named = await selectSubjectNames(context.db, subjects, context.viewer.comCode)
   return { named, roles: await selectRoleSubjects(context.db, []) }
+}
+
+/**
+ * Whether a person of the current company would see an unsaved popup now, with their time zone. Throws not found for
+ * people of other companies, and `gnb.popupAudience` for a subject of another one.
+ */
+export async function previewNoticePopup(
+  context: Context,
+  input: Input<typeof gnbNoticePopupApi.previewNoticePopup>,
+): Promise<Output<typeof gnbNoticePopupApi.previewNoticePopup>> {
+  requirePopupManager(context)
+  if (!input.subjects.every((subject) => isOwnSubject(subject, context.viewer.comCode)))
+    throw failure('gnb.popupAudience')
+  const viewer = await loadPreviewViewer(context, input.personCode)
+  const [{ timeZone }, isReader] = await Promise.all([
+    getUserConfig({ ...context, viewer }),
+    selectIsReader(context.db, viewer.subjects, input.subjects),
+  ])
+  const now = context.clock.now().getTime()
+  const sight = (): PopupSight => {
+    // People of a MAILONLY department see no popups.
+    if (!isReader || viewer.mailOnly) return 'notReader'
+    if (!input.isActive) return 'off'
+    if (Date.parse(input.startDate) > now) return 'before'
+    return Date.parse(input.endDate) <= now ? 'after' : 'shown'
+  }
+  return { state: sight(), timeZone: ianaZone(timeZone) }
 }
 
 async function readDraft(

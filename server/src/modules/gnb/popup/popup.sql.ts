@@ -1,6 +1,6 @@
 import type { NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
 import type { Db, Fragment } from '../../../kit/db.ts'
-import { grantedLevel } from '../../../kit/rights.ts'
+import { audienceRows, grantedLevel } from '../../../kit/rights.ts'
 
 /** Maximum number of notice popups shown to a person at once. */
 const shownAtMost = 10
@@ -63,6 +63,17 @@ export async function selectReadablePopups(
      where com_code = ${reader.comCode} and popup_id = any(${[...popupIds]}::bigint[])
        and (${isManager} or (is_active and starts_at <= ${now} and ends_at > ${now} and ${isReader(db, reader)}))`
   return rows.map((row) => row.popupId)
+}
+
+/** Whether an audience that is not stored includes the owner of these subjects. */
+export async function selectIsReader(
+  db: Db,
+  subjects: readonly string[],
+  readers: readonly string[],
+): Promise<boolean> {
+  const rows = audienceRows(db, { include: readers, exclude: [] }) as Fragment
+  const [row] = await db<{ level: number }[]>`select ${grantedLevel(db, subjects, rows)} as level`
+  return (row?.level ?? 0) > 0
 }
 
 /** A page of a company's popups, newest first. */

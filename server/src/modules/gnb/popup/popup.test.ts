@@ -56,6 +56,24 @@ describe('notice popups', () => {
     ])
     expect((await people.outsider.call(gnbNoticePopupApi.getNoticePopup, { id })).status).toBe(404)
   })
+  it('are previewed as a person would see them before they are saved', async () => {
+    const preview = async (personCode: string, more: Partial<Draft> = {}) => {
+      const { startDate, endDate, isActive, subjects } = draft(more)
+      const input = { personCode, startDate, endDate, isActive, subjects }
+      return popupManager.call(gnbNoticePopupApi.previewNoticePopup, input)
+    }
+    const sight = async (...asked: Parameters<typeof preview>) => (await preview(...asked)).result.state
+    expect(await sight('user')).toBe('shown')
+    expect(await sight('user', { subjects: ['department:ONE-HR'] })).toBe('notReader')
+    expect(await sight('colleague', { subjects: ['department:ONE-HR'] })).toBe('shown')
+    expect(await sight('mailonly')).toBe('notReader')
+    expect(await sight('user', { isActive: false })).toBe('off')
+    expect(await sight('user', { startDate: hours(1) })).toBe('before')
+    expect(await sight('user', { startDate: hours(-3), endDate: hours(-1) })).toBe('after')
+    expect((await preview('user')).result.timeZone).toBe('Asia/Seoul')
+    expect((await preview('outsider')).status).toBe(404)
+    expect((await preview('user', { subjects: ['company:TWO'] })).refusal?.code).toBe('gnb.popupAudience')
+  })
   it('are for a department without those below, and not for excluded people', async () => {
     const { noticePopupId } = await save({ subjects: ['unit:ONE-HR', 'role:none'] })
     expect(await seen(people.colleague)).toContain(noticePopupId)

@@ -11,7 +11,7 @@ import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { requireVersion } from '../../../kit/version.ts'
-import { loadViewer } from '../../account/index.ts'
+import { loadPreviewViewer } from '../../account/index.ts'
 import { notifyCompany } from '../board-menu.service.ts'
 import { copyRightsAbove, lockBoardMenus } from '../board-menu.sql.ts'
 import { listMenuIds } from '../menu.access.ts'
@@ -24,7 +24,6 @@ import {
   replaceMenuReaders,
   selectMenuReaders,
   selectNextMenuId,
-  selectPostIn,
   updateMenuColumns,
   updateMenuOrder,
 } from './editor.sql.ts'
@@ -199,11 +198,6 @@ export function removeMenu(context: Context, menuId: number): Promise<{ menuId: 
 /** The menus that a person of the current company sees; throws not found for people without a current post in it. */
 export async function previewMenus(context: Context, personCode: string): Promise<{ menuIds: number[] }> {
   await requireMenus(context)
-  const { db, viewer, clock } = context
-  const now = clock.now()
-  const { comCode } = viewer
-  const deptCode = await selectPostIn(db, personCode, comCode, now)
-  const seen = deptCode && (await loadViewer(db, { key: '', personCode, comCode, deptCode }, now))
-  if (!seen) throw notFound()
-  return { menuIds: await listMenuIds({ ...context, viewer: seen }) }
+  const viewer = await loadPreviewViewer(context, personCode)
+  return { menuIds: await listMenuIds({ ...context, viewer }) }
 }

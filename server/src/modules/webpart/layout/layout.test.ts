@@ -95,6 +95,20 @@ test('a layout of a role takes precedence over that of the company, and that ove
     [own, false],
     [forRole, true],
   ])
+  // Before a set is saved, a preview says who would get it.
+  type Asked = Partial<Input<typeof webpartApi.previewSet>>
+  const preview = async (personCode: string, more: Asked = {}) => {
+    const unsaved = { setId: null, isForAllCompanies: false, page: 'home', roleId: null } as const
+    return people.manager.call(webpartApi.previewSet, { ...unsaved, personCode, ...more })
+  }
+  const sight = async (...asked: Parameters<typeof preview>) => (await preview(...asked)).result
+  expect(await sight('colleague', { setId: own })).toEqual({ state: 'shown', other: null })
+  expect(await sight('manager', { setId: own })).toMatchObject({ state: 'other', other: { comCode: 'ONE' } })
+  expect((await sight('manager', { roleId: role?.roleId ?? '', setId: forRole })).state).toBe('shown')
+  expect((await sight('colleague', { roleId: role?.roleId ?? '' })).state).toBe('notReader')
+  expect((await sight('peer', { setId: own })).state).toBe('own')
+  expect((await preview('outsider')).status).toBe(404)
+  expect((await preview('colleague', { isForAllCompanies: true })).refusal?.code).toBe('kit.forbidden')
   await people.manager.call(webpartApi.removeSet, { setId: forRole, version: 1 })
   expect((await read(people.manager)).setId).toBe(own)
 })

@@ -4,8 +4,10 @@ import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { staticFileCache, staticFileKey } from '../../../kit/static-files.ts'
 import { requireVersion } from '../../../kit/version.ts'
-import { listRoles } from '../../account/index.ts'
+import { listRoles, loadPreviewViewer } from '../../account/index.ts'
 import { requireSoundLayout } from '../layout/layout.access.ts'
+import { rolesOf } from '../layout/layout.service.ts'
+import { findLayout } from '../layout/layout.sql.ts'
 import {
   anyCompany,
   deleteSet,
@@ -48,6 +50,49 @@ export async function listSets(context: Context): Promise<AdministeredSet[]> {
     const { roleName: ko = set.roleId ?? '', roleNameEn: en = '', roleNameCn: zh = '' } = role ?? {}
     return { ...set, roleName: set.roleId === null ? null : { ko, en, zh } }
   })
+}
+
+/** The order in which a default layout wins: for a role, then of the company, then the oldest. */
+const rankOf = ({ roleId, comCode, setId }: { roleId: string | null; comCode: string; setId: number }) => [
+  roleId === null ? 1 : 0,
+  comCode === anyCompany ? 1 : 0,
+  setId,
+]
+
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0)
+}
+
+/**
+ * Whether a person of the current company would get an unsaved layout. Throws not found for people of other companies
+ * and `kit.forbidden` for an audience that the viewer may not administer.
+ */
+export async function previewSet(
+  context: Context,
+  { setId, page, roleId, isForAllCompanies, personCode }: Input<typeof webpartApi.previewSet>,
+): Promise<Output<typeof webpartApi.previewSet>> {
+  const comCodes = requireSetCompanies(context)
+  const { comCode } = context.viewer
+  const company = isForAllCompanies ? anyCompany : comCode
+  if (!comCodes.includes(company)) throw failure('kit.forbidden')
+  const viewer = await loadPreviewViewer(context, personCode)
+  const roles = rolesOf({ viewer })
+  const has = (role: string | null) => role === null || roles.includes(role)
+  if (!has(roleId)) return { state: 'notReader', other: null }
+  const found = await findLayout(context.db, { comCode, personCode, page }, roles)
+  if (found?.columns) return { state: 'own', other: null }
+  const rank = rankOf({ roleId, comCode: company, setId: setId ?? Number.MAX_SAFE_INTEGER })
+  const sets = await selectVersionedSets(context.db, [comCode, anyCompany])
+  const before = sets
+    .filter((set) => set.page === page && set.setId !== setId && has(set.roleId))
+    .filter((set) => isBefore(rankOf(set), rank))
+    .sort((one, other) => (isBefore(rankOf(one), rankOf(other)) ? -1 : 1))
+  const [first] = before
+  if (!first) return { state: 'shown', other: null }
+  const role = (await listRoles(context)).find((one) => one.roleId === first.roleId)
+  const roleName = role ? { ko: role.roleName, en: role.roleNameEn, zh: role.roleNameCn } : null
+  return { state: 'other', other: { comCode: first.comCode, roleName } }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { gnbChatbotApi } from '@maru/api/gnb/chatbot'
 import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
+import type { Input } from '@maru/api/kit/endpoint'
 import { call } from '../../../kit/call.ts'
 import { useChange } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
@@ -37,6 +38,10 @@ export const usePopupSubjects = (subjects: readonly string[]) =>
     { subjects: [...subjects].sort() },
     { staleTime: 60_000, placeholderData: (former) => former },
   )
+
+/** Whether a person would see an unsaved popup; null asks nothing. */
+export const usePopupPreview = (asked: Input<typeof gnbNoticePopupApi.previewNoticePopup> | null) =>
+  useRead(gnbNoticePopupApi.previewNoticePopup, asked)
 
 /** Creates or changes a popup. */
 export const useSaveNoticePopup = () => useChange(gnbNoticePopupApi.saveNoticePopup)

@@ -1,4 +1,5 @@
 import { accountApi } from '@maru/api/account'
+import type { Input } from '@maru/api/kit/endpoint'
 import { webpartApi } from '@maru/api/webpart'
 import { useChange } from '../../../kit/change.ts'
 import { useRead } from '../../../kit/read.ts'
@@ -11,6 +12,11 @@ export function useSets() {
 /** Reads all roles of the portal, for the audience of a set. */
 export function useRoles() {
   return useRead(accountApi.listRoles, {}, { staleTime: 5 * 60_000 })
+}
+
+/** Whether a person would get an unsaved set; null asks nothing. */
+export function useSetPreview(asked: Input<typeof webpartApi.previewSet> | null) {
+  return useRead(webpartApi.previewSet, asked)
 }
 
 /** Creates or changes a set. */

@@ -16,6 +16,7 @@ import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import styles from '../../parts/form.module.css'
 import { useCreateHoliday, useUpdateHoliday } from '../holidays.api.ts'
+import { HolidayPreview } from './holiday-preview.tsx'
 
 interface Draft {
   day: string
@@ -113,6 +114,13 @@ export function HolidayDialog(props: {
       <TextField {...field('nameKo')} label={t('admin.holidays.nameKo')} maxLength={100} isRequired />
       <TextField {...field('nameEn')} label={t('admin.holidays.nameEn')} maxLength={100} />
       <TextField {...field('nameZh')} label={t('admin.holidays.nameZh')} maxLength={100} />
+      <HolidayPreview
+        draft={{
+          ...{ holidayId: entry?.holidayId ?? null, day: draft.day, kind: draft.kind, scope: draft.scope },
+          country: draft.scope === 'country' ? draft.country : null,
+          name: { ko: draft.nameKo.trim(), en: draft.nameEn.trim(), zh: draft.nameZh.trim() },
+        }}
+      />
     </FormDialog>
   )
 }

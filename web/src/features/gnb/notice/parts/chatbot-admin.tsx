@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useChatbot, useSaveChatbot } from '../notice.api.ts'
+import { ChatbotButton } from './chatbot-float.tsx'
 import styles from './popup-form.module.css'
 
 /** The administration of the company's chatbot. */
@@ -77,6 +78,7 @@ function ChatbotForm({ stored }: { stored: Chatbot | null }) {
           <TextField {...field('width')} label={t('gnb.chatbotWidth')} inputMode="numeric" />
           <TextField {...field('height')} label={t('gnb.chatbotHeight')} inputMode="numeric" />
         </div>
+        <ChatbotPreview chatbot={{ ...draft, width: whole(draft.width), height: whole(draft.height) }} />
         <FormNotes form={form} />
         <div>
           <Button type="submit" tone="primary" isPending={form.isSaving}>
@@ -85,5 +87,26 @@ function ChatbotForm({ stored }: { stored: Chatbot | null }) {
         </div>
       </form>
     </Card>
+  )
+}
+
+/** The corner of a page as people of the company would see it, with a button that opens the unsaved chatbot. */
+function ChatbotPreview({ chatbot }: { chatbot: Pick<Chatbot, 'linkUrl' | 'width' | 'height' | 'isUse'> }) {
+  const t = useTranslate()
+  const linkUrl = chatbot.linkUrl.trim()
+  const isReady = isLinkAddress(linkUrl) && isSize(chatbot.width) && isSize(chatbot.height)
+  return (
+    <section className={styles.preview} aria-label={t('gnb.preview.title')}>
+      <p>{t(chatbot.isUse ? 'gnb.preview.chatbotOn' : 'gnb.preview.chatbotOff')}</p>
+      {chatbot.isUse ? (
+        <div className={styles.corner}>
+          {isReady ? (
+            <ChatbotButton chatbot={{ ...chatbot, linkUrl }} />
+          ) : (
+            <span>{t('gnb.preview.chatbotIncomplete')}</span>
+          )}
+        </div>
+      ) : null}
+    </section>
   )
 }

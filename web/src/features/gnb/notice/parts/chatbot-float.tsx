@@ -9,7 +9,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import styles from './chatbot-float.module.css'
 
 /** The button that opens the company's chatbot in a window of the configured size. */
-export function ChatbotFloat({ chatbot }: { chatbot: Chatbot }) {
+export function ChatbotButton({ chatbot }: { chatbot: Pick<Chatbot, 'linkUrl' | 'width' | 'height'> }) {
   const t = useTranslate()
   const open = () => {
     const { width, height } = chatbot
@@ -17,10 +17,17 @@ export function ChatbotFloat({ chatbot }: { chatbot: Chatbot }) {
       void showAlert(t('gnb.popupBlocked'))
   }
   return (
+    <IconButton label={t('gnb.chatbot')} onPress={open}>
+      <Icon icon={MessageCircle} size={22} />
+    </IconButton>
+  )
+}
+
+/** The chatbot's button in the corner of the page. */
+export function ChatbotFloat({ chatbot }: { chatbot: Chatbot }) {
+  return (
     <div className={styles.float} data-print="no">
-      <IconButton label={t('gnb.chatbot')} onPress={open}>
-        <Icon icon={MessageCircle} size={22} />
-      </IconButton>
+      <ChatbotButton chatbot={chatbot} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { showToast } from '../../../../ui/toast.tsx'
 import { uploadPicture } from '../../../file/index.tsx'
 import { loadNoticePopup, usePopupSubjects, useSaveNoticePopup } from '../notice.api.ts'
 import styles from './popup-form.module.css'
+import { PopupPreview } from './popup-preview.tsx'
 
 type Size = readonly [width: number, height: number]
 const sizes: readonly Size[] = [
@@ -175,6 +176,15 @@ export function PopupForm(props: PopupFormProps) {
       <Switch isSelected={draft.isActive} onChange={(isActive) => change({ isActive })}>
         {t('gnb.popupActive')}
       </Switch>
+      <PopupPreview
+        popup={{
+          ...draft,
+          ...{ width: draft.size[0], height: draft.size[1] },
+          startDate: fromZoneField(draft.start),
+          endDate: fromZoneField(draft.end),
+          subjects: draft.readers.map(({ subject }) => subject),
+        }}
+      />
     </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ import { LayoutTools } from '../../layout/parts/layout-tools.tsx'
 import { useRoles, useSaveSet } from '../set.api.ts'
 import { useAudience } from './audience.ts'
 import styles from './set-editor.module.css'
+import { SetPreview } from './set-preview.tsx'
 
 const everybody = 'everybody'
 const first: Layout = {
@@ -45,6 +46,13 @@ export function SetEditor({ set, onClose }: { set: AdministeredSet | null; onClo
     roleId: everybody,
     isForAllCompanies: false,
   })
+  const [isPreview, setPreview] = useState(false)
+  const target = set
+    ? { setId: set.setId, page: set.page, roleId: set.roleId, isForAllCompanies: set.comCode === '*' }
+    : {
+        ...{ setId: null, page: audience.page, isForAllCompanies: audience.isForAllCompanies },
+        roleId: audience.roleId === everybody ? null : audience.roleId,
+      }
   const isUnsaved = useRef(false)
   useLeaveQuestion(isUnsaved, t('webpart.set.leaveQuestion'))
   const saving = useSaveSet(onClose)
@@ -61,22 +69,7 @@ export function SetEditor({ set, onClose }: { set: AdministeredSet | null; onClo
   }
   const save = () => {
     isUnsaved.current = false
-    saving.mutate({
-      ...(set
-        ? {
-            setId: set.setId,
-            version: set.version,
-            page: set.page,
-            roleId: set.roleId,
-            isForAllCompanies: set.comCode === '*',
-          }
-        : {
-            ...{ setId: null, version: null, page: audience.page },
-            roleId: audience.roleId === everybody ? null : audience.roleId,
-            isForAllCompanies: audience.isForAllCompanies,
-          }),
-      ...layout,
-    })
+    saving.mutate({ ...target, version: set?.version ?? null, ...layout })
   }
   const leave = async () => {
     if (isUnsaved.current && !(await askConfirm(t('webpart.set.leaveQuestion')))) return
@@ -93,13 +86,20 @@ export function SetEditor({ set, onClose }: { set: AdministeredSet | null; onClo
         onAdded={setOpened}
         undo={{ run: undo, isOpen: past.length > 0 }}
       >
+        <Button onPress={() => setPreview(!isPreview)}>
+          {t(isPreview ? 'kit.edit' : 'webpart.set.preview')}
+        </Button>
         <Button onPress={() => void leave()}>{t('kit.cancel')}</Button>
         <Button tone="primary" isPending={saving.isPending} onPress={save}>
           {t('kit.save')}
         </Button>
       </LayoutTools>
       {saving.isError ? <ErrorNote error={saving.error} /> : null}
-      <LayoutEditor layout={layout} onChange={change} opened={opened} onOpen={setOpened} isForAll />
+      {isPreview ? (
+        <SetPreview layout={layout} audience={target} />
+      ) : (
+        <LayoutEditor layout={layout} onChange={change} opened={opened} onOpen={setOpened} isForAll />
+      )}
     </>
   )
 }

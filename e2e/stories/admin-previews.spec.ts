@@ -1,0 +1,101 @@
+import { closeReminders } from '../kit/admin.ts'
+import { at, checkAxe, checkWidth, expect, setBox, shot, signIn, test } from '../kit/story.ts'
+
+test('an unsaved notice popup is previewed in a language, with who would see it and when', async ({
+  page,
+}) => {
+  await closeReminders(page)
+  await signIn(page, 'company')
+  await page.goto(at('/admin/noticepopup'))
+  await page.getByRole('button', { name: '새 공지 팝업' }).first().click()
+  const form = page.getByRole('alertdialog')
+  await form.getByLabel('제목(한국어)').fill('정전 안내')
+  await form.getByLabel('제목(영어)').fill('Power cut')
+  const preview = form.getByRole('region', { name: '미리보기' })
+  const person = preview.getByRole('combobox', { name: '이 사람에게 보이는지' })
+  await person.fill('김서연')
+  await page
+    .getByRole('option', { name: /김서연/ })
+    .first()
+    .click()
+  await expect(preview.getByText('지금 보입니다')).toBeVisible()
+  await expect(preview.getByText(/\(Asia\/Seoul\)/)).toBeVisible()
+  await form.getByText('사용', { exact: true }).click()
+  await expect(preview.getByText('꺼져 있어 보이지 않습니다')).toBeVisible()
+  await preview.getByRole('button', { name: /보는 언어/ }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await checkAxe(page)
+  await shot(page, 'admin-preview-popup-form')
+  await preview.getByRole('button', { name: '미리보기' }).click()
+  const shown = page.getByRole('dialog', { name: 'Power cut' })
+  await expect(shown).toBeVisible()
+  await checkWidth(page)
+  await shot(page, 'admin-preview-popup')
+  await shown.getByRole('button', { name: '닫기' }).last().click()
+})
+
+test('an unsaved chatbot shows its button, which opens the typed address in the typed size', async ({
+  page,
+}) => {
+  await closeReminders(page)
+  await signIn(page, 'company')
+  await page.goto(at('/admin/chatbot'))
+  const preview = page.getByRole('region', { name: '미리보기' })
+  await setBox(page.getByRole('switch', { name: '챗봇 사용' }))
+  await page.getByRole('main').getByLabel('주소').fill('/orgmap/popup')
+  await expect(preview.getByRole('button', { name: '챗봇 열기' })).toBeVisible()
+  await page.getByLabel('창 너비(px)').fill('12')
+  await expect(preview.getByText('주소와 크기를 입력하면 버튼이 보입니다.')).toBeVisible()
+  await page.getByLabel('창 너비(px)').fill('420')
+  await checkAxe(page)
+  await shot(page, 'admin-preview-chatbot')
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    preview.getByRole('button', { name: '챗봇 열기' }).click(),
+  ])
+  await expect(opened).toHaveURL(/\/orgmap\/popup/)
+  await opened.close()
+})
+
+test('an unsaved holiday is previewed in its week', async ({ page }) => {
+  await closeReminders(page)
+  await signIn(page, 'company')
+  await page.goto(at('/admin/holidays'))
+  await page.getByRole('button', { name: '휴일 추가' }).first().click()
+  const form = page.getByRole('alertdialog')
+  const preview = form.getByRole('region', { name: '미리보기' })
+  await expect(preview.getByText('날짜를 입력하면', { exact: false })).toBeVisible()
+  await form.getByLabel('날짜', { exact: true }).fill('2027-05-06')
+  await form.getByLabel('이름 (한국어)').fill('창립 기념일')
+  await form.getByLabel('이름 (영어)').fill('Founding day')
+  await expect(preview.getByRole('listitem')).toHaveCount(7)
+  await expect(preview.getByRole('listitem').filter({ hasText: '창립 기념일' })).toContainText('쉼')
+  await expect(preview.getByRole('listitem').filter({ hasText: '어린이날' })).toContainText('쉼')
+  await preview.getByRole('button', { name: /보는 언어/ }).click()
+  await page.getByRole('option', { name: 'English' }).click()
+  await expect(preview.getByText('Founding day')).toBeVisible()
+  await checkAxe(page)
+  await checkWidth(page)
+  await shot(page, 'admin-preview-holiday')
+})
+
+test('an unsaved web-part set is previewed as a page, with who would get it', async ({ page }) => {
+  await closeReminders(page)
+  await signIn(page, 'company')
+  await page.goto(at('/admin/webparts'))
+  await page.getByRole('button', { name: '구성 만들기' }).click()
+  await page.getByRole('button', { name: '미리보기' }).click()
+  const preview = page.getByRole('region', { name: '미리보기' })
+  const person = preview.getByRole('combobox', { name: '이 사람에게 보이는지' })
+  await person.fill('김서연')
+  await page
+    .getByRole('option', { name: /김서연/ })
+    .first()
+    .click()
+  await expect(preview.getByText(/구성을 봅니다|꾸민 화면을 봅니다|다른 구성을 먼저 봅니다/)).toBeVisible()
+  await checkAxe(page)
+  await checkWidth(page)
+  await shot(page, 'admin-preview-set')
+  await page.getByRole('button', { name: '수정' }).first().click()
+  await expect(preview).toHaveCount(0)
+})
