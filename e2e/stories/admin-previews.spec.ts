@@ -65,7 +65,7 @@ test('an unsaved holiday is previewed in its week', async ({ page }) => {
   const form = page.getByRole('alertdialog')
   const preview = form.getByRole('region', { name: '미리보기' })
   await expect(preview.getByText('날짜를 입력하면', { exact: false })).toBeVisible()
-  await form.getByLabel('날짜', { exact: true }).fill('2027-05-06')
+  await form.getByRole('textbox', { name: /^날짜/ }).fill('2027-05-06')
   await form.getByLabel('이름 (한국어)').fill('창립 기념일')
   await form.getByLabel('이름 (영어)').fill('Founding day')
   await expect(preview.getByRole('listitem')).toHaveCount(7)

@@ -278,6 +278,9 @@ export const en: TextsLike<typeof ko> = {
     directoryFailed: 'Synchronization of {{title}} failed: the directory could not be read.',
   },
   errors: {
+    notZip: 'The file is no ZIP, or it is damaged. Pack the photos again.',
+    zipTooLarge:
+      'The ZIP has more than {{files}} files, or more than {{megabytes}} MB when unpacked. Upload it in parts.',
     ldapSyncRunning: 'A synchronization of this directory is running. Try again when it has ended.',
     tooManyApiTokens: 'There can be {{count}} API tokens. Revoke one that is not used first.',
     tooManyScimTokens: 'There can be at most {{count}} tokens. Revoke those that are not used.',

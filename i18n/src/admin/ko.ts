@@ -267,6 +267,8 @@ export const ko = {
     directoryFailed: '{{title}} 동기화에 실패했습니다. 디렉터리를 읽지 못했습니다.',
   },
   errors: {
+    notZip: 'ZIP 파일이 아니거나 손상되었습니다. 사진을 다시 묶어 고르세요.',
+    zipTooLarge: 'ZIP에 파일이 {{files}}개를 넘거나, 풀면 {{megabytes}} MB를 넘습니다. 나누어 올리세요.',
     ldapSyncRunning: '이 디렉터리의 동기화가 실행 중입니다. 끝난 뒤에 다시 하세요.',
     tooManyApiTokens: 'API 토큰은 {{count}}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기하세요.',
     tooManyScimTokens: '토큰은 {{count}}개까지 만들 수 있습니다. 쓰지 않는 것을 없애세요.',

@@ -268,6 +268,8 @@ export const zh: TextsLike<typeof ko> = {
     directoryFailed: '{{title}} 的同步失败：无法读取目录。',
   },
   errors: {
+    notZip: '文件不是ZIP或已损坏。请重新打包照片。',
+    zipTooLarge: 'ZIP中的文件超过{{files}}个，或解压后超过{{megabytes}} MB。请分批上传。',
     ldapSyncRunning: '此目录的同步正在运行。请在结束后重试。',
     tooManyApiTokens: '最多可有{{count}}个API令牌。请先撤销不用的令牌。',
     tooManyScimTokens: '最多可创建 {{count}} 个令牌。请撤销不用的令牌。',

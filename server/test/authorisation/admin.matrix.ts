@@ -96,6 +96,7 @@ export const adminMatrix: Matrix = {
     cells: '401 403 403 403 403 200 200',
   },
   'admin.endViewAs': { input: {}, cells: '401 200 200 200 200 200 200' },
+  'admin.importPhotos': { input: {}, cells: '401 415 415 415 415 415 415' },
   'admin.exportAuditEntries': { input: { language: 'ko' }, cells: '401 403 403 403 403 200 200' },
   'admin.checkAuditChain': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.listAuditEntries': { input: { page: 1, itemsPerPage: 20 }, cells: '401 403 403 403 403 200 200' },

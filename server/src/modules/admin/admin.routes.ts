@@ -6,6 +6,7 @@ import { adminApiTokenApi } from '@maru/api/admin/api-token'
 import { adminHealthApi } from '@maru/api/admin/health'
 import { adminLdapApi } from '@maru/api/admin/ldap'
 import { adminPersonalApi } from '@maru/api/admin/personal'
+import { adminPhotoApi } from '@maru/api/admin/photo'
 import { adminRightApi } from '@maru/api/admin/right'
 import { adminScimApi } from '@maru/api/admin/scim'
 import { adminSessionApi } from '@maru/api/admin/session'
@@ -31,6 +32,7 @@ import {
   holdErasure,
   saveErasureRule,
 } from './personal/personal.service.ts'
+import { importPhotos } from './photos/photos.service.ts'
 import { listRightReaders } from './right/readers.service.ts'
 import { explainRight, findRightObjects } from './right/right.service.ts'
 import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
@@ -128,6 +130,10 @@ const sessionRoutes = routes(adminSessionApi, {
   ...{ listPersonAppPasswords, revokePersonAppPassword },
 })
 
+const photoRoutes = routes(adminPhotoApi, {
+  importPhotos: (context, input, part) => importPhotos(context, input, part),
+})
+
 const apiTokenRoutes = routes(adminApiTokenApi, {
   listApiTokens: (context) => listApiTokens(context),
   createApiToken,
@@ -145,6 +151,7 @@ export const adminRoutes = [
   ...personalRoutes,
   ...viewRoutes,
   ...healthRoutes,
+  ...photoRoutes,
   ...apiTokenRoutes,
   ...sessionRoutes,
   ...scimRoutes,

@@ -13,7 +13,7 @@ const entry = (more: Partial<HolidayEntry>): HolidayEntry => ({
 })
 const off = (week: ReturnType<typeof previewWeek>) => week.filter((one) => one.isOff).map((one) => one.day)
 
-it('a week shows the new day beside weekends and the holidays that the company has', () => {
+it('a week shows the new day next to weekends and the holidays that the company has', () => {
   const week = previewWeek(draft(), [entry({})], 'KR')
   expect(off(week)).toEqual(['2026-05-03', '2026-05-05', '2026-05-06', '2026-05-09'])
   expect(week.map((one) => one.holiday?.name.ko ?? '')).toEqual(['', '', '어린이날', '창립일', '', '', ''])

@@ -1,5 +1,5 @@
 import { type AccountRow, accountStates, mostAccounts } from '@maru/api/account/people'
-import { Download, MailPlus, Plus } from 'lucide-react'
+import { Download, ImageUp, MailPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
@@ -23,6 +23,7 @@ import { PeopleField, type PickItem, useCompanies } from '../../org/index.tsx'
 import styles from '../parts/form.module.css'
 import { InviteDialog, type InviteResult } from '../people/parts/invite-dialog.tsx'
 import { PeopleLayer } from '../people/parts/people-layer.tsx'
+import { PhotosDialog } from '../people/parts/photos-dialog.tsx'
 import { type Layer, RowMenu } from '../people/parts/row-menu.tsx'
 import {
   type AccountFilter,
@@ -252,6 +253,7 @@ export function PeoplePage() {
   const [state, show] = useListState(params)
   const [typed, setTyped] = useState(state.search)
   const [layer, setLayer] = useState<Layer | null>(null)
+  const [isPhotos, setPhotos] = useState(false)
   const filter = filterOf(state)
   const answer = useAccounts(filter, state.page, Math.min(state.size, mostAccounts.page))
   const isWaiting = typed.trim() !== state.search || answer.isPlaceholderData
@@ -303,6 +305,9 @@ export function PeoplePage() {
             >
               {t('admin.people.export')}
             </Button>
+            <Button icon={<Icon icon={ImageUp} size={16} />} onPress={() => setPhotos(true)}>
+              {t('admin.people.photos.title')}
+            </Button>
           </div>
         </CardBar>
         <ListView
@@ -324,6 +329,7 @@ export function PeoplePage() {
         />
       </Card>
       {layer ? <PeopleLayer layer={layer} onClose={() => setLayer(null)} /> : null}
+      {isPhotos ? <PhotosDialog onClose={() => setPhotos(false)} /> : null}
       {invitations.result ? <InviteDialog result={invitations.result} onClose={invitations.close} /> : null}
     </>
   )

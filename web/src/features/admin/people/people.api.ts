@@ -5,12 +5,15 @@ import { accountPeopleApi } from '@maru/api/account/people'
 import { accountPersonApi } from '@maru/api/account/person'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountTransferApi } from '@maru/api/account/transfer'
+import { adminPhotoApi, type PhotoReport } from '@maru/api/admin/photo'
 import { adminSessionApi } from '@maru/api/admin/session'
 import { boardApi } from '@maru/api/board'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Language } from '@maru/api/kit/language'
+import { useState } from 'react'
 import { cache, change, useChange } from '../../../kit/change.ts'
 import { usePage, useRead } from '../../../kit/read.ts'
+import { upload } from '../../../kit/upload.ts'
 import type { RightRow } from '../../../ui/rights/rights.rules.ts'
 
 /** Which people the list shows. */
@@ -143,3 +146,21 @@ export const usePersonAppPasswords = (personCode: string) =>
   useRead(adminSessionApi.listPersonAppPasswords, { personCode })
 /** Removes an app password of a person. */
 export const useRevokePersonAppPassword = () => useChange(adminSessionApi.revokePersonAppPassword)
+
+/** Checks or stores the photos of a zip; the last report and error, and whether a run is in progress. */
+export function usePhotoImport() {
+  const [state, setState] = useState<{ report?: PhotoReport; error?: unknown; isPending?: boolean }>({})
+  const run = async (zip: File, isCheck: boolean): Promise<PhotoReport | null> => {
+    setState({ isPending: true })
+    try {
+      const report = await upload(adminPhotoApi.importPhotos, { isCheck }, zip)
+      setState({ report })
+      if (report.isWritten) await cache.refresh(accountPeopleApi.listAccounts)
+      return report
+    } catch (error) {
+      setState({ error })
+      return null
+    }
+  }
+  return { ...state, isPending: state.isPending ?? false, run, clear: () => setState({}) }
+}
