@@ -96,7 +96,8 @@ export const adminMatrix: Matrix = {
     cells: '401 403 403 403 403 200 200',
   },
   'admin.endViewAs': { input: {}, cells: '401 200 200 200 200 200 200' },
-  'admin.importPhotos': { input: {}, cells: '401 415 415 415 415 415 415' },
+  // What is no zip is refused after the right is checked.
+  'admin.importPhotos': { input: { isCheck: true }, cells: '401 403 403 403 403 400 400' },
   'admin.exportAuditEntries': { input: { language: 'ko' }, cells: '401 403 403 403 403 200 200' },
   'admin.checkAuditChain': { input: {}, cells: '401 403 403 403 403 403 200' },
   'admin.listAuditEntries': { input: { page: 1, itemsPerPage: 20 }, cells: '401 403 403 403 403 200 200' },

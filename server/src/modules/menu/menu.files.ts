@@ -33,14 +33,18 @@ async function loadDictionary(db: Db, key: string) {
   return { version, language, texts: withChanges(texts, changes[language]) }
 }
 
-/** The texts of a language that a company changed; none if it changed nothing in any language. */
+/**
+ * The texts of a language that a company changed. The version is empty if it changed nothing in any language, so that
+ * browsers request nothing; such a file is cached too, because every account asks for the version.
+ */
 async function loadChangedTexts(db: Db, key: string) {
   const [comCode = '', short] = key.split('/')
   const language = shortLanguages.find((known) => known === short)
+  if (!language || comCode === '') return undefined
   const changes = await loadTextChanges(db, [comCode])
-  if (!language || comCode === '' || !hasChanges(changes)) return undefined
   // One version for all languages, because a person may change the language without asking for the account.
-  return { version: contentVersion(changes), comCode, language, texts: changes[language] }
+  const version = hasChanges(changes) ? contentVersion(changes) : ''
+  return { version, comCode, language, texts: changes[language] }
 }
 
 /**

@@ -58,7 +58,7 @@ export function getDictionaryFile(
   return context.files.answer('dictionary', part ? `${language}/${part}` : language, version, 'public')
 }
 
-/** The texts that a company of the viewer changed; throws not found for other companies and if there are none. */
+/** The texts that a company of the viewer changed; throws not found for other companies. */
 export async function getChangedTextsFile(
   context: Context,
   { comCode, version, language }: { comCode: string; version: string; language: string },
