@@ -449,3 +449,36 @@ test('@desktop the panes of the calendar open and close by keys and are remember
   await expect(leftSwitch).toBeVisible()
   await expect(right).toHaveCount(0)
 })
+
+test('@desktop keys move a date of a series after the question for its scope; moves and cancellations are undone', async ({
+  page,
+}) => {
+  const day = freeSaturday(3)
+  await signIn(page, 'user')
+  await book(page, '되돌리는 회의', /^5층 면접실/, day, '10:00', '11:00')
+  const form = page.getByRole('alertdialog')
+  await form.getByRole('button', { name: /반복$/ }).click()
+  await page.getByRole('option', { name: '매일' }).click()
+  await send(page)
+  await expect(form).toHaveCount(0)
+  await page.goto(at(`/reservedb/day?DAY=${day}`))
+  const booking = (times: string) =>
+    page.getByRole('button', { name: new RegExp(`^되돌리는 회의, ${times}`) })
+  const undo = page.getByRole('button', { name: '되돌리기' })
+  await booking('10:00–11:00').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const scope = page.getByRole('dialog', { name: '반복 예약 옮기기' })
+  await scope.getByText('이 날짜와 이후 날짜').click()
+  await scope.getByRole('button', { name: '옮기기' }).click()
+  await expect(booking('10:30–11:30')).toBeVisible()
+  await undo.click()
+  await expect(booking('10:00–11:00')).toBeVisible()
+
+  await booking('10:00–11:00').click()
+  await page.getByRole('dialog').getByRole('button', { name: '예약 취소' }).click()
+  const canceling = page.getByRole('dialog', { name: '반복 예약 취소' })
+  await canceling.getByRole('button', { name: '예약 취소' }).click()
+  await expect(booking('10:00–11:00')).toHaveCount(0)
+  await undo.click()
+  await expect(booking('10:00–11:00')).toBeVisible()
+})

@@ -34,6 +34,7 @@ export const reservationErrors = defineErrors({
   'reservation.requestChanged': 409,
   'reservation.started': 409,
   'reservation.tooLate': 409,
+  'reservation.undoOver': 409,
   'reservation.waitingOff': 409,
   'reservation.waitingTwice': 409,
   'reservation.nothingLeft': 400,

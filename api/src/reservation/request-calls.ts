@@ -185,6 +185,13 @@ export const requestCalls = {
     output: object({ bookingIds: Type.Array(rowId) }),
     errors: ['reservation.started', 'reservation.tooLate'],
   }),
+  restoreRequest: change('/api/reservation/request/restore', 'maru', {
+    summary: 'Undoes a cancellation as a whole within ten minutes, if its slots are still free.',
+    refreshes,
+    input: object({ bookingIds: Type.Array(rowId, { minItems: 1, maxItems: reservationLimits.dates }) }),
+    output: object({ bookingIds: Type.Array(rowId) }),
+    errors: ['reservation.undoOver', 'reservation.conflict'],
+  }),
   validateRequest: read('/CommonReserveDb/requestdb/validation/api', '3§7', {
     summary:
       'Checks every date against accepted bookings and the rules; returns who holds an occupied slot, and when.',

@@ -43,7 +43,6 @@ export const en: TextsLike<typeof ko> = {
   savedAsked: 'Approval requested ({{count}}).',
   savedWaiting: 'You are on the waiting list. We will notify you when the slot is free.',
   changed: 'The booking was changed.',
-  moveOneQuestion: 'This booking repeats. Move this date only and leave the other dates?',
   moveRefused: { title: 'This time is taken', freeNow: 'This time is free now.', again: 'Move again' },
   cancelled: 'Canceled {{count}} bookings.',
   cancelQuestion: 'Cancel this booking?',
@@ -75,6 +74,7 @@ export const en: TextsLike<typeof ko> = {
     cancelled: 'Canceled',
   },
   acts: {
+    move: 'Move',
     calendar: 'Calendar file (.ics)',
     confirm: 'Confirm',
     checkIn: 'Check in',
@@ -117,6 +117,7 @@ export const en: TextsLike<typeof ko> = {
   },
   scope: {
     edit: 'Edit repeated booking',
+    move: 'Move repeated booking',
     cancel: 'Cancel repeated booking',
     label: 'Apply to',
     this: 'This date only',

@@ -41,7 +41,6 @@ export const ko = {
   savedAsked: '승인을 요청했습니다. ({{count}}건)',
   savedWaiting: '대기 명단에 올렸습니다. 자리가 나면 알려 드립니다.',
   changed: '예약을 바꿨습니다.',
-  moveOneQuestion: '반복 예약입니다. 이 날짜만 옮기고 나머지 날짜는 그대로 둘까요?',
   moveRefused: {
     title: '옮길 수 없는 시간입니다',
     freeNow: '이제 비어 있는 시간입니다.',
@@ -77,6 +76,7 @@ export const ko = {
     cancelled: '취소됨',
   },
   acts: {
+    move: '옮기기',
     calendar: '캘린더 파일(.ics)',
     confirm: '예약 확정',
     checkIn: '입실',
@@ -119,6 +119,7 @@ export const ko = {
   },
   scope: {
     edit: '반복 예약 수정',
+    move: '반복 예약 옮기기',
     cancel: '반복 예약 취소',
     label: '적용 범위',
     this: '이 날짜만',

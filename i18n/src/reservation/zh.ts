@@ -43,7 +43,6 @@ export const zh: TextsLike<typeof ko> = {
   savedAsked: '已提交审批（{{count}} 条）。',
   savedWaiting: '已加入候补名单，有空位时会通知您。',
   changed: '预约已更改。',
-  moveOneQuestion: '这是重复预约。是否只移动这一天，其他日期保持不变？',
   moveRefused: { title: '该时间已被占用', freeNow: '该时间现在空闲。', again: '重新移动' },
   cancelled: '已取消 {{count}} 条预约。',
   cancelQuestion: '要取消此预约吗？',
@@ -75,6 +74,7 @@ export const zh: TextsLike<typeof ko> = {
     cancelled: '已取消',
   },
   acts: {
+    move: '移动',
     calendar: '日历文件 (.ics)',
     confirm: '确认预约',
     checkIn: '签到',
@@ -117,6 +117,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   scope: {
     edit: '修改重复预约',
+    move: '移动重复预约',
     cancel: '取消重复预约',
     label: '适用范围',
     this: '仅此日期',

@@ -134,6 +134,15 @@ export const reservationMatrix: Matrix = {
     input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
     cells: owner,
   },
+  // For all but the owner and managers, the canceled booking does not exist.
+  'reservation.restoreRequest': {
+    input: async (world) => {
+      const { bookingId } = await booking(world)
+      await world.people.user.call(reservationApi.cancelRequest, { bookingId, scope: 'this' })
+      return { bookingIds: [bookingId] }
+    },
+    cells: owner,
+  },
   'reservation.validateRequest': {
     input: async (world) => times((await resource(world)).id),
     cells: company,

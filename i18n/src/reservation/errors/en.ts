@@ -42,6 +42,7 @@ export const en: TextsLike<typeof ko> = {
   requestChanged: 'The booking was changed meanwhile. Open it again.',
   started: 'A booking that has begun cannot be changed.',
   tooLate: 'You can change or cancel up to {{minutes}} minutes before the start.',
+  undoOver: 'The ten minutes to undo this are over. Book again.',
   waitingOff: 'This resource has no waiting list.',
   waitingTwice: 'You already wait for a time on {{date}}.',
   nothingLeft: 'No date is left to book.',

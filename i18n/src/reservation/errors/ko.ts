@@ -39,6 +39,7 @@ export const ko = {
   requestChanged: '그사이 예약이 바뀌었습니다. 다시 열어 확인해 주세요.',
   started: '이미 시작된 예약은 바꿀 수 없습니다.',
   tooLate: '시작 {{minutes}}분 전까지만 바꾸거나 취소할 수 있습니다.',
+  undoOver: '되돌릴 수 있는 시간(10분)이 지났습니다. 새로 예약해 주세요.',
   waitingOff: '이 자원은 대기 예약을 받지 않습니다.',
   waitingTwice: '{{date}}에는 이미 대기하고 있습니다.',
   nothingLeft: '예약할 날짜가 하나도 남지 않았습니다.',

@@ -40,6 +40,7 @@ export const zh: TextsLike<typeof ko> = {
   requestChanged: '预约已被更改，请重新打开查看。',
   started: '已开始的预约不能更改。',
   tooLate: '只能在开始前 {{minutes}} 分钟之前更改或取消。',
+  undoOver: '可撤销的时间（10分钟）已过，请重新预约。',
   waitingOff: '该资源不接受候补预约。',
   waitingTwice: '您在 {{date}} 已有候补预约。',
   nothingLeft: '没有可预约的日期。',

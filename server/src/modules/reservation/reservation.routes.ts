@@ -24,6 +24,7 @@ import { getFolder, getPermissions, getResource, listFolderResources } from './l
 import { cancelRequest } from './request/change.service.ts'
 import { getRequest, validateRequest, validateStoredRequest } from './request/read.service.ts'
 import { saveRequest } from './request/request.service.ts'
+import { restoreRequest } from './request/restore.service.ts'
 import { star } from './star/star.service.ts'
 import { confirmOffer } from './waiting-list/waiting-list.service.ts'
 
@@ -38,6 +39,7 @@ export const reservationRoutes = routes(reservationApi, {
   getRequest: (context, input) => getRequest(context, input),
   saveRequest: (context, input) => saveRequest(context, input),
   cancelRequest: (context, input) => cancelRequest(context, input),
+  restoreRequest: (context, input) => restoreRequest(context, input),
   validateRequest: (context, input) => validateRequest(context, input, false),
   validateWithWaiting: (context, input) => validateRequest(context, input, true),
   validateStoredRequest: (context, input) => validateStoredRequest(context, input),

@@ -1,3 +1,4 @@
+import type { RepeatRule } from '@maru/api/kit/repeat'
 import type { BookingItem } from '@maru/api/reservation'
 import { describe, expect, it } from 'vitest'
 import type { WeekShape } from '../../ui/schedule/days.ts'
@@ -7,6 +8,8 @@ import {
   isOccupied,
   mergeBookings,
   parseReservationSearch,
+  remainingRepeat,
+  repeatFrom,
   reservationAddress,
 } from './reservation.rules.ts'
 
@@ -110,5 +113,24 @@ describe('the lists that a week reads, each from Sunday', () => {
     ['three days', { firstDay: 1, length: 'three' }, ['2026-11-25']],
   ])('%s', (_name, week, days) => {
     expect(read(week)).toEqual(days)
+  })
+})
+
+describe('the repeat of dates that move together', () => {
+  const weekly = {
+    ...{ type: 'Weekly', interval: 1, weekdays: [1, 3], byWeekday: false, end: 'SetCount', count: 6 },
+    until: null,
+  } satisfies RepeatRule
+  it('moves the weekday of the date, and leaves the others', () => {
+    expect(repeatFrom(weekly, '2026-11-23', '2026-11-24').weekdays).toEqual([2, 3])
+    expect(repeatFrom(weekly, '2026-11-23', '2026-11-25').weekdays).toEqual([3])
+    expect(repeatFrom({ ...weekly, type: 'Daily' }, '2026-11-23', '2026-11-24').weekdays).toEqual([1, 3])
+  })
+  it('has the number of dates that are left', () => {
+    const bookings = ['23', '25', '30'].map((day) => booking({ startUtc: `2026-11-${day}T01:00:00Z` }))
+    const from = { startUtc: '2026-11-25T01:00:00Z' }
+    expect(remainingRepeat({ repeat: weekly, bookings }, from)?.count).toBe(2)
+    expect(remainingRepeat({ repeat: { ...weekly, end: 'NotSet' }, bookings }, from)?.count).toBe(6)
+    expect(remainingRepeat({ repeat: null, bookings }, from)).toBeNull()
   })
 })

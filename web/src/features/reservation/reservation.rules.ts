@@ -1,4 +1,5 @@
-import type { BookingItem, RequestType } from '@maru/api/reservation'
+import type { RepeatRule } from '@maru/api/kit/repeat'
+import type { BookingItem, RequestDetail, RequestType } from '@maru/api/reservation'
 import { formatQuery, readParam, readWhole } from '../../kit/address.ts'
 import {
   addDays,
@@ -8,6 +9,7 @@ import {
   type View,
   type WeekShape,
   weekDays,
+  weekdayOf,
 } from '../../ui/schedule/days.ts'
 import type { ScheduleSlot } from '../../ui/schedule/entry.ts'
 
@@ -138,4 +140,21 @@ export function isOccupied(
   return [from, ...spans.map((one) => one.from).filter((at) => at > from)].some(
     (at) => inUse(at) >= quantityOf(resourceId),
   )
+}
+
+/** The repeat of a date of a series and the following ones: of a number of dates, those that are left. */
+export function remainingRepeat(
+  { repeat, bookings }: Pick<RequestDetail, 'repeat' | 'bookings'>,
+  from: Pick<BookingItem, 'startUtc'>,
+): RepeatRule | null {
+  if (repeat?.end !== 'SetCount') return repeat
+  return { ...repeat, count: bookings.filter((one) => one.startUtc >= from.startUtc).length }
+}
+
+/** The repeat of a series whose first date moves to another day: a weekly one moves its weekday along. */
+export function repeatFrom(repeat: RepeatRule, day: string, to: string): RepeatRule {
+  if (repeat.type !== 'Weekly' || repeat.weekdays.length === 0) return repeat
+  const [former, next] = [weekdayOf(day), weekdayOf(to)]
+  const weekdays = repeat.weekdays.map((weekday) => (weekday === former ? next : weekday))
+  return { ...repeat, weekdays: [...new Set(weekdays)].sort((a, b) => a - b) }
 }

@@ -124,7 +124,8 @@ export async function updateRequestEnd(
     update reservation_request
        set repeat = case when repeat is null then null
                          else repeat || jsonb_build_object('end', 'SetDate', 'until', ${until}::text) end,
-           made_until = null, version = version + 1, updated_at = ${now}
+           former_repeat = repeat, former_made_until = made_until, made_until = null, version = version + 1,
+           updated_at = ${now}
      where com_code = ${comCode} and request_id = ${requestId}`
 }
 
@@ -256,7 +257,7 @@ export async function updateBookingsCancelled(
 ): Promise<void> {
   await db`
     update reservation_booking
-       set state = 'cancelled', unit = null, hold_until = null, reason = ${reason}, updated_at = ${now}
+       set state = 'cancelled', canceled_from = state, canceled_unit = unit, unit = null, hold_until = null, reason = ${reason}, updated_at = ${now}
      where booking_id = any(${bookingIds as number[]}::bigint[])`
 }
 

@@ -280,3 +280,46 @@ test('a long series is cancelled and accepted with as many statements as a short
   expect(Math.abs((long[0] ?? 99) - decided)).toBeLessThan(4)
   expect(Math.abs((long[1] ?? 99) - cancelled)).toBeLessThan(4)
 })
+
+describe('a cancellation is undone as a whole', () => {
+  const cancel = (role: Role, bookingId: number, scope: 'this' | 'following' | 'all' = 'this') =>
+    people[role].call(reservationApi.cancelRequest, { bookingId, scope })
+  const restore = (role: Role, bookingIds: number[]) =>
+    people[role].call(reservationApi.restoreRequest, { bookingIds })
+
+  test('with the dates and the end of its series, also where a room has several units', async () => {
+    const resourceId = await room({ quantity: 2 })
+    const { result } = await save('user', resourceId, { repeat: daily(5) })
+    const third = result.bookingIds[2] ?? 0
+    const gone = (await cancel('user', third, 'following')).result.bookingIds
+    expect(gone).toHaveLength(3)
+    const until = async () =>
+      (await people.user.call(reservationApi.getRequest, { id: result.bookingIds[0] ?? 0 })).result.repeat
+    expect(await until()).toMatchObject({ end: 'SetDate', until: '2026-11-25' })
+    expect((await restore('user', gone)).status).toBe(200)
+    expect(await until()).toMatchObject({ end: 'SetCount', count: 5 })
+    expect(await Promise.all(gone.map(stateOf))).toEqual(['accepted', 'accepted', 'accepted'])
+    expect((await restore('user', gone)).refusal?.code).toBe('reservation.undoOver')
+  })
+  test('but not after ten minutes, by another person, or in part', async () => {
+    const resourceId = await room()
+    const { bookingIds } = (await save('user', resourceId, { repeat: daily(2) })).result
+    const [first = 0, second = 0] = bookingIds
+    await cancel('user', first)
+    portal.clock.advance(60_000)
+    await cancel('user', second)
+    expect((await restore('peer', [first])).status).toBe(404)
+    expect((await restore('user', [first, second])).refusal?.code).toBe('reservation.undoOver')
+    portal.clock.advance(9 * 60_000)
+    expect((await restore('user', [first])).refusal?.code).toBe('reservation.undoOver')
+    expect((await restore('user', [second])).status).toBe(200)
+  })
+  test('and not if the slot was taken since', async () => {
+    const resourceId = await room()
+    const bookingId = idOf(await save('user', resourceId))
+    await save('peer', resourceId, waiting)
+    await cancel('user', bookingId)
+    expect((await restore('user', [bookingId])).refusal?.code).toBe('reservation.conflict')
+    expect(await stateOf(bookingId)).toBe('cancelled')
+  })
+})

@@ -8,15 +8,15 @@ import { useRead } from '../../../../kit/read.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { RadioGroup } from '../../../../ui/choice.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Skeleton } from '../../../../ui/loading.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { repeatText } from '../../../../ui/schedule/repeat.ts'
-import { showToast } from '../../../../ui/toast.tsx'
+import { useUndoToast } from '../../../../ui/undo-toast.ts'
 import { PersonName } from '../../../org/index.tsx'
 import styles from './reservation.module.css'
 import { ReturnDialog } from './return-dialog.tsx'
+import { ScopeDialog } from './scope-dialog.tsx'
 import { timesText } from './texts.rules.ts'
 
 const tones: Partial<Record<BookingItem['state'], 'warn' | 'ok' | 'danger' | 'info'>> = {
@@ -99,6 +99,8 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
   const language = useLanguage()
   const detail = useRead(reservationApi.getRequest, { id: booking.bookingId })
   const cancel = useChange(reservationApi.cancelRequest)
+  const restore = useChange(reservationApi.restoreRequest)
+  const showUndo = useUndoToast()
   const [asked, setAsked] = useState<'edit' | 'cancel' | null>(null)
   const live = detail.data?.bookings.find((one) => one.bookingId === booking.bookingId) ?? booking
   const department = localName(live.deptName, language)
@@ -107,7 +109,9 @@ export function BookingDetail({ booking, onClose, onEdit }: BookingDetailProps) 
       { bookingId: booking.bookingId, scope },
       {
         onSuccess: ({ bookingIds }) => {
-          showToast(t('reservation.cancelled', { count: bookingIds.length }))
+          showUndo(t('reservation.cancelled', { count: bookingIds.length }), () =>
+            restore.mutateAsync({ bookingIds }),
+          )
           onClose()
         },
       },
@@ -217,45 +221,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </>
-  )
-}
-
-function ScopeDialog({
-  act,
-  onClose,
-  onChoose,
-}: {
-  act: 'edit' | 'cancel'
-  onClose: () => void
-  onChoose: (scope: SeriesScope) => void
-}) {
-  const t = useTranslate()
-  const [scope, setScope] = useState<SeriesScope>('this')
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="s"
-      title={t(act === 'edit' ? 'reservation.scope.edit' : 'reservation.scope.cancel')}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('reservation.close')}</Button>
-          <Button tone={act === 'edit' ? 'primary' : 'danger'} onPress={() => onChoose(scope)}>
-            {t(act === 'edit' ? 'reservation.acts.edit' : 'reservation.acts.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <RadioGroup
-        label={t('reservation.scope.label')}
-        value={scope}
-        onChange={(value) => setScope(value as SeriesScope)} // one of the options below
-        options={[
-          { value: 'this', label: t('reservation.scope.this') },
-          { value: 'following', label: t('reservation.scope.following') },
-          { value: 'all', label: t('reservation.scope.all') },
-        ]}
-      />
-    </Dialog>
   )
 }

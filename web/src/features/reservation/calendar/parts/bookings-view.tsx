@@ -16,6 +16,7 @@ import { BookingDetail } from '../../booking/parts/booking-detail.tsx'
 import { EditBookingDialog, NewBookingDialog, newDraft } from '../../booking/parts/booking-dialog.tsx'
 import { BookingRows } from '../../booking/parts/booking-rows.tsx'
 import styles from '../../booking/parts/reservation.module.css'
+import { ScopeDialog } from '../../booking/parts/scope-dialog.tsx'
 import type { BookingDraft } from '../../booking/parts/use-booking-form.ts'
 import { homeZone, isOccupied } from '../../reservation.rules.ts'
 import { MoveRefused } from './move-refused.tsx'
@@ -52,7 +53,7 @@ export function BookingsView(props: BookingsViewProps) {
   const t = useTranslate()
   const language = useLanguage()
   const [edited, setEdited] = useState<{ booking: BookingItem; scope: SeriesScope } | null>(null)
-  const { move: moveBooking, refused, forget } = useMoveBooking()
+  const { move: moveBooking, choose, asked, refused, forget } = useMoveBooking()
   const quantityOf = (id: number) => resources.find((one) => one.resourceId === id)?.quantity ?? 1
   const now = nowIn(homeZone)
   const isPhone = !useWide(761)
@@ -133,7 +134,7 @@ export function BookingsView(props: BookingsViewProps) {
             onCreate={create}
             onMore={view === 'week' ? (column) => onDay(column.day) : undefined}
             isRefused={(entry, slot) => isOccupied(bookingOf(entry), slot, bookings, quantityOf)}
-            onMove={(entry, slot) => void moveBooking({ booking: bookingOf(entry), slot })}
+            onMove={(entry, slot) => moveBooking({ booking: bookingOf(entry), slot })}
           />
         </div>
       )}
@@ -159,6 +160,13 @@ export function BookingsView(props: BookingsViewProps) {
             setEdited({ booking: open, scope })
             onOpen(null)
           }}
+        />
+      ) : null}
+      {asked ? (
+        <ScopeDialog
+          act="move"
+          onClose={forget}
+          onChoose={(scope) => void choose(asked, scope === 'following' ? scope : 'this')}
         />
       ) : null}
       {refused ? <MoveRefused move={refused} onMove={moveBooking} onClose={forget} /> : null}

@@ -1,4 +1,4 @@
-import { type DateResult, reservationApi } from '@maru/api/reservation'
+import { type DateChoice, type DateResult, reservationApi } from '@maru/api/reservation'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useRead } from '../../../../kit/read.ts'
 import { Answer } from '../../../../ui/answer.tsx'
@@ -28,19 +28,36 @@ export function MoveRefused({
     <Dialog isOpen onClose={onClose} title={t('reservation.moveRefused.title')} size="n" isUrgent>
       <p>{`${dayText(slot.day, language)} ${timeText(slot.from)}–${timeText(slot.until)}`}</p>
       <Answer answer={check} rows={2}>
-        {({ dates: [date] }) => (date ? <Choices date={date} move={move} onMove={onMove} /> : null)}
+        {({ dates }) => {
+          const chosen = new Set(move.choices?.map((choice) => choice.startDate))
+          const open = dates.find((date) => date.result !== 'ok' && !chosen.has(date.startDate))
+          const date = open ?? dates[0]
+          return date ? <Choices date={date} isSeries={dates.length > 1} move={move} onMove={onMove} /> : null
+        }}
       </Answer>
     </Dialog>
   )
 }
 
-function Choices({ date, move, onMove }: { date: DateResult; move: Move; onMove: (move: Move) => void }) {
+function Choices({
+  date,
+  isSeries,
+  move,
+  onMove,
+}: {
+  date: DateResult
+  isSeries: boolean
+  move: Move
+  onMove: (move: Move) => void
+}) {
   const t = useTranslate()
   const language = useLanguage()
   const reasonOf = useReasonText()
   const { startDate } = date
-  const choose = (choice: 'wait' | 'other', resourceId: number | null) =>
-    onMove({ ...move, choice: { startDate, choice, resourceId } })
+  const choose = (choice: DateChoice['choice'], resourceId: number | null) => {
+    const choices = [...(move.choices ?? []), { startDate, choice, resourceId }]
+    onMove({ ...move, scope: move.scope ?? 'this', choices })
+  }
   if (date.result === 'ok')
     return (
       <>
@@ -52,6 +69,7 @@ function Choices({ date, move, onMove }: { date: DateResult; move: Move; onMove:
     )
   return (
     <>
+      {isSeries ? <p>{dayText(startDate, language)}</p> : null}
       <ul className={styles.holders}>
         {date.holders.length > 0 ? (
           date.holders.map((holder) => <li key={holder.bookingId}>{reasonOf(date, holder)}</li>)
@@ -65,6 +83,7 @@ function Choices({ date, move, onMove }: { date: DateResult; move: Move; onMove:
             {t('reservation.form.other', { name: localName(other.name, language) })}
           </Button>
         ))}
+        {isSeries ? <Button onPress={() => choose('skip', null)}>{t('reservation.form.skip')}</Button> : null}
         {date.canWait ? (
           <Button onPress={() => choose('wait', null)}>
             {t('reservation.form.wait', { count: date.waitingCount + 1 })}
