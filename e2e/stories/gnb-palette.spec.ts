@@ -47,3 +47,35 @@ test('thirty words of every kind lead to what people look for @desktop', async (
     await expect(page.getByRole('option', { name: found }).first(), `${kind}: ${typed}`).toBeVisible()
   }
 })
+
+test('a form that is opened from the palette has the focus in its title @desktop', async ({ page }) => {
+  await signIn(page, 'user')
+  await page.goto(at('/home'))
+  const body = page.getByRole('main')
+  await expect(body).toBeVisible()
+  const open = async () => {
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox')
+    await box.fill('예약하기')
+    await expect(page.getByRole('option', { name: /예약하기$/ }).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    // What is typed at once arrives in the title.
+    await expect(page.getByLabel('제목')).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByLabel('제목')).toBeFocused()
+  }
+  await open()
+  // From a control of the page that had the focus, with the form loaded before.
+  await page.goBack()
+  await page.getByRole('banner').getByRole('button').first().focus()
+  await open()
+  // A page without such a field has the focus in its content.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox').fill('공지사항')
+  await page
+    .getByRole('option', { name: /공지사항/ })
+    .first()
+    .click()
+  await expect(page).not.toHaveURL(/write/)
+  await expect(body).toBeFocused()
+})

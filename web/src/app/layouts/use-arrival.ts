@@ -1,0 +1,79 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { openLayer } from '../../kit/layers.ts'
+
+const modal = /\/modal\//i
+/** Dispatched by React Aria where a closed layer returns the focus to; parents may prevent it. */
+const restoring = 'react-aria-focus-scope-restore'
+
+const content = () => document.getElementById('content')
+const isField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
+
+/**
+ * Where the focus goes after a navigation: to the field that the new page focused, or to its content. A layer that the
+ * navigation closes returns the focus later, to the place where it was opened; until the person presses a key or a
+ * pointer, this is prevented. A page can also be ready before its layer is gone, which takes the focus back once.
+ */
+function arrival() {
+  let isUnderway = false
+  let isResolved = false
+  let field: HTMLElement | null = null
+  const place = () => (field?.isConnected ? field : content())?.focus({ preventScroll: true })
+  return {
+    begin: () => {
+      isUnderway = true
+      isResolved = false
+      field = null
+    },
+    resolve: (isNewPage: boolean) => {
+      if (!isNewPage) {
+        isUnderway = false
+        return
+      }
+      isResolved = true
+      place()
+    },
+    end: () => {
+      isUnderway = false
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      if (isUnderway && isField(target) && content()?.contains(target)) field = target
+    },
+    onRestore: (event: Event) => {
+      if (!isUnderway) return
+      event.preventDefault()
+      if (isResolved) place()
+    },
+  }
+}
+
+/**
+ * Closes the open layer when a navigation starts, so that a layer that opens during the navigation stays open. Focuses
+ * the new page after the navigation, except if a nested layer of the page opens or closes.
+ */
+export function useArrival() {
+  const router = useRouter()
+  useEffect(() => {
+    const { begin, resolve, end, onFocus, onRestore } = arrival()
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        openLayer(null)
+        if (pathChanged) begin()
+      }),
+      router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+        const nested = modal.test(toLocation.pathname) || modal.test(fromLocation?.pathname ?? '')
+        if (pathChanged) resolve(fromLocation !== undefined && !nested)
+      }),
+    ]
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener(restoring, onRestore)
+    for (const input of ['keydown', 'pointerdown'] as const) document.addEventListener(input, end, true)
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener(restoring, onRestore)
+      for (const input of ['keydown', 'pointerdown'] as const) document.removeEventListener(input, end, true)
+    }
+  }, [router])
+}
