@@ -144,6 +144,16 @@ export interface SlotAnswer<T> {
   refetch: () => unknown
 }
 
+/** Properties of the rows that show when people are free. The calendar renders them. */
+export interface PeopleTimesProps {
+  people: readonly { id: string; name: { ko: string; en: string; zh: string } }[]
+  day: string
+  /** The planned time in minutes of the day. */
+  from: number
+  until: number
+  timeZone: string
+}
+
 /** Properties of a select of one board that the viewer may read. The board room renders it. */
 export interface BoardFieldProps {
   label: string

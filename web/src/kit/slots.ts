@@ -12,6 +12,7 @@ import type {
   MenuCounts,
   PaletteEntry,
   PaletteSource,
+  PeopleTimesProps,
   SettingsPanel,
   SystemAddresses,
   TopBarItem,
@@ -56,6 +57,8 @@ export interface Slots {
   signInCards: readonly { id: string; Component: ComponentType }[]
   /** Pages of the administration. */
   adminPages: readonly AdminPage[]
+  /** When people are free, for forms of rooms that cannot import the calendar. The first entry is rendered. */
+  peopleTimes: readonly ComponentType<PeopleTimesProps>[]
   /** The field for a board, for rooms that cannot import the board room. Only the first entry is rendered. */
   boardFields: readonly ComponentType<BoardFieldProps>[]
   settingsPanels: readonly SettingsPanel[]
@@ -86,6 +89,7 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   personNames: [],
   personNotes: [],
   adminPages: [],
+  peopleTimes: [],
   boardFields: [],
   settingsPanels: [],
   paletteEntries: [],

@@ -16,6 +16,7 @@ const viewPanel = lazy.part('calendar', () => import('./parts/view-panel.tsx'), 
 const sharedPanel = lazy.part('calendar', () => import('./parts/shared-panel.tsx'), 'CalendarSharedPanel')
 
 const monthPart = lazy.part('calendar', () => import('./home/parts/month-part.tsx'), 'MonthPart')
+const peopleTimes = lazy.part('calendar', () => import('./people/parts/people-times.tsx'), 'PeopleTimes')
 const reminderPanel = lazy.part(
   'calendar',
   () => import('./reminder/parts/reminder-panel.tsx'),
@@ -51,6 +52,7 @@ export const calendarRoom: Room = {
       { id: 'calendarShared', group: 'calendar', order: 20, Component: sharedPanel },
     ],
     overlays: [ReminderLayer],
+    peopleTimes: [peopleTimes],
     paletteSources: [{ group: 'events', label: 'calendar.entry.events', order: 5, useItems: useEventItems }],
     paletteEntries: [
       {

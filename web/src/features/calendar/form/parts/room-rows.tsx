@@ -5,15 +5,9 @@ import { usePage } from '../../../../kit/read.ts'
 import type { RoomForm } from '../../../../ui/form.ts'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { instantIn } from '../../calendar.rules.ts'
-import styles from './busy-rows.module.css'
+import styles from '../../people/parts/people-times.module.css'
+import { share, shownHours } from '../../people/times.rules.ts'
 import type { EventDraft } from './use-event-form.ts'
-
-/** Minutes of a day that the rows show, and their share of the width. */
-export const shownHours = { from: 7 * 60, until: 21 * 60 }
-/** The place of a minute of the day in percent of the width. */
-export const share = (minute: number) =>
-  (100 * (Math.max(shownHours.from, Math.min(shownHours.until, minute)) - shownHours.from)) /
-  (shownHours.until - shownHours.from)
 
 const step = 30
 const cells = Array.from(

@@ -16,6 +16,7 @@ import { PeopleField } from '../../../org/index.tsx'
 import styles from './booking-form.module.css'
 import { BookingPreview } from './booking-preview.tsx'
 import { DateTable } from './date-table.tsx'
+import { PeopleFree } from './people-free.tsx'
 import {
   type BookingDraft,
   type BookingFormOptions,
@@ -183,6 +184,7 @@ export function BookingForm({ first, edited, onSaved, onCancel, leaving }: Booki
               allowsAddresses
               error={faultAt('people')}
             />
+            <PeopleFree draft={draft} timeZone={resource.data?.timeZone} />
           </div>
           <div className={styles.wide}>
             <TextArea
