@@ -79,6 +79,8 @@ export interface PushMessage {
    * browsers.
    */
   within?: number
+  /** The name that the browser gave the change that caused it, so that it recognizes its own. */
+  change?: string
 }
 
 /** Limits of mail, and what counts as inside. */

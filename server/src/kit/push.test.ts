@@ -96,6 +96,21 @@ test('a browser at another process is notified of a change in a board it may rea
   expect(topics(foreign.text)).toEqual([])
 })
 
+test('a push repeats the name that a browser gave its change, and no other text', async () => {
+  const board = { comCode: home.comCode, name: { ko: '게시판', en: 'Board', zh: '公告' } }
+  const boardId = await createBoard(portal.db, board, portal.clock.now())
+  const own = await listen(portal.app, writer)
+  for (const change of ['tab-1.7', '<script>']) {
+    const article = { boardId, title: '글', content: 'a' }
+    await writer.call(boardApi.createArticle, article, { headers: { 'x-maru-change': change } })
+  }
+  await vi.waitFor(() => expect(topics(own.text)).toHaveLength(2))
+  expect(topics(own.text)).toEqual([
+    { topic: 'board.articles', id: boardId, change: 'tab-1.7' },
+    { topic: 'board.articles', id: boardId },
+  ])
+})
+
 test('signing out at one process ends the stream at another', async () => {
   const { app: second } = await portal.second()
   const stream = await listen(second, reader)

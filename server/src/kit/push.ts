@@ -56,7 +56,8 @@ export function servePush(app: FastifyInstance, parts: PushParts): PushHub {
   }
   bus.on('push', (raw) => {
     const message = raw as unknown as PushMessage
-    const line = `event: change\ndata: ${JSON.stringify({ topic: message.topic, id: message.id })}\n\n`
+    const { topic, id, change } = message
+    const line = `event: change\ndata: ${JSON.stringify({ topic, id, change })}\n\n`
     const everyone = message.to.includes('*')
     for (const stream of streams) {
       const meant = everyone

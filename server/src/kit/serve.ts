@@ -209,6 +209,16 @@ export function serveProtocols(app: FastifyInstance, parts: ServeParts, protocol
   addProtocols(app, { parts, toFailure, logFailure: log }, protocols)
 }
 
+/** The name of a change that a browser sends with it. */
+const changeName = /^[\w.-]{1,64}$/
+
+/** Pushes with the name of the change, if the request has one: its browser has read most answers again already. */
+function namedPush({ push }: Services, request: FastifyRequest): Partial<Pick<Services, 'push'>> {
+  const change = request.headers['x-maru-change']
+  if (typeof change !== 'string' || !changeName.test(change)) return {}
+  return { push: (db, message) => push(db, { ...message, change }) }
+}
+
 function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: Route): void {
   const read = inputReader(endpoint)
   const name = cookieName(parts.publicOrigin)
@@ -246,6 +256,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
         request.headers[frameHeader] !== undefined && (await framesOf(parts.services, request)).length > 0
       const context: Context | PublicContext = {
         ...parts.services,
+        ...namedPush(parts.services, request),
         db: parts.db,
         viewer,
         requestId: request.id,

@@ -2,6 +2,7 @@ import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import { actKey } from './act-key.ts'
 import { CallError, portalError } from './call-error.ts'
 import { noteUnreachable, saysAway } from './connection.ts'
+import { changeHeader, nextChange, noteAnswered } from './own-change.ts'
 import { readAnswer, secondsToWait, wireRequest } from './wire.ts'
 
 type ExpiredListener = () => void
@@ -43,6 +44,8 @@ export async function call<E extends Endpoint>(
   const request = wireRequest(endpoint, input as object, randomVersion)
   const act = endpoint.creates ? actKey(`${request.url} ${request.init.body ?? ''}`) : null
   if (act) request.init.headers['Idempotency-Key'] = act.key
+  const change = endpoint.changes ? nextChange() : null
+  if (change) request.init.headers[changeHeader] = change
   let response: Response
   try {
     response = await fetch(request.url, {
@@ -56,6 +59,7 @@ export async function call<E extends Endpoint>(
     throw portalError('kit.offline')
   }
   act?.answered(response.status)
+  if (change) noteAnswered(change)
   const retryAfter = secondsToWait(response.headers.get('retry-after'), Date.now())
   try {
     return readAnswer(response.status, await bodyOf(response), retryAfter) as Output<E> // the contract declares the answer

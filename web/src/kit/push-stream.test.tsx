@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startPush, usePushOpen } from './push.ts'
+import { isOwnChange, nextChange, noteAnswered } from './own-change.ts'
+import { startPush, usePushOpen, usePushReady } from './push.ts'
 
 /** A mock of EventSource, which jsdom does not have. */
 class Stream extends EventTarget {
@@ -95,4 +96,43 @@ it('the first opening of the stream calls the listeners of usePushOpen', () => {
   unmount()
   Stream.last?.onopen()
   expect(listener).toHaveBeenCalledTimes(1)
+})
+
+it('a push of a change of this tab has only those answers read again that the change did not', async () => {
+  const client = new QueryClient()
+  const listed = show(client, 'listed', [{ topic: 'kit.alarms' }])
+  const other = show(client, 'other', [{ topic: 'kit.alarms' }])
+  stop = startPush(client)
+  Stream.last?.onopen()
+  await vi.advanceTimersByTimeAsync(100)
+  const push = (change: string) =>
+    Stream.last?.dispatchEvent(
+      new MessageEvent('change', { data: JSON.stringify({ topic: 'kit.alarms', id: 0, change }) }),
+    )
+  const change = nextChange()
+  expect([isOwnChange(change), isOwnChange('another.1')]).toEqual([true, false])
+  noteAnswered(change)
+  await vi.advanceTimersByTimeAsync(10)
+  await client.invalidateQueries({ queryKey: ['listed'] })
+  push(change)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([listed, other].map((ask) => ask.mock.calls.length)).toEqual([2, 2])
+  push('another.1')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([listed, other].map((ask) => ask.mock.calls.length)).toEqual([3, 3])
+})
+
+it('what waits for the stream is ready when it opens, or after three seconds without one', async () => {
+  const opened = renderHook(() => usePushReady())
+  expect(opened.result.current).toBe(false)
+  stop = startPush(new QueryClient())
+  Stream.last?.onopen()
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(opened.result.current).toBe(true)
+  stop()
+  const closed = renderHook(() => usePushReady())
+  await act(() => vi.advanceTimersByTimeAsync(2900))
+  expect(closed.result.current).toBe(false)
+  await act(() => vi.advanceTimersByTimeAsync(200))
+  expect(closed.result.current).toBe(true)
 })

@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import { readPush, reconnectWait } from './push.ts'
 
 it('a pushed line names a topic and the id it concerns', () => {
-  expect(readPush('{"topic":"board.articles","id":3}')).toEqual({ topic: 'board.articles', id: '3' })
-  expect(readPush('{"topic":"board.articles"}')).toEqual({ topic: 'board.articles', id: '' })
+  expect(readPush('{"topic":"board.articles","id":3}')).toEqual({
+    topic: 'board.articles',
+    id: '3',
+    change: '',
+  })
+  expect(readPush('{"topic":"board.articles"}')).toEqual({ topic: 'board.articles', id: '', change: '' })
 })
 
 it.each(['', 'null', '[]', '{"topic":3}', '{"event":"x"}', 'not json'])('%s is passed over', (line) => {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { noteUnreachable } from './connection.ts'
+import { answeredAt, isOwnChange } from './own-change.ts'
 import { invalidate, refreshByPush } from './refresh.ts'
 
 type Listener = (id: string) => void
@@ -9,10 +10,13 @@ type Listener = (id: string) => void
 export interface PushMessage {
   topic: string
   id: string
+  /** The change that caused it, if a browser named one ({@link isOwnChange}); '' otherwise. */
+  change: string
 }
 
 const listeners = new Map<string, Set<Listener>>()
 const openings = new Set<() => void>()
+let hasOpened = false
 
 /**
  * Listens for one topic of the server. Returns a function that unsubscribes. Endpoints that list the topic in
@@ -41,13 +45,35 @@ export function usePushOpen(listener: () => void): void {
   }, [listener])
 }
 
+/** Milliseconds after which a read no longer waits for the stream, for example if a proxy refuses it. */
+const patience = 3000
+
+/**
+ * Whether the push stream has opened, or is not awaited any longer. An answer that is first read then misses no push, so
+ * that it need not be read twice.
+ */
+export function usePushReady(): boolean {
+  const [isReady, setReady] = useState(hasOpened)
+  useEffect(() => {
+    const note = () => setReady(true)
+    openings.add(note)
+    const timer = setTimeout(note, patience)
+    return () => {
+      openings.delete(note)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isReady
+}
+
 /** Parses one push message; null if it is invalid. */
 export function readPush(text: string): PushMessage | null {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || !('topic' in value)) return null
     const id = 'id' in value && (typeof value.id === 'string' || typeof value.id === 'number') ? value.id : ''
-    return typeof value.topic === 'string' ? { topic: value.topic, id: String(id) } : null
+    const change = 'change' in value && typeof value.change === 'string' ? value.change : ''
+    return typeof value.topic === 'string' ? { topic: value.topic, id: String(id), change } : null
   } catch {
     return null
   }
@@ -65,10 +91,23 @@ function refreshMissed(client: QueryClient): Promise<void> {
   return invalidate(client, { refetchType: 'active', predicate: mayBeOld })
 }
 
+/** Milliseconds after which the answers that an own change refreshes have been requested again. */
+const ownDelay = 1000
+
+/**
+ * Applies a push that a change of this tab caused. The change has most answers read again by itself; the others follow
+ * after a moment, so that no answer is read twice.
+ */
+function refreshAfterOwn(client: QueryClient, { topic, id }: PushMessage, since: number) {
+  setTimeout(() => void refreshByPush(client, topic, id, since), ownDelay)
+}
+
 function deliver(client: QueryClient, line: MessageEvent<string>) {
   const message = readPush(line.data)
   if (!message) return
-  refreshByPush(client, message.topic, message.id)
+  const { topic, id, change } = message
+  if (isOwnChange(change)) refreshAfterOwn(client, message, answeredAt(change) ?? Date.now())
+  else void refreshByPush(client, topic, id)
   for (const listener of listeners.get(message.topic) ?? []) listener(message.id)
 }
 
@@ -93,6 +132,7 @@ export function startPush(client: QueryClient): () => void {
     source.addEventListener('change', (line) => deliver(client, line))
     source.onopen = () => {
       failures = 0
+      hasOpened = true
       if (missed) void refreshMissed(client)
       else for (const listener of openings) listener()
       missed = false
@@ -115,6 +155,7 @@ export function startPush(client: QueryClient): () => void {
   open()
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
+    hasOpened = false
     close()
   }
 }

@@ -34,19 +34,38 @@ export async function invalidate(client: QueryClient, filters: InvalidateQueryFi
   await client.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
 
-/** Invalidates the answers of endpoints that list the topic in `refreshedBy`. `id` is the id in the push message. */
-export function refreshByPush(client: QueryClient, topic: string, id?: string): Promise<void> {
-  const concerned = (query: Query) => agrees(query, sourceOf(query, topic)?.by, id)
-  const of = (isSpread: boolean) => (query: Query) => {
-    const source = sourceOf(query, topic)
-    return source !== undefined && (source.spread !== undefined) === isSpread && concerned(query)
+/** Whether an answer was read after an instant, or is already to be read again. */
+const isReadSince = ({ state }: Query, since: number) => state.isInvalidated || state.dataUpdatedAt >= since
+
+/**
+ * Invalidates the answers of endpoints that list the topic in `refreshedBy`. `id` is the id in the push message. With
+ * `since`, answers that were read after that instant stay valid.
+ */
+export function refreshByPush(
+  client: QueryClient,
+  topic: string,
+  id?: string,
+  since?: number,
+): Promise<void> {
+  const concerned = (isSpread: boolean) =>
+    client.getQueryCache().findAll({
+      predicate: (query) => {
+        const source = sourceOf(query, topic)
+        if (source === undefined || (source.spread !== undefined) !== isSpread) return false
+        return agrees(query, source.by, id) && !(since !== undefined && isReadSince(query, since))
+      },
+    })
+  // Chosen before: an answer that is invalidated is one that will be read again.
+  const renew = (queries: Query[]) => {
+    const chosen = new Set(queries)
+    return invalidate(client, { predicate: (query) => chosen.has(query) })
   }
-  const late = client.getQueryCache().findAll({ predicate: of(true) })
+  const late = concerned(true)
   if (late.length > 0) {
     const spread = Math.max(...late.map((query) => sourceOf(query, topic)?.spread ?? 0))
-    setTimeout(() => void invalidate(client, { predicate: of(true) }), Math.random() * spread)
+    setTimeout(() => void renew(concerned(true)), Math.random() * spread)
   }
-  return invalidate(client, { predicate: of(false) })
+  return renew(concerned(false))
 }
 
 /** Invalidates the answers of one entry of `refreshes`, after a change with this input. */

@@ -1,14 +1,16 @@
 import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import { cache, useChange } from '../../kit/change.ts'
+import { usePushReady } from '../../kit/push.ts'
 import { useRead } from '../../kit/read.ts'
 
 const unread = { readFlag: 'N' } as const
 
 /**
- * Returns the number of unread alarms; 0 until it has loaded. It is read again after each push of an alarm.
+ * Returns the number of unread alarms; 0 until it has loaded. It is read when the push stream is open, and again after
+ * each push of an alarm.
  */
 export function useAlarmCount(): number {
-  return useRead(gnbWorkFeedApi.countAlarms, {}, { staleTime: 60_000 }).data ?? 0
+  return useRead(gnbWorkFeedApi.countAlarms, usePushReady() ? {} : null, { staleTime: 60_000 }).data ?? 0
 }
 
 /** Reads the number of unread alarms again. */
