@@ -7,14 +7,12 @@ import { useAccount } from '../../kit/session.ts'
 import { SkipLink } from '../../ui/hidden.tsx'
 import styles from './bar-layout.module.css'
 import { TopBar } from './top-bar.tsx'
-import { useArrival } from './use-arrival.ts'
 
 function usePushes(personCode: string) {
   useEffect(() => (personCode ? startPush(queryClient) : undefined), [personCode])
 }
 
 function Bars({ side, children }: { side?: ReactNode; children: ReactNode }) {
-  useArrival()
   usePushes(useAccount().personCode)
   useMenuPushes()
   return (

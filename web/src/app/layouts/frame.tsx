@@ -9,9 +9,11 @@ import { ConnectionBar } from '../../ui/connection-bar.tsx'
 import { KeyHelp } from '../../ui/key-help.tsx'
 import { ToastHost } from '../../ui/toast.tsx'
 import { FramePopupHost } from './plain-layout.tsx'
+import { useArrival } from './use-arrival.ts'
 
 /** The components around every page of every layout: questions, toasts, and the overlays of the rooms. */
 export function Frame() {
+  useArrival()
   useEffect(() => watchConnection(queryClient, () => askAccount()), [])
   return (
     <>

@@ -21,10 +21,11 @@ function arrival() {
   let field: HTMLElement | null = null
   const place = () => (field?.isConnected ? field : content())?.focus({ preventScroll: true })
   return {
+    // The router begins again while a page loads; the field stays that of the new page.
     begin: () => {
+      if (!isUnderway) field = null
       isUnderway = true
       isResolved = false
-      field = null
     },
     resolve: (isNewPage: boolean) => {
       if (!isNewPage) {
@@ -50,7 +51,8 @@ function arrival() {
 
 /**
  * Closes the open layer when a navigation starts, so that a layer that opens during the navigation stays open. Focuses
- * the new page after the navigation, except if a nested layer of the page opens or closes.
+ * the new page after the navigation, except if a nested layer of the page opens or closes. It belongs to the frame of
+ * all layouts: a layout that is replaced would miss what the new page focuses.
  */
 export function useArrival() {
   const router = useRouter()
@@ -66,12 +68,12 @@ export function useArrival() {
         if (pathChanged) resolve(fromLocation !== undefined && !nested)
       }),
     ]
-    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusin', onFocus, true)
     document.addEventListener(restoring, onRestore)
     for (const input of ['keydown', 'pointerdown'] as const) document.addEventListener(input, end, true)
     return () => {
       for (const stop of stops) stop()
-      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusin', onFocus, true)
       document.removeEventListener(restoring, onRestore)
       for (const input of ['keydown', 'pointerdown'] as const) document.removeEventListener(input, end, true)
     }
