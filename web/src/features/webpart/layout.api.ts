@@ -92,6 +92,12 @@ export async function saveLayout(page: WebpartPage, version: number, layout: Lay
   return saved.version
 }
 
+/** Reads the stored layout of the viewer again; `layout` is null for the layout of the company. Throws CallError. */
+export async function readStored(page: WebpartPage): Promise<{ layout: Layout | null; version: number }> {
+  const { own } = await cache.fetch(webpartApi.getLayout, { page })
+  return { layout: own && { columns: own.columns, parts: own.parts }, version: own?.version ?? 0 }
+}
+
 /** Deletes the layout of the viewer, so that the layout of the company applies again. Throws CallError. */
 export async function resetLayout(page: WebpartPage): Promise<void> {
   await call(webpartApi.resetLayout, { page })

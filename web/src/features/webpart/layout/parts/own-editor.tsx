@@ -1,8 +1,9 @@
 import type { WebpartPage } from '@maru/api/webpart'
 import { useEffect, useState } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
+import { askConfirm } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ErrorNote } from '../../../../ui/notice.tsx'
+import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
 import type { FoundLayout } from '../../layout.api.ts'
 import styles from './layout-editor.module.css'
 import { LayoutEditor } from './layout-editor.tsx'
@@ -23,6 +24,11 @@ export function OwnEditor({
   const editing = useEditing(page, found)
   const [opened, setOpened] = useState<number | null>(null)
   useUndoKeys(editing)
+  const leave = async () => {
+    // What could not be stored exists only here.
+    if (editing.state !== 'failed' || (await askConfirm({ text: t('kit.leaveQuestion'), isDanger: true })))
+      onDone()
+  }
   return (
     <>
       <LayoutTools
@@ -36,11 +42,18 @@ export function OwnEditor({
         <span role="status" className={styles.state}>
           {editing.state === 'failed' ? '' : t(`webpart.layout.${editing.state}`)}
         </span>
-        <Button tone="primary" isDisabled={editing.state === 'saving'} onPress={onDone}>
+        <Button tone="primary" isDisabled={editing.state === 'saving'} onPress={() => void leave()}>
           {t('webpart.layout.done')}
         </Button>
       </LayoutTools>
-      {editing.state === 'failed' ? (
+      {editing.state === 'failed' && editing.conflict ? (
+        <ActionNote tone="warn" text={t('webpart.layout.conflict')}>
+          <Button onPress={editing.conflict.take}>{t('webpart.layout.takeOther')}</Button>
+          <Button tone="primary" onPress={editing.conflict.overwrite}>
+            {t('webpart.layout.overwrite')}
+          </Button>
+        </ActionNote>
+      ) : editing.state === 'failed' ? (
         <ErrorNote title={t('webpart.layout.saveFailed')} error={editing.error} onRetry={editing.retry} />
       ) : null}
       <LayoutEditor layout={editing.layout} onChange={editing.change} opened={opened} onOpen={setOpened} />

@@ -1,6 +1,7 @@
 import type { Layout, WebpartPage } from '@maru/api/webpart'
 import { useCallback, useRef, useState } from 'react'
-import { type FoundLayout, resetLayout, saveLayout } from '../../layout.api.ts'
+import { CallError } from '../../../../kit/call-error.ts'
+import { type FoundLayout, readStored, resetLayout, saveLayout } from '../../layout.api.ts'
 
 /** The state and the actions of the layout editor. */
 export interface Editing {
@@ -14,6 +15,8 @@ export interface Editing {
   state: 'saved' | 'saving' | 'failed'
   error: unknown
   retry: () => void
+  /** Another window has stored a layout since: replaces it by the own one, or continues with it. */
+  conflict: { overwrite: () => void; take: () => void } | null
 }
 
 /** The current layout, and the layouts that undo and redo restore. */
@@ -60,7 +63,27 @@ function useSaving(page: WebpartPage, first: number) {
     },
     [run],
   )
-  return { save, state, error, retry: () => void run() }
+  const fail = (failure: unknown) => {
+    setError(failure)
+    setState('failed')
+  }
+  return {
+    ...{ save, state, error },
+    retry: () => void run(),
+    overwrite: () =>
+      readStored(page).then((stored) => {
+        version.current = stored.version
+        return run()
+      }, fail),
+    take: (put: (layout: Layout | null) => void) =>
+      readStored(page).then((stored) => {
+        version.current = stored.version
+        waiting.current = null
+        setError(null)
+        setState('saved')
+        put(stored.layout)
+      }, fail),
+  }
 }
 
 /**
@@ -69,7 +92,7 @@ function useSaving(page: WebpartPage, first: number) {
  */
 export function useEditing(page: WebpartPage, found: FoundLayout): Editing {
   const [history, setHistory] = useState<History>({ past: [], present: found.layout, future: [] })
-  const { save, ...saving } = useSaving(page, found.version)
+  const { save, overwrite, take, ...saving } = useSaving(page, found.version)
   const { past, present, future } = history
   const go = (next: History, stored: Layout | 'reset') => {
     setHistory(next)
@@ -94,5 +117,20 @@ export function useEditing(page: WebpartPage, found: FoundLayout): Editing {
     reset: () => go({ past: [...past, present].slice(-mostSteps), present: found.set, future: [] }, 'reset'),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
+    conflict:
+      saving.error instanceof CallError && saving.error.code === 'webpart.layoutChanged'
+        ? {
+            overwrite: () => void overwrite(),
+            // The own layout is one step back.
+            take: () =>
+              void take((stored) =>
+                setHistory({
+                  past: [...past, present].slice(-mostSteps),
+                  present: stored ?? found.set,
+                  future: [],
+                }),
+              ),
+          }
+        : null,
   }
 }
