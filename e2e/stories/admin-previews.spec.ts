@@ -1,4 +1,4 @@
-import { closeReminders } from '../kit/admin.ts'
+import { change, closeReminders, read } from '../kit/admin.ts'
 import { at, checkAxe, checkWidth, expect, setBox, shot, signIn, test } from '../kit/story.ts'
 
 test('an unsaved notice popup is previewed in a language, with who would see it and when', async ({
@@ -98,4 +98,54 @@ test('an unsaved web-part set is previewed as a page, with who would get it', as
   await shot(page, 'admin-preview-set')
   await page.getByRole('button', { name: '수정' }).first().click()
   await expect(preview).toHaveCount(0)
+})
+
+test('quick menus are arranged with a preview, and people of the company see them after a save', async ({
+  page,
+  browser,
+}) => {
+  type Settings = { version: string; items: { quickMenuId: number }[] }
+  const mark = `${Date.now() % 100_000}`
+  await closeReminders(page)
+  await signIn(page, 'company')
+  const before = await read<Settings>(page, '/api/menu/quick/list')
+  await page.goto(at('/admin/quickmenus'))
+  const preview = page.getByRole('region', { name: '미리보기' })
+  const fill = async (title: string, name: string, address: string) => {
+    const dialog = page.getByRole('alertdialog', { name: title })
+    await dialog.getByLabel('이름 (한국어)').fill(name)
+    await dialog.getByLabel('주소').fill(address)
+    await dialog.getByRole('button', { name: '확인' }).click()
+  }
+  await page.getByRole('button', { name: '아이콘 추가' }).click()
+  await fill('아이콘', `잘못 ${mark}`, 'javascript:alert(1)')
+  const faulty = page.getByRole('alertdialog', { name: '아이콘' })
+  await expect(faulty.getByText('/로 시작하거나 http, https로', { exact: false })).toBeVisible()
+  await fill('아이콘', `사내 위키 ${mark}`, 'https://wiki.example/')
+  await page.getByRole('button', { name: '묶음 추가' }).click()
+  await fill('묶음', `인사 ${mark}`, '')
+  await page.getByRole('button', { name: `인사 ${mark}에 항목 추가` }).click()
+  await fill('항목', `휴가 신청 ${mark}`, '/orgmap')
+  await expect(preview.getByText(`사내 위키 ${mark}`)).toBeVisible()
+  await expect(preview.getByRole('region', { name: `인사 ${mark}` })).toContainText(`휴가 신청 ${mark}`)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'admin-quick-menus')
+  await page.getByRole('main').getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByText('퀵 메뉴를 저장했습니다.')).toBeVisible()
+
+  const viewport = page.viewportSize()
+  const reader = await (await browser.newContext({ viewport, locale: 'ko-KR' })).newPage()
+  await closeReminders(reader)
+  await signIn(reader, 'peer')
+  await reader.goto(at('/orgmap/main'))
+  await reader.getByRole('banner').getByRole('button', { name: '퀵 메뉴', exact: true }).click()
+  const layer = reader.getByRole('dialog', { name: '퀵 메뉴' })
+  await expect(layer.getByRole('button', { name: `사내 위키 ${mark}` })).toBeVisible()
+  await expect(layer.getByRole('region', { name: `인사 ${mark}` })).toContainText(`휴가 신청 ${mark}`)
+  await reader.context().close()
+
+  // Other stories see the quick menus of the demo.
+  const { version } = await read<Settings>(page, '/api/menu/quick/list')
+  await change(page, '/api/menu/quick/save', { version, items: before.items })
 })

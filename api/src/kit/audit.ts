@@ -59,6 +59,7 @@ export const auditActions = [
   'menuChanged',
   'menuMoved',
   'menuRemoved',
+  'quickMenusChanged',
   'photosImported',
   'textChanged',
   'textsReset',

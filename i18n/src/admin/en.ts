@@ -8,6 +8,7 @@ import { en as ldap } from './ldap/en.ts'
 import { en as organisation } from './organisation/en.ts'
 import { en as people } from './people/en.ts'
 import { en as personal } from './personal/en.ts'
+import { en as quick } from './quick/en.ts'
 import { en as right } from './right/en.ts'
 import { en as titles } from './titles/en.ts'
 import { en as token } from './token/en.ts'
@@ -26,6 +27,7 @@ export const en: TextsLike<typeof ko> = {
     menus: 'Menus',
     clicks: 'Menu statistics',
     dictionary: 'Texts',
+    quickMenus: 'Quick menus',
     mail: 'Mail server',
     audit: 'Audit log',
     signIns: 'Sign-ins',
@@ -78,6 +80,7 @@ export const en: TextsLike<typeof ko> = {
     needsReason: 'Enter the reason for viewing.',
   },
   dictionary,
+  quick,
   health,
   token,
   webhook,

@@ -6,6 +6,7 @@ import { ko as ldap } from './ldap/ko.ts'
 import { ko as organisation } from './organisation/ko.ts'
 import { ko as people } from './people/ko.ts'
 import { ko as personal } from './personal/ko.ts'
+import { ko as quick } from './quick/ko.ts'
 import { ko as right } from './right/ko.ts'
 import { ko as titles } from './titles/ko.ts'
 import { ko as token } from './token/ko.ts'
@@ -24,6 +25,7 @@ export const ko = {
     menus: '메뉴',
     clicks: '메뉴 통계',
     dictionary: '화면 문구',
+    quickMenus: '퀵 메뉴',
     mail: '메일 서버',
     audit: '감사 기록',
     signIns: '로그인 기록',
@@ -75,6 +77,7 @@ export const ko = {
     needsReason: '보는 이유를 적으세요.',
   },
   dictionary,
+  quick,
   health,
   token,
   webhook,

@@ -8,6 +8,7 @@ import { zh as ldap } from './ldap/zh.ts'
 import { zh as organisation } from './organisation/zh.ts'
 import { zh as people } from './people/zh.ts'
 import { zh as personal } from './personal/zh.ts'
+import { zh as quick } from './quick/zh.ts'
 import { zh as right } from './right/zh.ts'
 import { zh as titles } from './titles/zh.ts'
 import { zh as token } from './token/zh.ts'
@@ -26,6 +27,7 @@ export const zh: TextsLike<typeof ko> = {
     menus: '菜单',
     clicks: '菜单统计',
     dictionary: '界面文字',
+    quickMenus: '快捷菜单',
     mail: '邮件服务器',
     audit: '审计日志',
     signIns: '登录记录',
@@ -77,6 +79,7 @@ export const zh: TextsLike<typeof ko> = {
     needsReason: '请输入查看原因。',
   },
   dictionary,
+  quick,
   health,
   token,
   webhook,

@@ -40,6 +40,8 @@ export const en: TextsLike<typeof ko> = {
     badText:
       'The text cannot be used ({{language}}). Check the placeholders {{names}}, the braces and the length.',
     textChanged: 'Another person changed this text in the meantime.',
+    quickChanged: 'Another person changed the quick menus in the meantime.',
+    quickMisplaced: 'Items belong in a group, and a group has no groups or icons in it.',
     tooManyTexts: 'A company can have {{limit}} changed texts. Reset texts that are not needed.',
     notFound: 'The menu does not exist or cannot be shown to you.',
   },

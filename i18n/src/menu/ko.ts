@@ -37,6 +37,8 @@ export const ko = {
     tooMany: '메뉴는 회사마다 1,000개까지 만들 수 있습니다.',
     badText: '문구를 쓸 수 없습니다({{language}}). 자리 {{names}}와 중괄호, 길이를 확인하세요.',
     textChanged: '그사이 다른 사람이 이 문구를 바꿨습니다.',
+    quickChanged: '그사이 다른 사람이 퀵 메뉴를 바꿨습니다.',
+    quickMisplaced: '항목은 묶음 안에만 둘 수 있고, 묶음 안에 묶음이나 아이콘을 둘 수 없습니다.',
     tooManyTexts: '바꾼 문구는 회사마다 {{limit}}개까지 둘 수 있습니다. 안 쓰는 문구를 원래대로 되돌리세요.',
     notFound: '메뉴가 없거나 볼 수 없습니다.',
   },

@@ -39,6 +39,8 @@ export const zh: TextsLike<typeof ko> = {
     tooMany: '每个公司最多 1,000 个菜单。',
     badText: '无法使用该文字（{{language}}）。请检查占位符{{names}}、大括号和长度。',
     textChanged: '其他人刚刚更改了此文字。',
+    quickChanged: '其他人刚刚更改了快捷菜单。',
+    quickMisplaced: '项目只能放在分组中，分组中不能有分组或图标。',
     tooManyTexts: '每个公司最多有{{limit}}条更改的文字。请还原不需要的文字。',
     notFound: '菜单不存在或您无法查看。',
   },

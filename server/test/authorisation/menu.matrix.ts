@@ -1,5 +1,6 @@
 import { menuDictionaryApi } from '@maru/api/menu/dictionary'
 import { menuEditorApi } from '@maru/api/menu/editor'
+import { menuQuickApi } from '@maru/api/menu/quick-editor'
 import type { Matrix, World } from './world.ts'
 
 const managers = '401 403 403 403 403 200 200'
@@ -82,6 +83,11 @@ export const menuMatrix: Matrix = {
   'menu.exportTexts': { input: { comCode: 'ONE', show: 'changed' }, cells: managers },
   'menu.importTexts': {
     input: { comCode: 'ONE', bytes: Buffer.from('key,ko\r\n').toString('base64'), isCheck: true },
+    cells: managers,
+  },
+  'menu.listQuickMenuSettings': { input: {}, cells: managers },
+  'menu.saveQuickMenuSettings': {
+    input: async ({ people }) => (await people.manager.call(menuQuickApi.listQuickMenuSettings, {})).result,
     cells: managers,
   },
   'menu.listMenuSettings': { input: {}, cells: managers },

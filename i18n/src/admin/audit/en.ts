@@ -89,6 +89,7 @@ export const en: TextsLike<typeof ko> = {
     menuChanged: 'Menu changed',
     menuMoved: 'Menu moved',
     menuRemoved: 'Menu deleted',
+    quickMenusChanged: 'Quick menus changed',
     photosImported: 'Photos imported',
     textChanged: 'Text of the interface changed',
     textsReset: 'Texts of the interface reset',

@@ -86,6 +86,7 @@ export const ko = {
     menuChanged: '메뉴 변경',
     menuMoved: '메뉴 이동',
     menuRemoved: '메뉴 삭제',
+    quickMenusChanged: '퀵 메뉴 변경',
     photosImported: '사진 가져오기',
     textChanged: '화면 문구 변경',
     textsReset: '화면 문구 되돌림',

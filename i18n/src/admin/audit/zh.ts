@@ -89,6 +89,7 @@ export const zh: TextsLike<typeof ko> = {
     menuChanged: '修改菜单',
     menuMoved: '移动菜单',
     menuRemoved: '删除菜单',
+    quickMenusChanged: '更改快捷菜单',
     photosImported: '导入照片',
     textChanged: '更改界面文字',
     textsReset: '还原界面文字',

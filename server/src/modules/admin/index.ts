@@ -60,7 +60,8 @@ export const adminRoom: Room = {
     docsPart: [apiTokenDocs, webhookDocs],
     pathCheck: [
       ...[
-        ...['organisation', 'titles', 'company', 'holidays', 'menus', 'clicks', 'dictionary', 'audit'],
+        ...['organisation', 'titles', 'company', 'holidays', 'menus', 'clicks', 'quickmenus'],
+        ...['dictionary', 'audit'],
         ...['sign-ins', 'scim'],
         ...['rights', 'webhooks', 'tokens'],
       ].map((page) => adminPageCheck(page, ['isSuperAdmin', 'isCompanyManager'])),

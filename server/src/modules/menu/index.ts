@@ -11,6 +11,7 @@ import { menuJobs } from './menu.jobs.ts'
 import { menuRoutes } from './menu.routes.ts'
 import { getNavigation, listQuickMenus, listVisibleMenus } from './menu.service.ts'
 import { menuPersonalData } from './personal/personal.rules.ts'
+import { menuQuickRoutes } from './quick/quick.routes.ts'
 import { menuRightSource } from './right/right.service.ts'
 
 export { writeBoardMenus as syncBoardMenus } from './board-menu.service.ts'
@@ -21,7 +22,13 @@ export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './star
 export const menuRoom: Room = {
   name: 'menu',
   inView: { allReadsBut: ['getMenuClicks', 'exportMenuClicks'] },
-  routes: [...menuRoutes, ...menuClickRoutes, ...menuEditorRoutes, ...menuDictionaryRoutes],
+  routes: [
+    ...menuRoutes,
+    ...menuClickRoutes,
+    ...menuEditorRoutes,
+    ...menuDictionaryRoutes,
+    ...menuQuickRoutes,
+  ],
   files: menuFiles,
   fills: {
     personalData: [menuPersonalData],

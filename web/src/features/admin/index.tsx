@@ -115,6 +115,15 @@ export const adminRoom: Room = {
         Component: lazy.page('admin', () => import('./pages/menus-page.tsx'), 'MenusPage'),
       },
       {
+        id: 'quickmenus',
+        order: 7.2,
+        label: 'admin.entry.quickMenus',
+        group: 'screens',
+        searchTexts: ['admin.quick'],
+        isOpen: isManager,
+        Component: lazy.page('admin', () => import('./pages/quick-menus-page.tsx'), 'QuickMenusPage'),
+      },
+      {
         id: 'dictionary',
         order: 7.5,
         label: 'admin.entry.dictionary',

@@ -1,0 +1,35 @@
+/** Texts of the page of quick menus. */
+export const ko = {
+  order: '순서와 묶음',
+  none: '퀵 메뉴가 없습니다. 아이콘이나 묶음을 추가하세요.',
+  addIcon: '아이콘 추가',
+  addGroup: '묶음 추가',
+  addItem: '{{name}}에 항목 추가',
+  itemsOf: '{{name}} 안의 항목',
+  remove: '{{name}} 빼기',
+  saved: '퀵 메뉴를 저장했습니다.',
+  kinds: {
+    icon: '아이콘',
+    group: '묶음',
+    item: '항목',
+  },
+  address: '주소',
+  addressHint: '/로 시작하는 포털 주소나 https 주소',
+  groupAddressHint: '항목이 없는 묶음을 눌렀을 때 열 주소. 비워도 됩니다.',
+  move: '여는 곳',
+  moves: {
+    same: '지금 창',
+    tab: '새 탭',
+    window: '새 창',
+  },
+  width: '창 너비(px)',
+  height: '창 높이(px)',
+  preview: '미리보기',
+  previewIn: '보는 언어',
+  previewNote: '저장하면 회사 사람 모두에게 이렇게 보입니다. 스스로 골라 둔 사람은 고른 것만 봅니다.',
+  faults: {
+    name: '한국어 이름을 입력하세요.',
+    address: '/로 시작하거나 http, https로 시작하는 주소를 입력하세요.',
+    size: '200에서 4000 사이로 입력하세요.',
+  },
+}

@@ -1,0 +1,9 @@
+import { menuQuickApi } from '@maru/api/menu/quick-editor'
+import { routes } from '../../../kit/routes.ts'
+import { listQuickMenuSettings, saveQuickMenuSettings } from './quick.service.ts'
+
+/** The calls of the editor of quick menus. */
+export const menuQuickRoutes = routes(menuQuickApi, {
+  listQuickMenuSettings: (context) => listQuickMenuSettings(context),
+  saveQuickMenuSettings: (context, input) => saveQuickMenuSettings(context, input),
+})

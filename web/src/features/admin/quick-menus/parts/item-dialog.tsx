@@ -1,0 +1,98 @@
+import type { QuickMenuSetting } from '@maru/api/menu/quick-editor'
+import { useTranslate } from '../../../../kit/i18n.ts'
+import { TextField } from '../../../../ui/field.tsx'
+import { useRoomForm } from '../../../../ui/form.ts'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import styles from '../../parts/form.module.css'
+import { fitsAddress, isGroup } from '../quick-menus.rules.ts'
+
+const moves = ['same', 'tab', 'window'] as const
+
+interface Draft {
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  linkUrl: string
+  move: (typeof moves)[number]
+  width: string
+  height: string
+}
+
+const sizeOf = (text: string) => (/^\d{3,4}$/.test(text) ? Number(text) : 0)
+const isSize = (text: string) => sizeOf(text) >= 200 && sizeOf(text) <= 4_000
+
+/** The fields of a quick menu. It is stored with all others. */
+export function ItemDialog({
+  item,
+  onDone,
+  onClose,
+}: {
+  item: QuickMenuSetting
+  onDone: (item: QuickMenuSetting) => void
+  onClose: () => void
+}) {
+  const t = useTranslate()
+  const form = useRoomForm<Draft, null, QuickMenuSetting>({
+    start: {
+      ...{ nameKo: item.name.ko, nameEn: item.name.en, nameZh: item.name.zh, linkUrl: item.linkUrl },
+      move: moves[item.moveType] ?? 'same',
+      width: String(item.width || 1024),
+      height: String(item.height || 900),
+    },
+    base: null,
+    check: ({ nameKo, linkUrl, move, width, height }) => ({
+      nameKo: nameKo.trim() === '' ? t('admin.quick.faults.name') : '',
+      linkUrl: fitsAddress(item, linkUrl) ? '' : t('admin.quick.faults.address'),
+      width: move !== 'window' || isSize(width) ? '' : t('admin.quick.faults.size'),
+      height: move !== 'window' || isSize(height) ? '' : t('admin.quick.faults.size'),
+    }),
+    save: async ({ nameKo, nameEn, nameZh, linkUrl, move, width, height }) => ({
+      ...item,
+      name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
+      linkUrl: linkUrl.trim(),
+      ...{ moveType: moves.indexOf(move), width: sizeOf(width), height: sizeOf(height) },
+    }),
+    onSaved: (saved) => {
+      onDone(saved)
+      onClose()
+    },
+    leaveQuestion: t('admin.leave'),
+  })
+  const { draft, field, change } = form
+  const kind = isGroup(item) ? 'group' : item.linkType === 'I' ? 'icon' : 'item'
+  return (
+    <FormDialog
+      form={form}
+      title={t(`admin.quick.kinds.${kind}`)}
+      saveText={t('kit.confirm')}
+      onClose={onClose}
+    >
+      <TextField {...field('nameKo')} label={t('kit.nameKo')} maxLength={100} isRequired />
+      <div className={styles.pairs}>
+        <TextField {...field('nameEn')} label={t('kit.nameEn')} maxLength={100} />
+        <TextField {...field('nameZh')} label={t('kit.nameZh')} maxLength={100} />
+      </div>
+      <TextField
+        {...field('linkUrl')}
+        label={t('admin.quick.address')}
+        hint={t(kind === 'group' ? 'admin.quick.groupAddressHint' : 'admin.quick.addressHint')}
+        maxLength={2_000}
+        capitals="none"
+        isRequired={kind !== 'group'}
+      />
+      <Select
+        label={t('admin.quick.move')}
+        options={moves.map((value) => ({ value, label: t(`admin.quick.moves.${value}`) }))}
+        value={draft.move}
+        onChange={(move) => change({ move })}
+      />
+      {draft.move === 'window' ? (
+        <div className={styles.pairs}>
+          <TextField {...field('width')} label={t('admin.quick.width')} inputMode="numeric" />
+          <TextField {...field('height')} label={t('admin.quick.height')} inputMode="numeric" />
+        </div>
+      ) : null}
+    </FormDialog>
+  )
+}
