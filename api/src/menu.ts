@@ -117,7 +117,7 @@ export const menuApi = defineApi('menu', {
   }),
   createMenuClick: change('/Common/Statistics/api/menu', '1§7', {
     summary: 'Logs that the viewer selected a visible menu. Returns 1.',
-    refreshesNothing: 'No screen of the portal shows the statistics of clicks.',
+    refreshesNothing: 'The page of menu statistics reads them when it is opened.',
     input: object({
       menuId: rowId,
       personCode: Type.Optional(text(64)),

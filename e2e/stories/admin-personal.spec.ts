@@ -28,24 +28,49 @@ async function addLeaver(page: Page, personCode: string, name: string): Promise<
   expect(retired.status()).toBe(200)
 }
 
-test('a person who left is held, released and erased, and the audit log has each step', async ({ page }, {
-  project,
-}) => {
+/** Confirms what another administrator asked for. */
+async function confirmRequest(page: Page): Promise<void> {
+  await page.getByRole('region', { name: '확인 기다림' }).getByRole('button', { name: '확인' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+}
+
+test('a person who left is held and released by two administrators and erased, and each step is recorded', async ({
+  page,
+}, { project }) => {
   test.setTimeout(180_000)
   const personCode = `P-${project.name}-${Date.now() % 1_000_000}`
   const name = `떠난이${project.name}`
-  await signIn(page, 'super')
+  await signIn(page, 'company')
   await addLeaver(page, personCode, name)
   await page.goto(at(`/admin/personal?person=${personCode}`))
   await expect(page.getByText('퇴직일', { exact: false }).first()).toBeVisible()
-  await page.getByRole('button', { name: '보존 명령' }).click()
-  const hold = page.getByRole('alertdialog', { name: '보존 명령' })
+  await page.getByRole('button', { name: '보존 명령 요청' }).click()
+  const hold = page.getByRole('alertdialog', { name: '보존 명령 요청' })
   await hold.getByLabel('보존하는 이유').fill('소송 2026-1')
-  await hold.getByRole('button', { name: '보존 명령' }).click()
+  await hold.getByRole('button', { name: '보존 명령 요청' }).click()
+  await expect(page.getByText(/님이 보존 명령을 요청했습니다: 소송 2026-1/)).toBeVisible()
+  const waiting = page.getByRole('region', { name: '확인 기다림' })
+  await expect(waiting.getByRole('button', { name: '거두기' })).toBeVisible()
+  await expect(waiting.getByRole('button', { name: '확인' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '파기', exact: true })).toBeDisabled()
+  await checkAxe(page)
+  await shot(page, 'admin-hold-request')
+
+  await signIn(page, 'super')
+  await page.goto(at(`/admin/personal?person=${personCode}`))
+  await confirmRequest(page)
   await expect(page.getByText('보존 명령: 소송 2026-1')).toBeVisible()
   await expect(page.getByRole('button', { name: '파기', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: '보존 명령 풀기' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page.getByText(/님이 보존 명령 풀기를 요청했습니다/)).toBeVisible()
+  const looks = page.getByRole('region', { name: '누가 보았나' })
+  await expect(looks.getByText('가진 자료 목록').filter({ visible: true }).first()).toBeVisible()
+
+  await signIn(page, 'company')
+  await page.goto(at(`/admin/personal?person=${personCode}`))
+  await confirmRequest(page)
+  await expect(page.getByText(/님이 보존 명령 풀기를 요청했습니다/)).toHaveCount(0)
   await page.getByRole('button', { name: '파기', exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: `${name} 파기` })
   await dialog.getByLabel('사람 코드').fill('other')
@@ -58,6 +83,6 @@ test('a person who left is held, released and erased, and the audit log has each
   await checkAxe(page)
   await shot(page, 'admin-personal')
   await page.goto(at(`/admin/audit?q=${personCode}`))
-  for (const action of ['보존 명령 변경', '개인정보 파기'])
+  for (const action of ['보존 명령 요청', '보존 명령 확인', '개인정보 파기'])
     await expect(page.getByText(action, { exact: true }).filter({ visible: true }).first()).toBeVisible()
 })

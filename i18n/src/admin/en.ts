@@ -284,6 +284,11 @@ export const en: TextsLike<typeof ko> = {
     notZip: 'The file is no ZIP, or it is damaged. Pack the photos again.',
     zipTooLarge:
       'The ZIP has more than {{files}} files, or more than {{megabytes}} MB when unpacked. Upload it in parts.',
+    holdWaiting: 'A request for a legal hold waits for confirmation. Confirm or withdraw it first.',
+    holdNeedsAnother:
+      'The person who asked and the person it is about cannot confirm it. Ask another administrator.',
+    holdNotAsked: 'No request waits. It was handled already, or seven days have passed.',
+    notHeld: 'There is no legal hold on this person.',
     ldapSyncRunning: 'A synchronization of this directory is running. Try again when it has ended.',
     tooManyApiTokens: 'There can be {{count}} API tokens. Revoke one that is not used first.',
     tooManyScimTokens: 'There can be at most {{count}} tokens. Revoke those that are not used.',

@@ -272,6 +272,10 @@ export const ko = {
   errors: {
     notZip: 'ZIP 파일이 아니거나 손상되었습니다. 사진을 다시 묶어 고르세요.',
     zipTooLarge: 'ZIP에 파일이 {{files}}개를 넘거나, 풀면 {{megabytes}} MB를 넘습니다. 나누어 올리세요.',
+    holdWaiting: '보존 명령 요청이 확인을 기다리고 있습니다. 확인하거나 거둔 뒤에 다시 하세요.',
+    holdNeedsAnother: '요청한 사람과 그 대상은 확인할 수 없습니다. 다른 관리자에게 부탁하세요.',
+    holdNotAsked: '기다리는 요청이 없습니다. 이미 처리되었거나 7일이 지났습니다.',
+    notHeld: '이 사람에게는 보존 명령이 없습니다.',
     ldapSyncRunning: '이 디렉터리의 동기화가 실행 중입니다. 끝난 뒤에 다시 하세요.',
     tooManyApiTokens: 'API 토큰은 {{count}}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 폐기하세요.',
     tooManyScimTokens: '토큰은 {{count}}개까지 만들 수 있습니다. 쓰지 않는 것을 없애세요.',

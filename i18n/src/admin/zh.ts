@@ -273,6 +273,10 @@ export const zh: TextsLike<typeof ko> = {
   errors: {
     notZip: '文件不是ZIP或已损坏。请重新打包照片。',
     zipTooLarge: 'ZIP中的文件超过{{files}}个，或解压后超过{{megabytes}} MB。请分批上传。',
+    holdWaiting: '有保全申请正在等待确认。请先确认或撤回。',
+    holdNeedsAnother: '申请人和当事人不能确认。请联系另一位管理员。',
+    holdNotAsked: '没有等待中的申请，可能已处理或已超过七天。',
+    notHeld: '此人没有保全命令。',
     ldapSyncRunning: '此目录的同步正在运行。请在结束后重试。',
     tooManyApiTokens: '最多可有{{count}}个API令牌。请先撤销不用的令牌。',
     tooManyScimTokens: '最多可创建 {{count}} 个令牌。请撤销不用的令牌。',

@@ -86,9 +86,20 @@ export const adminMatrix: Matrix = {
     cells: '401 403 403 403 403 409 409',
   },
   'admin.holdErasure': {
-    input: { personCode: 'peer', reason: 'court' },
+    async input({ test }) {
+      await test.db`delete from admin_hold_request`
+      return { personCode: 'peer', reason: 'court' }
+    },
     cells: '401 403 403 403 403 200 200',
   },
+  'admin.confirmHold': { input: { personCode: 'user' }, cells: '401 403 403 403 403 409 409' },
+  'admin.declineHold': { input: { personCode: 'user' }, cells: '401 403 403 403 403 409 409' },
+  'admin.listHolds': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.listLooks': {
+    input: { personCode: 'peer', page: 1, itemsPerPage: 20 },
+    cells: '401 403 403 403 403 200 200',
+  },
+  'admin.listOwnLooks': { input: { page: 1, itemsPerPage: 20 }, cells: '401 200 200 200 403 200 200' },
   'admin.getErasureRule': { input: {}, cells: '401 403 403 403 403 200 200' },
   'admin.saveErasureRule': { input: { afterDays: 3650 }, cells: '401 403 403 403 403 200 200' },
   'admin.startViewAs': {

@@ -23,13 +23,14 @@ import { handOverNow, listOwned } from './leaving/hand-over.service.ts'
 import { setLeave } from './leaving/leave.service.ts'
 import { retirePerson } from './leaving/retire.service.ts'
 import { getMailServer, removeMailServer, saveMailServer, testMailServer } from './mail/mail.service.ts'
-import { createPerson, getPersonForm, listTitles, updatePerson } from './person/person.service.ts'
+import { createPerson, listTitles, openPersonForm, updatePerson } from './person/person.service.ts'
+import { confirmHold, declineHold, holdErasure, listHolds } from './personal/hold.service.ts'
+import { listLooks, listOwnLooks } from './personal/look.service.ts'
 import {
   erasePerson,
   exportPersonalData,
   getErasureRule,
   getHeldData,
-  holdErasure,
   saveErasureRule,
 } from './personal/personal.service.ts'
 import { importPhotos } from './photos/photos.service.ts'
@@ -56,7 +57,7 @@ import {
 } from './webhook/webhook.service.ts'
 
 const personRoutes = routes(accountPersonApi, {
-  getPersonForm: (context, input) => getPersonForm(context, input.personCode),
+  getPersonForm: (context, input) => openPersonForm(context, input.personCode),
   listTitles: (context, input) => listTitles(context, input.comCode),
   createPerson: (context, input) => createPerson(context, input),
   updatePerson: (context, input) => updatePerson(context, input),
@@ -106,6 +107,11 @@ const personalRoutes = routes(adminPersonalApi, {
   exportPersonalData,
   erasePerson,
   holdErasure,
+  confirmHold,
+  declineHold,
+  listHolds: (context) => listHolds(context),
+  listLooks,
+  listOwnLooks,
   getErasureRule: (context) => getErasureRule(context),
   saveErasureRule,
 })

@@ -1,12 +1,28 @@
 import { createRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { loadTexts } from '../../kit/dictionary.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
+import { Skeleton } from '../../ui/loading.tsx'
 import { AdminButton } from './parts/admin-button.tsx'
 import { ViewAsBanner } from './view-as/parts/view-as-banner.tsx'
 
 const lazy = lazyRoom('admin')
+
+const OwnLooksPanel = lazy.part(
+  'settings',
+  () => import('./personal/parts/own-looks-panel.tsx'),
+  'OwnLooksPanel',
+)
+
+function OwnLooks() {
+  return (
+    <Suspense fallback={<Skeleton rows={2} />}>
+      <OwnLooksPanel />
+    </Suspense>
+  )
+}
 
 const page = lazy.page('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
 
@@ -55,6 +71,7 @@ export const adminRoom: Room = {
     topBarItems: [{ id: 'admin', order: 60, Component: AdminButton }],
     // At the bottom of every page, in windows without a top bar too.
     overlays: [ViewAsBanner],
+    settingsPanels: [{ id: 'looks', group: 'security', order: 30, Component: OwnLooks }],
     signInCards: [{ id: 'ldap', Component: lazy.part('admin', loadDirectoryCard, 'DirectoryCard') }],
     adminPages: [
       {

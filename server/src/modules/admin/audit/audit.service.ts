@@ -13,20 +13,22 @@ import type { Context } from '../../../kit/context.ts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { recordSearch } from '../personal/look.service.ts'
 import { selectAuditEntries } from './audit.sql.ts'
 
 /** A page of the audit log; throws `kit.forbidden` unless the viewer is a super administrator or company manager. */
 export async function listAuditEntries(
-  { viewer, db }: Context,
+  context: Context,
   input: Input<typeof adminApi.listAuditEntries>,
 ): Promise<Page<AuditEntry>> {
+  const { viewer, db } = context
   const { isSuperAdmin, isCompanyManager } = viewer.permissions
   if (!isSuperAdmin && !isCompanyManager) throw failure('kit.forbidden')
   const text = (input.searchText ?? '').normalize('NFC').trim()
   const start = (input.page - 1) * input.itemsPerPage
   // There are no pages beyond the counted entries.
   if (start >= mostAuditEntries) return { data: [], totalCount: mostAuditEntries }
-  return selectAuditEntries(db, {
+  const found = await selectAuditEntries(db, {
     comCode: isSuperAdmin ? null : viewer.comCode,
     actions: input.action ? [input.action] : input.kind ? auditKinds[input.kind] : null,
     text: text === '' ? null : text,
@@ -36,6 +38,9 @@ export async function listAuditEntries(
     size: input.itemsPerPage,
     most: text === '' ? mostAuditEntries : mostFoundEntries,
   })
+  // Afterwards, so that a search does not find itself.
+  if (text !== '') await recordSearch(context, text)
+  return found
 }
 
 /** A value that a spreadsheet does not take for a formula. */

@@ -24,6 +24,7 @@ import {
   selectTitles,
   updatePersonColumns,
 } from '../../org/index.ts'
+import { recordLook } from '../personal/look.service.ts'
 import { ownScope, requireManagedPerson, requireNotClosing, requirePosts } from './person.access.ts'
 import { newPersonCode, tidy, versionOf } from './person.rules.ts'
 
@@ -46,6 +47,14 @@ function toForm(scope: string | null, person: PersonRecord, account: LoginRow): 
 export async function getPersonForm(context: Context, personCode: string): Promise<PersonForm> {
   const { person, account } = await requireManagedPerson(context, personCode)
   return toForm(ownScope(context), person, account)
+}
+
+/** The same for the page of a person; the list of who looked has it. */
+export async function openPersonForm(context: Context, personCode: string): Promise<PersonForm> {
+  const { person } = await requireManagedPerson(context, personCode)
+  const { comCode, name } = person
+  await recordLook(context, { personCode, comCode, name, kind: 'profile' })
+  return getPersonForm(context, personCode)
 }
 
 /** Titles, positions and grades of a company that the viewer administers; throws not found otherwise. */

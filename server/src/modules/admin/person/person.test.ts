@@ -313,7 +313,7 @@ test('each change is in the audit log of the company, with its fields and the su
   await retire(people.manager, 'E-900', '2026-11-21')
   const audit = async (client: Client, more: Partial<Input<typeof adminApi.listAuditEntries>> = {}) =>
     (await client.call(adminApi.listAuditEntries, { page: 1, itemsPerPage: 50, ...more })).result
-  const own = await audit(people.manager, { searchText: 'E-900' })
+  const own = await audit(people.manager, { searchText: 'E-900', kind: 'people' })
   expect(own.data.map((one) => one.action)).toEqual(['personRetired', 'personChanged', 'personAdded'])
   expect(own.data[1]).toMatchObject({
     personCode: 'manager',

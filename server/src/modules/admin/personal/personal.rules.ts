@@ -12,6 +12,9 @@ export const adminPersonalData: PersonalData = {
     ...kept('record', 'ordered_by', 'admin_hand_over', 'admin_transfer'),
     ...kept('record', 'started_by', 'admin_ldap_run'),
     ...kept('record', 'held_by', 'admin_erasure_hold'),
+    ...kept('record', 'confirmed_by', 'admin_erasure_hold'),
+    ...kept('record', 'person_code', 'admin_hold_request'),
+    ...kept('record', 'asked_by', 'admin_hold_request'),
     ...kept('record', 'erased_by', 'admin_erasure'),
   ],
 }

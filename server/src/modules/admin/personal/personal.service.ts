@@ -4,55 +4,44 @@ import { zipSync } from 'fflate'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { inTransaction } from '../../../kit/db.ts'
-import { failure, notFound } from '../../../kit/failure.ts'
+import { failure } from '../../../kit/failure.ts'
 import { countPersonalRows, erasePersonalRows, selectPersonalRows } from '../../../kit/personal-data.sql.ts'
 import type { PersonalTable } from '../../../kit/personal-data.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import type { Background } from '../../../kit/room.ts'
 import { endSessionsOf } from '../../../kit/session.ts'
 import { refreshPeopleSearch } from '../../org/index.ts'
-import {
-  findRule,
-  findSubject,
-  insertErasure,
-  putHold,
-  putRule,
-  type SubjectRow,
-  selectDue,
-} from './personal.sql.ts'
+import { selectRequests } from './hold.sql.ts'
+import { recordLook } from './look.service.ts'
+import { requirePrivacyManager, requireSubject } from './personal.access.ts'
+import { findRule, insertErasure, putRule, type SubjectRow, selectDue } from './personal.sql.ts'
+import { wordsOf } from './words.rules.ts'
 
 /** Rows of one table in an export; no person has more, and an export must not fill the memory. */
 const mostRows = 20_000
-
-/** Throws `kit.forbidden` unless the viewer is super administrator, company manager or HR manager. */
-function requirePrivacyManager({ viewer }: Pick<Context, 'viewer'>): void {
-  const { isSuperAdmin, isCompanyManager, isHrManager } = viewer.permissions
-  if (!isSuperAdmin && !isCompanyManager && !isHrManager) throw failure('kit.forbidden')
-}
-
-/** The person, if the viewer manages the data of their company; throws not found otherwise. */
-async function requireSubject(context: Context, personCode: string): Promise<SubjectRow> {
-  requirePrivacyManager(context)
-  const { db, viewer, clock } = context
-  const found = await findSubject(db, personCode, clock.now())
-  const isOwn = viewer.permissions.isSuperAdmin || found?.comCode === viewer.comCode
-  if (!found || !isOwn) throw notFound()
-  return found
-}
 
 const fateOf = ({ erase }: PersonalTable): RowFate =>
   typeof erase === 'string' ? (rowFates.find((fate) => fate === erase) ?? 'record') : 'anonymise'
 
 async function heldDataOf(context: Context, subject: SubjectRow): Promise<HeldData> {
-  const tables: HeldData['tables'] = []
+  const { db, viewer, clock } = context
+  const { personCode } = subject
+  // Rows that name the person in several columns of one table are one line.
+  const lines = new Map<string, HeldData['tables'][number]>()
   for (const { room, tables: own } of context.slots.all('personalData')) {
     for (const one of own) {
-      const rows = await countPersonalRows(context.db, one, subject.personCode)
-      if (rows > 0) tables.push({ room, table: one.table, rows, fate: fateOf(one) })
+      const rows = await countPersonalRows(db, one, personCode)
+      const fate = fateOf(one)
+      const key = `${one.table} ${fate}`
+      const before = lines.get(key)?.rows ?? 0
+      if (rows > before) lines.set(key, { room, table: one.table, ...wordsOf(room, one.table), rows, fate })
     }
   }
-  const { name, comCode: _comCode, ...rest } = subject
-  return { ...rest, personName: name, tables }
+  const [holdRequest = null] = await selectRequests(db, {
+    ...{ comCode: null, personCode, by: viewer.personCode, now: clock.now() },
+  })
+  const { name, comCode: _comCode, hasRequest: _hasRequest, ...rest } = subject
+  return { ...rest, personName: name, holdRequest, tables: [...lines.values()] }
 }
 
 /** What each room holds about a person. */
@@ -60,7 +49,9 @@ export async function getHeldData(
   context: Context,
   { personCode }: { personCode: string },
 ): Promise<HeldData> {
-  return heldDataOf(context, await requireSubject(context, personCode))
+  const subject = await requireSubject(context, personCode)
+  await recordLook(context, { ...subject, kind: 'held' })
+  return heldDataOf(context, subject)
 }
 
 /** Everything about a person as a zip, one JSON file for each table; the audit log has the reason. */
@@ -123,26 +114,10 @@ export function erasePerson(
     if (confirmedCode !== personCode) throw failure('admin.erasureNotConfirmed')
     if (!subject.hasLeft) throw failure('admin.notLeft')
     if (subject.holdReason !== null) throw failure('admin.erasureHeld', { reason: subject.holdReason })
+    if (subject.hasRequest) throw failure('admin.holdWaiting')
     if (subject.erasedAt !== null) throw failure('admin.alreadyErased')
     await eraseRows(inside, subject, inside.viewer.personCode)
     return heldDataOf(inside, await requireSubject(inside, personCode))
-  })
-}
-
-/** Sets or lifts a legal hold. */
-export function holdErasure(
-  context: Context,
-  { personCode, reason }: Input<typeof adminPersonalApi.holdErasure>,
-): Promise<Record<string, never>> {
-  return transaction(context, async (inside) => {
-    const { comCode, name, holdReason } = await requireSubject(inside, personCode)
-    const { db, viewer, clock } = inside
-    await putHold(db, { comCode, personCode, reason, heldBy: viewer.personCode, now: clock.now() })
-    await recordAudit(inside, {
-      ...{ action: 'erasureHeld', comCode, subject: personCode, subjectName: name.ko },
-      details: { reason: [holdReason ?? '', reason ?? ''] },
-    })
-    return {}
   })
 }
 

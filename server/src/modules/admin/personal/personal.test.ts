@@ -7,6 +7,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openWorld, type World } from '../../../../test/authorisation/world.ts'
 import { rooms } from '../../../rooms.ts'
 import { eraseDue } from './personal.service.ts'
+import { wordsOf } from './words.rules.ts'
 
 let portal: TestApp
 let world: World
@@ -40,11 +41,30 @@ test('every column of the database that names a person is declared by a room, an
   expect([...places].filter((place) => !all.has(place))).toEqual([])
 })
 
+test('every declared table and its room have a word in three languages', () => {
+  const named = rooms.flatMap((room) => room.fills?.personalData ?? [])
+  for (const { room, tables } of named) {
+    for (const { table } of tables) {
+      const { name, roomName } = wordsOf(room, table)
+      for (const language of ['ko', 'en', 'zh'] as const) {
+        expect(name[language], `${table} ${language}`).not.toBe(table)
+        expect(roomName[language], `${room} ${language}`).not.toBe(room)
+      }
+    }
+  }
+})
+
 const held = async (personCode: string) =>
   (await world.people.manager.call(adminPersonalApi.getHeldData, { personCode })).result
 
 const erase = (personCode: string, confirmedCode = personCode) =>
   world.people.manager.call(adminPersonalApi.erasePerson, { personCode, confirmedCode })
+
+/** Sets or lifts a hold by two people. */
+async function hold(personCode: string, reason: string | null) {
+  await world.people.manager.call(adminPersonalApi.holdErasure, { personCode, reason })
+  expect((await world.people.super.call(adminPersonalApi.confirmHold, { personCode })).status).toBe(200)
+}
 
 async function retire(personCode: string) {
   const left = await world.people.manager.call(accountPersonApi.retirePerson, {
@@ -118,7 +138,7 @@ test('a person who left is erased: own rows are gone, the name nowhere, articles
 
 test('a hold refuses the erasure by hand and by the rule', async () => {
   await retire('peer')
-  await world.people.manager.call(adminPersonalApi.holdErasure, { personCode: 'peer', reason: '소송' })
+  await hold('peer', '소송')
   expect((await erase('peer')).refusal).toMatchObject({
     code: 'admin.erasureHeld',
     error: { params: { reason: '소송' } },
@@ -126,7 +146,7 @@ test('a hold refuses the erasure by hand and by the rule', async () => {
   await world.people.manager.call(adminPersonalApi.saveErasureRule, { afterDays: 0 })
   await eraseDue({ ...portal.app.services, db: portal.db })
   expect((await held('peer')).erasedAt).toBeNull()
-  await world.people.manager.call(adminPersonalApi.holdErasure, { personCode: 'peer', reason: null })
+  await hold('peer', null)
   await eraseDue({ ...portal.app.services, db: portal.db })
   expect((await held('peer')).erasedAt).not.toBeNull()
 })

@@ -6,6 +6,7 @@ import { notFound } from '../../../kit/failure.ts'
 import { endSession, endSessionsOf, listOwnSessionRows } from '../../../kit/session.ts'
 import { deleteAppPassword, selectAppPasswords } from '../../account/index.ts'
 import { requireManagedPerson } from '../person/person.access.ts'
+import { recordLook } from '../personal/look.service.ts'
 
 const sessionsOf = ({ db, clock, config }: Context, personCode: string): Promise<PersonSession[]> =>
   listOwnSessionRows(db, personCode, clock.now(), config.session)
@@ -15,7 +16,9 @@ export async function listPersonSessions(
   context: Context,
   { personCode }: Input<typeof adminSessionApi.listPersonSessions>,
 ): Promise<{ sessions: PersonSession[] }> {
-  await requireManagedPerson(context, personCode)
+  const { person } = await requireManagedPerson(context, personCode)
+  const { comCode, name } = person
+  await recordLook(context, { personCode, comCode, name, kind: 'sessions' })
   return { sessions: await sessionsOf(context, personCode) }
 }
 

@@ -7,8 +7,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PeopleField, type PickItem } from '../../org/index.tsx'
 import styles from '../parts/form.module.css'
 import { HeldPart } from '../personal/parts/held-part.tsx'
+import { HoldsPart } from '../personal/parts/holds-part.tsx'
+import { LooksPart } from '../personal/parts/looks-part.tsx'
 import { RulePart } from '../personal/parts/rule-part.tsx'
-import { useErasureRule, useHeldData } from '../personal/personal.api.ts'
+import { useErasureRule, useHeldData, useHolds } from '../personal/personal.api.ts'
 
 const params = { person: textParam('person') }
 
@@ -20,6 +22,7 @@ export function PersonalPage() {
   const personCode = people[0]?.id ?? state.person
   const held = useHeldData(personCode === '' ? null : personCode)
   const rule = useErasureRule()
+  const holds = useHolds()
   return (
     <>
       <PageHeader title={t('admin.entry.personal')} />
@@ -40,9 +43,17 @@ export function PersonalPage() {
         </Card>
         {personCode === '' ? null : (
           <Answer answer={held} rows={6}>
-            {(data) => <HeldPart held={data} />}
+            {(data) => (
+              <>
+                <HeldPart held={data} />
+                <LooksPart key={data.personCode} personCode={data.personCode} />
+              </>
+            )}
           </Answer>
         )}
+        <Answer answer={holds} rows={3}>
+          {(data) => <HoldsPart {...data} />}
+        </Answer>
         <Answer answer={rule} rows={3}>
           {({ afterDays }) => <RulePart key={String(afterDays)} afterDays={afterDays} />}
         </Answer>

@@ -2,8 +2,7 @@ import type { HeldData } from '@maru/api/admin/personal'
 import { useState } from 'react'
 import { fullTime, wholeDay } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
-import { useTranslate } from '../../../../kit/i18n.ts'
-import { Link } from '../../../../kit/link.tsx'
+import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,10 +11,10 @@ import type { Column } from '../../../../ui/list.tsx'
 import { ListView } from '../../../../ui/list-view.tsx'
 import { ActionNote, Empty } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
-import styles from '../../parts/form.module.css'
 import { useHoldErasure, zipAddress } from '../personal.api.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { RequestNote } from './request-note.tsx'
 
 const tones = {
   delete: 'danger',
@@ -27,9 +26,21 @@ const tones = {
 
 function useColumns(): Column<HeldData['tables'][number]>[] {
   const t = useTranslate()
+  const language = useLanguage()
   return [
-    { id: 'room', head: t('admin.personal.room'), width: '120px', cell: (row) => row.room },
-    { id: 'table', head: t('admin.personal.table'), phone: 'main', cell: (row) => row.table },
+    {
+      id: 'room',
+      head: t('admin.personal.room'),
+      width: '160px',
+      phone: 'meta',
+      cell: (row) => localName(row.roomName, language),
+    },
+    {
+      id: 'table',
+      head: t('admin.personal.table'),
+      phone: 'main',
+      cell: (row) => localName(row.name, language),
+    },
     {
       id: 'rows',
       head: t('admin.personal.rows'),
@@ -69,14 +80,12 @@ export function HeldPart({ held }: { held: HeldData }) {
   const lift = async () => {
     if (!(await askConfirm(t('admin.personal.liftQuestion')))) return
     await hold.mutateAsync({ personCode, reason: null })
-    showToast(t('admin.personal.holdSaved'))
+    showToast(t('admin.personal.liftAsked'))
   }
   return (
     <>
       <State held={held} />
-      <p className={styles.note}>
-        <Link to={`/admin/audit?q=${encodeURIComponent(personCode)}`}>{t('admin.personal.looks')}</Link>
-      </p>
+      {held.holdRequest ? <RequestNote request={held.holdRequest} /> : null}
       <Card label={t('admin.personal.held')}>
         <CardHeader
           title={t('admin.personal.held')}
@@ -84,16 +93,21 @@ export function HeldPart({ held }: { held: HeldData }) {
           actions={
             <>
               <Button onPress={() => setLayer('export')}>{t('admin.personal.export')}</Button>
-              {held.holdReason ? (
+              {held.holdRequest ? null : held.holdReason ? (
                 <Button onPress={() => void lift().catch((error: unknown) => showAlert(errorText(error, t)))}>
                   {t('admin.personal.lift')}
                 </Button>
               ) : (
-                <Button onPress={() => setLayer('hold')}>{t('admin.personal.hold')}</Button>
+                <Button onPress={() => setLayer('hold')}>{t('admin.personal.holdAsk')}</Button>
               )}
               <Button
                 tone="danger"
-                isDisabled={!held.hasLeft || held.holdReason !== null || held.erasedAt !== null}
+                isDisabled={
+                  !held.hasLeft ||
+                  held.holdReason !== null ||
+                  held.holdRequest !== null ||
+                  held.erasedAt !== null
+                }
                 onPress={() => setLayer('erase')}
               >
                 {t('admin.personal.erase')}
@@ -118,12 +132,12 @@ export function HeldPart({ held }: { held: HeldData }) {
       {layer === 'erase' ? <EraseDialog held={held} onClose={close} /> : null}
       {layer === 'hold' ? (
         <ReasonDialog
-          title={t('admin.personal.hold')}
+          title={t('admin.personal.holdAsk')}
           label={t('admin.personal.holdReason')}
           fault={t('admin.personal.holdNeeds')}
           onSave={async (reason) => {
             await hold.mutateAsync({ personCode, reason })
-            showToast(t('admin.personal.holdSaved'))
+            showToast(t('admin.personal.holdAsked'))
           }}
           onClose={close}
         />

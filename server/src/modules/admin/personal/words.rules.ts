@@ -1,0 +1,17 @@
+import type { LocalName } from '@maru/api/kit/schema'
+import { admin } from '@maru/i18n/admin/texts'
+
+const wordOf = (
+  words: (language: 'ko' | 'en' | 'zh') => Readonly<Record<string, string>>,
+  key: string,
+): LocalName => ({
+  ko: words('ko')[key] ?? key,
+  en: words('en')[key] ?? key,
+  zh: words('zh')[key] ?? key,
+})
+
+/** What the rows of a table are, and the part of the portal that they belong to, in words of people. */
+export const wordsOf = (room: string, table: string): { name: LocalName; roomName: LocalName } => ({
+  name: wordOf((language) => admin[language].personal.tables, table),
+  roomName: wordOf((language) => admin[language].personal.rooms, room),
+})
