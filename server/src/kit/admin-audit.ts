@@ -2,6 +2,7 @@ import type { AuditAction } from '@maru/api/kit/audit'
 import { insertAuditEntry } from './admin-audit.sql.ts'
 import type { Services } from './context.ts'
 import type { Db } from './db.ts'
+import { announceEntry } from './person-events.ts'
 import type { Viewer } from './viewer.ts'
 
 /** What {@link recordAudit} needs: the context of a call, or the parts of a command. */
@@ -25,13 +26,18 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Writes an entry of the audit log. Call it in the transaction of the change. */
+/**
+ * Writes an entry of the audit log. Call it in the transaction of the change. If the action changes a person, the event
+ * for webhooks is written as well, so that no source of people can forget it.
+ */
 export async function recordAudit(work: AuditWork, entry: AuditEntry): Promise<void> {
   const { db, clock, viewer, address = '', requestId = '' } = work
   const { action, subject = '', subjectName = '', details = {} } = entry
+  const comCode = entry.comCode ?? viewer?.comCode ?? ''
+  const now = clock.now()
   await insertAuditEntry(db, {
-    comCode: entry.comCode ?? viewer?.comCode ?? '',
-    happenedAt: clock.now(),
+    comCode,
+    happenedAt: now,
     personCode: entry.personCode ?? viewer?.personCode ?? '',
     action,
     subject: subject.slice(0, 300),
@@ -40,6 +46,7 @@ export async function recordAudit(work: AuditWork, entry: AuditEntry): Promise<v
     address,
     requestId,
   })
+  await announceEntry(db, { action, comCode, subject }, now)
 }
 
 /** The changed fields, as `{ field: [before, after] }`. */

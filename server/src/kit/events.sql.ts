@@ -12,6 +12,19 @@ export async function insertEvent(
     values (${event.name}, ${event.comCode}, ${db.json(event.payload as never)}, ${now}, ${now})`
 }
 
+/** Writes several events in the current transaction, and wakes the processes that deliver them after commit. */
+export async function insertEvents(
+  db: Db,
+  events: readonly { name: string; comCode: string; payload: object }[],
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into kit_event (name, com_code, payload, created_at, due_at)
+    select one ->> 'name', one ->> 'comCode', one -> 'payload', ${now}, ${now}
+      from jsonb_array_elements(${db.json(events as never)}) with ordinality event (one, place) order by place`
+  await db`select pg_notify('maru', ${JSON.stringify({ kind: 'event' })})`
+}
+
 /**
  * Takes the oldest due event and locks it for this transaction; other processes take other events. The transaction does
  * not wait for the disk (docs/decisions/067): a crash of the machine undoes the deletion of the event together with the

@@ -1,6 +1,7 @@
 import { accountApi } from '@maru/api/account'
 import { accountLdapApi } from '@maru/api/account/ldap'
 import { adminLdapApi } from '@maru/api/admin/ldap'
+import { adminWebhookApi } from '@maru/api/admin/webhook'
 import { Attribute, Change } from 'ldapts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -132,7 +133,17 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
     })
 
     test('a run adds them with names, phones, title and department, and they sign in', async () => {
+      const hook = await people.manager.call(adminWebhookApi.createWebhook, {
+        ...{ name: 'HR', url: 'https://receiver.invalid/hook' },
+        events: ['person.added'],
+      })
       expect((await run(false)).counts.add).toBe(13)
+      await portal.app.drainEvents()
+      const { webhookId } = hook.result
+      const [told] = await portal.db<{ count: number }[]>`
+        select count(*)::int as count from admin_webhook_delivery where webhook_id = ${webhookId}`
+      expect(told?.count).toBe(13)
+      await people.manager.call(adminWebhookApi.removeWebhook, { webhookId })
       expect(await personOf('kim')).toMatchObject({
         ...{ nameKo: '김하늘', nameEn: 'Haneul Kim', nameZh: '金天', email: 'kim@sync.example' },
         ...{ mobileTel: '010-1234-5678', officeTel: '02-111', employeeNumber: 'E-1' },

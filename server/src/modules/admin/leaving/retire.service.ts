@@ -1,5 +1,4 @@
 import type { accountPersonApi, PersonForm } from '@maru/api/account/person'
-import { adminEvents } from '@maru/api/admin/webhook'
 import type { Input } from '@maru/api/kit/endpoint'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -41,9 +40,6 @@ export function retirePerson(
       subjectName: person.name.ko,
       details: { retiredOn: [person.retiredOn, retiredOn] },
     })
-    const change = retiredOn === null ? 'reinstated' : 'retired'
-    const { comCode } = person
-    await inside.emit(db, { name: adminEvents.personSet, comCode, payload: { personCode, change } })
     return after
   })
 }

@@ -1,4 +1,3 @@
-import { adminEvents } from '@maru/api/admin/webhook'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { transaction } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
@@ -81,8 +80,6 @@ export const newPersonSlot: NewPersonSlot = {
           { ...inside, viewer: null },
           { action: 'personAdded', comCode, personCode: by, subject: personCode, subjectName: ko, details },
         )
-        const payload = { personCode, change: 'added' } as const
-        await inside.emit(db, { name: adminEvents.personSet, comCode, payload })
         return personCode
       })
     } catch (error) {

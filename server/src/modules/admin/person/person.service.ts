@@ -1,5 +1,4 @@
 import type { accountPersonApi, PersonForm, TitleChoice } from '@maru/api/account/person'
-import { adminEvents } from '@maru/api/admin/webhook'
 import type { Input } from '@maru/api/kit/endpoint'
 import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -121,7 +120,6 @@ export function createPerson(
     const { comCode, personCode } = who
     const subjectName = columns.name.ko
     await recordAudit(inside, { action: 'personAdded', comCode, subject: personCode, subjectName, details })
-    await inside.emit(db, { name: adminEvents.personSet, comCode, payload: { personCode, change: 'added' } })
     return { personCode }
   })
 }
@@ -167,11 +165,6 @@ export function updatePerson(
     const details = changesOf(audited(before), audited(after))
     const subjectName = columns.name.ko
     await recordAudit(inside, { action: 'personChanged', comCode, subject: personCode, subjectName, details })
-    await inside.emit(db, {
-      name: adminEvents.personSet,
-      comCode,
-      payload: { personCode, change: 'changed' },
-    })
     return after
   })
 }

@@ -1,10 +1,10 @@
 import type { accountTransferApi, TransferOrder } from '@maru/api/account/transfer'
-import { adminEvents } from '@maru/api/admin/webhook'
 import type { Input } from '@maru/api/kit/endpoint'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { inTransaction } from '../../../kit/db.ts'
 import { Failure, failure } from '../../../kit/failure.ts'
+import { announcePeople } from '../../../kit/person-events.ts'
 import type { Background, Scheduled } from '../../../kit/room.ts'
 import '../../../kit/room-slots/employer-change.ts'
 import { forgetViewersOf } from '../../../kit/session.ts'
@@ -189,8 +189,8 @@ async function runTransfer(
       details: { day: ['', firstDay], company: [from, to], department: ['', deptCode] },
     },
   )
-  const payload = { personCode, change: 'changed' as const }
-  await context.emit(db, { name: adminEvents.personSet, comCode: to, payload })
+  // The entry of the audit log has the old company; the new one has to know as well.
+  await announcePeople(db, [{ comCode: to, personCode, change: 'changed' }], clock.now())
 }
 
 /** Does the orders whose day has begun. One that fails changes nothing and is marked. */

@@ -3,6 +3,7 @@ import { forgetFromCommand, pushFromCommand } from '../../../kit/command-notify.
 import { faultsToShow } from '../../../kit/csv/csv-table.ts'
 import type { CsvFault } from '../../../kit/csv/csv-text.ts'
 import { type Db, inTransaction } from '../../../kit/db.ts'
+import { announcePeople } from '../../../kit/person-events.ts'
 import { viewerCache } from '../../../kit/session.ts'
 import type { SlotRegistry } from '../../../kit/slots.ts'
 import { accountsFile, importAccounts, selectSuperAdministrators } from '../../account/index.ts'
@@ -12,6 +13,8 @@ import {
   importOrganisation,
   type TableReport,
 } from '../../org/index.ts'
+import { changedPeople } from './changed-people.rules.ts'
+import { selectEmployers } from './employers.sql.ts'
 
 /** The changes by the files of an organisation and its accounts. */
 export interface FilesReport {
@@ -56,6 +59,13 @@ export async function takeFiles(
   const read = [...organisation.files, accounts]
   const faults = faultsToShow([...organisation.faults, ...accounts.faults], read)
   const tables = hasError(faults) ? [] : [...organisation.tables, accounts]
+  const changes = changedPeople(tables)
+  const employers = await selectEmployers(db, [...changes.keys()])
+  const changed = [...changes].flatMap(([personCode, change]) => {
+    const comCode = employers.get(personCode)
+    return comCode === undefined ? [] : [{ comCode, personCode, change }]
+  })
+  await announcePeople(db, changed, now)
   return { faults, tables, companies }
 }
 
