@@ -36,6 +36,7 @@ async function confirmRequest(page: Page): Promise<void> {
 
 test('a person who left is held and released by two administrators and erased, and each step is recorded', async ({
   page,
+  browser,
 }, { project }) => {
   test.setTimeout(180_000)
   const personCode = `P-${project.name}-${Date.now() % 1_000_000}`
@@ -56,18 +57,22 @@ test('a person who left is held and released by two administrators and erased, a
   await checkAxe(page)
   await shot(page, 'admin-hold-request')
 
-  await signIn(page, 'super')
-  await page.goto(at(`/admin/personal?person=${personCode}`))
-  await confirmRequest(page)
-  await expect(page.getByText('보존 명령: 소송 2026-1')).toBeVisible()
-  await expect(page.getByRole('button', { name: '파기', exact: true })).toBeDisabled()
-  await page.getByRole('button', { name: '보존 명령 풀기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
-  await expect(page.getByText(/님이 보존 명령 풀기를 요청했습니다/)).toBeVisible()
-  const looks = page.getByRole('region', { name: '누가 보았나' })
+  // The second administrator has a browser of their own.
+  const context = await browser.newContext({ viewport: page.viewportSize(), locale: 'ko-KR' })
+  const second = await context.newPage()
+  await signIn(second, 'super')
+  await second.goto(at(`/admin/personal?person=${personCode}`))
+  await confirmRequest(second)
+  await expect(second.getByText('보존 명령: 소송 2026-1')).toBeVisible()
+  await expect(second.getByRole('button', { name: '파기', exact: true })).toBeDisabled()
+  await second.getByRole('button', { name: '보존 명령 풀기' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(second.getByText(/님이 보존 명령 풀기를 요청했습니다/)).toBeVisible()
+  const looks = second.getByRole('region', { name: '누가 보았나' })
   await expect(looks.getByText('가진 자료 목록').filter({ visible: true }).first()).toBeVisible()
 
-  await signIn(page, 'company')
+  await context.close()
+
   await page.goto(at(`/admin/personal?person=${personCode}`))
   await confirmRequest(page)
   await expect(page.getByText(/님이 보존 명령 풀기를 요청했습니다/)).toHaveCount(0)

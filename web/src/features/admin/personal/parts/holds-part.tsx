@@ -58,7 +58,7 @@ export function HoldsPart({ requests, holds }: { requests: readonly HoldRequest[
       cell: (row) => (row.second && localName(row.second, language)) || '–',
     },
     {
-      ...{ id: 'since', head: t('admin.personal.since'), width: '168px', phone: 'meta' },
+      ...{ id: 'since', head: t('admin.personal.since'), width: '216px', phone: 'meta' },
       cell: (row) => <time dateTime={row.at}>{fullTime(row.at)}</time>,
     },
     {

@@ -16,7 +16,7 @@ function useColumns(): Column<Look>[] {
   const language = useLanguage()
   return [
     {
-      ...{ id: 'time', head: t('admin.personal.lookTime'), width: '176px', phone: 'meta' },
+      ...{ id: 'time', head: t('admin.personal.lookTime'), width: '216px', phone: 'meta' },
       cell: (row) => <time dateTime={row.happenedAt}>{fullTime(row.happenedAt)}</time>,
     },
     {

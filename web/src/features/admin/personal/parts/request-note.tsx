@@ -35,10 +35,11 @@ export function RequestNote({ request }: { request: HoldRequest }) {
         <p>
           {reason === null
             ? t('admin.personal.requestLift', { name })
-            : t('admin.personal.requestSet', { name, reason })}{' '}
-          <time dateTime={askedAt}>{fullTime(askedAt)}</time>
+            : t('admin.personal.requestSet', { name, reason })}
         </p>
-        <p className={styles.note}>{t('admin.personal.requestWait')}</p>
+        <p className={styles.note}>
+          <time dateTime={askedAt}>{fullTime(askedAt)}</time> · {t('admin.personal.requestWait')}
+        </p>
         <div className={styles.acts}>
           <Button onPress={() => run(declineNow)} isPending={decline.isPending}>
             {t('admin.personal.decline')}
