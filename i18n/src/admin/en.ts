@@ -10,6 +10,7 @@ import { en as people } from './people/en.ts'
 import { en as personal } from './personal/en.ts'
 import { en as quick } from './quick/en.ts'
 import { en as right } from './right/en.ts'
+import { en as tables } from './tables/en.ts'
 import { en as titles } from './titles/en.ts'
 import { en as token } from './token/en.ts'
 import { en as webhook } from './webhook/en.ts'
@@ -272,6 +273,7 @@ export const en: TextsLike<typeof ko> = {
   },
   audit,
   clicks,
+  tables,
   titles,
   organisation,
   alarm: {

@@ -8,6 +8,7 @@ import { ko as people } from './people/ko.ts'
 import { ko as personal } from './personal/ko.ts'
 import { ko as quick } from './quick/ko.ts'
 import { ko as right } from './right/ko.ts'
+import { ko as tables } from './tables/ko.ts'
 import { ko as titles } from './titles/ko.ts'
 import { ko as token } from './token/ko.ts'
 import { ko as webhook } from './webhook/ko.ts'
@@ -261,6 +262,7 @@ export const ko = {
   },
   audit,
   clicks,
+  tables,
   titles,
   organisation,
   alarm: {

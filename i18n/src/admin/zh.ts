@@ -10,6 +10,7 @@ import { zh as people } from './people/zh.ts'
 import { zh as personal } from './personal/zh.ts'
 import { zh as quick } from './quick/zh.ts'
 import { zh as right } from './right/zh.ts'
+import { zh as tables } from './tables/zh.ts'
 import { zh as titles } from './titles/zh.ts'
 import { zh as token } from './token/zh.ts'
 import { zh as webhook } from './webhook/zh.ts'
@@ -262,6 +263,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   audit,
   clicks,
+  tables,
   titles,
   organisation,
   alarm: {

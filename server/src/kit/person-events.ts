@@ -5,7 +5,7 @@ import { insertEvents } from './events.sql.ts'
 /** What happened to a person, as webhooks say it. */
 export type PersonChange = 'added' | 'changed' | 'retired' | 'reinstated'
 
-/** A person to whom something happened. */
+/** A person and what happened to them. */
 export interface ChangedPerson {
   comCode: string
   personCode: string

@@ -1,7 +1,5 @@
 import type { TextsLike } from '../../kit/tree.ts'
 import type { ko } from './ko.ts'
-import { en as tables } from './tables/en.ts'
-
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
   intro: 'Shows what the portal holds about a person. Downloads and erasures are recorded in the audit log.',
@@ -99,5 +97,4 @@ export const en: TextsLike<typeof ko> = {
     survey: 'Surveys',
     webpart: 'Web parts',
   },
-  tables,
 }

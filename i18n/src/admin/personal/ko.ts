@@ -1,4 +1,3 @@
-import { ko as tables } from './tables/ko.ts'
 /** Personal data. */
 export const ko = {
   intro: '한 사람에 대해 포털이 가진 것을 봅니다. 받기와 파기는 감사 기록에 남습니다.',
@@ -95,5 +94,4 @@ export const ko = {
     survey: '설문',
     webpart: '웹파트',
   },
-  tables,
 }

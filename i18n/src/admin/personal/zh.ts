@@ -1,7 +1,5 @@
 import type { TextsLike } from '../../kit/tree.ts'
 import type { ko } from './ko.ts'
-import { zh as tables } from './tables/zh.ts'
-
 /** Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
   intro: '显示门户保存的某人的数据。下载和销毁都会写入审计记录。',
@@ -97,5 +95,4 @@ export const zh: TextsLike<typeof ko> = {
     survey: '调查',
     webpart: '组件',
   },
-  tables,
 }

@@ -63,7 +63,7 @@ test('two confirmations at once apply one request once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('the person whom it is about cannot confirm it, nor an HR manager of another company', async () => {
+test('the person that it is about cannot confirm it, nor an HR manager of another company', async () => {
   await portal.db`
     insert into account_person_role (com_code, person_code, role_id)
     values ('ONE', 'colleague', 'hr-manager'), ('TWO', 'outsider', 'hr-manager')`

@@ -12,6 +12,6 @@ const wordOf = (
 
 /** What the rows of a table are, and the part of the portal that they belong to, in words of people. */
 export const wordsOf = (room: string, table: string): { name: LocalName; roomName: LocalName } => ({
-  name: wordOf((language) => admin[language].personal.tables, table),
+  name: wordOf((language) => admin[language].tables, table),
   roomName: wordOf((language) => admin[language].personal.rooms, room),
 })

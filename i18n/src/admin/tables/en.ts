@@ -1,4 +1,4 @@
-import type { TextsLike } from '../../../kit/tree.ts'
+import type { TextsLike } from '../../kit/tree.ts'
 import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
