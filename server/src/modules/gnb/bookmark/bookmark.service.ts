@@ -1,6 +1,7 @@
 import { type Bookmark, bookmarksAtMost, bookmarksTopic, type gnbBookmarkApi } from '@maru/api/gnb/bookmark'
 import { isLinkAddress } from '@maru/api/kit/address'
 import type { Input } from '@maru/api/kit/endpoint'
+import { type Language, nameIn, shortLanguage } from '@maru/api/kit/language'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { listVisibleMenus, type VisibleMenu } from '../../../kit/room-slots/visible-menus.ts'
@@ -14,7 +15,23 @@ import {
   updateBookmarkOrder,
 } from './bookmark.sql.ts'
 
-function toBookmark(row: BookmarkRow, menus: ReadonlyMap<string, VisibleMenu>): Bookmark {
+type Menus = ReadonlyMap<string, VisibleMenu>
+
+/** The names of the menus above a menu, which tell menus of one name apart; '' at the root. */
+function pathOf(menu: VisibleMenu, menus: Menus, language: Language): string {
+  const names: string[] = []
+  for (
+    let above = menus.get(String(menu.parentMenuId));
+    above && names.length < 5;
+    above = menus.get(String(above.parentMenuId))
+  ) {
+    const { menuName: ko, menuNameEn: en, menuNameCn: zh } = above
+    names.unshift(nameIn({ ko, en, zh }, shortLanguage(language)))
+  }
+  return names.join(' › ')
+}
+
+function toBookmark(row: BookmarkRow, menus: Menus, language: Language): Bookmark {
   const menu = row.itemType === 'MU' ? menus.get(row.itemId) : undefined
   const isMissing = row.itemType === 'MU' && menu === undefined
   return {
@@ -26,7 +43,7 @@ function toBookmark(row: BookmarkRow, menus: ReadonlyMap<string, VisibleMenu>): 
     itemText: menu?.menuName ?? row.itemTextKo,
     itemTextEng: menu?.menuNameEn ?? row.itemTextEn,
     itemTextChi: menu?.menuNameCn ?? row.itemTextZh,
-    itemPath: row.itemPath,
+    itemPath: menu ? pathOf(menu, menus, language) : row.itemPath,
     isMissing,
   }
 }
@@ -40,7 +57,7 @@ export async function listBookmarks(context: Context): Promise<Bookmark[]> {
     listVisibleMenus(context),
   ])
   const known = byId(menus)
-  return rows.map((row) => toBookmark(row, known))
+  return rows.map((row) => toBookmark(row, known, context.viewer.language))
 }
 
 /** The id of the viewer's bookmark of a target, or null (spec 1§4: the star is on if there is one). */

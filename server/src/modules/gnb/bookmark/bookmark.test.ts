@@ -20,6 +20,15 @@ beforeAll(async () => {
     },
     { menuId: 11, menuName: '인사', targetUrl: '/hr', for: ['department:ONE-HR'] },
     { menuId: 12, menuName: '잠깐', for: ['company:ONE'] },
+    { menuId: 20, menuName: '연구소', menuNameEn: 'Lab', for: ['company:ONE'] },
+    { menuId: 21, parentMenuId: 20, menuName: '게시판', for: ['company:ONE'] },
+    {
+      menuId: 22,
+      parentMenuId: 21,
+      menuName: '공지',
+      targetUrl: '/board/list?SYSID=2',
+      for: ['company:ONE'],
+    },
   ])
 })
 afterAll(() => test.stop())
@@ -45,6 +54,14 @@ describe('a bookmark', () => {
     const check = await people.user.call(gnbBookmarkApi.checkBookmark, { ItemType: 'MU', ItemId: '10' })
     expect(check.result.bookMarkId).toBe(first.bookMarkId)
     expect(await list(people.peer)).toEqual([])
+  })
+  it('of a menu names the menus above it, so that two boards of one name differ', async () => {
+    for (const ItemId of ['10', '22']) await create(people.manager, { ItemType: 'MU', ItemId })
+    const rows = await list(people.manager)
+    expect(rows.map(({ itemText, itemPath }) => [itemText, itemPath])).toEqual([
+      ['공지', ''],
+      ['공지', '연구소 › 게시판'],
+    ])
   })
   it('of a menu that the viewer does not see is not found', async () => {
     expect((await create(people.user, { ItemType: 'MU', ItemId: '11' })).status).toBe(404)
