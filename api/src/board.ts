@@ -57,6 +57,7 @@ export const boardErrors = defineErrors({
   'board.subjectUnknown': 400,
   'board.fieldTypeFixed': 409,
   'board.passwordNeeded': 403,
+  'board.undoOver': 409,
   'board.passwordShort': 400,
   'board.namelessOff': 409,
 })

@@ -97,4 +97,11 @@ export const articleCalls = {
     output: Type.Integer(),
     errors: ['board.passwordNeeded'],
   }),
+  restoreArticle: change('/api/BoardApi/Article/restoreArticle', 'maru', {
+    summary: 'Undoes the removal of an article by the viewer, within ten minutes.',
+    refreshes: [{ topic: articlesTopic }, 'board.countArticles', 'board.listUnlisted'],
+    input: object(articleKey),
+    output: Type.Integer(),
+    errors: ['board.undoOver'],
+  }),
 }

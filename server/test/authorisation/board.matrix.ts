@@ -1,4 +1,4 @@
-import { newBoard } from '@maru/api/board'
+import { boardApi, newBoard } from '@maru/api/board'
 import type { Matrix, World } from './world.ts'
 
 const change = { title: '새 제목', content: '<p>새 본문</p>' }
@@ -80,6 +80,15 @@ export const boardMatrix: Matrix = {
     cells: '401 200 403 404 403 200 200',
   },
   'board.removeArticle': { input: (world) => world.article(), cells: '401 200 403 404 403 200 200' },
+  // Only the person who removed it, here its author.
+  'board.restoreArticle': {
+    input: async (world) => {
+      const article = await world.article()
+      await world.people.user.call(boardApi.removeArticle, article)
+      return article
+    },
+    cells: '401 200 404 404 403 404 404',
+  },
   'board.listComments': { input: (world) => world.article(), cells: '401 200 200 404 403 200 200' },
   'board.saveComment': {
     input: async (world) => ({ ...(await world.comment()), content: '고침' }),

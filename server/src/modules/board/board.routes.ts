@@ -3,6 +3,7 @@ import { routes } from '../../kit/routes.ts'
 import {
   listAdminArticles,
   removeArticles,
+  restoreArticle,
   restoreArticles,
   toggleArticlesSecret,
 } from './admin/admin.service.ts'
@@ -56,6 +57,7 @@ export const boardRoutes = routes(boardApi, {
   createArticle: (context, input) => createArticle(context, input),
   updateArticle: (context, input) => updateArticle(context, input),
   removeArticle: (context, input) => removeArticle(context, input),
+  restoreArticle: (context, input) => restoreArticle(context, input),
   listComments: (context, input) => listComments(context, input),
   saveComment: (context, input) => saveComment(context, input),
   removeComment: (context, input) => removeComment(context, input),

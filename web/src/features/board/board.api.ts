@@ -117,6 +117,11 @@ export function useRemoveArticle() {
   return useChange(boardApi.removeArticle)
 }
 
+/** Undoes the removal of an article. */
+export function useRestoreArticle() {
+  return useChange(boardApi.restoreArticle)
+}
+
 /** Reads all comments of an article; read again when its comments change. */
 export function useComments(articleId: number, isWanted: boolean) {
   return usePages(boardApi.listComments, isWanted ? { articleId } : null, {

@@ -10,13 +10,13 @@ import type { Input } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
 import { isRestorable, restoreUntil } from '../../../kit/soft-delete.ts'
 import { removeHeldFiles, restoreHeldFiles } from '../../file/index.ts'
 import { stepSize } from '../article/article.rules.ts'
 import { requireAuthor } from '../author/author.access.ts'
 import { asSeenBy } from '../author/author.rules.ts'
-import type { ReadableBoard } from '../board.access.ts'
+import { type ReadableBoard, requireBoard } from '../board.access.ts'
 import { updateNewestArticle } from '../board.sql.ts'
 import { updateSearchIndex } from '../search/search.service.ts'
 import { requireAdministeredBoard } from './admin.access.ts'
@@ -25,6 +25,7 @@ import {
   type ChosenArticle,
   countAdminArticles,
   countFoundArticles,
+  findRemoval,
   lockArticles,
   selectAdminArticles,
   updateArticlesRemoved,
@@ -89,12 +90,42 @@ export function restoreArticles(
 ): Promise<Changed> {
   return change(context, input, 'restoreArticles', async (inside, board, chosen) => {
     const back = chosen.filter(({ deletedDate }) => isRestorable(deletedDate, inside.clock))
-    await updateArticlesRemoved(inside.db, board, idsOf(back), null)
-    await countChosen(inside, board, back, 1)
-    for (const holder of holdersOf(board, back)) await restoreHeldFiles(inside, holder)
-    await announceMany(inside, board, boardEvents.articlesRestored, back)
+    await restoreChosen(inside, board, back)
     return back
   })
+}
+
+/** Minutes in which a person can undo a removal of their own. */
+const undoMinutes = 10
+
+/**
+ * Undoes the removal of an article by the viewer, within ten minutes; returns 1. Throws not found for an article that
+ * another person removed, and `board.undoOver` if it is too late.
+ */
+export function restoreArticle(context: Context, { articleId }: { articleId: number }): Promise<number> {
+  return transaction(context, async (inside) => {
+    const { db, clock } = inside
+    const removal = await findRemoval(db, articleId)
+    if (!removal) throw notFound()
+    const board = await requireBoard(inside, removal.boardId)
+    if (removal.deletedBy !== (await requireAuthor(inside, board.comCode))) throw notFound()
+    const [article] = await lockArticles(db, board, [articleId])
+    if (!article?.deletedDate) throw notFound()
+    if (clock.now().getTime() - Date.parse(article.deletedDate) > undoMinutes * 60_000)
+      throw failure('board.undoOver')
+    await restoreChosen(inside, board, [article])
+    await updateSearchIndex(db, [articleId])
+    const to = { to: ['*'], comCode: board.isGlobal ? '*' : board.comCode }
+    await inside.push(db, { ...to, topic: articlesTopic, id: board.boardId })
+    return 1
+  })
+}
+
+async function restoreChosen(inside: Context, board: ReadableBoard, back: ChosenArticle[]): Promise<void> {
+  await updateArticlesRemoved(inside.db, board, idsOf(back), null)
+  await countChosen(inside, board, back, 1)
+  for (const holder of holdersOf(board, back)) await restoreHeldFiles(inside, holder)
+  await announceMany(inside, board, boardEvents.articlesRestored, back)
 }
 
 /** Toggles the secrecy of articles, or sets all of them to `isSecret` (spec 2§7, toggleArticlesSecret). */

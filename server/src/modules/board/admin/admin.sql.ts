@@ -139,6 +139,17 @@ export function lockArticles(
        for update`
 }
 
+/** The board of a removed article, and the author number of the person who removed it. */
+export async function findRemoval(
+  db: Db,
+  articleId: number,
+): Promise<{ boardId: number; deletedBy: number } | undefined> {
+  const [row] = await db<{ boardId: number; deletedBy: number }[]>`
+    select board_id, deleted_by from board_article
+     where article_id = ${articleId} and deleted_at is not null and deleted_by is not null and not is_draft`
+  return row
+}
+
 /** Marks articles as removed, or restores them if `removal` is null. */
 export async function updateArticlesRemoved(
   db: Db,

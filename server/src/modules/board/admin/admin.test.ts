@@ -208,6 +208,29 @@ describe('removing and restoring', () => {
     expect(after.result).toEqual(before)
   })
 
+  test('a person undoes an own removal within ten minutes, and no other person does', async () => {
+    const at = await makeBoard()
+    const [articleId, other] = [await write(people.user, at, '가'), await write(people.user, at, '나')]
+    const list = async () =>
+      (await people.peer.call(boardApi.listArticles, { BoardId: at, Page: 1, ItemsPerPage: 20 })).result
+    const before = await list()
+    const restore = (client: Client, id = articleId) =>
+      client.call(boardApi.restoreArticle, { articleId: id })
+    expect((await restore(people.user)).status).toBe(404)
+    await people.user.call(boardApi.removeArticle, { articleId })
+    for (const client of [people.peer, people.outsider, keeper])
+      expect((await restore(client)).status).toBe(404)
+    expect((await restore(people.user)).status).toBe(200)
+    expect(await list()).toEqual(before)
+    await expectExact(at)
+    // What a manager removed is restored by managers only.
+    await keeper.call(boardApi.removeArticles, { boardId: at, articleIds: [other] })
+    expect((await restore(people.user, other)).status).toBe(404)
+    await people.user.call(boardApi.removeArticle, { articleId })
+    await app.db`update board_article set deleted_at = deleted_at - interval '11 minutes' where article_id = ${articleId}`
+    expect((await restore(people.user)).refusal?.code).toBe('board.undoOver')
+  })
+
   test('after 14 days nothing can be restored, and the daily job deletes it', async () => {
     const at = await makeBoard()
     const pixel =

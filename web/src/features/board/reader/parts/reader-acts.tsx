@@ -7,8 +7,8 @@ import { hrefOf } from '../../../../kit/link.tsx'
 import { hasOpener, notifyOpener, openPopup, popupSizes } from '../../../../kit/popup.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { showToast } from '../../../../ui/toast.tsx'
-import { useRemoveArticle } from '../../board.api.ts'
+import { useUndoToast } from '../../../../ui/undo-toast.ts'
+import { useRemoveArticle, useRestoreArticle } from '../../board.api.ts'
 import { type BoardSearch, boardAddress, boardChanged } from '../../board.rules.ts'
 import { HistoryDialog } from '../../history/parts/history-dialog.tsx'
 import { PasswordDialog } from '../../password/parts/password-dialog.tsx'
@@ -36,6 +36,8 @@ export interface ReaderActsProps {
 function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () => void) {
   const t = useTranslate()
   const remove = useRemoveArticle()
+  const restore = useRestoreArticle()
+  const showUndo = useUndoToast()
   const ask = async () => {
     const question = { text: t('board.reader.removeQuestion'), isDanger: true, okText: t('kit.remove') }
     if (!(await askConfirm(question))) return
@@ -44,7 +46,10 @@ function useRemoval(article: ArticleDetail, onPassword: () => void, onClose: () 
       // Without an opener, the call has refreshed the list below. A refresh of the domain would
       // request the deleted article.
       if (hasOpener()) notifyOpener(boardChanged, { boardId: article.boardId })
-      showToast(t('board.reader.removed'))
+      showUndo(t('board.reader.removed'), async () => {
+        await restore.mutateAsync({ articleId: article.articleId })
+        if (hasOpener()) notifyOpener(boardChanged, { boardId: article.boardId })
+      })
       onClose()
     } catch (error) {
       // A password check is valid for only ten minutes.
