@@ -84,3 +84,36 @@ for (const [group, name] of cards)
     card = dialog.getByRole('region', { name, exact: true })
     await expect.poll(() => readCard(card)).toBe(after)
   })
+
+test('the settings are as large in every group, and a photo is shown before it is saved @desktop', async ({
+  page,
+}) => {
+  await signIn(page, 'colleague')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(at('/home'))
+  const dialog = await openSettings(page, '일반')
+  const groups = dialog.getByRole('navigation', { name: '설정 종류' }).getByRole('button')
+  const size = async () => {
+    const box = await dialog.locator('xpath=..').boundingBox()
+    return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]
+  }
+  const first = await size()
+  // 70 % of the window.
+  expect(Math.abs((first[0] ?? 0) - 1008)).toBeLessThanOrEqual(2)
+  for (const name of await groups.allTextContents()) {
+    await openGroup(dialog, name)
+    expect(await size(), name).toEqual(first)
+  }
+  await page.setViewportSize({ width: 1024, height: 768 })
+  expect(Math.abs(((await size())[0] ?? 0) - 800)).toBeLessThanOrEqual(2)
+
+  await openGroup(dialog, '일반')
+  const card = dialog.getByRole('region', { name: '사진', exact: true })
+  const pixel = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
+  const file = { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from(pixel, 'base64') }
+  await card.locator('input[type=file]').setInputFiles(file)
+  await expect(card.getByText('저장하기 전 미리보기입니다.')).toBeVisible()
+  await expect(card.locator('img')).toHaveAttribute('src', /^blob:/)
+  await card.getByRole('button', { name: '취소' }).click()
+  await expect(card.getByText('저장하기 전 미리보기입니다.')).toHaveCount(0)
+})

@@ -197,6 +197,7 @@ export const en: TextsLike<typeof ko> = {
   settingsKeysHint: 'Move in lists with j, k, Enter and more.',
   settingsPhoto: 'Photo',
   settingsPhotoHint: 'A JPG or GIF file under 10 MB. 100 × 140 pixels are enough.',
+  settingsPhotoPreview: 'Preview; not saved yet.',
   settingsPhotoChange: 'Change photo',
   settingsPhotoType: 'Only JPG or GIF files can be uploaded.',
   settingsPhotoSize: 'The photo must be smaller than 10 MB.',

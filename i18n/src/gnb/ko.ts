@@ -193,6 +193,7 @@ export const ko = {
   settingsKeysHint: '목록에서 j, k, Enter 등으로 이동합니다.',
   settingsPhoto: '사진',
   settingsPhotoHint: '10MB 미만의 JPG 또는 GIF 파일. 100×140 픽셀이면 충분합니다.',
+  settingsPhotoPreview: '저장하기 전 미리보기입니다.',
   settingsPhotoChange: '사진 바꾸기',
   settingsPhotoType: 'JPG 또는 GIF 파일만 올릴 수 있습니다.',
   settingsPhotoSize: '사진은 10MB보다 작아야 합니다.',

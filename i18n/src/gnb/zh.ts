@@ -196,6 +196,7 @@ export const zh: TextsLike<typeof ko> = {
   settingsKeysHint: '在列表中用 j、k、Enter 等移动。',
   settingsPhoto: '照片',
   settingsPhotoHint: '小于 10 MB 的 JPG 或 GIF 文件，100×140 像素即可。',
+  settingsPhotoPreview: '预览，尚未保存。',
   settingsPhotoChange: '更换照片',
   settingsPhotoType: '只能上传 JPG 或 GIF 文件。',
   settingsPhotoSize: '照片必须小于 10 MB。',

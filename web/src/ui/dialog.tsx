@@ -10,13 +10,14 @@ import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
-/** Properties of {@link Dialog}. The sizes are widths of 400, 500, 640, 800 and 1024 pixels, and `q` a
- * quarter of the window, at least 400; on a phone the full width. */
+/** Properties of {@link Dialog}. The sizes are widths of 400, 500, 640, 800 and 1024 pixels, `q` a quarter of the
+ * window, at least 400, and `x` 70 % of it, at least 800, with a height that does not follow the content; on a phone the
+ * full width. */
 export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  size?: 's' | 'q' | 'n' | 'm' | 'w' | 'l'
+  size?: 's' | 'q' | 'n' | 'm' | 'w' | 'l' | 'x'
   /** True: as tall as the window, for content that is loaded in parts. */
   isTall?: boolean
   /** True: the user must answer, and a click outside does not close the dialog. */

@@ -1,5 +1,5 @@
 import { gnbPhotoApi, photoLimit } from '@maru/api/gnb/photo'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../kit/call.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
@@ -18,7 +18,7 @@ const types = ['image/jpeg', 'image/gif']
 /**
  * The photo of the person: JPEG or GIF, smaller than 10 MB. 100 by 140 pixels are sufficient (spec 3§5, 3§9).
  */
-export function PhotoPanel() {
+export function PhotoPanel({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   const t = useTranslate()
   const language = useLanguage()
   const account = useAccount()
@@ -28,12 +28,24 @@ export function PhotoPanel() {
     { ko: account.displayName, en: account.displayNameEng, zh: account.displayNameChi },
     language,
   )
-  const save = async (file: File) => {
+  /** The chosen photo, which is shown before it is saved. */
+  const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null)
+  useEffect(() => {
+    onDirty(chosen !== null)
+    return () => {
+      if (chosen) URL.revokeObjectURL(chosen.address)
+    }
+  }, [chosen, onDirty])
+  const choose = (file: File) => {
     if (!types.includes(file.type)) return showAlert(t('gnb.settingsPhotoType'))
     if (file.size >= photoLimit) return showAlert(t('gnb.settingsPhotoSize'))
+    setChosen({ file, address: URL.createObjectURL(file) })
+  }
+  const save = async (file: File) => {
     setSaving(true)
     try {
       await upload(gnbPhotoApi.uploadPhoto, {}, file)
+      setChosen(null)
       const changed = await askAccount()
       if (changed) putAccount(changed)
       showToast(t('gnb.settingsPhotoSaved'))
@@ -62,8 +74,10 @@ export function PhotoPanel() {
       <h3 className={cardStyles.title}>{t('gnb.settingsPhoto')}</h3>
       <Card>
         <div className={styles.photo}>
-          <Avatar name={name} photo={ownPhoto(account.photoPath)} size="l" />
-          <span className={styles.hint}>{t('gnb.settingsPhotoHint')}</span>
+          <Avatar name={name} photo={chosen?.address ?? ownPhoto(account.photoPath)} size="l" />
+          <span className={styles.hint} role="status">
+            {t(chosen ? 'gnb.settingsPhotoPreview' : 'gnb.settingsPhotoHint')}
+          </span>
           <input
             ref={input}
             type="file"
@@ -72,17 +86,27 @@ export function PhotoPanel() {
             onChange={(event) => {
               const file = event.target.files?.[0]
               event.target.value = ''
-              if (file) void save(file)
+              if (file) void choose(file)
             }}
           />
-          {ownPhoto(account.photoPath) ? (
+          {chosen ? (
+            <Button isDisabled={isSaving} onPress={() => setChosen(null)}>
+              {t('kit.cancel')}
+            </Button>
+          ) : ownPhoto(account.photoPath) ? (
             <Button tone="danger" isDisabled={isSaving} onPress={() => void remove()}>
               {t('kit.remove')}
             </Button>
           ) : null}
-          <Button isPending={isSaving} onPress={() => input.current?.click()}>
-            {t('gnb.settingsPhotoChange')}
-          </Button>
+          {chosen ? (
+            <Button tone="primary" isPending={isSaving} onPress={() => void save(chosen.file)}>
+              {t('kit.save')}
+            </Button>
+          ) : (
+            <Button isPending={isSaving} onPress={() => input.current?.click()}>
+              {t('gnb.settingsPhotoChange')}
+            </Button>
+          )}
         </div>
       </Card>
     </section>

@@ -62,7 +62,7 @@ export function SettingsDialog({ group, onClose }: { group?: Group; onClose: () 
   const page = labels.find((label) => label === chosenPage) ?? labels[0]
   const drawn = shown?.panels.filter(({ label }) => label === undefined || label === page)
   return (
-    <Dialog isOpen onClose={() => void leave(onClose)} title={t('gnb.entry.settings')} size="l" isFlush>
+    <Dialog isOpen onClose={() => void leave(onClose)} title={t('gnb.entry.settings')} size="x" isFlush>
       <div className={styles.frame}>
         <nav aria-label={t('gnb.settingsGroups')} className={styles.groups}>
           {groups.map(({ group }) => (
