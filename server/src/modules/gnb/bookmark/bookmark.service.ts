@@ -17,7 +17,7 @@ import {
 
 type Menus = ReadonlyMap<string, VisibleMenu>
 
-/** The names of the menus above a menu, which tell menus of one name apart; '' at the root. */
+/** The names of the menus above a menu, by which menus of one name differ; '' at the root. */
 function pathOf(menu: VisibleMenu, menus: Menus, language: Language): string {
   const names: string[] = []
   for (
