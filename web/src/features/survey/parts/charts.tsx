@@ -149,15 +149,15 @@ export function FilledBar({
   )
 }
 
-/** The legend of stacked bars: the name and the tone of each part. */
-export function Legend({ names }: { names: readonly string[] }) {
+/** The legend of stacked bars: the name and the tone of each part; without `tones` they follow the order. */
+export function Legend({ names, tones }: { names: readonly string[]; tones?: readonly number[] }) {
   return (
     <div className={styles.legend} aria-hidden="true">
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two examples may have the same text
         <span key={index}>
           <svg className={styles.swatch} aria-hidden="true">
-            <rect width="14" height="14" rx="3" fill={fillOf(index)} />
+            <rect width="14" height="14" rx="3" fill={fillOf(tones?.[index] ?? index)} />
           </svg>
           {name}
         </span>

@@ -65,6 +65,9 @@ export function QuestionCard(props: QuestionCardProps) {
   )
 }
 
+/** Tones of detractors, passives and promoters. */
+const npsTones = [3, 2, 0]
+
 function Figure({ question, statistics }: QuestionCardProps) {
   const t = useTranslate()
   const figure = figureOf(question)
@@ -123,33 +126,36 @@ function Figure({ question, statistics }: QuestionCardProps) {
     bars.length >= ringParts.least &&
     bars.length <= ringParts.most
   const nps = figure === 'nps' ? npsOf(counts) : null
+  const npsNames = (['detractors', 'passives', 'promoters'] as const).map((group) =>
+    t(`survey.statistics.${group}`),
+  )
   return (
     <>
       {nps ? (
         <span className={styles.score}>{`${(nps.score ?? 0) > 0 ? '+' : ''}${nps.score ?? '–'}`}</span>
       ) : null}
       <div className={styles.charts}>
-        {isRing ? <Donut label={t('survey.statistics.sharesOf', { name })} bars={bars} /> : null}
-        <Columns label={chart} bars={bars} />
+        {isRing ? (
+          <Donut label={t('survey.statistics.sharesOf', { name })} bars={bars} />
+        ) : (
+          <Columns label={chart} bars={bars} />
+        )}
       </div>
       {nps ? (
-        <StackedBar
-          name={t('survey.statistics.nps')}
-          bars={[
-            { name: t('survey.statistics.detractors'), count: nps.detractors, tone: 3 },
-            { name: t('survey.statistics.passives'), count: nps.passives, tone: 2 },
-            { name: t('survey.statistics.promoters'), count: nps.promoters, tone: 0 },
-          ]}
-        />
+        <>
+          <Legend names={npsNames} tones={npsTones} />
+          <StackedBar
+            name={t('survey.statistics.nps')}
+            bars={[nps.detractors, nps.passives, nps.promoters].map((count, at) => ({
+              ...{ name: npsNames[at] ?? '', count, tone: npsTones[at] ?? at },
+            }))}
+          />
+        </>
       ) : null}
       {nps ? (
         <FigureTable
           label={name}
-          heads={[
-            t('survey.statistics.detractors'),
-            t('survey.statistics.passives'),
-            t('survey.statistics.promoters'),
-          ]}
+          heads={npsNames}
           rows={[
             { name: t('survey.statistics.answers'), cells: [nps.detractors, nps.passives, nps.promoters] },
             {
