@@ -188,7 +188,7 @@ export const adminRoom: Room = {
         order: 83,
         label: 'admin.entry.personal',
         group: 'security',
-        searchTexts: ['admin.personal'],
+        searchTexts: ['admin.personal', 'admin.tables'],
         isOpen: (account) => isManager(account) || account.permissions.isHrManager,
         Component: lazy.page('admin', () => import('./pages/personal-page.tsx'), 'PersonalPage'),
       },
