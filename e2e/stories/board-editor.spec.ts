@@ -206,7 +206,7 @@ test('several dropped pictures are in their order, wide ones as wide as the text
   await expect(words.getByRole('img', { name: '가을 산' })).toBeVisible()
 
   await words.locator('p').last().click()
-  await writer.getByRole('button', { name: '글꼴', exact: true }).click()
+  await writer.getByRole('button', { name: /^글꼴:/ }).click()
   await page.getByRole('menuitemradio', { name: '바탕', exact: true }).click()
   await writer.getByRole('button', { name: '글자 크기' }).click()
   await page.getByRole('menuitemradio', { name: '72pt' }).click()

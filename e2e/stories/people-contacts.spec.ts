@@ -9,7 +9,14 @@ async function pickKim(page: Page, field: Locator): Promise<void> {
     .click()
 }
 
+/** On a phone the folders are below a button with the name of the shown one. */
+async function openFolders(page: Page): Promise<void> {
+  const opener = page.getByRole('main').locator('button[aria-expanded="false"]').first()
+  if ((page.viewportSize()?.width ?? 0) <= 960) await opener.click()
+}
+
 async function makeFolder(page: Page, name: string): Promise<void> {
+  await openFolders(page)
   await page.getByRole('button', { name: '새 폴더' }).click()
   await page.getByRole('textbox', { name: '폴더 이름' }).fill(name)
   await page.getByRole('dialog').getByRole('button', { name: '저장' }).click()
@@ -142,6 +149,7 @@ test('an employee stores contacts and a group in their own folder', async ({ pag
   await page.getByRole('button', { name: '삭제', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByText('연락처가 없습니다.')).toBeVisible()
+  await openFolders(page)
   await page.getByRole('button', { name: '폴더 삭제' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByRole('treegrid').getByText(`협력사 ${mark}`)).toHaveCount(0)

@@ -37,7 +37,11 @@ export function CardHeader({
     <header className={styles.head} data-wrap={hasWideActions || undefined}>
       {title ? <h2 className={styles.title}>{title}</h2> : null}
       {tabs}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? (
+        <div className={styles.actions} data-acts>
+          {actions}
+        </div>
+      ) : null}
     </header>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from 'react-aria-components/RadioGroup'
 import { Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from 'react-aria-components/Switch'
 import styles from './choice.module.css'
+import { classes } from './classes.ts'
 import { LabelText } from './field.tsx'
 import { Icon } from './icon.tsx'
 
@@ -19,7 +20,7 @@ type Bare<T> = Omit<T, 'className' | 'style' | 'children'>
 /** A checkbox. Without children it needs an `aria-label`. */
 export function Checkbox({ children, ...rest }: Bare<AriaCheckboxProps> & { children?: ReactNode }) {
   return (
-    <AriaCheckbox {...rest} className={styles.choice}>
+    <AriaCheckbox {...rest} className={classes(styles.choice, children === undefined && styles.bare)}>
       {({ isIndeterminate, isSelected }) => (
         <>
           <span className={styles.box}>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -95,7 +95,12 @@ export function Dialog({
             </Heading>
             {beside ? <div className={styles.beside}>{beside}</div> : null}
             <IconButton label={t('kit.close')} size="s" onPress={onClose}>
-              <Icon icon={X} />
+              <span className={styles.cross}>
+                <Icon icon={X} />
+              </span>
+              <span className={styles.back}>
+                <Icon icon={ArrowLeft} />
+              </span>
             </IconButton>
           </header>
           <KeyLayer>

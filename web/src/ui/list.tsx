@@ -68,77 +68,79 @@ export function DataTable<T, K extends string | number>({
   const align = (column: Column<T>) => column.align === 'end' && styles.end
   const wide = (column: Column<T>) => (column.isWideOnly ? styles.wide : undefined)
   return (
-    <table aria-label={label} className={styles.table}>
-      <colgroup>
-        {selection ? <col className={styles.tickColumn} /> : null}
-        {columns.map((column) => (
-          <col key={column.id} style={{ width: column.width }} className={wide(column)} />
-        ))}
-      </colgroup>
-      <thead className={styles.headings}>
-        <tr className={styles.row}>
-          {selection && Tick ? (
-            <th scope="col" className={styles.cell}>
-              <Tick
-                label={t('kit.selectAll')}
-                isOn={rows.length > 0 && ticked === rows.length}
-                isSome={ticked > 0 && ticked < rows.length}
-                onChange={(isOn) => selection.set(isOn ? rows.map(rowKey) : [])}
-              />
-            </th>
-          ) : null}
+    <div className={styles.frame}>
+      <table aria-label={label} className={styles.table}>
+        <colgroup>
+          {selection ? <col className={styles.tickColumn} /> : null}
           {columns.map((column) => (
-            <th
-              key={column.id}
-              scope="col"
-              aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
-              className={classes(styles.cell, align(column), wide(column))}
-            >
-              {column.sort ? (
-                <SortHead head={column.head} {...column.sort} />
-              ) : (
-                <span className={styles.head}>{column.head}</span>
-              )}
-            </th>
+            <col key={column.id} style={{ width: column.width }} className={wide(column)} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            data-row
-            onClick={openRow}
-            data-current={isCurrent?.(row) || undefined}
-            className={classes(styles.row, isCurrent?.(row) && styles.current)}
-          >
+        </colgroup>
+        <thead className={styles.headings}>
+          <tr className={styles.row}>
             {selection && Tick ? (
-              <td className={classes(styles.cell, styles['phone-tick'])}>
+              <th scope="col" className={styles.cell}>
                 <Tick
-                  label={rowLabel?.(row) ?? String(rowKey(row))}
-                  isOn={selection.chosen.has(rowKey(row))}
-                  onChange={(isOn) => selection.toggle(rowKey(row), isOn)}
+                  label={t('kit.selectAll')}
+                  isOn={rows.length > 0 && ticked === rows.length}
+                  isSome={ticked > 0 && ticked < rows.length}
+                  onChange={(isOn) => selection.set(isOn ? rows.map(rowKey) : [])}
                 />
-              </td>
+              </th>
             ) : null}
             {columns.map((column) => (
-              <td
+              <th
                 key={column.id}
-                data-main={column.phone === 'main' || undefined}
-                className={classes(
-                  styles.cell,
-                  align(column),
-                  wide(column),
-                  styles[`phone-${column.phone ?? 'meta'}`],
-                )}
+                scope="col"
+                aria-sort={column.sort ? (column.sort.direction ?? 'none') : undefined}
+                className={classes(styles.cell, align(column), wide(column))}
               >
-                <Inside content={column.cell(row)} />
-              </td>
+                {column.sort ? (
+                  <SortHead head={column.head} {...column.sort} />
+                ) : (
+                  <span className={styles.head}>{column.head}</span>
+                )}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-row
+              onClick={openRow}
+              data-current={isCurrent?.(row) || undefined}
+              className={classes(styles.row, isCurrent?.(row) && styles.current)}
+            >
+              {selection && Tick ? (
+                <td className={classes(styles.cell, styles['phone-tick'])}>
+                  <Tick
+                    label={rowLabel?.(row) ?? String(rowKey(row))}
+                    isOn={selection.chosen.has(rowKey(row))}
+                    onChange={(isOn) => selection.toggle(rowKey(row), isOn)}
+                  />
+                </td>
+              ) : null}
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  data-main={column.phone === 'main' || undefined}
+                  className={classes(
+                    styles.cell,
+                    align(column),
+                    wide(column),
+                    styles[`phone-${column.phone ?? 'meta'}`],
+                  )}
+                >
+                  <Inside content={column.cell(row)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

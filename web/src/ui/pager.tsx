@@ -19,6 +19,8 @@ export interface PagerProps {
   onSize?: (size: number) => void
   /** True: the server stopped counting at `total`, and more rows exist. */
   isTotalCapped?: boolean
+  /** What is divided into pages, if the page has several pagers; the name of the navigation begins with it. */
+  of?: string
 }
 
 /** Page sizes that a list offers. */
@@ -56,7 +58,7 @@ export function Pager({ sizes, onSize, isTotalCapped, ...pages }: PagerProps) {
 }
 
 /** Only the page numbers, for the header of a card. Renders nothing if the list has only one page. */
-export function Pages({ page, size, total, onChange, range }: PagerProps) {
+export function Pages({ page, size, total, onChange, range, of }: PagerProps) {
   const t = useTranslate()
   const state = pagerState(page, size, total, range)
   if (state.last === 1 && page === 1) return null
@@ -66,7 +68,7 @@ export function Pages({ page, size, total, onChange, range }: PagerProps) {
     </IconButton>
   )
   return (
-    <nav className={styles.pager} aria-label={t('kit.pager.label')}>
+    <nav className={styles.pager} aria-label={[of, t('kit.pager.label')].filter(Boolean).join(', ')}>
       {step(t('kit.pager.first'), 1, state.hasPrevious, ChevronFirst)}
       {step(t('kit.pager.previous'), page - 1, state.hasPrevious, ChevronLeft)}
       {state.pages.map((number) => (

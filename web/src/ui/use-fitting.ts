@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { fittingItems, type RowWidths } from './fitting.rules.ts'
 
 /** Width in pixels of the button of `MoreMenu` with its gap. The button is largest on a touch screen. */
-const moreWidth = 40
+const moreWidth = 48
 
 /** The result of {@link useFitting}. */
 export interface Fitting<E extends HTMLElement> {

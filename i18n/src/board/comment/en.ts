@@ -8,7 +8,7 @@ export const en: TextsLike<typeof ko> = {
   save: 'Post',
   edit: 'Edit comment',
   replyTo: 'Reply to {{name}}',
-  reply: 'Answer',
+  reply: 'Reply',
   empty: 'The comment is empty.',
   none: 'There are no comments yet.',
   removed: 'This comment was deleted.',

@@ -5,7 +5,7 @@ export const ko = {
   save: '등록',
   edit: '댓글 수정',
   replyTo: '{{name}} 님에게 답글 쓰기',
-  reply: '댓글 달기',
+  reply: '답글 쓰기',
   empty: '댓글 내용을 입력하세요.',
   none: '아직 댓글이 없습니다.',
   removed: '삭제된 댓글입니다.',

@@ -8,7 +8,7 @@ export const zh: TextsLike<typeof ko> = {
   save: '发表',
   edit: '编辑评论',
   replyTo: '回复{{name}}',
-  reply: '回应',
+  reply: '回复',
   empty: '请输入评论内容。',
   none: '还没有评论。',
   removed: '该评论已删除。',

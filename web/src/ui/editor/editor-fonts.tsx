@@ -40,7 +40,11 @@ export function FontChoice({ editor, family }: { editor: Editor; family: string 
       label={t('editor.fontFamily')}
       placement="bottom start"
       trigger={(opener) => (
-        <AriaButton {...opener} className={styles.choice} aria-label={t('editor.fontFamily')}>
+        <AriaButton
+          {...opener}
+          className={styles.choice}
+          aria-label={`${t('editor.fontFamily')}: ${shown ? nameIn(shown, language) : ''}`}
+        >
           <span className={styles.font}>{shown ? nameIn(shown, language) : ''}</span>
           <Icon icon={ChevronDown} size={13} />
         </AriaButton>

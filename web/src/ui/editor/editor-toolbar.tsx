@@ -154,7 +154,11 @@ export function EditorToolbar({ editor, fontSize, onImages, link }: EditorToolba
         label={t('editor.heading')}
         placement="bottom start"
         trigger={(opener) => (
-          <AriaButton {...opener} className={styles.choice} aria-label={t('editor.heading')}>
+          <AriaButton
+            {...opener}
+            className={styles.choice}
+            aria-label={`${t('editor.heading')}: ${t(shapes[state.shape] ?? 'editor.paragraph')}`}
+          >
             {t(shapes[state.shape] ?? 'editor.paragraph')}
             <Icon icon={ChevronDown} size={13} />
           </AriaButton>
@@ -176,7 +180,11 @@ export function EditorToolbar({ editor, fontSize, onImages, link }: EditorToolba
         label={t('editor.fontSize')}
         placement="bottom start"
         trigger={(opener) => (
-          <AriaButton {...opener} className={styles.choice} aria-label={t('editor.fontSize')}>
+          <AriaButton
+            {...opener}
+            className={styles.choice}
+            aria-label={`${t('editor.fontSize')}: ${state.fontSize}`}
+          >
             {state.fontSize}
             <Icon icon={ChevronDown} size={13} />
           </AriaButton>

@@ -57,6 +57,7 @@ export function GridEntry({
   return (
     <button
       type="button"
+      data-entry
       className={classes(
         styles.event,
         isNarrow && styles.slim,

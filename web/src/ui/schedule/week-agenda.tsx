@@ -42,7 +42,7 @@ export function WeekAgenda({
           <section key={one} aria-label={fullDay(one, language)} className={styles.day}>
             <button
               type="button"
-              aria-label={fullDay(one, language)}
+              aria-label={`${columnDay(one, language)}, ${own.length === 0 ? emptyText : own.length}, ${fullDay(one, language)}`}
               className={classes(styles.head, one === today && styles.today)}
               onClick={() => onDay(one)}
             >

@@ -50,6 +50,7 @@ export function EventBar({ bar, column, row, ...acts }: EventBarProps) {
   return (
     <button
       type="button"
+      data-entry
       className={classes(styles.bar, isContinued && styles.continued, ...looksOf(entry, acts.drag))}
       style={
         {
@@ -78,6 +79,7 @@ export function DayEntry({ entry, ...acts }: DayEntryActs & { entry: ScheduleEnt
   return (
     <button
       type="button"
+      data-entry
       className={classes(styles.single, ...looksOf(entry, acts.drag))}
       style={{ '--tone': `var(--p-${entry.color})` } as CSSProperties}
       aria-label={[entry.title, entry.start.slice(11), entry.statusText].filter(Boolean).join(', ')}

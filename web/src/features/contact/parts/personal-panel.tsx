@@ -1,5 +1,5 @@
-import { type Contact, type ContactFolder, contactPages, rootFolder, storeOf } from '@maru/api/contact'
-import { Download, FolderPlus, Pencil, Plus, Trash2, Upload, Users } from 'lucide-react'
+import { type Contact, type ContactFolder, contactPages } from '@maru/api/contact'
+import { Download, Plus, Trash2, Upload, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../../kit/error-text.ts'
 import { useTranslate } from '../../../kit/i18n.ts'
@@ -10,111 +10,23 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Column } from '../../../ui/list.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { LiveSearch } from '../../../ui/live-search.tsx'
-import { Skeleton } from '../../../ui/loading.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { Mail, Tel } from '../../../ui/reach.tsx'
 import { useSelection } from '../../../ui/selection.ts'
 import { showToast } from '../../../ui/toast.tsx'
-import { Tree, type TreeNode } from '../../../ui/tree.tsx'
 import { contactParams } from '../address.rules.ts'
-import {
-  exportAddress,
-  type Place,
-  useContactPage,
-  useFolders,
-  useRemoveContacts,
-  useRemoveFolder,
-} from '../contact.api.ts'
+import { exportAddress, type Place, useContactPage, useRemoveContacts } from '../contact.api.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import styles from './contact-panel.module.css'
 import { FolderDialog } from './folder-dialog.tsx'
+import { FolderPane } from './folder-pane.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 type Open =
   | { kind: 'contact'; contact: Contact | null; isList: boolean }
   | { kind: 'folder'; folder: ContactFolder | null }
   | { kind: 'import' }
-
-const placeOf = (folder: ContactFolder): Place => ({ type: storeOf(folder.storedType), folderId: folder.id })
-const keyOfPlace = ({ type, folderId }: Place) => `${type}:${folderId}`
-
-function FolderPane({
-  selected,
-  onSelect,
-  onOpen,
-}: {
-  selected: Place
-  onSelect: (place: Place) => void
-  onOpen: (open: Open) => void
-}) {
-  const t = useTranslate()
-  const { data, error, refetch } = useFolders()
-  const remove = useRemoveFolder()
-  if (error) return <ErrorNote error={error} onRetry={() => refetch()} />
-  if (!data) return <Skeleton rows={4} />
-  const draw = (folder: ContactFolder): TreeNode => ({
-    id: keyOfPlace(placeOf(folder)),
-    label: folder.displayName || t(`contact.book.${storeOf(folder.storedType)}`),
-    children: data
-      .filter((one) => one.storedType === folder.storedType && one.parentId === folder.id)
-      .map(draw),
-  })
-  const folder = data.find((one) => keyOfPlace(placeOf(one)) === keyOfPlace(selected))
-  const isOwn = folder !== undefined && folder.id !== rootFolder
-  async function removeFolder() {
-    if (!folder) return
-    const text = t('contact.confirmRemoveFolder', { name: folder.displayName })
-    if (!(await askConfirm({ text, isDanger: true }))) return
-    await remove
-      .mutateAsync({ type: selected.type, id: folder.id })
-      .then(() => onSelect({ ...selected, folderId: rootFolder }))
-      .catch((failure: unknown) => showAlert(errorText(failure, t)))
-  }
-  return (
-    <>
-      <div className={styles.tools}>
-        <IconButton
-          label={t('contact.newFolder')}
-          size="s"
-          onPress={() => onOpen({ kind: 'folder', folder: null })}
-        >
-          <Icon icon={FolderPlus} size={16} />
-        </IconButton>
-        <IconButton
-          label={t('contact.renameFolder')}
-          size="s"
-          isDisabled={!isOwn}
-          onPress={() => folder && onOpen({ kind: 'folder', folder })}
-        >
-          <Icon icon={Pencil} size={16} />
-        </IconButton>
-        <IconButton
-          label={t('contact.removeFolder')}
-          size="s"
-          isDisabled={!isOwn}
-          onPress={() => void removeFolder()}
-        >
-          <Icon icon={Trash2} size={16} />
-        </IconButton>
-      </div>
-      <Tree
-        label={t('contact.folders')}
-        nodes={data.filter((one) => one.parentId === '').map(draw)}
-        defaultExpandedKeys={data
-          .filter((one) => one.id === rootFolder)
-          .map((one) => keyOfPlace(placeOf(one)))}
-        selectionMode="single"
-        selectedKeys={[keyOfPlace(selected)]}
-        onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : [...keys]
-          const chosen = data.find((one) => keyOfPlace(placeOf(one)) === key)
-          if (chosen) onSelect(placeOf(chosen))
-        }}
-      />
-    </>
-  )
-}
 
 function useColumns(onOpen: (contact: Contact) => void): Column<Contact>[] {
   const t = useTranslate()
@@ -190,9 +102,11 @@ export function PersonalPanel() {
   }, [isBeyond, lastPage, show])
   return (
     <div className={styles.panel}>
-      <aside className={styles.side} aria-label={t('contact.folders')}>
-        <FolderPane selected={place} onSelect={choose} onOpen={setOpen} />
-      </aside>
+      <FolderPane
+        selected={place}
+        onSelect={choose}
+        onFolder={(folder) => setOpen({ kind: 'folder', folder })}
+      />
       <div className={styles.main}>
         <div className={styles.bar}>
           <LiveSearch label={t('contact.search')} text={text} onSearch={(words) => show({ text: words })} />

@@ -141,6 +141,7 @@ function Mailbox() {
   )
   return (
     <div className={classes(styles.page, isPaned && styles[view.pane])}>
+      <h1 className={styles.hidden}>{name}</h1>
       {isWide || showsFolders ? (
         <FolderPane
           chosen={folder}

@@ -1,4 +1,4 @@
-import { LayoutGrid } from 'lucide-react'
+import { ListTree } from 'lucide-react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useLayer } from '../../../kit/layers.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ export function SiteMapButton() {
         onPress={toggle}
         onHoverStart={SiteMap.preload}
       >
-        <Icon icon={LayoutGrid} />
+        <Icon icon={ListTree} />
       </IconButton>
       {isOpen ? <SiteMap onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,5 +1,5 @@
 import type { Layout, WebpartPage } from '@maru/api/webpart'
-import { LayoutDashboard } from 'lucide-react'
+import { PencilRuler } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { lazyRoom } from '../../../kit/lazy-room.ts'
@@ -74,7 +74,7 @@ function ShownLayout({
       <div className={styles.lead}>
         {page === 'home' ? <MorningLine /> : <span />}
         <IconButton size="s" label={t('webpart.arrange')} onPress={onArrange}>
-          <Icon icon={LayoutDashboard} />
+          <Icon icon={PencilRuler} />
         </IconButton>
       </div>
       {isEmpty ? (

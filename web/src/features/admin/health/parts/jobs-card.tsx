@@ -95,7 +95,7 @@ export function JobsCard({ jobs }: { jobs: readonly JobGroup[] }) {
         lastSeconds === null ? '–' : t('admin.health.seconds', { count: secondsText(lastSeconds) }),
     },
     {
-      ...{ id: 'next', head: t('admin.health.job.next'), width: '112px', phone: 'meta' },
+      ...{ id: 'next', head: t('admin.health.job.next'), width: '152px', phone: 'meta' },
       cell: ({ cron }) => rhythm(cron),
     },
     ...(jobs.some(({ failed }) => failed > 0) ? [acts] : []),

@@ -10,6 +10,7 @@ import { ActionNote, ErrorNote } from '../../../../ui/notice.tsx'
 import { useDocumentTitle } from '../../../../ui/page-header.tsx'
 import { useArticle, useBoardConfig } from '../../board.api.ts'
 import { type BoardSearch, boardName, versionName } from '../../board.rules.ts'
+import { useIsPhone } from '../../parts/use-window.ts'
 import { useVersion } from '../../reader.api.ts'
 import styles from './reader.module.css'
 import { Reader } from './reader.tsx'
@@ -36,6 +37,8 @@ export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }:
   const article = useArticle(search.boardId, search.articleId)
   const [version, setVersion] = useState<number | null>(null)
   const older = useVersion(search.boardId, search.articleId, version)
+  // The head of a dialog has the way back, and the box for a comment is at the bottom of a phone's screen.
+  const isInText = useIsPhone() && place === 'dialog'
   const isBusy = useSteadyLoading((article.isFetching && !article.isPending) || older.isFetching)
   useDocumentTitle(article.data?.title ?? '', 1)
   const isRefused = useRefusal(blocking(config) ?? blocking(article) ?? blocking(older), onClose)
@@ -65,10 +68,16 @@ export function ReaderFrame({ place, search, onClose, onEdit, onReply, onOpen }:
     />
   )
   return (
-    <Frame {...frame} acts={acts}>
+    <Frame {...frame} acts={isInText ? null : acts}>
       <LoadingBar isLoading={isBusy} />
       {isOlder ? <VersionNote version={shown.articleVersion} onNewest={() => setVersion(null)} /> : null}
-      <Reader config={config.data} article={shown} isOlder={isOlder} onOpen={onOpen} />
+      <Reader
+        config={config.data}
+        article={shown}
+        isOlder={isOlder}
+        acts={isInText ? acts : null}
+        onOpen={onOpen}
+      />
     </Frame>
   )
 }

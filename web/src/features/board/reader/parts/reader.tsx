@@ -1,5 +1,5 @@
 import type { ArticleDetail, BoardConfig } from '@maru/api/board'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Link } from '../../../../kit/link.tsx'
 import { useWide } from '../../../../kit/use-wide.ts'
@@ -29,6 +29,8 @@ export interface ReaderProps {
   isPreview?: boolean
   /** The reader shows an older version of the article. */
   isOlder?: boolean
+  /** The buttons of the article, if they are below its text instead of in the frame. */
+  acts?: ReactNode
   onOpen: (articleId: number) => void
 }
 
@@ -82,6 +84,7 @@ export function Reader({
   onPrintable,
   isPreview = false,
   isOlder = false,
+  acts = null,
   onOpen,
 }: ReaderProps) {
   const t = useTranslate()
@@ -131,6 +134,7 @@ export function Reader({
         </div>
       ) : null}
       {tags.length > 0 ? <Tags boardId={article.boardId} tags={tags} /> : null}
+      {acts ? <div className={styles.acts}>{acts}</div> : null}
       {onPrintable || isPreview ? null : (
         <>
           <Responses config={config} article={article} />

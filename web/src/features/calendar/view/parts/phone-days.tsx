@@ -27,7 +27,7 @@ export function PhoneDays({ days, day, entries, isRest, onDay }: PhoneDaysProps)
           <button
             key={one}
             type="button"
-            aria-label={fullDay(one, language)}
+            aria-label={`${weekdayText(weekdayOf(one), language)} ${Number(one.slice(8))}, ${fullDay(one, language)}`}
             aria-current={one === day ? 'date' : undefined}
             className={classes(
               styles.day,

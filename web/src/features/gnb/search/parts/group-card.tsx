@@ -38,6 +38,7 @@ export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAd
                 : countText(group)}
             </span>
             <Pages
+              of={name}
               page={page}
               size={pageSize}
               total={group.totalCount}
