@@ -21,6 +21,7 @@ export const en = {
     paused: 'Paused',
     closed: 'Closed',
     days: 'D-{{days}}',
+    today: 'Last day',
   },
   act,
   write,

@@ -21,6 +21,7 @@ export const ko = {
     paused: '일시 중지',
     closed: '마감',
     days: 'D-{{days}}',
+    today: '오늘 마감',
   },
   act,
   write,

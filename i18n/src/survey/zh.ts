@@ -21,6 +21,7 @@ export const zh = {
     paused: '已暂停',
     closed: '已结束',
     days: 'D-{{days}}',
+    today: '今日截止',
   },
   act,
   write,

@@ -194,7 +194,7 @@ async function seedSurvey(
   place: NonNullable<Awaited<ReturnType<typeof findSurveyPlace>>>,
 ) {
   const { db, anchor } = parts
-  const start = new Date(endOfDay(anchor, plan.begins).getTime() - 15 * hour)
+  const start = new Date(endOfDay(anchor, plan.begins).getTime() - 15 * hour + 60_000)
   const end = endOfDay(anchor, plan.ends)
   const author = place.people[plan.author] ?? ''
   const writing: SurveyWriting = {

@@ -3,6 +3,7 @@ import { savePhotos } from '../../modules/account/index.ts'
 import { importFiles } from '../../modules/setup/index.ts'
 import type { SeedParts } from '../seed-parts.ts'
 import { organisationCsv } from './organisation.ts'
+import { namedPeople } from './people.ts'
 import { drawPhotos } from './portraits.ts'
 
 /** The password of all people in the demo. */
@@ -37,7 +38,8 @@ export async function seedOrganisation({
     throw new Error(`The demo organisation has faults: ${JSON.stringify(report.faults.slice(0, 20))}`)
   }
   const people = report.tables.find((table) => table.file === 'people.csv')
-  const photos = await drawPhotos(people?.differences.map((one) => one.key) ?? [], draws)
+  const withLogin = new Set(namedPeople.filter(({ login }) => login).map(({ personCode }) => personCode))
+  const photos = await drawPhotos(people?.differences.map((one) => one.key) ?? [], draws, withLogin)
   await savePhotos(db, photos)
   say(`organisation: ${people?.rows} people, ${photos.length} photos`)
 }

@@ -53,11 +53,15 @@ export interface DemoPhoto {
   bytes: Buffer
 }
 
-/** Draws portraits for about seven in ten people. A person always has the same portrait. */
-export async function drawPhotos(personCodes: string[], draws: Draws): Promise<DemoPhoto[]> {
+/** Draws portraits for all of `always` and about seven in ten other people. A person always has the same portrait. */
+export async function drawPhotos(
+  personCodes: string[],
+  draws: Draws,
+  always: ReadonlySet<string> = new Set(),
+): Promise<DemoPhoto[]> {
   const chosen = personCodes
     .map((personCode) => ({ personCode, own: draws.of('photo', personCode) }))
-    .filter(({ own }) => own.chance('has', 0.7))
+    .filter(({ personCode, own }) => own.chance('has', 0.7) || always.has(personCode))
     .map(({ personCode, own }) => ({ personCode, number: own.int('portrait', 1, different) }))
   const numbers = [...new Set(chosen.map((one) => one.number))]
   const drawn = await Promise.all(

@@ -85,7 +85,7 @@ interface Slot {
   until: number
 }
 
-/** Returns slots of a resource around the anchor, from 10:30: a weekly series takes Mondays from 9:00 to 10:00. */
+/** Returns slots of a resource around the anchor, from 10:30: a weekly series is from 9:00 to 10:00. */
 function slotsOf(draws: Draws, anchorDay: string, resourceId: number): Slot[] {
   const slots: Slot[] = []
   for (let offset = -16; offset <= 26; offset += 1) {
@@ -102,7 +102,7 @@ function slotsOf(draws: Draws, anchorDay: string, resourceId: number): Slot[] {
 
 /**
  * Writes 20 resources in four categories of the first company, with about 600 bookings in various states. Each
- * resource has a weekly series.
+ * resource has a weekly series, on different days and of different people.
  */
 export async function seedReservations(parts: SeedParts): Promise<number> {
   const { db, draws, anchor, say } = parts
@@ -114,11 +114,12 @@ export async function seedReservations(parts: SeedParts): Promise<number> {
   const perResource = Math.ceil((wanted - made.length * 6) / made.length)
   const states: { bookingId: number; state: string; at: Date }[] = []
   let count = 0
-  for (const { resourceId, plan } of made) {
+  for (const [place, { resourceId, plan }] of made.entries()) {
     const own = draws.of('reservation', resourceId)
     const write = async (slot: Slot, repeat: RepeatRule | null, index: number, waits = false) => {
       const of = own.of('booking', index)
-      const person = index % 9 === 0 ? people[0] : of.pick('person', people)
+      const isOfFirst = index === 0 ? place === 0 : index % 9 === 0
+      const person = isOfFirst ? people[0] : of.pick('person', people)
       if (!person) return []
       const first = {
         startDate: slot.day,
@@ -175,7 +176,7 @@ export async function seedReservations(parts: SeedParts): Promise<number> {
       }))
     }
     const monday = addDays(anchorDay, -((weekdayOf(anchorDay) + 6) % 7) - 14)
-    const series = await write({ day: monday, from: 540, until: 600 }, weekly, 0)
+    const series = await write({ day: addDays(monday, place % 5), from: 540, until: 600 }, weekly, 0)
     const slots = slotsOf(own, anchorDay, resourceId)
     const singles = []
     for (const [index, slot] of slots.slice(0, perResource).entries())

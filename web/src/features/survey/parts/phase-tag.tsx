@@ -7,6 +7,7 @@ import { countdownOf, toneOf } from '../survey.rules.ts'
 export function PhaseTag({ survey }: { survey: Pick<SurveyItem, 'phase' | 'endDate'> }) {
   const t = useTranslate()
   const days = countdownOf(survey)
-  if (days !== null) return <Tag tone="danger">{t('survey.phase.days', { days })}</Tag>
+  if (days !== null)
+    return <Tag tone="danger">{days === 0 ? t('survey.phase.today') : t('survey.phase.days', { days })}</Tag>
   return <Tag tone={toneOf(survey.phase)}>{t(`survey.phase.${survey.phase}`)}</Tag>
 }
