@@ -54,6 +54,8 @@ export function GridEntry({
     const until = span.until + by
     if (from >= 0 && until <= 1440 && until > from) onMove(entry, { columnId, from, until }, false)
   }
+  // What is shown is also read, once.
+  const hasDetail = !entry.label.includes(entry.detail)
   return (
     <button
       type="button"
@@ -66,7 +68,9 @@ export function GridEntry({
         entry.id === moving && styles.moving,
       )}
       style={{ ...style, '--tone': `var(--p-${entry.color})` } as CSSProperties}
-      aria-label={[entry.title, times, entry.label, entry.statusText].filter(Boolean).join(', ')}
+      aria-label={[entry.title, times, entry.label, entry.statusText, hasDetail ? entry.detail : '']
+        .filter(Boolean)
+        .join(', ')}
       title={`${entry.title} ${times}`}
       onPointerDown={(event) => onBegin(event, 'move', span, step)}
       onClick={(event) => (event.detail > 0 && wasDragged() ? undefined : onOpen(entry))}

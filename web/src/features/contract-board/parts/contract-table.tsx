@@ -61,7 +61,7 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
     {
       id: 'counterparty',
       head: t('contract.counterparty'),
-      width: '15%',
+      width: '20%',
       cell: (contract) => contract.counterparty,
     },
     {
@@ -77,6 +77,7 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
       id: 'signed',
       head: t('contract.signed'),
       width: '124px',
+      isWideOnly: true,
       cell: (contract) => (
         <time dateTime={contract.signedDate} className={styles.amount}>
           {wholeDay(contract.signedDate)}
@@ -87,6 +88,7 @@ export function ContractTable({ label, contracts, search }: ContractTableProps) 
       id: 'person',
       head: t('contract.person'),
       width: '11%',
+      isWideOnly: true,
       cell: (contract) => (contract.person ? localName(contract.person.name, language) : ''),
     },
     {

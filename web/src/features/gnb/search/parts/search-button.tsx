@@ -20,6 +20,7 @@ export function SearchButton() {
   const t = useTranslate()
   const button = useRef<HTMLButtonElement>(null)
   const { isOpen, setOpen, toggle } = useLayer('search')
+  const keys = isApple ? '⌘K' : 'Ctrl K'
   return (
     <>
       <button
@@ -28,13 +29,13 @@ export function SearchButton() {
         className={styles.box}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        aria-label={t('gnb.entry.search')}
+        aria-label={`${t('gnb.entry.search')}: ${t('gnb.entry.searchBox')}, ${keys}`}
         onClick={toggle}
         onPointerEnter={SearchLayer.preload}
       >
         <Icon icon={Search} />
         <span className={styles.text}>{t('gnb.entry.searchBox')}</span>
-        <kbd className={styles.keys}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={styles.keys}>{keys}</kbd>
       </button>
       {isOpen ? <SearchLayer anchor={button} onClose={() => setOpen(false)} /> : null}
     </>
