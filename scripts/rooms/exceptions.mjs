@@ -144,7 +144,6 @@ export const handMadeAnswers = [
   'web/src/features/board/pages/boards-page.tsx',
   'web/src/features/board/pages/settings-page.tsx',
   'web/src/features/board/settings/parts/settings-list.tsx',
-  'web/src/features/contact/parts/personal-panel.tsx',
   'web/src/features/contract-board/pages/contracts-page.tsx',
   'web/src/features/file/attachment/parts/preview-dialog.tsx',
   'web/src/features/gnb/notice/pages/notice-page.tsx',

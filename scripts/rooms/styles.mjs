@@ -55,7 +55,9 @@ export function checkStyles(tree) {
   const set = web.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)'?\]?\s*:/g)].map((match) => match[1]))
   const known = new Set([...set, ...setByLibrary])
   for (const file of web.filter(({ path }) => path.endsWith('.css'))) {
-    for (const match of file.text.matchAll(/\((m(?:ax|in)-width: [^)]+)\)/g))
+    // A container has the width of its pane, not of the screen.
+    const screens = file.text.replace(/@container [^{]*/g, (query) => ' '.repeat(query.length))
+    for (const match of screens.matchAll(/\((m(?:ax|in)-width: [^)]+)\)/g))
       if (!breakpoints.has(match[1]))
         faults.push(
           `${file.path}:${lineAt(file.text, match.index)}: (${match[1]}); screens change at 760, 960 and 1180 pixels`,
