@@ -15,6 +15,8 @@ export const en: TextsLike<typeof ko> = {
   company: 'Company',
   clicks: 'Clicks',
   people: 'People',
+  clickCount: '{{count}} clicks',
+  peopleCount: '{{count}} people',
   none: 'Nothing was used by {{count}} people or more. Choose a longer period.',
   hidden: '{{clicks}} clicks of groups below {{count}} people, and of one that is hidden with them',
   rule: 'Size of the groups shown',

@@ -11,6 +11,8 @@ export const ko = {
   company: '회사',
   clicks: '횟수',
   people: '사람',
+  clickCount: '{{count}}번',
+  peopleCount: '{{count}}명',
   none: '{{count}}명 이상이 쓴 것이 없습니다. 기간을 넓혀 보세요.',
   hidden: '사람이 적은 것({{count}}명 미만)과 함께 가린 것 모두 {{clicks}}번',
   rule: '보이는 묶음의 크기',

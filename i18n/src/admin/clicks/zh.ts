@@ -14,6 +14,8 @@ export const zh: TextsLike<typeof ko> = {
   company: '公司',
   clicks: '次数',
   people: '人数',
+  clickCount: '{{count}}次',
+  peopleCount: '{{count}}人',
   none: '没有{{count}}人以上使用的内容。请选择更长的期间。',
   hidden: '少于{{count}}人的分组及一并隐藏的分组共{{clicks}}次',
   rule: '显示的分组大小',

@@ -24,13 +24,13 @@ export function GroupCard({ title, list, smallest }: { title: string; list: Clic
             style={{ width: `${(row.clicks / most) * 100}%` }}
             aria-hidden="true"
           />
-          {row.clicks.toLocaleString()}
+          {t('admin.clicks.clickCount', { count: row.clicks.toLocaleString() })}
         </span>
       ),
     },
     {
-      ...{ id: 'people', head: t('admin.clicks.people'), width: '80px', align: 'end', phone: 'mark' },
-      cell: (row) => row.people.toLocaleString(),
+      ...{ id: 'people', head: t('admin.clicks.people'), width: '104px', align: 'end', phone: 'mark' },
+      cell: (row) => t('admin.clicks.peopleCount', { count: row.people.toLocaleString() }),
     },
   ]
   return (
