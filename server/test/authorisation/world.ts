@@ -2,7 +2,7 @@ import { accountPasswordApi } from '@maru/api/account/password'
 import { boardApi } from '@maru/api/board'
 import { contractApi } from '@maru/api/contract-board'
 import { gnbBookmarkApi } from '@maru/api/gnb/bookmark'
-import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
+import { gnbPopupAdminApi } from '@maru/api/gnb/notice-popup-admin'
 import type { Input } from '@maru/api/kit/endpoint'
 import { surveyApi } from '@maru/api/survey'
 import { hashPassword } from '../../src/kit/password.ts'
@@ -159,7 +159,7 @@ async function fillWorld(
       return { BookMarkId: result.bookMarkId }
     },
     async popup() {
-      const { result } = await people.manager.call(gnbNoticePopupApi.saveNoticePopup, noticePopup)
+      const { result } = await people.manager.call(gnbPopupAdminApi.saveNoticePopup, noticePopup)
       return { noticePopupId: result.noticePopupId }
     },
     async contract() {

@@ -26,31 +26,14 @@ function OwnLooks() {
 
 const page = lazy.page('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
 
-// The error texts of these pages belong to the room `org`.
-async function loadCompanyPage() {
-  const [module] = await Promise.all([import('./pages/company-page.tsx'), loadTexts('org')])
+// Few modules, because the first page of the portal has the address of each.
+async function loadOrgPages() {
+  const [module] = await Promise.all([import('./pages/org-pages.ts'), loadTexts('org')])
   return module
 }
 
-async function loadOrganisationPage() {
-  const [module] = await Promise.all([import('./pages/organisation-page.tsx'), loadTexts('org')])
-  return module
-}
-
-async function loadTitlesPage() {
-  const [module] = await Promise.all([import('./pages/titles-page.tsx'), loadTexts('org')])
-  return module
-}
-
-async function loadHolidaysPage() {
-  const [module] = await Promise.all([import('./pages/holidays-page.tsx'), loadTexts('org')])
-  return module
-}
-
-async function loadScimPage() {
-  const [module] = await Promise.all([import('./pages/scim-page.tsx'), loadTexts('org')])
-  return module
-}
+const screenPages = () => import('./pages/screen-pages.ts')
+const securityPages = () => import('./pages/security-pages.ts')
 
 async function loadDirectoryCard() {
   const [module] = await Promise.all([import('./ldap/parts/directory-card.tsx'), loadTexts('org')])
@@ -93,7 +76,7 @@ export const adminRoom: Room = {
         group: 'organisation',
         searchTexts: ['admin.organisation'],
         isOpen: isManager,
-        Component: lazy.page('admin', loadOrganisationPage, 'OrganisationPage'),
+        Component: lazy.page('admin', loadOrgPages, 'OrganisationPage'),
       },
       {
         id: 'titles',
@@ -102,7 +85,7 @@ export const adminRoom: Room = {
         group: 'organisation',
         searchTexts: ['admin.titles', 'admin.people.kinds'],
         isOpen: isManager,
-        Component: lazy.page('admin', loadTitlesPage, 'TitlesPage'),
+        Component: lazy.page('admin', loadOrgPages, 'TitlesPage'),
       },
       {
         id: 'company',
@@ -111,7 +94,7 @@ export const adminRoom: Room = {
         group: 'organisation',
         searchTexts: ['admin.company'],
         isOpen: isManager,
-        Component: lazy.page('admin', loadCompanyPage, 'CompanyPage'),
+        Component: lazy.page('admin', loadOrgPages, 'CompanyPage'),
       },
       {
         id: 'holidays',
@@ -120,7 +103,7 @@ export const adminRoom: Room = {
         group: 'organisation',
         searchTexts: ['admin.holidays'],
         isOpen: isManager,
-        Component: lazy.page('admin', loadHolidaysPage, 'HolidaysPage'),
+        Component: lazy.page('admin', loadOrgPages, 'HolidaysPage'),
       },
       {
         id: 'menus',
@@ -129,7 +112,7 @@ export const adminRoom: Room = {
         group: 'screens',
         searchTexts: ['admin.menus'],
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/menus-page.tsx'), 'MenusPage'),
+        Component: lazy.page('admin', screenPages, 'MenusPage'),
       },
       {
         id: 'quickmenus',
@@ -138,7 +121,7 @@ export const adminRoom: Room = {
         group: 'screens',
         searchTexts: ['admin.quick'],
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/quick-menus-page.tsx'), 'QuickMenusPage'),
+        Component: lazy.page('admin', screenPages, 'QuickMenusPage'),
       },
       {
         id: 'dictionary',
@@ -147,7 +130,7 @@ export const adminRoom: Room = {
         group: 'screens',
         searchTexts: ['admin.dictionary'],
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/dictionary-page.tsx'), 'DictionaryPage'),
+        Component: lazy.page('admin', screenPages, 'DictionaryPage'),
       },
       {
         id: 'clicks',
@@ -156,7 +139,7 @@ export const adminRoom: Room = {
         group: 'screens',
         searchTexts: ['admin.clicks'],
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/clicks-page.tsx'), 'ClicksPage'),
+        Component: lazy.page('admin', screenPages, 'ClicksPage'),
       },
       {
         id: 'mail',
@@ -165,14 +148,14 @@ export const adminRoom: Room = {
         group: 'security',
         searchTexts: ['admin.mail'],
         isOpen: ({ permissions }) => permissions.isSuperAdmin,
-        Component: lazy.page('admin', () => import('./pages/mail-page.tsx'), 'MailPage'),
+        Component: lazy.page('admin', securityPages, 'MailPage'),
       },
       {
         id: 'scim',
         order: 82,
         label: 'admin.entry.scim',
         isOpen: isManager,
-        Component: lazy.page('admin', loadScimPage, 'ScimPage'),
+        Component: lazy.page('admin', loadOrgPages, 'ScimPage'),
       },
       {
         id: 'rights',
@@ -190,7 +173,7 @@ export const adminRoom: Room = {
         group: 'security',
         searchTexts: ['admin.personal', 'admin.tables'],
         isOpen: (account) => isManager(account) || account.permissions.isHrManager,
-        Component: lazy.page('admin', () => import('./pages/personal-page.tsx'), 'PersonalPage'),
+        Component: lazy.page('admin', securityPages, 'PersonalPage'),
       },
       {
         id: 'tokens',
@@ -199,7 +182,7 @@ export const adminRoom: Room = {
         group: 'security',
         searchTexts: ['admin.token'],
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/tokens-page.tsx'), 'TokensPage'),
+        Component: lazy.page('admin', securityPages, 'TokensPage'),
       },
       {
         id: 'webhooks',
@@ -208,7 +191,7 @@ export const adminRoom: Room = {
         group: 'security',
         searchTexts: ['admin.webhook'],
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
+        Component: lazy.page('admin', securityPages, 'WebhooksPage'),
       },
       {
         id: 'health',
@@ -217,7 +200,7 @@ export const adminRoom: Room = {
         group: 'security',
         searchTexts: ['admin.health'],
         isOpen: ({ permissions }) => permissions.isSuperAdmin,
-        Component: lazy.page('admin', () => import('./pages/health-page.tsx'), 'HealthPage'),
+        Component: lazy.page('admin', securityPages, 'HealthPage'),
       },
       {
         id: 'sign-ins',
@@ -225,7 +208,7 @@ export const adminRoom: Room = {
         label: 'admin.entry.signIns',
         group: 'security',
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/sign-ins-page.tsx'), 'SignInsPage'),
+        Component: lazy.page('admin', securityPages, 'SignInsPage'),
       },
       {
         id: 'audit',
@@ -234,7 +217,7 @@ export const adminRoom: Room = {
         group: 'security',
         searchTexts: ['admin.audit'],
         isOpen: isManager,
-        Component: lazy.page('admin', () => import('./pages/audit-page.tsx'), 'AuditPage'),
+        Component: lazy.page('admin', securityPages, 'AuditPage'),
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
+import { gnbPopupAdminApi } from '@maru/api/gnb/notice-popup-admin'
 import { routes } from '../../../kit/routes.ts'
 import {
   getNoticePopup,
@@ -11,14 +12,18 @@ import {
   saveNoticePopup,
 } from './popup.service.ts'
 
-/** The calls of notice popups. */
-export const popupRoutes = routes(gnbNoticePopupApi, {
-  getNoticePopup: (context, { id }) => getNoticePopup(context, id),
-  listNoticePopups: (context, { noticePopupId }) => listNoticePopups(context, noticePopupId),
-  hideNoticePopup: (context, { noticePopupId }) => hideNoticePopup(context, noticePopupId),
-  listNoticePopupSettings,
-  saveNoticePopup,
-  listPopupSubjects,
-  previewNoticePopup,
-  removeNoticePopup: (context, { noticePopupId }) => removeNoticePopup(context, noticePopupId),
-})
+/** The calls of notice popups and of their administration. */
+export const popupRoutes = [
+  ...routes(gnbNoticePopupApi, {
+    getNoticePopup: (context, { id }) => getNoticePopup(context, id),
+    listNoticePopups: (context, { noticePopupId }) => listNoticePopups(context, noticePopupId),
+    hideNoticePopup: (context, { noticePopupId }) => hideNoticePopup(context, noticePopupId),
+  }),
+  ...routes(gnbPopupAdminApi, {
+    listNoticePopupSettings,
+    saveNoticePopup,
+    listPopupSubjects,
+    previewNoticePopup,
+    removeNoticePopup: (context, { noticePopupId }) => removeNoticePopup(context, noticePopupId),
+  }),
+]

@@ -1,9 +1,5 @@
-import type {
-  gnbNoticePopupApi,
-  NoticePopup,
-  NoticePopupSetting,
-  PopupSight,
-} from '@maru/api/gnb/notice-popup'
+import type { NoticePopup, NoticePopupSetting } from '@maru/api/gnb/notice-popup'
+import type { gnbPopupAdminApi, PopupSight } from '@maru/api/gnb/notice-popup-admin'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Page } from '@maru/api/kit/paging'
 import type { SubjectNames } from '@maru/api/kit/rights'
@@ -88,7 +84,7 @@ function isOwnSubject(subject: string, comCode: string): boolean {
 /** The names of subjects of the current company, and the roles that can read a popup. */
 export async function listPopupSubjects(
   context: Context,
-  { subjects }: Input<typeof gnbNoticePopupApi.listPopupSubjects>,
+  { subjects }: Input<typeof gnbPopupAdminApi.listPopupSubjects>,
 ): Promise<SubjectNames> {
   requirePopupManager(context)
   const named = await selectSubjectNames(context.db, subjects, context.viewer.comCode)
@@ -101,8 +97,8 @@ export async function listPopupSubjects(
  */
 export async function previewNoticePopup(
   context: Context,
-  input: Input<typeof gnbNoticePopupApi.previewNoticePopup>,
-): Promise<Output<typeof gnbNoticePopupApi.previewNoticePopup>> {
+  input: Input<typeof gnbPopupAdminApi.previewNoticePopup>,
+): Promise<Output<typeof gnbPopupAdminApi.previewNoticePopup>> {
   requirePopupManager(context)
   if (!input.subjects.every((subject) => isOwnSubject(subject, context.viewer.comCode)))
     throw failure('gnb.popupAudience')
@@ -124,7 +120,7 @@ export async function previewNoticePopup(
 
 async function readDraft(
   context: Context,
-  input: Input<typeof gnbNoticePopupApi.saveNoticePopup>,
+  input: Input<typeof gnbPopupAdminApi.saveNoticePopup>,
 ): Promise<{ draft: PopupDraft; texts: PreparedTexts }> {
   if (Date.parse(input.endDate) <= Date.parse(input.startDate)) throw failure('gnb.popupPeriod')
   const subjects = [...new Set(input.subjects.map((subject) => subject.trim()))]
@@ -147,7 +143,7 @@ async function readDraft(
  */
 export async function saveNoticePopup(
   context: Context,
-  input: Input<typeof gnbNoticePopupApi.saveNoticePopup>,
+  input: Input<typeof gnbPopupAdminApi.saveNoticePopup>,
 ): Promise<{ noticePopupId: number; version: number }> {
   requirePopupManager(context)
   const { draft, texts } = await readDraft(context, input)

@@ -1,5 +1,6 @@
 import { fileApi } from '@maru/api/file'
 import { gnbNoticePopupApi } from '@maru/api/gnb/notice-popup'
+import { gnbPopupAdminApi } from '@maru/api/gnb/notice-popup-admin'
 import type { Input } from '@maru/api/kit/endpoint'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +9,7 @@ import { openCast, type Role } from '../../../../test/cast.ts'
 import { createPerson } from '../../../../test/people.ts'
 import { hidden as hiddenPopups } from './popup.service.ts'
 
-type Draft = Input<typeof gnbNoticePopupApi.saveNoticePopup>
+type Draft = Input<typeof gnbPopupAdminApi.saveNoticePopup>
 
 let test: TestApp
 let people: Record<Role, Client>
@@ -33,7 +34,7 @@ function draft(more: Partial<Draft> = {}): Draft {
   }
 }
 const save = async (more: Partial<Draft> = {}) =>
-  (await popupManager.call(gnbNoticePopupApi.saveNoticePopup, draft(more))).result
+  (await popupManager.call(gnbPopupAdminApi.saveNoticePopup, draft(more))).result
 const seen = async (client: Client) =>
   (await client.call(gnbNoticePopupApi.listNoticePopups, {})).result.map((popup) => popup.noticePopupId)
 
@@ -60,7 +61,7 @@ describe('notice popups', () => {
     const preview = async (personCode: string, more: Partial<Draft> = {}) => {
       const { startDate, endDate, isActive, subjects } = draft(more)
       const input = { personCode, startDate, endDate, isActive, subjects }
-      return popupManager.call(gnbNoticePopupApi.previewNoticePopup, input)
+      return popupManager.call(gnbPopupAdminApi.previewNoticePopup, input)
     }
     const sight = async (...asked: Parameters<typeof preview>) => (await preview(...asked)).result.state
     expect(await sight('user')).toBe('shown')
@@ -85,7 +86,7 @@ describe('notice popups', () => {
   })
   it('name their readers within the company, and every role', async () => {
     const subjects = ['unit:ONE-HR', 'company:TWO', 'person:user', 'person:outsider', 'person:gone']
-    const { result } = await popupManager.call(gnbNoticePopupApi.listPopupSubjects, { subjects })
+    const { result } = await popupManager.call(gnbPopupAdminApi.listPopupSubjects, { subjects })
     expect(result.named.map(({ subject }) => subject)).toEqual(['person:user', 'unit:ONE-HR'])
     expect(result.roles.every(({ subject }) => subject.startsWith('role:'))).toBe(true)
     expect(result.roles.length).toBeGreaterThan(3)
@@ -102,7 +103,7 @@ describe('notice popups', () => {
     expect([await picture(popupManager, address), await picture(people.user, address)]).toEqual([200, 404])
     const content = `<p><img src="${address}"></p>`
     const { noticePopupId, version } = await save({ content, subjects: ['department:ONE-HR'] })
-    const list = await popupManager.call(gnbNoticePopupApi.listNoticePopupSettings, { page: 1, pageSize: 20 })
+    const list = await popupManager.call(gnbPopupAdminApi.listNoticePopupSettings, { page: 1, pageSize: 20 })
     const stored = list.result.data.find((row) => row.noticePopupId === noticePopupId)?.content ?? ''
     const source = /src="([^"]+)"/.exec(stored)?.[1] ?? ''
     expect(source).not.toBe(address)
@@ -113,7 +114,7 @@ describe('notice popups', () => {
     expect(await seenBy()).toEqual([200, 200, 404, 404])
     await save({ noticePopupId, version, content: stored, isActive: false, subjects: ['department:ONE-HR'] })
     expect(await seenBy()).toEqual([200, 404, 404, 404])
-    await popupManager.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })
+    await popupManager.call(gnbPopupAdminApi.removeNoticePopup, { noticePopupId })
     expect(await seenBy()).toEqual([404, 404, 404, 404])
     expect(await test.db`select from file_picture where kind = 'noticePopup'`).toHaveLength(0)
   })
@@ -150,14 +151,14 @@ describe('the administration of popups', () => {
       [people.super, 200],
       [popupManager, 200],
     ] as const) {
-      const list = await client.call(gnbNoticePopupApi.listNoticePopupSettings, { page: 1, pageSize: 20 })
+      const list = await client.call(gnbPopupAdminApi.listNoticePopupSettings, { page: 1, pageSize: 20 })
       expect(list.status).toBe(status)
-      expect((await client.call(gnbNoticePopupApi.saveNoticePopup, draft())).status).toBe(status)
+      expect((await client.call(gnbPopupAdminApi.saveNoticePopup, draft())).status).toBe(status)
     }
   })
   it('refuses a period that ends before it starts, an empty audience, one of another company, and empty content', async () => {
     const code = async (more: Partial<Draft>) =>
-      (await popupManager.call(gnbNoticePopupApi.saveNoticePopup, draft(more))).refusal?.code
+      (await popupManager.call(gnbPopupAdminApi.saveNoticePopup, draft(more))).refusal?.code
     expect(await code({ endDate: hours(-2) })).toBe('gnb.popupPeriod')
     expect(await code({ subjects: [] })).toBe('gnb.popupAudience')
     expect(await code({ subjects: ['company:TWO'] })).toBe('gnb.popupAudience')
@@ -167,10 +168,10 @@ describe('the administration of popups', () => {
   it('refuses to overwrite the change of another administrator', async () => {
     const made = await save()
     const change = draft({ ...made, titleKo: '바뀜', subjects: ['person:user'] })
-    expect((await people.manager.call(gnbNoticePopupApi.saveNoticePopup, change)).result.version).toBe(2)
-    const late = await popupManager.call(gnbNoticePopupApi.saveNoticePopup, change)
+    expect((await people.manager.call(gnbPopupAdminApi.saveNoticePopup, change)).result.version).toBe(2)
+    const late = await popupManager.call(gnbPopupAdminApi.saveNoticePopup, change)
     expect(late.refusal?.code).toBe('kit.conflict')
-    const { result } = await popupManager.call(gnbNoticePopupApi.listNoticePopupSettings, {
+    const { result } = await popupManager.call(gnbPopupAdminApi.listNoticePopupSettings, {
       page: 1,
       pageSize: 50,
     })
@@ -180,10 +181,10 @@ describe('the administration of popups', () => {
   })
   it('deletes only popups of the own company', async () => {
     const { noticePopupId } = await save()
-    expect((await people.outsider.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })).status).toBe(
+    expect((await people.outsider.call(gnbPopupAdminApi.removeNoticePopup, { noticePopupId })).status).toBe(
       403,
     )
-    expect((await popupManager.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })).result).toBe(1)
-    expect((await popupManager.call(gnbNoticePopupApi.removeNoticePopup, { noticePopupId })).status).toBe(404)
+    expect((await popupManager.call(gnbPopupAdminApi.removeNoticePopup, { noticePopupId })).result).toBe(1)
+    expect((await popupManager.call(gnbPopupAdminApi.removeNoticePopup, { noticePopupId })).status).toBe(404)
   })
 })

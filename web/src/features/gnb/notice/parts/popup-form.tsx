@@ -15,7 +15,7 @@ import { useSubjectRows } from '../../../../ui/rights/use-subject-rows.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { uploadPicture } from '../../../file/index.tsx'
-import { loadNoticePopup, usePopupSubjects, useSaveNoticePopup } from '../notice.api.ts'
+import { loadNoticePopup, usePopupSubjects, useSaveNoticePopup } from '../popup-admin.api.ts'
 import styles from './popup-form.module.css'
 import { PopupPreview } from './popup-preview.tsx'
 

@@ -1,0 +1,6 @@
+// The pages whose error texts belong to the room `org`.
+export { CompanyPage } from './company-page.tsx'
+export { HolidaysPage } from './holidays-page.tsx'
+export { OrganisationPage } from './organisation-page.tsx'
+export { ScimPage } from './scim-page.tsx'
+export { TitlesPage } from './titles-page.tsx'

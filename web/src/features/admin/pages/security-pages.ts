@@ -1,0 +1,7 @@
+export { AuditPage } from './audit-page.tsx'
+export { HealthPage } from './health-page.tsx'
+export { MailPage } from './mail-page.tsx'
+export { PersonalPage } from './personal-page.tsx'
+export { SignInsPage } from './sign-ins-page.tsx'
+export { TokensPage } from './tokens-page.tsx'
+export { WebhooksPage } from './webhooks-page.tsx'
