@@ -13,7 +13,7 @@ export interface LabelTextProps {
 export function LabelText({ label, isRequired, htmlFor }: LabelTextProps) {
   const t = useTranslate()
   return (
-    <Label htmlFor={htmlFor} className={styles.label}>
+    <Label htmlFor={htmlFor} data-label className={styles.label}>
       {label}
       {isRequired ? (
         <span className={styles.required} title={t('kit.required')} aria-hidden="true">

@@ -26,6 +26,7 @@ export function EditorField({ value, onChange, isRequired = false, error, ...edi
     // biome-ignore lint/a11y/noStaticElementInteractions: passes the focus that a form gives to its first fault
     <div
       className={styles.field}
+      data-editor
       data-fault={error ? true : undefined}
       tabIndex={error ? -1 : undefined}
       onFocus={({ target, currentTarget }) => {

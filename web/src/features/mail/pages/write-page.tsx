@@ -74,7 +74,8 @@ function WritePlace({ place }: { place: FramePlace }) {
       title={title}
       onClose={close}
       answers={answers}
-      acts={<Button onPress={close}>{t('kit.close')}</Button>}
+      acts={place === 'page' ? null : <Button onPress={close}>{t('kit.close')}</Button>}
+      page={{ actions: <Button onPress={close}>{t('kit.close')}</Button> }}
     >
       <Writer
         key={opened.key}

@@ -24,3 +24,11 @@ export function instantOfWall(wall: string): string | null {
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
+
+/** The usual times to send a mail later than `now`, as days with a time: the next morning and that of the next Monday. */
+export function laterTimes(now: string): { tomorrow: string; monday: string } {
+  const tomorrow = dayAfter(now.slice(0, 10))
+  let monday = tomorrow
+  while (new Date(`${monday}T00:00:00Z`).getUTCDay() !== 1) monday = dayAfter(monday)
+  return { tomorrow: `${tomorrow}T08:00`, monday: `${monday}T08:00` }
+}

@@ -2,7 +2,7 @@ import { useTranslate } from '../../../../kit/i18n.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { useMailTemplates } from '../../template.api.ts'
 
-/** Chooses a template; draws nothing without one. */
+/** Chooses a template, at the end of the subject's line; draws nothing without one. */
 export function TemplateField({
   onChoose,
 }: {
@@ -13,6 +13,7 @@ export function TemplateField({
   if (data.length === 0) return null
   return (
     <Select<string>
+      hideLabel
       label={t('mail.writer.template')}
       value=""
       options={[

@@ -1,18 +1,21 @@
 import type { MailContent } from '@maru/api/mail/writing'
+import { Send, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { errorText } from '../../../../kit/error-text.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { useKeys } from '../../../../kit/keys.ts'
 import { requireAccount } from '../../../../kit/session.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice.tsx'
-import { DateField } from '../../../../ui/date-field.tsx'
 import { EditorField } from '../../../../ui/editor/editor-field.tsx'
 import { useEditorPictures } from '../../../../ui/editor/use-editor-pictures.ts'
 import { TextField } from '../../../../ui/field.tsx'
+import { FieldLines, FieldPair } from '../../../../ui/field-lines.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormNotes } from '../../../../ui/form-notes.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
 import { ActionNote } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { FormFiles, uploadPicture } from '../../../file/index.tsx'
@@ -26,6 +29,7 @@ import { useInternalDomains, useRemoveDraft, useSendMail } from '../writing.api.
 import { addressed, contentOf, fieldsOf, type WriterFields, warningsOf } from '../writing.rules.ts'
 import { AbsenceNote } from './absence-note.tsx'
 import { PopOutButton } from './pop-out-button.tsx'
+import { SendTimeField } from './send-time-field.tsx'
 import { SenderField } from './sender-field.tsx'
 import { TemplateField } from './template-field.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -156,87 +160,103 @@ export function Writer(props: WriterProps) {
       {holder === '' ? null : (
         <ActionNote text={`${t('mail.shared.heldTitle', { name: holder })}\n${t('mail.shared.heldText')}`} />
       )}
-      <SenderField value={form.draft.from} onChange={(from) => form.change({ from })} />
-      <PeopleField {...form.field('to')} {...people} label={t('mail.writer.to')} isRequired />
-      <PeopleField {...form.field('cc')} {...people} label={t('mail.writer.cc')} />
-      {isBccShown ? (
-        <PeopleField {...form.field('bcc')} {...people} label={t('mail.writer.bcc')} />
-      ) : (
-        <div>
-          <Button tone="quiet" onPress={() => setBccShown(true)}>
-            {t('mail.writer.showBcc')}
-          </Button>
+      <Card>
+        <FieldLines>
+          <SenderField value={form.draft.from} onChange={(from) => form.change({ from })} />
+          <PeopleField {...form.field('to')} {...people} label={t('mail.writer.to')} isRequired />
+          <FieldPair
+            end={
+              isBccShown ? null : (
+                <Button tone="quiet" onPress={() => setBccShown(true)}>
+                  {t('mail.writer.showBcc')}
+                </Button>
+              )
+            }
+          >
+            <PeopleField {...form.field('cc')} {...people} label={t('mail.writer.cc')} />
+          </FieldPair>
+          {isBccShown ? (
+            <PeopleField {...form.field('bcc')} {...people} label={t('mail.writer.bcc')} />
+          ) : null}
+          <AbsenceNote people={[...form.draft.to, ...form.draft.cc, ...form.draft.bcc]} />
+          <FieldPair
+            end={
+              <TemplateField
+                onChoose={({ subject, body }) =>
+                  form.change({
+                    subject: form.draft.subject.trim() === '' ? subject : form.draft.subject,
+                    body: `${body}${form.draft.body}`,
+                  })
+                }
+              />
+            }
+          >
+            <TextField {...form.field('subject')} label={t('mail.writer.subject')} maxLength={500} />
+          </FieldPair>
+          <EditorField
+            {...form.field('body')}
+            {...editorLook}
+            label={t('mail.writer.body')}
+            pictures={pictures}
+          />
+          <div>
+            <FormFiles
+              label={t('mail.writer.files')}
+              type="mail"
+              code={form.draft.fileCode}
+              onCode={(fileCode) => form.change({ fileCode })}
+              onBusy={setUploading}
+            />
+            {form.draft.fileCode === null ? null : (
+              <LinkPart
+                fileCode={form.draft.fileCode}
+                onLink={(html) =>
+                  form.change({ fileCode: null, body: withParagraphs(form.draft.body, html) })
+                }
+              />
+            )}
+          </div>
+          <SendTimeField
+            {...form.field('sendAt')}
+            onHalf={(next) => {
+              isHalf.current = next
+            }}
+          />
+        </FieldLines>
+        <div className={styles.foot}>
+          <FormNotes form={form} />
+          <div className={styles.acts}>
+            <Button
+              type="submit"
+              tone="primary"
+              icon={<Icon icon={Send} size={16} />}
+              isDisabled={isUploading || holder !== ''}
+              isPending={form.isSaving}
+            >
+              {form.draft.sendAt === '' ? t('mail.writer.send') : t('mail.writer.sendLater')}
+            </Button>
+            <span className={styles.saved} role="status">
+              {isUploading ? t('mail.writer.uploading') : autosave.note}
+            </span>
+            <Checkbox
+              isSelected={form.draft.asksReceipt}
+              onChange={(asksReceipt) => form.change({ asksReceipt })}
+            >
+              {t('mail.writer.receipt')}
+            </Checkbox>
+            <Checkbox
+              isSelected={form.draft.isImportant}
+              onChange={(isImportant) => form.change({ isImportant })}
+            >
+              {t('mail.writer.important')}
+            </Checkbox>
+            {props.isWindow ? null : <PopOutButton save={autosave.flush} onOpened={() => void leave()} />}
+            <IconButton label={t('mail.writer.discard')} onPress={() => void discard()}>
+              <Icon icon={Trash2} size={16} />
+            </IconButton>
+          </div>
         </div>
-      )}
-      <AbsenceNote people={[...form.draft.to, ...form.draft.cc, ...form.draft.bcc]} />
-      <TemplateField
-        onChoose={({ subject, body }) =>
-          form.change({
-            subject: form.draft.subject.trim() === '' ? subject : form.draft.subject,
-            body: `${body}${form.draft.body}`,
-          })
-        }
-      />
-      <TextField {...form.field('subject')} label={t('mail.writer.subject')} maxLength={500} />
-      <EditorField
-        {...form.field('body')}
-        {...editorLook}
-        label={t('mail.writer.body')}
-        pictures={pictures}
-      />
-      <FormFiles
-        label={t('mail.writer.files')}
-        type="mail"
-        code={form.draft.fileCode}
-        onCode={(fileCode) => form.change({ fileCode })}
-        onBusy={setUploading}
-      />
-      {form.draft.fileCode === null ? null : (
-        <LinkPart
-          fileCode={form.draft.fileCode}
-          onLink={(html) => form.change({ fileCode: null, body: withParagraphs(form.draft.body, html) })}
-        />
-      )}
-      <div className={styles.options}>
-        <Checkbox
-          isSelected={form.draft.asksReceipt}
-          onChange={(asksReceipt) => form.change({ asksReceipt })}
-        >
-          {t('mail.writer.receipt')}
-        </Checkbox>
-        <Checkbox
-          isSelected={form.draft.isImportant}
-          onChange={(isImportant) => form.change({ isImportant })}
-        >
-          {t('mail.writer.important')}
-        </Checkbox>
-        <DateField
-          {...form.field('sendAt')}
-          kind="moment"
-          label={t('mail.writer.sendAt')}
-          onHalf={(next) => {
-            isHalf.current = next
-          }}
-        />
-      </div>
-      <FormNotes form={form} />
-      <div className={styles.acts}>
-        <span className={styles.saved} role="status">
-          {isUploading ? t('mail.writer.uploading') : autosave.note}
-        </span>
-        {props.isWindow ? null : <PopOutButton save={autosave.flush} onOpened={() => void leave()} />}
-        <Button tone="quiet" onPress={() => void discard()}>
-          {t('mail.writer.discard')}
-        </Button>
-        <Button
-          type="submit"
-          tone="primary"
-          isDisabled={isUploading || holder !== ''}
-          isPending={form.isSaving}
-        >
-          {form.draft.sendAt === '' ? t('mail.writer.send') : t('mail.writer.sendLater')}
-        </Button>
-      </div>
+      </Card>
     </form>
   )
 }
