@@ -102,6 +102,8 @@ export const validationResult = object({
   isValid: Type.Boolean(),
   needsApproval: Type.Boolean(),
   dates: Type.Array(dateResult),
+  /** The public holidays of the company of the resource among the first days of the dates. */
+  holidays: Type.Array(object({ day, name: localName })),
 })
 /** The answer of a validation. */
 export type ValidationResult = Static<typeof validationResult>

@@ -11,6 +11,7 @@ export const ko = {
   people: '참석자',
   agree: '이용 약관에 동의합니다.',
   free: '예약할 수 있는 시간입니다. ({{count}}건)',
+  holidays: '{{all}}건 가운데 {{count}}건이 공휴일입니다:',
   freeAsk: '예약할 수 있는 시간입니다. 승인 후 확정됩니다. ({{count}}건)',
   conflicts: '겹치는 날짜',
   conflictCount: '{{all}}일 중 {{count}}일을 예약할 수 없습니다.',

@@ -14,6 +14,7 @@ export const zh: TextsLike<typeof ko> = {
   people: '参与者',
   agree: '我同意使用条款。',
   free: '该时间可以预约（{{count}} 条）。',
+  holidays: '{{all}} 个日期中有 {{count}} 个是公休日：',
   freeAsk: '该时间可以预约，批准后生效（{{count}} 条）。',
   conflicts: '冲突的日期',
   conflictCount: '{{all}} 天中有 {{count}} 天无法预约。',

@@ -275,6 +275,16 @@ describe('a series', () => {
     expect(result.dates[1]?.others[0]?.resourceId).toBe(beside)
   })
 
+  test('a series says which of its dates are public holidays', async () => {
+    const christmas = { ...at(await room(), '2026-12-18', '10:00', '11:00'), repeat: weekly(3) }
+    const { result } = await people.user.call(reservationApi.validateRequest, christmas)
+    expect(result.holidays).toEqual([
+      { day: '2026-12-25', name: expect.objectContaining({ en: expect.stringMatching(/Christmas/) }) },
+      { day: '2027-01-01', name: expect.objectContaining({ en: expect.stringMatching(/New Year/) }) },
+    ])
+    expect(result.dates.map(({ result: one }) => one)).toEqual(['ok', 'ok', 'ok'])
+  })
+
   test('a conflict stores nothing; each date can be skipped, queued, or moved to another resource', async () => {
     const [resourceId, beside] = [await room(), await room()]
     for (const day of ['2026-11-30', '2026-12-07', '2026-12-14'])

@@ -5,6 +5,7 @@ import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { type DatePlan, datesOf, type FirstDate } from '../../../kit/repeat/dates.ts'
 import { addDays, localOf } from '../../../kit/repeat/days.ts'
+import { listCompanyHolidays } from '../../org/index.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, minutesOf, needsApproval, rightLevels } from '../resource/resource.rules.ts'
 import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
@@ -212,7 +213,24 @@ export async function describeDates(
     isValid: described.every((date) => date.result === 'ok'),
     needsApproval: needsApproval(resource),
     dates: described,
+    holidays: await holidaysOf(context, resource.comCode, described),
   }
+}
+
+/** The public holidays of the company of the resource among the first days of the dates. */
+async function holidaysOf(
+  context: Pick<Context, 'db'>,
+  comCode: string,
+  dates: readonly DateResult[],
+): Promise<ValidationResult['holidays']> {
+  const days = dates.map(({ startDate }) => startDate).sort()
+  const [from, until] = [days[0], days.at(-1)]
+  if (from === undefined || until === undefined) return []
+  const wanted = new Set(days)
+  const holidays = await listCompanyHolidays(context, comCode, { from, until })
+  return holidays
+    .filter((one) => !one.isWorkday && wanted.has(one.day))
+    .map(({ day, name }) => ({ day, name }))
 }
 
 type Other = DateResult['others'][number]

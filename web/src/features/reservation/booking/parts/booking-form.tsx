@@ -15,7 +15,7 @@ import { Select } from '../../../../ui/select.tsx'
 import { PeopleField } from '../../../org/index.tsx'
 import styles from './booking-form.module.css'
 import { BookingPreview } from './booking-preview.tsx'
-import { DateTable } from './date-table.tsx'
+import { DateTable, HolidayNote } from './date-table.tsx'
 import { PeopleFree } from './people-free.tsx'
 import {
   type BookingDraft,
@@ -175,6 +175,7 @@ export function BookingForm({ first, edited, onSaved, onCancel, leaving }: Booki
               })}
             </p>
           ) : null}
+          <HolidayNote holidays={check.data?.holidays ?? []} count={dates.length} />
           <DateTable dates={isRefused ? [] : dates} choices={draft.choices} onChoose={choose} />
           <div className={styles.wide}>
             <PeopleField

@@ -1,4 +1,4 @@
-import type { DateChoice, DateResult } from '@maru/api/reservation'
+import type { DateChoice, DateResult, ValidationResult } from '@maru/api/reservation'
 import { CallError } from '../../../../kit/call-error.ts'
 import { errorText } from '../../../../kit/error-text.ts'
 import { localName, type Translate, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
@@ -61,6 +61,25 @@ export function DateTable({ dates, choices, onChoose }: DateTableProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+const namedHolidays = 5
+
+/** Says which dates are public holidays; a meeting of every Friday is seldom meant for Christmas. */
+export function HolidayNote({ holidays, count }: { holidays: ValidationResult['holidays']; count: number }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  if (holidays.length === 0) return null
+  const named = holidays
+    .slice(0, namedHolidays)
+    .map(({ day, name }) => `${dayText(day, language)} ${localName(name, language)}`)
+  const rest = holidays.length - named.length
+  return (
+    <p role="status" className={styles.conflictHead}>
+      {t('reservation.form.holidays', { all: count, count: holidays.length })} {named.join(', ')}
+      {rest > 0 ? ` +${rest}` : ''}
+    </p>
   )
 }
 
