@@ -25,6 +25,7 @@ test('a manager changes a text in two languages; only people of the company see 
   page,
   browser,
 }, { project }) => {
+  test.setTimeout(240_000)
   const mark = `${project.name}-${Date.now() % 100_000}`
   const after = { ko: `우리 회사 문구 ${mark}`, en: `Our own text ${mark}` }
   await signIn(page, 'company')

@@ -7,6 +7,7 @@ type Accounts = {
 }
 
 test('photos from a zip are checked file by file, then stored', async ({ page }) => {
+  test.setTimeout(240_000)
   await closeReminders(page)
   await signIn(page, 'company')
   const { data } = await read<Accounts>(page, '/api/account/admin/list?page=1&itemsPerPage=50&state=active')

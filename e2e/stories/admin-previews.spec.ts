@@ -104,6 +104,7 @@ test('quick menus are arranged with a preview, and people of the company see the
   page,
   browser,
 }) => {
+  test.setTimeout(240_000)
   type Settings = { version: string; items: { quickMenuId: number }[] }
   const mark = `${Date.now() % 100_000}`
   await closeReminders(page)
