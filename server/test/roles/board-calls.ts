@@ -121,6 +121,8 @@ async function own({ client, place }: Visit): Promise<CallCells> {
     [boardApi.checkArticlePassword, { articleId, password }],
     [boardApi.updateArticle, { boardId, articleId, articleVersion: 1, ...words }],
     [boardApi.removeArticle, { articleId }],
+    [boardApi.restoreArticle, { articleId }],
+    [boardApi.removeArticle, { articleId }],
   ])
 }
 
