@@ -1,4 +1,7 @@
 import { accountApi } from '@maru/api/account'
+// They declare the errors of a sign-in.
+import '@maru/api/account/ldap'
+import '@maru/api/account/sign-in-limit'
 import type { Endpoint } from '@maru/api/kit/endpoint'
 import { defineApi, endpoint } from '@maru/api/kit/endpoint'
 import { nullable, object, Type } from '@maru/api/kit/schema'
