@@ -7,12 +7,18 @@ export async function updateCheckedIn(db: Db, bookingId: number, now: Date): Pro
      where booking_id = ${bookingId} and checked_in_at is null`
 }
 
-/** Ends a running booking now: its remaining time and its buffer are free. */
+/**
+ * Ends a running booking with the minute that has begun, so that the next booking can begin at once: its remaining time
+ * and its buffer are free. A booking of this very minute ends now.
+ */
 export async function updateEnded(db: Db, bookingId: number, now: Date): Promise<void> {
+  const until = db`
+    case when date_trunc('minute', ${now}::timestamptz) > lower(during)
+         then date_trunc('minute', ${now}::timestamptz) else ${now}::timestamptz end`
   await db`
     update reservation_booking
-       set state = 'ended', ended_at = ${now}, during = tstzrange(lower(during), ${now}),
-           occupied = tstzrange(lower(occupied), ${now}), updated_at = ${now}
+       set state = 'ended', ended_at = ${now}, during = tstzrange(lower(during), ${until}),
+           occupied = tstzrange(lower(occupied), ${until}), updated_at = ${now}
      where booking_id = ${bookingId}`
 }
 
