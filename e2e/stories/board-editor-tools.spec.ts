@@ -83,6 +83,8 @@ test('Korean syllables, keys and the tools of tables have their effect, and savi
   await page.getByRole('menuitem', { name: '오른쪽 셀과 합치기' }).click()
   await expect(words.locator('th[colspan="2"]')).toHaveText('항목')
   await checkWidth(page)
+  // On a phone the note lies over the buttons for six seconds.
+  await expect(page.getByText('임시 저장했습니다.')).toHaveCount(0)
   await checkAxe(page)
   await shot(page, 'editor-tools')
   await writer.getByRole('button', { name: '등록' }).click()

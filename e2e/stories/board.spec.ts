@@ -79,7 +79,7 @@ test('an employee reads a notice from home, writes one with a table and a pictur
     64,
   )
   await expect(written.getByText('#워크숍')).toBeVisible()
-  await expect(written.getByText(/^조회/)).toContainText('1')
+  await expect(written.getByText(/^조회 ?\d/)).toContainText('1')
 
   const box = written.getByRole('textbox', { name: '댓글 쓰기' })
   await box.click()
@@ -92,7 +92,8 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await expect(box).toHaveValue('')
   await expect(written.getByText('저도 갈게요.')).toBeVisible()
   await expect(written.getByRole('tab', { name: '댓글 1' })).toBeVisible()
-  await written.getByRole('button', { name: '수정' }).click()
+  const comments = written.getByRole('tabpanel', { name: /^댓글/ })
+  await comments.getByRole('button', { name: '수정' }).click()
   await written.getByRole('textbox', { name: '댓글 수정' }).fill('꼭 갈게요.')
   await written.getByRole('button', { name: '등록' }).first().click()
   await expect(written.getByText('꼭 갈게요.')).toBeVisible()
