@@ -1,11 +1,7 @@
 import type { AccountRow } from '@maru/api/account/people'
 import { account } from '@maru/i18n/account/texts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
-
-/** A value that a spreadsheet does not take for a formula. */
-function asText(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-}
+import { plainCell } from '../../../kit/csv/plain-cell.ts'
 
 /** People with their accounts as CSV with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function accountsCsv({
@@ -43,5 +39,5 @@ export function accountsCsv({
     'roles',
     'seen',
   ] as const
-  return `\uFEFF${joinCsv([columns.map((column) => heads[column]), ...records.map((record) => record.map(asText))])}`
+  return `\uFEFF${joinCsv([columns.map((column) => heads[column]), ...records.map((record) => record.map(plainCell))])}`
 }

@@ -11,6 +11,7 @@ import { admin } from '@maru/i18n/admin/texts'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
+import { plainCell } from '../../../kit/csv/plain-cell.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { recordSearch } from '../personal/look.service.ts'
@@ -43,9 +44,6 @@ export async function listAuditEntries(
   return found
 }
 
-/** A value that a spreadsheet does not take for a formula. */
-const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
-
 /** The entries of the filter as CSV with a byte order mark; the log has who took them, with the filter and the count. */
 export async function exportAuditEntries(
   context: Context,
@@ -69,7 +67,7 @@ export async function exportAuditEntries(
     [row.address, row.requestId].filter(Boolean).join(' '),
   ])
   return {
-    body: `\uFEFF${joinCsv([heads, ...lines.map((line) => line.map(asText))])}`,
+    body: `\uFEFF${joinCsv([heads, ...lines.map((line) => line.map(plainCell))])}`,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit.csv"',

@@ -3,15 +3,13 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { approval as texts } from '@maru/i18n/approval/texts'
 import type { Context } from '../../../kit/context.ts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
+import { plainCell } from '../../../kit/csv/plain-cell.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { askedFilter } from './box.service.ts'
 import { selectBox } from './box.sql.ts'
 
 /** Documents in one file. */
 const exportedUpTo = 10_000
-
-/** A spreadsheet would run a cell that begins with one of these as a formula. */
-const plainCell = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 /** A box with its filters as CSV (UTF-8 with a byte order mark, so that spreadsheets read Korean). */
 export async function exportBox(

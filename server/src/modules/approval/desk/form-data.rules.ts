@@ -1,5 +1,6 @@
 import type { FormColumn, FormDefinition, FormField, FormValues } from '@maru/api/approval'
 import { decimalOf } from '@maru/api/approval'
+import { plainCell } from '../../../kit/csv/plain-cell.ts'
 
 type Language = 'ko' | 'en' | 'zh'
 
@@ -67,5 +68,4 @@ export function dataLines(
 }
 
 /** A cell that a spreadsheet cannot run as a formula; numbers stay numbers. */
-export const sheetCell = (text: string): string =>
-  /^[=+\-@\t\r]/.test(text) && decimalOf(text) === undefined ? `'${text}` : text
+export const sheetCell = (text: string): string => (decimalOf(text) === undefined ? plainCell(text) : text)

@@ -2,6 +2,7 @@ import { contactLimits, type ImportFault } from '@maru/api/contact'
 import iconv from 'iconv-lite'
 import { type CsvColumns, readCsvTable } from '../../../kit/csv/csv-table.ts'
 import { type CsvFault, decodeCsv, joinCsv } from '../../../kit/csv/csv-text.ts'
+import { plainCell, readPlainCell } from '../../../kit/csv/plain-cell.ts'
 import { looksLikeAddress } from '../contact.rules.ts'
 import { plainEntry } from '../entry/entry.rules.ts'
 import type { EntryRow, EntryValues } from '../entry/entry.sql.ts'
@@ -27,19 +28,10 @@ export interface ReadContacts {
 }
 
 const faultsShown = 100
-/** Matches a text that spreadsheets interpret as a formula, including full-width characters. */
-const formulaSign = '[=+\\-@\\t\\r\\n＝＋－＠]'
-// A text that already has apostrophes gets one more, so that it is restored unchanged.
-const isFormula = new RegExp(`^'*${formulaSign}`)
-const wasFormula = new RegExp(`^'+${formulaSign}`)
 
 function toFault({ line, column, code, level }: CsvFault): ImportFault {
   return { line, column, code, level }
 }
-
-/** An apostrophe prevents spreadsheets from interpreting a text as a formula; reading removes it. */
-const guard = (value: string) => (isFormula.test(value) ? `'${value}` : value)
-const unguard = (value: string) => (wasFormula.test(value) ? value.slice(1) : value)
 
 /** Faults of the whole file, which is then refused; any other one concerns a line or a field. */
 const ofWholeFile = new Set(['encoding', 'quotes', 'emptyFile', 'missingColumn', 'duplicateColumn'])
@@ -59,15 +51,15 @@ function readCsv(bytes: Buffer): ReadContacts {
   const skipped =
     table.rows.length - usable.length + faults.filter((fault) => fault.code === 'fieldCount').length
   const values = usable.map(({ values: row }) => ({
-    name: unguard(row.name),
-    company: unguard(row.company),
-    department: unguard(row.department),
-    jobTitle: unguard(row.title),
+    name: readPlainCell(row.name),
+    company: readPlainCell(row.company),
+    department: readPlainCell(row.department),
+    jobTitle: readPlainCell(row.title),
     email: row.email,
-    mobileTel: unguard(row.mobile),
-    officeTel: unguard(row.phone),
-    officeExtTel: unguard(row.extension),
-    note: unguard(row.note),
+    mobileTel: readPlainCell(row.mobile),
+    officeTel: readPlainCell(row.phone),
+    officeExtTel: readPlainCell(row.extension),
+    note: readPlainCell(row.note),
   }))
   return { values, skipped, faults: faults.slice(0, faultsShown).map(toFault) }
 }
@@ -125,6 +117,6 @@ export function writeContacts({ format, rows }: { format: 'csv' | 'vcard'; rows:
     officeExtTel,
     note,
   }: EntryRow) =>
-    [name, company, department, jobTitle, email, mobileTel, officeTel, officeExtTel, note].map(guard)
+    [name, company, department, jobTitle, email, mobileTel, officeTel, officeExtTel, note].map(plainCell)
   return `\uFEFF${joinCsv([Object.keys(columns), ...rows.map(fields)])}`
 }

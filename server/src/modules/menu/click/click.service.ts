@@ -10,6 +10,7 @@ import { menu } from '@maru/i18n/menu/texts'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
+import { plainCell } from '../../../kit/csv/plain-cell.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { daysOf, protectGroups } from './click.rules.ts'
@@ -65,9 +66,6 @@ export async function getMenuClicks(context: Context, asked: Asked): Promise<Men
   }
 }
 
-/** A value that a spreadsheet does not take for a formula. */
-const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
-
 /** The same statistics as CSV with a byte order mark. */
 export async function exportMenuClicks(
   context: Context,
@@ -95,7 +93,7 @@ export async function exportMenuClicks(
   const details = { ...asked, count: lines.length - 1 }
   await recordAudit(context, { action: 'clicksExported', comCode: found.comCode, details })
   return {
-    body: `\uFEFF${joinCsv(lines.map((line) => line.map(asText)))}`,
+    body: `\uFEFF${joinCsv(lines.map((line) => line.map(plainCell)))}`,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="menu-clicks.csv"',

@@ -2,6 +2,7 @@ import { type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import type { DictionaryEntry, TextImportReport } from '@maru/api/menu/dictionary'
 import { textFaults } from '@maru/i18n/kit/place'
 import { type CsvField, CsvQuoteFault, decodeCsv, joinCsv, splitCsv } from '../../../kit/csv/csv-text.ts'
+import { plainCell, readPlainCell } from '../../../kit/csv/plain-cell.ts'
 import { type Difference, differenceOf, usedText } from './dictionary.rules.ts'
 
 /** A fault of a file of texts. */
@@ -9,15 +10,11 @@ export type TextFileFault = TextImportReport['faults'][number]
 
 const heads = ['key', ...shortLanguages] as const
 
-/** A value that a spreadsheet does not take for a formula. */
-const guard = (value: string): string => (/^[=+\-@\t]/.test(value) ? `'${value}` : value)
-const unguard = (value: string): string => (/^'[=+\-@\t]/.test(value) ? value.slice(1) : value)
-
 /** The texts that a company uses as CSV with a byte order mark: the key, then a column for each language. */
 export function textsCsv(entries: readonly DictionaryEntry[], comCode: string): string {
   const lines = entries.map(({ key, texts }) => [
     key,
-    ...shortLanguages.map((language) => guard(usedText(texts[language], comCode))),
+    ...shortLanguages.map((language) => plainCell(usedText(texts[language], comCode))),
   ])
   return `\uFEFF${joinCsv([[...heads], ...lines])}`
 }
@@ -73,7 +70,7 @@ function readRow(
     const given = row[at]
     // A row that is too short says nothing about its missing columns.
     if (!given) return { faults: [], differences: [] }
-    const difference = differenceOf(entry, comCode, language, unguard(given.value))
+    const difference = differenceOf(entry, comCode, language, readPlainCell(given.value))
     if (!difference) return { faults: [], differences: [] }
     return {
       faults: faultsOf(line, difference, entry.texts[language].builtIn),

@@ -5,6 +5,7 @@ import { type reservationAdminApi, reservationLimits, type UseReport } from '@ma
 import { reservation as texts } from '@maru/i18n/reservation/texts'
 import type { Context } from '../../../kit/context.ts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
+import { plainCell } from '../../../kit/csv/plain-cell.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { daysBetween } from '../../../kit/repeat/days.ts'
@@ -12,7 +13,6 @@ import { requireAdmin } from '../resource/admin.access.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, timeText } from '../resource/resource.rules.ts'
 import { selectResources } from '../resource/resource.sql.ts'
-import { plainField } from '../transfer/transfer.rules.ts'
 import { countWeekdays, hoursOf, openMinutes, shareOf, sumBy } from './report.rules.ts'
 import {
   selectAbsences,
@@ -85,7 +85,7 @@ export async function exportReport(
   const report = await getReport(context, asked)
   const chosen = (language ?? shortLanguage(context.viewer.language)) as keyof LocalName
   const words = texts[chosen].admin.report
-  const nameOf = (name: LocalName) => plainField(name[chosen] || name.ko)
+  const nameOf = (name: LocalName) => plainCell(name[chosen] || name.ko)
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
   const weekday = (index: number) =>
     new Intl.DateTimeFormat(chosen, { weekday: 'short', timeZone: 'UTC' }).format(
@@ -124,7 +124,7 @@ export async function exportReport(
     overdue: [
       [words.resource, words.booking, words.person, words.department, words.due],
       ...report.overdue.map((row) => [
-        ...[nameOf(row.resourceName), plainField(row.title), nameOf(row.name), nameOf(row.deptName)],
+        ...[nameOf(row.resourceName), plainCell(row.title), nameOf(row.name), nameOf(row.deptName)],
         `${row.endDate} ${row.endTime}`,
       ]),
     ],

@@ -1,6 +1,7 @@
 import { reservationLimits, resourceKinds } from '@maru/api/reservation'
 import { type CsvColumns, type CsvRow, readCsvTable } from '../../../kit/csv/csv-table.ts'
 import { type CsvFault, joinCsv } from '../../../kit/csv/csv-text.ts'
+import { plainCell, readPlainCell } from '../../../kit/csv/plain-cell.ts'
 import { isKnownZone } from '../../../kit/repeat/days.ts'
 import { minutesOf, timeText } from '../resource/resource.rules.ts'
 
@@ -42,12 +43,6 @@ export interface ResourceDraftRow {
 }
 
 const file = 'resources.csv'
-const formula = /^'*[=+\-@\t\r＝＋－＠]/
-
-/** A field that spreadsheets do not interpret as a formula (CWE-1236). */
-export const plainField = (text: string): string => (formula.test(text) ? `'${text}` : text)
-/** A field without the quote that {@link plainField} adds. */
-const readField = (text: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text)
 
 const time = /^(([01]?[0-9]|2[0-3]):[0-5][0-9]|24:00)$/
 
@@ -83,16 +78,16 @@ function readLine(
     line,
     resourceId: values.resource_id || null,
     name: {
-      ko: readField(values.name_ko),
-      en: readField(values.name_en),
-      zh: readField(values.name_zh),
+      ko: readPlainCell(values.name_ko),
+      en: readPlainCell(values.name_en),
+      zh: readPlainCell(values.name_zh),
     },
-    category: readField(values.category),
+    category: readPlainCell(values.category),
     kind,
-    place: readField(values.place),
+    place: readPlainCell(values.place),
     capacity: values.capacity,
     quantity: values.quantity || null,
-    equipment: equipment.map(readField),
+    equipment: equipment.map(readPlainCell),
     timeZone: values.time_zone || null,
     hours: hours === 'bad' ? null : hours,
     slotMinutes: values.slot_minutes || null,
@@ -147,12 +142,12 @@ export function writeResources(rows: readonly ExportedResource[]): string {
       from < until && row.openFrom.every((one) => one === from) && row.openUntil.every((one) => one === until)
     return [
       String(row.resourceId),
-      ...[row.name.ko, row.name.en, row.name.zh, row.category].map(plainField),
+      ...[row.name.ko, row.name.en, row.name.zh, row.category].map(plainCell),
       row.kind,
-      plainField(row.place),
+      plainCell(row.place),
       String(row.capacity),
       String(row.quantity),
-      plainField(row.equipment.join(';')),
+      plainCell(row.equipment.join(';')),
       row.timeZone,
       isAlike ? timeText(from) : '',
       isAlike ? timeText(until) : '',
