@@ -188,11 +188,19 @@ export const requestCalls = {
     errors: ['reservation.started', 'reservation.tooLate'],
   }),
   restoreRequest: change('/api/reservation/request/restore', 'maru', {
-    summary: 'Undoes a cancellation as a whole within ten minutes, if its slots are still free.',
+    summary:
+      'Undoes a cancellation by the viewer as a whole within ten minutes, if its slots are still free and its limits kept.',
     refreshes,
     input: object({ bookingIds: Type.Array(rowId, { minItems: 1, maxItems: reservationLimits.dates }) }),
     output: object({ bookingIds: Type.Array(rowId) }),
-    errors: ['reservation.undoOver', 'reservation.conflict'],
+    errors: [
+      'reservation.undoOver',
+      'reservation.conflict',
+      'reservation.closed',
+      'reservation.personLimit',
+      'reservation.quotaCount',
+      'reservation.quotaMinutes',
+    ],
   }),
   validateRequest: read('/CommonReserveDb/requestdb/validation/api', '3§7', {
     summary:

@@ -121,6 +121,7 @@ export const en: TextsLike<typeof ko> = {
   reservation_star: 'Starred resources',
   reservation_request: 'Bookings',
   reservation_participant: 'Booking participants',
+  reservation_booking: 'Bookings',
   reservation_decision: 'Booking decisions',
   survey_draft: 'Answer drafts',
   survey_member: 'Survey invitations',

@@ -118,6 +118,7 @@ export const ko = {
   reservation_star: '즐겨찾는 자원',
   reservation_request: '예약',
   reservation_participant: '예약 참석',
+  reservation_booking: '예약',
   reservation_decision: '예약 승인',
   survey_draft: '쓰던 응답',
   survey_member: '설문 대상',

@@ -121,6 +121,7 @@ export const zh: TextsLike<typeof ko> = {
   reservation_star: '收藏的资源',
   reservation_request: '预订',
   reservation_participant: '预订参与',
+  reservation_booking: '预订',
   reservation_decision: '预订审批',
   survey_draft: '答卷草稿',
   survey_member: '调查对象',

@@ -248,16 +248,21 @@ export async function updateBookings(
      where booking.com_code = ${request.comCode} and booking.booking_id = named.booking_id`
 }
 
-/** Cancels bookings: their units are free again. */
+/**
+ * Cancels bookings: their units are free again. The person who cancels them can undo it; null for bookings that another
+ * change releases.
+ */
 export async function updateBookingsCancelled(
   db: Db,
   bookingIds: readonly number[],
   reason: string,
   now: Date,
+  canceledBy: string | null = null,
 ): Promise<void> {
   await db`
     update reservation_booking
-       set state = 'cancelled', canceled_from = state, canceled_unit = unit, unit = null, hold_until = null, reason = ${reason}, updated_at = ${now}
+       set state = 'cancelled', canceled_from = state, canceled_unit = unit, canceled_by = ${canceledBy}, unit = null,
+           hold_until = null, reason = ${reason}, updated_at = ${now}
      where booking_id = any(${bookingIds as number[]}::bigint[])`
 }
 

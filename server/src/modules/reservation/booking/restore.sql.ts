@@ -1,12 +1,19 @@
 import type { Db } from '../../../kit/db.ts'
 
 /**
- * Gives canceled dates of a request that have not begun their former state back. A date that was offered from the
- * waiting list waits again. Returns the instant of the cancellation of each.
+ * Gives dates of a request that a person canceled and that have not begun their former state back. A date that was
+ * offered from the waiting list waits again. Returns the instant of the cancellation of each.
  */
 export function restoreBookings(
   db: Db,
-  asked: { comCode: string; requestId: number; bookingIds: readonly number[]; since: Date; now: Date },
+  asked: {
+    comCode: string
+    requestId: number
+    bookingIds: readonly number[]
+    canceledBy: string
+    since: Date
+    now: Date
+  },
 ): Promise<{ bookingId: number; resourceId: number; canceledAt: string }[]> {
   return db`
     update reservation_booking booking
@@ -17,7 +24,7 @@ export function restoreBookings(
      where former.com_code = booking.com_code and former.booking_id = booking.booking_id
        and booking.com_code = ${asked.comCode} and booking.request_id = ${asked.requestId}
        and booking.booking_id = any(${asked.bookingIds as number[]}::bigint[])
-       and booking.state = 'cancelled' and booking.canceled_from is not null
+       and booking.state = 'cancelled' and booking.canceled_by = ${asked.canceledBy}
        and booking.updated_at > ${asked.since} and lower(booking.during) > ${asked.now}
     returning booking.booking_id, booking.resource_id, former.updated_at as canceled_at`
 }

@@ -12,5 +12,6 @@ export const reservationPersonalData: PersonalData = {
       'reservation_participant',
       'reservation_decision',
     ),
+    ...kept('record', 'canceled_by', 'reservation_booking'),
   ],
 }

@@ -233,7 +233,7 @@ export function cancelRequest(
     )
     const now = inside.clock.now()
     const bookingIds = affected.map((row) => row.bookingId)
-    await updateBookingsCancelled(inside.db, bookingIds, reason.trim(), now)
+    await updateBookingsCancelled(inside.db, bookingIds, reason.trim(), now, inside.viewer.personCode)
     if (scope !== 'this' && request.repeat)
       await updateRequestEnd(
         inside.db,

@@ -322,4 +322,31 @@ describe('a cancellation is undone as a whole', () => {
     expect((await restore('user', [bookingId])).refusal?.code).toBe('reservation.conflict')
     expect(await stateOf(bookingId)).toBe('cancelled')
   })
+  test.each([
+    ['personLimit', { personLimit: 1 }, 'reservation.personLimit'],
+    ['weekly quota', { quotaCount: 1 }, 'reservation.quotaCount'],
+  ])('and not beyond the %s that other bookings have used since', async (_limit, rules, code) => {
+    const resourceId = await room({ rules })
+    const bookingId = idOf(await save('user', resourceId))
+    await cancel('user', bookingId)
+    const at = { startDate: '2026-11-25', endDate: '2026-11-25' }
+    const other = idOf(await save('user', resourceId, at))
+    expect((await restore('user', [bookingId])).refusal?.code).toBe(code)
+    expect(await stateOf(bookingId)).toBe('cancelled')
+    await cancel('user', other)
+    expect((await restore('user', [bookingId])).status).toBe(200)
+  })
+  test('and not if a manager canceled it, or has blocked the time since', async () => {
+    const resourceId = await room({ rights: { 'company:ONE': 'book', 'person:manager': 'manage' } })
+    const first = idOf(await save('user', resourceId))
+    expect((await cancel('manager', first)).status).toBe(200)
+    expect((await restore('user', [first])).refusal?.code).toBe('reservation.undoOver')
+    expect((await restore('manager', [first])).status).toBe(200)
+    await cancel('user', first)
+    await portal.db`
+      insert into reservation_blackout (com_code, resource_id, during, reason)
+      values ('ONE', ${resourceId}, '[2026-11-24T00:00:00Z,2026-11-24T12:00:00Z)', '공사')`
+    expect((await restore('user', [first])).refusal?.code).toBe('reservation.closed')
+    expect(await stateOf(first)).toBe('cancelled')
+  })
 })
