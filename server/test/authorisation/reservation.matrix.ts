@@ -134,14 +134,14 @@ export const reservationMatrix: Matrix = {
     input: async (world) => ({ bookingId: (await booking(world)).bookingId }),
     cells: owner,
   },
-  // For all but the owner and managers, the canceled booking does not exist.
+  // For all but the owner and managers, the canceled booking does not exist; only the person who canceled it undoes that.
   'reservation.restoreRequest': {
     input: async (world) => {
       const { bookingId } = await booking(world)
       await world.people.user.call(reservationApi.cancelRequest, { bookingId, scope: 'this' })
       return { bookingIds: [bookingId] }
     },
-    cells: owner,
+    cells: '401 200 404 404 403 409 409',
   },
   'reservation.validateRequest': {
     input: async (world) => times((await resource(world)).id),
