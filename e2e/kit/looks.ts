@@ -54,14 +54,29 @@ function measure({ touch, excepted }: LookRule): string[] {
     if (width < touch - 1 || height < touch - 1)
       faults.push(`small, ${Math.round(width)}x${Math.round(height)}: ${nameOf(target)} ${classOf(box)}`)
   }
+  /** The sides of the part of a box that is not cut off: the link of a long title reaches under the next card. */
+  const shownSides = (box: Element) => {
+    let { left, right } = box.getBoundingClientRect()
+    for (let outer = box.parentElement; outer; outer = outer.parentElement) {
+      if (!/hidden|clip/.test(getComputedStyle(outer).overflowX)) continue
+      const frame = outer.getBoundingClientRect()
+      left = Math.max(left, frame.left)
+      right = Math.min(right, frame.right)
+    }
+    return { left, right }
+  }
   /** A target under 24 px needs a circle of 24 px around its middle that no other target touches. */
   const measureMouse = (targets: Element[]) => {
     for (const target of targets) {
-      const { x, y, width, height } = middleOf(pressed(target))
-      if (width < 2 || height < 2 || (width >= 23.5 && height >= 23.5)) continue
+      const box = pressed(target)
+      const { left: from, right: to } = shownSides(box)
+      const { y, width, height } = middleOf(box)
+      const x = (from + to) / 2
+      if (to - from < 2 || height < 2 || (width >= 23.5 && height >= 23.5)) continue
       const near = targets.find((other) => {
         if (other === target || target.contains(other) || other.contains(target)) return false
-        const { left, right, top, bottom } = pressed(other).getBoundingClientRect()
+        const { left, right } = shownSides(pressed(other))
+        const { top, bottom } = pressed(other).getBoundingClientRect()
         if (right - left < 2 || pressed(other).contains(target)) return false
         return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < 12
       })
