@@ -1,5 +1,6 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
+import { defineEvents } from '../kit/events.ts'
 import { page, pageOf } from '../kit/paging.ts'
 import {
   code,
@@ -37,6 +38,25 @@ declare module '../kit/errors.ts' {
 
 /** Days in which a second person can confirm a request for a hold; until then nothing of the person is erased. */
 export const holdRequestDays = 7
+
+/** What happened to a request for a hold: asked, or how it ended. */
+export const holdSteps = ['asked', 'confirmed', 'declined', 'expired'] as const
+
+/** Events of requests for a legal hold. */
+export const adminHoldEvents = defineEvents({ requestChanged: 'admin.holdRequestChanged' })
+declare module '../kit/events.ts' {
+  interface Events {
+    'admin.holdRequestChanged': {
+      personCode: string
+      step: (typeof holdSteps)[number]
+      /** The request lifts a hold. */
+      lifts: boolean
+      askedBy: string
+      /** Empty if the request expired. */
+      actedBy: string
+    }
+  }
+}
 
 /** What one entry of the list of looks was. */
 export const lookKinds = [

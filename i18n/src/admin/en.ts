@@ -281,6 +281,18 @@ export const en: TextsLike<typeof ko> = {
     apiTokenOwner: 'The API token {{title}} stopped working because its person has left. Create a new one.',
     directoryStopped: 'Synchronization of {{title}} was stopped: too many people would be switched off.',
     directoryFailed: 'Synchronization of {{title}} failed: the directory could not be read.',
+    hold: {
+      asked: '{{name}} asks for a legal hold. Please confirm or decline it within seven days.',
+      confirmed: '{{name}} confirmed the legal hold that you asked for.',
+      declined: '{{name}} declined the legal hold that you asked for.',
+      expired: 'No one confirmed the legal hold that you asked for within seven days. The request has ended.',
+    },
+    release: {
+      asked: '{{name}} asks to lift a legal hold. Please confirm or decline it within seven days.',
+      confirmed: '{{name}} confirmed your request to lift a legal hold.',
+      declined: '{{name}} declined your request to lift a legal hold.',
+      expired: 'No one confirmed your request to lift a legal hold within seven days. The request has ended.',
+    },
   },
   errors: {
     notZip: 'The file is no ZIP, or it is damaged. Pack the photos again.',

@@ -271,6 +271,18 @@ export const zh: TextsLike<typeof ko> = {
     apiTokenOwner: 'API 令牌 {{title}} 的创建人已离开，令牌已失效。请新建令牌。',
     directoryStopped: '{{title}} 的同步已停止：将停用的人过多。',
     directoryFailed: '{{title}} 的同步失败：无法读取目录。',
+    hold: {
+      asked: '{{name}} 申请数据保全，请在七天内确认或拒绝。',
+      confirmed: '{{name}} 已确认您申请的数据保全。',
+      declined: '{{name}} 已拒绝您申请的数据保全。',
+      expired: '您申请的数据保全七天内无人确认，申请已结束。',
+    },
+    release: {
+      asked: '{{name}} 申请解除数据保全，请在七天内确认或拒绝。',
+      confirmed: '{{name}} 已确认您提出的解除数据保全申请。',
+      declined: '{{name}} 已拒绝您提出的解除数据保全申请。',
+      expired: '您提出的解除数据保全申请七天内无人确认，申请已结束。',
+    },
   },
   errors: {
     notZip: '文件不是ZIP或已损坏。请重新打包照片。',

@@ -10,6 +10,8 @@ import { countDeliveries } from './health/gauge.sql.ts'
 import { runSync, startNightlyRuns, stoppedNotification, syncJob } from './ldap/sync.service.ts'
 import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
 import { newPersonSlot } from './person/new-person.service.ts'
+import { holdNotification, holdSubscribers } from './personal/hold.events.ts'
+import { endOldRequests } from './personal/hold.service.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
@@ -30,7 +32,7 @@ export const adminRoom: Room = {
   inView: ['endViewAs'],
   routes: adminRoutes,
   protocols: [scimProtocol],
-  subscribers: webhookSubscribers,
+  subscribers: { ...webhookSubscribers, ...holdSubscribers },
   jobs: { 'admin.deliverWebhook': deliverWebhook, [syncJob]: runSync },
   gauges: adminGauges,
   // Orders of a midnight at which no process ran.
@@ -48,11 +50,12 @@ export const adminRoom: Room = {
     'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
     // At night in Seoul.
     'admin.eraseDue': { cron: '10 18 * * *', run: eraseDue },
+    'admin.endOldRequests': { cron: '20 * * * *', run: endOldRequests },
     // In the morning in Seoul.
     'admin.warnOfTokenEnds': { cron: '30 23 * * *', run: warnOfTokenEnds },
   },
   fills: {
-    notification: [stoppedNotification, tokenEndsNotification],
+    notification: [stoppedNotification, tokenEndsNotification, holdNotification],
     newPerson: [newPersonSlot],
     apiTokens: [apiTokens],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],

@@ -1,4 +1,5 @@
 import type { Hold, HoldRequest } from '@maru/api/admin/personal'
+import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
 import { requestsSince } from './personal.sql.ts'
 
@@ -40,6 +41,15 @@ export async function deleteRequest(db: Db, personCode: string): Promise<void> {
   await db`delete from admin_hold_request where person_code = ${personCode}`
 }
 
+/** Deletes requests that wait longer than their days, 100 at most; returns them. */
+export function deleteOldRequests(db: Db, now: Date): Promise<StoredRequest[]> {
+  return db<StoredRequest[]>`
+    delete from admin_hold_request where person_code in (
+      select person_code from admin_hold_request where asked_at <= ${requestsSince(now)}
+       order by asked_at limit 100 for update skip locked)
+    returning com_code, person_code, reason, asked_by`
+}
+
 /** Sets or lifts a hold as the confirmed request says. */
 export async function applyRequest(
   db: Db,
@@ -79,6 +89,16 @@ export function selectRequests(
        and (${comCode}::text is null or person.com_code = ${comCode})
        and (${personCode}::text is null or request.person_code = ${personCode})
      order by request.asked_at limit 200`
+}
+
+/** The names of people. */
+export function selectPersonNames(
+  db: Db,
+  personCodes: string[],
+): Promise<{ personCode: string; name: LocalName }[]> {
+  return db`
+    select person_code, ${nameOf(db, 'person')} as name from org_public_person person
+     where person_code = any(${personCodes})`
 }
 
 /** Holds, newest first. */

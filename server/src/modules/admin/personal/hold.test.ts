@@ -1,8 +1,10 @@
 import { adminApi } from '@maru/api/admin'
 import { adminPersonalApi } from '@maru/api/admin/personal'
+import { gnbWorkFeedApi } from '@maru/api/gnb/work-feed'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { endOldRequests } from './hold.service.ts'
 import { eraseDue } from './personal.service.ts'
 
 let portal: TestApp
@@ -15,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.stop())
 beforeEach(async () => {
-  await portal.db`truncate admin_hold_request, admin_erasure_hold, admin_erasure_rule`
+  // The events of an earlier test would add their alarms later.
+  await portal.app.drainEvents()
+  await portal.db`truncate admin_hold_request, admin_erasure_hold, admin_erasure_rule, kit_alarm`
   portal.clock.set('2026-11-21T01:00:00Z')
 })
 
@@ -105,4 +109,63 @@ test('either person withdraws a request, and the audit log has each step', async
     ['holdDeclined', 'super'],
     ['holdAsked', 'manager'],
   ])
+})
+
+/** What the bells of these people say about holds, after all events are delivered. */
+async function bells(...roles: Role[]) {
+  await portal.app.drainEvents()
+  const read = async (role: Role) =>
+    (await people[role].call(gnbWorkFeedApi.listAlarms, { readFlag: 'N' })).result.map(
+      ({ word, title, itemUrl }) => [word.replace('admin.alarm.', ''), title.ko, itemUrl],
+    )
+  return Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await read(role)])))
+}
+const row = (word: string) => [word, 'peer 님', '/admin/personal?person=peer']
+
+test('the bell asks those who may decide, and reports to the person who asked how it ended', async () => {
+  await portal.db`
+    insert into account_person_role (com_code, person_code, role_id)
+    values ('ONE', 'colleague', 'hr-manager'), ('TWO', 'outsider', 'hr-manager') on conflict do nothing`
+  await ask('소송')
+  const asked = await bells('super', 'colleague', 'manager', 'user', 'outsider')
+  expect(asked).toEqual({
+    super: [row('hold.asked')],
+    colleague: [row('hold.asked')],
+    ...{ manager: [], user: [], outsider: [] },
+  })
+  await confirm(people.super)
+  expect(await bells('super', 'colleague', 'manager')).toEqual({
+    ...{ super: [], colleague: [] },
+    manager: [row('hold.confirmed')],
+  })
+  await portal.db`truncate kit_alarm`
+  await ask(null)
+  expect(await bells('super', 'manager')).toEqual({ super: [row('release.asked')], manager: [] })
+  await people.colleague.call(adminPersonalApi.declineHold, { personCode })
+  expect(await bells('super', 'colleague', 'manager')).toEqual({
+    ...{ super: [], colleague: [] },
+    manager: [row('release.declined')],
+  })
+  await portal.db`truncate kit_alarm`
+  await ask(null)
+  await people.manager.call(adminPersonalApi.declineHold, { personCode })
+  expect(await bells('super', 'colleague', 'manager')).toEqual({ super: [], colleague: [], manager: [] })
+})
+
+test('the person who asked learns that seven days passed without an answer, once', async () => {
+  await ask('소송')
+  await endOldRequests({ ...portal.app.services, db: portal.db })
+  expect(await bells('super', 'manager')).toEqual({ super: [row('hold.asked')], manager: [] })
+  await portal.db`update admin_hold_request set asked_at = asked_at - interval '7 days'`
+  for (const _again of [1, 2]) await endOldRequests({ ...portal.app.services, db: portal.db })
+  expect(await bells('super', 'manager')).toEqual({ super: [], manager: [row('hold.expired')] })
+})
+
+test('the bell does not ask the subject of the hold', async () => {
+  await portal.db`
+    insert into account_person_role (com_code, person_code, role_id)
+    values ('ONE', 'colleague', 'hr-manager') on conflict do nothing`
+  await people.manager.call(adminPersonalApi.holdErasure, { personCode: 'colleague', reason: '조사' })
+  const told = await bells('super', 'colleague')
+  expect([told.super?.length, told.colleague?.length]).toEqual([1, 0])
 })
