@@ -22,7 +22,7 @@ const filter: BoxFilter = {
     untilDay: null,
   },
   ...{ text: '', searchIn: 'any', isOldestFirst: false },
-  ...{ sort: 'date', status: null, isUnreadOnly: false, reach: null },
+  ...{ sort: 'date', status: null, isUnreadOnly: false, reach: null, hidesSecrets: false },
 }
 const app = fastify()
 app.get('/list', async () => ({

@@ -1,5 +1,6 @@
 import { change, defineApi } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
+import { defineEvents } from '../kit/events.ts'
 import { code, instant, object, Type, text } from '../kit/schema.ts'
 
 /** Minutes after which a view as another person ends by itself. */
@@ -10,6 +11,14 @@ export const adminViewErrors = defineErrors({ 'admin.ownView': 409 })
 type AdminViewErrors = typeof adminViewErrors
 declare module '../kit/errors.ts' {
   interface DeclaredErrors extends AdminViewErrors {}
+}
+
+/** Events of views as another person. */
+export const adminViewEvents = defineEvents({ started: 'admin.viewAsStarted' })
+declare module '../kit/events.ts' {
+  interface Events {
+    'admin.viewAsStarted': { personCode: string; viewedBy: string }
+  }
 }
 
 /** Seeing the portal as another person. */

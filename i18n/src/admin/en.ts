@@ -281,6 +281,8 @@ export const en: TextsLike<typeof ko> = {
     apiTokenOwner: 'The API token {{title}} stopped working because its person has left. Create a new one.',
     directoryStopped: 'Synchronization of {{title}} was stopped: too many people would be switched off.',
     directoryFailed: 'Synchronization of {{title}} failed: the directory could not be read.',
+    viewedAs:
+      '{{name}} opened the portal as you see it, read only, as an administrator. Settings > Security lists who looked.',
     hold: {
       asked: '{{name}} asks for a legal hold. Please confirm or decline it within seven days.',
       confirmed: '{{name}} confirmed the legal hold that you asked for.',

@@ -270,6 +270,8 @@ export const ko = {
     apiTokenOwner: 'API 토큰 {{title}}을(를) 만든 사람이 떠나 더는 쓸 수 없습니다. 새 토큰을 만드세요.',
     directoryStopped: '{{title}} 동기화를 멈췄습니다. 꺼질 사람이 너무 많습니다.',
     directoryFailed: '{{title}} 동기화에 실패했습니다. 디렉터리를 읽지 못했습니다.',
+    viewedAs:
+      '{{name}} 님이 관리자로서 내 화면을 읽기 전용으로 열었습니다. 설정 > 보안의 열람 기록에서 확인할 수 있습니다.',
     hold: {
       asked: '{{name}} 님이 보존 명령을 요청했습니다. 7일 안에 확인해 주세요.',
       confirmed: '{{name}} 님이 내가 요청한 보존 명령을 확인했습니다.',

@@ -271,6 +271,7 @@ export const zh: TextsLike<typeof ko> = {
     apiTokenOwner: 'API 令牌 {{title}} 的创建人已离开，令牌已失效。请新建令牌。',
     directoryStopped: '{{title}} 的同步已停止：将停用的人过多。',
     directoryFailed: '{{title}} 的同步失败：无法读取目录。',
+    viewedAs: '{{name}} 以管理员身份只读查看了您的界面。可在“设置 > 安全”中查看访问记录。',
     hold: {
       asked: '{{name}} 申请数据保全，请在七天内确认或拒绝。',
       confirmed: '{{name}} 已确认您申请的数据保全。',

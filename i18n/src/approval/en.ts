@@ -38,6 +38,7 @@ export const en: TextsLike<typeof ko> = {
   historyTitle: 'History',
   receipts: 'Recipients',
   urgent: 'Urgent',
+  hiddenInView: 'Protected document (its subject is not shown while viewing as another person)',
   untitled: 'No title',
   none: 'None',
   more: 'More',

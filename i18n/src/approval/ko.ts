@@ -36,6 +36,7 @@ export const ko = {
   historyTitle: '이력',
   receipts: '수신',
   urgent: '긴급',
+  hiddenInView: '보안 문서 (대리 보기에서는 제목을 보이지 않습니다)',
   untitled: '제목 없음',
   none: '없음',
   more: '더 보기',

@@ -38,6 +38,7 @@ export const zh: TextsLike<typeof ko> = {
   historyTitle: '历史',
   receipts: '收文',
   urgent: '紧急',
+  hiddenInView: '保密文档（以他人视角查看时不显示标题）',
   untitled: '无标题',
   none: '无',
   more: '更多',

@@ -39,6 +39,8 @@ export const boxItem = object({
   applicationId: Type.String(),
   formName: localName,
   subject: Type.String(),
+  /** In a view as another person: subject, number and amount of a document of grade S, or for its line only, are empty. */
+  isHidden: Type.Boolean(),
   status: documentStatus,
   isUrgent: Type.Boolean(),
   /** The viewer decides for an absent person (대결). */

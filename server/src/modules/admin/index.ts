@@ -16,6 +16,7 @@ import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
 import { transferDue, transferJobs } from './transfer/transfer.service.ts'
+import { viewNotification, viewSubscribers } from './view-as/view-as.events.ts'
 import { deliverWebhook, requeueDeliveries } from './webhook/delivery.jobs.ts'
 import { webhookDocs } from './webhook/docs.rules.ts'
 import { webhookSubscribers } from './webhook/webhook.events.ts'
@@ -32,7 +33,7 @@ export const adminRoom: Room = {
   inView: ['endViewAs'],
   routes: adminRoutes,
   protocols: [scimProtocol],
-  subscribers: { ...webhookSubscribers, ...holdSubscribers },
+  subscribers: { ...webhookSubscribers, ...holdSubscribers, ...viewSubscribers },
   jobs: { 'admin.deliverWebhook': deliverWebhook, [syncJob]: runSync },
   gauges: adminGauges,
   // Orders of a midnight at which no process ran.
@@ -55,7 +56,7 @@ export const adminRoom: Room = {
     'admin.warnOfTokenEnds': { cron: '30 23 * * *', run: warnOfTokenEnds },
   },
   fills: {
-    notification: [stoppedNotification, tokenEndsNotification, holdNotification],
+    notification: [stoppedNotification, tokenEndsNotification, holdNotification, viewNotification],
     newPerson: [newPersonSlot],
     apiTokens: [apiTokens],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],

@@ -35,6 +35,8 @@ export const checkHistories = (
 /** Electronic approval: forms, documents, lines, boxes. */
 export const approvalRoom: Room = {
   name: 'approval',
+  // Lists and counts; documents, saved drafts, signatures and leave stay closed in a view.
+  inView: ['listBox', 'countBoxes', 'listCompanyFolders', 'listFolders'],
   routes: approvalRoutes,
   prepare: startCompanies,
   jobs: { [sendMailsJob]: (context) => sendDueMails(context) },

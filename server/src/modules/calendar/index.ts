@@ -35,6 +35,8 @@ import { readAddressFor } from './subscription/subscription.service.ts'
 /** Calendars, events and series, sharing, invitations and free/busy. */
 export const calendarRoom: Room = {
   name: 'calendar',
+  // Of private events only the time is read in a view; addresses, feeds, reminders and the search stay closed.
+  inView: ['listCalendars', 'listEvents', 'getEvent', 'listHolidays', 'getUserConfig', 'listBusyTimes'],
   routes: calendarRoutes,
   protocols: [caldav, caldavDiscovery],
   fills: {

@@ -21,7 +21,7 @@ export { selectCompaniesWithoutMenus as listCompaniesWithoutMenus } from './star
 /** The room of menus, quick menus, the click log and the texts. */
 export const menuRoom: Room = {
   name: 'menu',
-  inView: { allReadsBut: ['getMenuClicks', 'exportMenuClicks'] },
+  inView: { allReadsBut: ['getMenuClicks', 'exportMenuClicks', 'exportTexts'] },
   routes: [
     ...menuRoutes,
     ...menuClickRoutes,

@@ -9,7 +9,15 @@ export { startHome } from './start/start.service.ts'
 /** Pages of web parts: the home page and my page, their layouts and the data of web parts. */
 export const webpartRoom: Room = {
   name: 'webpart',
-  inView: ['getLayout', 'listSets', 'listKinds', 'listBoardContents', 'getDefaultImage', 'getVacation'],
+  inView: [
+    'getLayout',
+    'listSets',
+    'listKinds',
+    'listBoardContents',
+    'getDefaultImage',
+    'getVacation',
+    'listEvents',
+  ],
   routes: webpartRoutes,
   fills: {
     personalData: [webpartPersonalData],

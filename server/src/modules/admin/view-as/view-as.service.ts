@@ -1,4 +1,4 @@
-import { type adminViewApi, viewMinutes } from '@maru/api/admin/view-as'
+import { type adminViewApi, adminViewEvents, viewMinutes } from '@maru/api/admin/view-as'
 import type { Input } from '@maru/api/kit/endpoint'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -34,6 +34,8 @@ export async function startViewAs(
       ...{ action: 'viewAsStarted', comCode, subject: personCode, subjectName: seen.name.ko },
       details: { reason: ['', reason], until: ['', until.toISOString()] },
     })
+    const payload = { personCode, viewedBy: viewer.personCode }
+    await inside.emit(db, { name: adminViewEvents.started, comCode, payload })
     return { until: until.toISOString() }
   })
 }

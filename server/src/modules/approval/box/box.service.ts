@@ -8,6 +8,7 @@ import {
 } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
+import { failure } from '../../../kit/failure.ts'
 import { reachOf, standingOf } from '../document/document.access.ts'
 import { companyOwner, departmentOwner, personOwner, waitingReceipts } from '../document/entry.rules.ts'
 import { countDrafts, selectDrafts } from '../draft/draft.sql.ts'
@@ -72,6 +73,7 @@ export async function boxFilter(
       isOldestFirst: false,
     },
     ...{ sort: 'date', status: null, isUnreadOnly: false, reach: null },
+    hidesSecrets: context.viewer.viewedBy !== undefined,
     ...rest,
   }
 }
@@ -100,6 +102,7 @@ async function listSaved({ db, viewer }: Context, offset: number, limit: number)
         status: 'TEMP',
       },
       ...{
+        isHidden: false,
         isUrgent: false,
         isSubstitute: false,
         isUnread: false,
@@ -159,7 +162,10 @@ export async function askedFilter(
 export async function listBox(context: Context, input: Input<typeof approvalApi.listBox>): Promise<BoxPage> {
   const limit = input.itemsPerPage ?? 20
   const offset = ((input.page ?? 1) - 1) * limit
-  if (input.box === 'saved') return listSaved(context, offset, limit)
+  if (input.box === 'saved') {
+    if (context.viewer.viewedBy) throw failure('kit.viewClosed')
+    return listSaved(context, offset, limit)
+  }
   const filter = await askedFilter(context, input)
   const counted = filter.owners.length === 0 ? 0 : await countBox(context.db, filter, countedUpTo + 1)
   const rows = offset < counted ? await selectBox(context.db, filter, { offset, limit }) : []

@@ -9,6 +9,7 @@ export interface BoxRow
   extends Pick<
     BoxItem,
     | 'subject'
+    | 'isHidden'
     | 'status'
     | 'isUrgent'
     | 'currentStep'
@@ -62,6 +63,8 @@ export interface BoxFilter {
   isUnreadOnly: boolean
   /** Lists only documents that this viewer may read: for folders, which give no right. */
   reach: Reach | null
+  /** In a view as another person: documents of grade S, and for their line only, are listed without subject. */
+  hidesSecrets: boolean
 }
 
 const searched = (db: Db, searchIn: BoxFilter['searchIn']): Fragment => {
@@ -77,6 +80,10 @@ const searched = (db: Db, searchIn: BoxFilter['searchIn']): Fragment => {
                   and content.revision = document.revision)`
   return db`(document.subject || ' ' || document.doc_number || ' ' || ${drafter} || ' ' || ${form})`
 }
+
+/** Whether a document is listed without its subject. A search leaves it out, because hits would show words of it. */
+const isHidden = (db: Db, { hidesSecrets }: BoxFilter): Fragment =>
+  db`(${hidesSecrets} and (document.grade = 'S' or document.disclosure = 'line'))`
 
 /** True if documents are read only to filter the list, so that plain pages stay an index scan. */
 const isFiltered = ({ text, fromDay, untilDay, status, isUnreadOnly, reach }: BoxFilter) =>
@@ -129,7 +136,7 @@ const filters = (db: Db, filter: BoxFilter) => db`
   ${filter.status === null ? db`` : db`and document.status = ${filter.status}`}
   ${filter.isUnreadOnly ? db`and not ${isDone(db, filter)}` : db``}
   ${filter.reach === null ? db`` : db`and ${isReadable(db, filter.reach)}`}
-  ${filter.text === '' ? db`` : db`and ${textFits(db, searched(db, filter.searchIn), filter.text)}`}
+  ${filter.text === '' ? db`` : db`and not ${isHidden(db, filter)} and ${textFits(db, searched(db, filter.searchIn), filter.text)}`}
   ${filter.fromDay === null ? db`` : db`and document.drafted_at >= ${filter.fromDay}::date::timestamp at time zone company.time_zone`}
   ${filter.untilDay === null ? db`` : db`and document.drafted_at < (${filter.untilDay}::date + 1)::timestamp at time zone company.time_zone`}`
 
@@ -174,9 +181,12 @@ export function selectBox(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<BoxRow[]> {
   return db<BoxRow[]>`
-    select document.apm_id, document.form_id, document.subject, document.status, document.is_urgent,
+    select document.apm_id, document.form_id, ${isHidden(db, filter)} as is_hidden,
+           case when ${isHidden(db, filter)} then '' else document.subject end as subject, document.status, document.is_urgent,
            document.current_step, document.max_step, document.current_kind, document.current_name,
-           document.doc_number, document.file_count, document.must_open, document.amount, document.version,
+           case when ${isHidden(db, filter)} then '' else document.doc_number end as doc_number,
+           case when ${isHidden(db, filter)} then '' else document.amount end as amount,
+           document.file_count, document.must_open, document.version,
            document.drafter, document.drafted_at, document.current_at as last_at, entry.is_substitute,
            jsonb_build_object('ko', form.name_ko, 'en', form.name_en, 'zh', form.name_zh) as form_name,
            not exists (select from approval_seen seen

@@ -9,6 +9,8 @@ export interface Looking {
   subjects: readonly string[]
   /** Instead of rights: any other person who has this level in the calendars. */
   level?: number
+  /** Another person sees the portal as this one: of private events only the time is read. */
+  viewedBy?: object
 }
 
 /**
@@ -103,8 +105,8 @@ function foundDates(db: Db, { personCode, subjects, level }: Looking, filter: En
 /**
  * Events as the viewer may see them. This is the only place where events are redacted: lists, the event itself, search,
  * feeds and CalDAV read it. Owner, attendees and the author of an event in a shared calendar see
- * everything; of a private or confidential event everyone else sees the time; the stricter class of the series and the
- * exception counts.
+ * everything; of a private or confidential event everyone else sees the time, also a person who sees the portal as one
+ * of them; the stricter class of the series and the exception counts.
  */
 export function selectEntries(db: Db, looking: Looking, filter: EntryFilter): Promise<EntryRow[]> {
   return db<EntryRow[]>`
@@ -128,7 +130,8 @@ export function selectEntries(db: Db, looking: Looking, filter: EntryFilter): Pr
              and exception.original = dates.original),
     rated as (
       select seen.*,
-             case when is_guest or kind in ('own', 'subscription') and level = 6
+             case when ${looking.viewedBy !== undefined} and class <> 'public' then 1
+                  when is_guest or kind in ('own', 'subscription') and level = 6
                     or kind not in ('own', 'subscription') and created_by = ${looking.personCode} then 3
                   when class <> 'public' then 1 else least(level, 3) end as sees
         from seen)
@@ -175,7 +178,7 @@ export async function selectInvitedSeries(
 /** The subset of these events whose text the viewer may read; a private date makes the whole event private here. */
 export async function selectReadableEvents(
   db: Db,
-  { personCode, subjects }: Looking,
+  { personCode, subjects, viewedBy }: Looking,
   eventIds: readonly number[],
 ): Promise<number[]> {
   const rows = await db<{ eventId: number }[]>`
@@ -188,6 +191,10 @@ export async function selectReadableEvents(
         select max(given.level) as level from calendar_level(${personCode}, ${subjects as string[]}::text[]) given
          where given.calendar_id = event.calendar_id) held on true
      where event.event_id = any(${eventIds as number[]}::bigint[]) and event.deleted_at is null
+       and (${viewedBy === undefined} or event.class = 'public'
+            and not exists (select from calendar_exception exception
+                             where exception.com_code = event.com_code and exception.event_id = event.event_id
+                               and exception.class <> 'public'))
        and (exists (select from calendar_attendee mine
                      where mine.event_id = event.event_id and mine.person_code = ${personCode})
             or calendar.kind in ('own', 'subscription') and held.level = 6

@@ -41,11 +41,14 @@ export async function requireEvent(
   const attendees = await selectAttendees(db, event)
   const own = attendees.find(({ personCode }) => personCode === viewer.personCode)
   const level = calendar?.level ?? 0
-  const isInside =
+  const isOwn =
     own !== undefined ||
     (calendar !== null && isPersonal(calendar) && level === levels.owner) ||
     (calendar !== null && !isPersonal(calendar) && event.createdBy === viewer.personCode)
-  const sees = isInside ? 3 : event.class !== 'public' ? 1 : Math.min(level, 3)
+  const isOpen = event.class === 'public'
+  // Who sees the portal as another person reads of private events what everyone else does.
+  const isInside = isOwn && !viewer.viewedBy
+  const sees = isInside || (isOwn && isOpen) ? 3 : isOpen ? Math.min(level, 3) : 1
   if (sees < 2) throw notFound()
   const canEdit = level >= levels.edit && sees === 3 && calendar?.kind !== 'subscription'
   return { event, calendar, attendees, own, sees: sees === 3 ? 3 : 2, canEdit, isInside }

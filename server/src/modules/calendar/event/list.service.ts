@@ -2,7 +2,7 @@ import { type calendarApi, calendarLimits, type EventEntry } from '@maru/api/cal
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
-import { requireMainCalendar } from '../folder/folder.access.ts'
+import { ownMainCalendar } from '../folder/folder.access.ts'
 import { levels } from '../folder/folder.rules.ts'
 import { listCalendarRows } from '../folder/folder.service.ts'
 import { instantOfWall, knownZone, wallOf } from '../series/zone.rules.ts'
@@ -125,7 +125,7 @@ export async function listEvents(
   const until = wallOf(input.until) + day
   if (until <= from || until - from > calendarLimits.listDays * day)
     throw failure('calendar.spanTooLong', { days: calendarLimits.listDays })
-  const main = await requireMainCalendar(context, context.viewer.personCode)
+  const main = await ownMainCalendar(context)
   const calendarIds = input.calendarIds ?? (await shownIds(context))
   const entries = await listEntries(context, {
     from: new Date(instantOfWall(from, zone)),

@@ -58,3 +58,12 @@ export async function requireMainCalendar(
   await replaceShares(db, { comCode, calendarId }, [{ subject: `company:${comCode}`, level: levels.busy }])
   return { comCode, calendarId }
 }
+
+/** The viewer's main calendar; a view as another person creates none: its number is 0 if they have none. */
+export async function ownMainCalendar(
+  context: Pick<Context, 'db' | 'clock' | 'viewer'>,
+): Promise<{ comCode: string; calendarId: number }> {
+  const { comCode, personCode, viewedBy } = context.viewer
+  if (!viewedBy) return requireMainCalendar(context, personCode)
+  return (await findMainCalendar(context.db, personCode)) ?? { comCode, calendarId: 0 }
+}

@@ -2,7 +2,7 @@ import { type CalendarItem, type calendarApi, calendarLimits, calendarTopic } fr
 import type { Input } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { lookingAs, requireCalendar, requireMainCalendar } from './folder.access.ts'
+import { lookingAs, ownMainCalendar, requireCalendar, requireMainCalendar } from './folder.access.ts'
 import { colorOf, levelName, levels } from './folder.rules.ts'
 import {
   type CalendarRow,
@@ -33,7 +33,7 @@ function itemOf(row: CalendarRow): CalendarItem {
 
 /** The rows of the viewer's list; creates the main calendar at its first use. */
 export async function listCalendarRows(context: Context): Promise<CalendarRow[]> {
-  await requireMainCalendar(context, context.viewer.personCode)
+  await ownMainCalendar(context)
   return selectCalendars(context.db, lookingAs(context.viewer), mostListed)
 }
 

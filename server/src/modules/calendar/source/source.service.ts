@@ -5,14 +5,14 @@ import type { CalendarSource } from '../../../kit/calendar-source.ts'
 import type { CalendarFolders } from '../../../kit/room-slots/calendar-folders.ts'
 import type { WebpartSource } from '../../../kit/webpart-source.ts'
 import { listEntries } from '../event/list.service.ts'
-import { requireMainCalendar } from '../folder/folder.access.ts'
+import { ownMainCalendar } from '../folder/folder.access.ts'
 import { listCalendars } from '../folder/folder.service.ts'
 
 /** The viewer's events in the calendar of the home page and today's count; declined and cancelled ones are left out. */
 export const eventCalendar: CalendarSource = {
   name: 'calendar',
   async list(context, { from, until, limit }) {
-    const main = await requireMainCalendar(context, context.viewer.personCode)
+    const main = await ownMainCalendar(context)
     const calendars = (await listCalendars(context)).filter(({ isHidden }) => !isHidden)
     const calendarIds = calendars.map(({ calendarId }) => calendarId)
     const colors = new Map(calendars.map(({ calendarId, color }) => [calendarId, color]))

@@ -117,7 +117,7 @@ function Subject({ row, box }: { row: BoxItem; box: BoxName }) {
       {row.isUrgent ? <Tag tone="danger">{t('approval.urgent')}</Tag> : null}
       {row.isSubstitute ? <Tag>{t('approval.mark.substitute')}</Tag> : null}
       <Link to={to} className={styles.link} data-unread={row.isUnread ? '' : undefined}>
-        {row.subject || t('approval.untitled')}
+        {row.isHidden ? t('approval.hiddenInView') : row.subject || t('approval.untitled')}
       </Link>
       {row.fileCount > 0 ? (
         <span className={styles.files}>

@@ -26,6 +26,7 @@ const row: BoxItem = {
     status: 'PROGRESS',
   },
   ...{
+    isHidden: false,
     isUrgent: false,
     isSubstitute: false,
     isUnread: true,

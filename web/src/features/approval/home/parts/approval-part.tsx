@@ -116,7 +116,7 @@ function useColumns(box: BoxName): Column<BoxItem>[] {
             className={styles.link}
             data-unread={row.isUnread ? '' : undefined}
           >
-            {row.subject || t('approval.untitled')}
+            {row.isHidden ? t('approval.hiddenInView') : row.subject || t('approval.untitled')}
           </Link>
         </span>
       ),
