@@ -7,7 +7,7 @@ import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
-import { Skeleton } from '../../../../ui/loading.tsx'
+import { VisuallyHidden } from '../../../../ui/hidden.tsx'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { PersonName } from '../../../org/index.tsx'
 import { useComments, usePhotos, useRemoveComment } from '../../board.api.ts'
@@ -26,6 +26,27 @@ type Editing = { commentId: number; act: 'edit' | 'reply' } | null
  */
 const placesAtFirst = 8
 const placeHeight = 92
+
+/** Places of comments that are being loaded: a picture, a name and two lines each. */
+function CommentPlaces({ count }: { count: number }) {
+  const t = useTranslate()
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('kit.loading')}</VisuallyHidden>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places are alike and keep their order
+        <div key={at} className={styles.place} style={{ height: placeHeight }}>
+          <span className={styles.placeFace} />
+          <span className={styles.placeLines}>
+            <span />
+            <span />
+            <span />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** Properties of {@link Comments}; with `isNameless` new comments are anonymous. */
 export interface CommentsProps {
@@ -54,7 +75,7 @@ export function Comments({ article, comCode, isNameless, hasEditor }: CommentsPr
       {comments.isError ? (
         <ErrorNote error={comments.error} onRetry={() => void comments.refetch()} />
       ) : comments.isPending && article.commentCount > 0 ? (
-        <Skeleton look="block" height={`${Math.min(article.commentCount, placesAtFirst) * placeHeight}px`} />
+        <CommentPlaces count={Math.min(article.commentCount, placesAtFirst)} />
       ) : !comments.data?.length ? (
         <p className={styles.none}>{t('board.comment.none')}</p>
       ) : (
