@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
-const unread = '알림, 읽지 않은 알림 있음'
+const unread = /^알림, 읽지 않은 알림/
 
 /** Sends a call of the portal with the session of the page; returns the result. */
 async function ask<T>(page: Page, path: string, data?: object): Promise<T> {

@@ -13,6 +13,7 @@ export const gnbErrors = defineErrors({
   'gnb.searchTooShort': 400,
   'gnb.pushService': 400,
   'gnb.pushKeys': 400,
+  'gnb.alarmUndoOver': 409,
 })
 
 type GnbErrors = typeof gnbErrors

@@ -1,6 +1,6 @@
 import { alarmKinds, alarmsTopic } from '../kit/alarm.ts'
 import { change, defineApi, read } from '../kit/endpoint.ts'
-import { code, instant, localName, object, oneOf, rowId, type Static, Type } from '../kit/schema.ts'
+import { code, instant, localName, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 
 /** Maximum number of alarms in the list, newest first. */
 export const alarmsAtMost = 200
@@ -32,6 +32,8 @@ export type Alarm = Static<typeof alarm>
 
 const habit = { personCode: Type.Optional(code), comCode: Type.Optional(code) }
 const yesNo = oneOf(['Y', 'N'])
+/** A random key of the browser, which names one act. */
+const actKey = text(64, 16)
 
 /** The alarms of the signed-in person in their current company (spec 1§7). */
 export const gnbWorkFeedApi = defineApi('gnb', {
@@ -60,7 +62,7 @@ export const gnbWorkFeedApi = defineApi('gnb', {
   }),
   readAllAlarms: change('/Common/gnb/api/updateallread', '1§4 1§7', {
     summary:
-      'Marks all alarms of the viewer as read, to clear the list; with alarmType those of one kind. Returns their number.',
+      'Marks all alarms of the viewer as read, to clear the list; with alarmType those of one kind. Returns their number. With undoKey it can be undone.',
     method: 'GET',
     refreshes: ['gnb.listAlarms', 'gnb.countAlarms'],
     actor: ['PersonCode', 'ComCode'],
@@ -68,7 +70,16 @@ export const gnbWorkFeedApi = defineApi('gnb', {
       PersonCode: Type.Optional(code),
       ComCode: Type.Optional(code),
       alarmType: Type.Optional(oneOf(alarmKinds)),
+      undoKey: Type.Optional(actKey),
     }),
     output: Type.Integer(),
+  }),
+  undoReadAllAlarms: change('/api/gnb/alarm/undo', 'maru', {
+    summary:
+      'Marks as unread what readAllAlarms with this undoKey marked as read, within ten minutes and without what was read since. Returns their number.',
+    refreshes: ['gnb.listAlarms', 'gnb.countAlarms'],
+    input: object({ undoKey: actKey }),
+    output: Type.Integer(),
+    errors: ['gnb.alarmUndoOver'],
   }),
 })

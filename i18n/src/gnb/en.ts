@@ -9,7 +9,7 @@ export const en: TextsLike<typeof ko> = {
     people: 'Find people',
     palette: 'Quick actions',
     alarms: 'Notifications',
-    alarmsUnread: 'Notifications, some are unread',
+    alarmsUnread: 'Notifications, {{count}} unread',
     bookmarks: 'Bookmarks',
     quickMenu: 'Quick menu',
     quickPart: 'Quick links',
@@ -107,6 +107,7 @@ export const en: TextsLike<typeof ko> = {
   alarmsRemoveAllQuestion: 'Delete all notifications?',
   alarmsRemoveTabQuestion: 'Delete all notifications of the tab "{{name}}"? Others stay.',
   alarmsRemoved: 'All notifications were deleted.',
+  alarmsRemovedTab: 'All notifications of the tab "{{name}}" were deleted.',
   alarmsRemoveFailed: 'The notifications could not be deleted.',
   alarmReadFailed: 'The notification could not be marked as read. It may appear in the list again.',
   alarmNoAddress: 'This notification leads to no page.',
@@ -252,6 +253,8 @@ export const en: TextsLike<typeof ko> = {
     chatbotIncomplete: 'Enter address and size to see the button.',
   },
   errors: {
+    alarmUndoOver:
+      'The notifications cannot be brought back: ten minutes have passed, or all were read since.',
     pushService: "Notifications cannot be sent to this browser's push service. Ask an administrator.",
     pushKeys: 'The keys sent by the browser are not valid. Reload the page and try again.',
     searchTooShort: 'Enter at least 2 characters.',

@@ -157,7 +157,7 @@ export async function updateAlarmRead(
   readAt: Date | null,
 ): Promise<boolean> {
   const { count } = await db`
-    update kit_alarm alarm set read_at = ${readAt}
+    update kit_alarm alarm set read_at = ${readAt}, read_key = null
       from kit_alarm named
      where named.com_code = ${owner.comCode} and named.person_code = ${owner.personCode}
        and named.alarm_id = ${alarmId}
@@ -168,17 +168,34 @@ export async function updateAlarmRead(
   return count > 0
 }
 
-/** Marks every unread alarm of a person as read, or those of one kind; returns how many. */
+/** Marks every unread alarm of a person as read, or those of one kind; returns how many. `key` names the act. */
 export async function updateAlarmsRead(
   db: Db,
   owner: AlarmOwner,
   now: Date,
-  kind: AlarmKind | null = null,
+  { kind = null, key = null }: { kind?: AlarmKind | null | undefined; key?: string | null | undefined } = {},
 ): Promise<number> {
   const { count } = await db`
-    update kit_alarm set read_at = ${now}
+    update kit_alarm set read_at = ${now}, read_key = ${key}
      where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_at is null
        and not is_desktop_only and (${kind}::text is null or kind = ${kind})`
+  return count
+}
+
+/**
+ * Marks the alarms of a person as unread that the act `key` marked as read since `since`; returns how many. Those that
+ * were read or marked since have no key of this act.
+ */
+export async function updateAlarmsUnread(
+  db: Db,
+  owner: AlarmOwner,
+  key: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await db`
+    update kit_alarm set read_at = null, read_key = null
+     where com_code = ${owner.comCode} and person_code = ${owner.personCode} and read_key = ${key}
+       and read_at >= ${since}`
   return count
 }
 

@@ -8,6 +8,10 @@ export const gnbMatrix: Matrix = {
   'gnb.countAlarms': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.readAlarm': { input: (world) => world.alarm(), cells: '401 200 404 404 403 404 404' },
   'gnb.readAllAlarms': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'gnb.undoReadAllAlarms': {
+    input: { undoKey: 'a-key-that-names-no-act' },
+    cells: '401 409 409 409 403 409 409',
+  },
   'gnb.getAlarmConfig': { input: {}, cells: '401 200 200 200 403 200 200' },
   'gnb.saveAlarmConfig': { input: { boardAlarm: true }, cells: '401 200 200 200 403 200 200' },
   'gnb.searchPeople': { input: { searchText: '이름' }, cells: '401 200 200 200 403 200 200' },

@@ -11,7 +11,7 @@ const sameActFor = 1000
 const acts = new Map<string, string>()
 
 /** Returns a random key. `crypto.randomUUID` is not used, because browsers have it only with https. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

@@ -47,3 +47,8 @@ export function useReadAllAlarms() {
     },
   })
 }
+
+/** Marks alarms as unread that one act marked as read. */
+export function useUndoReadAllAlarms() {
+  return useChange(gnbWorkFeedApi.undoReadAllAlarms)
+}

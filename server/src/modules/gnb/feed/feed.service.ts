@@ -7,14 +7,18 @@ import {
   selectAlarms,
   updateAlarmRead,
   updateAlarmsRead,
+  updateAlarmsUnread,
 } from '../../../kit/alarms.sql.ts'
 import { pushAlarms } from '../../../kit/alarms.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/failure.ts'
+import { failure, notFound } from '../../../kit/failure.ts'
 import type { HomeCountSource } from '../../../kit/home-count.ts'
 import { type TextChanges, textChangesOf } from '../../../kit/text-changes.ts'
 
 const countedAtMost = 1_000
+
+/** Milliseconds within which reading all alarms can be undone. */
+const undoneWithin = 600_000
 
 function toAlarm(row: AlarmRow, changes: TextChanges): Alarm {
   return {
@@ -77,11 +81,29 @@ export function readAlarm(
 /** Marks all alarms of the viewer as read, or those of one kind; returns how many (spec 1§4, delete all). */
 export function readAllAlarms(
   context: Context,
-  { alarmType }: Input<typeof gnbWorkFeedApi.readAllAlarms>,
+  { alarmType, undoKey }: Input<typeof gnbWorkFeedApi.readAllAlarms>,
 ): Promise<number> {
   return transaction(context, async (inside) => {
-    const count = await updateAlarmsRead(inside.db, inside.viewer, inside.clock.now(), alarmType)
+    const act = { kind: alarmType, key: undoKey }
+    const count = await updateAlarmsRead(inside.db, inside.viewer, inside.clock.now(), act)
     if (count > 0) await pushAlarms(inside, [inside.viewer])
+    return count
+  })
+}
+
+/**
+ * Marks as unread what one call of {@link readAllAlarms} marked as read, without what was read since; returns how
+ * many. 409 `gnb.alarmUndoOver` after ten minutes, or if nothing of it is left.
+ */
+export function undoReadAllAlarms(
+  context: Context,
+  { undoKey }: Input<typeof gnbWorkFeedApi.undoReadAllAlarms>,
+): Promise<number> {
+  return transaction(context, async (inside) => {
+    const since = new Date(inside.clock.now().getTime() - undoneWithin)
+    const count = await updateAlarmsUnread(inside.db, inside.viewer, undoKey, since)
+    if (count === 0) throw failure('gnb.alarmUndoOver')
+    await pushAlarms(inside, [inside.viewer])
     return count
   })
 }

@@ -101,6 +101,31 @@ describe('the work feed', () => {
     expect((await unread(people.colleague)).map((one) => one.alarmType)).toEqual(['BB'])
     await people.colleague.call(gnbWorkFeedApi.readAllAlarms, {})
   })
+  it('brings back what one act read, without what was read since, within ten minutes', async () => {
+    const undoKey = 'key-of-the-first-act'
+    const other = 'key-of-the-second-act'
+    const raise = (subject: string) => raiseAlarms(parts(), [owner('colleague')], alarm({ subject }))
+    const { colleague } = people
+    const undo = (client: Client, key: string) =>
+      client.call(gnbWorkFeedApi.undoReadAllAlarms, { undoKey: key })
+    await raise('test:before')
+    await colleague.call(gnbWorkFeedApi.readAllAlarms, { undoKey: other })
+    await raise('test:opened')
+    await raise('test:left')
+    const opened = (await unread(colleague))[0]?.alarmId ?? 0
+    expect((await colleague.call(gnbWorkFeedApi.readAllAlarms, { undoKey })).result).toBe(2)
+    await colleague.call(gnbWorkFeedApi.readAlarm, { AlarmId: opened })
+    expect((await undo(people.peer, undoKey)).refusal?.code).toBe('gnb.alarmUndoOver')
+    expect((await undo(colleague, undoKey)).result).toBe(1)
+    const back = await unread(colleague)
+    expect(back).toHaveLength(1)
+    expect(back[0]?.alarmId).not.toBe(opened)
+    expect((await undo(colleague, undoKey)).refusal?.code).toBe('gnb.alarmUndoOver')
+    await colleague.call(gnbWorkFeedApi.readAllAlarms, { undoKey })
+    await test.db`update kit_alarm set read_at = read_at - interval '11 minutes' where read_key = ${undoKey}`
+    expect((await undo(colleague, undoKey)).refusal?.code).toBe('gnb.alarmUndoOver')
+    expect(await unread(colleague)).toEqual([])
+  })
   it('notifies a person only once of the same event', async () => {
     const twice = alarm()
     expect(await raiseAlarms(parts(), [owner('user')], twice)).toBe(1)

@@ -28,11 +28,12 @@ function onAlarm() {
 }
 
 /**
- * The bell in the top bar (spec 1§2), with the notification layer. A mark shows that there are unread alarms.
+ * The bell in the top bar (spec 1§2), with the notification layer. A mark shows how many alarms are unread, up to 99.
  */
 export function AlarmBell() {
   const t = useTranslate()
   const count = useAlarmCount()
+  const shown = count > 99 ? '99+' : String(count)
   usePush(alarmsTopic, onAlarm)
   usePushOpen(refreshAlarmCount)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,7 +42,7 @@ export function AlarmBell() {
     <span className={styles.bell}>
       <IconButton
         ref={button}
-        label={t(count > 0 ? 'gnb.entry.alarmsUnread' : 'gnb.entry.alarms')}
+        label={count > 0 ? t('gnb.entry.alarmsUnread', { count: shown }) : t('gnb.entry.alarms')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onPress={toggle}
@@ -49,7 +50,11 @@ export function AlarmBell() {
       >
         <Icon icon={Bell} />
       </IconButton>
-      {count > 0 ? <span className={styles.mark} aria-hidden="true" /> : null}
+      {count > 0 ? (
+        <span className={styles.mark} aria-hidden="true">
+          {shown}
+        </span>
+      ) : null}
       {isOpen ? <AlarmLayer anchor={button} onClose={() => setOpen(false)} /> : null}
     </span>
   )

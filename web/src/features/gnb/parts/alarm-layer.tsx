@@ -1,6 +1,7 @@
 import { type Alarm, alarmsAtMost } from '@maru/api/gnb/work-feed'
 import { Settings, X } from 'lucide-react'
 import { type RefObject, useId, useState } from 'react'
+import { newKey } from '../../../kit/act-key.ts'
 import { briefTime, fullTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
@@ -14,8 +15,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useUndoToast } from '../../../ui/undo-toast.ts'
 import { type AlarmTab, alarmActor, alarmsOf, alarmTabs, leadsSomewhere } from '../alarm.rules.ts'
-import { useAlarms, useReadAlarm, useReadAllAlarms } from '../gnb.api.ts'
+import { useAlarms, useReadAlarm, useReadAllAlarms, useUndoReadAllAlarms } from '../gnb.api.ts'
 import { openSettings } from '../setting/parts/settings-host.tsx'
 import styles from './alarm-layer.module.css'
 
@@ -154,10 +156,12 @@ function AlarmRow({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   )
 }
 
-/** Deletes the alarms of the shown tab. */
+/** Deletes the alarms of the shown tab. A toast undoes it. */
 function RemoveAll({ tab, onClose }: { tab: AlarmTab; onClose: () => void }) {
   const t = useTranslate()
   const remove = useReadAllAlarms()
+  const restore = useUndoReadAllAlarms()
+  const showUndo = useUndoToast()
   const ask = async () => {
     const question = {
       text:
@@ -170,8 +174,10 @@ function RemoveAll({ tab, onClose }: { tab: AlarmTab; onClose: () => void }) {
     onClose()
     if (!(await askConfirm(question))) return
     try {
-      await remove.mutateAsync(tab === 'all' ? {} : { alarmType: tab })
-      showToast(t('gnb.alarmsRemoved'))
+      const undoKey = newKey()
+      await remove.mutateAsync(tab === 'all' ? { undoKey } : { alarmType: tab, undoKey })
+      const done = tab === 'all' ? 'gnb.alarmsRemoved' : 'gnb.alarmsRemovedTab'
+      showUndo(t(done, { name: t(tabLabels[tab]) }), () => restore.mutateAsync({ undoKey }))
     } catch (error) {
       await showAlert({ title: t('gnb.alarmsRemoveFailed'), text: errorText(error, t) })
     }
