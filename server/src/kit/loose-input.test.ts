@@ -65,6 +65,23 @@ test('numbers are accepted as texts, digits as numbers, and the text true as a b
   })
 })
 
+test('a boolean is read from Y, N, 1 and 0, in a body as in an address', () => {
+  for (const [given, read] of [
+    ['Y', true],
+    ['y', true],
+    ['1', true],
+    [1, true],
+    ['N', false],
+    ['0', false],
+    [0, false],
+    ['FALSE', false],
+  ] as const) {
+    expect(body({ isOpen: given }), `body ${given}`).toMatchObject({ isOpen: read })
+    expect(address({ isOpen: String(given) }), `address ${given}`).toMatchObject({ isOpen: read })
+  }
+  for (const given of ['yes', 'on', 2, -1]) expect(() => body({ isOpen: given })).toThrow('kit.invalidInput')
+})
+
 test('a query string is read in the same way', () => {
   expect(address({ parentId: '', order: '', offset: '0', codes: '' })).toEqual({ title: 'a', offset: 0 })
 })

@@ -16,6 +16,16 @@ function typesOf({ type }: Shape): readonly string[] {
   return typeof type === 'string' ? [type] : (type ?? [])
 }
 
+/** Spellings of a boolean in the specification: in addresses, and in bodies of older clients. */
+const booleans = new Map<string, boolean>([
+  ['true', true],
+  ['y', true],
+  ['1', true],
+  ['false', false],
+  ['n', false],
+  ['0', false],
+])
+
 const wholeOrDecimal = /^-?\d{1,16}(\.\d{1,16})?$/
 
 /**
@@ -25,6 +35,8 @@ const wholeOrDecimal = /^-?\d{1,16}(\.\d{1,16})?$/
 function converted(shape: Shape, value: unknown): unknown {
   const types = typesOf(shape)
   if (types.length === 0) return value
+  if (typeof value === 'number' && types.length === 1 && types[0] === 'boolean')
+    return booleans.get(String(value)) ?? value
   if (typeof value === 'number')
     return types.includes('string') && !types.includes('integer') && !types.includes('number')
       ? String(value)
@@ -32,7 +44,7 @@ function converted(shape: Shape, value: unknown): unknown {
   if (typeof value !== 'string' || types.includes('string')) return value
   const isNumber = types.includes('integer') || types.includes('number')
   if (isNumber && wholeOrDecimal.test(value.trim())) return Number(value)
-  if (types.includes('boolean') && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true'
+  if (types.includes('boolean')) return booleans.get(value.toLowerCase()) ?? value
   return value
 }
 

@@ -90,6 +90,12 @@ describe('the total search', () => {
     })
     expect((await search(people.peer, '서랍')).boardItems.totalCount).toBe(0)
     expect((await search(people.peer, '서랍', { keywordOption: true })).boardItems.totalCount).toBe(1)
+    for (const [keywordOption, count] of [
+      ['Y', 1],
+      [1, 1],
+      ['N', 0],
+    ] as const)
+      expect((await search(people.peer, '서랍', { keywordOption })).boardItems.totalCount).toBe(count)
   })
   it('ranks matching titles before bodies, and newer articles before old ones', async () => {
     const title = await writeArticle(people.user, open, '환경경영 계획')
