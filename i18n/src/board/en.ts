@@ -84,7 +84,7 @@ export const en: TextsLike<typeof ko> = {
     title: 'View log',
     of: 'View log of {{title}}',
     reader: 'Reader',
-    jobTitle: 'Job title',
+    jobTitle: 'Title',
     firstRead: 'First read',
     lastRead: 'Last read',
     times: 'Times',

@@ -82,7 +82,7 @@ export const ko = {
     title: '조회 이력',
     of: '{{title}} 조회 이력',
     reader: '조회자',
-    jobTitle: '직책',
+    jobTitle: '직위',
     firstRead: '처음 조회',
     lastRead: '마지막 조회',
     times: '횟수',

@@ -84,7 +84,7 @@ export const zh: TextsLike<typeof ko> = {
     title: '阅读记录',
     of: '{{title}} 的阅读记录',
     reader: '阅读人',
-    jobTitle: '职务',
+    jobTitle: '职级称谓',
     firstRead: '首次阅读',
     lastRead: '最近阅读',
     times: '次数',

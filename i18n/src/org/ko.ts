@@ -72,7 +72,7 @@ export const ko = {
     phone: '전화',
     extension: '내선',
     mobile: '휴대전화',
-    position: '직위',
+    position: '직책',
     show: '조직도에서 보기',
     gone: '지금은 조직도에 없는 사람입니다.',
   },

@@ -75,7 +75,7 @@ export const zh: TextsLike<typeof ko> = {
     phone: '电话',
     extension: '分机',
     mobile: '手机',
-    position: '职位',
+    position: '职务',
     show: '在组织架构中查看',
     gone: '此人目前不在组织架构中。',
   },
