@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { briefTime, dayRange, followTimeZone, listDay, listTime, shortDay, wholeDay } from './dates.ts'
+import {
+  briefTime,
+  dayRange,
+  followTimeZone,
+  listDay,
+  listTime,
+  secondTime,
+  shortDay,
+  wholeDay,
+} from './dates.ts'
 import { type Language, putDictionary } from './i18n.ts'
 
 const now = new Date(2026, 10, 21, 15, 0)
@@ -12,6 +21,7 @@ it('this year needs no year', () => {
   expect(listDay(at(2026, 0, 5, 9, 2), now)).toBe('01.05')
   expect(listDay(at(2025, 11, 31, 9, 2), now)).toBe('2025.12.31')
   expect(listTime(at(2026, 10, 20, 17, 40), now)).toBe('11.20 17:40')
+  expect(secondTime(new Date(2026, 10, 20, 17, 40, 7).toISOString())).toMatch(/11\.20 17:40:07$/)
 })
 
 it('today shows the time, another day the day', () => {

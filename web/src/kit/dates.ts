@@ -94,6 +94,11 @@ export function listTime(instant: string, now: Date = new Date()): string {
   return `${listDay(instant, now)} ${clockTime(instant)}`
 }
 
+/** Formats day and time with seconds, for logs: `11.21 09:02:07`. */
+export function secondTime(instant: string): string {
+  return `${listTime(instant)}:${two(inZone(instant).getSeconds())}`
+}
+
 /** Formats an instant of today as a time, and any other instant as a day (spec 1§4: notifications; mail lists). */
 export function briefTime(instant: string, now: Date = new Date()): string {
   return inZone(instant).toDateString() === inZone(now).toDateString()

@@ -25,7 +25,10 @@ interface Page {
 
 const columns = (db: Db) => db`
   entry.audit_id, entry.com_code, entry.happened_at, entry.action, entry.person_code, entry.subject,
-  entry.subject_name, entry.details, entry.address, entry.request_id,
+  coalesce(nullif(entry.subject_name, ''), case when entry.subject ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then (
+    select named.subject_name from kit_audit named
+     where named.com_code = entry.com_code and named.subject = entry.subject and named.subject_name <> ''
+     order by named.audit_id desc limit 1) end, '') as subject_name, entry.details, entry.address, entry.request_id,
   jsonb_build_object('ko', coalesce(person.name_ko, ''), 'en', coalesce(person.name_en, ''),
                      'zh', coalesce(person.name_zh, '')) as person_name`
 

@@ -83,3 +83,19 @@ test('removed entries leave nothing in the index', async () => {
   expect(row?.count).toBe(0)
   expect((await find('지울')).count).toBe(0)
 })
+
+test('an entry that stored only the id of a thing has the name that the log last had for it', async () => {
+  const subject = '3f28ef91-0b5c-4d6e-9f00-1234567890ab'
+  await record({ action: 'providerChanged', subject, subjectName: 'Entra 예전' })
+  await record({ action: 'providerChanged', subject, subjectName: 'Entra' })
+  await record({ action: 'providerChanged', subject, comCode: 'TWO', subjectName: '다른 회사' })
+  await record({ action: 'providerSignedOut', subject })
+  await record({ action: 'providerSignedOut', subject: 'P9' })
+  const { result } = await people.manager.call(adminApi.listAuditEntries, {
+    ...{ action: 'providerSignedOut', page: 1, itemsPerPage: 5 },
+  })
+  expect(result.data.map((one) => [one.subject, one.subjectName])).toEqual([
+    ['P9', ''],
+    [subject, 'Entra'],
+  ])
+})

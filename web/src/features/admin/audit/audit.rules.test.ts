@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailLines } from './audit.rules.ts'
+import { detailLines, subjectOf } from './audit.rules.ts'
 
 test('changes are shown as before and after, what was added as it is', () => {
   const details = {
@@ -21,4 +21,18 @@ test('changes are shown as before and after, what was added as it is', () => {
     'login: saebom',
     'posts: D1, D2, D3',
   ])
+})
+
+test('an id of the database is shown neither as a subject nor in the changes', () => {
+  const id = '3f28ef91-0b5c-4d6e-9f00-1234567890ab'
+  const entry = (subject: string, subjectName = '') =>
+    subjectOf({ action: 'providerChanged', subject, subjectName })
+  expect(entry(id, 'Entra').text).toBe('Entra')
+  expect(entry('saebom', '김새봄').text).toBe('김새봄 (saebom)')
+  expect(entry('saebom', 'saebom').text).toBe('saebom')
+  expect(entry(`board ${id}`).text).toBe('board')
+  const gone = entry(id)
+  expect([gone.text, gone.hint]).toEqual(['', '3f28ef91'])
+  expect(gone.kind).not.toBeNull()
+  expect(detailLines({ details: { fileCode: [null, id] } })).toEqual(['fileCode: – → 3f28ef91'])
 })

@@ -1,10 +1,36 @@
-import type { AuditEntry } from '@maru/api/admin'
+import { type AuditEntry, type AuditKind, auditKindNames, auditKinds } from '@maru/api/admin'
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/** The names and codes of a subject without ids of the database, which say nothing to a reader. */
+const withoutIds = (text: string) => text.replace(uuid, '').replace(/\s+/g, ' ').trim()
+
+/** What the cell of a subject shows: its name and code; or its kind, with the first letters of its id as a hint. */
+export interface ShownSubject {
+  text: string
+  kind: AuditKind | null
+  hint: string
+}
+
+/** The subject of an entry. A thing that has neither name nor code any more is shown by its kind. */
+export function subjectOf({
+  action,
+  subject,
+  subjectName,
+}: Pick<AuditEntry, 'action' | 'subject' | 'subjectName'>): ShownSubject {
+  const code = withoutIds(subject)
+  const name = withoutIds(subjectName)
+  const hint = (subject.match(uuid) ?? []).map((id) => id.slice(0, 8)).join(' ')
+  const text = name && code && name !== code ? `${name} (${code})` : name || code
+  const kind = auditKindNames.find((one) => auditKinds[one].includes(action)) ?? null
+  return { text, kind: text === '' && hint !== '' ? kind : null, hint }
+}
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(shown).join(', ')
   if (typeof value === 'object') return Object.values(value).filter(Boolean).map(shown).join(' / ')
-  return String(value)
+  return String(value).replace(uuid, (id) => id.slice(0, 8))
 }
 
 /** The changes of an entry, one line per field: `field: before → after`, or `field: value` if added. */

@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditKind, auditActions, auditKindNames, auditKinds } from '@maru/api/admin'
 import { type ReactNode, useState } from 'react'
-import { fullTime, listTime } from '../../../../kit/dates.ts'
+import { fullTime, secondTime } from '../../../../kit/dates.ts'
 import { localName, shortLanguage, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { choiceParam, textParam, useListState, wholeParam } from '../../../../kit/list-state.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { Select } from '../../../../ui/select.tsx'
 import { PersonName } from '../../../org/index.tsx'
 import form from '../../parts/form.module.css'
 import { csvAddress, useAudit } from '../audit.api.ts'
-import { detailLines } from '../audit.rules.ts'
+import { detailLines, subjectOf } from '../audit.rules.ts'
 import styles from './audit.module.css'
 
 const params = {
@@ -36,10 +36,10 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'time',
       head: t('admin.audit.time'),
-      width: '132px',
+      width: '148px',
       cell: (row) => (
         <time dateTime={row.happenedAt} title={fullTime(row.happenedAt)}>
-          {listTime(row.happenedAt)}
+          {secondTime(row.happenedAt)}
         </time>
       ),
     },
@@ -62,7 +62,10 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'subject',
       head: t('admin.audit.subject'),
-      cell: (row) => (row.subjectName ? `${row.subjectName} (${row.subject})` : row.subject),
+      cell: (row) => {
+        const { text, kind, hint } = subjectOf(row)
+        return <span title={hint || undefined}>{kind ? t(`admin.audit.kinds.${kind}`) : text}</span>
+      },
     },
     {
       id: 'details',
