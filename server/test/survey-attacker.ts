@@ -39,7 +39,12 @@ export interface Suspect {
 export interface Sight {
   rows: CopiedRow[]
   views: string
+  /** The groups of equal answers to one question, as the results show them. */
+  groups?: { questionId: number; counts: readonly { text: string; count: number }[] }
 }
+
+/** A text as the attacker compares it: form, case, width and white space do not matter. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 
 /**
  * The enemy of decision 100. Its texts are unique, so a text stands for one answer. After each act it looks for texts
@@ -49,6 +54,8 @@ export interface Sight {
 export class Attacker {
   private known = new Set<string>()
   private accounted = new Set<string>()
+  /** Answers in all groups at the last look. */
+  private grouped = 0
   /** Sizes of the groups to which answers were attributed. */
   readonly groups: number[] = []
   /** Batches in the order in which their rows are stored: the seats of their authors. */
@@ -87,7 +94,8 @@ export class Attacker {
   }
 
   /** Looks at one more copy and throws if an answer is attributed to fewer than five people. */
-  look({ rows, views }: Sight): { isNew: boolean } {
+  look({ rows, views, groups }: Sight): { isNew: boolean } {
+    if (groups) this.compare(rows, groups)
     const readable = [...this.truth.keys()].filter(
       (text) => views.includes(text) || rows.some((one) => one.text.includes(text)),
     )
@@ -104,6 +112,29 @@ export class Attacker {
     if (fresh.length > 0) this.orders.push(this.stored(rows, fresh))
     for (const text of fresh) this.known.add(text)
     return { isNew: fresh.length > 0 }
+  }
+
+  /**
+   * By groups: a group that counts an answer which no readable row has shows that the person who was active wrote it,
+   * and so does a sum that grows by fewer than five.
+   */
+  private compare(rows: readonly CopiedRow[], { questionId, counts }: NonNullable<Sight['groups']>): void {
+    const readable = new Map<string, number>()
+    for (const { row } of this.own(rows, 'survey_answer')) {
+      if (row.question_id !== questionId || typeof row.body !== 'string') continue
+      const key = folded(row.body)
+      readable.set(key, (readable.get(key) ?? 0) + 1)
+    }
+    const shown = new Map(counts.map(({ text, count }) => [folded(text), count]))
+    expect(shown.size, 'equal answers are one group').toBe(counts.length)
+    for (const [key, count] of shown)
+      expect(count, `the group ${key} counts readable answers only`).toBeLessThanOrEqual(
+        readable.get(key) ?? 0,
+      )
+    const sum = [...shown.values()].reduce((total, count) => total + count, 0)
+    const step = Math.abs(sum - this.grouped)
+    expect(step === 0 || step >= 5, `groups of a step of ${step} answers`).toBe(true)
+    this.grouped = sum
   }
 
   private attribute(text: string, rows: readonly CopiedRow[], vanished: readonly string[]): void {

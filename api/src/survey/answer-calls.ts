@@ -63,7 +63,7 @@ export const answerCalls = {
   }),
   listTexts: read(`${base}/StatisticsDetail`, '2§7', {
     summary:
-      'Lists a page of the texts and additional answers to a question, not ordered by time; a search is optional.',
+      'Lists a page of the texts and additional answers to a question, equal ones once with their count; the most frequent first, the others by their text; a search is optional.',
     input: object({
       surveyId: rowId,
       surveyQuestionId: rowId,
@@ -76,6 +76,8 @@ export const answerCalls = {
       data: Type.Array(
         object({
           text: Type.String(),
+          /** Counted answers with this text; case, width and white space do not matter. */
+          count: Type.Integer(),
           name: nullable(localName),
           /** Files of the answer; without addresses for viewers with a shared code. */
           files: Type.Array(object({ name: Type.String(), downloadUrl: nullable(Type.String()) })),
@@ -129,7 +131,7 @@ export const answerCalls = {
     errors: ['survey.notNow', 'survey.remindedAlready'],
   }),
   exportStatistics: read(`${base}/StatisticsExcel`, '2§7', {
-    summary: 'Returns an Excel file with the sheets summary, raw answers and code book.',
+    summary: 'Returns an Excel file with the sheets summary, raw answers, code book and typed answers.',
     input: object({ surveyId: rowId, language: Type.Optional(oneOf(['ko', 'en', 'zh'])) }),
     output: Type.Null(),
     answer: 'raw',

@@ -22,4 +22,6 @@ export const en = {
   date: 'Answered at',
   column: 'Column',
   other: 'Other',
+  typed: 'Typed answers',
+  text: 'Answer',
 }

@@ -22,4 +22,6 @@ export const ko = {
   date: '응답 일시',
   column: '열',
   other: '기타',
+  typed: '직접 쓴 답 모음',
+  text: '답',
 }

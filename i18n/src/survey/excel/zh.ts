@@ -22,4 +22,6 @@ export const zh = {
   date: '回答时间',
   column: '列',
   other: '其他',
+  typed: '文字回答汇总',
+  text: '内容',
 }

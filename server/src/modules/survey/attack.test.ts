@@ -5,7 +5,7 @@ import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast, type Role } from '../../../test/cast.ts'
 import { createPerson } from '../../../test/people.ts'
 import { Attacker, copyDatabase, type Suspect } from '../../../test/survey-attacker.ts'
-import { answerOf, choose, createSurveyBoard, openSurveyOf } from '../../../test/surveys.ts'
+import { addQuestion, answerOf, choose, createSurveyBoard, writeSurvey } from '../../../test/surveys.ts'
 import { growRosters, notifyMembers, updatePeriods } from './survey.jobs.ts'
 
 let app: TestApp
@@ -59,6 +59,8 @@ interface Attacked {
   isEditable: boolean
   choice: SurveyQuestion
   text: SurveyQuestion
+  /** A question to which many people write the same, in different spellings. */
+  lunch: SurveyQuestion
   attacker: Attacker
   /** The author of each text that was sent; replaced ones included. */
   truth: Map<string, string>
@@ -74,7 +76,8 @@ const work = () => ({ ...app.app.services, db: app.db })
 let number = 0
 
 async function open(isEditable: boolean): Promise<Attacked> {
-  const { surveyId, choice, text } = await openSurveyOf(people.user, boardId, {
+  const { user } = people
+  const surveyId = await writeSurvey(user, boardId, {
     isAnonymous: true,
     isEditable,
     resultVisibility: 'answered',
@@ -84,13 +87,18 @@ async function open(isEditable: boolean): Promise<Attacked> {
       exclude: [],
     },
   })
+  const choice = await addQuestion(user, surveyId, 1, ['예', '아니요'], { isRequired: true })
+  const text = await addQuestion(user, surveyId, 2)
+  const lunch = await addQuestion(user, surveyId, 6)
+  await user.call(surveyApi.publishSurvey, { surveyId })
   const truth = new Map<string, string>()
   const attacker = new Attacker(surveyId, crowd, truth)
-  return { surveyId, isEditable, choice, text, attacker, truth, figures: '', excel: '', looks: 0, counted: 0 }
+  const start = { figures: '', excel: '', looks: 0, counted: 0 }
+  return { surveyId, isEditable, choice, text, lunch, attacker, truth, ...start }
 }
 
 /** Everything that the calls say about the results: figures, texts and lists. */
-async function views({ surveyId, choice, text }: Attacked): Promise<string> {
+async function views({ surveyId, choice, text, lunch }: Attacked): Promise<string> {
   const { user } = people
   const page = { page: 1, itemsPerPage: 200 }
   const byUnit = (parentDeptCode: string) =>
@@ -98,6 +106,7 @@ async function views({ surveyId, choice, text }: Attacked): Promise<string> {
   const found = [
     await user.call(surveyApi.getStatistics, { surveyId }),
     await user.call(surveyApi.listTexts, { surveyId, surveyQuestionId: text.surveyQuestionId, ...page }),
+    await user.call(surveyApi.listTexts, { surveyId, surveyQuestionId: lunch.surveyQuestionId, ...page }),
     await user.call(surveyApi.getParticipation, { surveyId }),
     ...(await Promise.all(['ONE-D1', ...sizes.map(([code]) => code)].map(byUnit))),
     await user.call(surveyApi.listNonResponders, { surveyId, ...page }),
@@ -112,11 +121,19 @@ async function views({ surveyId, choice, text }: Attacked): Promise<string> {
   return found.map((one) => one.replace(/"supportCode":"[^"]*"/, '')).join('\n')
 }
 
+/** The groups of equal answers to the question about lunch; none while there are no results. */
+async function groupsOf({ surveyId, lunch }: Attacked) {
+  const asked = { surveyId, surveyQuestionId: lunch.surveyQuestionId, page: 1, itemsPerPage: 200 }
+  const found = await people.user.call(surveyApi.listTexts, asked)
+  const counts = found.status === 200 ? found.result.data : []
+  return { questionId: lunch.surveyQuestionId, counts }
+}
+
 /** The sheets of the Excel file; empty while there are no results. */
 async function sheets({ surveyId }: Attacked): Promise<string> {
   const excel = await people.user.call(surveyApi.exportStatistics, { surveyId })
   if (excel.status !== 200) return ''
-  const read = await Promise.all([1, 2].map((sheet) => readSheet(excel.bytes, sheet)))
+  const read = await Promise.all([1, 2, 4].map((sheet) => readSheet(excel.bytes, sheet)))
   return JSON.stringify(read)
 }
 
@@ -129,6 +146,7 @@ async function lookAt(attacked: Attacked): Promise<void> {
   const { isNew } = attacked.attacker.look({
     rows: await copyDatabase(app.db),
     views: `${figures}\n${attacked.excel}`,
+    groups: await groupsOf(attacked),
   })
   const statistics = await people.user.call(surveyApi.getStatistics, { surveyId: attacked.surveyId })
   const counted = statistics.status === 200 ? statistics.result.answeredCount : 0
@@ -143,14 +161,22 @@ async function lookAt(attacked: Attacked): Promise<void> {
 
 type Random = ReturnType<typeof randomOf>
 
+/** Spellings of two answers, so that groups are of several people. */
+const dishes = ['김치찌개', ' 김치찌개', 'Pad  Thai', 'pad thai', 'ＰＡＤ Thai ']
+
 async function send(attacked: Attacked, random: Random, index: number, isGood = true): Promise<number> {
-  const { surveyId, choice, text, truth } = attacked
+  const { surveyId, choice, text, lunch, truth } = attacked
   const person = crowd[index % crowd.length]
   if (!person) throw new Error('the crowd has this person')
   number += 1
   const secret = `비밀 ${number} ${'가'.repeat(random(300))}.`
   if (isGood) truth.set(secret, person.personCode)
-  const answers = [...(isGood ? [choose(choice, random(2))] : []), answerOf(text, secret)]
+  const dish = dishes[random(dishes.length)] ?? ''
+  const answers = [
+    ...(isGood ? [choose(choice, random(2))] : []),
+    answerOf(text, secret),
+    answerOf(lunch, dish),
+  ]
   const answer = await person.client.call(surveyApi.completeSurvey, { surveyId, answers })
   if (isGood && answer.status !== 200) truth.delete(secret)
   return answer.status

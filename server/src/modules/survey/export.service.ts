@@ -10,7 +10,7 @@ import { type Cell, openWorkbook, workbookType } from '../../kit/workbook.ts'
 import { disposition, listFilesOf } from '../file/index.ts'
 import { selectQuestions } from './question.sql.ts'
 import { readStatistics, requireEnough } from './statistics.service.ts'
-import { type RawCell, type RawRow, selectRaw } from './statistics.sql.ts'
+import { type RawCell, type RawRow, selectRaw, selectTexts } from './statistics.sql.ts'
 import { type ReadableSurvey, requireSurvey } from './survey.access.ts'
 
 /** Number of raw rows per query. */
@@ -186,8 +186,33 @@ function* codeBook(questions: readonly SurveyQuestion[], texts: Texts): Generato
   }
 }
 
+/** Number of groups of texts per query. */
+const textsAtOnce = 500
+
+/** Typed answers, equal ones once with their number, in the order of the statistics. */
+async function* typedRows(
+  { db }: Context,
+  survey: ReadableSurvey,
+  questions: readonly SurveyQuestion[],
+  texts: Texts,
+  language: ShortLanguage,
+): AsyncGenerator<Cell[]> {
+  yield [texts.question, texts.text, texts.count]
+  for (const [index, question] of questions.entries()) {
+    if (!isAsking(question) || kindOf(question.questionType) === 'file') continue
+    const name = `Q${index + 1}. ${question.questionText}`
+    for (let offset = 0; ; offset += textsAtOnce) {
+      const limits = { limit: textsAtOnce, offset }
+      const rows = await selectTexts(db, survey, question.surveyQuestionId, '', limits)
+      for (const row of rows)
+        yield [name, row.name ? row.name[language] || row.name.en || row.name.ko : row.text, row.count]
+      if (rows.length < textsAtOnce) break
+    }
+  }
+}
+
 /**
- * An Excel file with the sheets summary, raw answers and code book, created while it is sent; for the survey's
+ * An Excel file with the sheets summary, raw answers, code book and typed answers, created while it is sent; for the survey's
  * managers.
  */
 export async function exportStatistics(
@@ -205,6 +230,7 @@ export async function exportStatistics(
       { name: texts.summary, rows: summaryRows(context, survey, questions, texts) },
       { name: texts.raw, rows: rawRows(context, survey, questions, texts, language) },
       { name: texts.codeBook, rows: codeBook(questions, texts) },
+      { name: texts.typed, rows: typedRows(context, survey, questions, texts, language) },
     ],
     (error) => context.log.warn({ err: error }, 'survey: an Excel file was aborted'),
   )

@@ -302,7 +302,10 @@ describe('statistics', () => {
   test('texts can be searched, and a cross table has both divisions of a named survey', async () => {
     const input = { surveyId, surveyQuestionId: questions.text.surveyQuestionId, page: 1, itemsPerPage: 20 }
     const found = await people.user.call(surveyApi.listTexts, { ...input, searchText: '한글' })
-    expect(found.result).toEqual({ data: [{ text: '한글 답', name: null, files: [] }], totalCount: 1 })
+    expect(found.result).toEqual({
+      data: [{ text: '한글 답', count: 1, name: null, files: [] }],
+      totalCount: 1,
+    })
     const by = { surveyId, surveyQuestionId: questions.scale.surveyQuestionId }
     const cross = await people.user.call(surveyApi.getCrossTable, { ...by, by: 'department' })
     expect(cross.result.groups.map((group) => [group.name.ko, group.counts[0]?.value]).sort()).toEqual([

@@ -119,6 +119,7 @@ export async function listTexts(
   const isOpen = survey.acts.canSeeResults
   const data = rows.map((row) => ({
     text: '',
+    count: row.count,
     name: null,
     files: (files.get(row.text) ?? []).map(({ name, downloadUrl }) => ({
       name,

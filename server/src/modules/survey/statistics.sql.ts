@@ -93,35 +93,49 @@ export function selectDays(
 
 const texts = (db: Db, key: SurveyKey, questionId: number, searchText: string) => db`
   from survey_answer answer
-  left join org_public_person person on person.person_code = answer.body
-  left join org_public_department department on department.dept_code = answer.body
-  join survey_question question on question.com_code = answer.com_code and question.survey_id = answer.survey_id
-                               and question.question_id = answer.question_id
  where answer.com_code = ${key.comCode} and answer.survey_id = ${key.surveyId}
    and answer.question_id = ${questionId} and answer.body is not null
-  
    and ${textFits(db, db`answer.body`, searchText)}`
 
-/** A page of the texts of a question in the order of random keys, with the names of persons and departments. */
+/** Equal answers to a question as one row: the spelling that most of them have, and their number. */
+export interface TextGroup {
+  text: string
+  count: number
+  name: LocalName | null
+}
+
+/**
+ * A page of the texts of a question with the names of persons and departments. Texts that differ only in case, width
+ * or white space are one group. The most frequent groups come first and equal ones by their text, so the order says
+ * nothing about the responses. Only counted answers are in the table.
+ */
 export function selectTexts(
   db: Db,
   key: SurveyKey,
   questionId: number,
   searchText: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ text: string; name: LocalName | null }[]> {
-  return db<{ text: string; name: LocalName | null }[]>`
-    select answer.body as text,
+): Promise<TextGroup[]> {
+  return db<TextGroup[]>`
+    select grouped.text, grouped.count,
            case when question.question_type = 15 and person.person_code is not null then
                   jsonb_build_object('ko', person.name_ko, 'en', person.name_en, 'zh', person.name_zh)
                 when question.question_type = 16 and department.dept_code is not null then
                   jsonb_build_object('ko', department.name_ko, 'en', department.name_en, 'zh', department.name_zh)
            end as name
-      ${texts(db, key, questionId, searchText)}
-     order by answer.response_id limit ${limit} offset ${offset}`
+      from (select mode() within group (order by answer.body) as text, count(*)::int as count,
+                   search_fold(answer.body) as folded
+              ${texts(db, key, questionId, searchText)}
+             group by search_fold(answer.body)
+             order by count desc, folded limit ${limit} offset ${offset}) grouped
+      join survey_question question on question.com_code = ${key.comCode} and question.survey_id = ${key.surveyId}
+                                   and question.question_id = ${questionId}
+      left join org_public_person person on person.person_code = grouped.text
+      left join org_public_department department on department.dept_code = grouped.text
+     order by grouped.count desc, grouped.folded`
 }
 
-/** Number of texts of a question. */
+/** Number of different texts of a question. */
 export async function countTexts(
   db: Db,
   key: SurveyKey,
@@ -129,7 +143,7 @@ export async function countTexts(
   searchText: string,
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count ${texts(db, key, questionId, searchText)}`
+    select count(distinct search_fold(answer.body))::int as count ${texts(db, key, questionId, searchText)}`
   return row?.count ?? 0
 }
 

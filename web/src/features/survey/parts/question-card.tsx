@@ -4,6 +4,7 @@ import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useDebounced } from '../../../kit/use-debounced.ts'
 import { Card } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/field.tsx'
+import { VisuallyHidden } from '../../../ui/hidden.tsx'
 import { ListView } from '../../../ui/list-view.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
@@ -271,6 +272,14 @@ function Texts({ question, statistics, results }: QuestionCardProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: an id could identify the person, so texts have none
               <li key={index}>
                 {row.name ? localName(row.name, language) : row.text}
+                {row.count > 1 ? (
+                  <span className={styles.times}>
+                    <span aria-hidden="true">×{row.count}</span>
+                    <VisuallyHidden>
+                      {t('survey.statistics.respondents', { count: row.count })}
+                    </VisuallyHidden>
+                  </span>
+                ) : null}
                 {row.files.map((file) =>
                   file.downloadUrl ? (
                     <a key={file.downloadUrl} href={file.downloadUrl} download className={styles.file}>
