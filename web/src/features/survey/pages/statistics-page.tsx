@@ -141,21 +141,23 @@ function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: stri
         <div className={styles.grid}>
           <ChartPatterns />
           <TurnoutCard survey={survey} statistics={statistics.data} results={results} />
-          {survey.questions.map((question) => {
-            const found = statistics.data.questions.find(
-              (one) => one.surveyQuestionId === question.surveyQuestionId,
-            )
-            return found ? (
-              <QuestionCard
-                key={question.surveyQuestionId}
-                question={question}
-                statistics={found}
-                results={results}
-                isAnonymous={isAnonymous}
-                by={by}
-              />
-            ) : null
-          })}
+          <div className={styles.questions}>
+            {survey.questions.map((question) => {
+              const found = statistics.data.questions.find(
+                (one) => one.surveyQuestionId === question.surveyQuestionId,
+              )
+              return found ? (
+                <QuestionCard
+                  key={question.surveyQuestionId}
+                  question={question}
+                  statistics={found}
+                  results={results}
+                  isAnonymous={isAnonymous}
+                  by={by}
+                />
+              ) : null
+            })}
+          </div>
         </div>
       )}
       {isSharing ? <ShareDialog survey={survey} onClose={() => setSharing(false)} /> : null}

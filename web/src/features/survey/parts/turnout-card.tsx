@@ -41,28 +41,30 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
   return (
     <Card label={t('survey.statistics.turnout')} padded>
       <div className={styles.card}>
-        <div className={styles.head}>
-          <h2>{t('survey.statistics.turnout')}</h2>
-          {survey.canManage && survey.phase === 'open' && silent > 0 ? (
-            <RemindButton survey={survey} count={silent} />
+        <div className={styles.part}>
+          <div className={styles.head}>
+            <h2>{t('survey.statistics.turnout')}</h2>
+            {survey.canManage && survey.phase === 'open' && silent > 0 ? (
+              <RemindButton survey={survey} count={silent} />
+            ) : null}
+          </div>
+          <div>
+            <span className={styles.share}>{shareText(answeredCount, memberCount)}</span>{' '}
+            <span className={styles.hint}>
+              {t('survey.statistics.members', { members: memberCount, answered: answeredCount })}
+            </span>
+          </div>
+          <Departments results={results} />
+          {survey.canManage && !survey.isAnonymous && silent > 0 ? (
+            <div className={styles.tools}>
+              <Button tone="quiet" onPress={() => setListed(true)}>
+                {t('survey.statistics.nonResponders')}
+              </Button>
+            </div>
           ) : null}
         </div>
-        <div>
-          <span className={styles.share}>{shareText(answeredCount, memberCount)}</span>{' '}
-          <span className={styles.hint}>
-            {t('survey.statistics.members', { members: memberCount, answered: answeredCount })}
-          </span>
-        </div>
-        <Departments results={results} />
-        {survey.canManage && !survey.isAnonymous && silent > 0 ? (
-          <div className={styles.tools}>
-            <Button tone="quiet" onPress={() => setListed(true)}>
-              {t('survey.statistics.nonResponders')}
-            </Button>
-          </div>
-        ) : null}
         {figures.length > 0 ? (
-          <>
+          <div className={styles.part}>
             <TimeChart
               label={t('survey.statistics.chartOf', { name: t('survey.statistics.overTime') })}
               days={figures}
@@ -76,7 +78,7 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
                 { name: t('survey.statistics.total'), cells: figures.map((one) => one.total) },
               ]}
             />
-          </>
+          </div>
         ) : null}
       </div>
       {isListed ? <SilentDialog surveyId={survey.surveyId} onClose={() => setListed(false)} /> : null}
