@@ -78,7 +78,7 @@ function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs 
     clock,
     log,
     caches,
-    slots: createSlots(options.rooms ?? rooms),
+    slots: createSlots([housekeeping, ...(options.rooms ?? rooms)]),
     files: createStaticFiles(caches, db, sources),
     async emit(db, event) {
       // One round trip: the connection of the transaction runs both statements in this order.

@@ -9,6 +9,7 @@ import { en as organisation } from './organisation/en.ts'
 import { en as people } from './people/en.ts'
 import { en as personal } from './personal/en.ts'
 import { en as quick } from './quick/en.ts'
+import { en as retention } from './retention/en.ts'
 import { en as right } from './right/en.ts'
 import { en as tables } from './tables/en.ts'
 import { en as titles } from './titles/en.ts'
@@ -72,6 +73,7 @@ export const en: TextsLike<typeof ko> = {
     givesRole: 'Gives a role',
   },
   personal,
+  retention,
   right,
   viewAs: {
     title: 'View as {{name}}',
@@ -297,6 +299,9 @@ export const en: TextsLike<typeof ko> = {
     },
   },
   errors: {
+    retentionTooShort: 'The time cannot be shorter than {{days}} days.',
+    retentionTooLong:
+      'The time cannot be longer than the usual {{days}} days. Leave it empty to keep the usual time.',
     notZip: 'The file is no ZIP, or it is damaged. Pack the photos again.',
     zipTooLarge:
       'The ZIP has more than {{files}} files, or more than {{megabytes}} MB when unpacked. Upload it in parts.',

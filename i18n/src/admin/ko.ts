@@ -7,6 +7,7 @@ import { ko as organisation } from './organisation/ko.ts'
 import { ko as people } from './people/ko.ts'
 import { ko as personal } from './personal/ko.ts'
 import { ko as quick } from './quick/ko.ts'
+import { ko as retention } from './retention/ko.ts'
 import { ko as right } from './right/ko.ts'
 import { ko as tables } from './tables/ko.ts'
 import { ko as titles } from './titles/ko.ts'
@@ -69,6 +70,7 @@ export const ko = {
     givesRole: '역할 부여',
   },
   personal,
+  retention,
   right,
   viewAs: {
     title: '{{name}} 님으로 보기',
@@ -286,6 +288,8 @@ export const ko = {
     },
   },
   errors: {
+    retentionTooShort: '{{days}}일보다 짧게는 정할 수 없습니다.',
+    retentionTooLong: '기본 기간인 {{days}}일보다 길게는 정할 수 없습니다. 기본대로 두려면 비워 두세요.',
     notZip: 'ZIP 파일이 아니거나 손상되었습니다. 사진을 다시 묶어 고르세요.',
     zipTooLarge: 'ZIP에 파일이 {{files}}개를 넘거나, 풀면 {{megabytes}} MB를 넘습니다. 나누어 올리세요.',
     holdWaiting: '보존 명령 요청이 확인을 기다리고 있습니다. 확인하거나 거둔 뒤에 다시 하세요.',

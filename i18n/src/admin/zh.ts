@@ -9,6 +9,7 @@ import { zh as organisation } from './organisation/zh.ts'
 import { zh as people } from './people/zh.ts'
 import { zh as personal } from './personal/zh.ts'
 import { zh as quick } from './quick/zh.ts'
+import { zh as retention } from './retention/zh.ts'
 import { zh as right } from './right/zh.ts'
 import { zh as tables } from './tables/zh.ts'
 import { zh as titles } from './titles/zh.ts'
@@ -71,6 +72,7 @@ export const zh: TextsLike<typeof ko> = {
     givesRole: '授予角色',
   },
   personal,
+  retention,
   right,
   viewAs: {
     title: '以 {{name}} 的身份查看',
@@ -286,6 +288,8 @@ export const zh: TextsLike<typeof ko> = {
     },
   },
   errors: {
+    retentionTooShort: '期限不能短于 {{days}} 天。',
+    retentionTooLong: '期限不能长于默认的 {{days}} 天。若按默认期限，请留空。',
     notZip: '文件不是ZIP或已损坏。请重新打包照片。',
     zipTooLarge: 'ZIP中的文件超过{{files}}个，或解压后超过{{megabytes}} MB。请分批上传。',
     holdWaiting: '有保全申请正在等待确认。请先确认或撤回。',

@@ -2,6 +2,7 @@ import type { AlarmKind } from '@maru/api/kit/alarm'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { AlarmContent, AlarmParams } from './alarm-text.ts'
 import type { Db } from './db.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from './retention.sql.ts'
 
 /**
  * Groups of alarms that a person may switch off (spec 3§3). `approval` and `mail` have no switch here: approval filters
@@ -199,19 +200,33 @@ export async function updateAlarmsUnread(
   return count
 }
 
-/** Deletes at most `limit` alarms that are older than `before`, or read and older than `readBefore`. */
+const isOld = (db: Db, scope: RetentionScope, readBefore: Date) => db`
+  (created_at < ${scope.before} or (created_at < ${readBefore} and read_at is not null))
+  and ${isOfCompany(db, 'com_code', scope)} and not person_code = any(${heldCodes(db, scope)})`
+
+/**
+ * Deletes at most `limit` alarms that are older than the scope says, or read and older than `readBefore`; those of
+ * people under a legal hold stay.
+ */
 export async function deleteOldAlarms(
   db: Db,
-  before: Date,
+  scope: RetentionScope,
   readBefore: Date,
   limit: number,
 ): Promise<number> {
   const { count } = await db`
     delete from kit_alarm where (com_code, person_code, alarm_id) in (
       select com_code, person_code, alarm_id from kit_alarm
-       where created_at < ${before} or (created_at < ${readBefore} and read_at is not null)
+       where ${isOld(db, scope, readBefore)}
        order by created_at limit ${limit})`
   return count
+}
+
+/** Counts the alarms that are older than the scope says. */
+export async function countOldAlarms(db: Db, scope: RetentionScope): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from kit_alarm where ${isOld(db, scope, scope.before)}`
+  return row?.count ?? 0
 }
 
 /** Deletes at most `limit` alarms older than `before` that are not in the work feed. */

@@ -1,10 +1,11 @@
 import { deleteOldAuditEntries } from './admin-audit.sql.ts'
-import { deleteDesktopAlarms, deleteOldAlarms } from './alarms.sql.ts'
+import { countOldAlarms, deleteDesktopAlarms, deleteOldAlarms } from './alarms.sql.ts'
 import { deleteOldBackupRuns } from './backup-run.sql.ts'
 import { logBackupAge } from './backup-run.ts'
 import { deleteOldOnce } from './once.sql.ts'
 import { deleteOldQuotas } from './quota.sql.ts'
 import { longestQuota } from './quota.ts'
+import { listHeldPeople, type RetentionKind } from './retention.ts'
 import type { Room } from './room.ts'
 import { deleteOldSessions } from './session.sql.ts'
 import { deleteOldThrottles } from './throttle.sql.ts'
@@ -14,26 +15,41 @@ const day = 86_400_000
 /** Maximum number of alarms that one statement of the clean-up deletes. */
 export const alarmsAtOnce = 5_000
 
+/** Days for which alarms stay. */
+const alarmDays = 90
+
+const alarmRetention: RetentionKind = {
+  ...{ kind: 'alarm', usualDays: alarmDays, leastDays: 7 },
+  count: ({ db }, scope) => countOldAlarms(db, scope),
+  remove: ({ db }, scope) => deleteOldAlarms(db, scope, scope.before, 2_000),
+}
+
 /**
  * Clean-up of the kit. Retains ended sessions for 30 days; failed sign-ins, counters of limited actions and answers
  * of creating calls for one day; alarms for 90 days, read alarms for 30 and alarms outside of the work feed for one;
- * entries of the audit log and runs of the backup for 400. A second job logs the age of the last backup each morning.
+ * entries of the audit log and runs of the backup for 400. Alarms of people under a legal hold stay. A second job logs the age of the last backup each morning.
  */
 export const housekeeping: Room = {
   name: 'kit',
   routes: [],
+  fills: { retention: [alarmRetention] },
   scheduled: {
     'kit.removeOld': {
       cron: '20 3 * * *',
-      async run({ db, clock, log }) {
+      async run(context) {
+        const { db, clock, log } = context
         const now = clock.now().getTime()
         const sessions = await deleteOldSessions(db, new Date(now - 30 * day))
         const throttles = await deleteOldThrottles(db, new Date(now - day))
         const quotas = await deleteOldQuotas(db, new Date(now - longestQuota))
         const calls = await deleteOldOnce(db, new Date(now - day))
+        const old = {
+          ...{ comCode: null, before: new Date(now - alarmDays * day) },
+          heldPersonCodes: await listHeldPeople(context),
+        }
         let alarms = 0
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
-          gone = await deleteOldAlarms(db, new Date(now - 90 * day), new Date(now - 30 * day), alarmsAtOnce)
+          gone = await deleteOldAlarms(db, old, new Date(now - 30 * day), alarmsAtOnce)
         }
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; alarms += gone) {
           gone = await deleteDesktopAlarms(db, new Date(now - day), alarmsAtOnce)

@@ -102,6 +102,9 @@ export const adminMatrix: Matrix = {
   'admin.listOwnLooks': { input: { page: 1, itemsPerPage: 20 }, cells: '401 200 200 200 403 200 200' },
   'admin.getErasureRule': { input: {}, cells: '401 403 403 403 403 200 200' },
   'admin.saveErasureRule': { input: { afterDays: 3650 }, cells: '401 403 403 403 403 200 200' },
+  'admin.listRetention': { input: {}, cells: '401 403 403 403 403 200 200' },
+  'admin.countRetention': { input: { kind: 'alarm', days: 30 }, cells: '401 403 403 403 403 200 200' },
+  'admin.saveRetention': { input: { kind: 'alarm', days: 30 }, cells: '401 403 403 403 403 200 200' },
   'admin.startViewAs': {
     input: { personCode: 'colleague', reason: 'asked' },
     cells: '401 403 403 403 403 200 200',

@@ -20,7 +20,8 @@ export const en: TextsLike<typeof ko> = {
   restore: 'Restore',
   hide: 'Make secret',
   show: 'Make public',
-  removeQuestion: 'Delete the selected articles ({{count}})? They can be restored within 14 days.',
+  removeQuestion:
+    'Delete the selected articles ({{count}})? They can be restored within 14 days, or the shorter time of your company.',
   restoreQuestion: 'Restore the selected articles ({{count}})?',
   hideQuestion:
     'Make the selected articles ({{count}}) secret? Only their authors and managers will read them.',

@@ -17,7 +17,8 @@ export const ko = {
   restore: '복구',
   hide: '비밀글로 전환',
   show: '비밀글 해제',
-  removeQuestion: '선택한 글 {{count}}건을 삭제할까요? 14일 안에 복구할 수 있습니다.',
+  removeQuestion:
+    '선택한 글 {{count}}건을 삭제할까요? 14일(회사가 더 짧게 정했으면 그 기간) 안에 복구할 수 있습니다.',
   restoreQuestion: '선택한 글 {{count}}건을 복구할까요?',
   hideQuestion: '선택한 글 {{count}}건을 비밀글로 바꿀까요? 작성자와 관리자만 읽을 수 있습니다.',
   showQuestion: '선택한 글 {{count}}건을 다시 모두에게 보일까요?',

@@ -20,7 +20,7 @@ export const zh: TextsLike<typeof ko> = {
   restore: '恢复',
   hide: '设为私密',
   show: '取消私密',
-  removeQuestion: '删除所选的 {{count}} 篇帖子？14 天内可以恢复。',
+  removeQuestion: '删除所选的 {{count}} 篇帖子？14 天内（公司设定了更短期限时以其为准）可以恢复。',
   restoreQuestion: '恢复所选的 {{count}} 篇帖子？',
   hideQuestion: '将所选的 {{count}} 篇帖子设为私密？只有作者和管理员可以阅读。',
   showQuestion: '将所选的 {{count}} 篇帖子重新公开？',

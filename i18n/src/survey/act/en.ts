@@ -17,7 +17,8 @@ export const en = {
   more: 'Manage the survey',
   postQuestion: 'Start the survey now? The audience is notified.',
   closeQuestion: 'Close the survey now? Nobody can answer any more.',
-  removeQuestion: 'Delete the survey “{{title}}”? A manager can restore it within 14 days.',
+  removeQuestion:
+    'Delete the survey “{{title}}”? A manager can restore it within 14 days, or the shorter time of your company.',
   purgeQuestion: 'Delete the survey “{{title}}” with all answers for good? This cannot be undone.',
   posted: 'The survey has started.',
   closed: 'The survey is closed.',

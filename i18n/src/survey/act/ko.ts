@@ -17,7 +17,8 @@ export const ko = {
   more: '설문 관리',
   postQuestion: '지금 바로 설문을 시작할까요? 대상자에게 알림을 보냅니다.',
   closeQuestion: '설문을 지금 마감할까요? 더는 답할 수 없습니다.',
-  removeQuestion: '‘{{title}}’ 설문을 삭제할까요? 관리자가 14일 안에 복구할 수 있습니다.',
+  removeQuestion:
+    '‘{{title}}’ 설문을 삭제할까요? 관리자가 14일(회사가 더 짧게 정했으면 그 기간) 안에 복구할 수 있습니다.',
   purgeQuestion: '‘{{title}}’ 설문과 모든 응답을 완전히 삭제할까요? 되돌릴 수 없습니다.',
   posted: '설문을 시작했습니다.',
   closed: '설문을 마감했습니다.',

@@ -17,7 +17,7 @@ export const zh = {
   more: '管理问卷',
   postQuestion: '现在开始问卷吗？将通知参与对象。',
   closeQuestion: '现在结束问卷吗？结束后不能再回答。',
-  removeQuestion: '删除问卷“{{title}}”吗？管理员可在 14 天内恢复。',
+  removeQuestion: '删除问卷“{{title}}”吗？管理员可在 14 天内（公司设定了更短期限时以其为准）恢复。',
   purgeQuestion: '彻底删除问卷“{{title}}”和全部回答吗？无法恢复。',
   posted: '问卷已开始。',
   closed: '问卷已结束。',

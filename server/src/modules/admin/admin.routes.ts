@@ -7,6 +7,7 @@ import { adminHealthApi } from '@maru/api/admin/health'
 import { adminLdapApi } from '@maru/api/admin/ldap'
 import { adminPersonalApi } from '@maru/api/admin/personal'
 import { adminPhotoApi } from '@maru/api/admin/photo'
+import { adminRetentionApi } from '@maru/api/admin/retention'
 import { adminRightApi } from '@maru/api/admin/right'
 import { adminScimApi } from '@maru/api/admin/scim'
 import { adminSessionApi } from '@maru/api/admin/session'
@@ -34,6 +35,7 @@ import {
   saveErasureRule,
 } from './personal/personal.service.ts'
 import { importPhotos } from './photos/photos.service.ts'
+import { countRetention, listRetention, saveRetention } from './retention/retention.service.ts'
 import { listRightReaders } from './right/readers.service.ts'
 import { explainRight, findRightObjects } from './right/right.service.ts'
 import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
@@ -116,6 +118,12 @@ const personalRoutes = routes(adminPersonalApi, {
   saveErasureRule,
 })
 
+const retentionRoutes = routes(adminRetentionApi, {
+  listRetention: (context) => listRetention(context),
+  countRetention,
+  saveRetention,
+})
+
 const viewRoutes = routes(adminViewApi, { startViewAs, endViewAs: (context) => endViewAs(context) })
 
 const ldapRoutes = routes(adminLdapApi, {
@@ -155,6 +163,7 @@ export const adminRoutes = [
   ...rightRoutes,
   ...webhookRoutes,
   ...personalRoutes,
+  ...retentionRoutes,
   ...viewRoutes,
   ...healthRoutes,
   ...photoRoutes,

@@ -12,8 +12,10 @@ import { handOverDue, leavingJobs } from './leaving/hand-over.jobs.ts'
 import { newPersonSlot } from './person/new-person.service.ts'
 import { holdNotification, holdSubscribers } from './personal/hold.events.ts'
 import { endOldRequests } from './personal/hold.service.ts'
+import { selectHeldPeople } from './personal/hold.sql.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
+import { retentionJobs } from './retention/retention.jobs.ts'
 import { scimProtocol } from './scim/scim.routes.ts'
 import { transferDue, transferJobs } from './transfer/transfer.service.ts'
 import { viewNotification, viewSubscribers } from './view-as/view-as.events.ts'
@@ -47,6 +49,7 @@ export const adminRoom: Room = {
     // The hour of the night depends on the time zone of each company.
     'admin.startDirectoryRuns': { cron: '5 * * * *', run: startNightlyRuns },
     ...transferJobs,
+    ...retentionJobs,
     'admin.sealAudit': { cron: '* * * * *', run: sealAudit },
     'admin.requeueDeliveries': { cron: '*/10 * * * *', run: requeueDeliveries },
     // At night in Seoul.
@@ -61,6 +64,7 @@ export const adminRoom: Room = {
     apiTokens: [apiTokens],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
     personalData: [adminPersonalData],
+    heldPeople: [({ db, clock }) => selectHeldPeople(db, clock.now())],
     docsPart: [apiTokenDocs, webhookDocs],
     pathCheck: [
       ...[

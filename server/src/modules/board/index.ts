@@ -1,7 +1,7 @@
 import { articlesTopic, boardEvents, commentsTopic } from '@maru/api/board'
 import type { Room } from '../../kit/room.ts'
 import { adminPageCheck } from '../account/index.ts'
-import { purgeArticles } from './admin/purge.jobs.ts'
+import { articleBinRetention, purgeArticles } from './admin/purge.jobs.ts'
 import { alarmJobs } from './alarm/alarm.jobs.ts'
 import { articleNotification, notifyFollowersJob } from './alarm/alarm.service.ts'
 import { alarmSubscribers } from './alarm.events.ts'
@@ -40,6 +40,7 @@ export const boardRoom: Room = {
   routes: boardRoutes,
   fills: {
     personalData: [boardPersonalData],
+    retention: [articleBinRetention],
     reorganisationImpact: [boardImpact],
     fileHolder: boardFiles,
     handOver: [managedBoards],

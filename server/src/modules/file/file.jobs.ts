@@ -1,5 +1,6 @@
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
+import { listHeldPeople } from '../../kit/retention.ts'
 import { purgeBefore } from '../../kit/soft-delete.ts'
 import { isPieceRight } from './download/piece.service.ts'
 import { selectKnownPieces, selectUncheckedPieces, takeUnusedPiece, updatePieceChecked } from './piece.sql.ts'
@@ -16,17 +17,19 @@ const checkedEvery = 30 * day
 const minutesAtMost = 10
 
 /**
- * Deletes uploads and drafts that were not used for a day, files and collections removed 14 days ago, and then the
- * bytes that nothing uses any more.
+ * Deletes uploads and drafts that were not used for a day, files and collections removed 14 days ago except those of
+ * people under a legal hold, and then the bytes that nothing uses any more.
  */
-export async function sweepFiles({ db, clock, log, storage }: JobContext): Promise<void> {
+export async function sweepFiles(context: JobContext): Promise<void> {
+  const { db, clock, log, storage } = context
+  const held = await listHeldPeople(context)
   const now = clock.now().getTime()
   const yesterday = new Date(now - day)
   const long = purgeBefore(clock)
   const uploads = await deleteStaleUploads(db, yesterday)
   const drafts = await deleteOrphanCodes(db, yesterday)
-  const collections = await deleteRemovedCodes(db, long)
-  const entries = await deleteRemovedEntries(db, long)
+  const collections = await deleteRemovedCodes(db, long, held)
+  const entries = await deleteRemovedEntries(db, long, held)
   const variants = await deleteUnusedVariants(db)
   let pieces = 0
   // The row is locked while the bytes are deleted, so that a concurrent user of them waits and stores them again.

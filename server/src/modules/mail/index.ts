@@ -14,7 +14,7 @@ import { linkFiles, removeOldLinks } from './link/link.service.ts'
 import { linkRoutes } from './link.routes.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { ownStore } from './own/own-store.service.ts'
-import { mergeSearchIndex, sweepMails } from './own/sweep.jobs.ts'
+import { mailBinRetention, mergeSearchIndex, sweepMails } from './own/sweep.jobs.ts'
 import { mailPersonalData } from './personal/personal.rules.ts'
 import { mailGauges, mailHealth } from './receiving/gauge.service.ts'
 import { startReceiving } from './receiving/listener.service.ts'
@@ -77,6 +77,7 @@ export const mailRoom: Room = {
   },
   fills: {
     personalData: [mailPersonalData],
+    retention: [mailBinRetention],
     employerChange: [mailboxGoesAlong],
     reorganisationImpact: [addressImpact, boxImpact],
     mailStore: [ownStore],

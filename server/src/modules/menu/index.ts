@@ -7,7 +7,7 @@ import { menuEditorRoutes } from './editor/editor.routes.ts'
 import { menuImpact } from './impact/impact.service.ts'
 import { checkMenuPath } from './menu.access.ts'
 import { menuFiles } from './menu.files.ts'
-import { menuJobs } from './menu.jobs.ts'
+import { clickRetention, menuJobs } from './menu.jobs.ts'
 import { menuRoutes } from './menu.routes.ts'
 import { getNavigation, listQuickMenus, listVisibleMenus } from './menu.service.ts'
 import { menuPersonalData } from './personal/personal.rules.ts'
@@ -32,6 +32,7 @@ export const menuRoom: Room = {
   files: menuFiles,
   fills: {
     personalData: [menuPersonalData],
+    retention: [clickRetention],
     reorganisationImpact: [menuImpact],
     navigation: [getNavigation],
     visibleMenus: [listVisibleMenus],

@@ -1,5 +1,6 @@
+import { listHeldPeople, type RetentionKind, removeAll } from '../../kit/retention.ts'
 import type { Room } from '../../kit/room.ts'
-import { deleteOldMenuClicks } from './menu.sql.ts'
+import { countOldMenuClicks, deleteOldMenuClicks } from './menu.sql.ts'
 
 const day = 86_400_000
 /**
@@ -9,17 +10,23 @@ const day = 86_400_000
 const retentionDays = 400
 const atOnce = 10_000
 
+/** Clicks on menus; a company keeps them for at least 30 days, so that its statistics have a month. */
+export const clickRetention: RetentionKind = {
+  ...{ kind: 'click', usualDays: retentionDays, leastDays: 30 },
+  count: ({ db }, scope) => countOldMenuClicks(db, scope),
+  remove: ({ db }, scope) => deleteOldMenuClicks(db, scope, atOnce),
+}
+
 /** Deletes clicks on menus that are older than 400 days. */
 export const menuJobs: Room['scheduled'] = {
   'menu.removeOldClicks': {
     cron: '40 3 * * *',
-    async run({ db, clock, log }) {
-      const before = new Date(clock.now().getTime() - retentionDays * day)
-      let clicks = 0
-      for (let removed = atOnce; removed === atOnce; clicks += removed) {
-        removed = await deleteOldMenuClicks(db, before, atOnce)
-      }
-      log.info({ clicks }, 'menu: removed old clicks')
+    async run(context) {
+      const clicks = await removeAll(clickRetention, context, {
+        ...{ comCode: null, before: new Date(context.clock.now().getTime() - retentionDays * day) },
+        heldPersonCodes: await listHeldPeople(context),
+      })
+      context.log.info({ clicks }, 'menu: removed old clicks')
     },
   },
 }

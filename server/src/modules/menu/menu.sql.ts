@@ -1,5 +1,6 @@
 import type { MenuItem, QuickMenuItem } from '@maru/api/menu'
 import type { Db } from '../../kit/db.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from '../../kit/retention.sql.ts'
 
 /** A row of `menu_item` with the field names of the API. */
 export type MenuRow = Omit<MenuItem, 'hasChildren'> & { sortOrder: number }
@@ -96,16 +97,26 @@ export async function insertMenuClick(db: Db, click: MenuClick): Promise<void> {
       ${click.menuOldName})`
 }
 
-/** Deletes at most `limit` clicks before that time, in all companies; returns the number of deleted clicks. */
-export async function deleteOldMenuClicks(db: Db, before: Date, limit: number): Promise<number> {
+const isOldClick = (db: Db, scope: RetentionScope) => db`
+  old.clicked_at < ${scope.before} and not old.person_code = any(${heldCodes(db, scope)})`
+
+const oldClicks = (db: Db, scope: RetentionScope) => db`
+  org_public_company company
+  join menu_click old on old.com_code = company.com_code and ${isOldClick(db, scope)}
+ where ${isOfCompany(db, 'company.com_code', scope)}`
+
+/** Deletes at most `limit` clicks that are older than the scope says; those of people under a legal hold stay. */
+export async function deleteOldMenuClicks(db: Db, scope: RetentionScope, limit: number): Promise<number> {
   const { count } = await db`
     delete from menu_click
-     where (com_code, click_id) in (
-       select old.com_code, old.click_id
-         from org_public_company company
-         join menu_click old on old.com_code = company.com_code and old.clicked_at < ${before}
-        limit ${limit})`
+     where (com_code, click_id) in (select old.com_code, old.click_id from ${oldClicks(db, scope)} limit ${limit})`
   return count
+}
+
+/** Counts the clicks that are older than the scope says. */
+export async function countOldMenuClicks(db: Db, scope: RetentionScope): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${oldClicks(db, scope)}`
+  return row?.count ?? 0
 }
 
 /** Inserts menus of one company; they must not exist. */

@@ -13,6 +13,7 @@ import { resourcePhotos } from './photo/photo.access.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { lookingAs } from './resource/resource.access.ts'
 import { selectResources } from './resource/resource.sql.ts'
+import { bookingRetention } from './retention/retention.service.ts'
 import { resourceRightSource } from './right/right.service.ts'
 import { reservationScreens } from './screen.rules.ts'
 import { reservationSources } from './search/search.service.ts'
@@ -26,6 +27,7 @@ export const reservationRoom: Room = {
   routes: [...reservationRoutes, ...reservationAdminRoutes],
   fills: {
     personalData: [reservationPersonalData],
+    retention: [bookingRetention],
     reorganisationImpact: [resourceImpact],
     portalScreen: reservationScreens,
     fileHolder: [resourcePhotos],

@@ -7,7 +7,7 @@ import { surveyImpact } from './impact/impact.service.ts'
 import { searchSurveys } from './list.service.ts'
 import { resendMailings, resendMailingsJob, sendMailing, sendMailingJob } from './mailing.service.ts'
 import { surveyPersonalData } from './personal/personal.rules.ts'
-import { purgeJob, purgeRemoved } from './removal.service.ts'
+import { purgeJob, purgeRemoved, surveyRetention } from './retention/retention.jobs.ts'
 import { surveyRightSource } from './right/right.service.ts'
 import { checkSurveyPath } from './survey.access.ts'
 import {
@@ -32,6 +32,7 @@ export const surveyRoom: Room = {
   routes: surveyRoutes,
   fills: {
     personalData: [surveyPersonalData],
+    retention: surveyRetention,
     reorganisationImpact: [surveyImpact],
     pathCheck: [
       checkSurveyPath,

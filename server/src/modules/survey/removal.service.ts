@@ -3,13 +3,14 @@ import type { surveyApi } from '@maru/api/survey'
 import { type AuditRooms, audit } from '../../kit/audit.ts'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
+import { restoreDaysOf } from '../../kit/retention.ts'
 import type { Background } from '../../kit/room.ts'
-import { isRestorable, purgeBefore } from '../../kit/soft-delete.ts'
+import { isRestorable } from '../../kit/soft-delete.ts'
 import { purgeSurveyFiles } from './attachment.service.ts'
 import { selectQuestions } from './question.sql.ts'
 import { type ReadableSurvey, requireAdministeredSurvey, requireSurvey } from './survey.access.ts'
 import { pushSurvey } from './survey.service.ts'
-import { deleteSurvey, type SurveyKey, selectPurgedSurveys, updateLife } from './survey.sql.ts'
+import { deleteSurvey, type SurveyKey, updateLife } from './survey.sql.ts'
 
 declare module '../../kit/audit.ts' {
   interface AuditRooms {
@@ -47,44 +48,33 @@ async function requireRemoved(context: Context, surveyId: number): Promise<Reada
 export function purgeSurvey(context: Context, input: { surveyId: number }): Promise<number> {
   return transaction(context, async (inside) => {
     const survey = await requireRemoved(inside, input.surveyId)
-    await purgeForGood(inside, survey)
+    await deleteWholeSurvey(inside, survey)
     await note(inside, survey, 'purge')
     return 1
   })
 }
 
-async function purgeForGood(context: Pick<Background, 'db' | 'clock'>, survey: SurveyKey): Promise<void> {
+/** Deletes a survey with its answers and all files of its own, in the transaction of the caller. */
+export async function deleteWholeSurvey(
+  context: Pick<Background, 'db' | 'clock'>,
+  survey: SurveyKey,
+): Promise<void> {
   await purgeSurveyFiles(context, survey, await selectQuestions(context.db, survey))
   await deleteSurvey(context.db, survey)
 }
 
-/** Restores a removed survey; 409 `survey.notNow` after 14 days. */
+/** Restores a removed survey; 409 `survey.notNow` after 14 days, or after the shorter time of the company. */
 export function restoreSurvey(
   context: Context,
   input: { surveyId: number },
 ): Promise<Output<typeof surveyApi.saveSurvey>> {
   return transaction(context, async (inside) => {
     const survey = await requireRemoved(inside, input.surveyId)
-    if (!isRestorable(survey.deletedDate, inside.clock)) throw failure('survey.notNow')
+    const days = await restoreDaysOf(inside.db, survey.comCode, 'surveyBin')
+    if (!isRestorable(survey.deletedDate, inside.clock, days)) throw failure('survey.notNow')
     const version = await updateLife(inside.db, survey, { deletedDate: null, deletedBy: null })
     await note(inside, survey, 'restore')
     await pushSurvey(inside, survey.surveyId)
     return { surveyId: survey.surveyId, version }
   })
-}
-
-/** The job that deletes surveys removed more than 14 days ago. */
-export const purgeJob = 'survey.purgeRemoved'
-
-/** Surveys per round; each is deleted in a separate transaction. */
-const atOnce = 50
-
-/** Deletes surveys that were removed more than 14 days ago. */
-export async function purgeRemoved(context: Background): Promise<void> {
-  const before = purgeBefore(context.clock)
-  for (;;) {
-    const keys = await selectPurgedSurveys(context.db, before, atOnce)
-    for (const key of keys) await transaction(context, (inside) => purgeForGood(inside, key))
-    if (keys.length < atOnce) return
-  }
 }

@@ -241,9 +241,3 @@ export async function deleteSurvey(db: Db, { comCode, surveyId }: SurveyKey): Pr
   await db`delete from survey_response where com_code = ${comCode} and survey_id = ${surveyId}`
   await db`delete from survey_survey where com_code = ${comCode} and survey_id = ${surveyId}`
 }
-
-/** Surveys that were removed before this moment. */
-export function selectPurgedSurveys(db: Db, before: Date, limit: number): Promise<SurveyKey[]> {
-  return db<SurveyKey[]>`
-    select com_code, survey_id from survey_survey where deleted_at < ${before} order by deleted_at limit ${limit}`
-}

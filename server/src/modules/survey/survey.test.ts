@@ -13,7 +13,7 @@ import {
   surveyInput,
   writeSurvey,
 } from '../../../test/surveys.ts'
-import { purgeRemoved } from './removal.service.ts'
+import { purgeRemoved } from './retention/retention.jobs.ts'
 import { updatePeriods } from './survey.jobs.ts'
 
 let app: TestApp

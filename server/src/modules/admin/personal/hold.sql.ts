@@ -113,3 +113,11 @@ export function selectHolds(db: Db, comCode: string | null): Promise<Hold[]> {
      where ${comCode}::text is null or person.com_code = ${comCode}
      order by hold.held_at desc limit 500`
 }
+
+/** People with a hold, or with a request that waits: nothing of theirs may be deleted. */
+export async function selectHeldPeople(db: Db, now: Date): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select person_code from admin_erasure_hold
+     union select person_code from admin_hold_request where asked_at > ${requestsSince(now)}`
+  return rows.map(({ personCode }) => personCode)
+}

@@ -11,6 +11,7 @@ import type { Page } from '@maru/api/kit/paging'
 import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
+import { restoreDaysOf } from '../../../kit/retention.ts'
 import { isRestorable, restoreUntil } from '../../../kit/soft-delete.ts'
 import { removeHeldFiles, restoreHeldFiles } from '../../file/index.ts'
 import { stepSize } from '../article/article.rules.ts'
@@ -54,7 +55,8 @@ export async function listAdminArticles(
     searchText === '' ? await countAll(context, slice) : await countFoundArticles(context.db, slice)
   if (slice.start >= Math.min(totalCount, adminLimits.depth)) return { data: [], totalCount }
   const rows = await selectAdminArticles(context.db, slice)
-  return { data: rows.map((row) => toAdminArticle(context, row)), totalCount }
+  const days = await restoreDaysOf(context.db, slice.comCode, 'articleBin')
+  return { data: rows.map((row) => toAdminArticle(context, row, days)), totalCount }
 }
 
 async function countAll(context: Context, { filter, ...key }: Parameters<typeof selectAdminArticles>[1]) {
@@ -62,9 +64,9 @@ async function countAll(context: Context, { filter, ...key }: Parameters<typeof 
   return filter === 'all' ? counts.present + counts.removed + counts.unlisted : counts[filter]
 }
 
-function toAdminArticle({ viewer }: Context, row: AdminRow): AdminArticle {
+function toAdminArticle({ viewer }: Context, row: AdminRow, days: number): AdminArticle {
   // A person who removes an anonymous article with its password is its author: the name would reveal the author.
-  return { ...asSeenBy(viewer, row, row.isNameless), restoreUntil: restoreUntil(row.deletedDate) }
+  return { ...asSeenBy(viewer, row, row.isNameless), restoreUntil: restoreUntil(row.deletedDate, days) }
 }
 
 /** Removes articles in one transaction (spec 2§7, BoardAdmin deleteArticles). */
@@ -83,13 +85,14 @@ export function removeArticles(
   })
 }
 
-/** Restores articles that were removed within 14 days, in one transaction (spec 2§7, BoardAdmin restoreArticles). */
+/** Restores articles that were removed within 14 days or the shorter time of the company, in one transaction (spec 2§7, BoardAdmin restoreArticles). */
 export function restoreArticles(
   context: Context,
   input: Input<typeof boardApi.restoreArticles>,
 ): Promise<Changed> {
   return change(context, input, 'restoreArticles', async (inside, board, chosen) => {
-    const back = chosen.filter(({ deletedDate }) => isRestorable(deletedDate, inside.clock))
+    const days = await restoreDaysOf(inside.db, board.comCode, 'articleBin')
+    const back = chosen.filter(({ deletedDate }) => isRestorable(deletedDate, inside.clock, days))
     await restoreChosen(inside, board, back)
     return back
   })

@@ -1,29 +1,40 @@
-import type { Services } from '../../../kit/context.ts'
-import { type Db, inTransaction } from '../../../kit/db.ts'
-import { purgeBefore } from '../../../kit/soft-delete.ts'
+import { inTransaction } from '../../../kit/db.ts'
+import { listHeldPeople, type RetentionKind, type RetentionScope, removeAll } from '../../../kit/retention.ts'
+import type { Background } from '../../../kit/room.ts'
+import { purgeBefore, restoreDays } from '../../../kit/soft-delete.ts'
 import { deletePicturesOf, purgeFilesOfMany, purgeHeldFiles } from '../../file/index.ts'
 import { holderKinds } from '../draft/attachment.access.ts'
 import { articlePictures } from '../image/image.access.ts'
-import { deleteArticles, deleteDraftsOf, lockPurgedArticles, type PurgedArticle } from './purge.sql.ts'
+import {
+  countPurgedArticles,
+  deleteArticles,
+  deleteDraftsOf,
+  lockPurgedArticles,
+  type PurgedArticle,
+} from './purge.sql.ts'
 
 /** Articles per transaction: it takes some milliseconds, so that other transactions do not wait for the job. */
 const atOnce = 200
 
+/** Articles that were removed, with everything attached to them. */
+export const articleBinRetention: RetentionKind = {
+  ...{ kind: 'articleBin', usualDays: restoreDays, leastDays: 1 },
+  count: ({ db }, scope) => countPurgedArticles(db, scope),
+  remove: (context, scope) => inTransaction(context.db, (db) => purgeSome({ ...context, db }, scope)),
+}
+
 /** Deletes articles that were removed more than 14 days ago, with everything attached to them. Returns how many. */
-export async function purgeArticles(services: Services & { db: Db }): Promise<number> {
-  const before = purgeBefore(services.clock)
-  let count = 0
-  for (;;) {
-    const gone = await inTransaction(services.db, (db) => purgeSome({ ...services, db }, before))
-    count += gone
-    if (gone < atOnce) break
-  }
-  services.log.info({ articles: count }, 'board: deleted articles that were removed 14 days ago')
+export async function purgeArticles(context: Background): Promise<number> {
+  const count = await removeAll(articleBinRetention, context, {
+    ...{ comCode: null, before: purgeBefore(context.clock) },
+    heldPersonCodes: await listHeldPeople(context),
+  })
+  context.log.info({ articles: count }, 'board: deleted articles that were removed 14 days ago')
   return count
 }
 
-async function purgeSome(services: Services & { db: Db }, before: Date): Promise<number> {
-  const articles = await lockPurgedArticles(services.db, before, atOnce)
+async function purgeSome(services: Background, scope: RetentionScope): Promise<number> {
+  const articles = await lockPurgedArticles(services.db, scope, atOnce)
   const companies = Map.groupBy(articles, (article) => article.comCode)
   for (const [comCode, own] of companies) {
     for (const holder of holdersOf(comCode, own)) await purgeHeldFiles(services, holder)

@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from '../../../kit/retention.sql.ts'
 
 /** A removed article to delete. */
 export interface PurgedArticle {
@@ -7,13 +8,32 @@ export interface PurgedArticle {
   fileCode: string | null
 }
 
-/** The articles removed before `before`, oldest first, locked until the transaction ends. */
-export function lockPurgedArticles(db: Db, before: Date, limit: number): Promise<PurgedArticle[]> {
+/** Removed long enough, and not written, changed or commented by a person under a legal hold. */
+function isPurgeable(db: Db, scope: RetentionScope) {
+  const held = db`(select author_id from board_author where person_code = any(${heldCodes(db, scope)}))`
+  return db`
+    article.deleted_at < ${scope.before} and ${isOfCompany(db, 'article.com_code', scope)}
+    and not article.author_id in ${held} and not coalesce(article.editor_id, 0) in ${held}
+    and not exists (
+      select from board_comment comment
+       where comment.com_code = article.com_code and comment.article_id = article.article_id
+         and comment.author_id in ${held})`
+}
+
+/** The articles that may be deleted, oldest first, locked until the transaction ends. */
+export function lockPurgedArticles(db: Db, scope: RetentionScope, limit: number): Promise<PurgedArticle[]> {
   return db<PurgedArticle[]>`
-    select com_code, article_id, file_code from board_article
-     where deleted_at < ${before}
+    select com_code, article_id, file_code from board_article article
+     where ${isPurgeable(db, scope)}
      order by deleted_at limit ${limit}
        for update skip locked`
+}
+
+/** Counts the articles that may be deleted. */
+export async function countPurgedArticles(db: Db, scope: RetentionScope): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from board_article article where ${isPurgeable(db, scope)}`
+  return row?.count ?? 0
 }
 
 /** Deletes the drafts for changing these articles of one company; returns the draft ids. */

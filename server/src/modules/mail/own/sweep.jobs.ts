@@ -1,28 +1,40 @@
 import { inTransaction } from '../../../kit/db.ts'
+import { listHeldPeople, type RetentionKind, type RetentionScope, removeAll } from '../../../kit/retention.ts'
 import type { Background } from '../../../kit/room.ts'
-import { purgeBefore } from '../../../kit/soft-delete.ts'
+import { purgeBefore, restoreDays } from '../../../kit/soft-delete.ts'
 import { deleteTexts } from '../../file/index.ts'
 import { raiseChange } from '../box/box.sql.ts'
 import { cleanSearchIndex } from '../message/list.sql.ts'
 import { removeEntries } from '../message/move.sql.ts'
-import { deleteOldTombstones, deleteUnusedTexts, selectExpired, selectUnusedTexts } from './sweep.sql.ts'
+import {
+  countExpired,
+  deleteOldTombstones,
+  deleteUnusedTexts,
+  selectExpired,
+  selectUnusedTexts,
+} from './sweep.sql.ts'
 
 const day = 86_400_000
 const tombstoneDays = 30
 /** Mails, and texts, of one step. */
 const atOnce = 2_000
 
-/** Removes recoverable mails after 14 days, a mailbox at a time. */
-async function removeExpired(context: Background): Promise<void> {
-  for (;;) {
-    const expired = await selectExpired(context.db, purgeBefore(context.clock), atOnce)
-    for (const { entryIds, ...box } of expired)
-      await inTransaction(context.db, async (db) => {
-        await raiseChange(db, box)
-        await removeEntries({ ...context, db }, box, entryIds)
-      })
-    if (expired.reduce((count, one) => count + one.entryIds.length, 0) < atOnce) return
-  }
+/** Removes the next recoverable mails that are old enough, a mailbox at a time; returns how many. */
+async function removeExpired(context: Background, scope: RetentionScope): Promise<number> {
+  const expired = await selectExpired(context.db, scope, atOnce)
+  for (const { entryIds, ...box } of expired)
+    await inTransaction(context.db, async (db) => {
+      await raiseChange(db, box)
+      await removeEntries({ ...context, db }, box, entryIds)
+    })
+  return expired.reduce((count, one) => count + one.entryIds.length, 0)
+}
+
+/** Mails that were deleted and can still be recovered. */
+export const mailBinRetention: RetentionKind = {
+  ...{ kind: 'mailBin', usualDays: restoreDays, leastDays: 1 },
+  count: ({ db }, scope) => countExpired(db, scope),
+  remove: removeExpired,
 }
 
 /** Removes texts that no mailbox and no queue has had for a day; their bytes go with the files that nothing uses. */
@@ -46,7 +58,10 @@ async function removeUnusedTexts(context: Background): Promise<void> {
 
 /** Removes for good what has been deleted long enough; runs at night. */
 export async function sweepMails(context: Background): Promise<void> {
-  await removeExpired(context)
+  await removeAll(mailBinRetention, context, {
+    ...{ comCode: null, before: purgeBefore(context.clock) },
+    heldPersonCodes: await listHeldPeople(context),
+  })
   await deleteOldTombstones(context.db, new Date(context.clock.now().getTime() - tombstoneDays * day))
   await removeUnusedTexts(context)
 }

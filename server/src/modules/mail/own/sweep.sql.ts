@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
+import { heldCodes, isOfCompany, type RetentionScope } from '../../../kit/retention.sql.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
 /** Mails of one mailbox that can no longer be recovered. */
@@ -6,20 +7,30 @@ export interface Expired extends BoxKey {
   entryIds: number[]
 }
 
-/** Mails of hidden folders of recoverable items that came into them before an instant, by mailbox. */
-export function selectExpired(db: Db, before: Date, limit: number): Promise<Expired[]> {
+/** Mails of hidden folders of recoverable items that came into them before an instant; not of people under a hold. */
+const expired = (db: Db, scope: RetentionScope) => db`
+  mail_box_folder folder
+  join mail_box box on box.com_code = folder.com_code and box.mailbox_id = folder.mailbox_id
+  join mail_entry entry
+    on entry.com_code = folder.com_code and entry.mailbox_id = folder.mailbox_id
+   and entry.folder_id = folder.folder_id
+ where folder.well_known_name = 'recoverableitemsdeletions' and folder.total_count > 0
+   and entry.moved_at < ${scope.before} and ${isOfCompany(db, 'folder.com_code', scope)}
+   and not coalesce(box.person_code, '') = any(${heldCodes(db, scope)})`
+
+/** Mails that can no longer be recovered, by mailbox. */
+export function selectExpired(db: Db, scope: RetentionScope, limit: number): Promise<Expired[]> {
   return db<Expired[]>`
     select com_code, mailbox_id, array_agg(entry_id) as entry_ids
       from (
-        select entry.com_code, entry.mailbox_id, entry.entry_id
-          from mail_box_folder folder
-          join mail_entry entry
-            on entry.com_code = folder.com_code and entry.mailbox_id = folder.mailbox_id
-           and entry.folder_id = folder.folder_id
-         where folder.well_known_name = 'recoverableitemsdeletions' and folder.total_count > 0
-           and entry.moved_at < ${before}
-         limit ${limit}) expired
+        select entry.com_code, entry.mailbox_id, entry.entry_id from ${expired(db, scope)} limit ${limit}) mail
      group by com_code, mailbox_id order by mailbox_id`
+}
+
+/** Counts the mails that can no longer be recovered. */
+export async function countExpired(db: Db, scope: RetentionScope): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${expired(db, scope)}`
+  return row?.count ?? 0
 }
 
 /** Removes tombstones that no client needs. */

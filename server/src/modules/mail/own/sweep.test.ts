@@ -6,7 +6,7 @@ import { createCompany, createPerson } from '../../../../test/people.ts'
 import { inTransaction } from '../../../kit/db.ts'
 import { openBox } from '../box/box.sql.ts'
 import { deliver, prepareText } from '../store/store.service.ts'
-import { mergeSearchIndex, sweepMails } from './sweep.jobs.ts'
+import { mailBinRetention, mergeSearchIndex, sweepMails } from './sweep.jobs.ts'
 
 let app: TestApp
 let kim: Client
@@ -47,6 +47,26 @@ test('a softly deleted mail stays for 14 days, then it goes with its text; other
   await age(31)
   await sweepMails(services())
   expect(await count('mail_tombstone')).toBe(0)
+})
+
+test('recoverable mails go by the time of their company; those of a held person stay', async () => {
+  const { id } = await putMail(app, 'KIM', mimeText({ subject: '회사의 기간' }))
+  await remove(id, 'SoftDelete')
+  await age(4)
+  const scopeOf = (comCode: string, heldPersonCodes: string[] = []) => ({
+    ...{ comCode, heldPersonCodes, before: new Date(app.clock.now().getTime() - 3 * 86_400_000) },
+  })
+  const before = (await count('mail_entry')) ?? 0
+  for (const scope of [scopeOf('OTHER'), scopeOf('H', ['KIM'])]) {
+    expect(await mailBinRetention.count(services(), scope)).toBe(0)
+    expect(await mailBinRetention.remove(services(), scope)).toBe(0)
+  }
+  expect(await mailBinRetention.count(services(), scopeOf('H'))).toBe(1)
+  expect(await mailBinRetention.remove(services(), scopeOf('H'))).toBe(1)
+  expect(await mailBinRetention.remove(services(), scopeOf('H'))).toBe(0)
+  expect(await count('mail_entry')).toBe(before - 1)
+  await age(2)
+  await sweepMails(services())
 })
 
 test('a text that another mailbox or the queue has stays', async () => {

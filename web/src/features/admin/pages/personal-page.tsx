@@ -11,6 +11,7 @@ import { HoldsPart } from '../personal/parts/holds-part.tsx'
 import { LooksPart } from '../personal/parts/looks-part.tsx'
 import { RulePart } from '../personal/parts/rule-part.tsx'
 import { useErasureRule, useHeldData, useHolds } from '../personal/personal.api.ts'
+import { RetentionPart } from '../retention/parts/retention-part.tsx'
 
 const params = { person: textParam('person') }
 
@@ -57,6 +58,7 @@ export function PersonalPage() {
         <Answer answer={rule} rows={3}>
           {({ afterDays }) => <RulePart key={String(afterDays)} afterDays={afterDays} />}
         </Answer>
+        <RetentionPart />
       </div>
     </>
   )

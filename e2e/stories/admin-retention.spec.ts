@@ -1,0 +1,47 @@
+import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+
+/** Changes a rule by the API, so that the story begins from the usual time. */
+async function resetRule(page: Page, kind: string): Promise<void> {
+  const origin = new URL(at('/')).origin
+  const saved = await page.request.post(`${origin}/cm/api/admin/retention`, {
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+    data: { kind, days: null },
+  })
+  expect(saved.status()).toBe(200)
+}
+
+test('an administrator sees what the next night would delete, sets a time and returns to the usual one', async ({
+  page,
+}) => {
+  await signIn(page, 'company')
+  await resetRule(page, 'booking')
+  await page.goto(at('/admin/personal'))
+  const card = page.getByRole('region', { name: '자료별 보관 기간' })
+  await expect(card.getByText('감사 기록은 여기서 바꿀 수 없으며', { exact: false })).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await card.getByRole('button', { name: '지난 예약' }).click()
+  const dialog = page.getByRole('alertdialog', { name: '지난 예약 보관 기간' })
+  await dialog.getByLabel('보관 일수').fill('30')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(dialog.getByText('365에서 36500 사이의 숫자를 적거나 비워 두세요.')).toBeVisible()
+  await dialog.getByLabel('보관 일수').fill('3650')
+  await expect(dialog.getByText('다음 밤에 삭제될 자료가 없습니다.')).toBeVisible()
+  await checkAxe(page)
+  await shot(page, 'admin-retention-dialog')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('보관 기간을 저장했습니다.')).toBeVisible()
+  await expect(card.getByText('3650일')).toBeVisible()
+  await shot(page, 'admin-retention')
+
+  await page.goto(at('/admin/audit?q=booking'))
+  await expect(
+    page.getByText('보관 기간 변경', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible()
+
+  await page.goto(at('/admin/personal'))
+  await card.getByRole('button', { name: '지난 예약' }).click()
+  await dialog.getByLabel('보관 일수').fill('')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(card.getByText('3650일')).toHaveCount(0)
+})

@@ -1,0 +1,42 @@
+/** Retention of old data by company. */
+export const ko = {
+  title: '자료별 보관 기간',
+  intro:
+    '보관 기간이 지난 자료는 매일 밤 삭제됩니다. 보존 명령이 있는 사람의 자료는 남습니다. 감사 기록은 여기서 바꿀 수 없으며 400일 동안 보관합니다. 결재 문서는 양식의 보존 연한을 따릅니다.',
+  kind: '자료',
+  usual: '기본 기간',
+  least: '가장 짧게',
+  own: '우리 회사',
+  days: '{{count}}일',
+  ever: '계속 보관',
+  asUsual: '기본대로',
+
+  dialog: '{{name}} 보관 기간',
+  field: '보관 일수',
+  hint: '{{least}}일부터 {{most}}일까지 적습니다. 비워 두면 기본 기간({{most}}일) 동안 보관합니다.',
+  hintEver: '{{least}}일 이상을 적습니다. 비워 두면 계속 보관합니다.',
+  fault: '{{least}}에서 {{most}} 사이의 숫자를 적거나 비워 두세요.',
+  counting: '삭제될 자료를 세고 있습니다…',
+  tonight: '저장하면 다음 밤에 {{count}}건이 삭제됩니다. 삭제한 자료는 되돌릴 수 없습니다.',
+  nothing: '다음 밤에 삭제될 자료가 없습니다.',
+  saveDeleting: '저장하고 {{count}}건 삭제',
+  saved: '보관 기간을 저장했습니다.',
+  kinds: {
+    alarm: '알림',
+    click: '메뉴 클릭',
+    articleBin: '삭제한 게시글',
+    surveyBin: '삭제한 설문',
+    mailBin: '삭제한 메일',
+    booking: '지난 예약',
+    survey: '끝난 설문',
+  },
+  about: {
+    alarm: '알림 목록에 남은 알림',
+    click: '메뉴 통계의 기록. 통계도 이 기간만 볼 수 있습니다.',
+    articleBin: '관리자가 복구할 수 있는 글. 첨부 파일과 댓글도 함께 삭제됩니다.',
+    surveyBin: '관리자가 복구할 수 있는 설문. 응답과 파일도 함께 삭제됩니다.',
+    mailBin: '휴지통에서도 지웠지만 아직 복구할 수 있는 메일',
+    booking: '끝난 예약. 반납하지 않은 것은 남습니다.',
+    survey: '끝난 설문. 응답과 파일도 함께 삭제됩니다.',
+  },
+}
