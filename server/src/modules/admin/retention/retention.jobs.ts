@@ -2,7 +2,7 @@ import { recordAudit } from '../../../kit/admin-audit.ts'
 import { selectRetentions } from '../../../kit/retention.sql.ts'
 import { listHeldPeople, type RetentionKind } from '../../../kit/retention.ts'
 import type { Background, Room } from '../../../kit/room.ts'
-import { cutOff, nightly } from './retention.rules.ts'
+import { cutOff, nightly, subjectOf } from './retention.rules.ts'
 
 interface Due {
   kind: RetentionKind
@@ -23,7 +23,7 @@ async function applyOne(context: Background, { kind, comCode, days }: Due): Prom
   } finally {
     if (count > 0)
       await recordAudit(context, {
-        ...{ action: 'retentionApplied', comCode, subject: kind.kind, details: { days, count } },
+        ...{ action: 'retentionApplied', comCode, ...subjectOf(kind.kind), details: { days, count } },
       })
   }
 }

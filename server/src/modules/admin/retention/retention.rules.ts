@@ -1,3 +1,6 @@
+import type { RetentionName } from '@maru/api/kit/retention'
+import { admin } from '@maru/i18n/admin/texts'
+
 const day = 86_400_000
 
 /** When the job deletes what the rules of companies say, in UTC: at night in Seoul. */
@@ -12,3 +15,8 @@ export function nextNight(now: Date): Date {
 
 /** What is older than this at an instant is deleted. */
 export const cutOff = (at: Date, days: number): Date => new Date(at.getTime() - days * day)
+
+/** The subject of entries of the audit log: the kind with its name. */
+export const subjectOf = (kind: RetentionName): { subject: string; subjectName: string } => ({
+  ...{ subject: kind, subjectName: admin.ko.retention.kinds[kind] },
+})

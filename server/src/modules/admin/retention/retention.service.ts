@@ -7,7 +7,7 @@ import { failure } from '../../../kit/failure.ts'
 import { findRetentionDays, putRetention, selectRetentions } from '../../../kit/retention.sql.ts'
 import { listHeldPeople, type RetentionKind } from '../../../kit/retention.ts'
 import { requirePrivacyManager } from '../personal/personal.access.ts'
-import { cutOff, nextNight } from './retention.rules.ts'
+import { cutOff, nextNight, subjectOf } from './retention.rules.ts'
 
 function findKind({ slots }: Pick<Context, 'slots'>, name: RetentionName): RetentionKind {
   const found = slots.all('retention').find(({ kind }) => kind === name)
@@ -62,7 +62,7 @@ export function saveRetention(
     if (before === days) return {}
     await putRetention(inside.db, { comCode, kind }, days)
     await recordAudit(inside, {
-      ...{ action: 'retentionChanged', subject: kind, details: { days: [before, days] } },
+      ...{ action: 'retentionChanged', ...subjectOf(kind), details: { days: [before, days] } },
     })
     return {}
   })
