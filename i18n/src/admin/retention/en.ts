@@ -14,6 +14,7 @@ export const en: TextsLike<typeof ko> = {
   ever: 'Kept for ever',
   asUsual: 'As usual',
 
+  usually: 'Usual: {{time}}',
   dialog: 'Retention: {{name}}',
   field: 'Days',
   hint: 'From {{least}} to {{most}} days. Leave empty for the usual {{most}} days.',

@@ -11,6 +11,7 @@ export const ko = {
   ever: '계속 보관',
   asUsual: '기본대로',
 
+  usually: '기본 {{time}}',
   dialog: '{{name}} 보관 기간',
   field: '보관 일수',
   hint: '{{least}}일부터 {{most}}일까지 적습니다. 비워 두면 기본 기간({{most}}일) 동안 보관합니다.',

@@ -14,6 +14,7 @@ export const zh: TextsLike<typeof ko> = {
   ever: '一直保留',
   asUsual: '按默认',
 
+  usually: '默认：{{time}}',
   dialog: '“{{name}}”的保留期限',
   field: '保留天数',
   hint: '请输入 {{least}} 到 {{most}} 天。留空则按默认期限保留 {{most}} 天。',

@@ -27,7 +27,8 @@ export function RetentionPart() {
     },
     {
       ...{ id: 'usual', head: t('admin.retention.usual'), width: '160px', phone: 'meta' },
-      cell: (row) => timeOf(row.usualDays),
+      // On a phone the columns have no headings.
+      cell: (row) => t('admin.retention.usually', { time: timeOf(row.usualDays) }),
     },
     {
       ...{ id: 'least', head: t('admin.retention.least'), width: '160px', phone: 'none' },
