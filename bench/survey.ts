@@ -75,6 +75,8 @@ async function writeSurvey(db: Db, place: Place, isAnonymous: boolean, include: 
       ...{
         title,
         description: '',
+        language: 'ko',
+        translations: {},
         endMessage: '',
         isAnonymous,
         isEditable: false,

@@ -3,6 +3,7 @@ import { defineErrors } from './kit/errors.ts'
 import { answerCalls } from './survey/answer-calls.ts'
 import { administrationCalls } from './survey/manage-calls.ts'
 import { questionCalls } from './survey/question-calls.ts'
+import { translationCalls } from './survey/translation-calls.ts'
 
 export * from './survey/answer.ts'
 export * from './survey/flow.ts'
@@ -11,6 +12,7 @@ export * from './survey/question.ts'
 export * from './survey/statistics.ts'
 export * from './survey/status.ts'
 export * from './survey/survey.ts'
+export * from './survey/translation.ts'
 
 /** Error codes of this domain with their HTTP status. */
 export const surveyErrors = defineErrors({
@@ -44,4 +46,9 @@ declare module './kit/errors.ts' {
 }
 
 /** Surveys (spec 2§7). */
-export const surveyApi = defineApi('survey', { ...administrationCalls, ...questionCalls, ...answerCalls })
+export const surveyApi = defineApi('survey', {
+  ...administrationCalls,
+  ...questionCalls,
+  ...translationCalls,
+  ...answerCalls,
+})

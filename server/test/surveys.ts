@@ -8,6 +8,7 @@ export const surveyInput: Omit<Input<typeof surveyApi.saveSurvey>, 'boardId'> = 
   title: '만족도 조사',
   description: '설명',
   endMessage: '고맙습니다',
+  language: 'ko',
   startDate: '2026-11-20T00:00:00Z',
   endDate: '2026-11-24T14:59:59Z',
   isAnonymous: false,

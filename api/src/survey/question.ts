@@ -1,5 +1,6 @@
 import { nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { surveyLimits } from './limits.ts'
+import { exampleTranslations, questionTranslations } from './translation.ts'
 
 /**
  * Types of questions by the number in the specification (2§3). Type 2 is free text and never has an additional
@@ -115,6 +116,7 @@ export const surveyExample = object({
   fileCode: nullable(Type.String()),
   /** The thumbnail of the picture. */
   pictureUrl: nullable(Type.String()),
+  translations: Type.Optional(exampleTranslations),
 })
 /** An example of a question. */
 export type SurveyExample = Static<typeof surveyExample>
@@ -131,6 +133,7 @@ export const surveyQuestion = object({
   isShuffled: Type.Boolean(),
   settings: questionSettings,
   showIf: nullable(showIf),
+  translations: Type.Optional(questionTranslations),
   examples: Type.Array(surveyExample),
 })
 /** A question with its examples. */

@@ -1,3 +1,4 @@
+import { shortLanguages } from '../kit/language.ts'
 import {
   code,
   instant,
@@ -13,6 +14,7 @@ import {
 import { surveyLimits } from './limits.ts'
 import { surveyQuestion } from './question.ts'
 import { resultVisibilities, surveyPhases } from './status.ts'
+import { surveyTranslations } from './translation.ts'
 
 /**
  * Kinds of an audience: a company, a department with all below it, a department without those below it, a
@@ -53,6 +55,8 @@ export const surveyWriting = {
   title: text(surveyLimits.title),
   description: text(surveyLimits.description),
   endMessage: text(surveyLimits.description),
+  /** The language of these texts, the first one of the survey; a new survey has that of its author otherwise. */
+  language: Type.Optional(oneOf(shortLanguages)),
   startDate: instant,
   endDate: instant,
   isAnonymous: Type.Boolean(),
@@ -79,6 +83,7 @@ export const surveyItem = object({
   surveyId: rowId,
   boardId: Type.Integer(),
   comCode: Type.String(),
+  /** In the language of the viewer, or in the first one. */
   surveyTitle: Type.String(),
   /** 1 waiting, 2 in progress, 3 closed (spec 2§4). */
   surveyStatus: Type.Integer(),
@@ -114,6 +119,10 @@ export const surveyDetail = object({
   phase: oneOf(surveyPhases),
   description: Type.String(),
   endMessage: Type.String(),
+  /** The first language: that of the texts. */
+  language: oneOf(shortLanguages),
+  /** The texts of step 1 in the other languages. */
+  translations: surveyTranslations,
   startDate: instant,
   endDate: instant,
   isAnonymous: Type.Boolean(),

@@ -34,6 +34,15 @@ export interface DemoSurvey {
   /** Logins that have not answered. */
   silent?: readonly string[]
   questions: readonly DemoQuestion[]
+  /** Texts in further languages; those of questions and options are in the order of the plan. */
+  translations?: Partial<Record<'en' | 'zh', DemoTranslation>>
+}
+
+/** The texts of a survey in a further language. */
+export interface DemoTranslation {
+  title: string
+  description: string
+  questions: readonly { text: string; examples?: readonly string[] }[]
 }
 
 const satisfaction: DemoSurvey = {
@@ -172,6 +181,36 @@ export const demoSurveys: readonly DemoSurvey[] = [
         texts: ['콩국수', '비빔국수', '닭곰탕', '월남쌈'],
       },
     ],
+    // The second question is not translated into Chinese yet, so the form shows what is missing.
+    translations: {
+      en: {
+        title: 'Vote for new cafeteria dishes',
+        description: 'Choose the dishes of next month. The vote closes today.',
+        questions: [
+          {
+            text: 'Choose up to two dishes that you would like to eat',
+            examples: [
+              'Perilla sujebi soup',
+              'Spicy braised ribs',
+              'Salmon rice bowl',
+              'Tofu salad',
+              'Malatang',
+            ],
+          },
+          { text: 'Is there another dish that we should offer?' },
+        ],
+      },
+      zh: {
+        title: '食堂新菜投票',
+        description: '请选择下个月的新菜。今天截止。',
+        questions: [
+          {
+            text: '请选择想吃的菜，最多两道',
+            examples: ['紫苏面片汤', '辣炖排骨', '三文鱼盖饭', '豆腐沙拉', '麻辣烫'],
+          },
+        ],
+      },
+    },
   },
   {
     title: '정보보호 교육 사후 설문',

@@ -14,6 +14,11 @@ import { growRoster } from '../modules/survey/roster.sql.ts'
 import { addCounted, insertCounted, markAnswered, type WaitingSeat } from '../modules/survey/sealed.sql.ts'
 import { toCells } from '../modules/survey/survey.rules.ts'
 import { insertSurvey, type SurveyKey, type SurveyWriting, updateLife } from '../modules/survey/survey.sql.ts'
+import {
+  updateExampleTexts,
+  updateQuestionTexts,
+  updateSurveyTexts,
+} from '../modules/survey/translation.sql.ts'
 import type { Draws } from './random.ts'
 import type { SeedParts } from './seed-parts.ts'
 import { type DemoQuestion, type DemoSurvey, demoSurveys } from './survey-plans.ts'
@@ -188,6 +193,29 @@ function skippedBy(
   return new Set(questions.slice(place + 1, Math.max(target, place + 1)).map((one) => one.surveyQuestionId))
 }
 
+async function writeTranslations(
+  { db }: SeedParts,
+  key: SurveyKey,
+  questions: readonly SurveyQuestion[],
+  plan: DemoSurvey,
+): Promise<void> {
+  for (const language of ['en', 'zh'] as const) {
+    const texts = plan.translations?.[language]
+    if (!texts) continue
+    const { title, description } = texts
+    await updateSurveyTexts(db, key, language, { title, description })
+    for (const [index, question] of questions.entries()) {
+      const own = texts.questions[index]
+      if (!own) continue
+      await updateQuestionTexts(db, key, question.surveyQuestionId, language, { questionText: own.text })
+      for (const [at, { surveyExampleId }] of question.examples.entries()) {
+        const exampleText = own.examples?.[at]
+        if (exampleText) await updateExampleTexts(db, key, surveyExampleId, language, { exampleText })
+      }
+    }
+  }
+}
+
 async function seedSurvey(
   parts: SeedParts,
   plan: DemoSurvey,
@@ -217,9 +245,11 @@ async function seedSurvey(
   }
   const written = new Date(start.getTime() - day)
   const by = { personCode: author, now: written < anchor ? written : anchor }
-  const surveyId = await insertSurvey(db, place, writing, by)
+  const languages = { language: 'ko', translations: {} } as const
+  const surveyId = await insertSurvey(db, place, { ...writing, ...languages }, by)
   const key = { comCode: place.comCode, surveyId }
   const questions = await writeQuestions(parts, key, plan.questions)
+  await writeTranslations(parts, key, questions, plan)
   if (plan.stage !== 'published') {
     await updateLife(db, key, { stage: plan.stage })
     return 0

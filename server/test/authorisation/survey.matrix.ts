@@ -63,6 +63,10 @@ export const surveyMatrix: Matrix = {
   },
   'survey.saveExample': { input: (world) => world.surveyQuestion(), cells: '401 200 404 404 403 404 404' },
   'survey.removeExample': { input: (world) => world.surveyExample(), cells: '401 200 404 404 403 404 404' },
+  'survey.saveTranslation': {
+    input: async (world) => ({ ...(await draft(world)), language: 'zh', survey: { title: 'Title' } }),
+    cells: '401 200 404 404 403 404 404',
+  },
   'survey.getAnswers': { input: open, cells: '401 200 200 404 403 200 200' },
   'survey.saveAnswers': {
     input: async (world) => ({ ...(await open(world)), answers: [] }),

@@ -1,7 +1,15 @@
 import type { Input } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
-import { isAsking, isMany, kindOf, type SurveyQuestion, type surveyApi } from '@maru/api/survey'
+import {
+  isAsking,
+  isMany,
+  kindOf,
+  questionsIn,
+  type SurveyQuestion,
+  type surveyApi,
+  titleIn,
+} from '@maru/api/survey'
 import { survey as surveyTexts } from '@maru/i18n/survey/texts'
 import type { Context } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
@@ -219,12 +227,13 @@ export async function exportStatistics(
   context: Context,
   input: Input<typeof surveyApi.exportStatistics>,
 ): Promise<RawAnswer> {
-  const survey = await requireSurvey(context, input.surveyId)
-  if (!survey.acts.canManage || !survey.acts.canSeeResults) throw failure('kit.forbidden')
-  requireEnough(survey)
+  const found = await requireSurvey(context, input.surveyId)
+  if (!found.acts.canManage || !found.acts.canSeeResults) throw failure('kit.forbidden')
+  requireEnough(found)
   const language = input.language ?? shortLanguage(context.viewer.language)
+  const survey = { ...found, title: titleIn(found, language) }
   const texts: Texts = surveyTexts[language].excel
-  const questions = await selectQuestions(context.db, survey)
+  const questions = questionsIn(await selectQuestions(context.db, survey), survey.language, language)
   const body = openWorkbook(
     [
       { name: texts.summary, rows: summaryRows(context, survey, questions, texts) },

@@ -13,7 +13,9 @@ export function selectOwnedSurveys(
   personCode: string,
 ): Promise<(LocalName & { totalCount: number })[]> {
   return db<(LocalName & { totalCount: number })[]>`
-    select survey.title as ko, survey.title as en, survey.title as zh, count(*) over ()::int as total_count
+    select survey_title_in(survey.title, survey.language, survey.translations, 'ko') as ko,
+             survey_title_in(survey.title, survey.language, survey.translations, 'en') as en,
+             survey_title_in(survey.title, survey.language, survey.translations, 'zh') as zh, count(*) over ()::int as total_count
       from survey_survey survey where ${isOwned(db, personCode)}
      order by survey.closed_at is not null, survey.survey_id desc limit ${ownedTitles}`
 }

@@ -1,5 +1,13 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { phaseOf, type SurveyItem, type SurveyList, statusOf, type surveyApi } from '@maru/api/survey'
+import { type ShortLanguage, shortLanguage } from '@maru/api/kit/language'
+import {
+  phaseOf,
+  type SurveyItem,
+  type SurveyList,
+  statusOf,
+  type surveyApi,
+  titleIn,
+} from '@maru/api/survey'
 import type { Context } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
 import type { SearchPage, SearchQuery } from '../../kit/search-source.ts'
@@ -9,7 +17,12 @@ import { listSurveyBoards, type SurveyBoard } from './survey.access.ts'
 import { surveyActs } from './survey.rules.ts'
 import type { SurveyRow } from './survey.sql.ts'
 
-function toItem(row: SurveyRow, personCode: string, boards: readonly SurveyBoard[], now: Date): SurveyItem {
+function toItem(
+  row: SurveyRow,
+  { personCode, language }: { personCode: string; language: ShortLanguage },
+  boards: readonly SurveyBoard[],
+  now: Date,
+): SurveyItem {
   const board = boards.find((one) => one.boardId === row.boardId) ?? null
   const acts = surveyActs(row, personCode, board, now)
   const phase = phaseOf(row, now)
@@ -18,7 +31,7 @@ function toItem(row: SurveyRow, personCode: string, boards: readonly SurveyBoard
     surveyId: row.surveyId,
     boardId: row.boardId,
     comCode: row.comCode,
-    surveyTitle: row.title,
+    surveyTitle: titleIn(row, language),
     surveyStatus: statusOf(phase),
     phase,
     startDate: row.startDate,
@@ -52,6 +65,7 @@ async function list(
   const boards = await listSurveyBoards(context)
   const now = context.clock.now()
   const { personCode } = context.viewer
+  const reader = { personCode, language: shortLanguage(context.viewer.language) }
   const filter: SurveyFilter = {
     personCode,
     managedBoards: boards.filter((board) => board.isManager).map((board) => board.boardId),
@@ -69,7 +83,7 @@ async function list(
   const offset = ((input.PageNumber ?? 1) - 1) * limit
   const totalCount = await countSurveys(context.db, filter)
   const rows = offset < totalCount ? await selectSurveys(context.db, filter, { limit, offset }) : []
-  return { surveyLists: rows.map((row) => toItem(row, personCode, boards, now)), totalCount }
+  return { surveyLists: rows.map((row) => toItem(row, reader, boards, now)), totalCount }
 }
 
 /** Published surveys with the viewer in the audience (spec 2§7). */

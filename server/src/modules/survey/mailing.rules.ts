@@ -1,4 +1,4 @@
-import { shortLanguage } from '@maru/api/kit/language'
+import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { survey as surveyTexts } from '@maru/i18n/survey/texts'
 import type { Mail } from '../../kit/mail.ts'
@@ -8,7 +8,7 @@ import type { Notice } from './mailing.sql.ts'
 /** The content of a mail about a survey. */
 export interface MailingFacts {
   notice: Notice
-  title: string
+  title: LocalName
   author: LocalName
   endDate: string
   timeZone: string
@@ -33,7 +33,7 @@ export function composeSurveyMail(to: MailReader, facts: MailingFacts): Mail {
       texts[facts.notice],
       ...(isOver ? [] : [texts.until, facts.isAnonymous ? texts.anonymous : texts.named]),
     ],
-    title: facts.title,
+    title: nameIn(facts.title, shortLanguage(to.language)),
     open: { label: texts.open, address: facts.address },
     foot: texts.foot,
     params: { author: facts.author, title: facts.title, end: end.format(new Date(facts.endDate)) },

@@ -1,3 +1,4 @@
+import { titlesOf } from '@maru/api/survey'
 import type { Db } from '../../kit/db.ts'
 import type { JobInputs } from '../../kit/job-inputs.ts'
 import type { Background } from '../../kit/room.ts'
@@ -59,7 +60,7 @@ function factsOf(context: Background, survey: SurveyRow, notice: Notice, timeZon
   const page = notice === 'closed' ? 'Statistics' : 'Read'
   return {
     notice,
-    title: survey.title,
+    title: titlesOf(survey),
     author: survey.createdUserName,
     endDate: survey.endDate,
     timeZone,

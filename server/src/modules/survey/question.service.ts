@@ -150,7 +150,8 @@ async function addQuestion(context: Context, writable: Writable, input: Question
   const writing = change(source ?? emptyQuestion, input, false)
   checkFile(survey, writing)
   checkShowIf(writing, questions)
-  const id = await insertQuestion(db, survey, questions.length + 1, writing)
+  const { translations = {} } = source ?? {}
+  const id = await insertQuestion(db, survey, questions.length + 1, { ...writing, translations })
   const examples = source
     ? source.examples.map((example) => ({ ...example, goTo: numberOf(example.goTo) }))
     : firstExamples(writing.questionType, yesNo[context.viewer.language] ?? ['Yes', 'No'])

@@ -1,4 +1,10 @@
-import type { QuestionSettings, ShowIf, SurveyQuestion } from '@maru/api/survey'
+import type {
+  ExampleTranslations,
+  QuestionSettings,
+  QuestionTranslations,
+  ShowIf,
+  SurveyQuestion,
+} from '@maru/api/survey'
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
@@ -7,10 +13,10 @@ export function selectQuestions(db: Db, { comCode, surveyId }: SurveyKey): Promi
   return db<SurveyQuestion[]>`
     select question_id as survey_question_id,
            row_number() over (order by orders, question_id)::int as question_orders, question_type, question_text,
-           description, is_additional_option, is_required, is_shuffled, settings, show_if,
+           description, is_additional_option, is_required, is_shuffled, settings, show_if, translations,
            coalesce((select jsonb_agg(jsonb_build_object(
                               'surveyExampleId', example_id, 'exampleText', example_text, 'exampleOrders', place,
-                              'isRow', is_row, 'fileCode', file_code, 'pictureUrl', null,
+                              'isRow', is_row, 'translations', translations, 'fileCode', file_code, 'pictureUrl', null,
                               'goTo', case when go_to = 0 then to_jsonb('end'::text) else to_jsonb(go_to) end)
                               order by is_row, place)
                        from (select example.*, row_number() over (partition by is_row order by orders, example_id) as place
@@ -39,14 +45,15 @@ export async function insertQuestion(
   db: Db,
   { comCode, surveyId }: SurveyKey,
   orders: number,
-  writing: QuestionWriting,
+  writing: QuestionWriting & { translations?: QuestionTranslations },
 ): Promise<number> {
   const [row] = await db<{ questionId: number }[]>`
     insert into survey_question (com_code, survey_id, orders, question_type, question_text, description,
-      is_additional_option, is_required, is_shuffled, settings, show_if)
+      is_additional_option, is_required, is_shuffled, settings, show_if, translations)
     values (${comCode}, ${surveyId}, ${orders}, ${writing.questionType}, ${writing.questionText},
       ${writing.description}, ${writing.isAdditionalOption}, ${writing.isRequired}, ${writing.isShuffled},
-      ${db.json(writing.settings)}, ${writing.showIf ? db.json(writing.showIf) : null})
+      ${db.json(writing.settings)}, ${writing.showIf ? db.json(writing.showIf) : null},
+      ${db.json(writing.translations ?? {})})
     returning question_id`
   if (!row) throw new Error('an insert with returning has a row')
   return row.questionId
@@ -111,16 +118,18 @@ export async function insertExamples(
   db: Db,
   { comCode, surveyId }: SurveyKey,
   questionId: number,
-  examples: ExampleWriting[],
+  examples: (ExampleWriting & { translations?: ExampleTranslations })[],
 ): Promise<number[]> {
   const rows = await db<{ exampleId: number }[]>`
-    insert into survey_example (com_code, survey_id, question_id, orders, example_text, is_row, go_to)
+    insert into survey_example (com_code, survey_id, question_id, orders, example_text, is_row, go_to, translations)
     select ${comCode}, ${surveyId}, ${questionId},
            coalesce((select max(orders) from survey_example where com_code = ${comCode} and survey_id = ${surveyId}
-                        and question_id = ${questionId}), 0) + place, example_text, is_row::boolean, go_to
+                        and question_id = ${questionId}), 0) + place, example_text, is_row::boolean, go_to,
+           translations::jsonb
       from unnest(${examples.map((one) => one.exampleText)}::text[], ${examples.map((one) => String(one.isRow))}::text[],
-                  ${examples.map((one) => one.goTo)}::bigint[]) with ordinality
-             added (example_text, is_row, go_to, place)
+                  ${examples.map((one) => one.goTo)}::bigint[],
+                  ${examples.map((one) => JSON.stringify(one.translations ?? {}))}::text[]) with ordinality
+             added (example_text, is_row, go_to, translations, place)
      order by place
     returning example_id`
   return rows.map((row) => row.exampleId)

@@ -72,6 +72,8 @@ async function copyQuestions(
       ...question,
       questionText: fill(question.questionText),
       description: fill(question.description),
+      // The placeholders of answers are the same in every language.
+      translations: JSON.parse(fill(JSON.stringify(question.translations ?? {}))),
     }
     const isForward = copied && copied.surveyQuestionId > 0
     const id = await insertQuestion(db, to, index + 1, { ...writing, showIf: isForward ? copied : null })

@@ -1,4 +1,4 @@
-import { phaseOf } from '@maru/api/survey'
+import { phaseOf, titlesOf } from '@maru/api/survey'
 import type { AlarmOwner } from '../../kit/alarms.ts'
 import { transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
@@ -120,7 +120,7 @@ export const surveyNotification = notification({
   },
   describe: async (_context, { survey, word, url }) => ({
     word: `survey.alarm.${word}`,
-    title: survey.title,
+    title: titlesOf(survey),
     actor: survey.createdUserName,
     url,
     subject: `survey.survey:${survey.surveyId}`,

@@ -32,6 +32,7 @@ import {
 } from './statistics.service.ts'
 import { listSurveyBoards } from './survey.access.ts'
 import { getComposingStatus, getSharedSurvey, getSurvey, saveSurvey } from './survey.service.ts'
+import { saveTranslation } from './translation.service.ts'
 
 /** The calls of surveys. */
 export const surveyRoutes = routes(surveyApi, {
@@ -60,6 +61,7 @@ export const surveyRoutes = routes(surveyApi, {
   orderQuestions,
   saveExample,
   removeExample,
+  saveTranslation,
   getAnswers,
   saveAnswers,
   completeSurvey,

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
+import { shortLanguage } from '@maru/api/kit/language'
 import {
   phaseOf,
   type SurveyDetail,
@@ -31,6 +32,7 @@ import {
   updateSurvey,
   updateSurveyFiles,
 } from './survey.sql.ts'
+import { updateLanguage } from './translation.sql.ts'
 
 type Saved = Output<typeof surveyApi.saveSurvey>
 
@@ -66,6 +68,8 @@ async function toDetail(context: Context, survey: ReadableSurvey): Promise<Surve
     phase,
     description: survey.description,
     endMessage: survey.endMessage,
+    language: survey.language,
+    translations: survey.translations,
     startDate: survey.startDate,
     endDate: survey.endDate,
     isAnonymous: survey.isAnonymous,
@@ -198,7 +202,9 @@ export async function saveSurvey(
       const board = await requireSurveyBoard(inside, input.boardId)
       if (!board.canWrite && !board.isManager) throw failure('kit.forbidden')
       await requireKnown(inside, board, writing)
-      const surveyId = await insertSurvey(db, board, writing, { personCode: viewer.personCode, now })
+      const language = input.language ?? shortLanguage(viewer.language)
+      const by = { personCode: viewer.personCode, now }
+      const surveyId = await insertSurvey(db, board, { ...writing, language, translations: {} }, by)
       await saveFiles(inside, { comCode: board.comCode, surveyId, fileCode: null }, input.fileCode)
       return { surveyId, version: 1 }
     }
@@ -211,6 +217,7 @@ export async function saveSurvey(
       throw failure('survey.notNow')
     await requireKnown(inside, survey, writing)
     await updateSurvey(db, survey, writing, now)
+    if (input.language && input.language !== survey.language) await updateLanguage(db, survey, input.language)
     await saveFiles(inside, survey, input.fileCode)
     await pushSurvey(inside, survey.surveyId)
     return { surveyId: survey.surveyId, version: survey.version + 1 }

@@ -1,5 +1,6 @@
+import type { ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { ResultVisibility } from '@maru/api/survey'
+import type { ResultVisibility, SurveyTranslations } from '@maru/api/survey'
 import type { Db, Fragment } from '../../kit/db.ts'
 import { type Audience, audienceRows } from '../../kit/rights.ts'
 
@@ -13,6 +14,9 @@ export interface SurveyRow {
   title: string
   description: string
   endMessage: string
+  /** The language of these texts; the others are in `translations`. */
+  language: ShortLanguage
+  translations: SurveyTranslations
   startDate: string
   endDate: string
   isAnonymous: boolean
@@ -64,6 +68,7 @@ const audienceOf = (db: Db, level: Fragment) => db`
 /** Columns of {@link SurveyRow} over {@link surveySources}. */
 export const surveyColumns = (db: Db, personCode: string, now: Date) => db`
   survey.com_code, survey.survey_id, survey.board_id, survey.is_global, survey.title, survey.description, survey.end_message,
+  survey.language, survey.translations,
   survey.start_at as start_date, survey.end_at as end_date, survey.is_anonymous, survey.is_editable,
   survey.result_visibility, survey.result_groups, survey.co_managers, survey.approver_code,
   ${audienceOf(db, db`given.level > 0`)} as include, ${audienceOf(db, db`given.level = 0`)} as exclude,
@@ -127,6 +132,9 @@ export interface SurveyWriting {
   reminderDates: string[]
 }
 
+/** The languages of a new survey. */
+export type SurveyLanguages = Pick<SurveyRow, 'language' | 'translations'>
+
 async function replaceAudience(db: Db, { comCode, surveyId }: SurveyKey, audience: Audience): Promise<void> {
   await db`delete from survey_audience where com_code = ${comCode} and survey_id = ${surveyId}`
   await db`
@@ -138,16 +146,17 @@ async function replaceAudience(db: Db, { comCode, surveyId }: SurveyKey, audienc
 export async function insertSurvey(
   db: Db,
   at: { comCode: string; boardId: number; isGlobal: boolean },
-  writing: SurveyWriting,
+  writing: SurveyWriting & SurveyLanguages,
   by: { personCode: string; now: Date },
 ): Promise<number> {
   const [row] = await db<{ surveyId: number }[]>`
     insert into survey_survey (
-      com_code, board_id, is_global, title, description, end_message, start_at, end_at, is_anonymous, is_editable,
+      com_code, board_id, is_global, title, description, end_message, language, translations, start_at, end_at, is_anonymous, is_editable,
       result_visibility, result_groups, co_managers, approver_code, use_bell, use_mail, reminder_at,
       created_by, created_at)
     values (
       ${at.comCode}, ${at.boardId}, ${at.isGlobal}, ${writing.title}, ${writing.description}, ${writing.endMessage},
+      ${writing.language}, ${db.json(writing.translations)},
       ${writing.startDate}::timestamptz, ${writing.endDate}::timestamptz, ${writing.isAnonymous},
       ${writing.isEditable}, ${writing.resultVisibility}, ${writing.resultGroups}, ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.useMail},
       ${writing.reminderDates}::timestamptz[], ${by.personCode}, ${by.now})

@@ -13,6 +13,11 @@ const lazy = lazyRoom('survey')
 const listPage = lazy.page('survey', () => import('./pages/list-page.tsx'), 'ListPage')
 const settingsPage = lazy.page('survey', () => import('./pages/settings-page.tsx'), 'SettingsPage')
 const questionsPage = lazy.page('survey', () => import('./pages/questions-page.tsx'), 'QuestionsPage')
+const translationsPage = lazy.page(
+  'survey',
+  () => import('./pages/translations-page.tsx'),
+  'TranslationsPage',
+)
 const readPage = lazy.page('survey', () => import('./pages/read-page.tsx'), 'ReadPage')
 const statisticsPage = lazy.page('survey', () => import('./pages/statistics-page.tsx'), 'StatisticsPage')
 const LazyPart = lazy.part('survey', () => import('./parts/survey-part.tsx'), 'SurveyPart')
@@ -39,6 +44,7 @@ const icon = <Icon icon={ClipboardList} size={16} />
 const shown = (parent: AnyRoute, path: string) => [
   createRoute({ getParentRoute: () => parent, path: `${path}WriteStep-01`, component: settingsPage }),
   createRoute({ getParentRoute: () => parent, path: `${path}WriteStep-02`, component: questionsPage }),
+  createRoute({ getParentRoute: () => parent, path: `${path}Translations`, component: translationsPage }),
   createRoute({ getParentRoute: () => parent, path: `${path}Read`, component: readPage }),
   createRoute({ getParentRoute: () => parent, path: `${path}Statistics`, component: statisticsPage }),
 ]

@@ -132,6 +132,9 @@ export function useQuestionChange(surveyId: number) {
   )
 }
 
+/** Saves texts in a further language. */
+export const useSaveTranslation = () => useChange(surveyApi.saveTranslation)
+
 /** The answers of the viewer. */
 export const useOwnAnswers = (input: Input<typeof surveyApi.getAnswers> | null) =>
   useRead(surveyApi.getAnswers, input, { staleTime: Number.POSITIVE_INFINITY })

@@ -43,6 +43,7 @@ const paths = {
   list: 'list',
   settings: 'WriteStep-01',
   questions: 'WriteStep-02',
+  translations: 'Translations',
   read: 'Read',
   statistics: 'Statistics',
 } as const

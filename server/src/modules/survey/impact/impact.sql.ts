@@ -14,7 +14,9 @@ export function selectTouchedSurveys(
 ): Promise<TouchedRow[]> {
   return db<TouchedRow[]>`
     with named as (
-      select survey.survey_id as id, survey.title as ko, survey.title as en, survey.title as zh, given.is_open
+      select survey.survey_id as id, survey_title_in(survey.title, survey.language, survey.translations, 'ko') as ko,
+             survey_title_in(survey.title, survey.language, survey.translations, 'en') as en,
+             survey_title_in(survey.title, survey.language, survey.translations, 'zh') as zh, given.is_open
         from survey_survey survey
        cross join lateral (
          select bool_or(subject = any(${departmentSubjects(ended)}::text[])) as is_open

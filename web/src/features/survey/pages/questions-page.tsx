@@ -112,6 +112,9 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
           <Button onPress={() => go(surveyAddress('settings', { surveyId, menuId }, isSurveyWindow()))}>
             {t('survey.write.back')}
           </Button>
+          <Button onPress={() => go(surveyAddress('translations', { surveyId, menuId }, isSurveyWindow()))}>
+            {t('survey.translate.title')}
+          </Button>
           <PublishButton survey={survey} menuId={menuId} />
         </>
       }

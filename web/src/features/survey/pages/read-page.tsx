@@ -1,9 +1,10 @@
-import type { AnswerFault, SurveyDetail } from '@maru/api/survey'
-import { useState } from 'react'
+import { languages, type ShortLanguage, shortLanguage } from '@maru/api/kit/language'
+import { type AnswerFault, languagesOf, type SurveyDetail, surveyIn } from '@maru/api/survey'
+import { type ReactNode, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { CallError } from '../../../kit/call-error.ts'
 import { clockTime, listTime } from '../../../kit/dates.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { notifyOpener } from '../../../kit/popup.ts'
 import { useWide } from '../../../kit/use-wide.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { AttachmentList } from '../../file/index.tsx'
 import { AnswerSheet } from '../parts/answer-sheet.tsx'
 import { ApprovalBar } from '../parts/approval-bar.tsx'
@@ -29,6 +31,8 @@ export function ReadPage() {
   const search = usePageSearch(parseSurveySearch)
   const survey = useSurvey(search.surveyId)
   const { menuId } = search
+  const reader = shortLanguage(useLanguage())
+  const [chosen, setChosen] = useState<ShortLanguage | null>(null)
   if (survey.isError)
     return (
       <SurveyFrame title={t('survey.title')}>
@@ -55,7 +59,9 @@ export function ReadPage() {
         </Card>
       </SurveyFrame>
     )
-  const found = survey.data
+  const offered = languagesOf(survey.data)
+  const language = [chosen, reader].find((one) => one && offered.includes(one)) ?? survey.data.language
+  const found = surveyIn(survey.data, language)
   const isManaging = found.canManage && !isSurveyWindow()
   return (
     <SurveyFrame
@@ -78,8 +84,20 @@ export function ReadPage() {
         <ActionNote tone="warn" text={t('survey.answer.rejectedNote', { note: found.approvalNote })} />
       ) : null}
       <Card label={found.surveyTitle}>
-        <div className={styles.sheet}>
-          <About survey={found} />
+        <div className={styles.sheet} lang={language}>
+          <About survey={found}>
+            {offered.length > 1 ? (
+              <Select
+                label={t('survey.translate.read')}
+                hideLabel
+                options={languages
+                  .filter(({ short }) => offered.includes(short))
+                  .map(({ short, name }) => ({ value: short, label: name }))}
+                value={language}
+                onChange={setChosen}
+              />
+            ) : null}
+          </About>
           {search.isPreview || !found.isMember || found.surveyStatus === 1 ? (
             <Preview key={found.version} survey={found} />
           ) : (
@@ -91,7 +109,7 @@ export function ReadPage() {
   )
 }
 
-function About({ survey }: { survey: SurveyDetail }) {
+function About({ survey, children }: { survey: SurveyDetail; children: ReactNode }) {
   const t = useTranslate()
   const { startDate, endDate, isAnonymous, description } = survey
   return (
@@ -100,6 +118,7 @@ function About({ survey }: { survey: SurveyDetail }) {
         <span>{t('survey.answer.period', { from: listTime(startDate), until: listTime(endDate) })}</span>
         <span>·</span>
         <span>{t(isAnonymous ? 'survey.answer.anonymous' : 'survey.answer.named')}</span>
+        {children ? <span className={styles.language}>{children}</span> : null}
       </div>
       {description ? <p className={styles.lead}>{description}</p> : null}
       {survey.fileCode ? <AttachmentList code={survey.fileCode} /> : null}
@@ -149,7 +168,7 @@ function Answering({ survey, menuId }: { survey: SurveyDetail; menuId: number | 
       <Done
         survey={survey}
         menuId={menuId}
-        message={complete.data.endMessage}
+        message={survey.endMessage}
         canSeeResults={complete.data.canSeeResults}
       />
     )

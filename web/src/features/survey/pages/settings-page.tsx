@@ -1,7 +1,8 @@
+import { shortLanguage } from '@maru/api/kit/language'
 import type { SurveyDetail } from '@maru/api/survey'
 import { useRef, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { fromZoneField } from '../../../kit/zone-fields.ts'
@@ -67,10 +68,10 @@ export function SettingsPage() {
 /** Returns the request input for the values of the form. */
 function inputOf(form: SettingsForm, comCode: string) {
   const { title, description, endMessage, isAnonymous, isEditable, resultVisibility } = form
-  const { useBell, useMail, fileCode } = form
+  const { useBell, useMail, fileCode, language } = form
   return {
     ...{ title, description, endMessage, isAnonymous, isEditable, resultVisibility },
-    ...{ useBell, useMail, fileCode, resultGroups: groupsOf(form) },
+    ...{ useBell, useMail, fileCode, language, resultGroups: groupsOf(form) },
     startDate: fromZoneField(form.start) ?? '',
     endDate: fromZoneField(form.end) ?? '',
     audience: audienceOf(form, comCode),
@@ -92,8 +93,11 @@ function Form({
   const t = useTranslate()
   const go = useGo()
   const account = useAccount()
+  const reader = useLanguage()
   const save = useSaveSurvey()
-  const [form, setForm] = useState(() => (survey ? formOf(survey) : newForm(new Date())))
+  const [form, setForm] = useState(() =>
+    survey ? formOf(survey) : newForm(new Date(), shortLanguage(reader)),
+  )
   const [version, setVersion] = useState(survey?.version)
   const [isChecked, setChecked] = useState(false)
   const [isUploading, setUploading] = useState(false)

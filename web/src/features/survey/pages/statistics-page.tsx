@@ -1,10 +1,11 @@
-import type { SurveyDetail } from '@maru/api/survey'
+import { shortLanguage } from '@maru/api/kit/language'
+import { type SurveyDetail, surveyIn } from '@maru/api/survey'
 import { Download, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { CallError } from '../../../kit/call-error.ts'
 import { listTime } from '../../../kit/dates.ts'
-import { useTranslate } from '../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { hrefOf } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -38,8 +39,10 @@ export function StatisticsPage() {
   const own = useSurvey(shareCode ? undefined : surveyId)
   const shared = useSharedSurvey(surveyId, shareCode)
   const survey = shareCode ? shared : own
+  const language = shortLanguage(useLanguage())
   const title = t('survey.statistics.title')
-  if (survey.data) return <Results survey={survey.data} {...(shareCode ? { shareCode } : {})} />
+  if (survey.data)
+    return <Results survey={surveyIn(survey.data, language)} {...(shareCode ? { shareCode } : {})} />
   return (
     <SurveyFrame title={title}>
       <Card>

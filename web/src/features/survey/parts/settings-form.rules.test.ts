@@ -5,7 +5,7 @@ const row = (subject: string) => ({ subject, name: { ko: subject, en: subject, z
 
 test('selected departments, titles, positions and roles are asked, excluded and given the results', () => {
   const form = {
-    ...newForm(new Date('2026-11-22T05:00:00Z')),
+    ...newForm(new Date('2026-11-22T05:00:00Z'), 'ko'),
     isWhole: false,
     include: [row('title:ONE/T1'), row('unit:ONE-HR'), row('person:user')],
     exclude: [row('position:ONE/P1'), row('department:ONE-LAB')],

@@ -1,3 +1,4 @@
+import type { ShortLanguage } from '@maru/api/kit/language'
 import type { AudiencePart, NamedPart, ResultVisibility, SurveyDetail, SurveyPerson } from '@maru/api/survey'
 import type { PickItem } from '../../../kit/picking.ts'
 import { fromZoneField, toZoneField, zoneDay } from '../../../kit/zone-fields.ts'
@@ -8,6 +9,8 @@ export interface SettingsForm {
   title: string
   description: string
   endMessage: string
+  /** The language of these texts. */
+  language: ShortLanguage
   start: string
   end: string
   isWhole: boolean
@@ -47,6 +50,7 @@ export function formOf(survey: SurveyDetail): SettingsForm {
     title: survey.surveyTitle,
     description: survey.description,
     endMessage: survey.endMessage,
+    language: survey.language,
     start: toZoneField(survey.startDate),
     end: toZoneField(survey.endDate),
     isWhole: include.some((part) => part.kind === 'company'),
@@ -70,7 +74,7 @@ export function formOf(survey: SurveyDetail): SettingsForm {
  * Returns the form values of a new survey for the whole company. It starts at the next full hour and ends a
  * week later at 23:59.
  */
-export function newForm(now: Date): SettingsForm {
+export function newForm(now: Date, language: ShortLanguage): SettingsForm {
   const start = new Date(now)
   start.setMinutes(0, 0, 0)
   start.setHours(start.getHours() + 1)
@@ -78,6 +82,7 @@ export function newForm(now: Date): SettingsForm {
     title: '',
     description: '',
     endMessage: '',
+    language,
     start: toZoneField(start.toISOString()),
     end: `${zoneDay(start, 7)}T23:59`,
     isWhole: true,

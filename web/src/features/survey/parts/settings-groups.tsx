@@ -1,3 +1,4 @@
+import { languages } from '@maru/api/kit/language'
 import { resultVisibilities, surveyLimits } from '@maru/api/survey'
 import { Plus, X } from 'lucide-react'
 import { useTranslate } from '../../../kit/i18n.ts'
@@ -7,6 +8,7 @@ import { RadioGroup, Switch } from '../../../ui/choice.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { FormFiles } from '../../file/index.tsx'
 import { PeopleField } from '../../org/index.tsx'
 import { AudienceField } from './audience-field.tsx'
@@ -59,6 +61,15 @@ export function BasicsGroup({
             onChange={(description) => change({ description })}
             maxLength={surveyLimits.description}
           />
+        </div>
+        <div className={styles.wide}>
+          <Select
+            label={t('survey.translate.first')}
+            options={languages.map(({ short, name }) => ({ value: short, label: name }))}
+            value={form.language}
+            onChange={(language) => change({ language })}
+          />
+          <p className={styles.hint}>{t('survey.translate.firstHint')}</p>
         </div>
         <DateField
           isRequired

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { languagesOf, surveyIn, titleIn, translatableTexts } from './translation.ts'
+
+const survey = {
+  surveyTitle: '제목',
+  description: '',
+  endMessage: '끝',
+  language: 'ko' as const,
+  translations: { en: { title: 'Title', endMessage: '' }, zh: { title: '' } },
+  questions: [
+    {
+      surveyQuestionId: 1,
+      questionText: '질문',
+      description: '설명',
+      settings: { lowLabel: '낮음' },
+      translations: { en: { questionText: 'Question', lowLabel: 'Low', highLabel: 'stray' } },
+      examples: [
+        { surveyExampleId: 11, exampleText: '예', translations: { en: { exampleText: 'Yes' } } },
+        { surveyExampleId: 12, exampleText: '아니요' },
+      ],
+    },
+  ],
+}
+
+test('a text that is missing or empty is shown in the first language', () => {
+  const english = surveyIn(survey, 'en')
+  expect(english).toMatchObject({ surveyTitle: 'Title', description: '', endMessage: '끝' })
+  const [question] = english.questions
+  expect(question).toMatchObject({
+    questionText: 'Question',
+    description: '설명',
+    settings: { lowLabel: 'Low' },
+  })
+  expect(question?.settings).not.toHaveProperty('highLabel')
+  expect(question?.examples.map((one) => one.exampleText)).toEqual(['Yes', '아니요'])
+  expect(surveyIn(survey, 'zh').surveyTitle).toBe('제목')
+  expect(surveyIn(survey, 'ko')).toBe(survey)
+})
+
+test('the title is that of the language, also if the first language was translated before', () => {
+  const row = {
+    title: '제목',
+    language: 'ko' as const,
+    translations: { ko: { title: 'x' }, en: { title: 'Title' } },
+  }
+  expect([titleIn(row, 'ko'), titleIn(row, 'en'), titleIn(row, 'zh')]).toEqual(['제목', 'Title', '제목'])
+})
+
+test('texts to translate are those that are not empty, each with its translation', () => {
+  expect(translatableTexts(survey, 'en').map((one) => [one.original, one.translated])).toEqual([
+    ['제목', 'Title'],
+    ['끝', ''],
+    ['질문', 'Question'],
+    ['설명', ''],
+    ['낮음', 'Low'],
+    ['예', 'Yes'],
+    ['아니요', ''],
+  ])
+})
+
+test('a survey is offered in its first language and in those with a translation', () => {
+  expect(languagesOf(survey)).toEqual(['ko', 'en'])
+})
