@@ -281,3 +281,29 @@ test('documents have signature images, a sealed letter, mentions and receipts, a
   const report = await checkHistories(demo.db)
   expect(report.touched).toBe(null)
 })
+
+test('each documented login of a company has a notice that it must still read, which others have confirmed', async () => {
+  const rows = await demo.db<{ login: string; open: number }[]>`
+    select login.login, count(asked.article_id)::int as open
+      from account_login login
+      left join board_must_read_person asked
+        on asked.person_code = login.person_code and asked.read_at is null
+     where login.login in ('company', 'board', 'hr', 'user', 'peer', 'colleague', 'english', 'chinese', 'outsider')
+     group by login.login order by login.login`
+  expect(rows.filter(({ open }) => open === 0)).toEqual([])
+  expect(rows).toHaveLength(9)
+  const counts = await demo.db<{ targetCount: number; readCount: number }[]>`
+    select target_count, read_count from board_must_read`
+  expect(counts).toHaveLength(3)
+  for (const { targetCount, readCount } of counts) {
+    expect(readCount).toBeGreaterThan(0)
+    expect(readCount).toBeLessThan(targetCount)
+  }
+})
+
+test('no two pictures of articles are equal', async () => {
+  const [row] = await demo.db<{ all: number; different: number }[]>`
+    select count(*)::int as all, count(distinct md5(small))::int as different from file_picture`
+  expect(row?.all).toBeGreaterThan(20)
+  expect(row?.different).toBe(row?.all)
+})

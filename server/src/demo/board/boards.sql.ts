@@ -174,3 +174,28 @@ export async function updateSequences(db: Db): Promise<void> {
     select setval(pg_get_serial_sequence('board_comment', 'comment_id'), greatest(1, max(comment_id)))
       from board_comment`
 }
+
+/** Marks an article as one that must be read. */
+export async function updateIsMustRead(db: Db, { comCode, articleId }: ArticleSeed): Promise<void> {
+  await db`update board_article set is_must_read = true where com_code = ${comCode} and article_id = ${articleId}`
+}
+
+/** Confirms a must-read article for two of three people, except those with one of the logins. */
+export async function confirmMustReads(
+  db: Db,
+  { comCode, articleId }: ArticleSeed,
+  without: readonly string[],
+  at: Date,
+): Promise<void> {
+  await db`
+    update board_must_read_person asked set read_at = ${at}
+     where asked.com_code = ${comCode} and asked.article_id = ${articleId}
+       and get_byte(decode(md5(asked.person_code), 'hex'), 0) % 3 > 0
+       and not exists (select from account_login login
+                        where login.person_code = asked.person_code and login.login = any(${without as string[]}))`
+  await db`
+    update board_must_read must
+       set read_count = (select count(read_at) from board_must_read_person asked
+                          where asked.com_code = must.com_code and asked.article_id = must.article_id)
+     where must.com_code = ${comCode} and must.article_id = ${articleId}`
+}

@@ -21,6 +21,7 @@ import {
   updateSequences,
 } from './boards.sql.ts'
 import { seedHomePages } from './home-pages.ts'
+import { seedMustReads } from './must-read.ts'
 import { drawPicture } from './pictures.ts'
 import { type BoardPlan, boardPlans } from './plan.ts'
 import { seedComments, seedFieldValues, seedReaders } from './readers.ts'
@@ -59,6 +60,7 @@ export async function seedDemoBoards(parts: SeedParts): Promise<SeededBoard[]> {
   await updateOldSeqs(db, new Date(anchor.getTime() - unreadDays * day))
   await updateSequences(db)
   await rebuildSearchIndex(db)
+  await seedMustReads(parts, articles)
   await seedHomePages(db, boards, anchor)
   say(`boards: ${boards.length}, articles: ${articles.length}, comments: ${comments}, with files: ${filed}`)
   return boards
