@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type CsvEncoding,
   type CsvFault,
   type CsvField,
   CsvQuoteFault,
+  csvRecords,
   decodeCsv,
-  splitCsv,
 } from './csv-text.ts'
 
 /** What a column holds: `code` letters, digits and `._-`; `day` a date; `address` a text that may have line breaks. */
@@ -178,15 +179,97 @@ function readHeader(file: string, header: CsvField[], columns: CsvColumns, fault
   return { places, headings }
 }
 
-function splitOrReport(file: string, text: string, faults: CsvFault[]): CsvField[][] {
+/** Reads the header and then the rows of a file, record by record. */
+class TableReader<C extends CsvColumns> {
+  readonly rows: CsvRow<C>[] = []
+  private header: CsvField[] | null = null
+  private places: Map<string, number> = new Map()
+  private headings: Map<string, string> = new Map()
+  private readonly file: string
+  private readonly columns: C
+  private readonly faults: CsvFault[]
+
+  constructor(file: string, columns: C, faults: CsvFault[]) {
+    this.file = file
+    this.columns = columns
+    this.faults = faults
+  }
+
+  take(record: CsvField[]): void {
+    if (this.header) this.row(record, this.header.length)
+    else {
+      this.header = record
+      Object.assign(this, readHeader(this.file, record, this.columns, this.faults))
+    }
+  }
+
+  private row(record: CsvField[], wanted: number): void {
+    const { file, faults, columns } = this
+    const line = record[0]?.line ?? 1
+    if (record.length !== wanted) {
+      const params = { found: record.length, wanted }
+      const column = String(Math.min(record.length, wanted) + 1)
+      faults.push({ file, line, column, code: 'fieldCount', params, level: 'error' })
+      return
+    }
+    const values: Record<string, string | number | boolean | null> = {}
+    for (const [name, column] of Object.entries(columns)) {
+      const place = this.places.get(name)
+      const field = place === undefined ? undefined : record[place]
+      const read = readField(
+        field?.value ?? '',
+        place === undefined ? { ...column, required: false } : column,
+      )
+      if ('value' in read) values[name] = read.value
+      else {
+        values[name] = empty[column.kind]
+        const { code, params = {} } = read
+        faults.push({ file, line: field?.line ?? line, column: name, code, params, level: 'error' })
+      }
+    }
+    this.rows.push({ line, values: values as CsvValues<C> })
+  }
+
+  /** The table; a file without records is empty. */
+  end(encoding: CsvTable<C>['encoding']): CsvTable<C> {
+    const { file, rows, headings } = this
+    if (!this.header)
+      this.faults.push({ file, line: 1, column: '1', code: 'emptyFile', params: {}, level: 'error' })
+    return { file, rows, encoding, headings }
+  }
+}
+
+/** Parses a file in portions: yields after each, and returns the table. */
+function* tableInPortions<const C extends CsvColumns>(
+  file: string,
+  bytes: Buffer,
+  columns: C,
+  encoding: CsvEncoding,
+  faults: CsvFault[],
+): Generator<null, CsvTable<C>> {
+  const decoded = decodeCsv(bytes, encoding)
+  if (!('text' in decoded)) {
+    const { line, field } = decoded
+    faults.push({ file, line, column: String(field), code: 'encoding', params: {}, level: 'error' })
+    return { file, rows: [], encoding: null, headings: new Map() }
+  }
+  const found: CsvFault[] = []
+  const reader = new TableReader(file, columns, found)
   try {
-    return splitCsv(text)
+    for (const record of csvRecords(decoded.text)) {
+      if (record) reader.take(record)
+      else yield null
+    }
   } catch (error) {
     if (!(error instanceof CsvQuoteFault)) throw error
+    // Where a quote is missing, the rows before it are wrong too, and their faults say nothing.
     const { line, field } = error
     faults.push({ file, line, column: String(field), code: 'quotes', params: {}, level: 'error' })
-    return []
+    return { file, rows: [], encoding: decoded.encoding, headings: new Map() }
   }
+  const table = reader.end(decoded.encoding)
+  for (const fault of found) faults.push(fault)
+  return table
 }
 
 /**
@@ -200,45 +283,28 @@ export function readCsvTable<const C extends CsvColumns>(
   encoding: CsvEncoding,
   faults: CsvFault[],
 ): CsvTable<C> {
-  const decoded = decodeCsv(bytes, encoding)
-  if (!('text' in decoded)) {
-    const { line, field } = decoded
-    faults.push({ file, line, column: String(field), code: 'encoding', params: {}, level: 'error' })
-    return { file, rows: [], encoding: null, headings: new Map() }
+  const portions = tableInPortions(file, bytes, columns, encoding, faults)
+  for (;;) {
+    const { done, value } = portions.next()
+    if (done) return value
   }
-  const known = faults.length
-  const [header, ...records] = splitOrReport(file, decoded.text, faults)
-  if (!header) {
-    if (faults.length === known) {
-      faults.push({ file, line: 1, column: '1', code: 'emptyFile', params: {}, level: 'error' })
-    }
-    return { file, rows: [], encoding: decoded.encoding, headings: new Map() }
+}
+
+/**
+ * {@link readCsvTable} with a turn of the event loop after each portion, so that a file of many megabytes does not hold
+ * up other calls.
+ */
+export async function readLargeCsvTable<const C extends CsvColumns>(
+  file: string,
+  bytes: Buffer,
+  columns: C,
+  encoding: CsvEncoding,
+  faults: CsvFault[],
+): Promise<CsvTable<C>> {
+  const portions = tableInPortions(file, bytes, columns, encoding, faults)
+  for (;;) {
+    const { done, value } = portions.next()
+    if (done) return value
+    await nextTurn()
   }
-  const { places, headings } = readHeader(file, header, columns, faults)
-  const rows = records.flatMap((record) => {
-    const line = record[0]?.line ?? 1
-    if (record.length !== header.length) {
-      const params = { found: record.length, wanted: header.length }
-      const column = String(Math.min(record.length, header.length) + 1)
-      faults.push({ file, line, column, code: 'fieldCount', params, level: 'error' })
-      return []
-    }
-    const values: Record<string, string | number | boolean | null> = {}
-    for (const [name, column] of Object.entries(columns)) {
-      const place = places.get(name)
-      const field = place === undefined ? undefined : record[place]
-      const read = readField(
-        field?.value ?? '',
-        place === undefined ? { ...column, required: false } : column,
-      )
-      if ('value' in read) values[name] = read.value
-      else {
-        values[name] = empty[column.kind]
-        const { code, params = {} } = read
-        faults.push({ file, line: field?.line ?? line, column: name, code, params, level: 'error' })
-      }
-    }
-    return [{ line, values: values as CsvValues<C> }]
-  })
-  return { file, rows, encoding: decoded.encoding, headings }
 }

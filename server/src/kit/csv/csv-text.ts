@@ -65,11 +65,29 @@ export class CsvQuoteFault extends Error {
  * or CR as the end of a record. Empty lines are skipped. Throws {@link CsvQuoteFault}.
  */
 export function splitCsv(text: string): CsvField[][] {
-  const records: CsvField[][] = []
+  return [...csvRecords(text)].filter((record) => record !== null)
+}
+
+/** Characters between two pauses of {@link csvRecords}. */
+const pauseAfter = 65_536
+
+/** Maximum number of characters of a quoted field. A longer one has lost its second quote. */
+const quotedAtMost = 262_144
+
+/**
+ * The records of {@link splitCsv} one by one. Yields null as a pause after each 64 KB, also within a record, so that
+ * the caller can let other work run.
+ */
+export function* csvRecords(text: string): Generator<CsvField[] | null> {
+  let paused = 0
   let record: CsvField[] = []
   let line = 1
   let at = 0
   while (at <= text.length) {
+    if (at - paused > pauseAfter) {
+      paused = at
+      yield null
+    }
     const field =
       text[at] === '"' ? quotedField(text, at, line, record.length + 1) : plainField(text, at, line)
     record.push({ value: field.value, line })
@@ -80,14 +98,13 @@ export function splitCsv(text: string): CsvField[][] {
       continue
     }
     const only = record[0]
-    if (record.length > 1 || (only && (only.value !== '' || field.quoted))) records.push(record)
+    if (record.length > 1 || (only && (only.value !== '' || field.quoted))) yield record
     record = []
     if (at >= text.length) break
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
     line += 1
     if (at >= text.length) break
   }
-  return records
 }
 
 interface Piece {
@@ -109,7 +126,7 @@ function quotedField(text: string, start: number, line: number, number: number):
   let end = start + 1
   for (;;) {
     end = text.indexOf('"', end)
-    if (end < 0) throw new CsvQuoteFault(line, number)
+    if (end < 0 || end - start > quotedAtMost) throw new CsvQuoteFault(line, number)
     if (text[end + 1] !== '"') break
     end += 2
   }

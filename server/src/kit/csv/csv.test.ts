@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite'
-import { describe, expect, test } from 'vitest'
-import { readCsvTable, readDay } from './csv-table.ts'
-import { type CsvFault, CsvQuoteFault, decodeCsv, joinCsv, splitCsv } from './csv-text.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { readCsvTable, readDay, readLargeCsvTable } from './csv-table.ts'
+import { type CsvFault, CsvQuoteFault, csvRecords, decodeCsv, joinCsv, splitCsv } from './csv-text.ts'
 
 const values = (text: string) => splitCsv(text).map((record) => record.map((field) => field.value))
 const places = (text: string) => splitCsv(text).map((record) => record.map((field) => field.line))
@@ -156,5 +156,46 @@ describe('a table', () => {
     ['', [[1, '1', 'emptyFile', 'error']]],
   ])('%j is reported with line and column', (text, told) => {
     expect(read(text).faults).toEqual(told)
+  })
+})
+
+describe('a file of many megabytes', () => {
+  const columns = { code: { kind: 'code', also: '코드' }, name: { kind: 'text', also: '이름' } } as const
+  const row = 'A1,"가나, ""다라"" 마바"\n'
+
+  test('is read in portions, between which other work runs, and gives the same table', async () => {
+    const bytes = Buffer.from(`code,name\n${row.repeat(40_000)}B 2,x\n`)
+    const once: CsvFault[] = []
+    const inTurns: CsvFault[] = []
+    let turns = 0
+    let isDone = false
+    const other = (async () => {
+      while (!isDone) {
+        turns += 1
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    const large = await readLargeCsvTable('x.csv', bytes, columns, 'auto', inTurns)
+    isDone = true
+    await other
+    const whole = readCsvTable('x.csv', bytes, columns, 'auto', once)
+    expect(large.rows).toHaveLength(40_001)
+    expect([large, inTurns]).toEqual([whole, once])
+    // One turn for each 64 KB of text.
+    expect(turns).toBeGreaterThanOrEqual(Math.floor((row.length * 40_000) / 65_536))
+  })
+
+  test('a record of millions of fields pauses too, and a field that is never closed ends at its limit', () => {
+    const pauses = [...csvRecords(`${'"",'.repeat(1_000_000)}\n`)].filter((one) => one === null)
+    expect(pauses.length).toBeGreaterThan(40)
+    const bomb = `code,name\nA1,"${'""'.repeat(5_000_000)}"\n`
+    const read = vi.spyOn(String.prototype, 'indexOf')
+    try {
+      expect(() => splitCsv(bomb)).toThrow(CsvQuoteFault)
+      // The field is given up after 256 KB of quotes, not after 10 MB of them.
+      expect(read.mock.calls.length).toBeLessThan(140_000)
+    } finally {
+      read.mockRestore()
+    }
   })
 })

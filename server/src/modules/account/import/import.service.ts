@@ -1,5 +1,5 @@
 import { passwordLimits } from '@maru/api/account/password'
-import { type CsvTable, readCsvTable } from '../../../kit/csv/csv-table.ts'
+import { type CsvTable, readLargeCsvTable } from '../../../kit/csv/csv-table.ts'
 import type { CsvEncoding, CsvFault } from '../../../kit/csv/csv-text.ts'
 import type { Db } from '../../../kit/db.ts'
 import { hashPassword } from '../../../kit/password.ts'
@@ -108,7 +108,7 @@ export async function importAccounts(
   const faults: CsvFault[] = []
   const empty = { faults, file: accountsFile, rows: 0, differences: [] }
   if (!bytes) return { ...empty, headings: new Map() }
-  const table = readCsvTable(accountsFile, bytes, accountColumns, options.encoding, faults)
+  const table = await readLargeCsvTable(accountsFile, bytes, accountColumns, options.encoding, faults)
   const report = { ...empty, headings: table.headings }
   const known = await selectAccountsKnown(db)
   for (const [code, company] of options.people) known.people.set(code, company)

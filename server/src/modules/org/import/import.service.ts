@@ -1,4 +1,4 @@
-import { type CsvColumns, type CsvTable, readCsvTable } from '../../../kit/csv/csv-table.ts'
+import { type CsvColumns, type CsvTable, readLargeCsvTable } from '../../../kit/csv/csv-table.ts'
 import type { CsvEncoding, CsvFault } from '../../../kit/csv/csv-text.ts'
 import type { Db } from '../../../kit/db.ts'
 import { refreshPeopleSearch } from '../search/search.service.ts'
@@ -101,19 +101,23 @@ const tablesInOrder = {
   'posts.csv': compared('org_post', ['com_code', 'dept_code', 'person_code', 'from_date'], postColumns),
 } as const
 
-function readTables(files: ImportFiles, encoding: CsvEncoding, faults: CsvFault[]): OrganisationTables {
-  const read = <const C extends CsvColumns>(file: string, columns: C): CsvTable<C> => {
+async function readTables(
+  files: ImportFiles,
+  encoding: CsvEncoding,
+  faults: CsvFault[],
+): Promise<OrganisationTables> {
+  const read = async <const C extends CsvColumns>(file: string, columns: C): Promise<CsvTable<C>> => {
     const bytes = files[file]
-    if (bytes) return readCsvTable(file, bytes, columns, encoding, faults)
+    if (bytes) return readLargeCsvTable(file, bytes, columns, encoding, faults)
     faults.push({ file, line: 1, column: '1', code: 'missingFile', params: {}, level: 'error' })
     return { file, rows: [], encoding: null, headings: new Map() }
   }
   return {
-    companies: read('companies.csv', organisationFiles['companies.csv']),
-    departments: read('departments.csv', organisationFiles['departments.csv']),
-    titles: read('titles.csv', organisationFiles['titles.csv']),
-    people: read('people.csv', organisationFiles['people.csv']),
-    posts: read('posts.csv', organisationFiles['posts.csv']),
+    companies: await read('companies.csv', organisationFiles['companies.csv']),
+    departments: await read('departments.csv', organisationFiles['departments.csv']),
+    titles: await read('titles.csv', organisationFiles['titles.csv']),
+    people: await read('people.csv', organisationFiles['people.csv']),
+    posts: await read('posts.csv', organisationFiles['posts.csv']),
   }
 }
 
@@ -233,7 +237,7 @@ export async function importOrganisation(
 ): Promise<ImportReport> {
   await lockImport(db)
   const faults: CsvFault[] = []
-  const tables = readTables(files, options.encoding, faults)
+  const tables = await readTables(files, options.encoding, faults)
   const companies = tables.companies.rows.map((row) => row.values.com_code)
   checkOrganisation(tables, await selectElsewhere(db, companies), options.asOf, faults)
   const paths = departmentPaths(tables, faults)
