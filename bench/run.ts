@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '@maru/server/kit/db'
 import { openDb } from '@maru/server/kit/db'
+import { Attempts } from './attempts.ts'
 import {
   measurePosting,
   measureSearches,
@@ -153,28 +154,18 @@ async function main(): Promise<void> {
   const direct = openDb(url, { max: pool, statementTimeout: 0, onePlan: true })
   try {
     const rows: Row[] = []
-    const faults: string[] = []
-    const attempt = async <T>(title: string, measure: () => Promise<T>): Promise<T | undefined> => {
-      console.log(`Measuring: ${title} …`)
-      try {
-        return await measure()
-      } catch (error) {
-        // The other results remain; a few failed requests of a busy machine must not lose an hour of them.
-        faults.push(`${title}: ${error instanceof Error ? error.message : String(error)}`)
-        return undefined
-      }
-    }
+    const attempts = new Attempts((line) => console.log(line))
     const urls = { portal: portal.url, bare: bare.url }
     for (const one of measured.filter(({ key }) => wants(key))) {
-      const row = await attempt(one.title, () => measureRow(one, urls, direct, place))
+      const row = await attempts.run(one.title, () => measureRow(one, urls, direct, place))
       if (row) rows.push(row)
     }
     const extras = wants('extras')
-      ? await attempt('searches, posts, and a list during posts', () =>
+      ? await attempts.run('searches, posts, and a list during posts', () =>
           measureExtras(portal.url, bare.url, db, place),
         )
       : undefined
-    const coldHome = await attempt('the cold home', () => measureColdHome(portal.url, place))
+    const coldHome = await attempts.run('the cold home', () => measureColdHome(portal.url, place))
     const megabytes = Math.round((await databaseBytes(db)) / 2 ** 20)
     const about = {
       articles: place.articleCount,
@@ -189,8 +180,8 @@ async function main(): Promise<void> {
     const file = report(rows, coldHome, about)
     if (extras) printExtras(extras)
     console.log(`Database: ${megabytes} MB. Written to ${file}`)
-    for (const fault of faults) console.error(`Not measured: ${fault}`)
-    if (faults.length > 0) process.exitCode = 1
+    for (const fault of attempts.faults) console.error(`Not measured: ${fault}`)
+    if (attempts.faults.length > 0) process.exitCode = 1
   } finally {
     await direct.end({ timeout: 2 })
     await portal.stop()

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { Attempts } from '../bench/attempts.ts'
+
+test('a measurement that fails is named, and the results of the others remain', async () => {
+  const lines = []
+  const attempts = new Attempts((line) => lines.push(line))
+  const results = []
+  for (const [title, rate] of [
+    ['the list', 7000],
+    ['100,000 sign-ins', null],
+    ['the cold home', 12],
+  ]) {
+    const result = await attempts.run(title, async () => {
+      if (rate === null) throw new Error('5 of 100000 requests failed')
+      return rate
+    })
+    if (result !== undefined) results.push(result)
+  }
+  expect(results).toEqual([7000, 12])
+  expect(attempts.faults).toEqual(['100,000 sign-ins: 5 of 100000 requests failed'])
+  expect(lines).toHaveLength(3)
+})
