@@ -16,6 +16,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './kit/build-web.mjs'
 import { giveUp, root, runQuietly, say } from './kit/child.mjs'
+import { listComponents } from './kit/components.mjs'
 import { applyPatches } from './kit/patches.mjs'
 import { setup } from './setup.mjs'
 
@@ -94,15 +95,7 @@ function version() {
 }
 writeFileSync(join(target, 'VERSION'), `${version()}\n`)
 
-// The list of all components with versions and licences (CycloneDX), for the security checks of companies.
-const listed = await runQuietly(
-  'listing the components',
-  'npm',
-  ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', ...packages, '--workspace', 'web'],
-  { env: ready.env, cwd: target },
-)
-if (listed.code !== 0) giveUp(`npm could not list the components:\n${listed.said}`)
-writeFileSync(join(target, 'components.cdx.json'), listed.said.slice(listed.said.indexOf('{')))
+writeFileSync(join(target, 'components.cdx.json'), await listComponents(ready.env, target))
 
 /** Returns the size of all files below a folder in bytes. */
 function bytesOf(folder) {
