@@ -5,10 +5,10 @@ test('a measurement that fails is named, and the results of the others remain', 
   const lines = []
   const attempts = new Attempts((line) => lines.push(line))
   const results = []
-  for (const [title, rate] of [
-    ['the list', 7000],
-    ['100,000 sign-ins', null],
-    ['the cold home', 12],
+  for (const { title, rate } of [
+    { title: 'the list', rate: 7000 },
+    { title: '100,000 sign-ins', rate: null },
+    { title: 'the cold home', rate: 12 },
   ]) {
     const result = await attempts.run(title, async () => {
       if (rate === null) throw new Error('5 of 100000 requests failed')

@@ -13,8 +13,14 @@ import { useTargetName } from './use-target-name.ts'
 
 const { pageSize } = totalSearchLimits
 
+/** Properties of {@link GroupCard}. */
+export interface GroupCardProps {
+  group: FoundGroup
+  asked: SearchAddress
+}
+
 /** One group of the result page. Selecting a page number limits the result page to the group. */
-export function GroupCard({ group, asked }: { group: FoundGroup; asked: SearchAddress }) {
+export function GroupCard({ group, asked }: GroupCardProps) {
   const t = useTranslate()
   const go = useGo()
   const name = useTargetName()(group.target)
