@@ -10,5 +10,6 @@ test('the list of components has those of the program with version and license, 
     expect(named.get(name)?.version, name).toMatch(/^\d+\.\d+\.\d+/)
     expect(JSON.stringify(named.get(name)?.licenses ?? []), name).toMatch(/MIT|Apache|Unlicense/)
   }
-  for (const name of ['vitest', '@biomejs/biome', '@playwright/test']) expect(named.has(name), name).toBe(false)
+  for (const name of ['vitest', '@biomejs/biome', '@playwright/test'])
+    expect(named.has(name), name).toBe(false)
 })
