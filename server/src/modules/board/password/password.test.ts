@@ -116,6 +116,17 @@ describe('guessing it', () => {
     expect((await check(people.manager, articleId)).refusal?.code).toBe('kit.throttled')
     expect((await check(people.manager, await write())).result).toBe(true)
   })
+
+  test('wrong guesses of others keep the author out for a minute and a half, not for the whole window', async () => {
+    const articleId = await write()
+    for (const client of [people.peer, people.colleague])
+      for (let guess = 0; guess < 5; guess += 1) await check(client, articleId, 'wrong')
+    const refused = await check(people.user, articleId)
+    expect(refused.refusal?.code).toBe('kit.throttled')
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(90)
+    app.clock.advance(90_000)
+    expect((await check(people.user, articleId)).result).toBe(true)
+  })
 })
 
 describe('proving it', () => {
