@@ -9,34 +9,9 @@ import {
   retirePerson,
   retryJobs,
 } from '../modules/admin/index.ts'
+import { addingCommands, type Command, type Printed, type Typed } from './admin-people.ts'
 import { changesOf } from './changes.ts'
 import { UsageFault } from './usage-fault.ts'
-
-/** The options of a command as typed. */
-export interface Typed {
-  /** Words after the name of the command. */
-  words: string[]
-  search: string | undefined
-  company: string | undefined
-  name: string | undefined
-  'first-day': string | undefined
-  undo: boolean
-}
-
-/** What a command prints: an object for `--json`, lines for people, and its exit code. */
-export interface Printed {
-  json: unknown
-  lines: string[]
-  /** 1 if something needs attention; the default is 0. */
-  code?: number
-}
-
-/** A command: what it prints, and whether it changes something. */
-export interface Command {
-  usage: string
-  changes: boolean
-  run: (context: Context, typed: Typed) => Promise<Printed>
-}
 
 function word({ words }: Typed, at: number, name: string): string {
   const given = words[at]
@@ -84,6 +59,7 @@ async function changeRoles(context: Context, typed: Typed, isGiven: boolean): Pr
 
 /** The commands by their words. */
 export const commands: Readonly<Record<string, Command>> = {
+  ...addingCommands,
   'people list': {
     usage: 'people list [--search TEXT] [--company CODE]',
     changes: false,

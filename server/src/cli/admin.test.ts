@@ -8,7 +8,7 @@ import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
 import { openCast, type Role } from '../../test/cast.ts'
 
 // Each command starts a process of its own.
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -99,8 +99,56 @@ test('failed jobs are listed and run again, and the health has an exit code', as
   expect((await maru('jobs', 'failed')).code).toBe(0)
 })
 
+test('a person is added as on the page, after a dry run, and signs in with a code', async () => {
+  const add = ['people', 'add', '새사람', '--department', 'ONE-D1', '--login', 'newcomer', '--code', 'P-NEW']
+  expect(await json(...add, '--dry-run')).toEqual({ dryRun: true, result: { personCode: 'P-NEW' } })
+  expect(await app.db`select 1 from org_person where person_code = 'P-NEW'`).toHaveLength(0)
+  const added = await maru(...add, '--name-en', 'Newcomer', '--language', 'en-US')
+  expect([added.code, added.out]).toEqual([
+    0,
+    'P-NEW is added; people code P-NEW makes the code for a password\n',
+  ])
+  const [row] = await app.db`
+    select person.com_code, person.name_en, login.login, login.language, post.dept_code
+      from org_person person
+      join account_login login on login.person_code = person.person_code
+      join org_post post on post.person_code = person.person_code where person.person_code = 'P-NEW'`
+  expect(row).toMatchObject({ comCode: 'ONE', nameEn: 'Newcomer', login: 'newcomer', deptCode: 'ONE-D1' })
+  expect((await maru('people', 'code', 'P-NEW')).out).toMatch(/^newcomer: \S+ until /)
+  const again = await maru(...add)
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining('account.personCodeTaken')])
+  const unknown = await maru('people', 'add', '누구', '--department', 'NONE')
+  expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('account.departmentUnknown')])
+  const audit = await app.db`select address from kit_audit where action = 'personAdded' and subject = 'P-NEW'`
+  expect(audit).toMatchObject([{ address: expect.stringMatching(/^command line, /) }])
+})
+
+test('a company is added with its first contents, after a dry run, and is listed', async () => {
+  const add = ['companies', 'add', 'THREE', '셋째', '--name-en', 'Third', '--domain', 'three.example']
+  const dry = await json(...add, '--dry-run')
+  expect(dry).toMatchObject({ dryRun: true, result: { comCode: 'THREE', timeZone: 'Asia/Seoul' } })
+  const codes = async () =>
+    (await json('companies', 'list')).companies.map(({ comCode }: { comCode: string }) => comCode).sort()
+  expect(await codes()).toEqual(['ONE', 'TWO'])
+  expect((await maru(...add)).out).toBe('THREE is added\n')
+  expect(await codes()).toEqual(['ONE', 'THREE', 'TWO'])
+  expect((await app.db`select 1 from menu_item where com_code = 'THREE'`).length).toBeGreaterThan(0)
+  const again = await maru(...add)
+  expect([again.code, again.said]).toEqual([1, expect.stringContaining('org.companyCodeTaken')])
+  const zone = await maru('companies', 'add', 'FOUR', '넷째', '--zone', 'Mars/Olympus')
+  expect([zone.code, zone.said]).toEqual([1, expect.stringContaining('org.zoneUnknown')])
+})
+
 test('wrong use says how it is used', async () => {
-  for (const args of [['people'], ['roles', 'give', 'peer'], ['--color'], ['health', '--dry-run']]) {
+  const wrong = [
+    ...[['people'], ['roles', 'give', 'peer'], ['--color'], ['health', '--dry-run']],
+    ...[
+      ['people', 'add', '이름'],
+      ['companies', 'add', 'A B', '이름'],
+    ],
+    ['people', 'add', '이름', '--department', 'ONE-D1', '--language', 'fr'],
+  ]
+  for (const args of wrong) {
     const { code, said } = await maru(...args)
     expect([args, code, said]).toEqual([args, 2, expect.stringContaining('people list')])
   }

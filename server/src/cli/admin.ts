@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Failure } from '../kit/failure.ts'
 import { commands } from './admin-commands.ts'
+import { textOptions } from './admin-people.ts'
 import { asTyped } from './command-database.ts'
 import { runAsOperator } from './operator.ts'
 import { reasonOf } from './reason.ts'
@@ -21,11 +22,16 @@ Exit codes: 0 done, 1 refused or something needs attention, 2 wrong use.`
 const shownUsage = (): string =>
   process.env.MARU_PROGRAM ? asTyped(usage).replaceAll(' admin ', ' ') : usage
 
+const stringOptions = Object.fromEntries(
+  textOptions.map((name) => [name, { type: 'string' }] as const),
+) as Record<(typeof textOptions)[number], { type: 'string' }>
+
 function readTyped(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
+      ...stringOptions,
       search: { type: 'string' },
       company: { type: 'string' },
       name: { type: 'string' },
@@ -45,6 +51,9 @@ function readTyped(args: string[]) {
     isDry: values['dry-run'],
     isHelp: values.help,
     typed: {
+      ...Object.fromEntries(
+        textOptions.flatMap((option) => (values[option] === undefined ? [] : [[option, values[option]]])),
+      ),
       ...{ words: positionals.slice(two ? 2 : 1), search, company, name, undo },
       'first-day': values['first-day'],
     },

@@ -27,6 +27,7 @@ export { checkAudit } from './audit/chain.service.ts'
 export { listFailedJobs, readHealth, removeJob, retryJobs } from './health/health.service.ts'
 export { type RunResult, syncNow } from './ldap/sync.service.ts'
 export { retirePerson } from './leaving/retire.service.ts'
+export { createPerson } from './person/person.service.ts'
 export { endPersonSessions, listPersonSessions } from './session/session.service.ts'
 
 /** The administration of people, and the audit log. */

@@ -12,7 +12,7 @@ export {
   saveAbsences,
 } from './absence/absence.service.ts'
 export type { Absence, AbsenceKind, StoredAbsence } from './absence/absence.sql.ts'
-export { getLogo } from './company/company.service.ts'
+export { createCompany, getLogo } from './company/company.service.ts'
 export {
   type DayPeriod,
   listCompanyHolidays,
@@ -47,6 +47,7 @@ export {
 
 import { orgPersonalData } from './personal/personal.rules.ts'
 
+export { listCompanies } from './org.service.ts'
 export { refreshPeopleSearch } from './search/search.service.ts'
 export { ensureFirstPerson } from './start/start.service.ts'
 export { hasCompany, hasCompanyLocked, type NewCompany, upsertCompany } from './start/start.sql.ts'
