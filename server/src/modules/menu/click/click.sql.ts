@@ -14,7 +14,8 @@ export interface ClickFilter {
 
 /**
  * Clicks of the period, one row for each person, day, menu and department. Days are those of the company's zone; the
- * first condition is wider and lets the index find the rows.
+ * first condition is wider and lets the index find the rows. The days are materialized: the planner expects one row of
+ * `every`, and would count the people of all days again for each of its thousands.
  */
 const picked = (db: Db, { comCode, from, until, deptCode, smallest }: ClickFilter) => db`
   every as (
@@ -26,7 +27,7 @@ const picked = (db: Db, { comCode, from, until, deptCode, smallest }: ClickFilte
      where (${comCode}::text is null or company.com_code = ${comCode})
        and (${deptCode}::text is null or click.dept_code = ${deptCode})
      group by click.com_code, click.menu_id, click.dept_code, click.person_code, day),
-  open_day as (
+  open_day as materialized (
     select com_code, day from every where day between ${from}::date and ${until}::date
      group by com_code, day having count(distinct person_code) >= ${smallest}),
   picked as materialized (select every.* from every join open_day using (com_code, day))`
