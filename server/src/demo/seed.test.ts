@@ -103,6 +103,26 @@ describe('the seed', () => {
   })
 })
 
+describe('the menu statistics of the demo', () => {
+  test('each company has clicks on working days before the reference time, in groups of five people', async () => {
+    const rows = await demo.db<{ people: number; menus: number; late: number; weekend: number }[]>`
+      select count(distinct click.person_code)::int as people, count(distinct click.menu_id)::int as menus,
+             count(*) filter (where click.clicked_at >= ${anchor})::int as late,
+             count(*) filter (where extract(isodow from click.clicked_at at time zone company.time_zone) > 5)::int
+               as weekend
+        from menu_click click join org_company company using (com_code) group by company.com_code`
+    expect(rows).toHaveLength(3)
+    for (const { people, menus, late, weekend } of rows) {
+      expect([people >= 10, menus >= 5]).toEqual([true, true])
+      expect([late, weekend]).toEqual([0, 0])
+    }
+    const [large] = await demo.db<{ count: number }[]>`
+      select count(*)::int as count from (
+        select menu_id from menu_click group by com_code, menu_id having count(distinct person_code) >= 5) shown`
+    expect(large?.count).toBeGreaterThan(10)
+  })
+})
+
 describe('the menus of the demo', () => {
   const menus = <T extends object>(where: string) =>
     demo.db.unsafe<T[]>(`select * from menu_item i where ${where} order by com_code, menu_id`)

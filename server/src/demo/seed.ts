@@ -6,6 +6,7 @@ import { seedAlarms } from './alarms.ts'
 import { seedApproval } from './approval/documents.ts'
 import { seedDemoBoards } from './board/boards.ts'
 import { seedCalendars } from './calendars.ts'
+import { seedClicks } from './clicks.ts'
 import { seedContacts } from './contact/contacts.ts'
 import { seedContracts } from './contracts.ts'
 import {
@@ -108,6 +109,7 @@ export async function seedDemo(db: Db, say: (line: string) => void, options: See
     ['approval', () => seedApproval(parts)],
     ['mails', () => seedMails(parts)],
     ['menus', async () => seedMenus(db, await selectCompanies(db), await selectBoards(db))],
+    ['menu clicks', () => seedClicks(parts)],
     ['statistics', () => analyzeAll(db)],
   ]
   for (const [name, work] of steps) {
