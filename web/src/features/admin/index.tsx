@@ -6,6 +6,7 @@ import type { Account } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Skeleton } from '../../ui/loading.tsx'
 import { AdminButton } from './parts/admin-button.tsx'
+import { useAdminItems } from './parts/use-admin-items.tsx'
 import { ViewAsBanner } from './view-as/parts/view-as-banner.tsx'
 
 const lazy = lazyRoom('admin')
@@ -54,6 +55,7 @@ export const adminRoom: Room = {
     topBarItems: [{ id: 'admin', order: 60, Component: AdminButton }],
     // At the bottom of every page, in windows without a top bar too.
     overlays: [ViewAsBanner],
+    paletteSources: [{ group: 'admin', label: 'admin.entry.pages', order: 30, useItems: useAdminItems }],
     settingsPanels: [{ id: 'looks', group: 'security', order: 30, Component: OwnLooks }],
     signInCards: [{ id: 'ldap', Component: lazy.part('admin', loadDirectoryCard, 'DirectoryCard') }],
     adminPages: [
@@ -154,6 +156,7 @@ export const adminRoom: Room = {
         id: 'scim',
         order: 82,
         label: 'admin.entry.scim',
+        searchTexts: ['admin.scim'],
         isOpen: isManager,
         Component: lazy.page('admin', loadOrgPages, 'ScimPage'),
       },
@@ -207,6 +210,7 @@ export const adminRoom: Room = {
         order: 89,
         label: 'admin.entry.signIns',
         group: 'security',
+        searchTexts: ['admin.audit.kinds.signIn*', 'admin.audit.actions.signIn*'],
         isOpen: isManager,
         Component: lazy.page('admin', securityPages, 'SignInsPage'),
       },

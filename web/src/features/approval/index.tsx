@@ -80,6 +80,7 @@ export const approvalRoom: Room = {
         id: 'invalid-approvals',
         order: 27,
         label: 'approval.entry.invalid',
+        searchTexts: ['approval.invalid'],
         isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
         Component: lazy.page('leave', () => import('./pages/invalid-page.tsx'), 'InvalidPage'),
       },

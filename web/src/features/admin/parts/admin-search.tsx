@@ -1,22 +1,12 @@
 import { useState } from 'react'
-import { loadTexts } from '../../../kit/dictionary.ts'
 import type { AdminPage } from '../../../kit/fillings.ts'
 import { textsBelow, useTranslate } from '../../../kit/i18n.ts'
 import { Link, useGo } from '../../../kit/link.tsx'
 import { SearchField } from '../../../ui/field.tsx'
 import { adminAddress } from '../admin.rules.ts'
 import { findSettings } from '../search.rules.ts'
+import { loadSettings } from '../settings.search.ts'
 import styles from './admin-search.module.css'
-
-type Part = Parameters<typeof loadTexts>[0]
-
-/** Loads the texts in which settings are searched; without them, pages are still found by name. */
-async function loadSettings(pages: readonly AdminPage[]): Promise<void> {
-  const domains = new Set(
-    pages.flatMap((page) => page.searchTexts ?? []).map((one) => one.split('.')[0] ?? ''),
-  )
-  await Promise.allSettled([...domains].map((domain) => loadTexts(domain as Part))) // domains of the rooms' own texts
-}
 
 /** Searches all pages and settings that the viewer may open. Enter opens the first one. */
 export function AdminSearch({ pages }: { pages: readonly AdminPage[] }) {

@@ -1,0 +1,12 @@
+import { loadTexts } from '../../kit/dictionary.ts'
+import type { AdminPage } from '../../kit/fillings.ts'
+
+type Part = Parameters<typeof loadTexts>[0]
+
+/** Loads the texts in which settings are searched; without them, pages are still found by name. */
+export async function loadSettings(pages: readonly AdminPage[]): Promise<void> {
+  const domains = new Set(
+    pages.flatMap((page) => page.searchTexts ?? []).map((one) => one.split('.')[0] ?? ''),
+  )
+  await Promise.allSettled([...domains].map((domain) => loadTexts(domain as Part))) // domains of the rooms' own texts
+}
