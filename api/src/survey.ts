@@ -3,6 +3,7 @@ import { defineErrors } from './kit/errors.ts'
 import { answerCalls } from './survey/answer-calls.ts'
 import { administrationCalls } from './survey/manage-calls.ts'
 import { questionCalls } from './survey/question-calls.ts'
+import { responseCalls } from './survey/response-calls.ts'
 import { translationCalls } from './survey/translation-calls.ts'
 
 export * from './survey/answer.ts'
@@ -51,4 +52,5 @@ export const surveyApi = defineApi('survey', {
   ...questionCalls,
   ...translationCalls,
   ...answerCalls,
+  ...responseCalls,
 })

@@ -2,8 +2,10 @@ import { en as act } from './act/en.ts'
 import { en as answer } from './answer/en.ts'
 import { en as errors } from './errors/en.ts'
 import { en as excel } from './excel/en.ts'
+import { en as link } from './link/en.ts'
 import { en as list } from './list/en.ts'
 import { en as question } from './question/en.ts'
+import { en as responses } from './responses/en.ts'
 import { en as statistics } from './statistics/en.ts'
 import { en as write } from './write/en.ts'
 
@@ -85,6 +87,7 @@ export const en = {
     incomplete: 'Answer without leaving anything out.',
     mixed: 'An answer is there twice. Answer again.',
   },
+  link,
   statistics,
   translate: {
     title: 'Translations',
@@ -106,6 +109,7 @@ export const en = {
     highLabel: 'Right label',
     exampleText: 'Option',
   },
+  responses,
   excel,
   alarm: {
     opened: '{{name}} asks you to answer a survey.',

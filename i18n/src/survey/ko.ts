@@ -2,8 +2,10 @@ import { ko as act } from './act/ko.ts'
 import { ko as answer } from './answer/ko.ts'
 import { ko as errors } from './errors/ko.ts'
 import { ko as excel } from './excel/ko.ts'
+import { ko as link } from './link/ko.ts'
 import { ko as list } from './list/ko.ts'
 import { ko as question } from './question/ko.ts'
+import { ko as responses } from './responses/ko.ts'
 import { ko as statistics } from './statistics/ko.ts'
 import { ko as write } from './write/ko.ts'
 
@@ -85,6 +87,7 @@ export const ko = {
     incomplete: '빠진 칸이 없게 답해 주세요.',
     mixed: '같은 답이 두 번 있습니다. 다시 답해 주세요.',
   },
+  link,
   statistics,
   translate: {
     title: '번역',
@@ -105,6 +108,7 @@ export const ko = {
     highLabel: '오른쪽 이름',
     exampleText: '보기',
   },
+  responses,
   excel,
   alarm: {
     opened: '{{name}} 님의 설문에 참여해 주세요.',

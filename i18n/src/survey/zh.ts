@@ -2,8 +2,10 @@ import { zh as act } from './act/zh.ts'
 import { zh as answer } from './answer/zh.ts'
 import { zh as errors } from './errors/zh.ts'
 import { zh as excel } from './excel/zh.ts'
+import { zh as link } from './link/zh.ts'
 import { zh as list } from './list/zh.ts'
 import { zh as question } from './question/zh.ts'
+import { zh as responses } from './responses/zh.ts'
 import { zh as statistics } from './statistics/zh.ts'
 import { zh as write } from './write/zh.ts'
 
@@ -85,6 +87,7 @@ export const zh = {
     incomplete: '请完整回答。',
     mixed: '有重复的回答，请重新回答。',
   },
+  link,
   statistics,
   translate: {
     title: '翻译',
@@ -105,6 +108,7 @@ export const zh = {
     highLabel: '右侧标签',
     exampleText: '选项',
   },
+  responses,
   excel,
   alarm: {
     opened: '{{name}} 邀请您参与问卷。',

@@ -96,6 +96,7 @@ export const surveyMatrix: Matrix = {
   },
   'survey.remindNonResponders': { input: open, cells: '401 200 403 404 403 403 403' },
   'survey.exportStatistics': { input: open, cells: '401 200 403 404 403 403 403' },
+  'survey.getResponse': { input: open, cells: '401 200 403 404 403 403 403' },
   'survey.shareResults': {
     input: async (world) => ({ ...(await open(world)), isShared: true }),
     cells: '401 200 403 404 403 403 403',

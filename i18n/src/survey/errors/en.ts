@@ -19,7 +19,7 @@ export const en = {
   alreadyAnswered: 'You have answered this survey already.',
   answersInvalid: 'Check your answers. Questions to correct: {{count}}, from question {{number}} on.',
   draftInBrowser: 'Unsent answers to an anonymous survey are not stored on the server.',
-  anonymous: 'An anonymous survey does not show who has not answered.',
+  anonymous: 'An anonymous survey does not show who has answered or what a person answered.',
   tooFewAnswers:
     'Results of an anonymous survey are shown after enough answers. With fewer than {{least}} answers at the end, nothing is shown.',
   remindedAlready: 'A reminder was sent just now. The next one is possible in 10 minutes.',

@@ -19,7 +19,7 @@ export const ko = {
   alreadyAnswered: '이미 참여한 설문입니다.',
   answersInvalid: '답을 확인해 주세요. 고칠 문항이 {{count}}개 있습니다. ({{number}}번부터)',
   draftInBrowser: '익명 설문의 작성 중인 답은 서버에 저장하지 않습니다.',
-  anonymous: '익명 설문은 누가 답하지 않았는지 보여 주지 않습니다.',
+  anonymous: '익명 설문은 누가 답했는지, 무엇을 답했는지 사람별로 보여 주지 않습니다.',
   tooFewAnswers:
     '익명 설문의 결과는 답이 충분히 모인 뒤에 볼 수 있습니다. 마감할 때 {{least}}명이 되지 않으면 보이지 않습니다.',
   remindedAlready: '방금 알림을 보냈습니다. 10분 뒤에 다시 보낼 수 있습니다.',

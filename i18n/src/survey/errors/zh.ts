@@ -19,7 +19,7 @@ export const zh = {
   alreadyAnswered: '您已参与这份问卷。',
   answersInvalid: '请检查回答，有 {{count}} 道题需要修改（从第 {{number}} 题起）。',
   draftInBrowser: '匿名问卷未提交的回答不保存在服务器上。',
-  anonymous: '匿名问卷不显示谁没有回答。',
+  anonymous: '匿名问卷不按人显示是否回答及回答内容。',
   tooFewAnswers: '匿名问卷收到足够的回答后才显示结果。结束时不足 {{least}} 份则不显示。',
   remindedAlready: '刚刚发送过提醒，10 分钟后可以再次发送。',
   countedForGood: '匿名问卷的回答已经汇总，不能再次开放。请新建问卷。',

@@ -28,7 +28,7 @@ export type { SurveyBoard } from './survey.access.ts'
 /** Surveys: writing, answering, statistics. The boards of their kind define who may write. */
 export const surveyRoom: Room = {
   name: 'survey',
-  inView: { allReadsBut: ['getAnswers', 'exportStatistics'] },
+  inView: { allReadsBut: ['getAnswers', 'exportStatistics', 'getResponse'] },
   routes: surveyRoutes,
   fills: {
     personalData: [surveyPersonalData],

@@ -20,6 +20,7 @@ import {
   saveQuestion,
 } from './question.service.ts'
 import { purgeSurvey, removeSurvey, restoreSurvey } from './removal.service.ts'
+import { getResponse } from './response.service.ts'
 import { reuseSurvey } from './reuse.service.ts'
 import {
   getCrossTable,
@@ -74,4 +75,5 @@ export const surveyRoutes = routes(surveyApi, {
   remindNonResponders,
   exportStatistics,
   shareResults,
+  getResponse,
 })

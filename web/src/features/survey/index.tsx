@@ -20,6 +20,7 @@ const translationsPage = lazy.page(
 )
 const readPage = lazy.page('survey', () => import('./pages/read-page.tsx'), 'ReadPage')
 const statisticsPage = lazy.page('survey', () => import('./pages/statistics-page.tsx'), 'StatisticsPage')
+const responsesPage = lazy.page('survey', () => import('./pages/responses-page.tsx'), 'ResponsesPage')
 const LazyPart = lazy.part('survey', () => import('./parts/survey-part.tsx'), 'SurveyPart')
 const LazyAdmin = lazy.part('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
 
@@ -47,6 +48,7 @@ const shown = (parent: AnyRoute, path: string) => [
   createRoute({ getParentRoute: () => parent, path: `${path}Translations`, component: translationsPage }),
   createRoute({ getParentRoute: () => parent, path: `${path}Read`, component: readPage }),
   createRoute({ getParentRoute: () => parent, path: `${path}Statistics`, component: statisticsPage }),
+  createRoute({ getParentRoute: () => parent, path: `${path}Responses`, component: responsesPage }),
 ]
 
 /**

@@ -161,6 +161,9 @@ export const useTexts = (input: Input<typeof surveyApi.listTexts> | null) =>
 /** Answer counts of a question by group. */
 export const useCrossTable = (input: Input<typeof surveyApi.getCrossTable> | null) =>
   useRead(surveyApi.getCrossTable, input)
+/** The answers of one person; the earlier ones stay until the next have arrived. */
+export const useResponse = (input: Input<typeof surveyApi.getResponse>) =>
+  usePage(surveyApi.getResponse, input)
 /** Members who have not answered. */
 export const useNonResponders = (input: Input<typeof surveyApi.listNonResponders> | null) =>
   usePage(surveyApi.listNonResponders, input)

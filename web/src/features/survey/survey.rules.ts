@@ -46,6 +46,7 @@ const paths = {
   translations: 'Translations',
   read: 'Read',
   statistics: 'Statistics',
+  responses: 'Responses',
 } as const
 /** A page of surveys. */
 export type SurveyPlace = keyof typeof paths

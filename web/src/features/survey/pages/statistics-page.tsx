@@ -1,12 +1,12 @@
 import { shortLanguage } from '@maru/api/kit/language'
 import { type SurveyDetail, surveyIn } from '@maru/api/survey'
-import { Download, Printer, Share2 } from 'lucide-react'
+import { Download, Printer, Share2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { CallError } from '../../../kit/call-error.ts'
 import { listTime } from '../../../kit/dates.ts'
 import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { hrefOf } from '../../../kit/link.tsx'
+import { hrefOf, useGo } from '../../../kit/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { ChartPatterns } from '../parts/chart-patterns.tsx'
 import { PhaseTag } from '../parts/phase-tag.tsx'
 import { type BreakDown, QuestionCard } from '../parts/question-card.tsx'
-import { SurveyFrame } from '../parts/survey-frame.tsx'
+import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
 import { TurnoutCard } from '../parts/turnout-card.tsx'
 import {
   excelAddress,
@@ -35,14 +35,20 @@ import styles from './statistics-page.module.css'
 /** Statistics of a survey (spec 2§2). Access depends on the viewer's rights or on a share code. */
 export function StatisticsPage() {
   const t = useTranslate()
-  const { surveyId, shareCode } = usePageSearch(parseSurveySearch)
+  const { surveyId, menuId, shareCode } = usePageSearch(parseSurveySearch)
   const own = useSurvey(shareCode ? undefined : surveyId)
   const shared = useSharedSurvey(surveyId, shareCode)
   const survey = shareCode ? shared : own
   const language = shortLanguage(useLanguage())
   const title = t('survey.statistics.title')
   if (survey.data)
-    return <Results survey={surveyIn(survey.data, language)} {...(shareCode ? { shareCode } : {})} />
+    return (
+      <Results
+        survey={surveyIn(survey.data, language)}
+        menuId={menuId}
+        {...(shareCode ? { shareCode } : {})}
+      />
+    )
   return (
     <SurveyFrame title={title}>
       <Card>
@@ -64,8 +70,17 @@ function tooFewText({ phase, isEditable }: SurveyDetail) {
   return isEditable ? 'survey.statistics.tooFewChangeable' : 'survey.statistics.tooFew'
 }
 
-function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: string }) {
+function Results({
+  survey,
+  menuId,
+  shareCode,
+}: {
+  survey: SurveyDetail
+  menuId: number | undefined
+  shareCode?: string
+}) {
   const t = useTranslate()
+  const go = useGo()
   const [by, setBy] = useState<BreakDown>('none')
   const [isSharing, setSharing] = useState(false)
   const { surveyId, isAnonymous } = survey
@@ -88,6 +103,14 @@ function Results({ survey, shareCode }: { survey: SurveyDetail; shareCode?: stri
           <Button icon={<Icon icon={Printer} size={15} />} onPress={() => window.print()}>
             {t('survey.statistics.print')}
           </Button>
+          {isManaging && !isAnonymous ? (
+            <Button
+              icon={<Icon icon={Users} size={15} />}
+              onPress={() => go(surveyAddress('responses', { surveyId, menuId }, isSurveyWindow()))}
+            >
+              {t('survey.responses.title')}
+            </Button>
+          ) : null}
           {isManaging && statistics.data ? (
             <Button
               icon={<Icon icon={Download} size={15} />}

@@ -1,0 +1,248 @@
+import type { Output } from '@maru/api/kit/endpoint'
+import {
+  isAsking,
+  kindOf,
+  pathOf,
+  type SurveyDetail,
+  type SurveyQuestion,
+  type surveyApi,
+} from '@maru/api/survey'
+import { ChartColumn, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { usePageSearch } from '../../../kit/address.ts'
+import { listTime } from '../../../kit/dates.ts'
+import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
+import { useKeys } from '../../../kit/keys.ts'
+import { useGo } from '../../../kit/link.tsx'
+import { useDebounced } from '../../../kit/use-debounced.ts'
+import { Answer } from '../../../ui/answer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { SearchField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Empty } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { PersonName } from '../../org/index.tsx'
+import { pipedText } from '../parts/pipe-menu.tsx'
+import { responseLines } from '../parts/response-lines.rules.ts'
+import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
+import { useParticipation, useResponse, useSurvey } from '../survey.api.ts'
+import { parseSurveySearch, surveyAddress } from '../survey.rules.ts'
+import styles from './responses-page.module.css'
+
+type Found = Output<typeof surveyApi.getResponse>
+type Response = NonNullable<Found['response']>
+
+/** The answers of one person after another, for the managers of a named survey. */
+export function ResponsesPage() {
+  const t = useTranslate()
+  const { surveyId, menuId } = usePageSearch(parseSurveySearch)
+  const survey = useSurvey(surveyId)
+  const { data } = survey
+  if (data?.canManage && data.canSeeResults && !data.isAnonymous)
+    return <Responses survey={data} menuId={menuId} />
+  return (
+    <SurveyFrame title={t('survey.responses.title')}>
+      <Card>
+        {surveyId === undefined ? (
+          <Empty text={t('survey.answer.missing')} />
+        ) : (
+          <Answer answer={survey} rows={10}>
+            {({ isAnonymous }) => (
+              <Empty text={t(isAnonymous ? 'survey.responses.anonymous' : 'survey.statistics.refused')} />
+            )}
+          </Answer>
+        )}
+      </Card>
+    </SurveyFrame>
+  )
+}
+
+function Responses({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
+  const t = useTranslate()
+  const go = useGo()
+  const { surveyId } = survey
+  const [typed, setTyped] = useState('')
+  const [deptCode, setDeptCode] = useState('')
+  const [responseId, setResponseId] = useState<string | null>(null)
+  const searchText = useDebounced(typed, 300)
+  const found = useResponse({
+    surveyId,
+    searchText,
+    ...(deptCode ? { deptCode } : {}),
+    ...(responseId ? { responseId } : {}),
+  })
+  const statistics = surveyAddress('statistics', { surveyId, menuId }, isSurveyWindow())
+  return (
+    <SurveyFrame
+      title={survey.surveyTitle}
+      actions={
+        <>
+          <Button icon={<Icon icon={ChartColumn} size={15} />} onPress={() => go(statistics)}>
+            {t('survey.statistics.title')}
+          </Button>
+          <Button icon={<Icon icon={Printer} size={15} />} onPress={() => window.print()}>
+            {t('survey.statistics.print')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        <SearchField label={t('survey.responses.search')} value={typed} onChange={setTyped} />
+        <DepartmentSelect surveyId={surveyId} value={deptCode} onChange={setDeptCode} />
+        {found.data && found.data.totalCount > 0 ? <Steps found={found.data} onStep={setResponseId} /> : null}
+      </div>
+      <Card label={t('survey.responses.title')}>
+        <Answer
+          answer={found}
+          rows={10}
+          isEmpty={({ response }) => response === null}
+          empty={
+            <Empty
+              text={t(searchText || deptCode ? 'survey.responses.noMatch' : 'survey.statistics.noAnswers')}
+            />
+          }
+        >
+          {({ response }) => (response ? <Sheet survey={survey} response={response} /> : null)}
+        </Answer>
+      </Card>
+    </SurveyFrame>
+  )
+}
+
+function DepartmentSelect({
+  surveyId,
+  value,
+  onChange,
+}: {
+  surveyId: number
+  value: string
+  onChange: (deptCode: string) => void
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const departments = useParticipation({ surveyId })
+  return (
+    <Select
+      label={t('survey.responses.department')}
+      hideLabel
+      options={[
+        { value: '', label: t('survey.responses.allDepartments') },
+        ...(departments.data ?? []).map((one) => ({
+          value: one.deptCode,
+          label: localName(one.name, language),
+        })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function Steps({ found, onStep }: { found: Found; onStep: (responseId: string) => void }) {
+  const t = useTranslate()
+  const { previousId, nextId, place, totalCount } = found
+  useKeys([
+    { key: 'k', label: 'survey.responses.previous', run: () => previousId && onStep(previousId) },
+    { key: 'j', label: 'survey.responses.next', run: () => nextId && onStep(nextId) },
+  ])
+  return (
+    <div className={styles.steps}>
+      <Button
+        icon={<Icon icon={ChevronLeft} size={15} />}
+        isDisabled={previousId === null}
+        onPress={() => previousId && onStep(previousId)}
+      >
+        {t('survey.responses.previous')}
+      </Button>
+      <span className={styles.place} role="status">
+        {t('survey.responses.place', { place, total: totalCount })}
+      </span>
+      <Button
+        icon={<Icon icon={ChevronRight} size={15} />}
+        isDisabled={nextId === null}
+        onPress={() => nextId && onStep(nextId)}
+      >
+        {t('survey.responses.next')}
+      </Button>
+    </div>
+  )
+}
+
+function Sheet({ survey, response }: { survey: SurveyDetail; response: Response }) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const path = new Set(pathOf(survey.questions, response.answers).map((one) => one.surveyQuestionId))
+  const department = localName(response.department, language)
+  return (
+    <article className={styles.sheet}>
+      <header className={styles.head}>
+        <h2>
+          <PersonName personCode={response.personCode}>{localName(response.name, language)}</PersonName>
+        </h2>
+        <p className={styles.quiet}>
+          {department ? `${department} · ` : ''}
+          {t('survey.responses.answered', { time: listTime(response.answeredDate) })}
+        </p>
+      </header>
+      <ol className={styles.questions}>
+        {survey.questions.filter(isAsking).map((question) => (
+          <li key={question.surveyQuestionId}>
+            <h3>
+              {question.questionOrders}. {pipedText(question.questionText, survey.questions, t)}
+            </h3>
+            <Given question={question} response={response} isAsked={path.has(question.surveyQuestionId)} />
+          </li>
+        ))}
+      </ol>
+    </article>
+  )
+}
+
+function Given({
+  question,
+  response,
+  isAsked,
+}: {
+  question: SurveyQuestion
+  response: Response
+  isAsked: boolean
+}) {
+  const t = useTranslate()
+  const language = useLanguage()
+  const names = new Map(response.names.map((one) => [one.code, localName(one.name, language)]))
+  const lines = responseLines(question, response.answers, (code) => names.get(code))
+  if (lines.length === 0)
+    return (
+      <p className={styles.quiet}>{t(isAsked ? 'survey.responses.blank' : 'survey.responses.notAsked')}</p>
+    )
+  if (kindOf(question.questionType) === 'file') {
+    const files = response.files.filter((file) => lines.some((line) => line.text === file.code))
+    return (
+      <ul className={styles.lines}>
+        {files.map((file) => (
+          <li key={file.downloadUrl ?? file.name}>
+            {file.downloadUrl ? (
+              <a href={file.downloadUrl} download>
+                {file.name}
+              </a>
+            ) : (
+              file.name
+            )}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and their order never changes
+        <li key={index}>
+          {line.row === null ? null : <span className={styles.row}>{line.row}</span>}
+          <span>{line.text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
