@@ -16,6 +16,7 @@ import { Select } from '../../../ui/select.tsx'
 import { AttachmentList } from '../../file/index.tsx'
 import { AnswerSheet } from '../parts/answer-sheet.tsx'
 import { ApprovalBar } from '../parts/approval-bar.tsx'
+import { LinkButton } from '../parts/link-button.tsx'
 import { PhaseTag } from '../parts/phase-tag.tsx'
 import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
 import { SurveyMenu } from '../parts/survey-menu.tsx'
@@ -78,6 +79,7 @@ export function ReadPage() {
           ) : null}
         </>
       }
+      actions={<LinkButton survey={found} menuId={menuId} />}
     >
       {found.canApprove ? <ApprovalBar survey={found} /> : null}
       {found.phase === 'rejected' && found.canManage ? (

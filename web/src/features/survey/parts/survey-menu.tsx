@@ -8,16 +8,20 @@ import { openPopup } from '../../../kit/popup.ts'
 import { askConfirm, showAlert } from '../../../ui/ask.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazyLayer } from '../../../ui/lazy-layer.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type PlainAct, useReuseSurvey, useSurveyAct } from '../survey.api.ts'
 import { surveyAddress, surveyWindow } from '../survey.rules.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 
+const LinkDialog = lazyLayer('survey', async () => (await import('./link-dialog.tsx')).LinkDialog)
+
 /** The fields of a survey that its menu reads. */
 export type MenuSurvey = Pick<
   SurveyItem,
   | 'surveyId'
+  | 'boardId'
   | 'surveyTitle'
   | 'phase'
   | 'isAnonymous'
@@ -68,6 +72,10 @@ function actsOf({ phase, canManage, deletedDate }: MenuSurvey, isAdministered: b
   ]
 }
 
+/** Whether a survey has an address for its members: before the publication only its managers can open it. */
+const isPublished = (phase: MenuSurvey['phase']) =>
+  phase === 'waiting' || phase === 'open' || phase === 'paused'
+
 /** Returns a function that runs an act after its confirmation, if it has one, and shows the result. */
 function useAct(survey: MenuSurvey, onGone: (() => void) | undefined) {
   const t = useTranslate()
@@ -104,6 +112,7 @@ export function SurveyMenu({
   const reuse = useReuseSurvey()
   const run = useAct(survey, onGone)
   const [isExtending, setExtending] = useState(false)
+  const [isLinking, setLinking] = useState(false)
   const { surveyId, phase, canManage, canSeeResults, deletedDate } = survey
   const at = { surveyId, menuId }
   const copy = async () => {
@@ -132,6 +141,9 @@ export function SurveyMenu({
     ...(canSeeResults && isLiving
       ? [entry('statistics', t('survey.act.statistics'), () => go(surveyAddress('statistics', at)))]
       : []),
+    ...(isLiving && isPublished(phase)
+      ? [entry('link', t('survey.link.title'), () => setLinking(true))]
+      : []),
     ...(canManage && isLiving ? [entry('reuse', t('survey.act.reuse'), () => void copy())] : []),
   ]
   // A closed anonymous survey opens again only if none of its answers was counted.
@@ -158,6 +170,7 @@ export function SurveyMenu({
           </IconButton>
         )}
       />
+      {isLinking ? <LinkDialog survey={survey} menuId={menuId} onClose={() => setLinking(false)} /> : null}
       {isExtending ? <ExtendDialog survey={survey} onClose={() => setExtending(false)} /> : null}
     </>
   )
