@@ -19,6 +19,7 @@ export * from './survey/translation.ts'
 export const surveyErrors = defineErrors({
   'survey.titleEmpty': 400,
   'survey.periodInvalid': 400,
+  'survey.limitTooSmall': 400,
   'survey.audienceUnknown': 400,
   'survey.personUnknown': 400,
   'survey.surveyChanged': 409,

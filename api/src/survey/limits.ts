@@ -13,6 +13,8 @@ export const surveyLimits = {
   questions: 200,
   examples: 100,
   answers: 5_000,
+  /** The greatest number of answers after which a survey closes. */
+  answerLimit: 100_000,
   subjects: 300,
   people: 50,
   files: 10,

@@ -92,6 +92,7 @@ export const administrationCalls = {
     errors: [
       'survey.titleEmpty',
       'survey.periodInvalid',
+      'survey.limitTooSmall',
       'survey.audienceUnknown',
       'survey.personUnknown',
       'survey.fileRefused',

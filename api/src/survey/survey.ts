@@ -62,6 +62,8 @@ export const surveyWriting = {
   isAnonymous: Type.Boolean(),
   /** Answers may be changed until the end. */
   isEditable: Type.Boolean(),
+  /** The survey closes after this many answers; an anonymous one has five at least. */
+  answerLimit: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: surveyLimits.answerLimit }))),
   resultVisibility: oneOf(resultVisibilities),
   /** Groups that see the results from the start, regardless of what members may see. */
   resultGroups: Type.Array(audiencePart, { maxItems: surveyLimits.groups }),
@@ -127,6 +129,9 @@ export const surveyDetail = object({
   endDate: instant,
   isAnonymous: Type.Boolean(),
   isEditable: Type.Boolean(),
+  answerLimit: nullable(Type.Integer()),
+  /** Answers so far, of an anonymous survey the counted ones; null for viewers who do not manage the survey. */
+  answeredCount: nullable(Type.Integer()),
   resultVisibility: oneOf(resultVisibilities),
   resultGroups: Type.Array(namedPart),
   audience: object({ include: Type.Array(namedPart), exclude: Type.Array(namedPart) }),

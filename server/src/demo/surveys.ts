@@ -233,6 +233,7 @@ async function seedSurvey(
     endDate: end.toISOString(),
     isAnonymous: plan.isAnonymous,
     isEditable: plan.isEditable ?? false,
+    answerLimit: null,
     resultVisibility: plan.visibility,
     resultGroups: [],
     include: [`company:${place.comCode}`],

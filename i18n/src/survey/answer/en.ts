@@ -59,4 +59,6 @@ export const en = {
   named: 'Survey with names',
   missing: 'The survey was deleted or is not open to you.',
   loading: 'The survey is being loaded',
+  limit: 'Closes after {{limit}} answers',
+  limitCount: 'Closes after {{limit}} answers ({{count}} so far)',
 }

@@ -59,4 +59,6 @@ export const ko = {
   named: '이름을 밝히는 설문',
   missing: '설문이 삭제되었거나 볼 권한이 없습니다.',
   loading: '설문을 불러오는 중입니다',
+  limit: '답이 {{limit}}개 모이면 마감',
+  limitCount: '답이 {{limit}}개 모이면 마감 (지금 {{count}}개)',
 }

@@ -59,4 +59,6 @@ export const zh = {
   named: '实名问卷',
   missing: '问卷已删除，或您无权查看。',
   loading: '正在载入问卷',
+  limit: '收到 {{limit}} 份回答后结束',
+  limitCount: '收到 {{limit}} 份回答后结束（目前 {{count}} 份）',
 }

@@ -25,4 +25,5 @@ export const en = {
   remindedAlready: 'A reminder was sent just now. The next one is possible in 10 minutes.',
   countedForGood:
     'The answers to this anonymous survey were counted, so it cannot open again. Create a new survey.',
+  limitTooSmall: 'An anonymous survey can close after {{least}} answers or more. Enter a greater number.',
 }

@@ -23,4 +23,5 @@ export const zh = {
   tooFewAnswers: '匿名问卷收到足够的回答后才显示结果。结束时不足 {{least}} 份则不显示。',
   remindedAlready: '刚刚发送过提醒，10 分钟后可以再次发送。',
   countedForGood: '匿名问卷的回答已经汇总，不能再次开放。请新建问卷。',
+  limitTooSmall: '匿名问卷须在收到 {{least}} 份或以上回答后才能结束，请增大数值。',
 }

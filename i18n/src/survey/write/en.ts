@@ -68,4 +68,13 @@ export const en = {
   changedElsewhere:
     'Another person changed this survey meanwhile. Your input is still here. Reload, then save.',
   reload: 'Reload',
+  limited: 'Close after a number of answers',
+  limitedHint:
+    'The survey closes before its end when it has this number of answers. If you extend it, the number no longer applies.',
+  limit: 'Number of answers',
+  limitAnonymous:
+    'An anonymous survey counts five answers or more together, so the number must be 5 or greater.',
+  limitWrong: 'Enter a number from 1 to 100,000.',
+  limitFive:
+    'Enter a number from 5 to 100,000. With fewer than five answers an anonymous survey shows no results.',
 }

@@ -66,4 +66,10 @@ export const zh = {
   missing: '发布前需要修改',
   changedElsewhere: '其他人刚修改了这份问卷。您输入的内容还在，请重新加载后保存。',
   reload: '重新加载',
+  limited: '回答数已满时结束',
+  limitedHint: '回答数达到设定值时，问卷会在结束时间之前结束。延长期限后，此限制不再生效。',
+  limit: '结束时的回答数',
+  limitAnonymous: '匿名问卷至少汇总五份回答，因此须为 5 或以上。',
+  limitWrong: '请输入 1 至 100,000 的数字。',
+  limitFive: '请输入 5 至 100,000 的数字。匿名问卷不足五份回答时不显示结果。',
 }

@@ -5,36 +5,21 @@ import {
   faultsOf,
   isBlank,
   kindOf,
-  pathOf,
   phaseOf,
   type SurveyAnswer,
   type SurveyQuestion,
   type surveyApi,
-  surveyTopic,
 } from '@maru/api/survey'
 import { type Context, transaction } from '../../kit/context.ts'
 import type { Db } from '../../kit/db.ts'
 import { failure } from '../../kit/failure.ts'
-import {
-  type AnswerCell,
-  countDay,
-  deleteDraft,
-  findDraft,
-  findResponse,
-  insertResponse,
-  lockResponse,
-  replaceAnswers,
-  selectAnswers,
-  updateResponseTime,
-  upsertDraft,
-} from './answer.sql.ts'
-import { holdAnswerFiles, holdDraftFiles } from './attachment.service.ts'
-import { countAnswers, openAnswers, sealAnswers } from './counting.service.ts'
+import { type AnswerCell, findDraft, findResponse, selectAnswers, upsertDraft } from './answer.sql.ts'
+import { holdDraftFiles } from './attachment.service.ts'
+import { openAnswers } from './counting.service.ts'
 import { selectMismatches, selectQuestions, selectUnknownCodes } from './question.sql.ts'
-import { lockTurnout, markAnswered, shareSurvey } from './sealed.sql.ts'
+import { changeNamed, refuse, sendNamed, sendUnnamed } from './sending.service.ts'
 import { type ReadableSurvey, requireSurvey } from './survey.access.ts'
-import { surveyActs, toAnswers, toCells } from './survey.rules.ts'
-import { findSurvey } from './survey.sql.ts'
+import { surveyActs, toAnswers } from './survey.rules.ts'
 
 type Completed = Output<typeof surveyApi.completeSurvey>
 
@@ -172,31 +157,6 @@ async function requireAccepted(
   refuse(questions, faults)
 }
 
-/** Throws `survey.answersInvalid` with all invalid questions; does nothing if there is none. */
-function refuse(questions: readonly SurveyQuestion[], faults: readonly FaultyAnswer[]): void {
-  if (faults.length === 0) return
-  const numbers = new Map(questions.map((question, index) => [question.surveyQuestionId, index + 1]))
-  throw failure('survey.answersInvalid', {
-    questions: faults.slice(0, 50).map((one) => `${one.surveyQuestionId}:${one.fault}`),
-    number: numbers.get(faults[0]?.surveyQuestionId ?? 0) ?? 0,
-    count: faults.length,
-  })
-}
-
-/** Attaches the files to the sent answers; an anonymous survey has none. */
-async function holdFiles(
-  context: Context,
-  survey: ReadableSurvey,
-  questions: readonly SurveyQuestion[],
-  answers: SurveyAnswer[],
-): Promise<SurveyAnswer[]> {
-  const asksFiles = questions.some(({ questionType }) => kindOf(questionType) === 'file')
-  if (!asksFiles || survey.isAnonymous) return answers
-  const held = await holdAnswerFiles(context, survey, questions, answers)
-  refuse(questions, held.faults)
-  return held.answers
-}
-
 /**
  * Stores the answers (spec 2§7, completion). A member can send them once, or change them if the survey allows it.
  * Throws 409 `survey.closed` by the server's clock, 409 `survey.alreadyAnswered`, and 400 `survey.answersInvalid`
@@ -223,61 +183,4 @@ export async function completeSurvey(
   const answered = { ...survey, hasAnswered: true }
   const acts = surveyActs(answered, context.viewer.personCode, survey.board, context.clock.now())
   return { endMessage, canSeeResults: acts.canSeeResults }
-}
-
-interface Sending {
-  survey: ReadableSurvey
-  questions: readonly SurveyQuestion[]
-  answers: SurveyAnswer[]
-}
-
-async function sendNamed(context: Context, { survey, questions, answers }: Sending): Promise<void> {
-  const { db, viewer, clock } = context
-  const now = clock.now()
-  // Locks the row of the turnout until the transaction ends. A short transaction lets more people answer
-  // at the same time.
-  const responseId = await insertResponse(db, survey, {
-    seat: survey.seat ?? 0,
-    personCode: viewer.personCode,
-    now,
-  })
-  if (responseId === undefined) throw failure('survey.alreadyAnswered')
-  const stored = await holdFiles(context, survey, questions, answers)
-  await replaceAnswers(db, survey, responseId, toCells(pathOf(questions, answers), stored), true)
-  await countDay(db, survey, now)
-  await deleteDraft(db, survey, viewer.personCode)
-  // Pushes only to the author and the co-managers, who watch the results; a push to everyone for each
-  // answer would cause too much load.
-  const to = [survey.createdBy, ...survey.coManagers]
-  await context.push(db, { to, comCode: '*', topic: surveyTopic, id: survey.surveyId })
-}
-
-async function changeNamed(context: Context, { survey, questions, answers }: Sending): Promise<void> {
-  const { db, viewer, clock } = context
-  const row = await findResponse(db, survey, viewer.personCode)
-  if (!row) throw failure('survey.alreadyAnswered')
-  await lockResponse(db, survey, row.responseId)
-  const stored = await holdFiles(context, survey, questions, answers)
-  await replaceAnswers(db, survey, row.responseId, toCells(pathOf(questions, answers), stored), false)
-  await updateResponseTime(db, survey, row.responseId, clock.now())
-}
-
-/**
- * Seals the answers of a member of an anonymous survey, and counts answers if enough of them wait. The survey is read
- * again behind the locks, because it may have ended and been counted meanwhile.
- */
-async function sendUnnamed(context: Context, { survey, questions, answers }: Sending): Promise<void> {
-  const { db, viewer, clock } = context
-  const seat = survey.seat ?? 0
-  await shareSurvey(db, survey)
-  const { hasAnswered } = await lockTurnout(db, survey, seat)
-  const now = clock.now()
-  const current = await findSurvey(db, survey.surveyId, { personCode: viewer.personCode, now })
-  if (!current || current.deletedDate !== null || phaseOf(current, now) !== 'open')
-    throw failure('survey.closed')
-  if (hasAnswered && !(survey.isEditable && (await openAnswers(context, survey, seat))))
-    throw failure('survey.alreadyAnswered')
-  await sealAnswers(context, survey, questions, seat, toCells(pathOf(questions, answers), answers))
-  await markAnswered(db, survey, seat)
-  await countAnswers(context, survey, false)
 }

@@ -185,7 +185,8 @@ export function pauseSurvey(context: Context, input: Input<typeof surveyApi.paus
 }
 
 /**
- * Changes the end of a survey; reopens a closed one, and adds people who joined. An anonymous survey whose answers were
+ * Changes the end of a survey; reopens a closed one, and adds people who joined. A survey that
+ * closed after its number of answers has no such number afterwards. An anonymous survey whose answers were
  * counted at its end stays closed (409 `survey.countedForGood`): a second end could count fewer than five answers.
  */
 export function extendSurvey(context: Context, input: Input<typeof surveyApi.extendSurvey>): Promise<Saved> {
@@ -200,7 +201,11 @@ export function extendSurvey(context: Context, input: Input<typeof surveyApi.ext
     const days = (end - Date.parse(survey.startDate)) / 86_400_000
     if (!(end > now.getTime() && days > 0 && days <= surveyLimits.days)) throw failure('survey.periodInvalid')
     const endDate = new Date(end).toISOString()
-    const version = await updateLife(inside.db, survey, { endDate, closedDate: null, closeToldDate: null })
+    const isFull = survey.answerLimit !== null && survey.answeredCount >= survey.answerLimit
+    const version = await updateLife(inside.db, survey, {
+      ...{ endDate, closedDate: null, closeToldDate: null },
+      ...(isFull ? { answerLimit: null } : {}),
+    })
     await growRoster(inside.db, survey, survey, now)
     await pushSurvey(inside, survey.surveyId)
     return saved(survey, version)

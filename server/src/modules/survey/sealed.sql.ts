@@ -12,18 +12,19 @@ export async function shareSurvey(db: Db, { comCode, surveyId }: SurveyKey): Pro
 }
 
 /**
- * Locks the turnout of a survey until the transaction ends, and returns whether the member of a seat has answered.
+ * Locks the turnout of a survey until the transaction ends, and returns whether the member of a seat has answered, and
+ * how many members have.
  * Answers and the end of an anonymous survey run one after another by this lock.
  */
 export async function lockTurnout(
   db: Db,
   { comCode, surveyId }: SurveyKey,
   seat: number | null,
-): Promise<{ hasAnswered: boolean }> {
-  const [row] = await db<{ hasAnswered: boolean }[]>`
-    select coalesce(get_bit(answered, ${seat}::int) = 1, false) as has_answered from survey_turnout
+): Promise<{ hasAnswered: boolean; answeredCount: number }> {
+  const [row] = await db<{ hasAnswered: boolean; answeredCount: number }[]>`
+    select coalesce(get_bit(answered, ${seat}::int) = 1, false) as has_answered, answered_count from survey_turnout
      where com_code = ${comCode} and survey_id = ${surveyId} for update`
-  return { hasAnswered: row?.hasAnswered ?? false }
+  return row ?? { hasAnswered: false, answeredCount: 0 }
 }
 
 /** Marks a member of an anonymous survey as answered; the answer is not counted yet. */

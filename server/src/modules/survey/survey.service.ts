@@ -3,6 +3,7 @@ import { shortLanguage } from '@maru/api/kit/language'
 import {
   phaseOf,
   type SurveyDetail,
+  smallestGroup,
   statusOf,
   type surveyApi,
   surveyLimits,
@@ -74,6 +75,8 @@ async function toDetail(context: Context, survey: ReadableSurvey): Promise<Surve
     endDate: survey.endDate,
     isAnonymous: survey.isAnonymous,
     isEditable: survey.isEditable,
+    answerLimit: survey.answerLimit,
+    answeredCount: acts.canManage ? survey.countedCount : null,
     resultVisibility: survey.resultVisibility,
     audience: { include: named(survey.include), exclude: named(survey.exclude) },
     coManagers: seesRules ? survey.coManagers.map(person) : [],
@@ -123,6 +126,10 @@ function toWriting(input: Input<typeof surveyApi.saveSurvey>, now: Date): Survey
   const days = (end - start) / 86_400_000
   const isReal = start > Date.UTC(2000, 0, 1) && end < now.getTime() + 10 * 366 * 86_400_000
   if (!(days > 0 && days <= surveyLimits.days && isReal)) throw failure('survey.periodInvalid')
+  const answerLimit = input.answerLimit ?? null
+  // With fewer than five answers an anonymous survey counts none at its end (decision 100).
+  if (answerLimit !== null && input.isAnonymous && answerLimit < smallestGroup)
+    throw failure('survey.limitTooSmall', { least: smallestGroup })
   const subjects = (list: Input<typeof surveyApi.saveSurvey>['audience']['include']) => [
     ...new Set(list.map(subjectOf)),
   ]
@@ -134,6 +141,7 @@ function toWriting(input: Input<typeof surveyApi.saveSurvey>, now: Date): Survey
     endDate: new Date(end).toISOString(),
     isAnonymous: input.isAnonymous,
     isEditable: input.isEditable,
+    answerLimit,
     resultVisibility: input.resultVisibility,
     resultGroups: subjects(input.resultGroups),
     include: subjects(input.audience.include),
@@ -168,6 +176,7 @@ function isOnlyWording(survey: SurveyRow, writing: SurveyWriting): boolean {
   return (
     survey.isAnonymous === writing.isAnonymous &&
     survey.isEditable === writing.isEditable &&
+    survey.answerLimit === writing.answerLimit &&
     survey.resultVisibility === writing.resultVisibility &&
     same(survey.resultGroups, writing.resultGroups) &&
     same(survey.include, writing.include) &&

@@ -21,6 +21,8 @@ export interface SurveyRow {
   endDate: string
   isAnonymous: boolean
   isEditable: boolean
+  /** The survey closes after this many answers. */
+  answerLimit: number | null
   resultVisibility: ResultVisibility
   resultGroups: string[]
   include: string[]
@@ -69,7 +71,7 @@ const audienceOf = (db: Db, level: Fragment) => db`
 export const surveyColumns = (db: Db, personCode: string, now: Date) => db`
   survey.com_code, survey.survey_id, survey.board_id, survey.is_global, survey.title, survey.description, survey.end_message,
   survey.language, survey.translations,
-  survey.start_at as start_date, survey.end_at as end_date, survey.is_anonymous, survey.is_editable,
+  survey.start_at as start_date, survey.end_at as end_date, survey.is_anonymous, survey.is_editable, survey.answer_limit,
   survey.result_visibility, survey.result_groups, survey.co_managers, survey.approver_code,
   ${audienceOf(db, db`given.level > 0`)} as include, ${audienceOf(db, db`given.level = 0`)} as exclude,
   survey.approval_note, survey.use_bell, survey.use_mail, survey.file_code,
@@ -121,6 +123,7 @@ export interface SurveyWriting {
   endDate: string
   isAnonymous: boolean
   isEditable: boolean
+  answerLimit: number | null
   resultVisibility: string
   resultGroups: string[]
   include: string[]
@@ -152,13 +155,13 @@ export async function insertSurvey(
   const [row] = await db<{ surveyId: number }[]>`
     insert into survey_survey (
       com_code, board_id, is_global, title, description, end_message, language, translations, start_at, end_at, is_anonymous, is_editable,
-      result_visibility, result_groups, co_managers, approver_code, use_bell, use_mail, reminder_at,
+      answer_limit, result_visibility, result_groups, co_managers, approver_code, use_bell, use_mail, reminder_at,
       created_by, created_at)
     values (
       ${at.comCode}, ${at.boardId}, ${at.isGlobal}, ${writing.title}, ${writing.description}, ${writing.endMessage},
       ${writing.language}, ${db.json(writing.translations)},
       ${writing.startDate}::timestamptz, ${writing.endDate}::timestamptz, ${writing.isAnonymous},
-      ${writing.isEditable}, ${writing.resultVisibility}, ${writing.resultGroups}, ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.useMail},
+      ${writing.isEditable}, ${writing.answerLimit}, ${writing.resultVisibility}, ${writing.resultGroups}, ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.useMail},
       ${writing.reminderDates}::timestamptz[], ${by.personCode}, ${by.now})
     returning survey_id`
   if (!row) throw new Error('an insert with returning has a row')
@@ -173,6 +176,7 @@ export async function updateSurvey(db: Db, key: SurveyKey, writing: SurveyWritin
        set title = ${writing.title}, description = ${writing.description}, end_message = ${writing.endMessage},
            start_at = ${writing.startDate}::timestamptz, end_at = ${writing.endDate}::timestamptz,
            is_anonymous = ${writing.isAnonymous}, is_editable = ${writing.isEditable},
+           answer_limit = ${writing.answerLimit},
            result_visibility = ${writing.resultVisibility},
            result_groups = ${writing.resultGroups}, co_managers = ${writing.coManagers},
            approver_code = ${writing.approverCode}, use_bell = ${writing.useBell},
@@ -206,6 +210,7 @@ export interface SurveyLife {
   approvalNote?: string
   startDate?: string
   endDate?: string
+  answerLimit?: number | null
   openedDate?: Date
   pausedDate?: Date | null
   closedDate?: Date | null
@@ -221,6 +226,7 @@ const lifeColumns: Record<keyof SurveyLife, string> = {
   approvalNote: 'approval_note',
   startDate: 'start_at',
   endDate: 'end_at',
+  answerLimit: 'answer_limit',
   openedDate: 'opened_at',
   pausedDate: 'paused_at',
   closedDate: 'closed_at',

@@ -113,13 +113,23 @@ export function ReadPage() {
 
 function About({ survey, children }: { survey: SurveyDetail; children: ReactNode }) {
   const t = useTranslate()
-  const { startDate, endDate, isAnonymous, description } = survey
+  const { startDate, endDate, isAnonymous, description, answerLimit, answeredCount } = survey
   return (
     <div className={styles.about}>
       <div className={styles.facts}>
         <span>{t('survey.answer.period', { from: listTime(startDate), until: listTime(endDate) })}</span>
         <span>·</span>
         <span>{t(isAnonymous ? 'survey.answer.anonymous' : 'survey.answer.named')}</span>
+        {answerLimit === null ? null : (
+          <>
+            <span>·</span>
+            <span>
+              {answeredCount === null
+                ? t('survey.answer.limit', { limit: answerLimit })
+                : t('survey.answer.limitCount', { limit: answerLimit, count: answeredCount })}
+            </span>
+          </>
+        )}
         {children ? <span className={styles.language}>{children}</span> : null}
       </div>
       {description ? <p className={styles.lead}>{description}</p> : null}

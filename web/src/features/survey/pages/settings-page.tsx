@@ -18,6 +18,7 @@ import {
   formFaults,
   formOf,
   groupsOf,
+  limitOf,
   newForm,
   type SettingsForm,
 } from '../parts/settings-form.rules.ts'
@@ -72,6 +73,7 @@ function inputOf(form: SettingsForm, comCode: string) {
   return {
     ...{ title, description, endMessage, isAnonymous, isEditable, resultVisibility },
     ...{ useBell, useMail, fileCode, language, resultGroups: groupsOf(form) },
+    answerLimit: limitOf(form),
     startDate: fromZoneField(form.start) ?? '',
     endDate: fromZoneField(form.end) ?? '',
     audience: audienceOf(form, comCode),

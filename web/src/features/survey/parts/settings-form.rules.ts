@@ -1,5 +1,13 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
-import type { AudiencePart, NamedPart, ResultVisibility, SurveyDetail, SurveyPerson } from '@maru/api/survey'
+import {
+  type AudiencePart,
+  type NamedPart,
+  type ResultVisibility,
+  type SurveyDetail,
+  type SurveyPerson,
+  smallestGroup,
+  surveyLimits,
+} from '@maru/api/survey'
 import type { PickItem } from '../../../kit/picking.ts'
 import { fromZoneField, toZoneField, zoneDay } from '../../../kit/zone-fields.ts'
 import { kindOf, type RightRow } from '../../../ui/rights/rights.rules.ts'
@@ -18,6 +26,8 @@ export interface SettingsForm {
   exclude: readonly RightRow[]
   isAnonymous: boolean
   isEditable: boolean
+  /** The number of answers after which the survey closes, as typed; null if it closes at its end only. */
+  answerLimit: string | null
   resultVisibility: ResultVisibility
   /** Who may see the results besides. */
   groups: readonly RightRow[]
@@ -58,6 +68,7 @@ export function formOf(survey: SurveyDetail): SettingsForm {
     exclude: exclude.map(rowOf),
     isAnonymous: survey.isAnonymous,
     isEditable: survey.isEditable,
+    answerLimit: survey.answerLimit === null ? null : String(survey.answerLimit),
     resultVisibility: survey.resultVisibility,
     groups: survey.resultGroups.map(rowOf),
     coManagers: survey.coManagers.map(personItem),
@@ -90,6 +101,7 @@ export function newForm(now: Date, language: ShortLanguage): SettingsForm {
     exclude: [],
     isAnonymous: false,
     isEditable: false,
+    answerLimit: null,
     resultVisibility: 'closed',
     groups: [],
     coManagers: [],
@@ -118,6 +130,13 @@ export function groupsOf(form: SettingsForm): AudiencePart[] {
   return form.groups.flatMap(partOf)
 }
 
+/** Returns the number of answers after which the survey closes; null if it has none or the text is not valid. */
+export function limitOf({ answerLimit, isAnonymous }: Pick<SettingsForm, 'answerLimit' | 'isAnonymous'>) {
+  if (answerLimit === null || !/^\d{1,6}$/.test(answerLimit.trim())) return null
+  const limit = Number(answerLimit)
+  return limit >= (isAnonymous ? smallestGroup : 1) && limit <= surveyLimits.answerLimit ? limit : null
+}
+
 /**
  * Validates a form before it is sent. Returns a text key for each invalid field, and null for each valid
  * field.
@@ -134,6 +153,12 @@ export function formFaults(form: SettingsForm) {
         : start !== null && end <= start
           ? ('survey.write.periodWrong' as const)
           : null,
+    answerLimit:
+      form.answerLimit === null || limitOf(form) !== null
+        ? null
+        : form.isAnonymous
+          ? ('survey.write.limitFive' as const)
+          : ('survey.write.limitWrong' as const),
     audience: !form.isWhole && form.include.length === 0 ? ('survey.write.audienceNone' as const) : null,
     approver:
       form.needsApproval && form.approver.length === 0 ? ('survey.write.approverNeeded' as const) : null,

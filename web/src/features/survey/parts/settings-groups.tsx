@@ -118,8 +118,40 @@ export function BasicsGroup({
   )
 }
 
+/** The number of answers after which the survey closes. */
+function LimitFields({ form, change, faults, isLocked }: GroupProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <div>
+        <Switch
+          isDisabled={isLocked}
+          isSelected={form.answerLimit !== null}
+          onChange={(isOn) => change({ answerLimit: isOn ? '100' : null })}
+        >
+          {t('survey.write.limited')}
+        </Switch>
+        <p className={styles.hint}>{t('survey.write.limitedHint')}</p>
+      </div>
+      {form.answerLimit === null ? null : (
+        <TextField
+          isRequired
+          isDisabled={isLocked}
+          inputMode="numeric"
+          label={t('survey.write.limit')}
+          {...(form.isAnonymous ? { hint: t('survey.write.limitAnonymous') } : {})}
+          value={form.answerLimit}
+          onChange={(answerLimit) => change({ answerLimit })}
+          maxLength={6}
+          error={faults?.answerLimit ? t(faults.answerLimit) : null}
+        />
+      )}
+    </>
+  )
+}
+
 /** Whether the survey is anonymous, whether answers can be changed, and who may see the results. */
-export function RulesGroup({ form, change, isLocked, boardId }: GroupProps & { boardId: number }) {
+export function RulesGroup({ form, change, faults, isLocked, boardId }: GroupProps & { boardId: number }) {
   const t = useTranslate()
   return (
     <Card label={t('survey.write.rules')} padded>
@@ -145,6 +177,7 @@ export function RulesGroup({ form, change, isLocked, boardId }: GroupProps & { b
           </Switch>
           <p className={styles.hint}>{t('survey.write.editableHint')}</p>
         </div>
+        <LimitFields {...{ form, change, faults, isLocked }} />
         <div className={styles.wide}>
           <RadioGroup
             label={t('survey.write.visibility')}

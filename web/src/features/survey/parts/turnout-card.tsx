@@ -54,6 +54,11 @@ export function TurnoutCard({ survey, statistics, results }: TurnoutCardProps) {
               {t('survey.statistics.members', { members: memberCount, answered: answeredCount })}
             </span>
           </div>
+          {survey.answerLimit === null ? null : (
+            <p className={styles.hint}>
+              {t('survey.answer.limitCount', { limit: survey.answerLimit, count: answeredCount })}
+            </p>
+          )}
           <Departments results={results} />
           {survey.canManage && !survey.isAnonymous && silent > 0 ? (
             <div className={styles.tools}>
