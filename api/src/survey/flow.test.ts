@@ -102,6 +102,34 @@ describe('branches and conditions', () => {
   test.each(cases)('%s', (_name, answers, expected) => {
     expect(pathOf(branching, answers).map((one) => one.surveyQuestionId)).toEqual(expected)
   })
+  const several = [
+    question(1, 'multiple', {
+      examples: [
+        example(11),
+        example(12, { goTo: 4 }),
+        example(13, { goTo: 3 }),
+        example(14, { goTo: 'end' }),
+      ],
+    }),
+    question(2, 'shortText', { isRequired: true }),
+    question(3, 'shortText'),
+    question(4, 'shortText'),
+  ]
+  test.each<[string, number[], number[]]>([
+    ['no choice leads on', [], [1, 2, 3, 4]],
+    ['a plain choice leads on', [11], [1, 2, 3, 4]],
+    ['the choice that leads elsewhere counts beside a plain one', [11, 13], [1, 3, 4]],
+    ['the first one of the list decides, in whatever order they were chosen', [14, 13, 12], [1, 4]],
+    ['a choice ends the survey', [14, 11], [1]],
+  ])('several choices: %s', (_name, chosen, expected) => {
+    const answers = chosen.map((id) => answer(1, id, many))
+    expect(pathOf(several, answers).map((one) => one.surveyQuestionId)).toEqual(expected)
+    // A required question is missed only if it is asked.
+    expect(faultsOf(several, answers).some(({ fault }) => fault === 'required')).toBe(expected.includes(2))
+  })
+  test('an additional answer among several choices branches nowhere', () => {
+    expect(pathOf(several, [answer(1, '12', { ...many, ...other })])).toHaveLength(4)
+  })
   test('a section starts a page', () => {
     const path = [question(1, 'shortText'), question(2, 'section'), question(3, 'shortText')]
     expect(pagesOf(path).map((page) => page.map((one) => one.surveyQuestionId))).toEqual([[1], [2, 3]])

@@ -5,6 +5,7 @@ import {
   isMany,
   kindOf,
   type QuestionKind,
+  type SurveyExample,
   type SurveyQuestion,
   silentKinds,
 } from './question.ts'
@@ -44,6 +45,17 @@ function isShown(
 }
 
 /**
+ * Where the answer to a question leads; null to the next question. Of several chosen examples the first one in the order
+ * of the question that leads elsewhere decides.
+ */
+export function branchOf(question: SurveyQuestion, answers: readonly SurveyAnswer[]): SurveyExample['goTo'] {
+  if (!branchKinds.includes(kindOf(question.questionType))) return null
+  const given = answersTo(answers, question.surveyQuestionId).filter((answer) => !answer.isAdditionalAnswer)
+  const chosen = new Set(given.map((answer) => Number(answer.surveyAnswer)))
+  return question.examples.find((one) => one.goTo !== null && chosen.has(one.surveyExampleId))?.goTo ?? null
+}
+
+/**
  * The questions that a reader sees with these answers, in their order: branches jump forward, and a question with a
  * condition is included only if the condition is met. Backward targets are ignored.
  */
@@ -61,13 +73,10 @@ export function pathOf(
     if (!isShown(question, answers, path)) continue
     met.push(question)
     path.add(question.surveyQuestionId)
-    if (!branchKinds.includes(kindOf(question.questionType))) continue
-    const [answer] = answersTo(answers, question.surveyQuestionId)
-    if (!answer || answer.isAdditionalAnswer) continue
-    const example = question.examples.find((one) => one.surveyExampleId === Number(answer.surveyAnswer))
-    if (example?.goTo === 'end') break
-    if (typeof example?.goTo !== 'number') continue
-    const target = questions.findIndex((one) => one.surveyQuestionId === example.goTo)
+    const goTo = branchOf(question, answers)
+    if (goTo === 'end') break
+    if (goTo === null) continue
+    const target = questions.findIndex((one) => one.surveyQuestionId === goTo)
     if (target >= at) at = target
   }
   return met

@@ -50,7 +50,7 @@ export const choiceKinds: readonly QuestionKind[] = [
   'picture',
 ]
 /** Kinds with examples that may branch to another question or to the end. */
-export const branchKinds: readonly QuestionKind[] = ['single', 'dropdown', 'yesNo']
+export const branchKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown', 'yesNo']
 /** Kinds that may have a free answer in addition to the examples. */
 export const otherKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown']
 /** Kinds without an answer. */

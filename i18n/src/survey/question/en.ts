@@ -67,4 +67,5 @@ export const en = {
   desk: 'Desktop',
   phone: 'Phone',
   options: 'Details',
+  firstBranch: 'If several chosen options lead elsewhere, the topmost one decides.',
 }

@@ -67,4 +67,5 @@ export const ko = {
   desk: 'PC',
   phone: '휴대전화',
   options: '자세히',
+  firstBranch: '갈 곳을 정한 보기를 여럿 고르면 가장 위에 있는 보기를 따릅니다.',
 }

@@ -67,4 +67,5 @@ export const zh = {
   desk: '电脑',
   phone: '手机',
   options: '详细',
+  firstBranch: '若所选的多个选项设有跳转，则以最上面的选项为准。',
 }

@@ -114,6 +114,35 @@ describe('answering', () => {
     )
   })
 
+  test('the first of several choices that leads elsewhere decides what is asked, also in a copy', async () => {
+    const original = await writeSurvey(people.user, boardId)
+    const many = await addQuestion(people.user, original, 3, ['가', '나', '다'])
+    await addQuestion(people.user, original, 2, [], { isRequired: true })
+    const end = await addQuestion(people.user, original, 2)
+    const lead = (place: number, goTo: number | 'end') => {
+      const { surveyQuestionId, examples } = many
+      const surveyExampleId = examples[place]?.surveyExampleId ?? 0
+      return people.user.call(surveyApi.saveExample, {
+        ...{ surveyId: original, surveyQuestionId, surveyExampleId, goTo },
+      })
+    }
+    await lead(1, end.surveyQuestionId)
+    await lead(2, 'end')
+    const { surveyId } = (await people.user.call(surveyApi.reuseSurvey, { surveyId: original })).result
+    const { questions } = (await people.user.call(surveyApi.getSurvey, { surveyId })).result
+    const [asked, skipped, last] = questions
+    if (!asked || !skipped || !last) throw new Error('the copy has three questions')
+    await people.user.call(surveyApi.publishSurvey, { surveyId })
+    const chosen = [2, 1, 0].map((place) => ({ ...choose(asked, place), isMultipleAnswer: true }))
+    const hidden = await send(people.peer, surveyId, [...chosen, answerOf(skipped, '숨은 답')])
+    expect(hidden.refusal?.error.params.questions).toEqual([`${skipped.surveyQuestionId}:hidden`])
+    expect((await send(people.peer, surveyId, [...chosen, answerOf(last, '보이는 답')])).status).toBe(200)
+    const plain = [{ ...choose(asked, 0), isMultipleAnswer: true }]
+    expect((await send(people.colleague, surveyId, plain)).refusal?.error.params.questions).toEqual([
+      `${skipped.surveyQuestionId}:required`,
+    ])
+  })
+
   test('a regular expression is tested by the server', async () => {
     const surveyId = await writeSurvey(people.user, boardId)
     const settings = { format: 'regex', pattern: '^[A-Z]{2}[0-9]{4}$' }

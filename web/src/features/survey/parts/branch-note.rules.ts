@@ -1,4 +1,4 @@
-import { answersTo, branchKinds, kindOf, type SurveyAnswer, type SurveyQuestion } from '@maru/api/survey'
+import { branchOf, type SurveyAnswer, type SurveyQuestion } from '@maru/api/survey'
 
 /**
  * Returns the branch that the answer to a question takes; null if the next question follows. `numbers` are
@@ -9,11 +9,7 @@ export function branchNote(
   question: SurveyQuestion,
   answers: readonly SurveyAnswer[],
 ): { numbers: number[]; to: number | null } | null {
-  if (!branchKinds.includes(kindOf(question.questionType))) return null
-  const [answer] = answersTo(answers, question.surveyQuestionId)
-  if (!answer || answer.isAdditionalAnswer) return null
-  const goTo =
-    question.examples.find((one) => one.surveyExampleId === Number(answer.surveyAnswer))?.goTo ?? null
+  const goTo = branchOf(question, answers)
   if (goTo === null) return null
   if (goTo === 'end') return { numbers: [], to: null }
   const target = questions.find((one) => one.surveyQuestionId === goTo)

@@ -18,7 +18,7 @@ export function ConditionEditor({
   const { showIf } = question
   const isSource = (one: SurveyQuestion) => {
     const kind = kindOf(one.questionType)
-    return branchKinds.includes(kind) || kind === 'multiple' || kind === 'picture'
+    return branchKinds.includes(kind) || kind === 'picture'
   }
   const earlier = questions.filter((one) => one.questionOrders < question.questionOrders && isSource(one))
   if (earlier.length === 0) return null

@@ -181,6 +181,7 @@ function Body({
           onChange={onChange}
         />
       ) : null}
+      {kind === 'multiple' ? <p className={styles.quiet}>{t('survey.question.firstBranch')}</p> : null}
       {isFree ? (
         <QuestionRules question={question} kind={kind} onSave={(settings) => save({ settings })} />
       ) : null}
