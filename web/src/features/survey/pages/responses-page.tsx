@@ -1,4 +1,5 @@
 import type { Output } from '@maru/api/kit/endpoint'
+import { shortLanguage } from '@maru/api/kit/language'
 import {
   isAsking,
   kindOf,
@@ -6,6 +7,7 @@ import {
   type SurveyDetail,
   type SurveyQuestion,
   type surveyApi,
+  surveyIn,
 } from '@maru/api/survey'
 import { ChartColumn, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -38,9 +40,10 @@ export function ResponsesPage() {
   const t = useTranslate()
   const { surveyId, menuId } = usePageSearch(parseSurveySearch)
   const survey = useSurvey(surveyId)
+  const language = shortLanguage(useLanguage())
   const { data } = survey
   if (data?.canManage && data.canSeeResults && !data.isAnonymous)
-    return <Responses survey={data} menuId={menuId} />
+    return <Responses survey={surveyIn(data, language)} menuId={menuId} />
   return (
     <SurveyFrame title={t('survey.responses.title')}>
       <Card>
