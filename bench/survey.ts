@@ -80,6 +80,7 @@ async function writeSurvey(db: Db, place: Place, isAnonymous: boolean, include: 
         endMessage: '',
         isAnonymous,
         isEditable: false,
+        answerLimit: null,
         resultVisibility: 'owner',
       },
       ...{ resultGroups: [], include, exclude: [], coManagers: [], approverCode: null, useBell: false },

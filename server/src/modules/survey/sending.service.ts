@@ -58,7 +58,7 @@ export interface Sending {
   answers: SurveyAnswer[]
 }
 
-/** What the locks of an answer tell about its survey. */
+/** The state of a survey behind the locks of an answer. */
 interface Place {
   hasAnswered: boolean
   /** The survey closes with this answer. */
