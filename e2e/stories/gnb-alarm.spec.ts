@@ -48,10 +48,15 @@ test('many comments on one article are one line that comes live, is removed alon
   await layer.getByRole('button', { name: '전체 삭제' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '전체 삭제' }).click()
   await expect(page.getByText('알림을 모두 삭제했습니다.')).toBeVisible()
+  await page.getByRole('button', { name: '되돌리기' }).click()
+  await expect(page.getByText('되돌렸습니다.')).toBeVisible()
+  await bell.click()
+  await expect(row).toHaveCount(1)
+
+  await layer.getByRole('button', { name: '전체 삭제' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '전체 삭제' }).click()
   await page.getByRole('button', { name: '알림', exact: true }).click()
   await expect(layer.getByText('새 알림이 없습니다.')).toBeVisible()
-  await page.getByRole('button', { name: '되돌리기' }).click()
-  await expect(row).toHaveCount(1)
   await others.close()
 })
 
