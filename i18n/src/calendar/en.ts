@@ -262,6 +262,7 @@ export const en: TextsLike<typeof ko> = {
   busyRows: {
     label: 'Times of the people',
     me: 'Me',
+    invite: 'Add people to see when all of them are free.',
     free: '{{free}} of {{all}} are free',
     isFree: '{{name}} is free at this time',
     isBusy: '{{name}} is busy or not working at this time',

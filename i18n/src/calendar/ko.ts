@@ -260,6 +260,7 @@ export const ko = {
   busyRows: {
     label: '참석자 시간',
     me: '나',
+    invite: '참석자를 넣으면 모두가 비는 시간을 찾을 수 있습니다.',
     free: '{{all}}명 중 {{free}}명 가능',
     isFree: '{{name}}: 이 시간에 비어 있음',
     isBusy: '{{name}}: 이 시간에 바쁘거나 근무 시간 밖',

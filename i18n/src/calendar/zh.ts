@@ -261,6 +261,7 @@ export const zh: TextsLike<typeof ko> = {
   busyRows: {
     label: '参与者时间',
     me: '我',
+    invite: '添加参与者后，可查看所有人都空闲的时间。',
     free: '{{all}} 人中 {{free}} 人空闲',
     isFree: '{{name}} 此时空闲',
     isBusy: '{{name}} 此时忙碌或不在工作时间',

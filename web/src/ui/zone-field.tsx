@@ -36,8 +36,10 @@ export function ZoneField({
   value,
   onChange,
   error,
+  hideLabel,
 }: {
   label: string
+  hideLabel?: boolean
   value: string
   onChange: (zone: string) => void
   error?: string | null | undefined
@@ -58,9 +60,10 @@ export function ZoneField({
       allowsEmptyCollection
       isInvalid={Boolean(error)}
       validationBehavior="aria"
+      aria-label={hideLabel ? label : undefined}
       className={fieldStyles.field}
     >
-      <LabelText label={label} />
+      {hideLabel ? null : <LabelText label={label} />}
       <div className={fieldStyles.box}>
         <Input className={fieldStyles.input} onFocus={(event) => event.target.select()} />
         <Button className={fieldStyles.clear}>

@@ -14,12 +14,14 @@ export interface RepeatFieldsProps {
   value: RepeatRule | null
   onChange: (value: RepeatRule | null) => void
   error: string | undefined
+  /** True: the name of the first choice is read, not shown. */
+  hideLabel?: boolean
 }
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
 /** The repeat rule of an entry: none, or by days, weeks, months or years, with an end (spec 3§3). */
-export function RepeatFields({ startDate, value, onChange, error }: RepeatFieldsProps) {
+export function RepeatFields({ startDate, value, onChange, error, hideLabel }: RepeatFieldsProps) {
   const t = useTranslate()
   const language = useLanguage()
   const change = (next: Partial<RepeatRule>) => (value ? onChange({ ...value, ...next }) : undefined)
@@ -28,6 +30,7 @@ export function RepeatFields({ startDate, value, onChange, error }: RepeatFields
       <div className={styles.repeat}>
         <Select
           label={t('kit.repeat.label')}
+          hideLabel={hideLabel}
           value={value?.type ?? 'None'}
           options={[
             { value: 'None', label: t('kit.repeat.none') },

@@ -1,5 +1,5 @@
 import { calendarLimits } from '@maru/api/calendar'
-import { Bell, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type Translate, useTranslate } from '../../../kit/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,7 +29,6 @@ export function ReminderFields({
   const left = offered.filter((minutes) => !value.includes(minutes))
   return (
     <section aria-label={t('calendar.form.reminders')} className={styles.chips}>
-      <Icon icon={Bell} size={16} />
       {[...value]
         .sort((one, other) => one - other)
         .map((minutes) => (

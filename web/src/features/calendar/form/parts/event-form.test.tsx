@@ -59,6 +59,7 @@ async function show(stored: EventDetail | null, save: () => unknown = () => save
     if (address.includes('/calendar/event/save')) return save()
     if (address.includes('/calendar/event?')) return stored
     if (address.includes('/file/settings')) return fileSettings
+    if (address.includes('/calendar/room/times')) return []
     if (address.includes('/calendar/room')) return { dateCount: 1, rooms: [] }
     return []
   })

@@ -77,6 +77,7 @@ export function RoomField({ form, event }: RoomFieldProps) {
     <div>
       <Select
         label={t('calendar.room.label')}
+        hideLabel
         value={draft.roomId === null ? noRoom : String(draft.roomId)}
         options={options}
         onChange={choose}

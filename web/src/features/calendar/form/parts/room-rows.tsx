@@ -19,6 +19,18 @@ const clock = (minute: number) =>
 /** Rooms that are shown besides the chosen one. */
 const mostRooms = 3
 
+/** The periods of the day, in minutes, that the taken cells cover; cells one after another are one period. */
+function periodsOf(taken: readonly number[]): { start: number; end: number }[] {
+  const periods: { start: number; end: number }[] = []
+  for (const place of [...taken].sort((one, other) => one - other)) {
+    const start = cells[place] ?? 0
+    const last = periods.at(-1)
+    if (last?.end === start) last.end = start + step
+    else periods.push({ start, end: start + step })
+  }
+  return periods
+}
+
 /** Properties of {@link RoomRows}. */
 export interface RoomRowsProps {
   form: RoomForm<EventDraft, EventDetail>
@@ -51,7 +63,7 @@ export function RoomRows({ form, event, from, until }: RoomRowsProps) {
   const chosen = all.filter(({ resourceId }) => resourceId === draft.roomId)
   const others = all.filter(({ resourceId, taken }) => resourceId !== draft.roomId && isFree(taken))
   const shown = [...chosen, ...others.slice(0, mostRooms)]
-  if (rooms.data && shown.length === 0) return <p className={styles.sum}>{t('calendar.busyRows.noRoom')}</p>
+  if (rooms.data && shown.length === 0) return <p className={styles.none}>{t('calendar.busyRows.noRoom')}</p>
   return shown.map(({ resourceId, name, taken }) => {
     const label = localName(name, language)
     const free = isFree(taken)
@@ -71,16 +83,11 @@ export function RoomRows({ form, event, from, until }: RoomRowsProps) {
           role="img"
           aria-label={t(free ? 'calendar.busyRows.isFree' : 'calendar.busyRows.isTaken', { name: label })}
         >
-          {taken.map((place) => (
+          {periodsOf(taken).map(({ start, end }) => (
             <i
-              key={place}
+              key={start}
               className={styles.busy}
-              style={
-                {
-                  left: `${share(cells[place] ?? 0)}%`,
-                  width: `${share((cells[place] ?? 0) + step) - share(cells[place] ?? 0)}%`,
-                } as CSSProperties
-              }
+              style={{ left: `${share(start)}%`, width: `${share(end) - share(start)}%` } as CSSProperties}
             />
           ))}
           <i

@@ -4,6 +4,7 @@ import type { PeopleTimesProps } from '../../../../kit/fillings.ts'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { usePage } from '../../../../kit/read.ts'
 import { useAccount } from '../../../../kit/session.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { ErrorNote } from '../../../../ui/notice.tsx'
 import { minutesOf } from '../../../../ui/schedule/days.ts'
@@ -24,7 +25,7 @@ export function PeopleTimes({
   const { personCode } = useAccount()
   const { day, from, until, timeZone, exceptEventId, children } = asked
   const codes = [...new Set([personCode, ...people.map(({ id }) => id)])].slice(0, 50)
-  const isAsked = people.length > 0 && day !== ''
+  const isAsked = day !== ''
   const busy = usePage(
     calendarApi.listBusyTimes,
     isAsked
@@ -52,11 +53,13 @@ export function PeopleTimes({
   return (
     <section aria-label={t('calendar.busyRows.label')} className={styles.frame}>
       <p role="status" className={styles.sum}>
-        {t('calendar.busyRows.free', { free: freeCount, all: rows.length })}
+        {people.length === 0
+          ? t('calendar.busyRows.invite')
+          : t('calendar.busyRows.free', { free: freeCount, all: rows.length })}
       </p>
       <div className={styles.rows}>
         <div className={styles.hours} aria-hidden>
-          {[9, 12, 15, 18].map((hour) => (
+          {[8, 10, 12, 14, 16, 18, 20].map((hour) => (
             <span key={hour} style={{ left: `${share(hour * 60)}%` }}>
               {hour}
             </span>
@@ -64,7 +67,10 @@ export function PeopleTimes({
         </div>
         {rows.map((row) => (
           <div key={row.personCode} className={styles.row}>
-            <span className={styles.name}>{nameOf(row.personCode)}</span>
+            <span className={styles.name} title={nameOf(row.personCode)}>
+              <Avatar name={nameOf(row.personCode)} seed={row.personCode} size="s" />
+              <span className={styles.who}>{nameOf(row.personCode)}</span>
+            </span>
             <span
               className={classes(styles.line, !row.isKnown && styles.unknown)}
               role="img"
