@@ -13,7 +13,14 @@ import {
   text,
 } from '../kit/schema.ts'
 import { doorKeyCalls } from './door-calls.ts'
-import { refreshes, reservationLimits, resourceKinds, resourceRights } from './entity.ts'
+import {
+  bookingItem,
+  bookingsTopic,
+  refreshes,
+  reservationLimits,
+  resourceKinds,
+  resourceRights,
+} from './entity.ts'
 import { reportCalls } from './report-calls.ts'
 import { blackout, customField, openingHours, resourceRules } from './resource-entity.ts'
 import { transferCalls } from './transfer-calls.ts'
@@ -141,6 +148,19 @@ export const reservationAdminApi = defineApi('reservationAdmin', {
       'reservation.blackoutEmpty',
       'reservation.resourceChanged',
     ],
+  }),
+  listBlockedBookings: read('/api/reservation/admin/resource/blocked', 'maru', {
+    summary:
+      'Lists the bookings of a resource that have not ended and lie in blocked times which are being written; at most 100.',
+    method: 'POST',
+    input: object({
+      resourceId: rowId,
+      timeZone: text(64, 1),
+      blackouts: Type.Array(blackout, { minItems: 1, maxItems: reservationLimits.blackouts }),
+    }),
+    output: Type.Array(bookingItem),
+    refreshedBy: [{ topic: bookingsTopic, by: 'resourceId' }],
+    errors: ['reservation.zoneUnknown', 'reservation.blackoutEmpty'],
   }),
   listSubjects: read('/api/reservation/admin/subject/list', 'maru', {
     summary: 'Returns the names of the given subjects of rights, and the roles that can get rights.',

@@ -105,6 +105,7 @@ export const openReads: readonly string[] = [
   'reservation.validateStoredRequest',
   'reservation.validateWithWaiting',
   'reservationAdmin.getReport',
+  'reservationAdmin.listBlockedBookings',
   'reservationAdmin.listFolders',
   'reservationAdmin.listRemovedResources',
   'reservationAdmin.listResources',

@@ -277,6 +277,16 @@ export const reservationMatrix: Matrix = {
     input: async (world) => ({ folderId: (await resource(world)).folderId }),
     cells: administrators,
   },
+  'reservationAdmin.listBlockedBookings': {
+    input: async (world) => ({
+      resourceId: (await resource(world)).id,
+      timeZone: 'Asia/Seoul',
+      blackouts: [
+        { startDate: '2026-12-01', startTime: '00:00', endDate: '2026-12-02', endTime: '00:00', reason: '' },
+      ],
+    }),
+    cells: administrators,
+  },
   'reservationAdmin.saveResource': {
     input: async (world) => ({ ...writing, folderId: (await resource(world)).folderId }),
     cells: administrators,

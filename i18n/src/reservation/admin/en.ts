@@ -31,6 +31,8 @@ export const en: TextsLike<typeof ko> = {
     endTime: 'End time {{number}}',
     reason: 'Reason {{number}}',
     remove: 'Remove blocked time {{number}}',
+    booked: '{{count}} bookings lie in these times',
+    bookedHint: 'They stay when you save. Open a booking to move or cancel it; the person is notified.',
   },
   report: {
     title: 'Use report',

@@ -28,6 +28,9 @@ export const ko = {
     endTime: '종료 시간 {{number}}',
     reason: '이유 {{number}}',
     remove: '예약할 수 없는 시간 {{number}} 삭제',
+    booked: '이 시간에 예약 {{count}}건이 있습니다',
+    bookedHint:
+      '저장해도 예약은 그대로 남습니다. 예약을 눌러 시간을 옮기거나 취소하면 예약한 사람에게 알립니다.',
   },
   report: {
     title: '이용 보고서',

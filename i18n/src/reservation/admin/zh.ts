@@ -31,6 +31,8 @@ export const zh: TextsLike<typeof ko> = {
     endTime: '结束时间 {{number}}',
     reason: '原因 {{number}}',
     remove: '删除停用时间 {{number}}',
+    booked: '这些时间内有 {{count}} 个预订',
+    bookedHint: '保存后预订仍会保留。打开预订即可改期或取消，系统会通知预订人。',
   },
   report: {
     title: '使用报告',

@@ -1,6 +1,7 @@
 import { reservationAdminApi } from '@maru/api/reservation'
 import { routes } from '../../kit/routes.ts'
 import { listResources, listSubjects, saveResource } from './admin/admin.service.ts'
+import { listBlockedBookings } from './admin/blackout.service.ts'
 import { listFolders, removeFolder, saveFolder } from './admin/folder.service.ts'
 import { listRemovedResources, removeResource, restoreResource } from './admin/removal.service.ts'
 import { makeDoorKey, removeDoorKey } from './door/door.service.ts'
@@ -17,6 +18,7 @@ export const reservationAdminRoutes = routes(reservationAdminApi, {
   removeResource: (context, input) => removeResource(context, input),
   listRemovedResources: (context) => listRemovedResources(context),
   restoreResource: (context, input) => restoreResource(context, input),
+  listBlockedBookings: (context, input) => listBlockedBookings(context, input),
   listSubjects: (context, input) => listSubjects(context, input),
   getReport: (context, input) => getReport(context, input),
   exportReport: (context, input) => exportReport(context, input),

@@ -1,8 +1,8 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import type { AdminResource, Blackout, CustomField, reservationAdminApi } from '@maru/api/reservation'
+import type { AdminResource, CustomField, reservationAdminApi } from '@maru/api/reservation'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
-import { instantOf, isKnownZone } from '../../../kit/repeat/days.ts'
+import { isKnownZone } from '../../../kit/repeat/days.ts'
 import { requireVersion } from '../../../kit/version.ts'
 import { attachFiles, purgeHeldFiles } from '../../file/index.ts'
 import { selectRoleSubjects, selectSubjectNames } from '../../org/index.ts'
@@ -25,7 +25,8 @@ import {
   selectAdminFolders,
   updateResource,
 } from './admin.sql.ts'
-import { type BlackoutDraft, replaceBlackouts, selectHeld, updatePhoto } from './held.sql.ts'
+import { blackoutsOf } from './blackout.service.ts'
+import { replaceBlackouts, selectHeld, updatePhoto } from './held.sql.ts'
 import { noteResource } from './removal.service.ts'
 
 /** The resources of a category of the viewer's company, in full. */
@@ -120,16 +121,6 @@ export function saveResource(
 function requireFields(fields: readonly CustomField[]): void {
   if (new Set(fields.map(({ id }) => id)).size < fields.length) throw failure('reservation.fieldRepeated')
   if (fields.some(({ name }) => name.ko.trim() === '')) throw failure('reservation.nameEmpty')
-}
-
-/** Blackouts as instants; throws `reservation.blackoutEmpty` for one that ends before it begins. */
-function blackoutsOf(blackouts: readonly Blackout[], timeZone: string): BlackoutDraft[] {
-  return blackouts.map(({ startDate, startTime, endDate, endTime, reason }) => {
-    const start = instantOf(startDate, minutesOf(startTime), timeZone)
-    const end = instantOf(endDate, minutesOf(endTime), timeZone)
-    if (end <= start) throw failure('reservation.blackoutEmpty', { day: startDate })
-    return { start, end, reason: reason.trim() }
-  })
 }
 
 /** Attaches the pictures of a resource; replaces the previous collection. */

@@ -55,6 +55,52 @@ test('a blackout refuses bookings in it, in the time zone of the resource', asyn
   expect((await save({ resourceId, blackouts: turned })).refusal?.code).toBe('reservation.blackoutEmpty')
 })
 
+test('the bookings that written blackouts cover are listed for the administrator, who can cancel them', async () => {
+  const { resourceId } = (await save({})).result
+  const times = [
+    ['2026-11-23', '10:00', '11:00'],
+    ['2026-11-24', '11:00', '12:00'],
+    ['2026-11-25', '09:00', '10:00'],
+  ] as const
+  const ids: number[] = []
+  for (const [startDate, startTime, endTime] of times)
+    ids.push(
+      (await book(resourceId, { startDate, endDate: startDate, startTime, endTime })).result.bookingIds[0] ??
+        0,
+    )
+  const repair = {
+    startDate: '2026-11-23',
+    startTime: '10:30',
+    endDate: '2026-11-24',
+    endTime: '12:00',
+    reason: '',
+  }
+  const before = { ...repair, startDate: '2026-11-01', startTime: '09:00', endDate: '2026-11-02' }
+  const listed = (blackouts: object[], role: Role = 'manager') =>
+    people[role].call(reservationAdminApi.listBlockedBookings, {
+      ...{ resourceId, timeZone: 'Asia/Seoul', blackouts: blackouts as (typeof repair)[] },
+    })
+  const { result } = await listed([repair, repair, before])
+  expect(result.map(({ bookingId, canCancel }) => [bookingId, canCancel])).toEqual([
+    [ids[0], true],
+    [ids[1], true],
+  ])
+  // A blackout that begins when a booking ends does not cover it.
+  expect((await listed([{ ...repair, startTime: '11:00', endTime: '11:00' }])).result).toEqual([])
+  expect((await listed([repair], 'user')).status).toBe(403)
+  expect((await listed([{ ...repair, endDate: '2026-11-22' }])).refusal?.code).toBe(
+    'reservation.blackoutEmpty',
+  )
+  // Saving leaves the bookings as they are.
+  await save({ resourceId, blackouts: [repair] })
+  expect((await listed([repair])).result).toHaveLength(2)
+  const bookingId = ids[0] ?? 0
+  expect((await people.manager.call(reservationApi.cancelRequest, { bookingId, scope: 'this' })).status).toBe(
+    200,
+  )
+  expect((await listed([repair])).result.map((one) => one.bookingId)).toEqual([ids[1]])
+})
+
 test('a required field must have a value, and the value is read back', async () => {
   const customFields = [
     { id: 'f1', name: { ko: '행선지', en: 'Destination', zh: '' }, isRequired: true },

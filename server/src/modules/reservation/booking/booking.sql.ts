@@ -91,6 +91,24 @@ export function selectBookings(
      order by lower(booking.during), booking.booking_id limit ${limit}`
 }
 
+/** Bookings of a resource that overlap one of the spans and are visible to everyone, in their order. */
+export async function selectBookingsWithin(
+  db: Db,
+  resourceId: number,
+  spans: readonly { start: number; end: number }[],
+  limit: number,
+): Promise<BookingRow[]> {
+  return db<BookingRow[]>`
+    ${bookings(db)}
+     where booking.resource_id = ${resourceId}
+       and exists (select from unnest(${spans.map(({ start }) => new Date(start).toISOString())}::timestamptz[],
+                                      ${spans.map(({ end }) => new Date(end).toISOString())}::timestamptz[])
+                              span (starts, ends)
+                    where booking.during && tstzrange(span.starts, span.ends))
+       and booking.state in ('requested', 'held', 'accepted')
+     order by lower(booking.during), booking.booking_id limit ${limit}`
+}
+
 /** Bookings that a person owns or participates in and that overlap a span; only of the given resources, if any. */
 export function selectOwnBookings(
   db: Db,

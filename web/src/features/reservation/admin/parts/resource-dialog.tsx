@@ -60,7 +60,7 @@ export function ResourceDialog(props: ResourceDialogProps) {
             error={form.faultOf('rights')}
           />
         </div>
-        <ResourceExtras {...part} />
+        <ResourceExtras {...part} resourceId={resource?.resourceId ?? null} />
         {resource ? <DoorKeyField resource={resource} /> : null}
       </div>
     </FormDialog>

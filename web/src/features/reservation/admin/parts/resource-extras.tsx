@@ -11,10 +11,16 @@ import { TimeField } from '../../../../ui/time-field.tsx'
 import form from '../../booking/parts/booking-form.module.css'
 import styles from '../../booking/parts/reservation.module.css'
 import { homeZone } from '../../reservation.rules.ts'
+import { BlockedBookings } from './blocked-bookings.tsx'
 import { isEmptyBlackout, type ResourcePartProps } from './resource-draft.rules.ts'
 
 /** Custom fields, which the person who books fills in, and blocked times. */
-export function ResourceExtras({ draft, onChange, faultOf }: ResourcePartProps) {
+export function ResourceExtras({
+  draft,
+  onChange,
+  faultOf,
+  resourceId,
+}: ResourcePartProps & { resourceId: number | null }) {
   return (
     <>
       <CustomFields
@@ -27,6 +33,9 @@ export function ResourceExtras({ draft, onChange, faultOf }: ResourcePartProps) 
         onChange={(blackouts) => onChange({ blackouts })}
         fault={faultOf('blackouts')}
       />
+      {resourceId === null ? null : (
+        <BlockedBookings resourceId={resourceId} timeZone={draft.timeZone} blackouts={draft.blackouts} />
+      )}
     </>
   )
 }
