@@ -94,3 +94,34 @@ test('@phone the first contact is in the upper half of the screen', async ({ pag
   await expect(first).toBeVisible()
   expect((await first.boundingBox())?.y ?? 999).toBeLessThan(422)
 })
+
+test('@desktop at 400 % zoom the main screens scroll in one direction and bars leave half of the window', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  // 1280 x 1024 at 400 % (WCAG 1.4.10).
+  await page.setViewportSize({ width: 320, height: 256 })
+  await signIn(page, 'user')
+  const faults: string[] = []
+  for (const address of screens) {
+    await page.goto(at(address))
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    const { over, bars } = await page.evaluate(() => {
+      const fixed = [...document.querySelectorAll('body *')].filter((element) => {
+        const box = element.getBoundingClientRect()
+        const isBar = box.width >= window.innerWidth * 0.6 && box.height < window.innerHeight
+        const isShown = element.checkVisibility() && box.top < window.innerHeight && box.bottom > 0
+        return isBar && isShown && /fixed|sticky/.test(getComputedStyle(element).position)
+      })
+      const outer = fixed.filter((bar) => !fixed.some((other) => other !== bar && other.contains(bar)))
+      return {
+        over: document.documentElement.scrollWidth - window.innerWidth,
+        bars: outer.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
+      }
+    })
+    if (over > 0) faults.push(`${address}: ${over} px wider than the window`)
+    if (bars > 128) faults.push(`${address}: bars cover ${Math.round(bars)} px of 256`)
+  }
+  expect(faults).toEqual([])
+})
