@@ -33,6 +33,8 @@ test('an id of the database is shown neither as a subject nor in the changes', (
   expect(entry(`board ${id}`).text).toBe('board')
   const gone = entry(id)
   expect([gone.text, gone.hint]).toEqual(['', '3f28ef91'])
-  expect(gone.kind).not.toBeNull()
+  // A change of a provider belongs to no kind of the filter.
+  expect(gone.kind).toBeNull()
+  expect(subjectOf({ action: 'apiTokenRevoked', subject: id, subjectName: '' }).kind).toBe('rights')
   expect(detailLines({ details: { fileCode: [null, id] } })).toEqual(['fileCode: – → 3f28ef91'])
 })

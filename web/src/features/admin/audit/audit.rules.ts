@@ -12,7 +12,7 @@ export interface ShownSubject {
   hint: string
 }
 
-/** The subject of an entry. A thing that has neither name nor code any more is shown by its kind. */
+/** The subject of an entry. A thing that has neither name nor code any more is shown by the kind of the entry, if it has one. */
 export function subjectOf({
   action,
   subject,

@@ -64,7 +64,7 @@ function useColumns(): Column<AuditEntry>[] {
       head: t('admin.audit.subject'),
       cell: (row) => {
         const { text, kind, hint } = subjectOf(row)
-        return <span title={hint || undefined}>{kind ? t(`admin.audit.kinds.${kind}`) : text}</span>
+        return <span title={hint || undefined}>{kind ? t(`admin.audit.kinds.${kind}`) : text || '–'}</span>
       },
     },
     {
