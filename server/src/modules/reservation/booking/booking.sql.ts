@@ -98,9 +98,12 @@ export async function selectBookingsWithin(
   spans: readonly { start: number; end: number }[],
   limit: number,
 ): Promise<BookingRow[]> {
+  if (spans.length === 0) return []
+  const first = new Date(Math.min(...spans.map(({ start }) => start)))
+  const last = new Date(Math.max(...spans.map(({ end }) => end)))
   return db<BookingRow[]>`
     ${bookings(db)}
-     where booking.resource_id = ${resourceId}
+     where booking.resource_id = ${resourceId} and booking.during && ${rangeOf(db, first, last)}
        and exists (select from unnest(${spans.map(({ start }) => new Date(start).toISOString())}::timestamptz[],
                                       ${spans.map(({ end }) => new Date(end).toISOString())}::timestamptz[])
                               span (starts, ends)
