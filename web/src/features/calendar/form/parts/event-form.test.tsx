@@ -54,12 +54,16 @@ const refuse = (code: string, status: number) =>
   Response.json({ code, error: { code, params: {}, supportCode: null } }, { status })
 
 /** Renders the form of a new event, or the edit of a stored one; `save` is the answer to the save call. */
-async function show(stored: EventDetail | null, save: () => unknown = () => saved) {
-  network.mockImplementation((address) => {
+async function show(
+  stored: EventDetail | null,
+  save: () => unknown = () => saved,
+  roomTimes: (times: readonly unknown[]) => readonly object[] = () => [],
+) {
+  network.mockImplementation((address, body) => {
     if (address.includes('/calendar/event/save')) return save()
     if (address.includes('/calendar/event?')) return stored
     if (address.includes('/file/settings')) return fileSettings
-    if (address.includes('/calendar/room/times')) return []
+    if (address.includes('/calendar/room/times')) return roomTimes(body.times as readonly unknown[])
     if (address.includes('/calendar/room')) return { dateCount: 1, rooms: [] }
     return []
   })
@@ -177,4 +181,16 @@ it('names a time that does not exist because summer time begins', async () => {
   await show({ ...event, ...night, rule: null, original: null })
   const note = await screen.findByText(/moves from 02:00 to 03:00, so 02:30 does not exist/)
   expect(note.textContent).toContain('03:30')
+})
+
+it('offers no room that is taken at the time of the event, also outside of the shown hours', async () => {
+  const plain = { seats: null, needsApproval: false }
+  const night = { start: '2026-12-02T22:15', end: '2026-12-02T23:00', rule: null, original: null }
+  await show({ ...event, ...night }, undefined, (times) => [
+    // The time of the event is asked last.
+    { ...plain, resourceId: 1, name: { ...none, en: 'Closed room' }, taken: [times.length - 1] },
+    { ...plain, resourceId: 2, name: { ...none, en: 'Open room' }, taken: [0, 1] },
+  ])
+  expect(await screen.findByRole('button', { name: 'Open room' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Closed room' })).toBeNull()
 })

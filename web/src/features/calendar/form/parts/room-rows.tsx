@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../../ui/notice.tsx'
 import { instantIn } from '../../calendar.rules.ts'
 import styles from '../../people/parts/people-times.module.css'
 import { share, shownHours } from '../../people/times.rules.ts'
-import type { EventDraft } from './use-event-form.ts'
+import { type EventDraft, isTimed } from './use-event-form.ts'
 
 const step = 30
 const cells = Array.from(
@@ -23,7 +23,9 @@ const mostRooms = 3
 function periodsOf(taken: readonly number[]): { start: number; end: number }[] {
   const periods: { start: number; end: number }[] = []
   for (const place of [...taken].sort((one, other) => one - other)) {
-    const start = cells[place] ?? 0
+    const start = cells[place]
+    // The last place is the event itself.
+    if (start === undefined) continue
     const last = periods.at(-1)
     if (last?.end === start) last.end = start + step
     else periods.push({ start, end: start + step })
@@ -45,25 +47,28 @@ export function RoomRows({ form, event, from, until }: RoomRowsProps) {
   const t = useTranslate()
   const language = useLanguage()
   const { draft } = form
+  const at = (day: string, time: string) => instantIn(`${day}T${time}`, draft.timeZone)
+  const asked = cells.map((minute) => ({
+    start: at(draft.startDay, clock(minute)),
+    end: at(draft.startDay, clock(minute + step)),
+  }))
+  // The event itself is asked too: it may lie outside of the shown hours, or begin within a cell.
+  const isWhole = isTimed(draft) && at(draft.endDay, draft.endTime) > at(draft.startDay, draft.startTime)
+  if (isWhole)
+    asked.push({ start: at(draft.startDay, draft.startTime), end: at(draft.endDay, draft.endTime) })
   const rooms = usePage(calendarApi.listRoomTimes, {
-    times: cells.map((minute) => ({
-      start: instantIn(`${draft.startDay}T${clock(minute)}`, draft.timeZone),
-      end: instantIn(`${draft.startDay}T${clock(minute + step)}`, draft.timeZone),
-    })),
+    times: asked,
     seats: draft.people.length + draft.optional.length + 1,
     ...(event ? { eventId: event.eventId } : {}),
   })
   if (rooms.error) return <ErrorNote error={rooms.error} inline onRetry={() => void rooms.refetch()} />
-  const isFree = (taken: readonly number[]) =>
-    taken.every((place) => {
-      const minute = cells[place] ?? 0
-      return minute + step <= from || minute >= until
-    })
+  const isFree = (taken: readonly number[]) => isWhole && !taken.includes(cells.length)
   const all = rooms.data ?? []
   const chosen = all.filter(({ resourceId }) => resourceId === draft.roomId)
   const others = all.filter(({ resourceId, taken }) => resourceId !== draft.roomId && isFree(taken))
   const shown = [...chosen, ...others.slice(0, mostRooms)]
-  if (rooms.data && shown.length === 0) return <p className={styles.none}>{t('calendar.busyRows.noRoom')}</p>
+  if (rooms.data && shown.length === 0)
+    return isWhole ? <p className={styles.none}>{t('calendar.busyRows.noRoom')}</p> : null
   return shown.map(({ resourceId, name, taken }) => {
     const label = localName(name, language)
     const free = isFree(taken)
