@@ -54,13 +54,15 @@ const quickMenuFields = {
   width: Type.Integer(),
   height: Type.Integer(),
   filePath: Type.String(),
+  /** The name of its icon: the chosen one, or that of its address; empty for a group without an address. */
+  icon: Type.String(),
   hasChildren: Type.Boolean(),
 }
 
 /**
  * A quick menu (spec 1§3): `linkType` I is an icon, Q a group with `childItems` of one level; `moveType` 0
  * opens in the current window, 1 in a new tab, 2 in a new window of `width` by `height` pixels; `filePath` is
- * the icon's address or empty.
+ * the address of a picture or empty.
  */
 export const quickMenuItem = object({ ...quickMenuFields, childItems: Type.Array(object(quickMenuFields)) })
 /** A quick menu; see {@link quickMenuItem}. */

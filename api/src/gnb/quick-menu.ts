@@ -12,6 +12,8 @@ const fields = {
   width: Type.Integer(),
   height: Type.Integer(),
   filePath: Type.String(),
+  /** The name of its icon: the chosen one, or that of its address; empty for a group without an address. */
+  icon: Type.String(),
   hasChildren: Type.Boolean(),
 }
 

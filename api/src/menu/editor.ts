@@ -2,6 +2,7 @@ import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { code, localName, nullable, object, oneOf, rowId, type Static, Type, text } from '../kit/schema.ts'
 import { callTypes, menuTypes } from '../menu.ts'
+import { menuIcons } from './icons.ts'
 
 /** Error codes of the menu editor with their HTTP status. */
 export const menuEditorErrors = defineErrors({
@@ -23,33 +24,6 @@ declare module '../kit/errors.ts' {
 export const menuLevels = 3
 /** Maximum number of menus of a company. */
 export const mostMenus = 1000
-
-/** Icons of menus by name; a menu's `customClass` is `icon-` and the name. */
-export const menuIcons = [
-  'home',
-  'board',
-  'notice',
-  'mail',
-  'calendar',
-  'approval',
-  'reservation',
-  'survey',
-  'people',
-  'contacts',
-  'file',
-  'photo',
-  'chart',
-  'money',
-  'training',
-  'health',
-  'travel',
-  'meal',
-  'idea',
-  'link',
-  'settings',
-] as const
-/** The name of a menu's icon. */
-export type MenuIcon = (typeof menuIcons)[number]
 
 const subject = Type.String({
   maxLength: 80,

@@ -1,6 +1,7 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
 import { defineErrors } from '../kit/errors.ts'
 import { localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
+import { menuIcons } from './icons.ts'
 
 /** Error codes of the editor of quick menus with their HTTP status. */
 export const menuQuickErrors = defineErrors({
@@ -26,6 +27,8 @@ const fields = {
   moveType: Type.Integer({ minimum: 0, maximum: 2 }),
   width: Type.Integer({ minimum: 0, maximum: 4_000 }),
   height: Type.Integer({ minimum: 0, maximum: 4_000 }),
+  /** Null if the address decides. */
+  icon: nullable(oneOf(menuIcons)),
 }
 
 /** A quick menu for its administrators, in its place. */

@@ -194,7 +194,7 @@ export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[
   ]
 }
 
-/** Returns the quick menus of a demo company: three icons and one group. */
+/** Returns the quick menus of a demo company: icons for what people do every day, and one group of boards. */
 export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): QuickMenuDraft[] {
   const seen = boards.filter((board) => board.isGlobal || board.comCode === company.comCode)
   const link = (board: DemoBoard, quickMenuId: number): QuickMenuDraft => ({
@@ -204,28 +204,34 @@ export function demoQuickMenus(company: DemoCompany, boards: DemoBoard[]): Quick
     ...titles(board.name),
     linkUrl: boardUrl(board),
   })
-  const first = seen[0]
-  const icons: QuickMenuDraft[] = first
-    ? [{ quickMenuId: 1, linkType: 'I', ...titles(first.name), linkUrl: boardUrl(first) }]
-    : []
+  const icon = (quickMenuId: number, name: LocalName, linkUrl: string, chosen = ''): QuickMenuDraft => ({
+    ...{ quickMenuId, linkType: 'I', linkUrl, icon: chosen },
+    ...titles(name),
+  })
+  const [first] = seen
+  const [rooms] = company.reservation.folders
   return [
-    ...icons,
+    ...(rooms
+      ? [
+          icon(
+            4,
+            { ko: '회의실 예약', en: 'Book a room', zh: '预约会议室' },
+            `/reservedb/week?FOLDER=${rooms.folderId}`,
+            'booking',
+          ),
+        ]
+      : []),
+    icon(5, { ko: '기안하기', en: 'New document', zh: '起草审批' }, '/workflow?NEW=true'),
+    icon(6, { ko: '부재 설정', en: 'Set an absence', zh: '外出设置' }, '/workflow/absence'),
     {
-      quickMenuId: 2,
-      linkType: 'I',
-      ...titles({ ko: '조직도', en: 'Organization', zh: '组织架构' }),
-      linkUrl: '/orgmap/popup',
-      moveType: 2,
-      width: 1024,
-      height: 700,
-    },
-    {
-      quickMenuId: 3,
-      linkType: 'I',
-      ...titles({ ko: '학습센터', en: 'Learning center', zh: '学习中心' }),
-      linkUrl: '/gnb/learning',
+      ...icon(3, { ko: '학습센터', en: 'Learning center', zh: '学习中心' }, '/gnb/learning'),
       moveType: 1,
     },
+    {
+      ...icon(2, { ko: '조직도', en: 'Organization', zh: '组织架构' }, '/orgmap/popup'),
+      ...{ moveType: 2, width: 1024, height: 700 },
+    },
+    ...(first ? [icon(1, first.name, boardUrl(first), 'notice')] : []),
     {
       quickMenuId: 10,
       linkType: 'Q',

@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { FieldError } from 'react-aria-components/FieldError'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
@@ -10,11 +11,11 @@ import { LabelText } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './popover.module.css'
 
-/** Properties of {@link Select}. `value` is null if no option is selected. */
+/** Properties of {@link Select}. `value` is null if no option is selected; `sign` is a picture before the label. */
 export interface SelectProps<V extends string> {
   label: string
   hideLabel?: boolean
-  options: readonly { value: V; label: string }[]
+  options: readonly { value: V; label: string; sign?: ReactNode }[]
   value: V | null
   onChange: (value: V) => void
   error?: string | null
@@ -55,6 +56,7 @@ export function Select<V extends string>({
             <ListBoxItem id={option.value} textValue={option.label} className={styles.item}>
               {({ isSelected }) => (
                 <>
+                  {option.sign}
                   <span className={styles.text}>{option.label}</span>
                   {isSelected ? <Icon icon={Check} size={16} /> : null}
                 </>

@@ -17,6 +17,7 @@ export const en: TextsLike<typeof ko> = {
     item: 'Item',
   },
   address: 'Address',
+  iconOfAddress: 'Automatic, from the address',
   addressHint: 'An address of the portal that begins with /, or https',
   groupAddressHint: 'What a group without items opens. It may be empty.',
   move: 'Opens in',

@@ -14,6 +14,7 @@ export const ko = {
     item: '항목',
   },
   address: '주소',
+  iconOfAddress: '주소에 따라 자동',
   addressHint: '/로 시작하는 포털 주소나 https 주소',
   groupAddressHint: '항목이 없는 묶음을 눌렀을 때 열 주소. 비워도 됩니다.',
   move: '여는 곳',

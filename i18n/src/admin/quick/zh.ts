@@ -17,6 +17,7 @@ export const zh: TextsLike<typeof ko> = {
     item: '项目',
   },
   address: '地址',
+  iconOfAddress: '根据地址自动选择',
   addressHint: '以/开头的门户地址或https地址',
   groupAddressHint: '点击没有项目的分组时打开的地址，可以为空。',
   move: '打开位置',

@@ -69,6 +69,7 @@ export async function createQuickMenus(
       width: 0,
       height: 0,
       filePath: '',
+      icon: '',
       sortOrder: index,
       ...draft,
     }),

@@ -50,7 +50,10 @@ describe('the order of menus', () => {
 
 describe('quick menus', () => {
   const quick = (quickMenuId: number, parentQuickMenuId: number | null, sortOrder = 0) =>
-    ({ quickMenuId, parentQuickMenuId, sortOrder, linkType: parentQuickMenuId ? 'Q' : 'I' }) as QuickMenuRow
+    ({
+      ...{ quickMenuId, parentQuickMenuId, sortOrder, linkType: parentQuickMenuId ? 'Q' : 'I' },
+      ...{ linkUrl: '/mail', icon: '' },
+    }) as QuickMenuRow
 
   test('a group has its items in order and an icon has none', () => {
     const grouped = groupQuickMenus([quick(3, 1, 2), quick(2, 1, 3), quick(1, null), quick(4, null, 1)])
@@ -59,6 +62,15 @@ describe('quick menus', () => {
       [4, false],
     ])
     expect(grouped[0]?.childItems.map((item) => item.quickMenuId)).toEqual([3, 2])
+  })
+
+  test('the icon is the chosen one, otherwise that of the address, and a group without an address has none', () => {
+    const rows = [
+      { ...quick(1, null), icon: 'travel' },
+      { ...quick(2, null), icon: 'unknown' },
+      { ...quick(3, null), linkUrl: '' },
+    ]
+    expect(groupQuickMenus(rows).map((item) => item.icon)).toEqual(['travel', 'mail', ''])
   })
 
   test('an item of an unknown group is omitted', () => {

@@ -1,5 +1,5 @@
 import type { QuickMenuItem } from '@maru/api/menu'
-import { type MenuIcon, menuIcons } from '@maru/api/menu/editor'
+import { iconOfAddress, type MenuIcon, menuIcons } from '@maru/api/menu/icons'
 import type { MenuRow, QuickMenuRow } from './menu.sql.ts'
 
 /** A menu in the tree: parents are before their children, `parentMenuId` is 0 for a root. */
@@ -57,7 +57,7 @@ export function groupQuickMenus(rows: readonly QuickMenuRow[]): QuickMenuItem[] 
 
 function quickFields(row: QuickMenuRow, hasChildren: boolean) {
   const { parentQuickMenuId: _parent, sortOrder: _order, ...fields } = row
-  return { ...fields, hasChildren }
+  return { ...fields, icon: knownIcon(row.icon) ?? iconOfAddress(row.linkUrl) ?? '', hasChildren }
 }
 
 /**

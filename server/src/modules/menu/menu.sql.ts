@@ -5,7 +5,10 @@ import { heldCodes, isOfCompany, type RetentionScope } from '../../kit/retention
 /** A row of `menu_item` with the field names of the API. */
 export type MenuRow = Omit<MenuItem, 'hasChildren'> & { sortOrder: number }
 
-/** A row of `menu_quick` with the field names of the API; `parentQuickMenuId` is null at the top. */
+/**
+ * A row of `menu_quick` with the field names of the API; `parentQuickMenuId` is null at the top, and `icon` is empty
+ * if the address decides.
+ */
 export type QuickMenuRow = Omit<QuickMenuItem, 'hasChildren' | 'childItems'> & {
   parentQuickMenuId: number | null
   sortOrder: number
@@ -41,7 +44,7 @@ export function selectMenus(db: Db, comCode: string): Promise<MenuRow[]> {
 export function selectQuickMenus(db: Db, comCode: string): Promise<QuickMenuRow[]> {
   return db<QuickMenuRow[]>`
     select quick_menu_id, parent_quick_menu_id, link_type, title_ko as title, title_en, title_zh as title_cn,
-      link_url, move_type, width, height, file_path, sort_order
+      link_url, move_type, width, height, file_path, icon, sort_order
     from menu_quick where com_code = ${comCode}`
 }
 
@@ -154,12 +157,12 @@ export async function insertQuickMenus(
 ): Promise<void> {
   await db`
     insert into menu_quick (com_code, quick_menu_id, parent_quick_menu_id, link_type, title_ko, title_en, title_zh,
-      link_url, move_type, width, height, file_path, sort_order)
+      link_url, move_type, width, height, file_path, icon, sort_order)
     select ${comCode}, q."quickMenuId", q."parentQuickMenuId", q."linkType", q.title, q."titleEn", q."titleCn",
-      q."linkUrl", q."moveType", q.width, q.height, q."filePath", q."sortOrder"
+      q."linkUrl", q."moveType", q.width, q.height, q."filePath", q.icon, q."sortOrder"
     from jsonb_to_recordset(${db.json(rows as never)}) as q("quickMenuId" bigint, "parentQuickMenuId" bigint,
       "linkType" text, title text, "titleEn" text, "titleCn" text, "linkUrl" text, "moveType" smallint, width int,
-      height int, "filePath" text, "sortOrder" int)`
+      height int, "filePath" text, icon text, "sortOrder" int)`
 }
 
 /** Whether a person holds a post in a company at `now`. */

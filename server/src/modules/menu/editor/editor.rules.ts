@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isLinkAddress } from '@maru/api/kit/address'
-import { type MenuIcon, type MenuSetting, menuIcons } from '@maru/api/menu/editor'
+import type { MenuSetting } from '@maru/api/menu/editor'
+import { type MenuIcon, menuIcons } from '@maru/api/menu/icons'
 import type { PlacedMenu } from '../menu.rules.ts'
 import type { MenuReaderRow } from './editor.sql.ts'
 

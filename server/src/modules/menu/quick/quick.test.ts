@@ -29,7 +29,7 @@ const save = (version: string, items: QuickMenuSetting[], client = people.manage
 const codeOf = (answer: { refusal: { code: string } | undefined }) => answer.refusal?.code
 const fresh = (more: Partial<QuickMenuSetting>): QuickMenuSetting => ({
   ...{ quickMenuId: -1, parentQuickMenuId: null, linkType: 'I', name: { ko: '새것', en: '', zh: '' } },
-  ...{ linkUrl: 'https://wiki.example/', moveType: 1, width: 0, height: 0, ...more },
+  ...{ linkUrl: 'https://wiki.example/', moveType: 1, width: 0, height: 0, icon: null, ...more },
 })
 const seen = async (client: Client) =>
   (await client.call(gnbQuickMenuApi.listQuickMenus, { SearchType: 'U' })).result.map((item) => [
@@ -65,6 +65,22 @@ test('new quick menus, a new group and another order are seen by everyone in the
     action: 'quickMenusChanged',
     details: { '고친 안': ['안 /home', '고친 안 /home'], 둘째: ['', '둘째 https://wiki.example/'] },
   })
+})
+
+test('a chosen icon is stored and shown, without one the address decides, and no other name is taken', async () => {
+  const { version, items } = await list()
+  const [leave] = items
+  if (!leave) throw new Error('a quick menu')
+  expect(leave.icon).toBe(null)
+  await save(version, [{ ...leave, icon: 'travel' }, fresh({ linkUrl: '/survey/list?type=1' })])
+  const next = await list()
+  expect(next.items.map((item) => item.icon)).toEqual(['travel', null])
+  const { result } = await people.user.call(gnbQuickMenuApi.listQuickMenus, {})
+  expect(result.map((item) => item.icon)).toEqual(['travel', 'survey'])
+  const wrong = { version: next.version, items: [{ ...leave, icon: '../x' }] }
+  expect(codeOf(await people.manager.callWith(menuQuickApi.saveQuickMenuSettings, wrong))).toBe(
+    'kit.invalidInput',
+  )
 })
 
 test('what is missing is removed', async () => {

@@ -4,7 +4,7 @@ import { below, fitsAddress, freshItem, withItem, withOrder, withoutItem } from 
 
 const item = (quickMenuId: number, parentQuickMenuId: number | null = null): QuickMenuSetting => ({
   ...{ quickMenuId, parentQuickMenuId, linkType: 'Q', name: { ko: `${quickMenuId}`, en: '', zh: '' } },
-  ...{ linkUrl: '/home', moveType: 0, width: 0, height: 0 },
+  ...{ linkUrl: '/home', moveType: 0, width: 0, height: 0, icon: null },
 })
 const items = [item(1), item(2), item(11, 1), item(12, 1)]
 const ids = (rows: readonly QuickMenuSetting[]) => rows.map((row) => row.quickMenuId)

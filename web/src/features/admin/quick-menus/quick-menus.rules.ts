@@ -14,7 +14,7 @@ export function freshItem(
   const quickMenuId = Math.min(0, ...items.map((item) => item.quickMenuId)) - 1
   return {
     ...{ quickMenuId, ...kind, name: { ko: '', en: '', zh: '' } },
-    ...{ linkUrl: '', moveType: 0, width: 1024, height: 900 },
+    ...{ linkUrl: '', moveType: 0, width: 1024, height: 900, icon: null },
   }
 }
 

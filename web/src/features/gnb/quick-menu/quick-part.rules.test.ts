@@ -3,7 +3,7 @@ import { flatQuickMenus, quickLink } from './quick-part.rules.ts'
 
 const item = (quickMenuId: number, linkUrl: string, linkType: 'I' | 'Q' = 'Q') => ({
   ...{ quickMenuId, linkUrl, linkType, title: '', titleEn: '', titleCn: '', moveType: 0 },
-  ...{ width: 0, height: 0, filePath: '', hasChildren: false },
+  ...{ width: 0, height: 0, filePath: '', icon: 'link', hasChildren: false },
 })
 
 it('shows icons first, then the items of groups, each address once, and nothing without an address', () => {

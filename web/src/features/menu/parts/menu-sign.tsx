@@ -1,13 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { MenuIcon } from '../../../ui/menu-icon.tsx'
 import styles from './menu-sign.module.css'
-
-// A menu works without its icon, so the code ignores a chunk that cannot be loaded.
-const MenuPicture = lazy(() =>
-  import('./menu-icons.tsx').then(
-    ({ MenuPicture: Picture }) => ({ default: Picture }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /** The icon that administrators chose for a menu; renders nothing if they chose none. */
 export function MenuSign({ customClass }: { customClass: string }) {
@@ -15,9 +7,7 @@ export function MenuSign({ customClass }: { customClass: string }) {
   if (!name) return null
   return (
     <span className={styles.sign} aria-hidden="true">
-      <Suspense fallback={null}>
-        <MenuPicture name={name} />
-      </Suspense>
+      <MenuIcon name={name} size={15} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type MenuSetting, menuIcons } from '@maru/api/menu/editor'
+import type { MenuSetting } from '@maru/api/menu/editor'
 import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useIsPage } from '../../../../kit/link.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
@@ -9,6 +9,7 @@ import { FormActs, FormNotes } from '../../../../ui/form-notes.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import styles from '../../parts/form.module.css'
+import { IconField } from '../../parts/icon-field.tsx'
 import { loadMenuSetting, useMenuChanges, useMenuScreens } from '../menus.api.ts'
 import { type MenuDraft, menuDraft, menuInput, screenDraft } from '../menus.rules.ts'
 import { RightsPart } from './rights-part.tsx'
@@ -108,14 +109,10 @@ export function MenuForm({ menu, parentMenuId, start, onSaved, onCancel }: MenuF
               {...(name === 'frameUrl' ? { hint: t('admin.menus.frameHint') } : {})}
             />
           ))}
-          <Select
-            label={t('admin.menus.icon')}
-            value={draft.icon ?? 'none'}
-            options={[
-              { value: 'none', label: t('admin.menus.noIcon') },
-              ...menuIcons.map((icon) => ({ value: icon, label: t(`admin.menus.icons.${icon}`) })),
-            ]}
-            onChange={(icon) => change({ icon: icon === 'none' ? null : icon })}
+          <IconField
+            value={draft.icon}
+            none={{ label: t('admin.menus.noIcon'), icon: null }}
+            onChange={(icon) => change({ icon })}
           />
         </div>
         <div className={styles.row}>

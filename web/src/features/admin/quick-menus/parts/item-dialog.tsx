@@ -1,3 +1,4 @@
+import { iconOfAddress, type MenuIcon } from '@maru/api/menu/icons'
 import type { QuickMenuSetting } from '@maru/api/menu/quick-editor'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { TextField } from '../../../../ui/field.tsx'
@@ -5,6 +6,7 @@ import { useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import styles from '../../parts/form.module.css'
+import { IconField } from '../../parts/icon-field.tsx'
 import { fitsAddress, isGroup } from '../quick-menus.rules.ts'
 
 const moves = ['same', 'tab', 'window'] as const
@@ -14,6 +16,7 @@ interface Draft {
   nameEn: string
   nameZh: string
   linkUrl: string
+  icon: MenuIcon | null
   move: (typeof moves)[number]
   width: string
   height: string
@@ -36,6 +39,7 @@ export function ItemDialog({
   const form = useRoomForm<Draft, null, QuickMenuSetting>({
     start: {
       ...{ nameKo: item.name.ko, nameEn: item.name.en, nameZh: item.name.zh, linkUrl: item.linkUrl },
+      icon: item.icon,
       move: moves[item.moveType] ?? 'same',
       width: String(item.width || 1024),
       height: String(item.height || 900),
@@ -47,10 +51,11 @@ export function ItemDialog({
       width: move !== 'window' || isSize(width) ? '' : t('admin.quick.faults.size'),
       height: move !== 'window' || isSize(height) ? '' : t('admin.quick.faults.size'),
     }),
-    save: async ({ nameKo, nameEn, nameZh, linkUrl, move, width, height }) => ({
+    save: async ({ nameKo, nameEn, nameZh, linkUrl, icon, move, width, height }) => ({
       ...item,
       name: { ko: nameKo.trim(), en: nameEn.trim(), zh: nameZh.trim() },
       linkUrl: linkUrl.trim(),
+      icon,
       ...{ moveType: moves.indexOf(move), width: sizeOf(width), height: sizeOf(height) },
     }),
     onSaved: (saved) => {
@@ -81,6 +86,13 @@ export function ItemDialog({
         capitals="none"
         isRequired={kind !== 'group'}
       />
+      {kind === 'group' ? null : (
+        <IconField
+          value={draft.icon}
+          none={{ label: t('admin.quick.iconOfAddress'), icon: iconOfAddress(draft.linkUrl) }}
+          onChange={(icon) => change({ icon })}
+        />
+      )}
       <Select
         label={t('admin.quick.move')}
         options={moves.map((value) => ({ value, label: t(`admin.quick.moves.${value}`) }))}

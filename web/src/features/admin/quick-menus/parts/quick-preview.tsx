@@ -1,7 +1,9 @@
+import { iconOfAddress } from '@maru/api/menu/icons'
 import type { QuickMenuSetting } from '@maru/api/menu/quick-editor'
 import { useState } from 'react'
 import { type Language, languages, localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { MenuIcon } from '../../../../ui/menu-icon.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import form from '../../parts/form.module.css'
@@ -33,8 +35,8 @@ export function QuickPreview({ items }: { items: readonly QuickMenuSetting[] }) 
           <ul className={styles.icons}>
             {icons.map((item) => (
               <li key={item.quickMenuId} className={styles.icon}>
-                <span className={styles.letter} aria-hidden="true">
-                  {[...nameOf(item)][0]}
+                <span className={styles.sign} aria-hidden="true">
+                  <MenuIcon name={item.icon ?? iconOfAddress(item.linkUrl) ?? ''} size={20} />
                 </span>
                 <span>{nameOf(item)}</span>
               </li>

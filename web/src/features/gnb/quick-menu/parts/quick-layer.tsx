@@ -9,6 +9,7 @@ import { showAlert } from '../../../../ui/ask.ts'
 import { BarLayer } from '../../../../ui/bar-layer.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import { MenuIcon } from '../../../../ui/menu-icon.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { useShownQuickMenus } from '../quick-menu.api.ts'
 import { quickStep } from '../quick-menu.rules.ts'
@@ -77,7 +78,7 @@ export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
                 {icons.map((item) => (
                   <li key={item.quickMenuId}>
                     <button type="button" className={styles.icon} onClick={() => open(item)}>
-                      <QuickIcon item={item} name={nameOf(item)} />
+                      <QuickIcon {...item} />
                       <span className={styles.name}>{nameOf(item)}</span>
                     </button>
                   </li>
@@ -105,14 +106,14 @@ export function QuickLayer({ anchor, onClose }: QuickLayerProps) {
   )
 }
 
-/** The picture of a quick menu, or the first letter of its name if it has no picture. */
-function QuickIcon({ item, name }: { item: Item; name: string }) {
-  if (/^\/(?![/\\])/.test(item.filePath)) {
-    return <img src={item.filePath} alt="" width={24} height={24} className={styles.picture} />
+/** The picture of a quick menu, or its icon if it has no picture. */
+function QuickIcon({ filePath, icon }: Item) {
+  if (/^\/(?![/\\])/.test(filePath)) {
+    return <img src={filePath} alt="" width={24} height={24} className={styles.picture} />
   }
   return (
-    <span className={styles.letter} aria-hidden="true">
-      {[...name][0]}
+    <span className={styles.sign} aria-hidden="true">
+      <MenuIcon name={icon} size={20} />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { hrefOf, isPlainClick, Link } from '../../../../kit/link.tsx'
 import { openPopup } from '../../../../kit/popup.ts'
 import { Answer } from '../../../../ui/answer.tsx'
 import { Card, CardHeader } from '../../../../ui/card.tsx'
+import { MenuIcon } from '../../../../ui/menu-icon.tsx'
 import { Empty } from '../../../../ui/notice.tsx'
 import { useShownQuickMenus } from '../quick-menu.api.ts'
 import { flatQuickMenus, type QuickItem, quickLink } from '../quick-part.rules.ts'
@@ -57,7 +58,7 @@ function QuickLink({ item, isPreview }: { item: QuickItem; isPreview: boolean })
   }
   const content = (
     <>
-      <QuickIcon filePath={item.filePath} name={name} />
+      <QuickIcon {...item} />
       <span>{name}</span>
     </>
   )
@@ -76,8 +77,8 @@ function QuickLink({ item, isPreview }: { item: QuickItem; isPreview: boolean })
   )
 }
 
-/** The picture of a link, or the first letter of its name if it has no picture. */
-function QuickIcon({ filePath, name }: { filePath: string; name: string }) {
+/** The picture of a link, or its icon if it has no picture. */
+function QuickIcon({ filePath, icon }: QuickItem) {
   if (/^\/(?![/\\])/.test(filePath)) return <img src={filePath} alt="" width={24} height={24} />
-  return <i aria-hidden="true">{[...name][0]}</i>
+  return <MenuIcon name={icon} size={24} />
 }
