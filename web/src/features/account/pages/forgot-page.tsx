@@ -7,10 +7,10 @@ import { type Faults, useRoomForm } from '../../../ui/form.ts'
 import { FormNotes } from '../../../ui/form-notes.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ActionNote, ErrorNote } from '../../../ui/notice.tsx'
-import { requestPasswordReset } from '../account.api.ts'
 import { EntryFrame } from '../parts/entry-frame.tsx'
 import { usePasswordHelp } from '../parts/new-password-form.tsx'
 import styles from '../parts/sign-in-form.module.css'
+import { requestPasswordReset } from '../password.api.ts'
 import linkStyles from './sign-in-page.module.css'
 
 /** Form that requests a link by mail. */

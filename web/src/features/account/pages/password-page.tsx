@@ -4,10 +4,11 @@ import { useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { changePassword, reloadAccount, signOut } from '../account.api.ts'
+import { reloadAccount, signOut } from '../account.api.ts'
 import { parseSignInSearch } from '../account.search.ts'
 import { EntryFrame } from '../parts/entry-frame.tsx'
 import { NewPasswordForm } from '../parts/new-password-form.tsx'
+import { changePassword } from '../password.api.ts'
 
 /**
  * Changes the password of the signed-in person. A person with a password from an administrator must change it

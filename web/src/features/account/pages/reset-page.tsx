@@ -6,9 +6,10 @@ import { useRead } from '../../../kit/read.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { reloadAccount, resetPassword } from '../account.api.ts'
+import { reloadAccount } from '../account.api.ts'
 import { EntryFrame } from '../parts/entry-frame.tsx'
 import { NewPasswordForm } from '../parts/new-password-form.tsx'
+import { resetPassword } from '../password.api.ts'
 import linkStyles from './sign-in-page.module.css'
 
 /**

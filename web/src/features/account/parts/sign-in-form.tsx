@@ -7,8 +7,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { focusFirstFault } from '../../../ui/first-fault.ts'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { ErrorNote } from '../../../ui/notice.tsx'
-import { useSignIn } from '../account.api.ts'
 import { findProviderOf, startFederated } from '../federation.api.ts'
+import { useSignIn } from '../password.api.ts'
 import {
   type BegunSignIn,
   begunSignIn,
