@@ -120,16 +120,13 @@ test('a new room shows an editor, a schedule, rights, settings and a notificatio
   }
   sample('shared-parts.tsx.tmpl', 'web/src/features/lunch/parts/shared-parts.tsx')
   sample('shared-parts.test.tsx.tmpl', 'web/src/features/lunch/parts/shared-parts.test.tsx')
+  sample('later.tsx.tmpl', 'web/src/features/lunch/later.tsx')
   sample('notice.ts.tmpl', 'server/src/modules/lunch/lunch.notice.ts')
   sample('notice.test.ts.tmpl', 'server/src/modules/lunch/lunch.notice.test.ts')
-  edit(
-    'web/src/features/lunch/index.tsx',
-    ['import type { Room }', "import { LunchPanel } from './parts/shared-parts.tsx'\nimport type { Room }"],
-    [
-      "  name: 'lunch',",
-      "  name: 'lunch',\n  slots: { settingsPanels: [{ id: 'lunch', group: 'general', order: 90, Component: LunchPanel }] },",
-    ],
-  )
+  edit('web/src/features/lunch/index.tsx', [
+    "  name: 'lunch',",
+    "  name: 'lunch',\n  later: async () => (await import('./later.tsx')).later,",
+  ])
   edit(
     'server/src/modules/lunch/index.ts',
     ['import type { Room }', "import { lunchNotification } from './lunch.notice.ts'\nimport type { Room }"],

@@ -10,9 +10,11 @@ const api = process.env.MARU_API ?? 'http://localhost:8080'
 const core = /node_modules\/(react|react-dom|scheduler|i18next|use-sync-external-store|@tanstack\/[a-z-]+)\//
 // Small parts that nearly every page draws: separately they would be one request each.
 const shared =
-  /web\/src\/(kit\/(?!dictionary|flow|zones|time-text|date-text|draft|upload)|ui\/(card|rows|notice|page-header|picture|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
+  /web\/src\/(kit\/(?!dictionary|flow|zones|time-text|date-text|draft|upload|match-text)|ui\/(card|rows|notice|page-header|picture|tabs)\.)|lucide-react\/dist\/esm\/icons\/(arrow-(up|down)|chevron-(left|right|down)|corner-down-right|image-off|paperclip|plus|rotate-cw|x)\./
 // Web parts and the page that draws them; the gallery, tests and the profile window come when they are opened.
 const home = /web\/src\/features\/webpart\/(parts\/|morning\/|pages\/home-page|quick\.)/
+// What rooms add to the palette, the settings and the administration: one request, when one of them is opened.
+const later = /web\/src\/features\/(.+\/)?(later|use-[a-z]+-items)\.tsx$/
 // Our modules have no side effects, so that a door's exports are placed with the code that calls them.
 const ours = /\/(web|api|i18n)\/src\/.*\.tsx?$/
 
@@ -56,6 +58,7 @@ export default defineConfig({
             { name: 'floor', tags: ['$initial'] },
             { name: 'page', test: shared },
             { name: 'home', test: home },
+            { name: 'later', test: later },
           ],
         },
       },

@@ -6,7 +6,7 @@ const server = new RegExp(
   `^server/src/modules/${word}(?:/${word})*/(?:index\\.ts|${word}\\.(?:${roles.join('|')})\\.ts|${word}(?:\\.${word})?\\.test\\.ts)$`,
 )
 const web = new RegExp(
-  `^web/src/features/${word}(?:/${word})*?/(?:index\\.tsx|${word}\\.(?:api|rules|slots|search)\\.tsx?|${word}\\.factory\\.tsx?|${word}(?:\\.${word})?\\.test\\.tsx?|(?:pages|parts)/${word}(?:\\.module\\.css|(?:\\.rules)?(?:\\.test)?\\.tsx?))$`,
+  `^web/src/features/${word}(?:/${word})*?/(?:index\\.tsx|later\\.tsx|${word}\\.(?:api|rules|slots|search)\\.tsx?|${word}\\.factory\\.tsx?|${word}(?:\\.${word})?\\.test\\.tsx?|(?:pages|parts)/${word}(?:\\.module\\.css|(?:\\.rules)?(?:\\.test)?\\.tsx?))$`,
 )
 const i18n = new RegExp(`^i18n/src/${word}/(?:texts|(?:${word}/)?(?:ko|en|zh))\\.ts$`)
 const api = new RegExp(`^api/src/${word}(?:/${word}){0,2}(?:\\.test)?\\.ts$`)
@@ -24,7 +24,7 @@ export function checkNames(tree) {
       faults.push(`${path}: a server room holds index.ts, <noun>.(${roles.join('|')}).ts and tests only`)
     else if (path.startsWith('web/src/features/') && !web.test(path))
       faults.push(
-        `${path}: a web room holds index.tsx, <noun>.(api|rules|slots|search).ts, pages/, parts/ and tests only`,
+        `${path}: a web room holds index.tsx, later.tsx, <noun>.(api|rules|slots|search).ts, pages/, parts/ and tests only`,
       )
     else if (
       path.startsWith('i18n/src/') &&

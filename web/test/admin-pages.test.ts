@@ -1,13 +1,20 @@
 import { dictionary } from '@maru/i18n/dictionary'
 import { expect, test } from 'vitest'
 import { rooms } from '../src/app/rooms.ts'
+import { adminEntry } from '../src/features/admin/admin.rules.ts'
 import { findSettings } from '../src/features/admin/search.rules.ts'
 import type { AdminPage } from '../src/kit/fillings.ts'
+import type { Account } from '../src/kit/session.ts'
+
+async function loadPages(): Promise<AdminPage[]> {
+  const later = await Promise.all(rooms.map((room) => room.later?.()))
+  return later.flatMap((slots) => slots?.adminPages ?? [])
+}
 
 test.each(['ko', 'en', 'zh'] as const)(
   'the search finds every page of every room by its name in %s',
-  (language) => {
-    const all = rooms.flatMap((room) => room.slots?.adminPages ?? [])
+  async (language) => {
+    const all = await loadPages()
     const textOf = (key: string) => {
       const value = key
         .split('.')
@@ -30,3 +37,20 @@ test.each(['ko', 'en', 'zh'] as const)(
     expect(without).toEqual([])
   },
 )
+
+const flags = [
+  ...['isReserveManager', 'isGlobalReserveManager', 'isPopupManager', 'isBoardManager'],
+  ...['isGroupBoardManager', 'isGroupwareAccountManager', 'isHrManager'],
+]
+
+test.each(flags)('the icon of the top bar leads who is only %s to a page that is open', async (flag) => {
+  const account = { permissions: { [flag]: true } } as unknown as Account // only what the rules read
+  const open = (await loadPages()).filter((page) => page.isOpen(account)).map(({ id }) => `/admin/${id}`)
+  expect(open).toContain(adminEntry(account))
+})
+
+test('only managers have pages of the administration', async () => {
+  const account = { permissions: {} } as unknown as Account // no permission
+  expect((await loadPages()).filter((page) => page.isOpen(account))).toEqual([])
+  expect(adminEntry(account)).toBeNull()
+})

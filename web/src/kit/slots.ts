@@ -53,17 +53,24 @@ export interface Slots {
   personNames: readonly ComponentType<PersonNameProps>[]
   /** What other rooms know of a person now, below the name on the card; each renders nothing without news. */
   personNotes: readonly ComponentType<{ email: string }>[]
-  /** Cards on the page of sign-in and security, below those of the room account. */
-  signInCards: readonly { id: string; Component: ComponentType }[]
-  /** Pages of the administration. */
-  adminPages: readonly AdminPage[]
   /** When people are free, for forms of rooms that cannot import the calendar. The first entry is rendered. */
   peopleTimes: readonly ComponentType<PeopleTimesProps>[]
   /** The field for a board, for rooms that cannot import the board room. Only the first entry is rendered. */
   boardFields: readonly ComponentType<BoardFieldProps>[]
+}
+
+/**
+ * The slots of the palette, the settings and the administration. No first page needs them, so a room fills them in
+ * `later.tsx`, which {@link withLaterSlots} loads.
+ */
+export interface LaterSlots {
+  /** Pages of the administration. */
+  adminPages: readonly AdminPage[]
   settingsPanels: readonly SettingsPanel[]
   paletteEntries: readonly PaletteEntry[]
   paletteSources: readonly PaletteSource[]
+  /** Cards on the page of sign-in and security, below those of the room account. */
+  signInCards: readonly { id: string; Component: ComponentType }[]
 }
 
 /** One room of the web application: its pages and its entries for the slots. */
@@ -71,9 +78,13 @@ export interface Room {
   name: string
   routes?: (parents: RouteParents) => AnyRoute[]
   slots?: Partial<Slots>
+  /** Loads the entries for the later slots: `later: async () => (await import('./later.tsx')).later`. */
+  later?: () => Promise<Partial<LaterSlots>>
 }
 
-const filled: { [K in keyof Slots]: Slots[K][number][] } = {
+type Filled<S> = { [K in keyof S]: S[K] extends readonly (infer E)[] ? E[] : never }
+
+const filled: Filled<Slots> = {
   topBarItems: [],
   userMenuEntries: [],
   homeParts: [],
@@ -84,26 +95,66 @@ const filled: { [K in keyof Slots]: Slots[K][number][] } = {
   headerActions: [],
   accountCaches: [],
   overlays: [],
-  signInCards: [],
   peopleFields: [],
   personNames: [],
   personNotes: [],
-  adminPages: [],
   peopleTimes: [],
   boardFields: [],
+}
+
+const filledLater: Filled<LaterSlots> = {
+  adminPages: [],
   settingsPanels: [],
   paletteEntries: [],
   paletteSources: [],
+  signInCards: [],
+}
+let openRooms: readonly Room[] = []
+let loadingLater: Promise<void> | null = null
+let isLaterFilled = false
+
+function fill<S extends object>(lists: Filled<S>, entries: readonly (Partial<S> | undefined)[]): void {
+  for (const name of Object.keys(lists) as (keyof S)[]) {
+    const all = entries.flatMap((one) => [...((one?.[name] ?? []) as readonly unknown[])])
+    const orderOf = (entry: unknown) => (entry as { order?: number }).order ?? 0 // functions and kinds have no order
+    all.sort((a, b) => orderOf(a) - orderOf(b))
+    lists[name].splice(0, Number.POSITIVE_INFINITY, ...(all as never[])) // the entries of this slot
+  }
 }
 
 /** Fills the slots with the entries of all rooms, sorted by `order`. It is called once at the start. */
 export function fillSlots(rooms: readonly Room[]): void {
-  for (const name of Object.keys(filled) as (keyof Slots)[]) {
-    const all: unknown[] = rooms.flatMap((room) => [...(room.slots?.[name] ?? [])])
-    const orderOf = (entry: unknown) => (entry as { order?: number }).order ?? 0 // functions and kinds have no order
-    all.sort((a, b) => orderOf(a) - orderOf(b))
-    filled[name].splice(0, Number.POSITIVE_INFINITY, ...(all as never[])) // the entries of this slot
-  }
+  fill<Slots>(
+    filled,
+    rooms.map((room) => room.slots),
+  )
+  openRooms = rooms
+  loadingLater = null
+  isLaterFilled = false
+}
+
+async function fillLater(): Promise<void> {
+  fill<LaterSlots>(filledLater, await Promise.all(openRooms.map((room) => room.later?.())))
+  isLaterFilled = true
+}
+
+/** Loads a module that reads later slots, together with the entries of all rooms for them. Throws what an import throws. */
+export async function withLaterSlots<M>(load: () => Promise<M>): Promise<M> {
+  loadingLater ??= fillLater().catch((error) => {
+    loadingLater = null
+    throw error
+  })
+  const [module] = await Promise.all([load(), loadingLater])
+  return module
+}
+
+/**
+ * Returns the entries of a later slot, sorted by `order`. Only modules that {@link withLaterSlots} loads call it; the list
+ * does not change while the page is open.
+ */
+export function laterSlot<K extends keyof LaterSlots>(name: K): LaterSlots[K] {
+  if (!isLaterFilled) throw new Error(`The slot ${name} is read before withLaterSlots has loaded it`)
+  return filledLater[name] as LaterSlots[K]
 }
 
 /** Returns the entries of a slot. The list does not change while the page is open. */

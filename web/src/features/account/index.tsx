@@ -1,13 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { KeyRound, LogOut } from 'lucide-react'
-import { Suspense } from 'react'
 import { parseQuery, withoutBase } from '../../kit/address.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import { hasAskedAccount, heldAccount, loadAccount } from '../../kit/session.ts'
 import type { Room } from '../../kit/slots.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import { signOut } from './account.api.ts'
 import { parseSignInSearch } from './account.search.ts'
 import { ExpiredLayer } from './parts/expired-layer.tsx'
 
@@ -25,30 +20,6 @@ async function passSignedIn({ search }: { search: Record<string, unknown> }): Pr
   const { returnUrl } = parseSignInSearch(search)
   const [path = '/', query = ''] = returnUrl.split('?', 2)
   throw redirect({ to: path, search: parseQuery(query), replace: true } as never) // rooms do not import the router's types
-}
-
-const AppPasswordPanel = lazy.part(
-  'settings',
-  () => import('./parts/app-password-panel.tsx'),
-  'AppPasswordPanel',
-)
-
-function AppPasswords() {
-  return (
-    <Suspense fallback={<Skeleton rows={2} />}>
-      <AppPasswordPanel />
-    </Suspense>
-  )
-}
-
-const SecondStepPart = lazy.part('settings', () => import('./parts/second-step-panel.tsx'), 'SecondStepPanel')
-
-function SecondStep() {
-  return (
-    <Suspense fallback={<Skeleton rows={2} />}>
-      <SecondStepPart />
-    </Suspense>
-  )
 }
 
 /** Sign-in, sign-out and passwords, and the signed-in person. */
@@ -100,31 +71,7 @@ export const accountRoom: Room = {
     }),
   ],
   slots: {
-    settingsPanels: [
-      { id: 'second-step', group: 'security', order: 15, Component: SecondStep },
-      { id: 'app-passwords', group: 'security', order: 20, Component: AppPasswords },
-    ],
-    adminPages: [
-      {
-        id: 'signin',
-        order: 80,
-        label: 'account.entry.rules',
-        group: 'security',
-        searchTexts: ['account.rule', 'account.limit'],
-        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
-        Component: lazy.page('account', () => import('./pages/sign-in-rule-page.tsx'), 'SignInRulePage'),
-      },
-    ],
-    paletteEntries: [
-      {
-        ...{ id: 'password', order: 83, label: 'account.entry.password', address: '/account/password' },
-        icon: <Icon icon={KeyRound} size={18} />,
-      },
-      {
-        ...{ id: 'signOut', order: 84, label: 'account.entry.signOut', run: () => void signOut() },
-        icon: <Icon icon={LogOut} size={18} />,
-      },
-    ],
     overlays: [ExpiredLayer],
   },
+  later: async () => (await import('./later.tsx')).later,
 }

@@ -31,13 +31,13 @@ const person = (given: object) => ({ permissions: { ...given } }) as Account // 
 
 test.each([
   [{}, null],
-  [{ isPopupManager: true }, null],
+  [{ isPopupManager: true }, '/admin/noticepopup'],
   [{ isBoardManager: true }, '/admin/board'],
   [{ isReserveManager: true, isBoardManager: true }, '/admin/reservation'],
   [{ isSuperAdmin: true }, '/admin'],
   [{ isCompanyManager: true }, '/admin'],
 ])('%j is led to %s', (given, expected) => {
-  expect(adminEntry(pages, person(given))).toBe(expected)
+  expect(adminEntry(person(given))).toBe(expected)
 })
 
 test('a page is shown to those who may open it', () => {

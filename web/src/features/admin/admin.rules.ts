@@ -29,14 +29,8 @@ const entries = [
  * The address that the icon of the top bar opens (spec 1§6): the start page for super administrators and company
  * managers, the page of their role for other managers; null if the icon is hidden.
  */
-export function adminEntry(pages: readonly AdminPage[], account: Account): string | null {
-  const { permissions } = account
+export function adminEntry({ permissions }: Account): string | null {
   if (permissions.isSuperAdmin || permissions.isCompanyManager) return adminAddress()
-  const open = openPages(pages, account)
-  for (const [flags, id] of entries) {
-    const page = open.find((one) => one.id === id)
-    if (page && flags.some((flag) => permissions[flag])) return adminAddress(page)
-  }
-  const [first] = open
-  return first ? adminAddress(first) : null
+  const entry = entries.find(([flags]) => flags.some((flag) => permissions[flag]))
+  return entry ? adminAddress({ id: entry[1] }) : null
 }

@@ -15,11 +15,6 @@ import { boardViews } from './view.rules.ts'
 const lazy = lazyRoom('board')
 
 const adminPage = lazy.page('board', () => import('./pages/admin-page.tsx'), 'AdminPage')
-const SettingsPage = lazyPart(
-  'admin',
-  async () => (await lazy.load('admin', () => import('./pages/settings-page.tsx'))).SettingsPage,
-  <Skeleton rows={8} />,
-)
 const LazyBell = lazyLayer(
   'board',
   async () => (await lazy.load('board', () => import('./list/parts/board-bell.tsx'))).BoardBell,
@@ -97,20 +92,6 @@ export const boardRoom: Room = {
     boardFields: [BoardField],
     menuBadges: [useBoardBadges],
     menuCounts: [useBoardCounts],
-    adminPages: [
-      {
-        id: 'board',
-        order: 10,
-        label: 'board.entry.settings',
-        searchTexts: ['board.settings', 'board.admin'],
-        isOpen: ({ permissions }) =>
-          permissions.isSuperAdmin ||
-          permissions.isCompanyManager ||
-          permissions.isBoardManager ||
-          permissions.isGroupBoardManager,
-        Component: SettingsPage,
-      },
-    ],
     homeCounts: [
       { name: 'mustRead', order: 30, label: 'board.entry.mustRead' },
       {
@@ -122,4 +103,5 @@ export const boardRoom: Room = {
     ],
     headerActions: [{ id: 'bell', order: 10, Component: Bell }],
   },
+  later: async () => (await import('./later.tsx')).later,
 }

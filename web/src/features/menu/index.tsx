@@ -2,7 +2,6 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { loadMenus, loadQuickMenus, useBoardAddresses } from './menu.api.ts'
-import { useMenuItems } from './parts/use-menu-items.tsx'
 
 export { loadMenus, useCurrentMenuPath, useMenuPushes, useMenuTree } from './menu.api.ts'
 export {
@@ -34,10 +33,10 @@ export const menuRoom: Room = {
   ],
   slots: {
     systemAddresses: [useBoardAddresses],
-    paletteSources: [{ group: 'menus', useItems: useMenuItems }],
     accountCaches: [
       { id: 'menu', order: 10, load: loadMenus },
       { id: 'quick-menu', order: 20, load: loadQuickMenus },
     ],
   },
+  later: async () => (await import('./later.tsx')).later,
 }

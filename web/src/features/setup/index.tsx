@@ -14,17 +14,5 @@ export const setupRoom: Room = {
       component: lazy.page('setup', () => import('./pages/setup-page.tsx'), 'SetupPage'),
     }),
   ],
-  slots: {
-    adminPages: [
-      {
-        id: 'import',
-        order: 8,
-        label: 'setup.entry.import',
-        group: 'organisation',
-        searchTexts: ['setup.import'],
-        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
-        Component: lazy.page('import', () => import('./pages/import-page.tsx'), 'ImportPage'),
-      },
-    ],
-  },
+  later: async () => (await import('./later.tsx')).later,
 }

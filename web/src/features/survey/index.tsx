@@ -6,7 +6,6 @@ import { lazyRoom } from '../../kit/lazy-room.ts'
 import type { Room } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { surveyAddress } from './survey.rules.ts'
 
 const lazy = lazyRoom('survey')
 
@@ -22,7 +21,6 @@ const readPage = lazy.page('survey', () => import('./pages/read-page.tsx'), 'Rea
 const statisticsPage = lazy.page('survey', () => import('./pages/statistics-page.tsx'), 'StatisticsPage')
 const responsesPage = lazy.page('survey', () => import('./pages/responses-page.tsx'), 'ResponsesPage')
 const LazyPart = lazy.part('survey', () => import('./parts/survey-part.tsx'), 'SurveyPart')
-const LazyAdmin = lazy.part('admin', () => import('./pages/admin-page.tsx'), 'AdminPage')
 
 function SurveyPart(props: HomePartProps) {
   return (
@@ -31,16 +29,6 @@ function SurveyPart(props: HomePartProps) {
     </Suspense>
   )
 }
-
-function AdminPage() {
-  return (
-    <Suspense fallback={<Skeleton rows={8} />}>
-      <LazyAdmin />
-    </Suspense>
-  )
-}
-
-const icon = <Icon icon={ClipboardList} size={16} />
 
 const shown = (parent: AnyRoute, path: string) => [
   createRoute({ getParentRoute: () => parent, path: `${path}WriteStep-01`, component: settingsPage }),
@@ -76,29 +64,6 @@ export const surveyRoom: Room = {
         },
       },
     ],
-    adminPages: [
-      {
-        id: 'survey',
-        order: 30,
-        label: 'survey.entry.admin',
-        searchTexts: ['survey.admin'],
-        isOpen: ({ permissions }) =>
-          permissions.isSuperAdmin ||
-          permissions.isCompanyManager ||
-          permissions.isBoardManager ||
-          permissions.isGroupBoardManager,
-        Component: AdminPage,
-      },
-    ],
-    paletteEntries: [
-      {
-        id: 'survey',
-        order: 40,
-        label: 'survey.entry.title',
-        icon,
-        address: surveyAddress('list', { tab: 'todo' }),
-        isOpen: ({ mailOnly }) => !mailOnly,
-      },
-    ],
   },
+  later: async () => (await import('./later.tsx')).later,
 }

@@ -1,11 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { CircleUserRound, GalleryHorizontal, Images, LayoutList, Newspaper, SquareStack } from 'lucide-react'
-import { type ComponentType, Suspense } from 'react'
 import type { HomePart } from '../../kit/fillings.ts'
 import { lazyRoom } from '../../kit/lazy-room.ts'
-import type { Room } from '../../kit/slots.ts'
+import { type Room, withLaterSlots } from '../../kit/slots.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
 import { loadHome } from './layout.api.ts'
 
 const lazy = lazyRoom('webpart')
@@ -19,15 +17,6 @@ const board = lazy.part('webparts', () => import('./layout/parts/board-options.t
 const picture = lazy.part('webparts', () => import('./layout/parts/picture-options.tsx'), 'PictureOptions')
 const total = lazy.part('webparts', () => import('./layout/parts/total-options.tsx'), 'TotalOptions')
 const profile = lazy.part('webparts', () => import('./layout/parts/profile-options.tsx'), 'ProfileOptions')
-
-/** A page of the administration. Shows a skeleton until its code has loaded. */
-function page(Part: ComponentType): ComponentType {
-  return () => (
-    <Suspense fallback={<Skeleton rows={8} />}>
-      <Part />
-    </Suspense>
-  )
-}
 
 const rows = { least: 2, most: 20 }
 
@@ -135,7 +124,7 @@ export const webpartRoom: Room = {
       path: 'webparts/profile-setting',
       component: lazy.page(
         'webparts',
-        () => import('./pages/profile-setting-page.tsx'),
+        () => withLaterSlots(() => import('./pages/profile-setting-page.tsx')),
         'ProfileSettingPage',
       ),
     }),
@@ -149,16 +138,6 @@ export const webpartRoom: Room = {
       },
     ],
     homeParts,
-    adminPages: [
-      {
-        id: 'webparts',
-        order: 20,
-        label: 'webpart.entry.sets',
-        group: 'screens',
-        searchTexts: ['webpart.set'],
-        isOpen: ({ permissions }) => permissions.isSuperAdmin || permissions.isCompanyManager,
-        Component: page(lazy.part('webparts', () => import('./set/pages/set-admin.tsx'), 'SetAdmin')),
-      },
-    ],
   },
+  later: async () => (await import('./later.tsx')).later,
 }

@@ -3,7 +3,7 @@ import type { SignInLimits } from '@maru/api/account/sign-in-limit'
 import type { Output } from '@maru/api/kit/endpoint'
 import { Suspense } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
-import { slot } from '../../../kit/slots.ts'
+import { laterSlot } from '../../../kit/slots.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
@@ -118,7 +118,7 @@ export function SignInRulePage() {
       <div className={cards.grid}>
         <div className={cards.column}>
           <ProviderCard />
-          {slot('signInCards').map(({ id, Component }) => (
+          {laterSlot('signInCards').map(({ id, Component }) => (
             <Suspense key={id} fallback={<Skeleton look="text" rows={3} />}>
               <Component />
             </Suspense>

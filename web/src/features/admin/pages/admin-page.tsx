@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { Link } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
-import { slot } from '../../../kit/slots.ts'
+import { laterSlot } from '../../../kit/slots.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -25,7 +25,7 @@ function showInLine(page: HTMLElement | null): void {
 export function AdminPage() {
   const t = useTranslate()
   const { page: wanted } = useParams({ strict: false }) as { page?: string } // the parameter of this route
-  const pages = openPages(slot('adminPages'), useAccount())
+  const pages = openPages(laterSlot('adminPages'), useAccount())
   const shown = wanted === undefined ? null : pages.find((page) => page.id === pageOfAddress(wanted))
   if (shown === undefined || pages.length === 0) {
     return (

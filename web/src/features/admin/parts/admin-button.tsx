@@ -2,7 +2,6 @@ import { ShieldCheck } from 'lucide-react'
 import { useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
-import { slot } from '../../../kit/slots.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { adminEntry } from '../admin.rules.ts'
@@ -11,7 +10,7 @@ import { adminEntry } from '../admin.rules.ts'
 export function AdminButton() {
   const t = useTranslate()
   const go = useGo()
-  const entry = adminEntry(slot('adminPages'), useAccount())
+  const entry = adminEntry(useAccount())
   if (entry === null) return null
   return (
     <IconButton label={t('admin.entry.open')} onPress={() => go(entry)}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PaletteItem } from '../../../kit/fillings.ts'
 import { textsBelow, useTranslate } from '../../../kit/i18n.ts'
 import { useAccount } from '../../../kit/session.ts'
-import { slot } from '../../../kit/slots.ts'
+import { laterSlot } from '../../../kit/slots.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { adminAddress, openPages } from '../admin.rules.ts'
 import { findSettings } from '../search.rules.ts'
@@ -20,11 +20,11 @@ export function useAdminItems(text: string): readonly PaletteItem[] {
   const t = useTranslate()
   const account = useAccount()
   const [, setLoaded] = useState(false)
-  const pages = openPages(slot('adminPages'), account)
+  const pages = openPages(laterSlot('adminPages'), account)
   const isAsked = text.trim().length > 1 && pages.length > 0
   useEffect(() => {
     // The texts of the settings are large, and only administrators need them.
-    if (isAsked) void loadSettings(openPages(slot('adminPages'), account)).then(() => setLoaded(true))
+    if (isAsked) void loadSettings(openPages(laterSlot('adminPages'), account)).then(() => setLoaded(true))
   }, [isAsked, account])
   if (!isAsked) return []
   const found = findSettings(pages, text, {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { closePopup } from '../../../kit/popup.ts'
 import { accountNames, ownPhoto, useAccount } from '../../../kit/session.ts'
-import { slot } from '../../../kit/slots.ts'
+import { laterSlot } from '../../../kit/slots.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -36,7 +36,7 @@ function Photo() {
   const account = useAccount()
   const { name } = accountNames(account, useLanguage())
   const [isOpen, setOpen] = useState(false)
-  const Panel = slot('settingsPanels').find(({ id }) => id === 'photo')?.Component
+  const Panel = laterSlot('settingsPanels').find(({ id }) => id === 'photo')?.Component
   return (
     <div className={styles.photo}>
       <Avatar name={name} seed={account.personCode} photo={ownPhoto(account.photoPath)} size="l" />

@@ -4,11 +4,15 @@ import { useKeys } from '../../../../kit/keys.ts'
 import { openLayer, useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
 import { heldAccount } from '../../../../kit/session.ts'
+import { withLaterSlots } from '../../../../kit/slots.ts'
 import { lazyLayer } from '../../../../ui/lazy-layer.tsx'
 import { noteRecent } from '../recent.rules.ts'
 
 const room = lazyRoom('gnb')
-const Palette = lazyLayer('gnb', async () => (await room.load('gnb', () => import('./palette.tsx'))).Palette)
+const Palette = lazyLayer(
+  'gnb',
+  async () => (await room.load('gnb', () => withLaterSlots(() => import('./palette.tsx')))).Palette,
+)
 
 /** Milliseconds after a navigation until the document title is read; the page has set it by then. */
 const settled = 1_500

@@ -7,7 +7,7 @@ import type { useLiveKeys } from '../../../../kit/keys.ts'
 import { bestMatches } from '../../../../kit/match-text.ts'
 import { useRead } from '../../../../kit/read.ts'
 import { ownPhoto, useAccount } from '../../../../kit/session.ts'
-import { slot } from '../../../../kit/slots.ts'
+import { laterSlot } from '../../../../kit/slots.ts'
 import { useDebounced } from '../../../../kit/use-debounced.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -118,7 +118,7 @@ function useBoards(text: string): PaletteItem[] {
 function useSettings(text: string): PaletteItem[] {
   const t = useTranslate()
   if (text === '') return []
-  const panels = new Set(slot('settingsPanels').map((panel) => panel.group))
+  const panels = new Set(laterSlot('settingsPanels').map((panel) => panel.group))
   const groups = settingGroups.filter((group) => panels.has(group))
   const titleOf = (group: (typeof groups)[number]) =>
     `${t('gnb.entry.settings')} › ${t(`gnb.settingsGroup.${group}`)}`
@@ -160,7 +160,7 @@ function useCommands(text: string): PaletteItem[] {
   const t = useTranslate()
   const account = useAccount()
   if (text === '') return []
-  const entries = slot('paletteEntries').filter((entry) => entry.isOpen?.(account) ?? true)
+  const entries = laterSlot('paletteEntries').filter((entry) => entry.isOpen?.(account) ?? true)
   return bestMatches(
     entries,
     text,
@@ -185,7 +185,7 @@ export function usePaletteGroups(text: string, keys: ReturnType<typeof useLiveKe
   const recent = bestMatches(recentPages(account.personCode), text, ({ title }) => [title], most).map(
     ({ address, title }) => ({ id: address, label: title, icon: icons.recent, address }),
   )
-  const sources = slot('paletteSources').map((source) => ({
+  const sources = laterSlot('paletteSources').map((source) => ({
     group: source.group,
     ...(source.label ? { label: source.label } : {}),
     // biome-ignore lint/correctness/useHookAtTopLevel: the slot's list never changes, so its hooks run in the same order each time

@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { putDictionary } from '../../../../kit/i18n.ts'
 import { type Account, accountQuery } from '../../../../kit/session.ts'
-import { fillSlots } from '../../../../kit/slots.ts'
+import { fillSlots, withLaterSlots } from '../../../../kit/slots.ts'
 import { Switch } from '../../../../ui/choice.tsx'
 import { SettingCard, SettingRow } from '../../../../ui/setting-card.tsx'
 import { useSettingForm } from '../../../../ui/use-setting-form.ts'
@@ -30,19 +30,22 @@ function Panel({ onDirty }: { onDirty: (isDirty: boolean) => void }) {
   )
 }
 
-function show(account: Partial<Account>) {
+async function show(account: Partial<Account>) {
   fillSlots([
     {
       name: 'mail',
-      slots: {
+      later: async () => ({
         settingsPanels: [{ id: 'layout', group: 'mail', order: 10, isForMailOnly: true, Component: Panel }],
-      },
+      }),
     },
     {
       name: 'approval',
-      slots: { settingsPanels: [{ id: 'boxes', group: 'approval', order: 10, Component: Panel }] },
+      later: async () => ({
+        settingsPanels: [{ id: 'boxes', group: 'approval', order: 10, Component: Panel }],
+      }),
     },
   ])
+  await withLaterSlots(async () => undefined)
   const client = new QueryClient()
   client.setQueryData(accountQuery.queryKey, account as Account) // only what the dialog reads
   const component = () => <SettingsDialog group="mail" onClose={() => undefined} />
@@ -54,7 +57,7 @@ function show(account: Partial<Account>) {
 }
 
 test('a panel of another room appears in its group and saves its changed fields', async () => {
-  show({ mailOnly: false })
+  await show({ mailOnly: false })
   expect(await screen.findByRole('button', { name: 'Mail' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Approval' })).toBeTruthy()
   fireEvent.click(screen.getByRole('switch', { name: 'Show it' }))
@@ -63,7 +66,7 @@ test('a panel of another room appears in its group and saves its changed fields'
 })
 
 test('people with mail only see no panel that is not for them', async () => {
-  show({ mailOnly: true })
+  await show({ mailOnly: true })
   expect(await screen.findByRole('button', { name: 'Mail' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Approval' })).toBeNull()
 })

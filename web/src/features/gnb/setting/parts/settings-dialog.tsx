@@ -3,7 +3,7 @@ import { Fragment, useRef, useState } from 'react'
 import { type SettingsPanel, settingGroups } from '../../../../kit/fillings.ts'
 import { useTranslate } from '../../../../kit/i18n.ts'
 import { useAccount } from '../../../../kit/session.ts'
-import { slot } from '../../../../kit/slots.ts'
+import { laterSlot } from '../../../../kit/slots.ts'
 import { askConfirm } from '../../../../ui/ask.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ const icons = {
  */
 function useGroups() {
   const { mailOnly } = useAccount()
-  const panels = slot('settingsPanels').filter((panel) => !mailOnly || panel.isForMailOnly)
+  const panels = laterSlot('settingsPanels').filter((panel) => !mailOnly || panel.isForMailOnly)
   return settingGroups
     .map((group) => ({ group, panels: panels.filter((panel) => panel.group === group) }))
     .filter((entry) => entry.panels.length > 0)

@@ -2,10 +2,11 @@ import { Suspense } from 'react'
 import type { SettingsPanel } from '../../../../kit/fillings.ts'
 import { openLayer, useLayer } from '../../../../kit/layers.ts'
 import { lazyRoom } from '../../../../kit/lazy-room.ts'
+import { withLaterSlots } from '../../../../kit/slots.ts'
 
 const SettingsDialog = lazyRoom('gnb').part(
   'settings',
-  () => import('./settings-dialog.tsx'),
+  () => withLaterSlots(() => import('./settings-dialog.tsx')),
   'SettingsDialog',
 )
 

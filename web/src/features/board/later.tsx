@@ -1,0 +1,30 @@
+import { lazyRoom } from '../../kit/lazy-room.ts'
+import type { LaterSlots } from '../../kit/slots.ts'
+import { lazyPart } from '../../ui/lazy-layer.tsx'
+import { Skeleton } from '../../ui/loading.tsx'
+
+const lazy = lazyRoom('board')
+
+const SettingsPage = lazyPart(
+  'admin',
+  async () => (await lazy.load('admin', () => import('./pages/settings-page.tsx'))).SettingsPage,
+  <Skeleton rows={8} />,
+)
+
+/** What the room adds to the palette, the settings and the administration. */
+export const later: Partial<LaterSlots> = {
+  adminPages: [
+    {
+      id: 'board',
+      order: 10,
+      label: 'board.entry.settings',
+      searchTexts: ['board.settings', 'board.admin'],
+      isOpen: ({ permissions }) =>
+        permissions.isSuperAdmin ||
+        permissions.isCompanyManager ||
+        permissions.isBoardManager ||
+        permissions.isGroupBoardManager,
+      Component: SettingsPage,
+    },
+  ],
+}
