@@ -113,10 +113,10 @@ const headings = {
   'en-US': [
     'Administration',
     'People and accounts',
-    'Departments and re-organization',
+    'Departments and reorganization',
     'Why can they see this?',
   ],
-  'zh-CN': ['管理', '人员与账户', '部门与组织调整', '为什么能看到?'],
+  'zh-CN': ['管理', '人员与账户', '部门与组织调整', '为什么能看到？'],
   'ko-KR': ['관리', '사람과 계정', '부서와 조직 개편', '왜 볼 수 있나요?'],
 } as const
 

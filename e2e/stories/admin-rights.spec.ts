@@ -3,7 +3,7 @@ import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from 
 const titles = {
   'ko-KR': '왜 볼 수 있나요?',
   'en-US': 'Why can they see this?',
-  'zh-CN': '为什么能看到?',
+  'zh-CN': '为什么能看到？',
 } as const
 
 /** Sets the language of the signed-in user by the API call of the user menu. */

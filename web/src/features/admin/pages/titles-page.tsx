@@ -42,7 +42,7 @@ function KindCard({
         title={label}
         actions={
           <Button icon={<Icon icon={Plus} size={15} />} onPress={() => onOpen({ kind, title: null })}>
-            {t('admin.titles.add', { kind: label })}
+            {t('admin.titles.add', { kind: label.toLocaleLowerCase(language) })}
           </Button>
         }
       />

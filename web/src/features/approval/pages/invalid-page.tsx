@@ -38,7 +38,7 @@ export function InvalidPage() {
           </Button>
         }
       />
-      <p className={styles.hint}>{t('approval.invalid.hint')}</p>
+      <p className={styles.pageHint}>{t('approval.invalid.hint')}</p>
       <Card label={t('approval.entry.invalid')}>
         <ListView
           label={t('approval.entry.invalid')}

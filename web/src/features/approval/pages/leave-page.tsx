@@ -74,7 +74,7 @@ export function LeavePage() {
           </>
         }
       />
-      <p className={styles.hint}>{t('approval.absence.grantsHint')}</p>
+      <p className={styles.pageHint}>{t('approval.absence.grantsHint')}</p>
       <Card label={t('approval.absence.grants')}>
         <ListView
           label={t('approval.absence.grants')}

@@ -11,6 +11,7 @@ import { Card, CardBar, CardHeader } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/loading.tsx'
 import { Empty, ErrorNote } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { Row, Rows } from '../../../ui/rows.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FolderDialog } from '../admin/parts/folder-dialog.tsx'
@@ -31,61 +32,66 @@ export function ReservationAdminPage() {
   const all = folders.data ?? []
   const folder = all.find((one) => one.folderId === chosen) ?? all[0]
   return (
-    <div className={styles.stack}>
-      <Card label={t('reservation.admin.folders')}>
-        <CardHeader
-          title={t('reservation.admin.folders')}
-          actions={
-            <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
-              {t('reservation.admin.addFolder')}
-            </Button>
-          }
-        />
-        {folders.isPending ? <Skeleton rows={4} /> : null}
-        {folders.isError ? <ErrorNote error={folders.error} onRetry={() => void folders.refetch()} /> : null}
-        {folders.data && all.length === 0 ? <Empty text={t('reservation.admin.emptyFolders')} /> : null}
-        {folder ? (
-          <CardBar>
-            <Select
-              label={t('reservation.admin.folder')}
-              hideLabel
-              value={String(folder.folderId)}
-              options={all.map((one) => ({
-                value: String(one.folderId),
-                label: localName(one.name, language),
-              }))}
-              onChange={(id) => setChosen(Number(id))}
-            />
-            <Button onPress={() => setEdited(folder)}>{t('reservation.admin.editFolder')}</Button>
-            <Button
-              tone="danger"
-              isPending={remove.isPending}
-              onPress={async () => {
-                if (await askConfirm({ text: t('reservation.admin.removeFolderQuestion'), isDanger: true }))
-                  remove.mutate({ folderId: folder.folderId })
-              }}
-            >
-              {t('reservation.admin.remove')}
-            </Button>
-          </CardBar>
+    <>
+      <PageHeader title={t('reservation.entry.admin')} />
+      <div className={styles.stack}>
+        <Card label={t('reservation.admin.folders')}>
+          <CardHeader
+            title={t('reservation.admin.folders')}
+            actions={
+              <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setEdited('new')}>
+                {t('reservation.admin.addFolder')}
+              </Button>
+            }
+          />
+          {folders.isPending ? <Skeleton rows={4} /> : null}
+          {folders.isError ? (
+            <ErrorNote error={folders.error} onRetry={() => void folders.refetch()} />
+          ) : null}
+          {folders.data && all.length === 0 ? <Empty text={t('reservation.admin.emptyFolders')} /> : null}
+          {folder ? (
+            <CardBar>
+              <Select
+                label={t('reservation.admin.folder')}
+                hideLabel
+                value={String(folder.folderId)}
+                options={all.map((one) => ({
+                  value: String(one.folderId),
+                  label: localName(one.name, language),
+                }))}
+                onChange={(id) => setChosen(Number(id))}
+              />
+              <Button onPress={() => setEdited(folder)}>{t('reservation.admin.editFolder')}</Button>
+              <Button
+                tone="danger"
+                isPending={remove.isPending}
+                onPress={async () => {
+                  if (await askConfirm({ text: t('reservation.admin.removeFolderQuestion'), isDanger: true }))
+                    remove.mutate({ folderId: folder.folderId })
+                }}
+              >
+                {t('reservation.admin.remove')}
+              </Button>
+            </CardBar>
+          ) : null}
+          {remove.error ? <ErrorNote error={remove.error} inline /> : null}
+        </Card>
+        {folder ? <FolderResources key={folder.folderId} folder={folder} /> : null}
+        <RemovedResources />
+        {all.length > 0 ? <ReportCard folders={all} /> : null}
+        {edited ? (
+          <FolderDialog
+            folder={edited === 'new' ? null : edited}
+            folders={all}
+            onClose={() => setEdited(null)}
+            onSaved={(folderId) => {
+              setChosen(folderId)
+              setEdited(null)
+            }}
+          />
         ) : null}
-        {remove.error ? <ErrorNote error={remove.error} inline /> : null}
-      </Card>
-      {folder ? <FolderResources key={folder.folderId} folder={folder} /> : null}
-      <RemovedResources />
-      {all.length > 0 ? <ReportCard folders={all} /> : null}
-      {edited ? (
-        <FolderDialog
-          folder={edited === 'new' ? null : edited}
-          folders={all}
-          onClose={() => setEdited(null)}
-          onSaved={(folderId) => {
-            setChosen(folderId)
-            setEdited(null)
-          }}
-        />
-      ) : null}
-    </div>
+      </div>
+    </>
   )
 }
 

@@ -29,10 +29,11 @@ const params = {
   until: textParam('until'),
 }
 
-function useColumns(): Column<AuditEntry>[] {
+/** The columns; that of the changes is left out if no row has any, as for most sign-ins. */
+function useColumns(rows: readonly AuditEntry[]): Column<AuditEntry>[] {
   const t = useTranslate()
   const language = useLanguage()
-  return [
+  const columns: Column<AuditEntry>[] = [
     {
       id: 'time',
       head: t('admin.audit.time'),
@@ -82,12 +83,19 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'code',
       head: t('admin.audit.code'),
+      width: '264px',
       isWideOnly: true,
       cell: (row) => (
-        <span className={styles.code}>{[row.address, row.requestId].filter(Boolean).join(' · ')}</span>
+        <span className={styles.code}>
+          {row.address}
+          <span>{row.address && row.requestId ? ' · ' : ''}</span>
+          <span className={styles.request}>{row.requestId}</span>
+        </span>
       ),
     },
   ]
+  const hasChanges = rows.some((row) => detailLines(row).length > 0)
+  return columns.filter(({ id }) => id !== 'details' || hasChanges)
 }
 
 /** The choices of the filter: groups, then actions; only the actions of one group if it is fixed. */
@@ -118,11 +126,11 @@ export function AuditLog({
   const t = useTranslate()
   const [state, show] = useListState(params)
   const [typed, setTyped] = useState(state.search)
-  const columns = useColumns()
   const choices = useChoices(kind)
   const language = useLanguage()
   const asked = { ...state, kind: kind ?? state.kind, size: Math.min(state.size, 100) }
   const answer = useAudit(asked)
+  const columns = useColumns(answer.data?.data ?? [])
   const choose = (value: string) => {
     const chosen = value.replace(/^kind:/, '')
     if (value !== chosen && isKind(chosen)) show({ action: '', kind: chosen })

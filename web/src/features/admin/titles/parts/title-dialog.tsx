@@ -1,5 +1,5 @@
 import type { CompanyTitle, TitleKind } from '@maru/api/org/title'
-import { useTranslate } from '../../../../kit/i18n.ts'
+import { useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { useRoomForm } from '../../../../ui/form.ts'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
@@ -24,6 +24,7 @@ export function TitleDialog({
   onClose: () => void
 }) {
   const t = useTranslate()
+  const language = useLanguage()
   const { create, rename } = useTitleChanges()
   const form = useRoomForm<Draft, null, unknown>({
     start: {
@@ -45,7 +46,7 @@ export function TitleDialog({
     leaveQuestion: t('admin.leave'),
     faultFields: { 'org.titleCodeTaken': 'code' },
   })
-  const kindName = t(`admin.people.kinds.${kind}`)
+  const kindName = t(`admin.people.kinds.${kind}`).toLocaleLowerCase(language)
   const heading = t(title ? 'admin.titles.edit' : 'admin.titles.add', { kind: kindName })
   return (
     <FormDialog form={form} size="n" title={heading} onClose={onClose}>

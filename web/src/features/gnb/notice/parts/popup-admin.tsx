@@ -1,5 +1,5 @@
 import type { NoticePopupSetting } from '@maru/api/gnb/notice-popup'
-import { Plus } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { listTime } from '../../../../kit/dates.ts'
 import { errorText } from '../../../../kit/error-text.ts'
@@ -7,7 +7,7 @@ import { localName, useLanguage, useTranslate } from '../../../../kit/i18n.ts'
 import { useListState, wholeParam } from '../../../../kit/list-state.ts'
 import { askConfirm, showAlert } from '../../../../ui/ask.ts'
 import { Tag } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { Column } from '../../../../ui/list.tsx'
@@ -100,13 +100,13 @@ function PopupTable({ page, onPage, onEdit, onCreate }: PopupTableProps) {
     {
       id: 'remove',
       head: '',
-      width: '90px',
+      width: '56px',
       align: 'end',
       phone: 'mark',
       cell: (row) => (
-        <Button tone="quiet" onPress={() => void ask(row)}>
-          {t('kit.remove')}
-        </Button>
+        <IconButton label={t('kit.remove')} onPress={() => void ask(row)}>
+          <Icon icon={Trash2} size={16} />
+        </IconButton>
       ),
     },
   ]

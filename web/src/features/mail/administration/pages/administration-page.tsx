@@ -12,14 +12,16 @@ import { TracesPart } from '../parts/traces-part.tsx'
 export function MailAdministrationPage() {
   const t = useTranslate()
   return (
-    <div className={styles.stack}>
+    <>
       <PageHeader title={t('mail.entry.administration')} />
-      <DomainsPart />
-      <GroupsPart />
-      <BoxesPart />
-      <LimitsPart />
-      <QueuePart />
-      <TracesPart />
-    </div>
+      <div className={styles.stack}>
+        <DomainsPart />
+        <GroupsPart />
+        <BoxesPart />
+        <LimitsPart />
+        <QueuePart />
+        <TracesPart />
+      </div>
+    </>
   )
 }

@@ -130,6 +130,7 @@ export function BoxesPart() {
     <Card label={t('mail.administration.boxes')}>
       <CardHeader
         title={t('mail.administration.boxes')}
+        hasWideActions
         actions={
           <Button icon={<Icon icon={Plus} size={16} />} onPress={() => setOpen('new')}>
             {t('mail.administration.addBox')}
