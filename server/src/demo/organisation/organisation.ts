@@ -220,7 +220,7 @@ export function organisationCsv(given: OrganisationOptions): Record<string, stri
     'titles.csv': joinCsv([
       ['com_code', 'kind', 'code', 'name_ko', 'name_en', 'name_zh', 'sort'],
       ...companies.flatMap(({ comCode }) => [
-        ...titlesOf(comCode),
+        ...titlesOf(comCode, options.isHostile),
         ...positionsOf(comCode),
         ...gradesOf(comCode),
       ]),

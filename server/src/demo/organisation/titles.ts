@@ -2,7 +2,11 @@ import type { Draws } from '../random.ts'
 
 type Title = readonly [code: string, ko: string, en: string, zh: string]
 
-/** Titles (직위) of the Korean companies, highest first. The last one tests the escaping of HTML. */
+const advisor: Title = ['T99', '고문', 'Advisor', '顾问']
+/** The title that tests the escaping of HTML. */
+const hostileAdvisor: Title = ['T99', '<b>고문</b> & "자문"', 'Advisor <script>', '顾问 & {{x}}']
+
+/** Titles (직위) of the Korean companies, highest first. */
 const koreanTitles: Title[] = [
   ['T10', '사장', 'President', '总裁'],
   ['T20', '전무', 'Executive Vice President', '专务'],
@@ -14,7 +18,7 @@ const koreanTitles: Title[] = [
   ['T70', '대리', 'Assistant Manager', '代理'],
   ['T75', '주임', 'Senior Associate', '主任'],
   ['T80', '사원', 'Associate', '职员'],
-  ['T99', '<b>고문</b> & "자문"', 'Advisor <script>', '顾问 & {{x}}'],
+  advisor,
 ]
 
 /** Titles (직위) of the Chinese company. The Chinese text is used for all languages except English. */
@@ -40,9 +44,14 @@ const positions: Title[] = [
 const records = (comCode: string, kind: string, titles: Title[]) =>
   titles.map((title) => [comCode, kind, ...title, title[0].slice(1)])
 
-/** Returns the records of titles.csv with the titles of a company. */
-export function titlesOf(comCode: string): string[][] {
-  return records(comCode, 'title', comCode === 'HBC' ? chineseTitles : koreanTitles)
+/** Returns the records of titles.csv with the titles of a company; with `isHostile` one of them has markup. */
+export function titlesOf(comCode: string, isHostile = false): string[][] {
+  const titles = comCode === 'HBC' ? chineseTitles : koreanTitles
+  return records(
+    comCode,
+    'title',
+    titles.map((title) => (isHostile && title === advisor ? hostileAdvisor : title)),
+  )
 }
 
 /** Returns the records of titles.csv with the positions of a company. */
