@@ -34,3 +34,10 @@ const british =
 it('English texts are spelled as in the United States, and the heading of an article is no preface', () => {
   expect(keysOf(flatten(dictionary.en), (text) => british.test(text))).toEqual([])
 })
+
+it('Chinese texts have full-width punctuation after Chinese words', () => {
+  // These texts show a format whose colon is typed.
+  const isFormat = (key: string) => key.startsWith('admin.ldap.servers')
+  const half = /[\u4e00-\u9fff）」][,;:?!](?! |\w)/
+  expect(keysOf(flatten(dictionary.zh), (text, key) => half.test(text) && !isFormat(key))).toEqual([])
+})

@@ -38,7 +38,7 @@ export const zh: TextsLike<typeof ko> = {
   time: {
     open: '打开时间列表',
     list: '选择时间',
-    half: '请输入时间,例如 09:30。',
+    half: '请输入时间，例如 09:30。',
   },
   zone: { none: '未找到时区。请输入国家、英文城市名或 UTC+09:00 这样的时差。' },
   date: {

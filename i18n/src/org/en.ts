@@ -127,7 +127,7 @@ export const en: TextsLike<typeof ko> = {
     reorganisationMainPost:
       '{{name}} does not have exactly one main department ({{count}} in all). Correct the moves.',
     reorganisationBuiltOn:
-      'The organization was changed after this, so it cannot be undone. Make a new re-organization.',
+      'The organization was changed after this, so it cannot be undone. Make a new reorganization.',
     companyChanged: 'Someone else changed the company in the meantime.',
     zoneUnknown: 'This time zone does not exist.',
     logoNotAnImage: 'This file is not a picture. Choose a PNG, JPEG, WebP or SVG picture.',

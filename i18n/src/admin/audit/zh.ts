@@ -17,7 +17,7 @@ export const zh: TextsLike<typeof ko> = {
   export: '导出为 CSV',
   check: '检查日志',
   chain: {
-    whole: '{{checked}} 条记录保持原样;{{unsealed}} 条等待封存。',
+    whole: '{{checked}} 条记录保持原样；{{unsealed}} 条等待封存。',
     entryChanged: '记录 {{id}} 已被修改(公司 {{company}})。请通知服务器管理员。',
     entryMissing: '记录 {{id}} 已被删除(公司 {{company}})。请通知服务器管理员。',
     sealMissing: '封存 {{seal}} 已被删除。请通知服务器管理员。',

@@ -3,9 +3,9 @@ import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
-  plans: 'Re-organizations',
-  noPlans: 'There is no re-organization. Start one to create, move and close departments.',
-  create: 'New re-organization',
+  plans: 'Reorganizations',
+  noPlans: 'There is no reorganization. Start one to create, move and close departments.',
+  create: 'New reorganization',
   planName: 'Name',
   applyOn: 'Day',
   state: 'State',
@@ -66,7 +66,7 @@ export const en: TextsLike<typeof ko> = {
   cancel: 'Cancel the schedule',
   cancelAsk: 'Cancel the schedule and make this a draft again?',
   undo: 'Undo',
-  undoAsk: 'Restore the organization before this re-organization?',
+  undoAsk: 'Restore the organization before this reorganization?',
   undone: 'The earlier organization was restored.',
   effects: 'What changes with it',
   effectCount: '{{count}}',

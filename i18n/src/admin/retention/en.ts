@@ -10,7 +10,7 @@ export const en: TextsLike<typeof ko> = {
   usual: 'Usual time',
   least: 'At least',
   own: 'Our company',
-  days: '{{count}} days',
+  days: '{{count}} d',
   ever: 'Kept for ever',
   asUsual: 'As usual',
 

@@ -116,7 +116,7 @@ export const en: TextsLike<typeof ko> = {
   org_leave: 'Leave',
   org_person: 'Personal details',
   org_post: 'Posts',
-  org_reorganisation: 'Re-organizations',
+  org_reorganisation: 'Reorganizations',
   reservation_keeper: 'Resources kept',
   reservation_star: 'Starred resources',
   reservation_request: 'Bookings',
