@@ -92,7 +92,7 @@ test('a menu is added, moved by keys, seen in the bar, previewed and deleted @de
   await form.getByRole('button', { name: '저장' }).click()
   await expect(form.getByText(/^주소는 \/로 시작하거나/)).toBeVisible()
   await form.getByLabel('주소', { exact: true }).fill('/orgmap/main')
-  await form.getByRole('button', { name: /그림/ }).click()
+  await form.getByRole('button', { name: /아이콘/ }).click()
   await page.getByRole('option', { name: '생각' }).click()
   await form.getByRole('button', { name: '저장' }).click()
   await expect(page.getByText('메뉴를 저장했습니다.')).toBeVisible()
