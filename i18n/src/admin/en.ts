@@ -56,7 +56,7 @@ export const en: TextsLike<typeof ko> = {
     department: 'Department of new people',
     departmentMissing: 'Choose the department of new people.',
     days: 'Lifetime',
-    dayCount: '{{count}} days',
+    dayCount: '{{count}} day(s)',
     shownOnce: 'SCIM token (shown only now)',
     shownOnceText: 'Paste it into the identity system. You cannot see it again after you close this window.',
     ends: 'Until {{time}}',
@@ -70,7 +70,7 @@ export const en: TextsLike<typeof ko> = {
     people: 'Identity systems manage {{count}} people.',
     groupText:
       'Members of a group with the name of a role get this role. Roles of administrators are never given.',
-    members: '{{count}} members',
+    members: '{{count}} member(s)',
     givesRole: 'Gives a role',
   },
   personal,
@@ -132,7 +132,7 @@ export const en: TextsLike<typeof ko> = {
   },
   backup: {
     none: 'There is no backup yet.',
-    last: 'Last backup: {{time}} ({{rows}} rows, {{size}} MB, {{seconds}} s).',
+    last: 'Last backup: {{time}} ({{rows}} row(s), {{size}} MB, {{seconds}} s).',
     failed: 'A later backup failed: {{fault}}',
     unfinished: 'The backup started at {{time}} has not finished.',
     tested: 'Restore tested: {{time}}.',
@@ -292,7 +292,7 @@ export const en: TextsLike<typeof ko> = {
   titles,
   organisation,
   alarm: {
-    apiTokenEnds: 'The API token {{title}} ends in {{days}} days. Create a new one and replace it.',
+    apiTokenEnds: 'The API token {{title}} ends in {{days}} day(s). Create a new one and replace it.',
     apiTokenOwner: 'The API token {{title}} stopped working because its person has left. Create a new one.',
     directoryStopped: 'Synchronization of {{title}} was stopped: too many people would be switched off.',
     directoryFailed: 'Synchronization of {{title}} failed: the directory could not be read.',
@@ -312,12 +312,12 @@ export const en: TextsLike<typeof ko> = {
     },
   },
   errors: {
-    retentionTooShort: 'The time cannot be shorter than {{days}} days.',
+    retentionTooShort: 'The time cannot be shorter than {{days}} day(s).',
     retentionTooLong:
-      'The time cannot be longer than the usual {{days}} days. Leave it empty to keep the usual time.',
+      'The time cannot be longer than the usual {{days}} day(s). Leave it empty to keep the usual time.',
     notZip: 'The file is no ZIP, or it is damaged. Pack the photos again.',
     zipTooLarge:
-      'The ZIP has more than {{files}} files, or more than {{megabytes}} MB when unpacked. Upload it in parts.',
+      'The ZIP has more than {{files}} file(s), or more than {{megabytes}} MB when unpacked. Upload it in parts.',
     holdWaiting: 'A request for a legal hold waits for confirmation. Confirm or withdraw it first.',
     holdNeedsAnother:
       'The person who asked and the person it is about cannot confirm it. Ask another administrator.',
@@ -325,7 +325,7 @@ export const en: TextsLike<typeof ko> = {
     notHeld: 'There is no legal hold on this person.',
     ldapSyncRunning: 'A synchronization of this directory is running. Try again when it has ended.',
     tooManyApiTokens: 'There can be {{count}} API tokens. Revoke one that is not used first.',
-    tooManyScimTokens: 'There can be at most {{count}} tokens. Revoke those that are not used.',
+    tooManyScimTokens: 'There can be at most {{count}} token(s). Revoke those that are not used.',
     ownView: 'You cannot view the portal as yourself.',
     notLeft: 'A person who works here cannot be erased. Retire the person first.',
     erasureHeld: 'Nothing was erased because of a legal hold: {{reason}}',
@@ -334,7 +334,7 @@ export const en: TextsLike<typeof ko> = {
     webhookAddress: 'The address must begin with http:// or https:// and have no user name.',
     webhookPrivate:
       '{{host}} is inside of the own network. The administrator of the server must list it in the setting WEBHOOK_HOSTS.',
-    tooManyWebhooks: 'A company can have {{count}} webhooks. Delete one that is not used first.',
+    tooManyWebhooks: 'A company can have {{count}} webhook(s). Delete one that is not used first.',
     webhookChanged: 'Another person changed this webhook. Close and open it again.',
     mailFailed: 'The mail server did not accept the mail: {{said}}',
     mailPasswordNeeded: 'Enter the password again, because the server or the user name has changed.',

@@ -75,10 +75,10 @@ export const en: TextsLike<typeof ko> = {
     label: 'Password',
     wrong: 'The password does not match',
     hint: 'Enter the password that was chosen when the article was written.',
-    newHint: 'You need it to change or delete this article later. {{least}} characters or more.',
+    newHint: 'You need it to change or delete this article later. {{least}} character(s) or more.',
     change: 'New password',
-    changeHint: 'Only if you want to change it. {{least}} characters or more.',
-    tooShort: 'Enter a password of {{least}} characters or more.',
+    changeHint: 'Only if you want to change it. {{least}} character(s) or more.',
+    tooShort: 'Enter a password of {{least}} character(s) or more.',
   },
   viewLog: {
     title: 'View log',
@@ -105,7 +105,7 @@ export const en: TextsLike<typeof ko> = {
   },
   admin,
   entry: {
-    unread: '{{count}} unread articles',
+    unread: '{{count}} unread article(s)',
     settings: 'Board settings',
     newArticles: 'New articles',
     mustRead: 'Must read',

@@ -105,7 +105,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   admin,
   entry: {
-    unread: '{{count}} 篇未读文章',
+    unread: '{{count}} 篇未读帖子',
     settings: '公告板设置',
     newArticles: '新帖子',
     mustRead: '必读',

@@ -78,7 +78,7 @@ export const en: TextsLike<typeof ko> = {
     totalTooLarge: 'Total file size limit exceeded.',
     draftsFull:
       'You have uploaded more in a day than may wait without being attached. Save what you are writing, or try again tomorrow.',
-    tooMany: 'At most {{limit}} files can be attached.',
+    tooMany: 'At most {{limit}} file(s) can be attached.',
     damaged: 'The stored file is damaged and cannot be downloaded. Tell your administrator.',
     makerOldFormat:
       '{{name}} is, or contains, a document in an old format (DOC, XLS, PPT, HWP, RTF), so its author’s name cannot be removed. For an anonymous article, save it as DOCX, XLSX, PPTX, HWPX or PDF and attach that.',

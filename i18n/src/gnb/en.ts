@@ -5,7 +5,7 @@ import type { ko } from './ko.ts'
 export const en: TextsLike<typeof ko> = {
   entry: {
     search: 'Search',
-    searchBox: 'People, posts, documents',
+    searchBox: 'People, articles, documents',
     people: 'Find people',
     palette: 'Quick actions',
     alarms: 'Notifications',
@@ -31,9 +31,9 @@ export const en: TextsLike<typeof ko> = {
   searchMore: 'See more',
   searchMoreOf: 'See more: {{name}}',
   searchElsewhere: 'Also found',
-  searchAll: 'Show all {{count}} results',
-  searchAllOf: 'All {{count}} results in {{name}}',
-  searchTotal: '{{count}} results',
+  searchAll: 'Show all {{count}} result(s)',
+  searchAllOf: 'All {{count}} result(s) in {{name}}',
+  searchTotal: '{{count}} result(s)',
   searchRange: '{{first}}–{{last}} / {{total}}',
   searchKinds: 'Kinds of results',
   searchConditions: {
@@ -61,7 +61,7 @@ export const en: TextsLike<typeof ko> = {
   },
   searchTargets: {
     orgchart: 'People',
-    board: 'Posts',
+    board: 'Articles',
     workflow: 'Approval documents',
     comment: 'Comments',
     file: 'Attachments',
@@ -91,7 +91,7 @@ export const en: TextsLike<typeof ko> = {
   alarmsBoard: 'Boards',
   alarmsNone: 'There are no new notifications.',
   alarmsNoneOfKind: 'There are no new notifications of this kind.',
-  alarmsMore: 'Only the newest {{count}} notifications are shown.',
+  alarmsMore: 'Only the newest {{count}} notification(s) are shown.',
   alarmsAlso: 'and {{count}} more',
   alarmRemove: 'Remove the notification “{{name}}”',
   settingsPush: 'Push notifications',

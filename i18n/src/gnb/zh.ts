@@ -71,7 +71,7 @@ export const zh: TextsLike<typeof ko> = {
     resource: '可预约资源',
     survey: '问卷',
   },
-  palettePlaceholder: '查找菜单、人员、文章、看板、设置和操作',
+  palettePlaceholder: '查找菜单、人员、帖子、公告板、设置和操作',
   paletteNone: '没有匹配项。按 Enter 可进行综合搜索。',
   paletteSearch: '综合搜索“{{text}}”',
   paletteGroups: {

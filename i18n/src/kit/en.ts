@@ -105,11 +105,11 @@ export const en: TextsLike<typeof ko> = {
   },
   password: 'Password',
   repeatPassword: 'New password again',
-  passwordHint: '{{least}} characters or more. A few unrelated words are safe and easy to remember.',
+  passwordHint: '{{least}} character(s) or more. A few unrelated words are safe and easy to remember.',
   passwordsDiffer: 'The two passwords differ.',
   backToSignIn: 'Back to sign-in',
   errors: {
-    passwordShort: 'A password needs {{least}} characters or more.',
+    passwordShort: 'A password needs {{least}} character(s) or more.',
     title: 'Something went wrong.',
     unknown: 'The request could not be finished. Please try again in a moment.',
     offline: 'The server cannot be reached. Check your network and try again.',

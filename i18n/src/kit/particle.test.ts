@@ -16,6 +16,11 @@ test.each([
   ['会议室(으)로 바꾸기', '会议室(으)로 바꾸기'],
   ['결재(으)로, 부서과(와) 사람을(를)', '결재로, 부서와 사람을'],
   ['Move to Room (A)', 'Move to Room (A)'],
+  ['1 unread article(s)', '1 unread article'],
+  ['2 unread article(s)', '2 unread articles'],
+  ['1,001 click(s), 1 day(s)', '1,001 clicks, 1 day'],
+  ['0 document(s) of 21 day(s)', '0 documents of 21 days'],
+  ['Report(s) of the week', 'Report(s) of the week'],
 ])('%s is read as %s', (text, expected) => {
   expect(withParticles(text)).toBe(expected)
 })

@@ -43,14 +43,20 @@ function lastSound(word: string): LastSound | null {
 
 const written = /(\S+?)(은\(는\)|이\(가\)|을\(를\)|과\(와\)|와\(과\)|\(으\)로|\(이\)라)/gu
 
+/** A number and the English words that it counts, such as `3 unread article(s)`. */
+const counted = /([\d.,]+)((?: [a-z-]+)+)\(s\)/g
+
 /**
  * Selects the Korean particle after each filled-in word: `회의실(으)로` becomes `회의실로`, `3을(를)` becomes `3을`.
  * Digits are read as Korean numbers. After a word whose sound is unknown both forms remain, as is usual in print.
- * Texts in other languages are returned unchanged.
+ * Selects the English plural after each number: `1 article(s)` becomes `1 article`, `3 article(s)` becomes `3 articles`.
  */
 export function withParticles(text: string): string {
   if (!text.includes('(')) return text
-  return text.replace(written, (all, word: string, pair: string) => {
+  const plural = text.replace(counted, (_all, count: string, words: string) =>
+    count === '1' ? count + words : `${count + words}s`,
+  )
+  return plural.replace(written, (all, word: string, pair: string) => {
     const sound = lastSound(word)
     const forms = pairs[pair]
     if (!sound || !forms) return all

@@ -42,7 +42,7 @@ export const en: TextsLike<typeof ko> = {
     textChanged: 'Another person changed this text in the meantime.',
     quickChanged: 'Another person changed the quick menus in the meantime.',
     quickMisplaced: 'Items belong in a group, and a group has no groups or icons in it.',
-    tooManyTexts: 'A company can have {{limit}} changed texts. Reset texts that are not needed.',
+    tooManyTexts: 'A company can have {{limit}} changed text(s). Reset texts that are not needed.',
     notFound: 'The menu does not exist or cannot be shown to you.',
   },
 }

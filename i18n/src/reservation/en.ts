@@ -33,7 +33,7 @@ export const en: TextsLike<typeof ko> = {
   allFolders: 'All resources',
   faulty: 'Out of order',
   needsApproval: 'Needs approval',
-  seats: '{{count}} seats',
+  seats: '{{count}} seat(s)',
   showMore: 'Show more',
   mine: 'My bookings',
   empty: 'There are no bookings in this period. Press Book to make the first one.',
@@ -44,7 +44,7 @@ export const en: TextsLike<typeof ko> = {
   savedWaiting: 'You are on the waiting list. We will notify you when the slot is free.',
   changed: 'The booking was changed.',
   moveRefused: { title: 'This time is taken', freeNow: 'This time is free now.', again: 'Move again' },
-  cancelled: 'Canceled {{count}} bookings.',
+  cancelled: 'Canceled {{count}} booking(s).',
   cancelQuestion: 'Cancel this booking?',
   moreActs: 'More actions',
   panes: {
@@ -104,7 +104,7 @@ export const en: TextsLike<typeof ko> = {
   preview: {
     title: 'Preview',
     back: 'Back to editing',
-    dates: '{{count}} dates',
+    dates: '{{count}} date(s)',
   },
   returning: {
     title: 'Return',

@@ -138,7 +138,7 @@ export const zh: TextsLike<typeof ko> = {
   },
   form,
   free: {
-    title: '当前空闲的 {{count}} 人间',
+    title: '当前空闲的 {{count}} 人会议室',
     size: '人数',
     empty: '目前没有空闲的会议室。请更改人数或预约其他时间。',
     until: '至 {{time}}',

@@ -1,3 +1,4 @@
+import { withParticles } from '@maru/i18n/kit/particle'
 import { en } from '@maru/i18n/org/import/en'
 import { ko } from '@maru/i18n/org/import/ko'
 import { zh } from '@maru/i18n/org/import/zh'
@@ -12,9 +13,11 @@ export type Spoken = keyof typeof spoken
 const shownAtMost = 50
 const faultsAtMost = 500
 
-/** Replaces the `{{name}}` placeholders of a text. */
+/** Replaces the `{{name}}` placeholders of a text, and selects English plurals. */
 export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+  return withParticles(
+    text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place)),
+  )
 }
 
 function shown(value: unknown): string {

@@ -21,7 +21,7 @@ export const en: TextsLike<typeof ko> = {
   sessionsAsk: 'Sign {{name}} out on all devices?',
   sessionsEndAll: 'Sign out everywhere',
   sessionEnd: 'Sign out',
-  sessionsEnded: 'Signed out on {{count}} devices.',
+  sessionsEnded: 'Signed out on {{count}} device(s).',
   appPasswords: 'App passwords',
   appPasswordsNone: 'This person has no app passwords.',
   appPasswordAsk: 'Remove the app password {{name}}? The program that uses it can no longer connect.',

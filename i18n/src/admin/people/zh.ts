@@ -57,7 +57,7 @@ export const zh: TextsLike<typeof ko> = {
   saved: '已保存。',
   retire: '办理离职',
   reinstate: '撤销离职',
-  retireText: '从该日起此人不能登录，也不再显示在组织架构中。其文章和文件会保留。',
+  retireText: '从该日起此人不能登录，也不再显示在组织架构中。其帖子和文件会保留。',
   reinstateText: '撤销 {{date}} 的离职，并恢复随之结束的部门。',
   retired: '已为 {{name}} 办理离职。',
   reinstated: '已撤销 {{name}} 的离职。',

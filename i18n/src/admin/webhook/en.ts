@@ -46,7 +46,7 @@ export const en: TextsLike<typeof ko> = {
   event: 'Event',
   time: 'Time',
   answer: 'Answer',
-  attempts: 'Sent {{count}} times',
+  attempts: 'Sent {{count}} time(s)',
   next: 'Next {{time}}',
   states: { waiting: 'Waiting', delivered: 'Received', failed: 'Failed' },
   faults: {

@@ -4,8 +4,8 @@ import type { ko } from './ko.ts'
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
   title: 'What changed',
-  decided: '{{count}} changes since your decision',
-  seen: '{{count}} changes since you last read it',
+  decided: '{{count}} change(s) since your decision',
+  seen: '{{count}} change(s) since you last read it',
   times: 'Since {{since}} · last changed {{changed}} · everything else is the same',
   views: {
     changes: 'Changes',

@@ -65,7 +65,7 @@ export const en: TextsLike<typeof ko> = {
   endMoveAsk: 'End the move of the boxes of {{name}}? The other department will no longer see them.',
   noMoves: 'No boxes were moved.',
   orphans: 'Boxes of departments without people',
-  orphanCount: '{{count}} documents',
+  orphanCount: '{{count}} document(s)',
   chooseDept: 'Choose a department.',
   period: 'Period',
   forms: 'By form',
@@ -80,7 +80,7 @@ export const en: TextsLike<typeof ko> = {
   checkHint:
     'Replays the history of every document, compares hashes, contents, attached files and signature images, and names the first document that does not agree.',
   checking: '{{count}} checked',
-  clean: 'All {{count}} documents agree with their histories.',
+  clean: 'All {{count}} document(s) agree with their histories.',
   touched: 'A document does not agree with its history: {{number}} {{subject}}',
   completedOn: 'Completed on',
   dataHint:

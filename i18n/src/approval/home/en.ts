@@ -8,7 +8,7 @@ export const en: TextsLike<typeof ko> = {
   drafted: 'My drafts',
   decided: 'Approval box',
   more: 'More',
-  files: '{{count}} attachments',
+  files: '{{count}} attachment(s)',
   empty: {
     pending: 'Nothing waits for you. Press + to draft a document.',
     drafted: 'You have drafted nothing in the last 30 days. Press + to draft a document.',

@@ -3,13 +3,13 @@ import type { ko } from './ko.ts'
 
 /** English for {@link ko}. */
 export const en: TextsLike<typeof ko> = {
-  hint: 'The retention of these documents has ended. They are purged with attachments and history unless they are restored within {{count}} days. A restored document does not expire again.',
+  hint: 'The retention of these documents has ended. They are purged with attachments and history unless they are restored within {{count}} day(s). A restored document does not expire again.',
   none: 'No document has reached the end of its retention.',
   expired: 'Expired',
   purge: 'To be purged',
   restore: 'Restore',
   purgeNow: 'Purge',
-  ask: 'Purge {{count}} documents? Attachments and history are deleted too. This cannot be undone.',
-  restored: '{{count}} documents were restored.',
-  purged: '{{count}} documents were purged.',
+  ask: 'Purge {{count}} document(s)? Attachments and history are deleted too. This cannot be undone.',
+  restored: '{{count}} document(s) were restored.',
+  purged: '{{count}} document(s) were purged.',
 }

@@ -45,7 +45,7 @@ export const en: TextsLike<typeof ko> = {
   states: { running: 'Running', coming: 'To come', ended: 'Ended' },
   password: 'Approval password',
   passwordHelp:
-    'If you set one, it is asked for before you decide. After you have entered it, it is not asked for again for {{count}} minutes.',
+    'If you set one, it is asked for before you decide. After you have entered it, it is not asked for again for {{count}} minute(s).',
   passwordByPolicy: 'The company asks for an approval password.',
   delegationOff: 'The approval policy of the company does not allow substitute approval.',
   passwordOn: 'On',
@@ -55,9 +55,9 @@ export const en: TextsLike<typeof ko> = {
   passwordRemove: 'Remove the approval password',
   passwordNew: 'New approval password',
   passwordAgain: 'Repeat the new password',
-  passwordHint: 'At least {{count}} characters',
+  passwordHint: 'At least {{count}} character(s)',
   passwordDiffers: 'The two passwords differ.',
   passwordWrong: 'The password is wrong.',
-  passwordAsk: 'Enter it to decide. It is not asked for again for {{count}} minutes.',
+  passwordAsk: 'Enter it to decide. It is not asked for again for {{count}} minute(s).',
   signInPassword: 'Sign-in password',
 }

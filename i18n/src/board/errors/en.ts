@@ -36,5 +36,5 @@ export const en: TextsLike<typeof ko> = {
     'Nothing was posted: this board has just begun to show names. If you post again, your name will be seen.',
   passwordNeeded: 'Confirm the password of this article, then try again.',
   undoOver: 'The ten minutes to undo this are over. Ask the manager of the board to restore it.',
-  passwordShort: 'Enter a password of {{least}} characters or more for changing or deleting the article.',
+  passwordShort: 'Enter a password of {{least}} character(s) or more for changing or deleting the article.',
 }

@@ -33,6 +33,6 @@ export const zh: TextsLike<typeof ko> = {
   fieldTypeFixed: '已使用字段的类型不能更改，请添加新字段。',
   namelessOff: '此公告板刚刚改为显示姓名，因此尚未提交。再次提交后将显示您的姓名。',
   passwordNeeded: '请确认此帖子的密码后重试。',
-  undoOver: '可撤销的时间（10分钟）已过，请联系版块管理员恢复。',
+  undoOver: '可撤销的时间（10分钟）已过，请联系公告板管理员恢复。',
   passwordShort: '请输入至少 {{least}} 位的密码，用于修改或删除帖子。',
 }

@@ -23,7 +23,7 @@ export const zh: TextsLike<typeof ko> = {
   unread: '未读',
   unreadOnly: '仅看未读',
   markRead: '全部标为已读',
-  markedRead: '已将本公告板的文章全部标为已读。',
+  markedRead: '已将本公告板的帖子全部标为已读。',
   more: '列表选项',
-  noUnread: '没有未读文章。',
+  noUnread: '没有未读帖子。',
 }

@@ -5,7 +5,7 @@ import type { ko } from './ko.ts'
 export const en: TextsLike<typeof ko> = {
   search: 'Find a board',
   kindAll: 'All kinds',
-  found: '{{count}} boards',
+  found: '{{count}} board(s)',
   noneFound: 'No board matches. Try another name or kind.',
   orderLater: 'The order cannot be changed while searching. Clear the search to move boards again.',
   more: 'Show {{count}} more',
@@ -24,7 +24,7 @@ export const en: TextsLike<typeof ko> = {
   optionsDouble: 'An option stands twice.',
   codeNeeded: 'Enter a code.',
   codeDouble: 'This code is used already.',
-  faults: 'Not saved. {{count}} places need to be corrected.',
+  faults: 'Not saved. {{count}} place(s) need to be corrected.',
   on: 'on',
   off: 'off',
   nothing: 'none',

@@ -3,10 +3,10 @@ import type { ko } from './ko.ts'
 
 /** Simplified Chinese for {@link ko}. */
 export const zh: TextsLike<typeof ko> = {
-  search: '查找版块',
+  search: '查找公告板',
   kindAll: '所有类型',
-  found: '{{count}}个版块',
-  noneFound: '没有找到版块，请更换名称或类型。',
+  found: '{{count}}个公告板',
+  noneFound: '没有找到公告板，请更换名称或类型。',
   orderLater: '查找期间不能调整顺序，清除搜索后即可移动。',
   more: '再显示其余{{count}}个',
   copy: '复制新建',

@@ -10,7 +10,7 @@ export const en = {
   groupMemberUnknown: 'One of these people or departments does not exist. Choose again.',
   boxAddressTaken: 'This address is in use. Enter another one.',
   boxAddressForeign: 'Only addresses of the domains of this company can be used. Add the domain first.',
-  linkLimits: 'Links can last {{days}} days and {{count}} downloads at most.',
+  linkLimits: 'Links can last {{days}} day(s) and {{count}} download(s) at most.',
   linkWithoutFiles: 'There are no attached files. Upload the files and try again.',
   tooManyLinks: 'You can have {{most}} links at the same time. End some in the settings: Storage.',
 }

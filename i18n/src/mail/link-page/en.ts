@@ -4,7 +4,7 @@ import type { ko } from './ko.ts'
 /** English: the page of a link. */
 export const en: TextsLike<typeof ko> = {
   title: 'Files from {{name}}',
-  until: '{{count}} more downloads until {{time}}.',
+  until: '{{count}} more download(s) until {{time}}.',
   download: 'Download',
   over: 'This link is over or does not exist.',
   overText: 'Ask the sender for the files again.',

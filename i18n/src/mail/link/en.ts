@@ -13,7 +13,7 @@ export const en: TextsLike<typeof ko> = {
   range: 'Enter a number from 1 to {{most}}.',
   needed: 'The attached files are larger than {{size}}. Send them as a link.',
   files: 'Large attachments',
-  until: 'Until {{time}}, {{count}} downloads at most.',
+  until: 'Until {{time}}, {{count}} download(s) at most.',
   line: 'Until {{time}}, {{count}} of {{most}} downloads',
   end: 'End the link',
   over: 'Over',

@@ -40,8 +40,8 @@ export const en: TextsLike<typeof ko> = {
   run: 'Apply now',
   runFolder: 'Folder to apply to',
   runText: 'Applies the rules to mails that are already here. It moves and copies, but passes nothing on.',
-  running: 'Being applied: {{seen}} mails seen, {{changed}} sorted',
-  ran: '{{time}}: {{seen}} mails seen, {{changed}} sorted.',
+  running: 'Being applied: {{seen}} mail(s) seen, {{changed}} sorted',
+  ran: '{{time}}: {{seen}} mail(s) seen, {{changed}} sorted.',
   notSaved: 'Not saved. Please check the rule settings.',
   keys: {
     ContainsSenderStrings: 'Sender contains',
@@ -73,6 +73,6 @@ export const en: TextsLike<typeof ko> = {
   sentenceAll: 'All mails {{actions}}.',
   sentenceExcept: '{{sentence}} Not for mails {{exceptions}}.',
   sentenceStops: '{{sentence}} The rules below are skipped.',
-  fitting: 'Fits {{count}} of the last {{seen}} mails.',
+  fitting: 'Fits {{count}} of the last {{seen}} mail(s).',
   count: 'Count the mails that fit',
 }

@@ -6,7 +6,7 @@ export const en = {
   sendAtPast: 'The time to send has passed.',
   draftChanged: 'This mail was saved in another window. Open it again.',
   alreadySent: 'The mail has already been sent.',
-  recallLate: 'The mail was sent more than {{hours}} hours ago and cannot be recalled.',
+  recallLate: 'The mail was sent more than {{hours}} hour(s) ago and cannot be recalled.',
   noServer: 'No mail server is set.',
   tooLarge: 'The mail with its attachments is larger than {{megabytes}} MB. Send large files as a link.',
 }

@@ -35,7 +35,7 @@ export const en: TextsLike<typeof ko> = {
     badHash: 'This is not an Argon2id hash.',
     badLanguage: '"{{value}}" is not a known language. Use ko-KR, en-US or zh-CN.',
     weakPassword:
-      'An initial password needs {{least}} characters or more and must not be easy to guess. Leave it empty to invite the person.',
+      'An initial password needs {{least}} character(s) or more and must not be easy to guess. Leave it empty to invite the person.',
     duplicate: '"{{value}}" is also on line {{first}}.',
     taken: '"{{value}}" already belongs to another company or person.',
     unknownCompany: 'This company is not in companies.csv: {{value}}',

@@ -16,9 +16,9 @@ export const en: TextsLike<typeof ko> = {
   overlaps: '{{count}} overlapping',
   undo: 'Undo decision',
   openLeft: 'Approved. Other approvers still have to decide.',
-  done: 'Decided {{count}}; {{others}} overlapping requests were settled too.',
-  acceptTitle: 'Approve {{count}} requests',
-  rejectTitle: 'Reject {{count}} requests',
+  done: 'Decided {{count}}; {{others}} overlapping request(s) were settled too.',
+  acceptTitle: 'Approve {{count}} request(s)',
+  rejectTitle: 'Reject {{count}} request(s)',
   comment: 'Comment',
   others: 'Other requests for the same time',
   othersChoices: {

@@ -25,7 +25,7 @@ export const en = {
   namedNote: 'Answers are saved automatically and sent with your name.',
   saved: 'Saved at {{time}}',
   resumed: 'Your saved answers were loaded.',
-  star: '{{count}} stars',
+  star: '{{count}} star(s)',
   point: '{{point}}',
   rank: 'Rank {{rank}}',
   moveUp: 'Move {{text}} up',
@@ -59,6 +59,6 @@ export const en = {
   named: 'Survey with names',
   missing: 'The survey was deleted or is not open to you.',
   loading: 'The survey is being loaded',
-  limit: 'Closes after {{limit}} answers',
-  limitCount: 'Closes after {{limit}} answers ({{count}} so far)',
+  limit: 'Closes after {{limit}} answer(s)',
+  limitCount: 'Closes after {{limit}} answer(s) ({{count}} so far)',
 }

@@ -21,9 +21,9 @@ export const en = {
   draftInBrowser: 'Unsent answers to an anonymous survey are not stored on the server.',
   anonymous: 'An anonymous survey does not show who has answered or what a person answered.',
   tooFewAnswers:
-    'Results of an anonymous survey are shown after enough answers. With fewer than {{least}} answers at the end, nothing is shown.',
+    'Results of an anonymous survey are shown after enough answers. With fewer than {{least}} answer(s) at the end, nothing is shown.',
   remindedAlready: 'A reminder was sent just now. The next one is possible in 10 minutes.',
   countedForGood:
     'The answers to this anonymous survey were counted, so it cannot open again. Create a new survey.',
-  limitTooSmall: 'An anonymous survey can close after {{least}} answers or more. Enter a greater number.',
+  limitTooSmall: 'An anonymous survey can close after {{least}} answer(s) or more. Enter a greater number.',
 }

@@ -54,7 +54,7 @@ export const boardRoom: Room = {
       {
         id: 'board.recent',
         address: '/home/recentarticle',
-        name: { ko: '최근 글', en: 'Recent articles', zh: '最新文章' },
+        name: { ko: '최근 글', en: 'Recent articles', zh: '最新帖子' },
         icon: 'notice',
       },
     ],

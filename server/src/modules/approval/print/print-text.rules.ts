@@ -1,6 +1,7 @@
 import { decimalOf, decimalText } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
 import { approval } from '@maru/i18n/approval/texts'
+import { withParticles } from '@maru/i18n/kit/particle'
 
 /** Languages of a printed document. */
 export type PrintLanguage = 'ko' | 'en' | 'zh'
@@ -26,9 +27,9 @@ export const plain = (text: string): string =>
 export const nameIn = (name: LocalName, { language }: Pick<PrintStyle, 'language'>): string =>
   name[language] || name.ko
 
-/** Fills the placeholders of a text. */
+/** Fills the placeholders of a text, and selects Korean particles and English plurals. */
 export const filled = (text: string, params: Record<string, string | number>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (all, name: string) => String(params[name] ?? all))
+  withParticles(text.replace(/\{\{(\w+)\}\}/g, (all, name: string) => String(params[name] ?? all)))
 
 const parts = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   Object.fromEntries(
