@@ -67,7 +67,7 @@ export function PlanActs({
   const isOpen = plan.state === 'draft' || plan.state === 'failed'
   const isEmpty = plan.departments.length === 0 && plan.moves.length === 0
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-foot>
       {isOpen ? (
         <PlanForm key={plan.version} plan={plan} />
       ) : (

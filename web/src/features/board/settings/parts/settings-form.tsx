@@ -121,7 +121,7 @@ export function SettingsForm({
         <SettingsFields {...parts} place="list" settings={form.base} />
         <SettingsPrefaces {...parts} settings={form.base} />
         <SettingsRights {...parts} />
-        <div className={styles.save}>
+        <div className={styles.save} data-foot>
           <FormNotes form={form} compared={comparedSettings(t, language)} />
           {faults ? (
             <p role="alert" className={styles.faults}>

@@ -223,7 +223,7 @@ export function Writer(props: WriterProps) {
             }}
           />
         </FieldLines>
-        <div className={styles.foot}>
+        <div className={styles.foot} data-foot>
           <FormNotes form={form} />
           <div className={styles.acts}>
             <Button
