@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { change, closeReminders, read } from '../kit/admin.ts'
 import { at, checkAxe, checkWidth, expect, setBox, shot, signIn, test } from '../kit/story.ts'
 
@@ -100,6 +101,9 @@ test('an unsaved web-part set is previewed as a page, with who would get it', as
   await expect(preview).toHaveCount(0)
 })
 
+/** The drawing of the only icon inside. */
+const iconOf = (inside: Locator) => inside.locator('svg use')
+
 test('quick menus are arranged with a preview, and people of the company see them after a save', async ({
   page,
   browser,
@@ -122,12 +126,17 @@ test('quick menus are arranged with a preview, and people of the company see the
   await fill('아이콘', `잘못 ${mark}`, 'javascript:alert(1)')
   const faulty = page.getByRole('alertdialog', { name: '아이콘' })
   await expect(faulty.getByText('/로 시작하거나 http, https로', { exact: false })).toBeVisible()
+  // Without a choice the address decides; an administrator can choose another icon.
+  await faulty.getByRole('button', { name: /아이콘/ }).click()
+  await page.getByRole('option', { name: '지원' }).click()
   await fill('아이콘', `사내 위키 ${mark}`, 'https://wiki.example/')
   await page.getByRole('button', { name: '묶음 추가' }).click()
   await fill('묶음', `인사 ${mark}`, '')
   await page.getByRole('button', { name: `인사 ${mark}에 항목 추가` }).click()
   await fill('항목', `휴가 신청 ${mark}`, '/orgmap')
-  await expect(preview.getByText(`사내 위키 ${mark}`)).toBeVisible()
+  const wiki = preview.getByRole('listitem').filter({ hasText: `사내 위키 ${mark}` })
+  await expect(wiki).toBeVisible()
+  await expect(iconOf(wiki)).toHaveAttribute('href', /#support$/)
   await expect(preview.getByRole('region', { name: `인사 ${mark}` })).toContainText(`휴가 신청 ${mark}`)
   await checkWidth(page)
   await checkAxe(page)
@@ -142,7 +151,10 @@ test('quick menus are arranged with a preview, and people of the company see the
   await reader.goto(at('/orgmap/main'))
   await reader.getByRole('banner').getByRole('button', { name: '퀵 메뉴', exact: true }).click()
   const layer = reader.getByRole('dialog', { name: '퀵 메뉴' })
-  await expect(layer.getByRole('button', { name: `사내 위키 ${mark}` })).toBeVisible()
+  const shown = layer.getByRole('button', { name: `사내 위키 ${mark}` })
+  await expect(shown).toBeVisible()
+  await expect(iconOf(shown)).toHaveAttribute('href', /#support$/)
+  await expect(iconOf(layer.getByRole('button', { name: '기안하기' }))).toHaveAttribute('href', /#draft$/)
   await expect(layer.getByRole('region', { name: `인사 ${mark}` })).toContainText(`휴가 신청 ${mark}`)
   await reader.context().close()
 
