@@ -59,7 +59,7 @@ test('a fault is reported in the requested language, with its place, and the exi
   )
   const { code, said } = await run('--dir', folder, '--language', 'ko')
   expect(code).toBe(1)
-  expect(said).toContain('people.csv 2행 hire_date: "3월 11일"은(는) 날짜가 아닙니다.')
+  expect(said).toContain('people.csv 2행 hire_date: "3월 11일"은 날짜가 아닙니다.')
   expect(said).toContain('아무것도 반영하지 않았습니다.')
 }, 60_000)
 
