@@ -5,6 +5,7 @@ export const retentionKinds = [
   'articleBin',
   'surveyBin',
   'mailBin',
+  'eventBin',
   'booking',
   'survey',
 ] as const

@@ -31,6 +31,7 @@ export const en: TextsLike<typeof ko> = {
     articleBin: 'Deleted articles',
     surveyBin: 'Deleted surveys',
     mailBin: 'Deleted mails',
+    eventBin: 'Deleted events',
     booking: 'Past bookings',
     survey: 'Closed surveys',
   },
@@ -40,6 +41,8 @@ export const en: TextsLike<typeof ko> = {
     articleBin: 'Articles that managers can restore; with attachments and comments.',
     surveyBin: 'Surveys that managers can restore; with answers and files.',
     mailBin: 'Mails that were also deleted from the trash and can still be recovered',
+    eventBin:
+      'Events and calendars that were deleted; with attachments and answers. Parts of a series go together.',
     booking: 'Bookings that have ended. Those with something to return stay.',
     survey: 'Surveys that have ended; with answers and files.',
   },

@@ -24,6 +24,7 @@ import {
   reminderNotification,
   ringReminders,
 } from './reminder/ring.jobs.ts'
+import { eventBinRetention, purgeRemovedEvents } from './retention/retention.jobs.ts'
 import { calendarRightSource } from './right/right.service.ts'
 import { calendarScreen } from './screen.rules.ts'
 import { eventSearch } from './search/search.service.ts'
@@ -56,6 +57,7 @@ export const calendarRoom: Room = {
     pictureHolder: [eventPictures],
     fileHolder: [eventFiles],
     rightSource: [calendarRightSource],
+    retention: [eventBinRetention],
     pathCheck: [checkCalendarPath],
     appPasswordUse: ['caldav'],
   },
@@ -74,6 +76,7 @@ export const calendarRoom: Room = {
       cron: '50 15 * * *',
       run: ({ db, clock }) => deleteOldTags(db, new Date(clock.now().getTime() - 60 * 86_400_000)),
     },
+    'calendar.purgeRemoved': { cron: '55 15 * * *', run: purgeRemovedEvents },
     // Shortly after midnight in Seoul.
     'calendar.extendSeries': { cron: '35 15 * * *', run: extendSeries },
   },
