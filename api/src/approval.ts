@@ -53,6 +53,7 @@ export * from './approval/setting/setting-calls.ts'
 export const approvalErrors = defineErrors({
   'approval.notYourTurn': 409,
   'approval.notAllowed': 409,
+  'approval.legalHold': 409,
   'approval.commentNeeded': 400,
   'approval.lineInvalid': 400,
   'approval.editChangesLine': 409,

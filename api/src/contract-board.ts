@@ -36,6 +36,7 @@ export const contractErrors = defineErrors({
   'contract.periodInvalid': 400,
   'contract.personUnknown': 400,
   'contract.contractChanged': 409,
+  'contract.legalHold': 409,
 })
 type ContractErrors = typeof contractErrors
 declare module './kit/errors.ts' {
@@ -172,6 +173,7 @@ export const contractApi = defineApi('contract', {
     refreshes: ['contract.listContracts', 'contract.listYears'],
     input: object({ id: rowId, isSoft: Type.Optional(Type.Boolean()) }),
     output: Type.Integer(),
+    errors: ['contract.legalHold'],
   }),
   restoreContract: change(`${one}/restore`, 'maru', {
     summary: 'Restores a removed contract; for managers.',

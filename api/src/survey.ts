@@ -23,6 +23,7 @@ export const surveyErrors = defineErrors({
   'survey.audienceUnknown': 400,
   'survey.personUnknown': 400,
   'survey.surveyChanged': 409,
+  'survey.legalHold': 409,
   'survey.wordingOnly': 409,
   'survey.tooManyQuestions': 409,
   'survey.tooManyExamples': 409,

@@ -175,7 +175,7 @@ export const administrationCalls = {
     refreshes: ['survey'],
     input: one,
     output: Type.Integer(),
-    errors: ['survey.notNow'],
+    errors: ['survey.notNow', 'survey.legalHold'],
   }),
   restoreSurvey: change(`${base}/Restore`, 'maru', {
     summary: 'Restores a removed survey; only for managers of the board.',

@@ -398,6 +398,7 @@ export const en: TextsLike<typeof ko> = {
     received: 'Your department has received a document.',
   },
   errors: {
+    legalHold: 'A legal hold keeps this. Delete it after the hold is lifted.',
     dataPeriod: 'Choose a first day before the last one, and at most {{days}} day(s).',
     mentionClosed: 'People who cannot read the document cannot be mentioned. Circulate it to them first.',
     pdfOff: 'This server makes no PDF files. Choose “Save as PDF” in the print window.',

@@ -398,6 +398,7 @@ export const zh: TextsLike<typeof ko> = {
     received: '部门收到一份文件。',
   },
   errors: {
+    legalHold: '因法律保留，不能彻底删除。请在解除保留后再删除。',
     dataPeriod: '开始日期不能晚于结束日期，且最多{{days}}天。',
     mentionClosed: '无法提及不能阅读此文档的人。请先向其传阅。',
     pdfOff: '此服务器不生成 PDF。请在打印窗口中选择“另存为 PDF”。',

@@ -69,6 +69,7 @@ export const en: TextsLike<typeof ko> = {
     cancelled: 'Canceled',
   },
   errors: {
+    legalHold: 'A legal hold keeps this. Delete it after the hold is lifted.',
     titleEmpty: 'Enter title and counterparty.',
     periodInvalid:
       'Please check the dates: they begin in 1900, and the end may not lie before the beginning.',

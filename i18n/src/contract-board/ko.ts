@@ -65,6 +65,7 @@ export const ko = {
     cancelled: '해지',
   },
   errors: {
+    legalHold: '법적 보존 명령이 걸려 있어 완전히 삭제할 수 없습니다. 보존 명령이 해제된 뒤에 삭제하세요.',
     titleEmpty: '계약명과 거래처를 입력하세요.',
     periodInvalid: '날짜를 다시 확인해 주세요. 1900년부터 쓸 수 있고, 종료일은 시작일보다 빠를 수 없습니다.',
     personUnknown: '담당자나 담당 부서를 찾을 수 없습니다. 다시 고르세요.',

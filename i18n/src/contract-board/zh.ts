@@ -68,6 +68,7 @@ export const zh: TextsLike<typeof ko> = {
     cancelled: '解除',
   },
   errors: {
+    legalHold: '因法律保留，不能彻底删除。请在解除保留后再删除。',
     titleEmpty: '请输入合同名称和对方单位。',
     periodInvalid: '请检查日期：须为1900年及以后，且结束日期不能早于开始日期。',
     personUnknown: '找不到负责人或部门，请重新选择。',

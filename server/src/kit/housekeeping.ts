@@ -2,6 +2,7 @@ import { deleteOldAuditEntries } from './admin-audit.sql.ts'
 import { countOldAlarms, deleteDesktopAlarms, deleteOldAlarms } from './alarms.sql.ts'
 import { deleteOldBackupRuns } from './backup-run.sql.ts'
 import { logBackupAge } from './backup-run.ts'
+import { deleteKept } from './kept.sql.ts'
 import { deleteOldOnce } from './once.sql.ts'
 import { deleteOldQuotas } from './quota.sql.ts'
 import { longestQuota } from './quota.ts'
@@ -27,7 +28,8 @@ const alarmRetention: RetentionKind = {
 /**
  * Clean-up of the kit. Retains ended sessions for 30 days; failed sign-ins, counters of limited actions and answers
  * of creating calls for one day; alarms for 90 days, read alarms for 30 and alarms outside of the work feed for one;
- * entries of the audit log and runs of the backup for 400. Alarms of people under a legal hold stay. A second job logs the age of the last backup each morning.
+ * entries of the audit log and runs of the backup for 400. Alarms of people under a
+ * legal hold, and what they removed for good, stay until it is lifted. A second job logs the age of the last backup each morning.
  */
 export const housekeeping: Room = {
   name: 'kit',
@@ -58,8 +60,15 @@ export const housekeeping: Room = {
         for (let gone = alarmsAtOnce; gone === alarmsAtOnce; audit += gone) {
           gone = await deleteOldAuditEntries(db, new Date(now - 400 * day), alarmsAtOnce)
         }
+        let kept = 0
+        for (let gone = alarmsAtOnce; gone === alarmsAtOnce; kept += gone) {
+          gone = await deleteKept(db, await listHeldPeople(context), alarmsAtOnce)
+        }
         const backups = await deleteOldBackupRuns(db, new Date(now - 400 * day))
-        log.info({ sessions, throttles, quotas, calls, alarms, audit, backups }, 'kit: removed expired rows')
+        log.info(
+          { sessions, throttles, quotas, calls, alarms, audit, kept, backups },
+          'kit: removed expired rows',
+        )
       },
     },
     'kit.backupAge': { cron: '0 7 * * *', run: logBackupAge },

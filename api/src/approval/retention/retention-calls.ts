@@ -43,5 +43,6 @@ export const retentionCalls = {
     refreshes: ['approval.listExpired'],
     input: chosen,
     output: counted,
+    errors: ['approval.legalHold'],
   }),
 }

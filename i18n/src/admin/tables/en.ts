@@ -77,6 +77,7 @@ export const en: TextsLike<typeof ko> = {
   contact_entry: 'Own contacts',
   contact_folder: 'Contact folders',
   contact_group_member: 'Groups of others',
+  kit_kept: 'Kept by a legal hold',
   contract_contract: 'Contracts',
   file_part: 'Uploads in progress',
   file_upload: 'Uploads',

@@ -74,6 +74,7 @@ export const ko = {
   contact_entry: '개인 주소록',
   contact_folder: '주소록 묶음',
   contact_group_member: '다른 사람의 묶음',
+  kit_kept: '보존 명령으로 남은 자료',
   contract_contract: '계약',
   file_part: '올리던 파일',
   file_upload: '올린 기록',

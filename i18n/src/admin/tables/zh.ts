@@ -77,6 +77,7 @@ export const zh: TextsLike<typeof ko> = {
   contact_entry: '个人通讯录',
   contact_folder: '通讯录分组',
   contact_group_member: '他人的分组',
+  kit_kept: '因法律保留而保存的数据',
   contract_contract: '合同',
   file_part: '上传中的文件',
   file_upload: '上传记录',

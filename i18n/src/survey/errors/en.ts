@@ -4,6 +4,7 @@ export const en = {
   periodInvalid: 'Check the period: the end must be after the start and within two years.',
   audienceUnknown: 'A department or person of the audience is not known. Choose again.',
   personUnknown: 'The approver or a co-manager is not known. The approver cannot be you.',
+  legalHold: 'A legal hold keeps this. Delete it after the hold is lifted.',
   surveyChanged: 'Another person changed this survey meanwhile. Reload, then save.',
   wordingOnly: 'People have answered already, so only titles and questions can change, not choices.',
   tooManyQuestions: 'A survey has 200 questions at most.',

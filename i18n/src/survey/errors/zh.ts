@@ -4,6 +4,7 @@ export const zh = {
   periodInvalid: '请检查期间：结束须晚于开始，且不超过两年。',
   audienceUnknown: '对象中有找不到的部门或人员，请重新选择。',
   personUnknown: '找不到审批人或共同管理员。审批人不能是本人。',
+  legalHold: '因法律保留，不能彻底删除。请在解除保留后再删除。',
   surveyChanged: '其他人刚修改了这份问卷，请重新加载后保存。',
   wordingOnly: '已有人回答，只能修改标题和问题等文字，不能修改选项。',
   tooManyQuestions: '一份问卷最多 200 道题。',

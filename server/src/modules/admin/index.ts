@@ -13,6 +13,7 @@ import { newPersonSlot } from './person/new-person.service.ts'
 import { holdNotification, holdSubscribers } from './personal/hold.events.ts'
 import { endOldRequests } from './personal/hold.service.ts'
 import { selectHeldPeople } from './personal/hold.sql.ts'
+import { knowsHolds } from './personal/personal.access.ts'
 import { adminPersonalData } from './personal/personal.rules.ts'
 import { eraseDue } from './personal/personal.service.ts'
 import { retentionJobs } from './retention/retention.jobs.ts'
@@ -65,6 +66,7 @@ export const adminRoom: Room = {
     apiTokens: [apiTokens],
     healthSource: [{ name: 'webhook', queue: ({ db }) => countDeliveries(db) }],
     personalData: [adminPersonalData],
+    knowsHolds: [knowsHolds],
     heldPeople: [({ db, clock }) => selectHeldPeople(db, clock.now())],
     docsPart: [apiTokenDocs, webhookDocs],
     pathCheck: [

@@ -1,3 +1,6 @@
+/** The holder kind of a contract's attachments in the file room. */
+export const contractHolder = 'contract'
+
 /** A viewer's rights to the contracts of a company, from the boards of the kind `contract`. */
 export interface ContractRights {
   comCode: string

@@ -10,6 +10,7 @@ import type { Page } from '@maru/api/kit/paging'
 import { type AuditRooms, audit } from '../../kit/audit.ts'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
+import { askHolds } from '../../kit/legal-hold.ts'
 import { shownLine } from '../../kit/shown-text.ts'
 import { requireVersion } from '../../kit/version.ts'
 import { attachFiles, copyFiles, countFiles, purgeHeldFiles, summariseFiles } from '../file/index.ts'
@@ -19,11 +20,11 @@ import {
   requireContract,
   requireContractRights,
 } from './contract.access.ts'
-import { contractNumber, isPeriodRight } from './contract.rules.ts'
+import { contractHolder, contractNumber, isPeriodRight } from './contract.rules.ts'
 import {
   type ContractWriting,
   countContracts,
-  deleteContract,
+  findHeldOf,
   insertContract,
   isKnownCharge,
   selectContracts,
@@ -31,8 +32,10 @@ import {
   takeSerial,
   updateContract,
   updateContractFiles,
+  updateContractPurged,
   updateContractRemoved,
 } from './contract.sql.ts'
+import { deleteWholeContract } from './purge.jobs.ts'
 
 type SaveInput = Input<typeof contractApi.saveContract>
 
@@ -41,9 +44,6 @@ interface Saved {
   contractNumber: string
   version: number
 }
-
-/** The holder kind of a contract's attachments in the file room. */
-export const contractHolder = 'contract'
 
 /** A page of a company's contracts (spec 2§7); removed ones for managers on request. */
 export async function listContracts(
@@ -205,9 +205,9 @@ export async function removeContract(
 }
 
 async function purge(context: Context, contract: ReadableContract): Promise<void> {
-  await deleteContract(context.db, contract)
-  const { comCode, contractId } = contract
-  await purgeHeldFiles(context, { comCode, kind: contractHolder, id: String(contractId) })
+  const way = await askHolds(context, 'contract.legalHold', (held) => findHeldOf(context.db, contract, held))
+  if (way === 'hide') await updateContractPurged(context.db, contract, context.clock.now())
+  else await deleteWholeContract(context, contract)
 }
 
 /** Restores a removed contract; returns 1. Only for managers. */

@@ -50,7 +50,7 @@ const chosen = (db: Db, filter: ContractFilter) => db`
  where contract.com_code = ${filter.comCode}
    and contract.signed_on between make_date(coalesce(${filter.year}::int, 1900), 1, 1)
                               and make_date(coalesce(${filter.year}::int, 9999), 12, 31)
-   and (${filter.withRemoved} or contract.deleted_at is null)
+   and contract.purged_at is null and (${filter.withRemoved} or contract.deleted_at is null)
    and (${filter.status}::text is null or contract.status = ${filter.status})
    and ${textFits(
      db,
@@ -109,7 +109,7 @@ export async function findContract(
            ${nameOf(db, 'updated_by')} as updated_user_name, ${nameOf(db, 'deleted_by')} as deleted_user_name
       from contract_contract contract
       ${inCharge(db)}
-     where contract.contract_id = ${contractId}
+     where contract.contract_id = ${contractId} and contract.purged_at is null
      ${lock ? db`for update of contract` : db``}`
   return row
 }
@@ -218,6 +218,45 @@ export async function updateContractRemoved(
     update contract_contract
        set deleted_at = ${removal?.now ?? null}, deleted_by = ${removal?.personCode ?? null}, version = version + 1
      where com_code = ${key.comCode} and contract_id = ${key.contractId}`
+}
+
+/** Those of these people that a contract is about. */
+export async function findHeldOf(
+  db: Db,
+  key: { comCode: string; contractId: number },
+  held: readonly string[],
+): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select distinct about.person_code
+      from contract_contract contract
+      cross join unnest(array[contract.person_code, contract.created_by, contract.updated_by]) as about (person_code)
+     where contract.com_code = ${key.comCode} and contract.contract_id = ${key.contractId}
+       and about.person_code = any(${held as string[]}::text[])`
+  return rows.map(({ personCode }) => personCode)
+}
+
+/** Marks a contract as purged: it is in no list, and is deleted when the legal hold that keeps it is lifted. */
+export async function updateContractPurged(
+  db: Db,
+  key: { comCode: string; contractId: number },
+  now: Date,
+): Promise<void> {
+  await db`
+    update contract_contract set purged_at = ${now}
+     where com_code = ${key.comCode} and contract_id = ${key.contractId}`
+}
+
+/** Purged contracts that no legal hold keeps any more, locked. */
+export function lockPurgedContracts(
+  db: Db,
+  held: readonly string[],
+  limit: number,
+): Promise<{ comCode: string; contractId: number }[]> {
+  return db<{ comCode: string; contractId: number }[]>`
+    select com_code, contract_id from contract_contract
+     where purged_at is not null
+       and not array[person_code, created_by, updated_by] && ${held as string[]}::text[]
+     order by contract_id limit ${limit} for update skip locked`
 }
 
 /** Deletes a contract; its number is not reused. */

@@ -7,6 +7,7 @@ import { openCast, type Role } from '../../../test/cast.ts'
 import { createPerson } from '../../../test/people.ts'
 import { createBoard } from '../board/board.factory.ts'
 import { createFiles } from '../file/file.factory.ts'
+import { purgeContracts } from './purge.jobs.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -281,5 +282,51 @@ describe('removing', () => {
     expect((await files(away, result.fileCode ?? '')).result.map((file) => file.name)).toEqual(['계약서.txt'])
     expect((await files(people.super, fileCode)).status).toBe(404)
     expect((await files(people.user, result.fileCode ?? '')).status).toBe(404)
+  })
+})
+
+describe('a legal hold on the person in charge', () => {
+  const hold = (personCode: string) => app.db`
+    insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
+    values ('ONE', ${personCode}, 'court', 'super', now())`
+  const isStored = async (id: number) =>
+    (await app.db`select from contract_contract where contract_id = ${id}`).length === 1
+  const removed = async () => {
+    const context = { ...app.app.services, db: app.db }
+    const own = { comCode: 'ONE', personCode: 'user' }
+    const { fileCode } = await createFiles(context, own, [{ name: '계약서.txt', bytes: Buffer.from('글') }])
+    const { contractId: id } = await make(people.user, { fileCode, signedDate: '2018-01-01' })
+    await people.user.call(contractApi.removeContract, { id })
+    return { id, fileCode }
+  }
+  const purge = (client: Client, id: number) => client.call(contractApi.removeContract, { id, isSoft: false })
+
+  test('refuses to purge, in words for those who may know of it', async () => {
+    const { id } = await removed()
+    await hold('peer')
+    const refused = await purge(people.manager, id)
+    expect([refused.status, refused.refusal?.code]).toEqual([409, 'contract.legalHold'])
+    expect((await read(keeper, id)).status).toBe(200)
+    await app.db`delete from admin_erasure_hold`
+    expect((await purge(people.manager, id)).status).toBe(200)
+    expect(await isStored(id)).toBe(false)
+  })
+
+  test('for others it looks purged, and goes with its files after the hold', async () => {
+    const { id, fileCode } = await removed()
+    await hold('peer')
+    expect((await purge(keeper, id)).result).toBe(1)
+    expect((await read(keeper, id)).status).toBe(404)
+    expect((await purge(keeper, id)).status).toBe(404)
+    expect((await keeper.call(contractApi.restoreContract, { id })).status).toBe(404)
+    const listed = await list(keeper, { year: 2018, withRemoved: true })
+    expect(listed.data.map((row) => row.contractId)).not.toContain(id)
+    const context = { ...app.app.services, db: app.db }
+    await purgeContracts(context)
+    expect(await isStored(id)).toBe(true)
+    await app.db`delete from admin_erasure_hold`
+    await purgeContracts(context)
+    expect(await isStored(id)).toBe(false)
+    expect(await app.db`select from file_code where file_code = ${fileCode}`).toHaveLength(0)
   })
 })

@@ -5,8 +5,9 @@ import type { Room } from '../../kit/room.ts'
 import type { FileHolder, FileHolderKind } from '../file/index.ts'
 import { listContractRights, requireContract } from './contract.access.ts'
 import { contractRoutes } from './contract.routes.ts'
-import { contractHolder } from './contract.service.ts'
+import { contractHolder } from './contract.rules.ts'
 import { contractBoardPersonalData } from './personal/personal.rules.ts'
+import { purgeContracts } from './purge.jobs.ts'
 
 export type { ContractRights } from './contract.rules.ts'
 
@@ -36,6 +37,7 @@ export const contractBoardRoom: Room = {
   inView: 'reads',
   routes: contractRoutes,
   fills: { personalData: [contractBoardPersonalData], fileHolder: [contractFiles] },
+  scheduled: { 'contract.purge': { cron: '5 16 * * *', run: purgeContracts } },
   pushes: {
     [contractsTopic]: async (context, { id }) => {
       if (context.viewer.mailOnly) return false

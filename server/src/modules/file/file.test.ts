@@ -219,7 +219,7 @@ describe('a collection', () => {
   it('is deleted with its holder, and its bytes with the next clean-up', async () => {
     const { fileCode, ids } = await test.draft([{ name: 'last.txt', bytes: Buffer.from('purged words') }])
     const holder = await test.hang(fileCode, { readers: ['user'], writers: ['user'] })
-    await purgeHeldFiles(test, holder)
+    await purgeHeldFiles({ ...test.app.services, db: test.db }, holder)
     await restoreHeldFiles(test, holder)
     expect((await test.people.user.call(fileApi.downloadFile, { id: ids[0] ?? '' })).status).toBe(404)
     test.clock.advance(2 * 86_400_000)

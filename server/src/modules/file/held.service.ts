@@ -4,6 +4,7 @@ import { extensionOf, isBanned, storedName } from '@maru/api/file/names'
 import type { Services } from '../../kit/context.ts'
 import { type Db, inTransaction } from '../../kit/db.ts'
 import { failure, notFound } from '../../kit/failure.ts'
+import { listHeldPeople } from '../../kit/retention.ts'
 import { contentTypeOf } from './content-type.rules.ts'
 import { storeOrDiscard } from './download/piece.service.ts'
 import { toAttachment } from './file.rules.ts'
@@ -13,6 +14,7 @@ import {
   countEntries,
   deleteHeld,
   deleteHeldOf,
+  detachHeld,
   summariseEntries,
   updateHeldRemoved,
   updateHolder,
@@ -114,21 +116,34 @@ export async function listDigests(
   return entries.map(({ name, size, digest }) => ({ name, size, digest }))
 }
 
+type Purging = Pick<Work, 'db' | 'clock' | 'slots'>
+
+async function detachOfHeldPeople(
+  context: Purging,
+  holders: Parameters<typeof detachHeld>[1],
+): Promise<void> {
+  const held = await listHeldPeople(context)
+  if (held.length > 0) await detachHeld(context.db, holders, held, context.clock.now())
+}
+
 /**
  * Deletes the files of a deleted holder, or of a holder with changed files all except the collection `staying`; the
- * next clean-up deletes their bytes.
+ * next clean-up deletes their bytes. Files of people under a legal hold are kept out of sight until it is lifted.
  */
 export async function purgeHeldFiles(
-  { db }: Pick<Work, 'db'>,
+  context: Purging,
   holder: Holder,
   staying: string | null = null,
 ): Promise<void> {
-  await deleteHeld(db, holder, staying)
+  await detachOfHeldPeople(context, { ...holder, ids: [holder.id], staying })
+  await deleteHeld(context.db, holder, staying)
 }
 
 /** The same for many holders of a kind with globally unique ids, in one statement. */
-export async function purgeFilesOfMany({ db }: Pick<Work, 'db'>, kind: string, ids: string[]): Promise<void> {
-  if (ids.length > 0) await deleteHeldOf(db, kind, ids)
+export async function purgeFilesOfMany(context: Purging, kind: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await detachOfHeldPeople(context, { comCode: null, kind, ids, staying: null })
+  await deleteHeldOf(context.db, kind, ids)
 }
 
 /**

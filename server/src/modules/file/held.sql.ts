@@ -42,6 +42,33 @@ export async function updateHeldRemoved(
      where com_code = ${holder.comCode} and kind = ${holder.kind} and holder_id = ${holder.id}`
 }
 
+/** Condition: a person under a legal hold created the collection or added a file. */
+const isHeld = (db: Db, held: readonly string[]) => db`(
+  code.created_by = any(${held as string[]}::text[])
+  or exists (select from file_entry entry
+              where entry.com_code = code.com_code and entry.file_code = code.file_code
+                and entry.created_by = any(${held as string[]}::text[])))`
+
+/**
+ * Takes the collections of holders that a legal hold keeps from their holders, before the others are deleted: no one
+ * can open them, and the clean-up deletes them after the hold is lifted. Null as company: in every company.
+ */
+export async function detachHeld(
+  db: Db,
+  holders: { comCode: string | null; kind: string; ids: readonly string[]; staying: string | null },
+  held: readonly string[],
+  now: Date,
+): Promise<void> {
+  const company =
+    holders.comCode === null
+      ? db`code.com_code = any(array(select com_code from org_public_company))`
+      : db`code.com_code = ${holders.comCode}`
+  await db`
+    update file_code code set kind = 'kept', removed_at = coalesce(code.removed_at, ${now})
+     where ${company} and code.kind = ${holders.kind} and code.holder_id = any(${holders.ids as string[]}::text[])
+       and code.file_code is distinct from ${holders.staying} and ${isHeld(db, held)}`
+}
+
 /** Deletes the collections of a holder with their files, except one if given; returns how many. */
 export async function deleteHeld(
   db: Db,

@@ -3,6 +3,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast } from '../../../test/cast.ts'
 import { createFiles } from './file.factory.ts'
 import { sweepFiles } from './file.jobs.ts'
+import { purgeFilesOfMany, purgeHeldFiles, restoreHeldFiles } from './held.service.ts'
 
 let portal: TestApp
 
@@ -38,4 +39,25 @@ test('removed files of a person under a legal hold stay with their bytes until i
   await portal.db`delete from admin_erasure_hold`
   await sweepFiles(work())
   expect(await left()).toEqual([false, false, false])
+})
+
+test('files of a held person are kept out of reach when their holder is deleted, and go after the hold', async () => {
+  const own = await collect('peer', '11')
+  const free = await collect('user', '12')
+  await portal.db`
+    insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
+    values ('ONE', 'peer', 'court', 'manager', now())`
+  await purgeHeldFiles(work(), { comCode: 'ONE', kind: 'article', id: '11' })
+  await purgeFilesOfMany(work(), 'article', ['12'])
+  expect([await isThere(own.fileCode), await isThere(free.fileCode)]).toEqual([true, false])
+  // Restoring the holder does not give them back.
+  await restoreHeldFiles(work(), { comCode: 'ONE', kind: 'article', id: '11' })
+  const [row] = await portal.db`select kind, removed_at from file_code where file_code = ${own.fileCode}`
+  expect(row).toMatchObject({ kind: 'kept', removedAt: expect.anything() })
+  await portal.db`update file_code set removed_at = removed_at - interval '15 days'`
+  await sweepFiles(work())
+  expect(await isThere(own.fileCode)).toBe(true)
+  await portal.db`delete from admin_erasure_hold`
+  await sweepFiles(work())
+  expect(await isThere(own.fileCode)).toBe(false)
 })

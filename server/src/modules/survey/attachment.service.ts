@@ -21,7 +21,7 @@ import { selectAnswerHolders } from './attachment.sql.ts'
 import { updateExampleFile } from './question.sql.ts'
 import type { SurveyKey } from './survey.sql.ts'
 
-type Work = Pick<Context, 'db' | 'viewer' | 'clock' | 'config'>
+type Work = Pick<Context, 'db' | 'viewer' | 'clock' | 'config' | 'slots'>
 
 /**
  * Attaches a collection of the viewer to a survey, an example or an answer, inside the caller's transaction. A
@@ -77,7 +77,7 @@ export async function holdPicture(
 
 /** Deletes the pictures of examples. */
 export async function purgePictures(
-  context: Pick<Work, 'db' | 'clock'>,
+  context: Pick<Work, 'db' | 'clock' | 'slots'>,
   surveyId: number,
   exampleIds: number[],
 ): Promise<void> {
@@ -206,7 +206,7 @@ export async function holdAnswerFiles(
 
 /** Deletes all files of a survey: attachments, pictures and answers. */
 export async function purgeSurveyFiles(
-  context: Pick<Work, 'db' | 'clock'>,
+  context: Pick<Work, 'db' | 'clock' | 'slots'>,
   key: SurveyKey,
   questions: readonly SurveyQuestion[],
 ): Promise<void> {

@@ -3,10 +3,12 @@ import type { surveyApi } from '@maru/api/survey'
 import { type AuditRooms, audit } from '../../kit/audit.ts'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure, notFound } from '../../kit/failure.ts'
+import { askHolds } from '../../kit/legal-hold.ts'
 import { restoreDaysOf } from '../../kit/retention.ts'
 import type { Background } from '../../kit/room.ts'
 import { isRestorable } from '../../kit/soft-delete.ts'
 import { purgeSurveyFiles } from './attachment.service.ts'
+import { findHeldOf } from './held.sql.ts'
 import { selectQuestions } from './question.sql.ts'
 import { type ReadableSurvey, requireAdministeredSurvey, requireSurvey } from './survey.access.ts'
 import { pushSurvey } from './survey.service.ts'
@@ -44,11 +46,14 @@ async function requireRemoved(context: Context, surveyId: number): Promise<Reada
   return survey
 }
 
-/** Deletes a removed survey with all answers; returns 1. */
+/** Deletes a removed survey with all answers, unless a legal hold keeps it; returns 1. */
 export function purgeSurvey(context: Context, input: { surveyId: number }): Promise<number> {
   return transaction(context, async (inside) => {
     const survey = await requireRemoved(inside, input.surveyId)
-    await deleteWholeSurvey(inside, survey)
+    const way = await askHolds(inside, 'survey.legalHold', (held) => findHeldOf(inside.db, survey, held))
+    // A survey that is hidden is deleted after the hold is lifted.
+    if (way === 'hide') await updateLife(inside.db, survey, { purgedDate: inside.clock.now() })
+    else await deleteWholeSurvey(inside, survey)
     await note(inside, survey, 'purge')
     return 1
   })
@@ -56,7 +61,7 @@ export function purgeSurvey(context: Context, input: { surveyId: number }): Prom
 
 /** Deletes a survey with its answers and all files of its own, in the transaction of the caller. */
 export async function deleteWholeSurvey(
-  context: Pick<Background, 'db' | 'clock'>,
+  context: Pick<Background, 'db' | 'clock' | 'slots'>,
   survey: SurveyKey,
 ): Promise<void> {
   await purgeSurveyFiles(context, survey, await selectQuestions(context.db, survey))

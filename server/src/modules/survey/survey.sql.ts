@@ -102,7 +102,7 @@ export const surveySources = (db: Db, personCode: string) => db`
   left join survey_member own on own.com_code = survey.com_code and own.survey_id = survey.survey_id
         and own.person_code = ${personCode}`
 
-/** A survey by its number, including removed ones; `lock` locks it until the transaction ends. */
+/** A survey by its number, including removed ones that were not purged; `lock` locks it until the transaction ends. */
 export async function findSurvey(
   db: Db,
   surveyId: number,
@@ -110,7 +110,7 @@ export async function findSurvey(
 ): Promise<SurveyRow | undefined> {
   const [row] = await db<SurveyRow[]>`
     select ${surveyColumns(db, personCode, now)} from ${surveySources(db, personCode)}
-     where survey.survey_id = ${surveyId} ${lock ? db`for update of survey` : db``}`
+     where survey.survey_id = ${surveyId} and survey.purged_at is null ${lock ? db`for update of survey` : db``}`
   return row
 }
 
@@ -219,6 +219,7 @@ export interface SurveyLife {
   shareCode?: string | null
   deletedDate?: Date | null
   deletedBy?: string | null
+  purgedDate?: Date
 }
 
 const lifeColumns: Record<keyof SurveyLife, string> = {
@@ -235,6 +236,7 @@ const lifeColumns: Record<keyof SurveyLife, string> = {
   shareCode: 'share_code',
   deletedDate: 'deleted_at',
   deletedBy: 'deleted_by',
+  purgedDate: 'purged_at',
 }
 
 /** Updates fields of a survey's lifecycle; returns the new version. */

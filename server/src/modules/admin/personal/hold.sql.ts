@@ -114,6 +114,19 @@ export function selectHolds(db: Db, comCode: string | null): Promise<Hold[]> {
      order by hold.held_at desc limit 500`
 }
 
+/** Whether all these people belong to a company. */
+export async function areOfCompany(
+  db: Db,
+  personCodes: readonly string[],
+  comCode: string,
+): Promise<boolean> {
+  const [row] = await db<{ areOf: boolean }[]>`
+    select not exists (
+      select from org_public_person person
+       where person.person_code = any(${personCodes as string[]}::text[]) and person.com_code <> ${comCode}) as are_of`
+  return row?.areOf ?? false
+}
+
 /** People with a hold, or with a request that waits: nothing of theirs may be deleted. */
 export async function selectHeldPeople(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`

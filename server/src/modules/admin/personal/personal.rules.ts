@@ -5,7 +5,7 @@ export const adminPersonalData: PersonalData = {
   room: 'admin',
   tables: [
     ...erased('person_code', 'admin_scim_member', 'admin_scim_user'),
-    ...erased('person_code', 'admin_api_token'),
+    ...erased('person_code', 'admin_api_token', 'kit_kept'),
     ...kept('record', 'created_by', 'admin_webhook', 'admin_scim_token'),
     ...kept('record', 'person_code', 'admin_erasure', 'admin_erasure_hold'),
     ...kept('record', 'person_code', 'admin_hand_over', 'admin_transfer'),

@@ -4,11 +4,12 @@ import type { Input, Output } from '@maru/api/kit/endpoint'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound, orNull } from '../../../kit/failure.ts'
 import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
+import { copyIfHeld } from '../../../kit/legal-hold.ts'
 import { attachFiles, purgeHeldFiles } from '../../file/index.ts'
 import { draftHolder } from '../attachment/file.rules.ts'
 import { requireForm } from '../form/form.access.ts'
 import { findSetting } from '../setting/setting.sql.ts'
-import { countDrafts, deleteDraft, findDraft, upsertDraft } from './draft.sql.ts'
+import { copyDraft, countDrafts, deleteDraft, findDraft, upsertDraft } from './draft.sql.ts'
 
 /** Saved drafts that a person may have. */
 const mostDrafts = 200
@@ -62,7 +63,9 @@ export async function removeDraft(
 ): Promise<Record<string, never>> {
   return transaction(context, async (inside) => {
     const { comCode, personCode } = inside.viewer
-    if (!(await deleteDraft(inside.db, { comCode, personCode, storeKey }))) throw notFound()
+    const key = { comCode, personCode, storeKey }
+    await copyIfHeld(inside, personCode, (now) => copyDraft(inside.db, key, now))
+    if (!(await deleteDraft(inside.db, key))) throw notFound()
     await purgeHeldFiles(inside, draftHolder(comCode, personCode, storeKey))
     return {}
   })

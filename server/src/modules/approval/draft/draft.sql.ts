@@ -2,6 +2,7 @@ import type { approvalApi } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
 import type { LocalName } from '@maru/api/kit/schema'
 import type { Db } from '../../../kit/db.ts'
+import { insertKept } from '../../../kit/kept.sql.ts'
 
 /** What a writer has sent, without the key of the draft. */
 export type Submission = Omit<Input<typeof approvalApi.saveDraft>, 'storeKey' | 'apmId'>
@@ -64,6 +65,15 @@ export async function upsertDraft(
     on conflict (com_code, person_code, store_key) do update
        set subject = excluded.subject, submission = excluded.submission, file_code = excluded.file_code,
            saved_at = excluded.saved_at`
+}
+
+/** Copies a draft that a person under a legal hold is about to remove. */
+export function copyDraft(db: Db, { comCode, personCode, storeKey }: DraftKey, now: Date): Promise<void> {
+  return insertKept(
+    db,
+    { table: 'approval_draft', personCode, now },
+    db`held.com_code = ${comCode} and held.person_code = ${personCode} and held.store_key = ${storeKey}`,
+  )
 }
 
 /** Deletes a draft; false if there was none. */

@@ -1,5 +1,6 @@
 import { purgeAfterDays } from '@maru/api/approval'
 import { inTransaction } from '../../../kit/db.ts'
+import { listHeldPeople } from '../../../kit/retention.ts'
 import type { Background } from '../../../kit/room.ts'
 import { expireDocument, purgeDocument } from './retention.service.ts'
 import { selectEnded, selectPurgeable } from './retention.sql.ts'
@@ -13,6 +14,7 @@ export async function endRetentions(context: Background): Promise<void> {
   for (const key of await selectEnded(context.db, now, mostInRun))
     await inTransaction(context.db, (db) => expireDocument({ ...context, db }, key))
   const before = new Date(now.getTime() - purgeAfterDays * 86_400_000)
-  for (const key of await selectPurgeable(context.db, before, mostInRun))
+  const held = await listHeldPeople(context)
+  for (const key of await selectPurgeable(context.db, before, held, mostInRun))
     await inTransaction(context.db, (db) => purgeDocument({ ...context, db }, key))
 }

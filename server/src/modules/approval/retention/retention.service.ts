@@ -2,6 +2,7 @@ import { type Actor, type approvalApi, purgeAfterDays } from '@maru/api/approval
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { audit } from '../../../kit/audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
+import { askHolds } from '../../../kit/legal-hold.ts'
 import { purgeHeldFiles } from '../../file/index.ts'
 import { documentHolder } from '../attachment/file.rules.ts'
 import { actorOf, standingOf } from '../document/document.access.ts'
@@ -10,7 +11,10 @@ import { type StoreContext, saveAct } from '../document/store.service.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import {
   deleteExpired,
+  findHeldOf,
+  isPurged,
   markExpired,
+  markPurged,
   markRestored,
   type RetentionKey,
   selectExpired,
@@ -57,11 +61,18 @@ export async function purgeDocument(
   const document = await findDocument(context.db, key, true)
   if (!document || !(await deleteExpired(context.db, key))) return false
   await purgeHeldFiles(context, documentHolder(key.comCode, key.apmId))
-  const { docNumber, subject } = document
-  await audit({ ...context, viewer }, 'approvalRetention', {
-    ...{ comCode: key.comCode, targetIds: [key.apmId], act: 'purge', detail: { docNumber, subject } },
-  })
+  await notePurge({ ...context, viewer }, key, document)
   return true
+}
+
+function notePurge(
+  context: Parameters<typeof audit>[0],
+  { comCode, apmId }: RetentionKey,
+  { docNumber, subject }: { docNumber: string; subject: string },
+): Promise<void> {
+  return audit(context, 'approvalRetention', {
+    ...{ comCode, targetIds: [apmId], act: 'purge', detail: { docNumber, subject } },
+  })
 }
 
 /** Documents of the company whose retention has ended, for administrators. */
@@ -100,7 +111,7 @@ export function restoreDocuments(
 ): Promise<{ count: number }> {
   return each(context, apmIds, async (inside, key) => {
     const document = await findDocument(inside.db, key, true)
-    if (document?.status !== 'EXPIRED') return false
+    if (document?.status !== 'EXPIRED' || (await isPurged(inside.db, key))) return false
     const actor = { ...actorOf(await standingOf(inside), null), isAdmin: true }
     await saveAct(inside, document, actor, { kind: 'restore' })
     await markRestored(inside.db, key, inside.clock.now())
@@ -112,10 +123,28 @@ export function restoreDocuments(
   })
 }
 
-/** Purges expired documents before their time. */
-export function purgeDocuments(
+/** Purges expired documents before their time; none if the viewer may know of a legal hold that keeps one. */
+export async function purgeDocuments(
   context: Context,
   { apmIds }: Input<typeof approvalApi.purgeDocuments>,
 ): Promise<{ count: number }> {
-  return each(context, apmIds, (inside, key) => purgeDocument(inside, key, inside.viewer))
+  requireFormManager(context)
+  // All are asked for first, so that a refusal leaves none half done.
+  await askHolds(context, 'approval.legalHold', (held) =>
+    findHeldOf(context.db, context.viewer.comCode, apmIds.map(Number), held),
+  )
+  return each(context, apmIds, async (inside, key) => {
+    const way = await askHolds(inside, 'approval.legalHold', (held) =>
+      findHeldOf(inside.db, key.comCode, [key.apmId], held),
+    )
+    return way === 'hide' ? hideDocument(inside, key) : purgeDocument(inside, key, inside.viewer)
+  })
+}
+
+/** Takes an expired document from the list as if it were purged. */
+async function hideDocument(context: Context, key: RetentionKey): Promise<boolean> {
+  const document = await findDocument(context.db, key, true)
+  if (!document || !(await markPurged(context.db, key, context.clock.now()))) return false
+  await notePurge(context, key, document)
+  return true
 }

@@ -16,11 +16,64 @@ export function selectEnded(db: Db, now: Date, limit: number): Promise<Retention
      order by completed_at limit ${limit}`
 }
 
-/** Documents that expired before an instant. */
-export function selectPurgeable(db: Db, before: Date, limit: number): Promise<RetentionKey[]> {
+/** The people that a document is about: the drafter, the line, and who received, wrote or commented it. */
+const peopleOf = (db: Db) => db`
+  select about.person_code from (
+    select document.drafter_code as person_code
+     union select step.person_code from approval_step step
+      where step.com_code = document.com_code and step.apm_id = document.apm_id
+     union select sent.person_code from approval_circulation sent
+      where sent.com_code = document.com_code and sent.apm_id = document.apm_id
+     union select content.made_by from approval_content content
+      where content.com_code = document.com_code and content.apm_id = document.apm_id
+     union select comment.person_code from approval_comment comment
+      where comment.com_code = document.com_code and comment.apm_id = document.apm_id) about
+   where about.person_code is not null`
+
+/** Those of these people that expired documents are about. */
+export async function findHeldOf(
+  db: Db,
+  comCode: string,
+  apmIds: readonly number[],
+  held: readonly string[],
+): Promise<string[]> {
+  const rows = await db<{ personCode: string }[]>`
+    select distinct about.person_code
+      from approval_document document cross join lateral (${peopleOf(db)}) about
+     where document.com_code = ${comCode} and document.apm_id = any(${apmIds as number[]}::bigint[])
+       and document.status = 'EXPIRED'
+       and about.person_code = any(${held as string[]}::text[])`
+  return rows.map(({ personCode }) => personCode)
+}
+
+/** Marks an expired document as purged: no list shows it, and it is deleted when the legal hold is lifted. */
+export async function markPurged(db: Db, { comCode, apmId }: RetentionKey, now: Date): Promise<boolean> {
+  const rows = await db`
+    update approval_document set purged_at = ${now}
+     where com_code = ${comCode} and apm_id = ${apmId} and status = 'EXPIRED' and purged_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Whether a document was purged, and only a legal hold keeps it. */
+export async function isPurged(db: Db, { comCode, apmId }: RetentionKey): Promise<boolean> {
+  const rows = await db`
+    select from approval_document
+     where com_code = ${comCode} and apm_id = ${apmId} and purged_at is not null`
+  return rows.length > 0
+}
+
+/** Documents that expired before an instant, or were purged, and are not about people under a legal hold. */
+export function selectPurgeable(
+  db: Db,
+  before: Date,
+  held: readonly string[],
+  limit: number,
+): Promise<RetentionKey[]> {
+  const isHeld = db`exists (${peopleOf(db)} and about.person_code = any(${held as string[]}::text[]))`
   return db<RetentionKey[]>`
-    select com_code, apm_id from approval_document
-     where status = 'EXPIRED' and expired_at <= ${before} order by expired_at limit ${limit}`
+    select com_code, apm_id from approval_document document
+     where status = 'EXPIRED' and (expired_at <= ${before} or purged_at is not null) and not ${isHeld}
+     order by expired_at limit ${limit}`
 }
 
 /** Notes when a document expired, and takes it from the people that it was sent to. */
@@ -64,6 +117,6 @@ export function selectExpired(
            count(*) over ()::int as total_count
       from approval_document document
       join approval_form form on form.com_code = document.com_code and form.form_id = document.form_id
-     where document.com_code = ${comCode} and document.status = 'EXPIRED'
+     where document.com_code = ${comCode} and document.status = 'EXPIRED' and document.purged_at is null
      order by document.expired_at, document.apm_id offset ${offset} limit ${limit}`
 }

@@ -113,3 +113,45 @@ test('only administrators of its company restore and purge, and only what has ex
   expect((await people.super.call(approvalApi.restoreDocuments, { apmIds: [apmId] })).result.count).toBe(0)
   expect(await readable(running)).toHaveLength(3)
 })
+
+const hold = (personCode: string) => portal.db`
+  insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
+  values ('ONE', ${personCode}, 'court', 'super', now())`
+const isStored = async (apmId: string) =>
+  (await portal.db`select from approval_document where apm_id = ${Number(apmId)}`).length === 1
+
+test('a legal hold on a person of the line stops the purge by hand, all or none, and the one of the night', async () => {
+  const [apmId, other] = [await completed(1), await completed(1)]
+  for (const one of [apmId, other]) await age(one, 'completed_at', 366)
+  await run()
+  // Only one of both is circulated to the held person.
+  await portal.db`delete from approval_circulation where apm_id = ${Number(other)}`
+  await hold('user')
+  const refused = await people.super.call(approvalApi.purgeDocuments, { apmIds: [other, apmId] })
+  expect([refused.status, refused.refusal?.code]).toEqual([409, 'approval.legalHold'])
+  expect(await isStored(other)).toBe(true)
+  for (const one of [apmId, other]) await age(one, 'expired_at', 91)
+  await run()
+  expect([await isStored(apmId), await isStored(other)]).toEqual([true, false])
+  await portal.db`delete from admin_erasure_hold`
+  await run()
+  expect(await isStored(apmId)).toBe(false)
+})
+
+test('a held manager purges as usual, and the document is kept out of sight until the hold is lifted', async () => {
+  const apmId = await completed(1)
+  await age(apmId, 'completed_at', 366)
+  await run()
+  await hold('manager')
+  const purge = () => people.manager.call(approvalApi.purgeDocuments, { apmIds: [apmId] })
+  expect((await purge()).result.count).toBe(1)
+  expect((await purge()).result.count).toBe(0)
+  expect(await expired()).toEqual([])
+  expect((await people.super.call(approvalApi.restoreDocuments, { apmIds: [apmId] })).result.count).toBe(0)
+  expect(await auditOf(apmId)).toEqual(['expire ', 'purge manager'])
+  await run()
+  expect(await isStored(apmId)).toBe(true)
+  await portal.db`delete from admin_erasure_hold`
+  await run()
+  expect(await isStored(apmId)).toBe(false)
+})

@@ -17,7 +17,11 @@ function isPurgeable(db: Db, scope: RetentionScope) {
     and not exists (
       select from board_comment comment
        where comment.com_code = article.com_code and comment.article_id = article.article_id
-         and comment.author_id in ${held})`
+         and comment.author_id in ${held})
+    and not exists (
+      select from board_draft draft
+       where draft.com_code = article.com_code and draft.article_id = article.article_id
+         and draft.person_code = any(${heldCodes(db, scope)}))`
 }
 
 /** The articles that may be deleted, oldest first, locked until the transaction ends. */

@@ -4,12 +4,14 @@ import { defaultPageSize, type Page } from '@maru/api/kit/paging'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import { cleanStoredHtml } from '../../../kit/html/clean-in-thread.ts'
+import { copyIfHeld } from '../../../kit/legal-hold.ts'
 import { requireArticle } from '../article/article.access.ts'
 import { cleanTitle } from '../article/article.rules.ts'
 import { requireBoard, requireWritableBoard } from '../board.access.ts'
 import { selectTargetNames } from '../must-read/must-read.sql.ts'
 import { attachDraftFiles, purgeDraftFiles } from './attachment.service.ts'
 import {
+  copyDraft,
   countDrafts,
   countUnlisted,
   type DraftPlace,
@@ -113,7 +115,10 @@ export async function removeDraft(
 ) {
   const { comCode } = await requireBoard(context, boardId)
   await transaction(context, async (inside) => {
-    if (!(await takeDraft(inside, { comCode, boardId, draftId }))) throw notFound()
+    const { personCode } = inside.viewer
+    const key = { comCode, boardId, draftId, personCode }
+    await copyIfHeld(inside, personCode, (now) => copyDraft(inside.db, key, now))
+    if (!(await deleteDraft(inside.db, key))) throw notFound()
     await purgeDraftFiles(inside, draftId)
   })
   return {}

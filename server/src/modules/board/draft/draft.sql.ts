@@ -1,5 +1,6 @@
 import type { DraftFields, Unlisted } from '@maru/api/board'
 import type { Db } from '../../../kit/db.ts'
+import { insertKept } from '../../../kit/kept.sql.ts'
 
 /** A draft as stored in the database. */
 export interface DraftRow {
@@ -106,6 +107,15 @@ export async function updateDraft(
        set title = ${title}, words = ${JSON.stringify(words)}::text::jsonb, article_version = ${articleVersion},
            saved_at = ${now}
      where com_code = ${comCode} and draft_id = ${draftId}`
+}
+
+/** Copies a draft that a person under a legal hold is about to remove. */
+export function copyDraft(db: Db, key: { comCode: string; draftId: number; personCode: string }, now: Date) {
+  return insertKept(
+    db,
+    { table: 'board_draft', personCode: key.personCode, now },
+    db`held.com_code = ${key.comCode} and held.draft_id = ${key.draftId} and held.person_code = ${key.personCode}`,
+  )
 }
 
 /** Removes a draft of this person in a board; false if there is none. */

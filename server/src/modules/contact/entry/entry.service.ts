@@ -1,12 +1,13 @@
 import { contactLimits, type MemberInput, rootFolder } from '@maru/api/contact'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
+import { copyIfHeld } from '../../../kit/legal-hold.ts'
 import { looksLikeAddress } from '../contact.rules.ts'
 import { requireFolder } from '../folder/folder.access.ts'
 import type { ContactStore } from '../store/store.sql.ts'
 import { requireEntry } from './entry.access.ts'
 import { distinctMembers, type EntryTexts, tidyEntry } from './entry.rules.ts'
-import { countEntries, deleteEntries, insertEntries, updateEntry } from './entry.sql.ts'
+import { copyEntries, countEntries, deleteEntries, insertEntries, updateEntry } from './entry.sql.ts'
 import {
   isInsideFolder,
   type MemberValues,
@@ -101,10 +102,16 @@ export function updateContact(context: Context, store: ContactStore, input: Entr
 }
 
 /** Removes entries of the viewer, also from lists; ignores ids of other people's entries. */
-export async function removeContacts(
-  { db, viewer }: Context,
+export function removeContacts(
+  context: Context,
   store: ContactStore,
   ids: string[],
 ): Promise<{ removed: number }> {
-  return { removed: await deleteEntries(db, store, viewer.personCode, ids.map(Number)) }
+  return transaction(context, async (inside) => {
+    const { db, viewer } = inside
+    const { personCode } = viewer
+    const entryIds = ids.map(Number)
+    await copyIfHeld(inside, personCode, (now) => copyEntries(db, store, { personCode, entryIds }, now))
+    return { removed: await deleteEntries(db, store, personCode, entryIds) }
+  })
 }

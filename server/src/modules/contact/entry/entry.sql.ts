@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '../../../kit/db.ts'
+import { insertKept } from '../../../kit/kept.sql.ts'
 import {
   type ContactStore,
   folderIdForApi,
@@ -150,6 +151,20 @@ export async function updateEntry(
   await db`
     update ${db(store.entries)} entry set ${db(columns(values))}, updated_at = ${now} ${folder}
      where ${ownedBy(db, personCode, 'entry')} and entry.entry_id = ${entryId}`
+}
+
+/** Copies entries that a person under a legal hold is about to remove. */
+export function copyEntries(
+  db: Db,
+  store: ContactStore,
+  { personCode, entryIds }: { personCode: string; entryIds: number[] },
+  now: Date,
+): Promise<void> {
+  return insertKept(
+    db,
+    { table: store.entries, personCode, now },
+    db`${ownedBy(db, personCode, 'held')} and held.entry_id = any (${entryIds}::bigint[])`,
+  )
 }
 
 /** Deletes entries of a person, also from lists; returns the number of deleted entries. */

@@ -1,6 +1,7 @@
 import type { WellKnownFolder } from '@maru/api/mail/folder'
 import type { Context } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
+import { insertKept } from '../../../kit/kept.sql.ts'
 import { type BoxKey, wellKnownId } from '../box/box.sql.ts'
 import type { Place } from '../port/store.rules.ts'
 
@@ -60,6 +61,28 @@ export async function moveEntries(
 
 const changeNumber = (db: Db, { comCode, mailboxId }: BoxKey) => db`(
   select change_number from mail_box where com_code = ${comCode} and mailbox_id = ${mailboxId})`
+
+/** The person whose mailbox it is; null for a shared one. */
+export async function findBoxOwner(db: Db, { comCode, mailboxId }: BoxKey): Promise<string | null> {
+  const [row] = await db<{ personCode: string | null }[]>`
+    select person_code from mail_box where com_code = ${comCode} and mailbox_id = ${mailboxId}`
+  return row?.personCode ?? null
+}
+
+/** Copies mails that a person under a legal hold is about to remove for good; their texts stay as well. */
+export function copyEntries(
+  db: Db,
+  { comCode, mailboxId }: BoxKey,
+  entryIds: readonly number[],
+  { owner, now }: { owner: string; now: Date },
+): Promise<void> {
+  return insertKept(
+    db,
+    { table: 'mail_entry', personCode: owner, now },
+    db`held.com_code = ${comCode} and held.mailbox_id = ${mailboxId}
+       and held.entry_id = any(${entryIds as number[]}::bigint[])`,
+  )
+}
 
 /** Removes mails for good, with tombstones for clients that are behind; returns how many. */
 export async function removeEntries(

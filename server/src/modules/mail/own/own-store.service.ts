@@ -1,3 +1,4 @@
+import { copyIfHeld } from '../../../kit/legal-hold.ts'
 import { type BoxKey, openBox, raiseChange } from '../box/box.sql.ts'
 import {
   deleteFolders,
@@ -9,7 +10,14 @@ import {
 } from '../box/folder.sql.ts'
 import { updateCategories } from '../category/category.sql.ts'
 import { findMails, selectConversation, selectMails } from '../message/list.sql.ts'
-import { moveEntries, removeEntries, selectEntriesOfFolder, updateMarks } from '../message/move.sql.ts'
+import {
+  copyEntries,
+  findBoxOwner,
+  moveEntries,
+  removeEntries,
+  selectEntriesOfFolder,
+  updateMarks,
+} from '../message/move.sql.ts'
 import type { MailStore, Marks, StoreWork } from '../port/store.rules.ts'
 import type { PreparedText } from '../store/entry.sql.ts'
 import { deliver, holdText, prepareText, readMailBytes } from '../store/store.service.ts'
@@ -65,6 +73,13 @@ async function mark(
   return Math.max(...counts)
 }
 
+async function remove(work: StoreWork, box: BoxKey, entryIds: readonly number[]): Promise<number> {
+  const owner = await findBoxOwner(work.db, box)
+  if (owner !== null)
+    await copyIfHeld(work, owner, (now) => copyEntries(work.db, box, entryIds, { owner, now }))
+  return removeEntries(work, box, entryIds)
+}
+
 /** The store of the portal: rows in PostgreSQL, and each text once in the storage of files. */
 export const ownStore: MailStore = {
   kind: 'own',
@@ -86,7 +101,7 @@ export const ownStore: MailStore = {
   deliver,
   mark,
   move: moveEntries,
-  remove: removeEntries,
+  remove,
   findDraft: ({ db }, box, entryId, lock) => findDraft(db, box, entryId, lock),
   createDraft,
   replaceDraft,

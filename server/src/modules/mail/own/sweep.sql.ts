@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/db.ts'
+import { isDigestKept } from '../../../kit/kept.sql.ts'
 import { heldCodes, isOfCompany, type RetentionScope } from '../../../kit/retention.sql.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 
@@ -46,6 +47,7 @@ export interface TextKey {
 
 const isUnused = (db: Db, before: Date) => db`
   text.stored_at < ${before}
+  and not ${isDigestKept(db, 'mail_entry', db`text.com_code`, db`text.digest`)}
   and not exists (
     select from mail_entry entry where entry.com_code = text.com_code and entry.digest = text.digest)
   and not exists (

@@ -4,6 +4,7 @@ import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { mimeText, putMail } from '../../../../test/mails.ts'
 import { createCompany, createPerson } from '../../../../test/people.ts'
 import { inTransaction } from '../../../kit/db.ts'
+import { deleteKept } from '../../../kit/kept.sql.ts'
 import { openBox } from '../box/box.sql.ts'
 import { deliver, prepareText } from '../store/store.service.ts'
 import { mailBinRetention, mergeSearchIndex, sweepMails } from './sweep.jobs.ts'
@@ -28,7 +29,7 @@ const age = (days: number) =>
     await tx`update mail_tombstone set removed_at = removed_at - ${ago}::interval`
   })
 const count = async (table: 'mail_entry' | 'mail_text' | 'file_text' | 'mail_tombstone') =>
-  (await app.db<{ count: number }[]>`select count(*)::int as count from ${app.db(table)}`)[0]?.count
+  (await app.db<{ count: number }[]>`select count(*)::int as count from ${app.db(table)}`)[0]?.count ?? 0
 const size = async () => (await kim.call(mailApi.getMailboxSize, {})).result.totalSizeBytes
 
 test('a softly deleted mail stays for 14 days, then it goes with its text; other mails stay', async () => {
@@ -56,7 +57,7 @@ test('recoverable mails go by the time of their company; those of a held person 
   const scopeOf = (comCode: string, heldPersonCodes: string[] = []) => ({
     ...{ comCode, heldPersonCodes, before: new Date(app.clock.now().getTime() - 3 * 86_400_000) },
   })
-  const before = (await count('mail_entry')) ?? 0
+  const before = await count('mail_entry')
   for (const scope of [scopeOf('OTHER'), scopeOf('H', ['KIM'])]) {
     expect(await mailBinRetention.count(services(), scope)).toBe(0)
     expect(await mailBinRetention.remove(services(), scope)).toBe(0)
@@ -119,4 +120,34 @@ test('the index of the search is merged, and a mail is found before and after', 
   expect(await found()).toBe(1)
   await mergeSearchIndex(services())
   expect(await found()).toBe(1)
+})
+
+test('mails that a held person removes for good are out of sight but kept, with their texts, until it is lifted', async () => {
+  await age(30)
+  await sweepMails(services())
+  const before = [await size(), await count('mail_text')] as const
+  const text = mimeText({ subject: '지워진 증거' })
+  const { id } = await putMail(app, 'KIM', text)
+  const other = await putMail(app, 'KIM', mimeText({ subject: '휴지통' }))
+  await app.db`
+    insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
+    values ('H', 'KIM', 'court', 'LEE', now())`
+  await kim.call(mailApi.removeMails, { ids: [other.id], mode: 'MoveToDeletedItems' })
+  const { result: folders } = await kim.call(mailApi.listFolders, {})
+  const bin = folders.find((folder) => folder.wellKnownFolderName === 'deleteditems')?.id ?? ''
+  expect((await kim.call(mailApi.emptyFolder, { id: bin, mode: 'HardDelete' })).status).toBe(200)
+  expect((await remove(id, 'HardDelete')).status).toBe(200)
+  expect((await kim.call(mailApi.getMail, { id })).status).toBe(404)
+  expect(await size()).toBe(before[0])
+  const kept = async () =>
+    (await app.db`select from kit_kept where person_code = 'KIM' and table_name = 'mail_entry'`).length
+  await age(40)
+  await sweepMails(services())
+  const held = ['KIM']
+  await deleteKept(app.db, held, 100)
+  expect([await kept(), await count('mail_text')]).toEqual([2, before[1] + 2])
+  await app.db`delete from admin_erasure_hold`
+  await deleteKept(app.db, [], 100)
+  await sweepMails(services())
+  expect([await kept(), await count('mail_text')]).toEqual([0, before[1]])
 })

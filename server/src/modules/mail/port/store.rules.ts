@@ -140,7 +140,7 @@ export interface TextRow {
 }
 
 /** What an operation runs with: the transaction of the caller, if there is one. */
-export type StoreWork = Pick<Background, 'db' | 'clock' | 'log' | 'storage' | 'push'>
+export type StoreWork = Pick<Background, 'db' | 'clock' | 'log' | 'storage' | 'push' | 'slots'>
 
 /**
  * A store of mailboxes: the operations that screens, the home page, writing, sending, rules, backups, delivery and import
@@ -199,7 +199,7 @@ export interface MailStore {
     entryIds: readonly number[],
     folder: WellKnownFolder | number,
   ): Promise<Place[]>
-  /** Removes mails for good. */
+  /** Removes mails for good; those of a person under a legal hold are kept out of sight. */
   remove(work: StoreWork, box: BoxKey, entryIds: readonly number[]): Promise<number>
   /** A draft with its words; locked until the transaction ends with `lock`. */
   findDraft(work: StoreWork, box: BoxKey, entryId: number, lock?: boolean): Promise<StoredDraft | undefined>

@@ -125,16 +125,16 @@ function requireFields(fields: readonly CustomField[]): void {
 
 /** Attaches the pictures of a resource; replaces the previous collection. */
 async function attachPhoto(
-  { db, viewer }: Context,
+  context: Context,
   { comCode, resourceId }: { comCode: string; resourceId: number },
   former: string | null,
   fileCode: string | null,
 ): Promise<void> {
   if (fileCode === former) return
   const holder = { comCode, kind: photoHolder, id: String(resourceId) }
-  if (fileCode !== null) await attachFiles({ db }, fileCode, viewer.personCode, holder)
-  await purgeHeldFiles({ db }, holder, fileCode)
-  await updatePhoto(db, { comCode, resourceId }, fileCode)
+  if (fileCode !== null) await attachFiles(context, fileCode, context.viewer.personCode, holder)
+  await purgeHeldFiles(context, holder, fileCode)
+  await updatePhoto(context.db, { comCode, resourceId }, fileCode)
 }
 
 /** The names of the subjects of rights, and the roles that can get rights. */

@@ -84,10 +84,11 @@ const atOnce = 50
 /** Deletes resources that were removed more than 14 days ago; a resource with bookings retains only its name. */
 export async function purgeRemovedResources(context: Background): Promise<void> {
   for (;;) {
-    const count = await transaction(context, async ({ db, clock }) => {
+    const count = await transaction(context, async (inside) => {
+      const { db, clock } = inside
       const rows = await lockPurged(db, purgeBefore(clock), atOnce)
       const ids = rows.map(({ resourceId }) => resourceId)
-      await purgeFilesOfMany({ db }, photoHolder, ids.map(String))
+      await purgeFilesOfMany(inside, photoHolder, ids.map(String))
       if (ids.length > 0) await purgeResources(db, ids, clock.now())
       return ids.length
     })

@@ -10,7 +10,7 @@ function isOld(db: Db, which: OldSurveys, scope: RetentionScope) {
   const held = heldCodes(db, scope)
   const age =
     which === 'bin'
-      ? db`survey.deleted_at < ${scope.before}`
+      ? db`(survey.deleted_at < ${scope.before} or survey.purged_at is not null)`
       : db`survey.deleted_at is null and survey.opened_at is not null
            and least(survey.closed_at, survey.end_at) < ${scope.before}`
   return db`

@@ -2,6 +2,7 @@ import { questionTypes, surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { createPerson } from '../../../../test/people.ts'
 import { addQuestion, answerOf, createSurveyBoard, writeSurvey } from '../../../../test/surveys.ts'
 import { removeAll } from '../../../kit/retention.ts'
 import { createFiles } from '../../file/file.factory.ts'
@@ -97,5 +98,42 @@ test('a removed survey that a person under a legal hold answered stays after the
   expect(await isThere(surveyId)).toBe(true)
   await app.db`delete from admin_erasure_hold`
   await purgeRemoved(work())
+  expect(await isThere(surveyId)).toBe(false)
+})
+
+const hold = (personCode: string) => app.db`
+  insert into admin_erasure_hold (com_code, person_code, reason, held_by, held_at)
+  values ('ONE', ${personCode}, 'court', 'super', now())`
+
+test('a purge by hand asks for legal holds: refused in words, or out of sight until the hold is lifted', async () => {
+  const { surveyId, fileCode } = await answered()
+  await remove(surveyId, 1)
+  await hold('peer')
+  const purge = (client: Client) => client.call(surveyApi.purgeSurvey, { surveyId })
+  const refused = await purge(people.manager)
+  expect([refused.status, refused.refusal?.code]).toEqual([409, 'survey.legalHold'])
+  // A manager of the board alone may not learn of the hold.
+  const keeper = await createPerson(app, { comCode: 'ONE', deptCode: 'ONE-D1' }, 'keeper')
+  const removed = async () =>
+    (await keeper.call(surveyApi.listAdminSurveys, { isRemoved: true, RowCount: 50 })).result.surveyLists.map(
+      (row) => row.surveyId,
+    )
+  expect(await removed()).toContain(surveyId)
+  expect((await purge(keeper)).result).toBe(1)
+  expect(await removed()).not.toContain(surveyId)
+  expect((await purge(keeper)).status).toBe(404)
+  expect((await keeper.call(surveyApi.restoreSurvey, { surveyId })).status).toBe(404)
+  await purgeRemoved(work())
+  expect(await isThere(surveyId)).toBe(true)
+  await app.db`delete from admin_erasure_hold`
+  await purgeRemoved(work())
+  expect(await isThere(surveyId)).toBe(false)
+  expect(await app.db`select from file_code where file_code = ${fileCode}`).toHaveLength(0)
+})
+
+test('without a hold a purge by hand deletes at once', async () => {
+  const { surveyId } = await answered()
+  await remove(surveyId, 1)
+  expect((await people.manager.call(surveyApi.purgeSurvey, { surveyId })).result).toBe(1)
   expect(await isThere(surveyId)).toBe(false)
 })

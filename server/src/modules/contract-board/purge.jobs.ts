@@ -1,0 +1,31 @@
+import { transaction } from '../../kit/context.ts'
+import { listHeldPeople } from '../../kit/retention.ts'
+import type { Background } from '../../kit/room.ts'
+import { purgeHeldFiles } from '../file/index.ts'
+import { contractHolder } from './contract.rules.ts'
+import { deleteContract, lockPurgedContracts } from './contract.sql.ts'
+
+/** Contracts per transaction. */
+const atOnce = 100
+
+/** Deletes a contract with its files, in the transaction of the caller. */
+export async function deleteWholeContract(
+  context: Pick<Background, 'db' | 'clock' | 'slots'>,
+  key: { comCode: string; contractId: number },
+): Promise<void> {
+  await deleteContract(context.db, key)
+  const { comCode, contractId } = key
+  await purgeHeldFiles(context, { comCode, kind: contractHolder, id: String(contractId) })
+}
+
+/** Deletes contracts that were deleted for good while a legal hold kept them, after it is lifted. */
+export async function purgeContracts(context: Background): Promise<void> {
+  for (let count = atOnce; count === atOnce; ) {
+    const held = await listHeldPeople(context)
+    count = await transaction(context, async (inside) => {
+      const keys = await lockPurgedContracts(inside.db, held, atOnce)
+      for (const key of keys) await deleteWholeContract(inside, key)
+      return keys.length
+    })
+  }
+}
