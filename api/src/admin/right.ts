@@ -1,4 +1,5 @@
 import { change, defineApi, read } from '../kit/endpoint.ts'
+import { defineErrors } from '../kit/errors.ts'
 import { rightActs, rightKinds, rightReasons, rightRefusals } from '../kit/right-words.ts'
 import { code, localName, nullable, object, oneOf, type Static, Type, text } from '../kit/schema.ts'
 
@@ -88,6 +89,49 @@ export const rightReaders = object({
 /** Who may read a thing. */
 export type RightReaders = Static<typeof rightReaders>
 
+/** Maximum number of names in a list of what a person would gain or lose; the count includes the others. */
+export const mostWhatIfThings = 100
+
+const comparedThings = object({
+  count: Type.Integer(),
+  /** How many of them the asker may not read: they have no name and are in no list. */
+  hidden: Type.Integer(),
+  things: Type.Array(object({ id: Type.String(), name: localName, place: nullable(localName) })),
+})
+
+/** What a person would see of one kind of things after a change. */
+export const whatIfKind = object({
+  kind: oneOf(rightKinds),
+  gained: comparedThings,
+  lost: comparedThings,
+  unchanged: Type.Integer(),
+})
+/** What a person would see of one kind of things after a change. */
+export type WhatIfKind = Static<typeof whatIfKind>
+
+/** What a person would see after a change. */
+export const rightWhatIf = object({
+  personCode: code,
+  personName: localName,
+  posts: Type.Array(explainedPost),
+  /** The post that changes. */
+  deptCode: code,
+  /** The department to which the post moves; null if it stays. */
+  toDepartment: nullable(localName),
+  /** The role that is given; null for none. */
+  role: nullable(localName),
+  kinds: Type.Array(whatIfKind),
+})
+/** What a person would see after a change. */
+export type RightWhatIf = Static<typeof rightWhatIf>
+
+/** Error codes of explanations with their HTTP status. */
+export const adminRightErrors = defineErrors({ 'admin.whatIfNothing': 400 })
+type AdminRightErrors = typeof adminRightErrors
+declare module '../kit/errors.ts' {
+  interface DeclaredErrors extends AdminRightErrors {}
+}
+
 /** Calls that explain rights. */
 export const adminRightApi = defineApi('admin', {
   findRightObjects: read('/api/admin/right/objects', 'maru', {
@@ -103,6 +147,22 @@ export const adminRightApi = defineApi('admin', {
     refreshesNothing: 'It only writes to the audit log.',
     input: object({ kind: oneOf(rightKinds), id: text(200, 1) }),
     output: rightReaders,
+  }),
+  compareRights: change('/api/admin/right/what-if', 'maru', {
+    summary:
+      'Compares what a person may read now with what they could read in another department of the company or with one more role, and records the question in the audit log. For super administrators, and company managers for people and things of their company.',
+    refreshesNothing: 'It only writes to the audit log.',
+    cost: 'search',
+    input: object({
+      personCode: code,
+      /** The department of a post; the main post by default. */
+      deptCode: Type.Optional(code),
+      /** A department of the same company. */
+      toDeptCode: Type.Optional(code),
+      roleId: Type.Optional(code),
+    }),
+    output: rightWhatIf,
+    errors: ['admin.whatIfNothing'],
   }),
   explainRight: change('/api/admin/right/explain', 'maru', {
     summary:

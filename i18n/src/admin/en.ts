@@ -312,6 +312,7 @@ export const en: TextsLike<typeof ko> = {
     },
   },
   errors: {
+    whatIfNothing: 'Choose a department or a role.',
     retentionTooShort: 'The time cannot be shorter than {{days}} day(s).',
     retentionTooLong:
       'The time cannot be longer than the usual {{days}} day(s). Leave it empty to keep the usual time.',

@@ -301,6 +301,7 @@ export const ko = {
     },
   },
   errors: {
+    whatIfNothing: '옮길 부서나 받을 역할을 고르세요.',
     retentionTooShort: '{{days}}일보다 짧게는 정할 수 없습니다.',
     retentionTooLong: '기본 기간인 {{days}}일보다 길게는 정할 수 없습니다. 기본대로 두려면 비워 두세요.',
     notZip: 'ZIP 파일이 아니거나 손상되었습니다. 사진을 다시 묶어 고르세요.',

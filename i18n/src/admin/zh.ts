@@ -301,6 +301,7 @@ export const zh: TextsLike<typeof ko> = {
     },
   },
   errors: {
+    whatIfNothing: '请选择部门或角色。',
     retentionTooShort: '期限不能短于 {{days}} 天。',
     retentionTooLong: '期限不能长于默认的 {{days}} 天。若按默认期限，请留空。',
     notZip: '文件不是ZIP或已损坏。请重新打包照片。',

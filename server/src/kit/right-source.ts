@@ -52,6 +52,8 @@ export interface RightSource {
   find(context: Context, id: string): Promise<RightThing | undefined>
   /** Things that the viewer may read and whose name contains the text, 20 at most. */
   search(context: Context, text: string): Promise<RightThing[]>
+  /** All things that `context.viewer` may read, to compare what two viewers see; absent if there are too many. */
+  listReadable?(context: Context): Promise<RightThing[]>
   /**
    * Prepares the ways and refusals of reading a thing for any number of viewers, from facts that are read once; null if
    * they need a query for each viewer. Absent if no thing of the kind can.

@@ -55,6 +55,10 @@ export const adminMatrix: Matrix = {
     input: ({ boardId }) => ({ personCode: 'peer', kind: 'board', id: String(boardId) }),
     cells: '401 403 403 403 403 200 200',
   },
+  'admin.compareRights': {
+    input: { personCode: 'peer', toDeptCode: 'ONE-HR' },
+    cells: '401 403 403 403 403 200 200',
+  },
   'admin.listWebhooks': { input: {}, cells: '401 403 403 403 403 200 200' },
   'admin.createWebhook': { input: hook, cells: '401 403 403 403 403 200 200' },
   'admin.updateWebhook': {

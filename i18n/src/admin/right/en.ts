@@ -101,4 +101,21 @@ export const en: TextsLike<typeof ko> = {
     notOpened: 'The survey has not started.',
     mailOnly: 'The person belongs to a department that uses mail only.',
   },
+  whatIf: {
+    title: 'What would change?',
+    intro:
+      'Compares in advance what a person would see after a move to another department, or with one more role. Nothing is changed, and the question is recorded in the audit log. Boards, menus, calendars, resources and mailboxes are compared; articles, approval documents, surveys and files are not.',
+    department: 'Move to department',
+    role: 'Give role',
+    sameRoles: 'Roles as now',
+    compare: 'Compare',
+    moved: 'After a move to {{department}}',
+    given: 'With the role {{role}}',
+    gained: 'Would see',
+    lost: 'Would no longer see',
+    unchanged: '{{count}} as now',
+    hidden: '{{count}} whose names you may not see',
+    more: 'and {{count}} more',
+    nothing: 'What the person can see would not change.',
+  },
 }

@@ -96,4 +96,21 @@ export const ko = {
     notOpened: '아직 시작하지 않은 설문입니다.',
     mailOnly: '메일만 쓰는 부서의 사람입니다.',
   },
+  whatIf: {
+    title: '바뀌면 무엇을 보게 되나요?',
+    intro:
+      '부서를 옮기거나 역할을 받으면 볼 수 있는 것이 어떻게 달라지는지 미리 비교합니다. 아무것도 바뀌지 않으며, 조회는 감사 기록에 남습니다. 게시판, 메뉴, 캘린더, 자원, 메일함을 비교합니다. 글, 결재 문서, 설문, 파일은 비교하지 않습니다.',
+    department: '옮길 부서',
+    role: '받을 역할',
+    sameRoles: '역할은 그대로',
+    compare: '비교하기',
+    moved: '{{department}}(으)로 옮기면',
+    given: '역할 {{role}}을(를) 받으면',
+    gained: '새로 보게 됨',
+    lost: '못 보게 됨',
+    unchanged: '그대로 {{count}}',
+    hidden: '이름을 볼 수 없는 것 {{count}}개',
+    more: '외 {{count}}개',
+    nothing: '볼 수 있는 것이 달라지지 않습니다.',
+  },
 }

@@ -99,4 +99,21 @@ export const zh: TextsLike<typeof ko> = {
     notOpened: '问卷尚未开始。',
     mailOnly: '该人员属于仅使用邮件的部门。',
   },
+  whatIf: {
+    title: '变动后能看到什么？',
+    intro:
+      '预先比较某人调到其他部门或获得角色后，能看到的内容有何变化。不会实际更改，查询会记入审计日志。比较版块、菜单、日历、资源和邮箱，不比较帖子、审批文件、问卷和文件。',
+    department: '调往部门',
+    role: '授予角色',
+    sameRoles: '角色不变',
+    compare: '比较',
+    moved: '调到“{{department}}”后',
+    given: '获得角色“{{role}}”后',
+    gained: '新增可见',
+    lost: '不再可见',
+    unchanged: '{{count}} 项不变',
+    hidden: '{{count}} 项名称不可见',
+    more: '另有 {{count}} 项',
+    nothing: '能看到的内容没有变化。',
+  },
 }

@@ -69,6 +69,7 @@ export { countOtherSuperAdministratorsLocked } from './people/people.sql.ts'
 export { savePhotos } from './photo.service.ts'
 export { type PhotoOwner, selectPhotoOwners } from './photos/owner.sql.ts'
 export { loadPreviewViewer } from './preview/preview.service.ts'
+export { loadThoughtViewer } from './preview/what-if.service.ts'
 export { listEveryone, listRecipients, type Recipient } from './recipient/recipient.service.ts'
 export { selectDepartmentPeople, selectPeopleByAddress } from './recipient/recipient.sql.ts'
 export {

@@ -38,6 +38,7 @@ import { importPhotos } from './photos/photos.service.ts'
 import { countRetention, listRetention, saveRetention } from './retention/retention.service.ts'
 import { listRightReaders } from './right/readers.service.ts'
 import { explainRight, findRightObjects } from './right/right.service.ts'
+import { compareRights } from './right/what-if.service.ts'
 import { createScimToken, listScimTokens, revokeScimToken } from './scim/token.service.ts'
 import {
   endPersonSessions,
@@ -91,7 +92,9 @@ const scimRoutes = routes(adminScimApi, {
   revokeScimToken: (context, input) => revokeScimToken(context, input.tokenId),
 })
 
-const rightRoutes = routes(adminRightApi, { findRightObjects, listRightReaders, explainRight })
+const rightRoutes = routes(adminRightApi, {
+  ...{ findRightObjects, listRightReaders, explainRight, compareRights },
+})
 
 const webhookRoutes = routes(adminWebhookApi, {
   listWebhooks,

@@ -37,7 +37,8 @@ async function removeAllOf() {
   const { id } = (await user.call(contactApi.createContact, { displayName: '거래처' })).result
   expect((await user.call(contactApi.removeContacts, { ids: [id] })).result).toEqual({ removed: 1 })
   const { sourceApmId: _source, ...words } = submission(forms, '품의', { purpose: '장비' })
-  const { storeKey } = (await user.call(approvalApi.saveDraft, { ...words, storeKey: null, apmId: null })).result
+  const { storeKey } = (await user.call(approvalApi.saveDraft, { ...words, storeKey: null, apmId: null }))
+    .result
   expect((await user.call(approvalApi.removeDraft, { storeKey })).status).toBe(200)
 }
 

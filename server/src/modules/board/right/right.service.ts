@@ -18,7 +18,7 @@ import { needsPassword } from '../article/password.access.ts'
 import { stateOf } from '../article/period.rules.ts'
 import { requireBoard } from '../board.access.ts'
 import { listReadableBoards } from '../board.service.ts'
-import { type BoardWithRights, findBoardWithRights } from '../board.sql.ts'
+import { findBoardWithRights } from '../board.sql.ts'
 import { boardSearchSources } from '../found/found.service.ts'
 import { type BoardAct, boardActs, boardWays } from './right.rules.ts'
 import { findArticleTitle } from './right.sql.ts'
@@ -29,7 +29,7 @@ const nameOf = (board: { boardName: string; boardName_En: string; boardName_Cn: 
   zh: board.boardName_Cn,
 })
 
-const thingOf = (board: BoardWithRights): RightThing => ({
+const thingOf = (board: Parameters<typeof nameOf>[0] & { boardId: number; comCode: string }): RightThing => ({
   ...{ id: String(board.boardId), comCode: board.comCode, name: nameOf(board), place: null },
 })
 
@@ -42,10 +42,9 @@ export const boardRightSource: RightSource = {
   },
   async search(context, text) {
     const boards = (await listReadableBoards(context)).filter((board) => namesContain(nameOf(board), text))
-    return boards.slice(0, 20).map((board) => ({
-      ...{ id: String(board.boardId), comCode: board.comCode, name: nameOf(board), place: null },
-    }))
+    return boards.slice(0, 20).map(thingOf)
   },
+  listReadable: async (context) => (await listReadableBoards(context)).map(thingOf),
   async readers({ db }, thing) {
     const board = await findBoardWithRights(db, Number(thing.id))
     return board ? (viewer) => boardWays({ viewer }, board, 'read') : null

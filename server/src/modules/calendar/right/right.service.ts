@@ -15,7 +15,7 @@ import {
 import type { Viewer } from '../../../kit/viewer.ts'
 import { lookingAs } from '../folder/folder.access.ts'
 import { levels } from '../folder/folder.rules.ts'
-import { selectCalendars, selectCalendarsById } from '../folder/folder.sql.ts'
+import { type CalendarRow, selectCalendars, selectCalendarsById } from '../folder/folder.sql.ts'
 import { selectShares } from '../folder/share.sql.ts'
 import { type CalendarFacts, findCalendarFacts } from './right.sql.ts'
 
@@ -26,6 +26,15 @@ const acts = [
   ['edit', levels.edit],
   ['manage', levels.manage],
 ] as const satisfies readonly (readonly [RightAct, number])[]
+
+/** Maximum number of calendars of one person that are compared. */
+const mostCompared = 5_000
+
+function thingOf(row: CalendarRow): RightThing {
+  const owner = { ko: row.ownerKo, en: row.ownerEn, zh: row.ownerZh }
+  const name = row.name === '' ? owner : plainName(row.name)
+  return { id: String(row.calendarId), comCode: row.comCode, name, place: owner }
+}
 
 /** Rights in calendars, explained by owner, shares and managers. */
 export const calendarRightSource: RightSource = {
@@ -38,14 +47,14 @@ export const calendarRightSource: RightSource = {
   },
   async search({ db, viewer }, text) {
     const rows = await selectCalendars(db, lookingAs(viewer), 500)
-    const things = rows.map((row): RightThing => {
-      const owner = { ko: row.ownerKo, en: row.ownerEn, zh: row.ownerZh }
-      const name = row.name === '' ? owner : plainName(row.name)
-      return { id: String(row.calendarId), comCode: row.comCode, name, place: owner }
-    })
-    return things
+    return rows
+      .map(thingOf)
       .filter(({ name, place }) => namesContain(name, text) || (place && namesContain(place, text)))
       .slice(0, 20)
+  },
+  async listReadable({ db, viewer }) {
+    const rows = await selectCalendars(db, lookingAs(viewer), mostCompared)
+    return rows.filter((row) => row.level >= levels.all).map(thingOf)
   },
   async readers({ db }, thing) {
     const facts = await findCalendarFacts(db, Number(thing.id))

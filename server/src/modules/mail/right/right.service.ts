@@ -11,7 +11,13 @@ import {
 import type { Viewer } from '../../../kit/viewer.ts'
 import { requireBox } from '../box/box.access.ts'
 import { findReadableBox } from '../box/box.sql.ts'
-import { type BoxFacts, findBoxFacts, searchBoxes, selectBoxGrants } from './right.sql.ts'
+import {
+  type BoxFacts,
+  findBoxFacts,
+  searchBoxes,
+  selectBoxGrants,
+  selectReadableBoxes,
+} from './right.sql.ts'
 
 const levels = ['read', 'write', 'manage'] as const
 
@@ -27,6 +33,7 @@ export const mailboxRightSource: RightSource = {
   },
   // Name and address of every mailbox stand in the organization and in the administration of mail.
   search: async ({ db, viewer }, text) => (await searchBoxes(db, viewer.comCode, text)).map(thingOf),
+  listReadable: async ({ db, viewer }) => (await selectReadableBoxes(db, viewer)).map(thingOf),
   async readers({ db }, thing) {
     const facts = await findBoxFacts(db, Number(thing.id))
     if (!facts) return null

@@ -1,5 +1,6 @@
 import type { Db } from '../../../kit/db.ts'
 import type { RightThing } from '../../../kit/right-source.ts'
+import { type Grantee, grantedTo } from '../box/box.sql.ts'
 
 /** A mailbox as the explanation of its rights needs it. */
 export interface BoxFacts extends RightThing {
@@ -30,6 +31,16 @@ export function searchBoxes(db: Db, comCode: string, typed: string): Promise<Box
        and (address.text like ${part} or lower(coalesce(person.name_ko, box.name)) like ${part}
             or lower(coalesce(person.name_en, '')) like ${part} or coalesce(person.name_zh, '') like ${part})
      order by box.person_code is not null, address.text limit 20`
+}
+
+/** The mailboxes that a person may open: the own one, and those of grants. */
+export function selectReadableBoxes(db: Db, by: Grantee): Promise<BoxFacts[]> {
+  return db<BoxFacts[]>`
+    ${boxThing(db)} ${grantedTo(db, by)}
+     where box.person_code = ${by.personCode}
+        or (granted.level is not null and (box.com_code, box.mailbox_id) in (
+              select com_code, mailbox_id from mail_grant where subject = any(${by.subjects as string[]})))
+     order by box.mailbox_id limit 5000`
 }
 
 /** The grants of a mailbox. */

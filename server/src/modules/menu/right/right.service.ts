@@ -9,7 +9,7 @@ import {
   type RightSource,
   type RightThing,
 } from '../../../kit/right-source.ts'
-import { requireMenu, seesAllMenus } from '../menu.access.ts'
+import { listMenuIds, requireMenu, seesAllMenus } from '../menu.access.ts'
 import { type MenuRow, selectMenuRights, selectMenus } from '../menu.sql.ts'
 
 /** Numbers of menus repeat in each company, so the id of a thing has both: `HQ/10`. */
@@ -42,6 +42,12 @@ export const menuRightSource: RightSource = {
     const rows = await selectMenus(db, viewer.comCode)
     const things = rows.map((row) => thingOf(viewer.comCode, row, rows))
     return things.filter(({ name }) => namesContain(name, text)).slice(0, 20)
+  },
+  async listReadable(context) {
+    const { comCode } = context.viewer
+    const seen = new Set(await listMenuIds(context))
+    const rows = await selectMenus(context.db, comCode)
+    return rows.filter((row) => seen.has(row.menuId)).map((row) => thingOf(comCode, row, rows))
   },
   readers: menuReaders,
   async explain(context, thing) {

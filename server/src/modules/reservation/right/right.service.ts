@@ -15,7 +15,7 @@ import type { Viewer } from '../../../kit/viewer.ts'
 import { photoHolder } from '../photo/photo.access.ts'
 import { lookingAs, requireResource } from '../resource/resource.access.ts'
 import { localNameOf, rightLevels } from '../resource/resource.rules.ts'
-import { selectResources } from '../resource/resource.sql.ts'
+import { type ResourceRow, selectResources } from '../resource/resource.sql.ts'
 import { findResourceFacts, type ResourceFacts } from './right.sql.ts'
 
 const acts = [
@@ -24,6 +24,14 @@ const acts = [
   ['book', 'book'],
   ['manage', 'manage'],
 ] as const
+
+/** Maximum number of resources that are compared. */
+const mostCompared = 5_000
+
+const thingOf = (row: ResourceRow): RightThing => ({
+  ...{ id: String(row.resourceId), comCode: row.comCode, name: localNameOf(row) },
+  place: row.place === '' ? null : plainName(row.place),
+})
 
 /** Rights in resources, explained by rights of the resource or its category, keepers and managers. */
 export const resourceRightSource: RightSource = {
@@ -38,10 +46,11 @@ export const resourceRightSource: RightSource = {
     return rows
       .filter((row) => row.level > 0 && namesContain(localNameOf(row), text))
       .slice(0, 20)
-      .map((row) => ({
-        ...{ id: String(row.resourceId), comCode: row.comCode, name: localNameOf(row) },
-        place: row.place === '' ? null : plainName(row.place),
-      }))
+      .map(thingOf)
+  },
+  async listReadable({ db, viewer }) {
+    const rows = await selectResources(db, lookingAs(viewer), { limit: mostCompared })
+    return rows.filter((row) => row.level >= rightLevels.see).map(thingOf)
   },
   async readers({ db }, thing) {
     const facts = await findResourceFacts(db, Number(thing.id))

@@ -18,6 +18,7 @@ import { useThingName } from '../right/parts/chain.tsx'
 import { Explanation } from '../right/parts/explanation.tsx'
 import { ReadersCard } from '../right/parts/readers-card.tsx'
 import right from '../right/parts/right.module.css'
+import { WhatIfCard } from '../right/parts/what-if-card.tsx'
 import { useExplainRight, useRightObjects } from '../right/right.api.ts'
 import { ViewAsCard } from '../view-as/parts/view-as-card.tsx'
 
@@ -187,6 +188,9 @@ export function RightsPage() {
             </div>
           </>
         ) : null}
+        <div className={right.noPrint}>
+          <WhatIfCard />
+        </div>
       </div>
     </>
   )

@@ -12,3 +12,6 @@ export const useRightReaders = () => useChange(adminRightApi.listRightReaders)
 
 /** Explains a right; the server records the question. */
 export const useExplainRight = () => useChange(adminRightApi.explainRight)
+
+/** Compares what a person sees before and after a change that is not made; the server records the question. */
+export const useCompareRights = () => useChange(adminRightApi.compareRights)
