@@ -13,7 +13,7 @@ import { groupedPages } from '../search.rules.ts'
 import styles from './admin-page.module.css'
 
 /**
- * Scrolls the line of page links on a phone to the current one. `scrollIntoView` would change the element from which
+ * Scrolls the line of page links in a narrow window to the current one. `scrollIntoView` would change the element from which
  * Tab continues.
  */
 function showInLine(page: HTMLElement | null): void {
