@@ -166,8 +166,8 @@ export const zh: TextsLike<typeof ko> = {
     noCountry: '无国家',
     day: '日期',
     name: '名称',
-    nameKo: '名称（韩语）',
-    nameEn: '名称（英语）',
+    nameKo: '名称（韩文）',
+    nameEn: '名称（英文）',
     nameZh: '名称（中文）',
     kind: '类型',
     kinds: {
@@ -199,7 +199,7 @@ export const zh: TextsLike<typeof ko> = {
       work: '上班',
       noName: '（无名称）',
     },
-    faults: { name: '请输入韩语名称。', day: '请输入日期。' },
+    faults: { name: '请输入韩文名称。', day: '请输入日期。' },
   },
   menus: {
     tree: '菜单顺序',

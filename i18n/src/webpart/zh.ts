@@ -79,7 +79,7 @@ export const zh: TextsLike<typeof ko> = {
     apply: '应用',
     ownTitle: '标题',
     ownTitleHint: '留空则显示原名称。',
-    title: { ko: '标题（韩语）', en: '标题（英语）', zh: '标题（中文）' },
+    title: { ko: '标题（韩文）', en: '标题（英文）', zh: '标题（中文）' },
     displayTitle: '显示一个标题代替标签页',
     tab: '标签页 {{number}}',
     addTab: '添加标签页',

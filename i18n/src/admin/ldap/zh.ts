@@ -50,8 +50,8 @@ export const zh = {
   mapping: '属性',
   mappingText: '属性或其值为空时保留门户中的值。各语言的名称可写作 cn;lang-en。',
   fields: {
-    nameKo: '姓名（韩语）',
-    nameEn: '姓名（英语）',
+    nameKo: '姓名（韩文）',
+    nameEn: '姓名（英文）',
     nameZh: '姓名（中文）',
     email: '邮件地址',
     mobileTel: '手机',

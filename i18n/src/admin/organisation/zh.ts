@@ -34,7 +34,7 @@ export const zh: TextsLike<typeof ko> = {
   add: '新增部门',
   code: '部门代码',
   codeHint: '以后不能更改。',
-  fields: { nameKo: '名称（韩语）', nameEn: '名称（英语）', nameZh: '名称（中文）' },
+  fields: { nameKo: '名称（韩文）', nameEn: '名称（英文）', nameZh: '名称（中文）' },
   faultCode: '只能使用字母、数字、点、下划线和连字符，最多64个。',
   faultCodeTaken: '已有此代码的部门。',
   faultName: '请输入名称。',

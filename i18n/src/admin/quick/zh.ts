@@ -32,7 +32,7 @@ export const zh: TextsLike<typeof ko> = {
   previewIn: '预览语言',
   previewNote: '保存后，公司所有人都这样看到。自行选择过的人只看到所选内容。',
   faults: {
-    name: '请输入韩语名称。',
+    name: '请输入韩文名称。',
     address: '请输入以/、http或https开头的地址。',
     size: '请输入200到4000之间的数字。',
   },

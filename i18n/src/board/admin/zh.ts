@@ -139,5 +139,5 @@ export const zh: TextsLike<typeof ko> = {
   changedParts: '更改内容：{{parts}}',
   articlesCount: '{{count}} 篇帖子',
   noHistory: '暂无变更记录。',
-  nameNeeded: '请输入韩语名称。',
+  nameNeeded: '请输入韩文名称。',
 }

@@ -27,7 +27,7 @@ export const zh: TextsLike<typeof ko> = {
   draftGone: '该草稿已发布或已删除，请在列表中查看。',
   recommendOff: '此帖不能推荐。',
   boardChanged: '其间其他管理员已更改此设置。请确认更改后重新保存。',
-  nameEmpty: '请输入公告板和所有字段的韩语名称。',
+  nameEmpty: '请输入公告板和所有字段的韩文名称。',
   settingsInvalid: '设置不正确，请检查 {{what}}。',
   subjectUnknown: '找不到要授权的对象，请重新选择。',
   fieldTypeFixed: '已使用字段的类型不能更改，请添加新字段。',
