@@ -71,6 +71,26 @@ test('an administrator reads why a person can see a thing of each kind', async (
   ).toBeVisible()
 })
 
+test('an administrator compares what a person would see in another department', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'super')
+  await page.goto(at('/admin/rights'))
+  const card = page.getByRole('region', { name: '바뀌면 무엇을 보게 되나요?' })
+  const compare = card.getByRole('button', { name: '비교하기' })
+  await expect(compare).toBeDisabled()
+  await card.getByRole('combobox', { name: '누가' }).fill('김서연')
+  await page.getByRole('option').first().click()
+  await card.getByRole('combobox', { name: '옮길 부서' }).fill('인사')
+  await page.getByRole('option', { name: /인사/ }).first().click()
+  await compare.click()
+  const answer = card.getByRole('status')
+  await expect(answer).toContainText('옮기면')
+  await expect(answer).toContainText(/새로 보게 됨|못 보게 됨|달라지지 않습니다/)
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'admin-rights-what-if')
+})
+
 test('the page speaks three languages @desktop', async ({ page }) => {
   await signIn(page, 'super')
   for (const language of ['en-US', 'zh-CN', 'ko-KR'] as const) {

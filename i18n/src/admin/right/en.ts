@@ -102,6 +102,7 @@ export const en: TextsLike<typeof ko> = {
     mailOnly: 'The person belongs to a department that uses mail only.',
   },
   whatIf: {
+    who: 'Who',
     title: 'What would change?',
     intro:
       'Compares in advance what a person would see after a move to another department, or with one more role. Nothing is changed, and the question is recorded in the audit log. Boards, menus, calendars, resources and mailboxes are compared; articles, approval documents, surveys and files are not.',

@@ -43,7 +43,7 @@ export function WhatIfCard() {
         <p className={formStyles.note}>{t('admin.right.whatIf.intro')}</p>
         <div className={styles.question}>
           <PeopleField
-            label={t('admin.right.person')}
+            label={t('admin.right.whatIf.who')}
             value={people}
             onChange={(next) => {
               setPeople(next)
