@@ -14,7 +14,7 @@ function Things({ isGain, things }: { isGain: boolean; things: WhatIfKind['gaine
   const others = count - hidden - things.things.length
   return (
     <div className={styles.compared} data-gain={isGain || undefined}>
-      <b>
+      <b className={styles.comparedLabel}>
         <Icon icon={isGain ? Plus : Minus} size={14} /> {label} {count.toLocaleString()}
       </b>
       <ul aria-label={label}>

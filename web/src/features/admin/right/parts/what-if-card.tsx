@@ -41,7 +41,7 @@ export function WhatIfCard() {
       <CardHeader title={t('admin.right.whatIf.title')} />
       <div className={`${formStyles.stack} ${formStyles.body}`}>
         <p className={formStyles.note}>{t('admin.right.whatIf.intro')}</p>
-        <div className={styles.question}>
+        <div className={styles.change}>
           <PeopleField
             label={t('admin.right.whatIf.who')}
             value={people}
