@@ -51,6 +51,31 @@ export async function putRetention(
     on conflict (com_code, kind) do update set days = excluded.days`
 }
 
+/** Adds to what the rule has deleted and no entry of the audit log has yet. */
+export async function addRemoved(
+  db: Db,
+  { comCode, kind }: Pick<RetentionRule, 'comCode' | 'kind'>,
+  count: number,
+): Promise<void> {
+  await db`
+    update kit_retention set removed_count = removed_count + ${count}
+     where com_code = ${comCode} and kind = ${kind}`
+}
+
+/** Takes what the rule has deleted since the last entry of the audit log. */
+export async function takeRemoved(
+  db: Db,
+  { comCode, kind }: Pick<RetentionRule, 'comCode' | 'kind'>,
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    update kit_retention set removed_count = 0
+      from (select removed_count from kit_retention
+             where com_code = ${comCode} and kind = ${kind} for update) before
+     where com_code = ${comCode} and kind = ${kind}
+    returning before.removed_count as count`
+  return row?.count ?? 0
+}
+
 /** Condition: a row of this company, or of any with null. */
 export const isOfCompany = (db: Db, column: string, { comCode }: Pick<RetentionScope, 'comCode'>) =>
   comCode === null ? db`true` : db`${db(column)} = ${comCode}`

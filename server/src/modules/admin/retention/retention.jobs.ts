@@ -1,5 +1,6 @@
 import { recordAudit } from '../../../kit/admin-audit.ts'
-import { selectRetentions } from '../../../kit/retention.sql.ts'
+import { inTransaction } from '../../../kit/db.ts'
+import { addRemoved, selectRetentions, takeRemoved } from '../../../kit/retention.sql.ts'
 import { listHeldPeople, type RetentionKind } from '../../../kit/retention.ts'
 import type { Background, Room } from '../../../kit/room.ts'
 import { cutOff, nightly, subjectOf } from './retention.rules.ts'
@@ -10,21 +11,29 @@ interface Due {
   days: number
 }
 
-/** Deletes a kind of one company in portions; what was deleted before a failure is in the audit log as well. */
+/**
+ * Deletes a kind of one company in portions. What was deleted before a failure is in the audit log as well; what was
+ * deleted before the process died is in the entry of the next run.
+ */
 async function applyOne(context: Background, { kind, comCode, days }: Due): Promise<void> {
   const before = cutOff(context.clock.now(), days)
-  let count = 0
+  const rule = { comCode, kind: kind.kind }
   try {
-    for (let gone = 1; gone > 0; count += gone) {
+    for (let gone = 1; gone > 0; ) {
       // A hold that began during the run counts from the next portion.
       const heldPersonCodes = await listHeldPeople(context)
       gone = await kind.remove(context, { comCode, before, heldPersonCodes })
+      if (gone > 0) await addRemoved(context.db, rule, gone)
     }
   } finally {
-    if (count > 0)
-      await recordAudit(context, {
-        ...{ action: 'retentionApplied', comCode, ...subjectOf(kind.kind), details: { days, count } },
-      })
+    await inTransaction(context.db, async (db) => {
+      const count = await takeRemoved(db, rule)
+      if (count === 0) return
+      await recordAudit(
+        { ...context, db },
+        { action: 'retentionApplied', comCode, ...subjectOf(kind.kind), details: { days, count } },
+      )
+    })
   }
 }
 

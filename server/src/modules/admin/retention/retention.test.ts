@@ -149,6 +149,33 @@ test('a rule that fails leaves the others, is logged with what went, and the job
   expect(await alarmsOf('user')).toBe(0)
 })
 
+test('what a run deleted before its process died is in the audit log of the next run, once', async () => {
+  await addAlarms('ONE', 'user', 4_500, 40)
+  await save('alarm', 30)
+  const alarm = portal.app.services.slots.all('retention').find(({ kind }) => kind === 'alarm')
+  if (!alarm) throw new Error('no retention of alarms')
+  const { remove } = alarm
+  let portions = 0
+  // The third portion never ends, as in a process that is killed, and no code after it runs.
+  const died = new Promise<void>((resolve) => {
+    alarm.remove = (context, scope) => {
+      portions += 1
+      if (portions < 3) return remove(context, scope)
+      resolve()
+      return new Promise<number>(() => {})
+    }
+  })
+  void run()
+  await died
+  alarm.remove = remove
+  expect(await applied()).toEqual([])
+  expect(await alarmsOf('user')).toBe(500)
+  await run()
+  expect(await applied()).toEqual([{ comCode: 'ONE', subject: 'alarm', details: { days: 30, count: 4_500 } }])
+  await run()
+  expect(await applied()).toHaveLength(1)
+})
+
 test('clicks on menus go by the rule of their company, those of a held person stay', async () => {
   const add = (comCode: string, personCode: string) => portal.db`
     insert into menu_click (com_code, clicked_at, menu_id, person_code, dept_code)
