@@ -1,4 +1,4 @@
-import { type ShortLanguage, shortLanguage, shortLanguages } from '@maru/api/kit/language'
+import { type Language, type ShortLanguage, shortLanguages } from '@maru/api/kit/language'
 import { type ChangedTexts, withChanges } from '@maru/i18n/kit/change'
 import { defineCache } from './cache.ts'
 import type { Context } from './context.ts'
@@ -45,15 +45,28 @@ export async function textChangesOf(
 }
 
 /**
+ * The texts of a domain in a language, as a company changed them: for mails and files that the server writes. The empty code
+ * stands for all companies.
+ */
+export async function companyTexts<T extends object>(
+  context: Pick<Context, 'caches'>,
+  { comCode, language }: { comCode: string; language: Language | ShortLanguage },
+  domain: string,
+  texts: Readonly<Record<ShortLanguage, T>>,
+): Promise<T> {
+  const short = language.slice(0, 2) as ShortLanguage // a code begins with its two letters
+  const changes = (await textChangesOf(context, comCode))[short]
+  return Object.keys(changes).length === 0 ? texts[short] : withChanges(texts[short], changes, `${domain}.`)
+}
+
+/**
  * The texts of a domain in the language of the viewer, as their company changed them: for texts that the server writes
  * into answers.
  */
-export async function viewerTexts<T extends object>(
+export function viewerTexts<T extends object>(
   context: Pick<Context, 'caches' | 'viewer'>,
   domain: string,
   texts: Readonly<Record<ShortLanguage, T>>,
 ): Promise<T> {
-  const { comCode, language } = context.viewer
-  const short = shortLanguage(language)
-  return withChanges(texts[short], (await textChangesOf(context, comCode))[short], `${domain}.`)
+  return companyTexts(context, context.viewer, domain, texts)
 }

@@ -3,7 +3,7 @@ import type { ko } from './ko.ts'
 
 /** The texts of {@link ko} in another language. */
 export const en: TextsLike<typeof ko> = {
-  note: 'People see changed texts after they reload the page. Texts of mails, downloaded files and the page of a mailed link are not in this list and cannot be changed. Texts are shown as they are written and never used as HTML.',
+  note: 'People see changed texts after they reload the page. Mails and downloaded files use the texts of the company of their reader from then on; those that exist stay as they are. Texts are shown as they are written and never used as HTML.',
   noteAll:
     'Texts for all companies are also shown on the sign-in page. A text that a company changed is used there before them.',
   search: 'Search keys and texts',

@@ -3,7 +3,7 @@ import type { ko } from './ko.ts'
 
 /** The texts of {@link ko} in another language. */
 export const zh: TextsLike<typeof ko> = {
-  note: '更改后的文字在刷新页面后显示。邮件、下载的文件和邮件链接页面的文字不在此列表中，无法更改。文字按原样显示，不会作为HTML使用。',
+  note: '更改后的文字在刷新页面后显示。此后的邮件和下载文件使用收件人所在公司的文字，已生成的保持不变。文字按原样显示，不会作为HTML使用。',
   noteAll: '用于所有公司的文字也会显示在登录页面。如果某公司更改了文字，该公司优先使用自己的文字。',
   search: '搜索键或文字',
   scope: '适用范围',

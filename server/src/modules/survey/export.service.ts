@@ -14,6 +14,7 @@ import { survey as surveyTexts } from '@maru/i18n/survey/texts'
 import type { Context } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
 import type { RawAnswer } from '../../kit/raw-answer.ts'
+import { companyTexts } from '../../kit/text-changes.ts'
 import { type Cell, openWorkbook, workbookType } from '../../kit/workbook.ts'
 import { disposition, listFilesOf } from '../file/index.ts'
 import { selectQuestions } from './question.sql.ts'
@@ -232,7 +233,9 @@ export async function exportStatistics(
   requireEnough(found)
   const language = input.language ?? shortLanguage(context.viewer.language)
   const survey = { ...found, title: titleIn(found, language) }
-  const texts: Texts = surveyTexts[language].excel
+  const { comCode } = context.viewer
+  const own = await companyTexts(context, { comCode, language }, 'survey', surveyTexts)
+  const texts: Texts = own.excel
   const questions = questionsIn(await selectQuestions(context.db, survey), survey.language, language)
   const body = openWorkbook(
     [

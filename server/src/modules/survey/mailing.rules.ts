@@ -17,9 +17,16 @@ export interface MailingFacts {
   address: string
 }
 
-/** The mail about a survey in one person's language; the end is in the time zone of the survey's company. */
-export function composeSurveyMail(to: MailReader, facts: MailingFacts): Mail {
-  const texts = surveyTexts[shortLanguage(to.language)].mail
+/**
+ * The mail about a survey in one person's language; the end is in the time zone of the survey's company; `all` are the
+ * texts of the person's company.
+ */
+export function composeSurveyMail(
+  to: MailReader,
+  facts: MailingFacts,
+  all = surveyTexts[shortLanguage(to.language)],
+): Mail {
+  const texts = all.mail
   const end = new Intl.DateTimeFormat(to.language, {
     dateStyle: 'long',
     timeStyle: 'short',

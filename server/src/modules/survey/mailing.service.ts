@@ -1,7 +1,9 @@
 import { titlesOf } from '@maru/api/survey'
+import { survey as surveyTexts } from '@maru/i18n/survey/texts'
 import type { Db } from '../../kit/db.ts'
 import type { JobInputs } from '../../kit/job-inputs.ts'
 import type { Background } from '../../kit/room.ts'
+import { companyTexts } from '../../kit/text-changes.ts'
 import { listRecipients, type Recipient } from '../account/index.ts'
 import { composeSurveyMail, type MailingFacts } from './mailing.rules.ts'
 import {
@@ -98,7 +100,10 @@ async function sendAll(
       const reached = await selectReached(context, codes)
       for (const personCode of codes) {
         const person = reached.get(personCode)
-        if (person) await mail.send(composeSurveyMail(person, facts))
+        if (person) {
+          const texts = await companyTexts(context, person, 'survey', surveyTexts)
+          await mail.send(composeSurveyMail(person, facts, texts))
+        }
         afterCode = personCode
         if (person) await updateMailing(db, mailing, afterCode, clock.now())
       }

@@ -1,4 +1,3 @@
-import { shortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { account } from '@maru/i18n/account/texts'
 import { recordAudit } from '../../../kit/admin-audit.ts'
@@ -7,6 +6,7 @@ import type { JobInputs } from '../../../kit/job-inputs.ts'
 import { composeMail } from '../../../kit/mail-text.ts'
 import { notification, notify } from '../../../kit/notification.ts'
 import type { Background } from '../../../kit/room.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { type ManagerRow, selectManagers } from './break-glass.sql.ts'
 
 /** One sign-in of a break-glass administrator. */
@@ -95,7 +95,8 @@ export async function mailManager(context: Background, use: JobInputs[typeof mai
   const to = await findManager(context, { ...use, personCode: use.to })
   if (!mail.isOn || !to || to.email === '') return
   const used = await findManager(context, use)
-  const texts = account[shortLanguage(to.language)]
+  const { comCode } = use
+  const texts = await companyTexts(context, { comCode, language: to.language }, 'account', account)
   const answer = await mail.send(
     composeMail(
       { name: nameOf(to), email: to.email, language: to.language },

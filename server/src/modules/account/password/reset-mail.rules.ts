@@ -4,7 +4,7 @@ import type { Mail } from '../../../kit/mail.ts'
 import { composeMail } from '../../../kit/mail-text.ts'
 import type { PasswordOwnerRow } from './password.sql.ts'
 
-/** The mail with a link to set a password, in the person's language and the name of their company. */
+/** The mail with a link to set a password, in the person's language and the name of their company; `texts` are those of the company. */
 export function composeResetMail(
   to: Pick<
     PasswordOwnerRow,
@@ -13,8 +13,8 @@ export function composeResetMail(
   >,
   kind: 'mail' | 'invite',
   address: string,
+  texts = account[shortLanguage(to.language)],
 ): Mail {
-  const texts = account[shortLanguage(to.language)]
   const name = { ko: to.nameKo, en: to.nameEn, zh: to.nameZh }
   const isInvitation = kind === 'invite'
   return composeMail(

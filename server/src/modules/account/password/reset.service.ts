@@ -1,10 +1,12 @@
 import type { IssuedReset } from '@maru/api/account/password'
+import { account } from '@maru/i18n/account/texts'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, type PublicContext, type Services, transaction } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { failure } from '../../../kit/failure.ts'
 import { hashPassword } from '../../../kit/password.ts'
 import { endSessionsOf } from '../../../kit/session.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { throttled } from '../../../kit/throttle.ts'
 import { signInName } from '../account.rules.ts'
 import { listManagedAccounts, outranks, requireManagedAccount } from './password.access.ts'
@@ -84,8 +86,10 @@ export async function sendResetMail(
   const reset = toReset(owner, secret, { kind, createdBy, now })
   const since = new Date(now.getTime() - mailPause)
   if ((await upsertResets(db, [reset], kind === 'mail' ? since : undefined)) === 0) return
+  const address = `${config.publicUrl}/po/account/reset#${secret}`
+  const texts = await companyTexts(context, owner, 'account', account)
   const answer = await mail
-    .send(composeResetMail(owner, kind, `${config.publicUrl}/po/account/reset#${secret}`))
+    .send(composeResetMail(owner, kind, address, texts))
     .catch(async (error: unknown) => {
       // Otherwise the retry of this job would find this secret and send nothing.
       await deleteReset(db, reset.secretHash)

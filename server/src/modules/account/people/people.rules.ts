@@ -1,5 +1,5 @@
 import type { AccountRow } from '@maru/api/account/people'
-import { account } from '@maru/i18n/account/texts'
+import type { account } from '@maru/i18n/account/texts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
 import { plainCell } from '../../../kit/csv/plain-cell.ts'
 
@@ -7,12 +7,15 @@ import { plainCell } from '../../../kit/csv/plain-cell.ts'
 export function accountsCsv({
   rows,
   language,
+  texts,
 }: {
   rows: AccountRow[]
   language: 'ko' | 'en' | 'zh'
+  /** Those of the company of the reader. */
+  texts: (typeof account)['ko']['export']
 }): string {
-  const { heads } = account[language].export
-  const { none, waiting, active, leave, disabled, left } = account[language].export.states
+  const { heads } = texts
+  const { none, waiting, active, leave, disabled, left } = texts.states
   const states = { none, waiting, active, leave, disabled, left }
   const named = (name: AccountRow['name']) => name[language] || name.ko
   const records = rows.map((row) => [

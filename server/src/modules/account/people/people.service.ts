@@ -2,12 +2,14 @@ import { type AccountRow, type accountPeopleApi, mostAccounts } from '@maru/api/
 import type { Input } from '@maru/api/kit/endpoint'
 import { shortLanguage } from '@maru/api/kit/language'
 import type { Page } from '@maru/api/kit/paging'
+import { account } from '@maru/i18n/account/texts'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
 import { forgetViewersOf } from '../../../kit/session.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { requireAccountManager, requireManagedAccount } from '../password/password.access.ts'
 import {
   countOtherSuperAdministratorsLocked,
@@ -59,7 +61,9 @@ export async function exportAccounts(
   const filter = filterOf(context, input)
   const { data } = await selectAccounts(db, filter, { start: 0, size: mostAccounts.file, now: clock.now() })
   const language = shortLanguage(input.language)
-  const work = { module: rules, name: 'accountsCsv', input: { rows: [...data], language } }
+  const { comCode } = context.viewer
+  const { export: texts } = await companyTexts(context, { comCode, language }, 'account', account)
+  const work = { module: rules, name: 'accountsCsv', input: { rows: [...data], language, texts } }
   return {
     body: await runInThread<string>(work),
     headers: {

@@ -14,6 +14,7 @@ import { joinCsv } from '../../../kit/csv/csv-text.ts'
 import { plainCell } from '../../../kit/csv/plain-cell.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { recordSearch } from '../personal/look.service.ts'
 import { selectAuditEntries } from './audit.sql.ts'
 
@@ -56,7 +57,8 @@ export async function exportAuditEntries(
     if (data.length < 500) break
   }
   await recordAudit(context, { action: 'auditExported', details: { ...filter, count: rows.length } })
-  const texts = admin[language].audit
+  const { comCode } = context.viewer
+  const { audit: texts } = await companyTexts(context, { comCode, language }, 'admin', admin)
   const heads = [texts.time, texts.action, texts.by, texts.subject, texts.details, texts.code]
   const lines = rows.map((row) => [
     row.happenedAt,

@@ -1,10 +1,10 @@
 import type { AbsenceItem } from '@maru/api/approval'
-import { shortLanguage } from '@maru/api/kit/language'
 import { approval as texts } from '@maru/i18n/approval/texts'
 import { escapeHtml } from '../../../kit/mail-text.ts'
 import type { Background } from '../../../kit/room.ts'
 import type { CalendarEntrySlot } from '../../../kit/room-slots/calendar-entry.ts'
 import type { OutOfOfficeSlot } from '../../../kit/room-slots/out-of-office.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { listRecipients } from '../../account/index.ts'
 import { type Absence, saveAbsences } from '../../org/index.ts'
 import { chainFault } from '../delegation/delegation.rules.ts'
@@ -58,7 +58,8 @@ async function saveEntries(context: Background, row: AbsenceRow, timeZone: strin
   if (!slot) return
   const { personCode } = row
   const [reader] = await listRecipients(context.db, [personCode], context.clock.now())
-  const words = texts[shortLanguage(reader?.language ?? 'ko-KR')].absence
+  const asked = { comCode: row.comCode, language: reader?.language ?? 'ko-KR' } as const
+  const { absence: words } = await companyTexts(context, asked, 'approval', texts)
   const title = row.leaveType === null ? words.kinds[row.kind] : words.types[row.leaveType]
   const entries = isShown ? stretchesOf(row).map((one) => ({ ...one, personCode, title, timeZone })) : []
   await slot.save(context, effectKey(row), entries)

@@ -5,6 +5,7 @@ import type { Context } from '../../../kit/context.ts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
 import { plainCell } from '../../../kit/csv/plain-cell.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { askedFilter } from './box.service.ts'
 import { selectBox } from './box.sql.ts'
 
@@ -22,7 +23,8 @@ export async function exportBox(
     filter === null || filter.owners.length === 0
       ? []
       : await selectBox(context.db, filter, { offset: 0, limit: exportedUpTo })
-  const text = texts[language]
+  const { comCode } = context.viewer
+  const text = await companyTexts(context, { comCode, language }, 'approval', texts)
   const head = [
     ...[text.paper.number, text.list.form, text.list.subject, text.list.drafter, text.paper.dept],
     ...[text.list.drafted, text.csv.status, text.csv.current, text.csv.last, text.csv.amount],

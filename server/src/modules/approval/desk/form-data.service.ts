@@ -8,6 +8,7 @@ import type { Context } from '../../../kit/context.ts'
 import { joinCsv } from '../../../kit/csv/csv-text.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { requireAdminForm } from '../builder/builder.access.ts'
 import { contentOf } from '../document/content.rules.ts'
 import { requireFormManager } from '../person/manager.access.ts'
@@ -25,7 +26,8 @@ async function* csvOf(
   definitions: readonly FormDefinition[],
   language: Language,
 ): AsyncGenerator<string> {
-  const text = texts[language]
+  const { comCode } = context.viewer
+  const text = await companyTexts(context, { comCode, language }, 'approval', texts)
   const columns = dataColumns(definitions)
   const head = [
     text.paper.number,

@@ -19,10 +19,14 @@ export interface MailFacts {
   address: string
 }
 
-/** The mail about what happened to a document, in one person's language. */
-export function composeDocumentMail(to: MailReader, facts: MailFacts): Mail {
+/** The mail about what happened to a document, in one person's language; `all` are the texts of the person's company. */
+export function composeDocumentMail(
+  to: MailReader,
+  facts: MailFacts,
+  all = approvalTexts[shortLanguage(to.language)],
+): Mail {
   const short = shortLanguage(to.language)
-  const { mail: texts, alarm } = approvalTexts[short]
+  const { mail: texts, alarm } = all
   // The sentence of the bell names the actor `name`, which in a mail is the reader.
   const sentence = fillText(alarm[facts.word], { name: nameIn(facts.actor, short) })
   return composeMail(to, {

@@ -1,6 +1,8 @@
 import type { LocalName } from '@maru/api/kit/schema'
+import { approval as texts } from '@maru/i18n/approval/texts'
 import type { Background } from '../../../kit/room.ts'
 import { sendOrDeliver } from '../../../kit/room-slots/local-delivery.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { listRecipients } from '../../account/index.ts'
 import { type DocumentRow, findDocument } from '../document/document.sql.ts'
 import { findForm } from '../form/form.sql.ts'
@@ -46,11 +48,12 @@ async function sendDocumentMail(context: Background, key: MailKey): Promise<void
   const form = document && (await findForm(db, key.comCode, document.formId))
   if (document && person && form) {
     const { word, actor, eventCount, queuedAt } = waiting
-    const mail = composeDocumentMail(person, {
+    const facts = {
       ...{ word, actor, eventCount, drafter: document.drafter.name, subject: document.subject },
       form: { ko: form.nameKo, en: form.nameEn, zh: form.nameZh },
       address: `${config.publicUrl}/po/workflow?BOX=all&ID=${document.apmId}`,
-    })
+    }
+    const mail = composeDocumentMail(person, facts, await companyTexts(context, person, 'approval', texts))
     await sendOrDeliver(context, mail, `approval:${key.apmId}:${key.personCode}:${queuedAt}`)
   }
   await deleteMail(db, key)

@@ -1,6 +1,6 @@
 import { decimalOf, decimalText } from '@maru/api/approval'
 import type { LocalName } from '@maru/api/kit/schema'
-import { approval } from '@maru/i18n/approval/texts'
+import type { approval } from '@maru/i18n/approval/texts'
 import { withParticles } from '@maru/i18n/kit/particle'
 
 /** Languages of a printed document. */
@@ -15,9 +15,6 @@ export interface PrintStyle {
   /** Time zone of the company. */
   timeZone: string
 }
-
-/** The texts of a language. */
-export const printTexts = (language: PrintLanguage): PrintTexts => approval[language]
 
 /** Text inside HTML. */
 export const plain = (text: string): string =>

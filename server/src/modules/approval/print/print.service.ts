@@ -1,8 +1,10 @@
 import { type approvalApi, type DocumentDetail, plainLayout } from '@maru/api/approval'
 import type { Input, Output } from '@maru/api/kit/endpoint'
+import { approval } from '@maru/i18n/approval/texts'
 import type { Context } from '../../../kit/context.ts'
 import { failure, notFound, orNull } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { disposition, listFilesOf } from '../../file/index.ts'
 import { getLogo } from '../../org/index.ts'
 import { getDocument } from '../document/detail.service.ts'
@@ -13,7 +15,7 @@ import { findChromium, makePdf } from './chromium.service.ts'
 import { fontRules } from './font.service.ts'
 import { findCompany } from './print.sql.ts'
 import { pageHtml } from './print-page.rules.ts'
-import { nameIn, printTexts } from './print-text.rules.ts'
+import { nameIn } from './print-text.rules.ts'
 
 type Asked = Input<typeof approvalApi.printDocument>
 
@@ -58,7 +60,13 @@ async function writePage(
   if (!company) throw notFound()
   const { fileCode } = document.content
   const held = fileCode ? await listFilesOf(context, viewer.comCode, [fileCode]) : new Map()
-  const style = { language, texts: printTexts(language), timeZone: company.timeZone }
+  const texts = await companyTexts(
+    context,
+    { comCode: context.viewer.comCode, language },
+    'approval',
+    approval,
+  )
+  const style = { language, texts, timeZone: company.timeZone }
   const { party } = await standingOf(context)
   const { printsSignatures, printsComments, gridParts } = await policyOf(context)
   const printed = {

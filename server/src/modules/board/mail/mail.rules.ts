@@ -14,9 +14,13 @@ export interface MailFacts {
   address: string
 }
 
-/** The mail about an article to one person, in that person's language. */
-export function composeArticleMail(to: MailReader, facts: MailFacts): Mail {
-  const texts = board[shortLanguage(to.language)].mail
+/** The mail about an article to one person, in that person's language; `all` are the texts of the person's company. */
+export function composeArticleMail(
+  to: MailReader,
+  facts: MailFacts,
+  all = board[shortLanguage(to.language)],
+): Mail {
+  const texts = all.mail
   return composeMail(to, {
     subject: texts.subject,
     lines: [texts.hello, facts.sender ? texts.text : texts.textAnonymous],

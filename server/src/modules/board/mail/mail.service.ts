@@ -1,8 +1,10 @@
 import { type boardApi, mailLimits } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
+import { board } from '@maru/i18n/board/texts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { type Quota, takeQuota } from '../../../kit/quota.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { type Recipient, selectDepartmentPeople } from '../../account/index.ts'
 import { type Background, readersAmong } from '../alarm/alarm.service.ts'
 import { findAlarmArticle } from '../alarm/alarm.sql.ts'
@@ -120,7 +122,11 @@ export async function sendMailsOf(context: Background, key: MailKey): Promise<vo
       for (const personCode of claimed) {
         const reader = readers.get(personCode)
         const isReached = found && reader && reader.email !== ''
-        const fate = isReached ? await mail.send(composeArticleMail(reader, found.facts)) : 'refused'
+        const fate = isReached
+          ? await mail.send(
+              composeArticleMail(reader, found.facts, await companyTexts(context, reader, 'board', board)),
+            )
+          : 'refused'
         await updateRecipient(db, key, personCode, fate === 'sent' ? 'sent' : 'dropped', clock.now())
       }
     } catch (error) {

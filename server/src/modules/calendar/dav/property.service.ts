@@ -77,7 +77,7 @@ export function calendarProperties(context: Context, calendar: DavCalendar): Pro
   return {
     ...shared(context),
     'd:resourcetype': () => `${collection}<c:calendar/>`,
-    'd:displayname': () => escapeXml(exportName(context, calendar)),
+    'd:displayname': async () => escapeXml(await exportName(context, calendar)),
     'd:owner': () => hrefXml(principalHref(viewer.personCode)),
     'd:current-user-privilege-set': () => privileges(level),
     'd:supported-report-set': () => reportSet('query', 'multiget', 'sync'),

@@ -52,10 +52,10 @@ export function removeFeed(
  * and if the owner may no longer see the calendar. Reminders are not part of it.
  */
 export async function getFeed(
-  context: Pick<PublicContext, 'db' | 'clock'>,
+  context: Pick<PublicContext, 'db' | 'clock' | 'caches'>,
   { key }: Input<typeof calendarApi.getFeed>,
 ): Promise<RawAnswer> {
-  const { db, clock } = context
+  const { db, clock, caches } = context
   const feed = await requireFeed(db, room, key)
   const now = clock.now()
   const people = await listRecipients(db, [feed.personCode], now)
@@ -63,7 +63,7 @@ export async function getFeed(
   if (!viewer) throw notFound()
   const [calendar] = await selectCalendarsById(db, lookingAs(viewer), [Number(feed.topic)])
   if (!calendar) throw notFound()
-  const reader = { db, clock, viewer }
+  const reader = { db, clock, caches, viewer }
   const from = new Date(Math.floor((now.getTime() - back) / 86_400_000) * 86_400_000)
   const state = await selectScopeState(db, scopeOf(reader, calendar, from), null)
   return {

@@ -1,5 +1,7 @@
 import { nameIn, shortLanguage } from '@maru/api/kit/language'
+import { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
 import type { Background } from '../../../kit/room.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { listRecipients } from '../../account/index.ts'
 import { selectObjectAnswers, selectObjectPeople } from '../ical/object.sql.ts'
 import type { WholeEvent } from '../ical/write.rules.ts'
@@ -19,11 +21,12 @@ interface Sending {
   whole: WholeEvent
   organizer: { name: string; email: string }
   language: Parameters<typeof composeGuestMail>[0]['language']
+  texts: Parameters<typeof composeGuestMail>[0]['texts']
 }
 
 /** Sends one mail. Throws if it may be sent later; a permanent refusal is logged and not repeated. */
 async function send(
-  { context, whole, organizer, language }: Sending,
+  { context, whole, organizer, language, texts }: Sending,
   kind: GuestMailKind,
   to: string,
   before: MailedRow | undefined,
@@ -35,6 +38,7 @@ async function send(
       organizer,
       to,
       language,
+      texts,
       now,
       after: mailedFieldsOf(whole.event),
       before: before?.fields ?? null,
@@ -89,7 +93,8 @@ export async function mailGuests(context: Background, { eventId }: { eventId: nu
   if (!reader || reader.email === '') return
   const organizer = { name: nameIn(reader.name, shortLanguage(reader.language)), email: reader.email }
   const whole = await wholeOf(context, event, organizer, reader.language)
-  const sending = { context, whole, organizer, language: reader.language }
+  const { guest: texts } = await companyTexts(context, reader, 'calendar', calendarTexts)
+  const sending = { context, whole, organizer, language: reader.language, texts }
   const digest = digestOf(event, whole.exceptions)
   const known = new Map((await selectMailedGuests(db, event)).map((one) => [one.email, one]))
   const guests = event.isRemoved ? [] : await selectGuests(db, event)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Language, type ShortLanguage, shortLanguage } from '@maru/api/kit/language'
-import { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
+import type { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
 import { fillText } from '@maru/i18n/kit/fill'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { headLine } from '../../../kit/mail.ts'
@@ -108,15 +108,16 @@ export function whenText({ start, end, isAllDay, timeZone }: MailedFields, langu
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark)
 
+type GuestTexts = (typeof calendarTexts)['ko']['guest']
+
 /** The lines of a mail: what happened, and the old value behind each new one. */
 function linesOf(
   kind: GuestMailKind,
   after: MailedFields,
   before: MailedFields | null,
-  language: ShortLanguage,
+  { language, texts }: { language: ShortLanguage; texts: GuestTexts },
   name: string,
 ) {
-  const texts = calendarTexts[language].guest
   const value = (label: string, now: string, then: string | null) => {
     if (now === '' && !then) return []
     const old = then !== null && then !== now ? fillText(texts.before, { value: then }) : ''
@@ -138,6 +139,7 @@ export function composeGuestMail({
   organizer,
   to,
   language,
+  texts,
   after,
   before,
   ics,
@@ -147,15 +149,17 @@ export function composeGuestMail({
   organizer: { name: string; email: string }
   to: string
   language: Language
+  /** Those of the company of the organizer. */
+  texts: GuestTexts
   after: MailedFields
   before: MailedFields | null
   ics: string
   now: Date
 }): Promise<Buffer> {
   const short = shortLanguage(language)
-  const lines = linesOf(kind, after, before, short, organizer.name)
+  const lines = linesOf(kind, after, before, { language: short, texts }, organizer.name)
   const method = kind === 'cancel' ? 'CANCEL' : 'REQUEST'
-  const subject = fillText(calendarTexts[short].guest.subject[kind], { title: after.title })
+  const subject = fillText(texts.subject[kind], { title: after.title })
   return new MailComposer({
     from: { name: headLine(organizer.name), address: headLine(organizer.email) },
     to: headLine(to),

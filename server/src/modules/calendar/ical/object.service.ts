@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { EventEntry } from '@maru/api/calendar'
-import { type Language, nameIn, shortLanguage } from '@maru/api/kit/language'
+import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import type { Context } from '../../../kit/context.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import { selectReadableEvents } from '../event/entry.sql.ts'
 import { type DateFields, fieldsOfDate } from '../event/event.rules.ts'
 import { entryOf, listEntries, mergeBusy } from '../event/list.service.ts'
@@ -23,7 +24,7 @@ import {
 import { singleLines, type WholeEvent, wholeLines, zonesOf, zonesOfWhole } from './write.rules.ts'
 
 /** Whose rights apply, also outside of a request. */
-export type Reader = Pick<Context, 'db' | 'viewer' | 'clock'>
+export type Reader = Pick<Context, 'db' | 'viewer' | 'clock' | 'caches'>
 
 /** One object of a calendar for other programs: a whole event with its series, or a single date. */
 export interface CalendarObject {
@@ -133,9 +134,8 @@ async function wholeObjects(
 
 type WholeName = Parameters<typeof nameIn>[0]
 
-function fieldsOfEntry(entry: EventEntry, language: Language): DateFields {
+function fieldsOfEntry(entry: EventEntry, label: string): DateFields {
   const { isAllDay } = entry
-  const label = texts[shortLanguage(language)].private
   return {
     ...{ title: entry.eventId === null ? label : entry.title, place: entry.place, content: '' },
     ...{ isAllDay, timeZone: 'UTC', isCancelled: entry.isCancelled, shows: entry.shows },
@@ -158,9 +158,10 @@ async function singleDates(
     until: new Date(now + datesSpan.ahead * day),
     ...{ calendarIds: [calendarId], mainId: null, limit: mostDates },
   })
+  const { private: label } = await viewerTexts(reader, 'calendar', texts)
   const hidden = rows.filter(({ eventId, sees }) => sees < 3 || eventId === null || !whole.has(eventId))
   return mergeBusy(hidden.map(entryOf)).map((entry) => {
-    const fields = fieldsOfEntry(entry, reader.viewer.language)
+    const fields = fieldsOfEntry(entry, label)
     // Without the event's number, so that no attendee can match it to an invitation.
     const key = entry.eventId === null ? [entry.start, entry.end] : [entry.eventId, entry.original]
     const uid = `${hashOf('date', calendarId, ...key)}@maru`

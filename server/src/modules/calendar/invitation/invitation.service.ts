@@ -1,5 +1,4 @@
 import { calendarTopic } from '@maru/api/calendar'
-import { shortLanguage } from '@maru/api/kit/language'
 import { ianaZone } from '@maru/api/kit/time-zones'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { type Context, transaction } from '../../../kit/context.ts'
@@ -11,6 +10,7 @@ import type {
   InvitationSlot,
 } from '../../../kit/room-slots/invitation.ts'
 import { runInThread } from '../../../kit/run-in-worker.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import { requireMainCalendar } from '../folder/folder.access.ts'
 import { pushCalendars } from '../folder/folder.service.ts'
 import type { ReadEvent } from '../ical/read.rules.ts'
@@ -145,7 +145,7 @@ async function answerInvitation(context: Context, given: InvitationPart, answer:
   const attendee = { name: context.viewer.name.ko, address: given.recipient }
   return {
     replyTo: organizer.address,
-    subject: `${texts[shortLanguage(context.viewer.language)].answers[answer]}: ${event.title}`,
+    subject: `${(await viewerTexts(context, 'calendar', texts)).answers[answer]}: ${event.title}`,
     text: replyText(part, attendee, answer, context.clock.now()),
   }
 }

@@ -1,4 +1,4 @@
-import { type Language, type ShortLanguage, shortLanguage } from '@maru/api/kit/language'
+import type { Language, ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { calendar as calendarTexts } from '@maru/i18n/calendar/texts'
 import { fillText } from '@maru/i18n/kit/fill'
@@ -14,15 +14,22 @@ const inEvery = (textOf: (language: ShortLanguage) => string): LocalName => ({
   zh: textOf('zh'),
 })
 
+type WhenTexts = Pick<(typeof calendarTexts)['ko']['reminder'], 'inDays' | 'inHours' | 'inMinutes'>
+
+const builtIn: Record<ShortLanguage, WhenTexts> = {
+  ko: calendarTexts.ko.reminder,
+  en: calendarTexts.en.reminder,
+  zh: calendarTexts.zh.reminder,
+}
+
 /** How long before the start: minutes, hours or days. */
-function whenText(minutes: number, language: ShortLanguage): string {
-  const texts = calendarTexts[language].reminder
+function whenText(minutes: number, { inDays, inHours, inMinutes }: WhenTexts): string {
   const [text, count] =
     minutes % 1440 === 0
-      ? [texts.inDays, minutes / 1440]
+      ? [inDays, minutes / 1440]
       : minutes % 60 === 0
-        ? [texts.inHours, minutes / 60]
-        : [texts.inMinutes, minutes]
+        ? [inHours, minutes / 60]
+        : [inMinutes, minutes]
   return fillText(text, { count: String(count) })
 }
 
@@ -43,10 +50,11 @@ function timeText(ring: RingRow, language: ShortLanguage, timeZone: string): str
   }).format(new Date(ring.startAt))
 }
 
-/** The text key of a reminder with its placeholders; `late` is how many minutes are really left. */
+/** The text key of a reminder with its placeholders; `whenTexts` are those of the company of the reader. */
 export function ringText(
   ring: RingRow,
   timeZone: string,
+  whenTexts: Record<ShortLanguage, WhenTexts> = builtIn,
 ): { word: string; params: { when: LocalName; time: LocalName } } {
   const left = Math.round((Date.parse(ring.startAt) - Date.parse(ring.rungAt)) / 60_000)
   // A reminder that was snoozed or rings late says what is left and not what was chosen.
@@ -55,7 +63,7 @@ export function ringText(
   return {
     word: `calendar.alarm.${word}`,
     params: {
-      when: inEvery((language) => whenText(Math.max(minutes, 1), language)),
+      when: inEvery((language) => whenText(Math.max(minutes, 1), whenTexts[language])),
       time: inEvery((language) => timeText(ring, language, timeZone)),
     },
   }
@@ -67,8 +75,12 @@ export function ringAddress({ eventId, isRepeat, original }: RingRow): string {
 }
 
 /** The mail of a reminder in the language and the time zone of its reader. */
-export function composeReminderMail(to: MailReader, ring: RingRow, timeZone: string, portal: string): Mail {
-  const texts = calendarTexts[shortLanguage(to.language)].reminder.mail
+export function composeReminderMail(
+  to: MailReader,
+  ring: RingRow,
+  { timeZone, portal, texts: all }: { timeZone: string; portal: string; texts: (typeof calendarTexts)['ko'] },
+): Mail {
+  const texts = all.reminder.mail
   const { params } = ringText(ring, timeZone)
   return composeMail(to, {
     subject: texts.subject,

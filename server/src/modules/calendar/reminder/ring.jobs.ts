@@ -1,8 +1,10 @@
 import { remindersTopic } from '@maru/api/calendar'
 import { ianaZone } from '@maru/api/kit/time-zones'
+import { calendar as texts } from '@maru/i18n/calendar/texts'
 import { inTransaction } from '../../../kit/db.ts'
 import { notification, notify } from '../../../kit/notification.ts'
 import type { Background } from '../../../kit/room.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { listRecipients, type Recipient } from '../../account/index.ts'
 import { selectMailed, selectZones } from './reminder-setting.sql.ts'
 import {
@@ -37,14 +39,21 @@ const lateAfter = 5 * minute
 /** People who are read, and pushed to, at once. */
 const batch = 100
 
+/** The texts of times before an event in every language, as a company changed them. */
+async function whenTextsOf(context: Pick<Background, 'caches'>, comCode: string) {
+  const textsIn = async (language: 'ko' | 'en' | 'zh') =>
+    (await companyTexts(context, { comCode, language }, 'calendar', texts)).reminder
+  return { ko: await textsIn('ko'), en: await textsIn('en'), zh: await textsIn('zh') }
+}
+
 /** A reminder in the work feed, on the desktop and by web push; its reader was checked when it was read. */
 export const reminderNotification = notification({
   name: 'calendar.reminder',
   kind: 'ET',
   group: 'schedule',
   listViewers: async (_context, { reader }) => [reader],
-  describe: async (_context, { ring, timeZone }) => ({
-    ...ringText(ring, timeZone),
+  describe: async (context, { ring, reader, timeZone }) => ({
+    ...ringText(ring, timeZone, await whenTextsOf(context, reader.comCode)),
     title: ring.title,
     actor: null,
     url: ringAddress(ring),
@@ -155,6 +164,8 @@ export async function mailReminders(
   if (!one) return
   const { reader, timeZone } = one
   const at = new Date(rungAt)
+  const portal = context.config.publicUrl
+  const own = await companyTexts(context, reader, 'calendar', texts)
   for (const ring of await selectOpenRings(context.db, reader, { now: at, rungAt: at }))
-    await context.mail.send(composeReminderMail(reader, ring, timeZone, context.config.publicUrl))
+    await context.mail.send(composeReminderMail(reader, ring, { timeZone, portal, texts: own }))
 }

@@ -1,9 +1,9 @@
 import { calendarLimits, type EventRoom } from '@maru/api/calendar'
-import { shortLanguage } from '@maru/api/kit/language'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import type { Context } from '../../../kit/context.ts'
 import { failure, orNull } from '../../../kit/failure.ts'
 import type { BookingDate, RoomBooked } from '../../../kit/room-slots/room-booking.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import {
   findRoom,
   type RoomDate,
@@ -19,8 +19,8 @@ const source = 'calendar'
 export const ownerOf = (uid: string) => ({ source, sourceId: uid })
 
 /** The booking is visible on the door of the room: a private event has no title there. */
-const titleOf = ({ viewer }: Context, { title, class: kind }: RoomDate) =>
-  kind === 'public' ? title : texts[shortLanguage(viewer.language)].private
+const titleOf = async (context: Context, { title, class: kind }: RoomDate) =>
+  kind === 'public' ? title : (await viewerTexts(context, 'calendar', texts)).private
 
 const datesOf = (rows: readonly RoomDate[]): BookingDate[] =>
   rows
@@ -51,8 +51,10 @@ async function syncRoom(context: Context, room: RoomRow, rows: readonly RoomDate
     return
   }
   const moved =
-    before.length > 0 ? await booking.move(context, { owner, title: titleOf(context, event), dates }) : []
-  const asked = { resourceId: wanted, owner, title: titleOf(context, event), dates }
+    before.length > 0
+      ? await booking.move(context, { owner, title: await titleOf(context, event), dates })
+      : []
+  const asked = { resourceId: wanted, owner, title: await titleOf(context, event), dates }
   const booked = await orNull(booking.book(context, asked))
   await updateRoomBooked(
     context.db,

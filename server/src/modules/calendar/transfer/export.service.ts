@@ -5,22 +5,27 @@ import { nameIn, shortLanguage } from '@maru/api/kit/language'
 import { calendar as texts } from '@maru/i18n/calendar/texts'
 import type { Context } from '../../../kit/context.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import { requireCalendar } from '../folder/folder.access.ts'
 import type { CalendarRow } from '../folder/folder.sql.ts'
 import { type ObjectsAsked, type Reader, readObjects } from '../ical/object.service.ts'
 import { calendarHead, joinLines, zoneTexts } from '../ical/write.rules.ts'
 
 /** The name of a calendar for other programs: its own, or that of its owner. */
-export function exportName({ viewer }: Pick<Reader, 'viewer'>, calendar: CalendarRow): string {
+export async function exportName(
+  reader: Pick<Reader, 'viewer' | 'caches'>,
+  calendar: CalendarRow,
+): Promise<string> {
   if (calendar.name !== '') return calendar.name
+  const { viewer } = reader
   const short = shortLanguage(viewer.language)
-  if (calendar.ownerCode === viewer.personCode) return texts[short].mine
+  if (calendar.ownerCode === viewer.personCode) return (await viewerTexts(reader, 'calendar', texts)).mine
   return nameIn({ ko: calendar.ownerKo, en: calendar.ownerEn, zh: calendar.ownerZh }, short)
 }
 
 /** The text of a calendar in pieces, so that a large one neither fills the memory nor holds the server. */
 export async function* calendarText(reader: Reader, asked: ObjectsAsked): AsyncGenerator<string> {
-  yield joinLines(calendarHead(exportName(reader, asked.calendar)))
+  yield joinLines(calendarHead(await exportName(reader, asked.calendar)))
   const written = new Set<string>()
   for await (const objects of readObjects(reader, asked)) {
     // A zone is defined once, before the first event that uses it, for every year that another may need.

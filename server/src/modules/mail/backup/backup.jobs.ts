@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
-import { shortLanguage } from '@maru/api/kit/language'
 import { fillText } from '@maru/i18n/kit/fill'
 import { mail as texts } from '@maru/i18n/mail/texts'
 import { ZipArchive } from 'archiver'
 import { escapeHtml } from '../../../kit/mail-text.ts'
 import type { Background } from '../../../kit/room.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { listRecipients } from '../../account/index.ts'
 import { purgeFilesOfMany, storeFile } from '../../file/index.ts'
 import type { MailPart, TextRow } from '../port/store.rules.ts'
@@ -83,7 +83,8 @@ export async function makeBackup(
   }
   const [person] = await listRecipients(context.db, [row.personCode], context.clock.now())
   if (!person || person.email === '') return
-  const { subject, text } = texts[shortLanguage(person.language)].backupDone
+  const { backupDone } = await companyTexts(context, person, 'mail', texts)
+  const { subject, text } = backupDone
   const body = fillText(text, { name: row.title })
   await localDelivery.deliver(
     context,

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import { shortLanguage } from '@maru/api/kit/language'
 import type { WellKnownFolder } from '@maru/api/mail/folder'
 import type { mailSettingsApi } from '@maru/api/mail/settings'
 import { mail as texts } from '@maru/i18n/mail/texts'
@@ -9,6 +8,7 @@ import { ZipArchive } from 'archiver'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 import { disposition } from '../../file/index.ts'
 import { requireBox } from '../box/box.access.ts'
 import type { BoxRow } from '../box/box.sql.ts'
@@ -66,8 +66,11 @@ export function mailName({ receivedAt, subject }: TextRow, number: number): stri
 }
 
 /** The name of a folder as the name of a file, in the language of the viewer. */
-export function backupTitle({ viewer }: Pick<Context, 'viewer'>, folder: FolderRow): string {
-  const names = texts[shortLanguage(viewer.language)].folders
+export async function backupTitle(
+  context: Pick<Context, 'viewer' | 'caches'>,
+  folder: FolderRow,
+): Promise<string> {
+  const { folders: names } = await viewerTexts(context, 'mail', texts)
   return (
     fileName(folder.wellKnownName ? names[folder.wellKnownName as WellKnownFolder] : folder.name) || 'mail'
   )
@@ -121,7 +124,7 @@ export async function downloadBackup(context: Context, asked: Asked): Promise<Ra
   archive.on('error', fail)
   pipeline(archive, out).catch(() => {})
   addMails(context, archive, box, period, out).catch(fail)
-  const shown = fileName(asked.fileName ?? '') || backupTitle(context, folder)
+  const shown = fileName(asked.fileName ?? '') || (await backupTitle(context, folder))
   return {
     body: out,
     headers: {

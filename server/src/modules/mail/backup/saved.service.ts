@@ -46,7 +46,7 @@ export function startBackup(
       {
         ...{ comCode, personCode, mailboxId: box.mailboxId, folderId: folder.folderId, fileCodes },
         ...{
-          title: backupTitle(inside, folder),
+          title: await backupTitle(inside, folder),
           startDay: period.start,
           endDay: period.end,
           zone: period.zone,

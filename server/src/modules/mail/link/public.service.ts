@@ -6,6 +6,7 @@ import { mail as texts } from '@maru/i18n/mail/texts'
 import type { PublicContext } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { listRecipients } from '../../account/index.ts'
 import { answerFile, listFilesOf, logOutsideDownload } from '../../file/index.ts'
 import { linkKeyHash } from './link.service.ts'
@@ -55,7 +56,8 @@ export async function getLinkPage(
     sender: sender ? nameIn(sender.name, short) : 'Maru',
     ...{ expires, left: row.mostDownloads - row.downloadCount, files },
   }
-  return { body: linkPage(short, texts[short].linkPage, shown), headers }
+  const own = await companyTexts(context, { comCode: row.comCode, language }, 'mail', texts)
+  return { body: linkPage(short, own.linkPage, shown), headers }
 }
 
 /** A file of a link; the download is counted before its first byte. */

@@ -4,6 +4,7 @@ import { mail as texts } from '@maru/i18n/mail/texts'
 import { inTransaction } from '../../../kit/db.ts'
 import { escapeHtml } from '../../../kit/mail-text.ts'
 import type { Background } from '../../../kit/room.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import type { BoxKey } from '../box/box.sql.ts'
 import { composeText } from '../store/compose.service.ts'
 import { selectFullBoxes, takeWarning } from './limit.sql.ts'
@@ -25,7 +26,8 @@ export async function warnFull(context: Background, box: BoxKey): Promise<void> 
     const full = await takeWarning(db, box, now)
     if (!full) return
     const language = shortLanguage(full.language ?? 'ko-KR')
-    const { subject, text } = texts[language].full
+    const { full: words } = await companyTexts(inside, { comCode: box.comCode, language }, 'mail', texts)
+    const { subject, text } = words
     const values = { used: megabytes(full.usedBytes), limit: megabytes(full.limitBytes) }
     const body = fillText(text, values)
     const bytes = await composeText(context, {

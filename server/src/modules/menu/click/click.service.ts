@@ -13,6 +13,7 @@ import { joinCsv } from '../../../kit/csv/csv-text.ts'
 import { plainCell } from '../../../kit/csv/plain-cell.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { daysOf, protectGroups } from './click.rules.ts'
 import {
   type ClickFilter,
@@ -72,7 +73,8 @@ export async function exportMenuClicks(
   { language, ...asked }: Input<typeof menuClickApi.exportMenuClicks>,
 ): Promise<RawAnswer> {
   const found = await getMenuClicks(context, asked)
-  const texts = menu[language].clicks
+  const { comCode } = context.viewer
+  const { clicks: texts } = await companyTexts(context, { comCode, language }, 'menu', menu)
   const linesOf = (kind: string, { groups, hiddenClicks }: ClickList) => [
     ...groups.map(({ key, name, clicks, people }) => [
       kind,

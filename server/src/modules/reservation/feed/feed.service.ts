@@ -1,5 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { type Language, shortLanguage } from '@maru/api/kit/language'
+import type { Language } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
 import { type FeedItem, type reservationApi, reservationLimits } from '@maru/api/reservation'
 import { reservation as texts } from '@maru/i18n/reservation/texts'
@@ -8,6 +8,7 @@ import { failure, notFound } from '../../../kit/failure.ts'
 import { type CalendarDate, icalCalendar } from '../../../kit/ical/calendar.ts'
 import { createFeed, deleteFeed, requireFeed, selectFeeds } from '../../../kit/ical/feed.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { listRecipients } from '../../account/index.ts'
 import { requireBooking } from '../booking/booking.access.ts'
 import { calendarUid } from '../booking/booking.rules.ts'
@@ -115,9 +116,10 @@ export async function removeFeed(
 
 /** The calendar of a secret address with the current rights of its owner; 404 if they have none. */
 export async function getFeed(
-  { db, clock }: Pick<PublicContext, 'db' | 'clock'>,
+  context: Pick<PublicContext, 'db' | 'clock' | 'caches'>,
   { key }: Input<typeof reservationApi.getFeed>,
 ): Promise<RawAnswer> {
+  const { db, clock } = context
   const feed = await requireFeed(db, room, key)
   const now = clock.now()
   const people = await listRecipients(db, [feed.personCode], now)
@@ -139,7 +141,7 @@ export async function getFeed(
     )
   if (feed.topic === '') {
     const rows = await selectPersonDates(db, feed.personCode, span, feedDates)
-    return answer(texts[shortLanguage(owner.language)].mine, rows)
+    return answer((await companyTexts(context, owner, 'reservation', texts)).mine, rows)
   }
   const resourceId = Number(feed.topic)
   const [resource] = await selectResources(db, lookingAs(owner), { resourceIds: [resourceId], limit: 1 })

@@ -9,6 +9,7 @@ import { plainCell } from '../../../kit/csv/plain-cell.ts'
 import { failure } from '../../../kit/failure.ts'
 import type { RawAnswer } from '../../../kit/raw-answer.ts'
 import { daysBetween } from '../../../kit/repeat/days.ts'
+import { companyTexts } from '../../../kit/text-changes.ts'
 import { requireAdmin } from '../resource/admin.access.ts'
 import { lookingAs } from '../resource/resource.access.ts'
 import { localNameOf, timeText } from '../resource/resource.rules.ts'
@@ -84,7 +85,8 @@ export async function exportReport(
 ): Promise<RawAnswer> {
   const report = await getReport(context, asked)
   const chosen = (language ?? shortLanguage(context.viewer.language)) as keyof LocalName
-  const words = texts[chosen].admin.report
+  const asker = { comCode: context.viewer.comCode, language: chosen }
+  const { report: words } = (await companyTexts(context, asker, 'reservation', texts)).admin
   const nameOf = (name: LocalName) => plainCell(name[chosen] || name.ko)
   const percent = (share: number) => `${Math.round(share * 1000) / 10}%`
   const weekday = (index: number) =>
