@@ -227,6 +227,8 @@ describe('the articles of the demo', () => {
     const training = rows.filter(({ title }) => /^\d+월 법정 의무교육/.test(title))
     expect(training.length).toBeGreaterThan(0)
     for (const row of training) expect(row.title.startsWith(`${monthOf(row)}월`)).toBe(true)
+    // Articles about trips are written in every month.
+    expect(rows.filter(({ title }) => /봄|가을|spring|autumn|春季|秋季/i.test(title))).toEqual([])
   })
 
   test('have later replies, and comments in the order of time', async () => {

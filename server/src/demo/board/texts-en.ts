@@ -84,7 +84,7 @@ export const english: TextSource = {
       'customer requests',
     ],
     sport: ['badminton', 'hiking', 'table tennis', 'futsal', 'running', 'climbing'],
-    trip: ['autumn workshop', 'spring hike', 'welcome party', 'volunteer day', 'sports day'],
+    trip: ['company workshop', 'weekend hike', 'welcome party', 'volunteer day', 'sports day'],
   },
   topics: {
     notice: {

@@ -59,7 +59,7 @@ export const koreanTopics: Record<string, Topic> = {
       '{place} 근처 점심 맛집 추천해 주세요',
       '{book} 같이 읽으실 분 계신가요?',
       '어제 {sport} 경기 보셨나요',
-      '출근길에 본 가을 하늘',
+      '출근길에 본 하늘',
       '{item} 잘 쓰는 방법 공유합니다',
       '{system} 단축키 모음',
       '아이 키우며 일하는 분들께',
