@@ -1,6 +1,5 @@
 import type { adminApi, MailServerState } from '@maru/api/admin'
 import type { Input } from '@maru/api/kit/endpoint'
-import { shortLanguage } from '@maru/api/kit/language'
 import type { MailServerInput } from '@maru/api/kit/mail-server'
 import { admin } from '@maru/i18n/admin/texts'
 import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
@@ -13,6 +12,7 @@ import {
   toMailServerInput,
   tryMailServer,
 } from '../../../kit/mail-settings.ts'
+import { viewerTexts } from '../../../kit/text-changes.ts'
 
 function requireSuperAdmin({ viewer }: Context): void {
   if (!viewer.permissions.isSuperAdmin) throw failure('kit.forbidden')
@@ -68,7 +68,8 @@ export async function testMailServer(
   { server, to }: Input<typeof adminApi.testMailServer>,
 ): Promise<Record<string, never>> {
   requireSuperAdmin(context)
-  const { testSubject: subject, testText: text } = admin[shortLanguage(context.viewer.language)].mail
+  const { mail } = await viewerTexts(context, 'admin', admin)
+  const { testSubject: subject, testText: text } = mail
   const said = await tryMailServer(await completeServer(context, server), { to, subject, text })
   if (said !== null) throw failure('admin.mailFailed', { said })
   return {}

@@ -1,5 +1,6 @@
 import { accountApi } from '@maru/api/account'
 import { accountPeopleApi } from '@maru/api/account/people'
+import { adminApi } from '@maru/api/admin'
 import { approvalApi } from '@maru/api/approval'
 import { boardApi } from '@maru/api/board'
 import { calendarApi } from '@maru/api/calendar'
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { type Forms, openApproval, submitProposal } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
-import { startSmtp, type TestSmtp } from '../../../../test/smtp.ts'
+import { startSmtp, type TakenMail, type TestSmtp } from '../../../../test/smtp.ts'
 import { addQuestion, answerOf, createSurveyBoard, writeSurvey } from '../../../../test/surveys.ts'
 import { upsertTextChanges } from '../../../kit/text-changes.sql.ts'
 import { sendDueMails } from '../../approval/notice/mail.service.ts'
@@ -23,6 +24,7 @@ const own: Record<string, Record<ShortLanguage, string>> = {
   'approval.mail.subject': { ko: '[품의함] {{title}}', en: '[Requests] {{title}}', zh: '[呈批] {{title}}' },
   'approval.paper.number': { ko: '품의번호', en: 'Request number', zh: '呈批编号' },
   'account.export.heads.name': { ko: '이름표', en: 'Name tag', zh: '名牌' },
+  'admin.mail.testSubject': { ko: '우리 시험', en: 'Our test', zh: '我们的测试' },
   'calendar.mine': { ko: '내 달력', en: 'Own diary', zh: '我的日历本' },
   'survey.excel.summary': { ko: '한눈에', en: 'At a glance', zh: '一览' },
   'board.mail.subject': {
@@ -57,6 +59,16 @@ const origin = { headers: { origin: 'http://portal.example' } }
 const speak = (role: Role, language: ShortLanguage) =>
   people[role].call(accountApi.setLanguage, { language: codes[language] }, origin)
 
+/** The subject of a mail that the mail server received, decoded. */
+const subjectOf = ({ raw }: TakenMail) =>
+  (/Subject: (.*(?:\r\n .*)*)/.exec(raw)?.[1] ?? '').replaceAll(
+    /=\?UTF-8\?([BQ])\?([^?]*)\?=(?:\r\n )?/gi,
+    (_all, how: string, text: string) =>
+      how.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString('utf8')
+        : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
+  )
+
 test.each(shortLanguages)(
   'a mail about a document has the words of the company of its reader: %s',
   async (language) => {
@@ -77,12 +89,14 @@ test.each(shortLanguages)(
 )
 
 test('a mail about an article has them as well, and that to a person of another company does not', async () => {
+  for (const role of ['peer', 'outsider'] as const) await speak(role, 'ko')
   const name = { ko: '공지', en: 'Notices', zh: '公告' }
   const rights = { everyone: 'rw' }
   const board = { comCode: 'ONE', name, isGlobal: true, rights }
   const boardId = await createBoard(app.db, board, app.clock.now())
   const input = { boardId, title: '회의 결과', content: '<p>글</p>' }
   const { articleId } = (await people.user.call(boardApi.createArticle, input, origin)).result
+  smtp.taken.length = 0
   const sent = await people.user.call(
     boardApi.sendMailAlarm,
     { articleId, userCodes: ['peer', 'outsider'] },
@@ -93,16 +107,7 @@ test('a mail about an article has them as well, and that to a person of another 
     select com_code, mail_id from board_mail order by mail_id desc limit 1`
   if (!key) throw new Error('nothing was sent')
   await sendMailsOf({ ...app.app.services, db: app.db }, key)
-  const subjects = smtp.taken.map(({ to, raw }) => [
-    to[0],
-    (/Subject: (.*(?:\r\n .*)*)/.exec(raw)?.[1] ?? '').replaceAll(
-      /=\?UTF-8\?([BQ])\?([^?]*)\?=(?:\r\n )?/gi,
-      (_all, how: string, text: string) =>
-        how.toUpperCase() === 'B'
-          ? Buffer.from(text, 'base64').toString('utf8')
-          : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
-    ),
-  ])
+  const subjects = smtp.taken.map((mail) => [mail.to[0], subjectOf(mail)])
   expect(Object.fromEntries(subjects)).toEqual({
     'peer@test.example': '<공지> 회의 결과',
     'outsider@test.example': dictionary.ko.board.mail.subject
@@ -149,3 +154,13 @@ test.each(shortLanguages)(
     expect(await nameOf('outsider')).toBe(dictionary[language].calendar.mine)
   },
 )
+
+test('the test mail of a mail server has them as well', async () => {
+  await speak('super', 'ko')
+  smtp.taken.length = 0
+  const port = Number(new URL(smtp.env.SMTP_URL ?? '').port)
+  const server = { host: '127.0.0.1', port, isSecure: false, user: '', password: '', from: 'a@one.example' }
+  const sent = await people.super.call(adminApi.testMailServer, { server, to: 'me@one.example' }, origin)
+  expect(sent.status).toBe(200)
+  expect(smtp.taken.map(subjectOf)).toEqual(['우리 시험'])
+})
