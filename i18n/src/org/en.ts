@@ -87,6 +87,7 @@ export const en: TextsLike<typeof ko> = {
     suggestions: 'Results',
     found: 'Results: {{count}}',
     placeholder: 'Name or e-mail',
+    placeholderWithDepartments: 'Name, department or e-mail',
     chosen: '{{label}}: selected',
   },
   example: {

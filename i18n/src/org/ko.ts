@@ -84,6 +84,7 @@ export const ko = {
     suggestions: '검색 결과',
     found: '검색 결과 {{count}}건',
     placeholder: '이름 또는 이메일',
+    placeholderWithDepartments: '이름, 부서 또는 이메일',
     chosen: '{{label}}: 선택한 대상',
   },
   example: {

@@ -87,6 +87,7 @@ export const zh: TextsLike<typeof ko> = {
     suggestions: '搜索结果',
     found: '搜索结果 {{count}} 条',
     placeholder: '姓名或邮箱',
+    placeholderWithDepartments: '姓名、部门或邮箱',
     chosen: '{{label}}：已选对象',
   },
   example: {

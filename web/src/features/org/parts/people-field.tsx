@@ -81,6 +81,9 @@ export function PeopleField(props: PeopleFieldProps) {
   const t = useTranslate()
   const language = useLanguage()
   const { label, value, onChange, isSingle = false, error } = props
+  const placeholder = props.allowsDepartments
+    ? 'org.field.placeholderWithDepartments'
+    : 'org.field.placeholder'
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
@@ -162,7 +165,7 @@ export function PeopleField(props: PeopleFieldProps) {
           aria-invalid={Boolean(error)}
           aria-required={props.isRequired}
           value={typing.text}
-          placeholder={value.length === 0 ? t('org.field.placeholder') : undefined}
+          placeholder={value.length > 0 ? undefined : t(placeholder)}
           onChange={(event) => typing.type(event.target.value)}
           onKeyDown={onKeyDown}
           onFocus={() => typing.setOpen(true)}
