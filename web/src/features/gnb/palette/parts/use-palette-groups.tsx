@@ -82,6 +82,8 @@ function usePeople(text: string): PaletteItem[] {
 }
 
 /** Articles, documents and other things that the total search finds, a few of each kind. */
+const noName = { ko: '', en: '', zh: '' }
+
 function useFound(text: string): PaletteGroup[] {
   const settled = useDebounced(text, pause)
   const found = useTotalSearch({ text: settled, inBody: false }, { isPreview: true })
@@ -93,10 +95,11 @@ function useFound(text: string): PaletteGroup[] {
     .map(({ target, items }) => ({
       id: `found-${target}`,
       label: nameOf(target),
-      items: items.slice(0, mostFound).map(({ id, title, place, itemUrl }) => ({
+      items: items.slice(0, mostFound).map(({ id, title, place, author, itemUrl }) => ({
         id,
         label: title,
-        hint: place ? localName(place, language) : '',
+        // Mails have no place; several of one subject differ by their sender.
+        hint: localName(place ?? author ?? noName, language),
         icon: icons.found,
         address: itemUrl,
       })),
