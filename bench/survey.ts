@@ -99,7 +99,7 @@ async function writeSurvey(db: Db, place: Place, isAnonymous: boolean, include: 
         description: '',
         isAdditionalOption: false,
       },
-      ...{ isRequired: false, isShuffled: false, settings: {}, showIf: null },
+      ...{ isRequired: false, isShuffled: false, settings: {}, showIf: null, ranges: [] },
     })
     const texts = Array.from({ length: examples + rows }, (_, at) => ({
       exampleText: `보기 ${at + 1}`,

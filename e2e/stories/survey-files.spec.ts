@@ -34,13 +34,16 @@ test('a survey shows attachments and pictures, takes a file as an answer and rep
   const two = (value: number) => String(value).padStart(2, '0')
   const field = `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}T${two(start.getHours())}:00`
   await page.getByLabel('시작 일시').fill(field)
+  await page.getByText('언어, 마침 인사, 첨부 파일').click()
   const note = { name: '안내.txt', mimeType: 'text/plain', buffer: Buffer.from('로고 안내') }
   await page.getByLabel('파일 선택', { exact: true }).setInputFiles(note)
   await expect(page.getByText('안내.txt').first()).toBeVisible()
+  await page.getByText('답 고치기, 응답 수 제한, 언제나 결과를 보는 대상').click()
   const readers = page.getByRole('region', { name: '언제나 결과를 보는 대상' })
   await readers.getByRole('combobox', { name: '사람이나 부서 추가' }).fill('박준호')
   await page.getByRole('option').first().click()
   await expect(readers.getByRole('row').filter({ hasText: '박준호' })).toBeVisible()
+  await page.getByRole('heading', { name: '관리와 알림' }).click()
   await expect(page.getByText('메일로도 보내기')).toBeVisible()
   await checkWidth(page)
   await checkAxe(page)

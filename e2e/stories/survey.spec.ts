@@ -15,6 +15,13 @@ test('an employee writes a survey with a branch, a colleague approves it and ans
   const two = (value: number) => String(value).padStart(2, '0')
   const field = `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}T${two(start.getHours())}:00`
   await page.getByLabel('시작 일시').fill(field)
+  // Before the first question only what every survey needs is shown: the rest is folded.
+  const shown = page.locator('main').locator('input, textarea, [role=spinbutton]')
+  expect(await shown.filter({ visible: true }).count()).toBeLessThanOrEqual(20)
+  await expect(page.getByText('게시 전에 승인 받기')).toBeHidden()
+  const reach = await page.getByRole('radiogroup', { name: '결과 공개' }).getByRole('radio').count()
+  expect(reach).toBe(4)
+  await page.getByRole('heading', { name: '관리와 알림' }).click()
   await page.getByText('게시 전에 승인 받기').click()
   await page.getByRole('combobox', { name: '승인자' }).fill('박준호')
   await page.getByRole('option').first().click()

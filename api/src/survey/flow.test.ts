@@ -26,6 +26,7 @@ const question = (id: number, kind: QuestionKind, more: Partial<SurveyQuestion> 
   isShuffled: false,
   settings: {},
   showIf: null,
+  ranges: [],
   examples: [],
   ...more,
 })

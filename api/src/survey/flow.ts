@@ -5,6 +5,8 @@ import {
   isMany,
   kindOf,
   type QuestionKind,
+  type QuestionRange,
+  rangeKinds,
   type SurveyExample,
   type SurveyQuestion,
   silentKinds,
@@ -30,6 +32,8 @@ export interface FaultyAnswer {
   fault: AnswerFault
 }
 
+const numberForm = /^-?\d{1,15}(?:\.\d{1,6})?$/
+
 function isShown(
   question: SurveyQuestion,
   answers: readonly SurveyAnswer[],
@@ -44,13 +48,28 @@ function isShown(
   )
 }
 
+/** The numbers of a range with its open ends. */
+export const boundsOf = ({ from, to }: Pick<QuestionRange, 'from' | 'to'>) => ({
+  from: from ?? Number.NEGATIVE_INFINITY,
+  to: to ?? Number.POSITIVE_INFINITY,
+})
+
+function rangeTarget(ranges: readonly QuestionRange[], [answer]: readonly SurveyAnswer[]) {
+  if (!answer || !numberForm.test(answer.surveyAnswer)) return null
+  const value = Number(answer.surveyAnswer)
+  const own = ranges.find((range) => boundsOf(range).from <= value && value <= boundsOf(range).to)
+  return own?.goTo ?? null
+}
+
 /**
  * Where the answer to a question leads; null to the next question. Of several chosen examples the first one in the order
- * of the question that leads elsewhere decides.
+ * of the question that leads elsewhere decides, and of the ranges of a number the first one with the answer.
  */
 export function branchOf(question: SurveyQuestion, answers: readonly SurveyAnswer[]): SurveyExample['goTo'] {
-  if (!branchKinds.includes(kindOf(question.questionType))) return null
+  const kind = kindOf(question.questionType)
   const given = answersTo(answers, question.surveyQuestionId).filter((answer) => !answer.isAdditionalAnswer)
+  if (rangeKinds.includes(kind)) return rangeTarget(question.ranges, given)
+  if (!branchKinds.includes(kind)) return null
   const chosen = new Set(given.map((answer) => Number(answer.surveyAnswer)))
   return question.examples.find((one) => one.goTo !== null && chosen.has(one.surveyExampleId))?.goTo ?? null
 }
@@ -97,7 +116,6 @@ const emailForm = /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/
 const phoneForm = /^\+?[0-9][0-9 ()-]{5,19}$/
 const dayForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const timeForm = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const numberForm = /^-?\d{1,15}(?:\.\d{1,6})?$/
 
 function textFault({ settings }: SurveyQuestion, typed: string): AnswerFault | null {
   if (settings.maxLength && typed.length > settings.maxLength) return 'tooLong'

@@ -12,6 +12,8 @@ export const surveyLimits = {
   note: 500,
   questions: 200,
   examples: 100,
+  /** Ranges of a question that lead elsewhere. */
+  ranges: 20,
   answers: 5_000,
   /** The greatest number of answers after which a survey closes. */
   answerLimit: 100_000,

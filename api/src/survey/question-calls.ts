@@ -1,7 +1,7 @@
 import { change } from '../kit/endpoint.ts'
 import { nullable, object, rowId, Type, text } from '../kit/schema.ts'
 import { surveyLimits } from './limits.ts'
-import { goTo, questionSettings, showIf, surveyQuestion } from './question.ts'
+import { goTo, questionRanges, questionSettings, showIf, surveyQuestion } from './question.ts'
 
 const base = '/commonsurvey/survey/api'
 const all = object({ questions: Type.Array(surveyQuestion) })
@@ -36,6 +36,7 @@ export const questionCalls = {
       isShuffled: Type.Optional(Type.Boolean()),
       settings: Type.Optional(questionSettings),
       showIf: Type.Optional(nullable(showIf)),
+      ranges: Type.Optional(questionRanges),
     }),
     output: all,
     errors,

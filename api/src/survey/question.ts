@@ -51,6 +51,8 @@ export const choiceKinds: readonly QuestionKind[] = [
 ]
 /** Kinds with examples that may branch to another question or to the end. */
 export const branchKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown', 'yesNo']
+/** Kinds whose answers are numbers that may branch by ranges. */
+export const rangeKinds: readonly QuestionKind[] = ['number', 'scale', 'star', 'nps']
 /** Kinds that may have a free answer in addition to the examples. */
 export const otherKinds: readonly QuestionKind[] = ['single', 'multiple', 'dropdown']
 /** Kinds without an answer. */
@@ -105,6 +107,20 @@ export const goTo = Type.Unsafe<number | 'end'>({
   anyOf: [{ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }, { const: 'end' }],
 })
 
+/**
+ * Where the numbers of a range lead. Both ends belong to the range; null is no bound. `goTo` null is the next question.
+ */
+export const questionRange = object({
+  from: nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })),
+  to: nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })),
+  goTo: nullable(goTo),
+})
+/** A range of a question with its target. */
+export type QuestionRange = Static<typeof questionRange>
+
+/** The ranges of a question; the first one with an answer decides. */
+export const questionRanges = Type.Array(questionRange, { maxItems: surveyLimits.ranges })
+
 /** An example of a question (spec 2§3); `isRow` marks a row of a matrix. */
 export const surveyExample = object({
   surveyExampleId: rowId,
@@ -133,6 +149,8 @@ export const surveyQuestion = object({
   isShuffled: Type.Boolean(),
   settings: questionSettings,
   showIf: nullable(showIf),
+  /** Where the numbers lead, for questions with a number as answer. */
+  ranges: questionRanges,
   translations: Type.Optional(questionTranslations),
   examples: Type.Array(surveyExample),
 })

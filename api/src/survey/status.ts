@@ -41,9 +41,9 @@ export function daysLeft(endDate: string, now: Date, dayOf: (date: Date) => stri
 }
 
 /**
- * Who may see the results: `never` the author and the co-managers, `owner` only the author; `answered` also
- * members who have answered, `closed` also all members after the end.
+ * Who may see the results, in the order of reach: `owner` only the author, `never` also the co-managers, `closed` also all
+ * members after the end, `answered` also members who have answered, from their answer on.
  */
-export const resultVisibilities = ['never', 'owner', 'answered', 'closed'] as const
+export const resultVisibilities = ['owner', 'never', 'closed', 'answered'] as const
 /** Who may see the results. */
 export type ResultVisibility = (typeof resultVisibilities)[number]

@@ -176,6 +176,9 @@ export const composingFaults = [
   'branchBackward',
   'conditionBackward',
   'choicesInvalid',
+  'rangeInvalid',
+  'rangesOverlap',
+  'rangeOutside',
   'pictureMissing',
   'fileInAnonymous',
 ] as const

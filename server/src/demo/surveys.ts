@@ -53,6 +53,7 @@ async function writeQuestions(
       isShuffled: false,
       settings: plan.settings ?? {},
       showIf: null,
+      ranges: [],
     }
     const id = await insertQuestion(db, key, index + 1, writing)
     ids.push(id)

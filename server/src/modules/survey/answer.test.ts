@@ -1,4 +1,4 @@
-import { surveyApi } from '@maru/api/survey'
+import { type QuestionRange, type SurveyAnswer, surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast, type Role } from '../../../test/cast.ts'
@@ -141,6 +141,45 @@ describe('answering', () => {
     expect((await send(people.colleague, surveyId, plain)).refusal?.error.params.questions).toEqual([
       `${skipped.surveyQuestionId}:required`,
     ])
+  })
+
+  test('ranges of a number decide what is asked, also in a copy and after a target was deleted', async () => {
+    const original = await writeSurvey(people.user, boardId)
+    const nps = await addQuestion(people.user, original, 12, [], { isRequired: true })
+    const reason = await addQuestion(people.user, original, 2, [], { isRequired: true })
+    const wish = await addQuestion(people.user, original, 2)
+    const write = (surveyId: number, surveyQuestionId: number, ranges: QuestionRange[]) =>
+      people.user.call(surveyApi.saveQuestion, { surveyId, surveyQuestionId, ranges })
+    const ranges = [
+      { from: 0, to: 6, goTo: reason.surveyQuestionId },
+      { from: 7, to: 8, goTo: wish.surveyQuestionId },
+      { from: 9, to: 10, goTo: 'end' as const },
+    ]
+    expect((await write(original, nps.surveyQuestionId, ranges)).status).toBe(200)
+    const { surveyId } = (await people.user.call(surveyApi.reuseSurvey, { surveyId: original })).result
+    const [asked, why, last] = (await people.user.call(surveyApi.getSurvey, { surveyId })).result.questions
+    if (!asked || !why || !last) throw new Error('the copy has three questions')
+    expect(asked.ranges.map((range) => range.goTo)).toEqual([
+      why.surveyQuestionId,
+      last.surveyQuestionId,
+      'end',
+    ])
+    await people.user.call(surveyApi.publishSurvey, { surveyId })
+    const refused = async (client: Client, answers: SurveyAnswer[]) =>
+      (await send(client, surveyId, answers)).refusal?.error.params.questions
+    expect(await refused(people.peer, [answerOf(asked, 6)])).toEqual([`${why.surveyQuestionId}:required`])
+    const hidden = [answerOf(asked, 7), answerOf(why, '숨은 답')]
+    expect(await refused(people.peer, hidden)).toEqual([`${why.surveyQuestionId}:hidden`])
+    const after = [answerOf(asked, 10), answerOf(last, '숨은 답')]
+    expect(await refused(people.peer, after)).toEqual([`${last.surveyQuestionId}:hidden`])
+    expect(await refused(people.peer, [answerOf(asked, 9)])).toBeUndefined()
+    expect(await refused(people.colleague, [answerOf(asked, 8), answerOf(last, '바람')])).toBeUndefined()
+    // Of the original, where a target is deleted: the range leads to the next question.
+    const gone = { surveyId: original, surveyQuestionId: wish.surveyQuestionId }
+    const { questions } = (await people.user.call(surveyApi.removeQuestion, gone)).result
+    expect(questions[0]?.ranges.map((range) => range.goTo)).toEqual([reason.surveyQuestionId, null, 'end'])
+    expect((await write(original, nps.surveyQuestionId, ranges)).status).toBe(404)
+    expect((await write(original, nps.surveyQuestionId, Array(21).fill(ranges[2]))).status).toBe(400)
   })
 
   test('a regular expression is tested by the server', async () => {

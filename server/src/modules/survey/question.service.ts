@@ -76,6 +76,7 @@ const emptyQuestion: QuestionWriting = {
   isShuffled: false,
   settings: {},
   showIf: null,
+  ranges: [],
 }
 
 const line = (text: string) => text.normalize('NFC').trimEnd()
@@ -89,7 +90,8 @@ function changesMoreThanWording(base: QuestionWriting, input: QuestionInput): bo
     same(base.isRequired, input.isRequired) &&
     same(base.isShuffled, input.isShuffled) &&
     same(base.settings, input.settings) &&
-    same(base.showIf, input.showIf)
+    same(base.showIf, input.showIf) &&
+    same(base.ranges, input.ranges)
   )
 }
 
@@ -109,6 +111,7 @@ function change(base: QuestionWriting, input: QuestionInput, isWordingOnly: bool
     isShuffled: input.isShuffled ?? base.isShuffled,
     settings: input.settings ?? base.settings,
     showIf: input.showIf === undefined ? base.showIf : input.showIf,
+    ranges: input.ranges ?? base.ranges,
   })
 }
 
@@ -134,7 +137,9 @@ async function checkPattern({ db }: Context, settings: QuestionInput['settings']
   }
 }
 
-function checkShowIf({ showIf }: QuestionWriting, questions: readonly SurveyQuestion[]): void {
+/** Throws 404 if a condition or a range refers to something that the survey does not have. */
+function checkTargets({ showIf, ranges }: QuestionWriting, questions: readonly SurveyQuestion[]): void {
+  for (const { goTo } of ranges) if (typeof goTo === 'number') find(questions, goTo)
   if (!showIf) return
   const { examples } = find(questions, showIf.surveyQuestionId)
   const known = new Set(examples.map((example) => example.surveyExampleId))
@@ -149,7 +154,7 @@ async function addQuestion(context: Context, writable: Writable, input: Question
   const source = input.copyOf ? find(questions, input.copyOf) : null
   const writing = change(source ?? emptyQuestion, input, false)
   checkFile(survey, writing)
-  checkShowIf(writing, questions)
+  checkTargets(writing, questions)
   const { translations = {} } = source ?? {}
   const id = await insertQuestion(db, survey, questions.length + 1, { ...writing, translations })
   const examples = source
@@ -178,7 +183,7 @@ async function changeQuestion(
   const question = find(questions, id)
   const writing = change(question, input, isWordingOnly)
   if (writing.questionType !== question.questionType) checkFile(survey, writing)
-  checkShowIf(writing, questions)
+  checkTargets(writing, questions)
   await updateQuestion(db, survey, id, writing)
   if (writing.questionType === question.questionType) return
   const stray = strayExamples(question, writing.questionType)

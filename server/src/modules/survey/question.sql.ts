@@ -1,5 +1,6 @@
 import type {
   ExampleTranslations,
+  QuestionRange,
   QuestionSettings,
   QuestionTranslations,
   ShowIf,
@@ -13,7 +14,7 @@ export function selectQuestions(db: Db, { comCode, surveyId }: SurveyKey): Promi
   return db<SurveyQuestion[]>`
     select question_id as survey_question_id,
            row_number() over (order by orders, question_id)::int as question_orders, question_type, question_text,
-           description, is_additional_option, is_required, is_shuffled, settings, show_if, translations,
+           description, is_additional_option, is_required, is_shuffled, settings, show_if, ranges, translations,
            coalesce((select jsonb_agg(jsonb_build_object(
                               'surveyExampleId', example_id, 'exampleText', example_text, 'exampleOrders', place,
                               'isRow', is_row, 'translations', translations, 'fileCode', file_code, 'pictureUrl', null,
@@ -38,6 +39,7 @@ export interface QuestionWriting {
   isShuffled: boolean
   settings: QuestionSettings
   showIf: ShowIf | null
+  ranges: QuestionRange[]
 }
 
 /** Inserts a question at a position; returns its number. */
@@ -49,11 +51,11 @@ export async function insertQuestion(
 ): Promise<number> {
   const [row] = await db<{ questionId: number }[]>`
     insert into survey_question (com_code, survey_id, orders, question_type, question_text, description,
-      is_additional_option, is_required, is_shuffled, settings, show_if, translations)
+      is_additional_option, is_required, is_shuffled, settings, show_if, ranges, translations)
     values (${comCode}, ${surveyId}, ${orders}, ${writing.questionType}, ${writing.questionText},
       ${writing.description}, ${writing.isAdditionalOption}, ${writing.isRequired}, ${writing.isShuffled},
       ${db.json(writing.settings)}, ${writing.showIf ? db.json(writing.showIf) : null},
-      ${db.json(writing.translations ?? {})})
+      ${db.json(writing.ranges)}, ${db.json(writing.translations ?? {})})
     returning question_id`
   if (!row) throw new Error('an insert with returning has a row')
   return row.questionId
@@ -71,7 +73,8 @@ export async function updateQuestion(
        set question_type = ${writing.questionType}, question_text = ${writing.questionText},
            description = ${writing.description}, is_additional_option = ${writing.isAdditionalOption},
            is_required = ${writing.isRequired}, is_shuffled = ${writing.isShuffled},
-           settings = ${db.json(writing.settings)}, show_if = ${writing.showIf ? db.json(writing.showIf) : null}
+           settings = ${db.json(writing.settings)}, show_if = ${writing.showIf ? db.json(writing.showIf) : null},
+           ranges = ${db.json(writing.ranges)}
      where com_code = ${comCode} and survey_id = ${surveyId} and question_id = ${questionId}`
 }
 
@@ -87,6 +90,13 @@ export async function deleteQuestion(
   await db`
     update survey_example set go_to = null
      where com_code = ${comCode} and survey_id = ${surveyId} and go_to = ${questionId}`
+  await db`
+    update survey_question
+       set ranges = (select jsonb_agg(case when one -> 'goTo' = to_jsonb(${questionId}::bigint)
+                                           then jsonb_set(one, '{goTo}', 'null') else one end order by place)
+                       from jsonb_array_elements(ranges) with ordinality listed (one, place))
+     where com_code = ${comCode} and survey_id = ${surveyId}
+       and ranges @> jsonb_build_array(jsonb_build_object('goTo', ${questionId}::bigint))`
   await db`
     update survey_question set show_if = null
      where com_code = ${comCode} and survey_id = ${surveyId}
@@ -172,6 +182,21 @@ export async function updateBranches(
              branch (example_id, go_to)
      where example.com_code = ${comCode} and example.survey_id = ${surveyId}
        and example.example_id = branch.example_id`
+}
+
+/** Stores the ranges of questions. */
+export async function updateRanges(
+  db: Db,
+  { comCode, surveyId }: SurveyKey,
+  written: { questionId: number; ranges: QuestionRange[] }[],
+): Promise<void> {
+  if (written.length === 0) return
+  await db`
+    update survey_question question set ranges = given.ranges::jsonb
+      from unnest(${written.map((one) => one.questionId)}::bigint[],
+                  ${written.map((one) => JSON.stringify(one.ranges))}::text[]) given (question_id, ranges)
+     where question.com_code = ${comCode} and question.survey_id = ${surveyId}
+       and question.question_id = given.question_id`
 }
 
 /** Numbers examples of a question in the given order. */

@@ -1,9 +1,15 @@
 import type { Input, Output } from '@maru/api/kit/endpoint'
-import type { surveyApi } from '@maru/api/survey'
+import type { QuestionRange, surveyApi } from '@maru/api/survey'
 import { type Context, transaction } from '../../kit/context.ts'
 import { failure } from '../../kit/failure.ts'
 import { copyPictures, copySurveyFiles } from './attachment.service.ts'
-import { insertExamples, insertQuestion, selectQuestions, updateBranches } from './question.sql.ts'
+import {
+  insertExamples,
+  insertQuestion,
+  selectQuestions,
+  updateBranches,
+  updateRanges,
+} from './question.sql.ts'
 import { type ReadableSurvey, requireSurvey, requireSurveyBoard } from './survey.access.ts'
 import { insertSurvey, updateSurveyFiles } from './survey.sql.ts'
 
@@ -60,6 +66,7 @@ async function copyQuestions(
   const ids = new Map<number, number>()
   const exampleIds = new Map<number, number>()
   const branches: { exampleId: number; goTo: number | 'end' }[] = []
+  const ranged: { questionId: number; ranges: QuestionRange[] }[] = []
   for (const [index, question] of (await selectQuestions(db, from)).entries()) {
     const { showIf } = question
     const copied = showIf && {
@@ -76,8 +83,13 @@ async function copyQuestions(
       translations: JSON.parse(fill(JSON.stringify(question.translations ?? {}))),
     }
     const isForward = copied && copied.surveyQuestionId > 0
-    const id = await insertQuestion(db, to, index + 1, { ...writing, showIf: isForward ? copied : null })
+    const id = await insertQuestion(db, to, index + 1, {
+      ...writing,
+      showIf: isForward ? copied : null,
+      ranges: [],
+    })
     ids.set(question.surveyQuestionId, id)
+    if (question.ranges.length > 0) ranged.push({ questionId: id, ranges: question.ranges })
     const examples = question.examples.map((example) => ({ ...example, goTo: null }))
     const added = examples.length > 0 ? await insertExamples(db, to, id, examples) : []
     await copyPictures(context, question.examples, to, added)
@@ -93,5 +105,14 @@ async function copyQuestions(
       exampleId,
       goTo: goTo === 'end' ? 0 : (ids.get(goTo) ?? null),
     })),
+  )
+  const moved = ({ goTo, ...range }: QuestionRange) => ({
+    ...range,
+    goTo: typeof goTo === 'number' ? (ids.get(goTo) ?? null) : goTo,
+  })
+  await updateRanges(
+    db,
+    to,
+    ranged.map(({ questionId, ranges }) => ({ questionId, ranges: ranges.map(moved) })),
   )
 }

@@ -7,6 +7,8 @@ import {
   kindOf,
   otherKinds,
   phaseOf,
+  rangeFaultsOf,
+  rangeKinds,
   type SurveyAnswer,
   type SurveyPhase,
   type SurveyQuestion,
@@ -103,6 +105,7 @@ export function plainQuestion(writing: QuestionWriting): QuestionWriting {
     isAdditionalOption: writing.isAdditionalOption && otherKinds.includes(kind),
     isShuffled: writing.isShuffled && choiceKinds.includes(kind),
     isRequired: writing.isRequired && isAsking(writing),
+    ranges: rangeKinds.includes(kind) ? writing.ranges : [],
     settings: {
       ...(kind === 'multiple' || kind === 'picture' ? pick(settings, ['minChoices', 'maxChoices']) : {}),
       ...(kind === 'file' ? pick(settings, ['maxFiles']) : {}),
@@ -156,7 +159,7 @@ function questionFaults(question: SurveyQuestion, places: ReadonlyMap<number, nu
   if (question.examples.some((example) => isAsked(example.isRow) && example.exampleText.trim() === ''))
     faults.push('exampleEmpty')
   const isBackward = (target: number) => (places.get(target) ?? 0) <= place
-  if (options.some((example) => typeof example.goTo === 'number' && isBackward(example.goTo)))
+  if ([...options, ...question.ranges].some(({ goTo }) => typeof goTo === 'number' && isBackward(goTo)))
     faults.push('branchBackward')
   if (question.showIf && (places.get(question.showIf.surveyQuestionId) ?? 1e9) >= place)
     faults.push('conditionBackward')
@@ -168,7 +171,7 @@ function questionFaults(question: SurveyQuestion, places: ReadonlyMap<number, nu
     (minChoices ?? 0) > Math.max(ways, 1)
   )
     faults.push('choicesInvalid')
-  return faults
+  return [...faults, ...rangeFaultsOf(question)]
 }
 
 const isOver = (least: number | null | undefined, most: number | null | undefined) =>

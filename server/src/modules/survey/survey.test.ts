@@ -200,6 +200,61 @@ describe('writing', () => {
     expect(rest.result.questions[0]?.examples.map((one) => one.goTo)).toEqual([null, null])
   })
 
+  test('ranges that overlap, exceed the points or lead back are reported before publishing, and leave with the type', async () => {
+    const surveyId = await writeSurvey(people.user, boardId)
+    const { surveyQuestionId } = await addQuestion(people.user, surveyId, 12)
+    const { surveyQuestionId: later } = await addQuestion(people.user, surveyId, 2)
+    const missing = async () =>
+      (await people.user.call(surveyApi.getComposingStatus, { surveyId })).result.faults.map((one) => [
+        one.fault,
+        one.questionNumber,
+      ])
+    const write = (more: object) =>
+      people.user.call(surveyApi.saveQuestion, { surveyId, surveyQuestionId, ...more })
+    const range = (from: number | null, to: number | null, goTo: number | 'end' | null) => ({
+      from,
+      to,
+      goTo,
+    })
+    await write({ ranges: [range(0, 6, later), range(6, 10, 'end')] })
+    expect(await missing()).toEqual([['rangesOverlap', 1]])
+    await write({ ranges: [range(0, 6, later), range(10, 7, null), range(null, null, 'end')] })
+    expect(await missing()).toEqual([
+      ['rangeInvalid', 1],
+      ['rangesOverlap', 1],
+    ])
+    await write({ ranges: [range(0, 6, later), range(9, 11, 'end')] })
+    expect(await missing()).toEqual([['rangeOutside', 1]])
+    await write({ ranges: [range(0, 6, later), range(9, 10, 'end')] })
+    expect(await missing()).toEqual([])
+    const order = { surveyId, surveyQuestionIds: [later, surveyQuestionId] }
+    await people.user.call(surveyApi.orderQuestions, order)
+    expect(await missing()).toEqual([['branchBackward', 2]])
+    const ranges = async () =>
+      (await read(people.user, surveyId)).questions.find((one) => one.surveyQuestionId === surveyQuestionId)
+        ?.ranges
+    await write({ questionType: 10 })
+    expect(await ranges()).toHaveLength(2)
+    expect(await missing()).toEqual([
+      ['branchBackward', 2],
+      ['rangeOutside', 2],
+    ])
+    await write({ questionType: 6 })
+    expect(await ranges()).toEqual([])
+  })
+
+  test('a copied question has its ranges, and the table refuses another form of them', async () => {
+    const surveyId = await writeSurvey(people.user, boardId)
+    const ranges = [{ from: null, to: 3.5, goTo: 'end' as const }]
+    const { surveyQuestionId } = await addQuestion(people.user, surveyId, 7, [], { ranges })
+    const copied = await people.user.call(surveyApi.saveQuestion, { surveyId, copyOf: surveyQuestionId })
+    expect(copied.result.questions.map((one) => one.ranges)).toEqual([ranges, ranges])
+    for (const wrong of ['{}', '[1]', '[{"from":1,"to":2}]', '[{"from":"1","to":2,"goTo":null}]'])
+      await expect(
+        app.db`update survey_question set ranges = ${wrong}::text::jsonb where question_id = ${surveyQuestionId}`,
+      ).rejects.toThrow(/survey_question_ranges/)
+  })
+
   test('a reused survey has its branches and conditions', async () => {
     const { surveyId, choice, text } = await openSurveyOf(people.user, boardId)
     const draft = (await people.user.call(surveyApi.reuseSurvey, { surveyId })).result.surveyId
@@ -359,6 +414,9 @@ describe('status', () => {
       await people.user.call(surveyApi.saveQuestion, { surveyId, surveyQuestionId, isRequired: false }),
       await people.user.call(surveyApi.saveQuestion, { surveyId, surveyQuestionId, questionType: 3 }),
       await people.user.call(surveyApi.saveExample, turned),
+      await people.user.call(surveyApi.saveQuestion, {
+        ...{ surveyId, surveyQuestionId, ranges: [{ from: 1, to: 2, goTo: 'end' }] },
+      }),
       await people.user.call(surveyApi.saveQuestion, { surveyId, questionType: 1 }),
       await people.user.call(surveyApi.removeQuestion, { surveyId, surveyQuestionId }),
       await people.user.call(surveyApi.saveExample, { surveyId, surveyQuestionId, exampleText: '새 보기' }),

@@ -1,4 +1,4 @@
-import { questionTypes, type SurveyAnswer, type SurveyDetail } from '@maru/api/survey'
+import { questionTypes, type SurveyAnswer, type SurveyDetail, unreachableOf } from '@maru/api/survey'
 import { Plus } from 'lucide-react'
 import { type CSSProperties, useRef, useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
@@ -60,6 +60,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
   const [said, setSaid] = useState('')
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const isFree = changeable === 'all'
+  const unreachable = new Set(unreachableOf(questions))
   const run = async (input: QuestionChange) => {
     try {
       const answer = await change.mutateAsync(input)
@@ -185,6 +186,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
                     isOpen={question.surveyQuestionId === openId}
                     isNew={question.surveyQuestionId === addedId}
                     isFree={isFree}
+                    isUnreachable={unreachable.has(question.surveyQuestionId)}
                     isAnonymous={survey.isAnonymous}
                     onOpen={(isOpen) => setOpenId(isOpen ? question.surveyQuestionId : null)}
                     onChange={run}

@@ -4,7 +4,14 @@ import { branchesOf, lanesOf } from './branch-lines.rules.ts'
 
 const question = (id: number, ways: (number | 'end' | null)[] = []): SurveyQuestion => ({
   ...{ surveyQuestionId: id, questionOrders: id, questionType: 1, questionText: '', description: '' },
-  ...{ isAdditionalOption: false, isRequired: false, isShuffled: false, settings: {}, showIf: null },
+  ...{
+    isAdditionalOption: false,
+    isRequired: false,
+    isShuffled: false,
+    settings: {},
+    showIf: null,
+    ranges: [],
+  },
   examples: ways.map((goTo, index) => ({
     ...{ surveyExampleId: id * 10 + index, exampleText: `보기 ${index}`, exampleOrders: index + 1 },
     ...{ isRow: false, goTo, fileCode: null, pictureUrl: null },
@@ -13,10 +20,27 @@ const question = (id: number, ways: (number | 'end' | null)[] = []): SurveyQuest
 
 describe('branches of a survey', () => {
   test('they lead down or to the end, and those back are left out', () => {
-    const found = branchesOf([question(1, [null, 3]), question(2, [1, 'end']), question(3)])
+    const found = branchesOf([question(1, [null, 3]), question(2, [1, 'end']), question(3)], String)
     expect(found.map(({ first, last, to }) => [first, last, to])).toEqual([
       [0, 2, 3],
       [1, 3, 'end'],
+    ])
+  })
+
+  test('ranges of numbers lead on as well', () => {
+    const ranged = { ...question(1), questionType: 12 }
+    const ranges = [
+      { from: 0, to: 6, goTo: 3 },
+      { from: 7, to: 8, goTo: null },
+      { from: 9, to: 10, goTo: 'end' as const },
+    ]
+    const found = branchesOf(
+      [{ ...ranged, ranges }, question(2), question(3)],
+      ({ from, to }) => `${from}-${to}`,
+    )
+    expect(found).toEqual([
+      { way: 'range-0', text: '0-6', from: 1, to: 3, first: 0, last: 2 },
+      { way: 'range-2', text: '9-10', from: 1, to: 'end', first: 0, last: 3 },
     ])
   })
 

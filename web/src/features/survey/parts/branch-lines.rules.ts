@@ -1,8 +1,9 @@
-import type { SurveyQuestion } from '@maru/api/survey'
+import type { QuestionRange, SurveyExample, SurveyQuestion } from '@maru/api/survey'
 
-/** A branch of a survey: from an example of a question to a later question, or to the end of the survey. */
+/** A branch of a survey: from an example or a range of a question to a later question, or to the end of the survey. */
 export interface Branch {
-  surveyExampleId: number
+  /** The name of the example or range in its question, as in `data-way` of the editors. */
+  way: string
   text: string
   from: number
   to: number | 'end'
@@ -14,17 +15,37 @@ export interface Branch {
   last: number
 }
 
-/** Returns the branches of a survey in the order of its questions, without branches to earlier questions. */
-export function branchesOf(questions: readonly SurveyQuestion[]): Branch[] {
+interface Way {
+  way: string
+  text: string
+  goTo: SurveyExample['goTo']
+}
+
+/**
+ * Returns the branches of a survey in the order of its questions, without branches to earlier questions. `nameOf` returns
+ * the text of a range.
+ */
+export function branchesOf(
+  questions: readonly SurveyQuestion[],
+  nameOf: (range: QuestionRange) => string,
+): Branch[] {
   const places = new Map(questions.map((question, index) => [question.surveyQuestionId, index]))
-  return questions.flatMap((question, first) =>
-    question.examples.flatMap(({ surveyExampleId, exampleText, goTo }): Branch[] => {
+  return questions.flatMap((question, first) => {
+    const { surveyQuestionId: from } = question
+    const examples = question.examples.map(
+      ({ surveyExampleId, exampleText, goTo }): Way => ({
+        ...{ way: `example-${surveyExampleId}`, text: exampleText, goTo },
+      }),
+    )
+    const ranges = question.ranges.map(
+      (range, at): Way => ({ way: `range-${at}`, text: nameOf(range), goTo: range.goTo }),
+    )
+    return [...examples, ...ranges].flatMap(({ way, text, goTo }): Branch[] => {
       if (goTo === null) return []
       const last = goTo === 'end' ? questions.length : (places.get(goTo) ?? -1)
-      const { surveyQuestionId: from } = question
-      return last > first ? [{ surveyExampleId, text: exampleText, from, to: goTo, first, last }] : []
-    }),
-  )
+      return last > first ? [{ way, text, from, to: goTo, first, last }] : []
+    })
+  })
 }
 
 /**

@@ -1,7 +1,9 @@
-import type { SurveyQuestion } from '@maru/api/survey'
-import { type RefObject, useEffect, useState } from 'react'
+import type { QuestionRange, SurveyQuestion } from '@maru/api/survey'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useTranslate } from '../../../kit/i18n.ts'
 import styles from './branch-lines.module.css'
 import { type Branch, branchesOf, lanesOf } from './branch-lines.rules.ts'
+import { rangeText } from './range.rules.ts'
 
 /** Width of a lane, and of the space between the lanes and the questions, in pixels. */
 const step = 22
@@ -9,12 +11,12 @@ const gap = 10
 
 /** Returns the width in pixels of the gutter next to the questions; 0 if there are no branches. */
 export const gutterOf = (questions: readonly SurveyQuestion[]) => {
-  const lanes = lanesOf(branchesOf(questions))
+  const lanes = lanesOf(branchesOf(questions, () => ''))
   return lanes.length === 0 ? 0 : (Math.max(...lanes) + 1) * step + gap
 }
 
 interface Line {
-  key: number
+  key: string
   branch: Branch
   x: number
   top: number
@@ -22,12 +24,12 @@ interface Line {
 }
 
 /**
- * Returns the vertical position where the line of a branch starts: at its example if the example is shown,
+ * Returns the vertical position where the line of a branch starts: at its example or range if that is shown,
  * otherwise at the head of the question; null if neither is drawn.
  */
-function startOf(list: HTMLElement, { from, surveyExampleId }: Branch): number | null {
+function startOf(list: HTMLElement, { from, way }: Branch): number | null {
   const card = list.querySelector<HTMLElement>(`[data-card="${from}"]`)
-  const row = card?.querySelector<HTMLElement>(`[data-example="${surveyExampleId}"]`)
+  const row = card?.querySelector<HTMLElement>(`[data-way="${way}"]`)
   const box = (row ?? card)?.getBoundingClientRect()
   if (!box) return null
   return box.top - list.getBoundingClientRect().top + (row ? box.height / 2 : Math.min(box.height, 46) / 2)
@@ -40,20 +42,25 @@ function endOf(list: HTMLElement, { to }: Branch): number | null {
   return box ? box.top - own.top + Math.min(box.height, 46) / 2 : null
 }
 
-function measure(list: HTMLElement, questions: readonly SurveyQuestion[], gutter: number): Line[] {
-  const branches = branchesOf(questions)
+function measure(
+  list: HTMLElement,
+  questions: readonly SurveyQuestion[],
+  gutter: number,
+  nameOf: (range: QuestionRange) => string,
+): Line[] {
+  const branches = branchesOf(questions, nameOf)
   const lanes = lanesOf(branches)
   return branches.flatMap((branch, index): Line[] => {
     const top = startOf(list, branch)
     const bottom = endOf(list, branch)
     if (top === null || bottom === null) return []
     const x = gutter - gap - (lanes[index] ?? 0) * step - step / 2
-    return [{ key: branch.surveyExampleId, branch, x, top, bottom }]
+    return [{ key: `${branch.from}-${branch.way}`, branch, x, top, bottom }]
   })
 }
 
 /**
- * Draws a line for each branch in the gutter next to the questions, from the example to the target. The lines
+ * Draws a line for each branch in the gutter next to the questions, from the example or range to the target. The lines
  * are hidden from screen readers, because the selects have the same information.
  */
 export function BranchLines({
@@ -63,19 +70,21 @@ export function BranchLines({
   list: RefObject<HTMLElement | null>
   questions: readonly SurveyQuestion[]
 }) {
+  const t = useTranslate()
+  const nameOf = useCallback((range: QuestionRange) => rangeText(range, t), [t])
   const [lines, setLines] = useState<Line[]>([])
   const gutter = gutterOf(questions)
   // Not a layout effect: a layout effect of a child runs before the ref of its parent is set.
   useEffect(() => {
     const element = list.current
     if (!element || gutter === 0) return setLines([])
-    const draw = () => setLines(measure(element, questions, gutter))
+    const draw = () => setLines(measure(element, questions, gutter, nameOf))
     draw()
     const observer = new ResizeObserver(draw)
     observer.observe(element)
     for (const card of element.querySelectorAll('[data-card]')) observer.observe(card)
     return () => observer.disconnect()
-  }, [list, questions, gutter])
+  }, [list, questions, gutter, nameOf])
   if (lines.length === 0) return null
   return (
     <div className={styles.lines} style={{ width: gutter }} aria-hidden="true">

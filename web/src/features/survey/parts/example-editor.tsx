@@ -11,6 +11,7 @@ import type { QuestionChange } from '../survey.api.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import styles from './question-editor.module.css'
 import { SavedText } from './saved-text.tsx'
+import { targetOf, useTargets } from './use-targets.ts'
 
 /** Properties of {@link ExampleEditor}. */
 export interface ExampleEditorProps {
@@ -53,15 +54,7 @@ function Examples({
   const [pictured, setPictured] = useState<number | null>(null)
   const withPictures = pictureKinds.includes(kindOf(question.questionType))
   const listed = question.examples.filter((example) => example.isRow === isRow)
-  const later = questions.filter((one) => one.questionOrders > question.questionOrders)
-  const ways = [
-    { value: 'next', label: t('survey.question.next') },
-    ...later.map((one) => ({
-      value: String(one.surveyQuestionId),
-      label: t('survey.question.goTo', { number: one.questionOrders }),
-    })),
-    { value: 'end', label: t('survey.question.goEnd') },
-  ]
+  const ways = useTargets(question, questions)
   const save = (
     { surveyExampleId }: SurveyExample,
     more: { exampleText?: string; goTo?: SurveyExample['goTo'] },
@@ -105,7 +98,7 @@ function Examples({
         return (
           <div
             key={example.surveyExampleId}
-            data-example={example.surveyExampleId}
+            data-way={`example-${example.surveyExampleId}`}
             className={classes(styles.example, !withBranches && styles.row)}
           >
             <SavedText
@@ -125,9 +118,7 @@ function Examples({
                   isDisabled={!isFree}
                   options={ways}
                   value={String(example.goTo ?? 'next')}
-                  onChange={(value) =>
-                    save(example, { goTo: value === 'next' ? null : value === 'end' ? 'end' : Number(value) })
-                  }
+                  onChange={(value) => save(example, { goTo: targetOf(value) })}
                 />
               </div>
             ) : null}

@@ -22,6 +22,7 @@ const question = (questionType: number, more: Partial<SurveyQuestion> = {}): Sur
   isShuffled: false,
   settings: {},
   showIf: null,
+  ranges: [],
   examples: [example(1), example(2)],
   ...more,
 })

@@ -5,6 +5,7 @@ import {
   otherKinds,
   type QuestionKind,
   questionTypes,
+  rangeKinds,
   type SurveyQuestion,
   silentKinds,
   surveyLimits,
@@ -19,11 +20,13 @@ import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { QuestionChange } from '../survey.api.ts'
+import { scopeOf } from './branch-scope.rules.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { ExampleEditor } from './example-editor.tsx'
 import { PipeMenu, pipedText } from './pipe-menu.tsx'
 import styles from './question-editor.module.css'
 import { QuestionRules } from './question-rules.tsx'
+import { RangeEditor } from './range-editor.tsx'
 import { SavedText } from './saved-text.tsx'
 
 /** Properties of {@link QuestionEditor}. */
@@ -35,6 +38,8 @@ export interface QuestionEditorProps {
   isNew: boolean
   /** True if everything may be changed; false if only the wording may be changed. */
   isFree: boolean
+  /** True if no answers lead to the question. */
+  isUnreachable: boolean
   /** True if the survey is anonymous: its questions cannot ask for files. */
   isAnonymous: boolean
   onOpen: (isOpen: boolean) => void
@@ -43,12 +48,15 @@ export interface QuestionEditorProps {
   onDrag: (isDragged: boolean) => void
 }
 
-/** Returns the text of a question's condition for its header; null if the question has no condition. */
+/**
+ * Returns on which answers a question depends, for its header: by its condition, or because some answers to an earlier
+ * question lead past it; null if it depends on none.
+ */
 function useCondition({ question, questions }: QuestionEditorProps): string | null {
   const t = useTranslate()
   const { showIf } = question
   const source = questions.find((one) => one.surveyQuestionId === showIf?.surveyQuestionId)
-  if (!showIf || !source) return null
+  if (!showIf || !source) return scopeOf(questions, questions.indexOf(question), t)
   const texts = source.examples
     .filter((example) => showIf.surveyExampleIds.includes(example.surveyExampleId))
     .map((example) => example.exampleText)
@@ -60,17 +68,17 @@ function useCondition({ question, questions }: QuestionEditorProps): string | nu
  * branches and condition while it is expanded. Changes are saved automatically.
  */
 export function QuestionEditor(props: QuestionEditorProps) {
-  const { question, isOpen, isFree, onOpen, onMove, onDrag } = props
+  const { question, isOpen, isFree, isUnreachable, onOpen, onMove, onDrag } = props
   const t = useTranslate()
   const kind = kindOf(question.questionType)
   const condition = useCondition(props)
-  const isBranching = question.examples.some((example) => example.goTo !== null)
+  const isBranching = [...question.examples, ...question.ranges].some(({ goTo }) => goTo !== null)
   const number = question.questionOrders
   return (
     <section
       aria-label={t('survey.question.number', { number })}
       data-card={question.surveyQuestionId}
-      className={classes(styles.card, isOpen && styles.open, question.showIf && styles.inner)}
+      className={classes(styles.card, isOpen && styles.open, condition !== null && styles.inner)}
     >
       <div className={styles.head}>
         <button
@@ -106,6 +114,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           </span>
           <Tag>{t(`survey.kinds.${kind}`)}</Tag>
           {condition ? <Tag tone="ok">{condition}</Tag> : null}
+          {isUnreachable ? <Tag tone="warn">{t('survey.question.unreachable')}</Tag> : null}
           {isBranching ? (
             <Tag tone="info">
               <span className={styles.tagged}>
@@ -181,9 +190,14 @@ function Body({
           onChange={onChange}
         />
       ) : null}
-      {kind === 'multiple' ? <p className={styles.quiet}>{t('survey.question.firstBranch')}</p> : null}
+      {kind === 'multiple' && question.examples.some(({ goTo }) => goTo !== null) ? (
+        <p className={styles.quiet}>{t('survey.question.firstBranch')}</p>
+      ) : null}
       {isFree ? (
         <QuestionRules question={question} kind={kind} onSave={(settings) => save({ settings })} />
+      ) : null}
+      {rangeKinds.includes(kind) ? (
+        <RangeEditor key={kind} {...{ question, questions, isFree }} onSave={(ranges) => save({ ranges })} />
       ) : null}
       {isFree ? (
         <ConditionEditor question={question} questions={questions} onSave={(showIf) => save({ showIf })} />

@@ -8,7 +8,14 @@ const example = (surveyExampleId: number, exampleText: string, isRow = false) =>
 })
 const question = (questionType: number, examples: SurveyQuestion['examples'], more = {}): SurveyQuestion => ({
   ...{ surveyQuestionId: 1, questionOrders: 1, questionType, questionText: 'Q', description: '' },
-  ...{ isAdditionalOption: true, isRequired: false, isShuffled: false, settings: {}, showIf: null },
+  ...{
+    isAdditionalOption: true,
+    isRequired: false,
+    isShuffled: false,
+    settings: {},
+    showIf: null,
+    ranges: [],
+  },
   ...more,
   examples,
 })

@@ -25,6 +25,7 @@ export function SavedText({
   placeholder?: string
   maxLength?: number
   hint?: string
+  inputMode?: 'decimal' | 'numeric'
   autoFocus?: boolean
   /**
    * Called with the further lines if several lines are pasted into a field with a single line; the first one stays in

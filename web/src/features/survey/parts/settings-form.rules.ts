@@ -8,6 +8,7 @@ import {
   smallestGroup,
   surveyLimits,
 } from '@maru/api/survey'
+import type { TextKey } from '../../../kit/i18n.ts'
 import type { PickItem } from '../../../kit/picking.ts'
 import { fromZoneField, toZoneField, zoneDay } from '../../../kit/zone-fields.ts'
 import { kindOf, type RightRow } from '../../../ui/rights/rights.rules.ts'
@@ -164,3 +165,32 @@ export function formFaults(form: SettingsForm) {
       form.needsApproval && form.approver.length === 0 ? ('survey.write.approverNeeded' as const) : null,
   }
 }
+
+type Named = readonly (readonly [isSet: boolean, key: TextKey])[]
+
+const setOf = (settings: Named) => settings.filter(([isSet]) => isSet).map(([, key]) => key)
+
+/** Returns the names of the folded settings of the first group that are filled. */
+export const foldedBasics = (form: SettingsForm): TextKey[] =>
+  setOf([
+    [form.endMessage.trim() !== '', 'survey.write.endMessage'],
+    [form.fileCode !== null, 'survey.write.files'],
+  ])
+
+/** Returns the names of the folded rules of answering that are on. */
+export const foldedRules = (form: SettingsForm): TextKey[] =>
+  setOf([
+    [form.isEditable, 'survey.write.editable'],
+    [form.answerLimit !== null, 'survey.write.limited'],
+    [form.groups.length > 0, 'survey.write.groups'],
+  ])
+
+/** Returns the names of the folded settings of managers and notifications that are on. */
+export const foldedPeople = (form: SettingsForm): TextKey[] =>
+  setOf([
+    [form.coManagers.length > 0, 'survey.write.coManagers'],
+    [form.needsApproval, 'survey.write.needsApproval'],
+    [form.useBell, 'survey.write.bell'],
+    [form.useMail, 'survey.write.mail'],
+    [form.reminders.length > 0, 'survey.write.reminders'],
+  ])

@@ -12,8 +12,15 @@ import { Select } from '../../../ui/select.tsx'
 import { FormFiles } from '../../file/index.tsx'
 import { PeopleField } from '../../org/index.tsx'
 import { AudienceField } from './audience-field.tsx'
+import { Fold } from './fold.tsx'
 import styles from './settings-form.module.css'
-import type { formFaults, SettingsForm } from './settings-form.rules.ts'
+import {
+  foldedBasics,
+  foldedPeople,
+  foldedRules,
+  type formFaults,
+  type SettingsForm,
+} from './settings-form.rules.ts'
 
 /**
  * Properties of every group of the form. `isLocked` disables or hides the fields that cannot change after the
@@ -62,15 +69,6 @@ export function BasicsGroup({
             maxLength={surveyLimits.description}
           />
         </div>
-        <div className={styles.wide}>
-          <Select
-            label={t('survey.translate.first')}
-            options={languages.map(({ short, name }) => ({ value: short, label: name }))}
-            value={form.language}
-            onChange={(language) => change({ language })}
-          />
-          <p className={styles.hint}>{t('survey.translate.firstHint')}</p>
-        </div>
         <DateField
           isRequired
           kind="moment"
@@ -89,6 +87,17 @@ export function BasicsGroup({
           hint={t('survey.write.zoneHint')}
           error={say('end')}
         />
+      </div>
+      <Fold title={t('survey.write.moreBasics')} set={foldedBasics(form)} isOpen={isUploading}>
+        <div className={styles.wide}>
+          <Select
+            label={t('survey.translate.first')}
+            options={languages.map(({ short, name }) => ({ value: short, label: name }))}
+            value={form.language}
+            onChange={(language) => change({ language })}
+          />
+          <p className={styles.hint}>{t('survey.translate.firstHint')}</p>
+        </div>
         <div className={styles.wide}>
           <TextArea
             label={t('survey.write.endMessage')}
@@ -113,7 +122,7 @@ export function BasicsGroup({
             </p>
           ) : null}
         </div>
-      </div>
+      </Fold>
     </Card>
   )
 }
@@ -167,17 +176,6 @@ export function RulesGroup({ form, change, faults, isLocked, boardId }: GroupPro
           </Switch>
           <p className={styles.hint}>{t('survey.write.anonymousHint')}</p>
         </div>
-        <div>
-          <Switch
-            isDisabled={isLocked}
-            isSelected={form.isEditable}
-            onChange={(isEditable) => change({ isEditable })}
-          >
-            {t('survey.write.editable')}
-          </Switch>
-          <p className={styles.hint}>{t('survey.write.editableHint')}</p>
-        </div>
-        <LimitFields {...{ form, change, faults, isLocked }} />
         <div className={styles.wide}>
           <RadioGroup
             label={t('survey.write.visibility')}
@@ -190,6 +188,19 @@ export function RulesGroup({ form, change, faults, isLocked, boardId }: GroupPro
             options={resultVisibilities.map((value) => ({ value, label: t(`survey.write.${value}`) }))}
           />
         </div>
+      </div>
+      <Fold title={t('survey.write.moreRules')} set={foldedRules(form)} isOpen={faults?.answerLimit != null}>
+        <div>
+          <Switch
+            isDisabled={isLocked}
+            isSelected={form.isEditable}
+            onChange={(isEditable) => change({ isEditable })}
+          >
+            {t('survey.write.editable')}
+          </Switch>
+          <p className={styles.hint}>{t('survey.write.editableHint')}</p>
+        </div>
+        <LimitFields {...{ form, change, faults, isLocked }} />
         {isLocked ? null : (
           <div className={styles.wide}>
             <AudienceField
@@ -201,7 +212,7 @@ export function RulesGroup({ form, change, faults, isLocked, boardId }: GroupPro
             />
           </div>
         )}
-      </div>
+      </Fold>
     </Card>
   )
 }
@@ -220,8 +231,12 @@ export function PeopleGroup({
     change({ reminders: reminders.map((one, at) => (at === index ? value : one)) })
   return (
     <Card label={t('survey.write.people')} padded>
-      <div className={styles.group}>
-        <h2>{t('survey.write.people')}</h2>
+      <Fold
+        title={t('survey.write.people')}
+        set={foldedPeople(form)}
+        isOpen={faults?.approver != null}
+        isCard
+      >
         <div className={styles.wide}>
           <PeopleField
             label={t('survey.write.coManagers')}
@@ -286,7 +301,7 @@ export function PeopleGroup({
             </Button>
           ) : null}
         </div>
-      </div>
+      </Fold>
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import type { SurveyDetail } from '@maru/api/survey'
+import { type SurveyDetail, type SurveyQuestion, unreachableOf } from '@maru/api/survey'
 import { useState } from 'react'
 import { listTime } from '../../../kit/dates.ts'
 import { errorText } from '../../../kit/error-text.ts'
@@ -41,6 +41,17 @@ export function WriteSteps({ step, onStep }: { step: 1 | 2; onStep: ((step: 1 | 
   )
 }
 
+/** Returns a sentence with the numbers of the questions that no answers lead to; null if there are none. */
+function useUnreachable(questions: readonly SurveyQuestion[]): string | null {
+  const t = useTranslate()
+  const unreachable = new Set(unreachableOf(questions))
+  if (unreachable.size === 0) return null
+  const numbers = questions
+    .filter((one) => unreachable.has(one.surveyQuestionId))
+    .map((one) => one.questionOrders)
+  return t('survey.write.unreachable', { numbers: numbers.join(', ') })
+}
+
 /**
  * The button to publish a survey or request its approval. If the survey is not ready, it lists what is
  * missing.
@@ -56,6 +67,7 @@ export function PublishButton({ survey, menuId }: { survey: SurveyDetail; menuId
   const audience = { include: parts(survey.audience.include), exclude: parts(survey.audience.exclude) }
   const people = useAudienceCount(audience.include.length > 0 ? { boardId, audience } : null)
   const [isShown, setShown] = useState(false)
+  const unreachable = useUnreachable(survey.questions)
   if (phase !== 'draft' && phase !== 'rejected') return null
   const leave = () => go(surveyAddress('read', { surveyId, menuId }, isSurveyWindow()))
   const run = async () => {
@@ -63,10 +75,13 @@ export function PublishButton({ survey, menuId }: { survey: SurveyDetail; menuId
     if (!ready?.isReady) return setShown(true)
     try {
       if (approver) {
+        const question = t('survey.write.requestQuestion')
+        if (unreachable && !(await askConfirm(`${unreachable}\n${question}`))) return
         await decide.mutateAsync({ surveyId, act: 'request' })
         showToast(t('survey.write.requested'))
       } else {
-        if (!(await askConfirm(t('survey.write.publishQuestion', { count: people.data?.count ?? 0 })))) return
+        const question = t('survey.write.publishQuestion', { count: people.data?.count ?? 0 })
+        if (!(await askConfirm([unreachable, question].filter(Boolean).join('\n')))) return
         await publish.mutateAsync({ surveyId })
         const isLater = Date.parse(survey.startDate) > Date.now()
         showToast(
