@@ -186,6 +186,14 @@ export function demoMenus(company: DemoCompany, boards: DemoBoard[]): MenuDraft[
       for: everybody,
     },
     ...boardTree(company, boards),
+    {
+      menuId: 400,
+      ...menuNames({ ko: '설문', en: 'Surveys', zh: '问卷调查' }),
+      baseUrl: '/survey',
+      targetUrl: '/survey/list?type=1',
+      isTopVisible: true,
+      for: everybody,
+    },
     ...reservationTree(company),
     ...supportTree(
       company,

@@ -103,6 +103,19 @@ describe('the seed', () => {
   })
 })
 
+describe('the menus of the demo', () => {
+  test('every room with a screen of its own has a tab in the top bar of each company', async () => {
+    const rows = await demo.db<{ comCode: string; names: string[] }[]>`
+      select com_code, array_agg(name_en order by sort_order, menu_id) as names
+        from menu_item where is_top_visible group by com_code`
+    expect(rows).toHaveLength(3)
+    for (const { names } of rows)
+      expect(names).toEqual(
+        expect.arrayContaining(['Home', 'Mail', 'Calendar', 'Approval', 'Boards', 'Surveys']),
+      )
+  })
+})
+
 describe('the menu statistics of the demo', () => {
   test('each company has clicks on working days before the reference time, in groups of five people', async () => {
     const rows = await demo.db<{ people: number; menus: number; late: number; weekend: number }[]>`

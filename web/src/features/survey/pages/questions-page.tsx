@@ -15,6 +15,7 @@ import { ActionNote, Empty, ErrorNote } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AnswerSheet } from '../parts/answer-sheet.tsx'
 import { BranchLines, gutterOf } from '../parts/branch-lines.tsx'
+import { scopeOf } from '../parts/branch-scope.rules.ts'
 import { PhaseTag } from '../parts/phase-tag.tsx'
 import { pipedText } from '../parts/pipe-menu.tsx'
 import { QuestionEditor } from '../parts/question-editor.tsx'
@@ -141,8 +142,11 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
         <aside className={styles.outline}>
           <h2>{t('survey.question.outline', { count: questions.length })}</h2>
           <ol>
-            {questions.map((question) => (
-              <li key={question.surveyQuestionId}>
+            {questions.map((question, index) => (
+              <li
+                key={question.surveyQuestionId}
+                className={classes((question.showIf || scopeOf(questions, index, t)) && styles.entryInner)}
+              >
                 <button
                   type="button"
                   className={classes(styles.entry, question.surveyQuestionId === openId && styles.entryOn)}

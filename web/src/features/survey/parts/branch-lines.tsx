@@ -21,6 +21,8 @@ interface Line {
   x: number
   top: number
   bottom: number
+  /** The left edge of the target, which may be indented. */
+  right: number
 }
 
 /**
@@ -35,11 +37,12 @@ function startOf(list: HTMLElement, { from, way }: Branch): number | null {
   return box.top - list.getBoundingClientRect().top + (row ? box.height / 2 : Math.min(box.height, 46) / 2)
 }
 
-function endOf(list: HTMLElement, { to }: Branch): number | null {
+function endOf(list: HTMLElement, { to }: Branch): { bottom: number; left: number } | null {
   const own = list.getBoundingClientRect()
-  if (to === 'end') return own.height - 6
+  if (to === 'end') return { bottom: own.height - 6, left: 0 }
   const box = list.querySelector<HTMLElement>(`[data-card="${to}"]`)?.getBoundingClientRect()
-  return box ? box.top - own.top + Math.min(box.height, 46) / 2 : null
+  if (!box) return null
+  return { bottom: box.top - own.top + Math.min(box.height, 46) / 2, left: box.left - own.left }
 }
 
 function measure(
@@ -52,10 +55,19 @@ function measure(
   const lanes = lanesOf(branches)
   return branches.flatMap((branch, index): Line[] => {
     const top = startOf(list, branch)
-    const bottom = endOf(list, branch)
-    if (top === null || bottom === null) return []
+    const end = endOf(list, branch)
+    if (top === null || end === null) return []
     const x = gutter - gap - (lanes[index] ?? 0) * step - step / 2
-    return [{ key: `${branch.from}-${branch.way}`, branch, x, top, bottom }]
+    return [
+      {
+        key: `${branch.from}-${branch.way}`,
+        branch,
+        x,
+        top,
+        bottom: end.bottom,
+        right: Math.max(gutter, end.left),
+      },
+    ]
   })
 }
 
@@ -89,14 +101,14 @@ export function BranchLines({
   return (
     <div className={styles.lines} style={{ width: gutter }} aria-hidden="true">
       <svg width={gutter} height="100%" className={styles.drawing} aria-hidden="true">
-        {lines.map(({ key, x, top, bottom }) => (
+        {lines.map(({ key, x, top, bottom, right }) => (
           <g key={key}>
             <path
-              d={`M${gutter},${top} H${x + 8} Q${x},${top} ${x},${top + 8} V${bottom - 8} Q${x},${bottom} ${x + 8},${bottom} H${gutter - 6}`}
+              d={`M${gutter},${top} H${x + 8} Q${x},${top} ${x},${top + 8} V${bottom - 8} Q${x},${bottom} ${x + 8},${bottom} H${right - 6}`}
             />
             <path
               className={styles.tip}
-              d={`M${gutter - 7},${bottom - 4} L${gutter},${bottom} L${gutter - 7},${bottom + 4} Z`}
+              d={`M${right - 7},${bottom - 4} L${right},${bottom} L${right - 7},${bottom + 4} Z`}
             />
           </g>
         ))}

@@ -6,7 +6,7 @@ import styles from './settings-form.module.css'
 /** Properties of {@link Fold}. */
 export interface FoldProps {
   title: string
-  /** The names of the settings inside that are on or filled, shown beside the title. */
+  /** The names of the settings inside that are on or filled, shown after the title. */
   set: readonly TextKey[]
   /** True while something inside must be seen, such as a fault. */
   isOpen: boolean
@@ -21,11 +21,11 @@ export function Fold({ title, set, isOpen, isCard, children }: FoldProps) {
   const [isUnfolded, setUnfolded] = useState(false)
   return (
     <details
-      className={styles.fold}
+      className={classes(styles.fold, !isCard && styles.inner)}
       open={isUnfolded || isOpen}
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
-      <summary className={classes(styles.summary, isCard && styles.cardSummary)}>
+      <summary className={styles.summary}>
         {isCard ? <h2>{title}</h2> : <span className={styles.foldTitle}>{title}</span>}
         {set.length > 0 ? <span className={styles.hint}>{set.map((key) => t(key)).join(' · ')}</span> : null}
       </summary>
