@@ -76,6 +76,11 @@ test('an author leads the answers of a recommendation by ranges with the keyboar
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(at('/survey/list?type=1'))
   await page.getByRole('link', { name: title }).click()
+  // The bar of the buttons has the corners of the card that it ends.
+  const corner = await page
+    .getByRole('button', { name: '다음' })
+    .evaluate((button) => getComputedStyle(button.parentElement ?? button).borderBottomLeftRadius)
+  expect(Number.parseFloat(corner)).toBeGreaterThan(0)
   await page.getByRole('radio', { name: '6점' }).check()
   await page.getByRole('button', { name: '다음' }).click()
   await expect(page.getByText('무엇이 아쉬웠습니까?')).toBeVisible()
