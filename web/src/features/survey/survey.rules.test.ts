@@ -16,6 +16,19 @@ test('a window has the address of the specification', () => {
   )
 })
 
+test('the filter and the place of single responses are in their address only', () => {
+  const responseId = '0190aaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee'
+  const filter = { surveyId: 7, searchText: '김', deptCode: 'HB-D1', responseId }
+  const address = surveyAddress('responses', filter)
+  expect(address).toBe(
+    `/survey/Responses?surveyId=7&search=${encodeURIComponent('김')}&dept=HB-D1&response=${responseId}`,
+  )
+  const query = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
+  expect(parseSurveySearch(query)).toMatchObject(filter)
+  expect(parseSurveySearch({ response: 'no uuid' })).toMatchObject({ responseId: undefined, deptCode: '' })
+  expect(surveyAddress('statistics', filter)).toBe('/survey/Statistics?surveyId=7')
+})
+
 test('days are counted for surveys in progress alone', () => {
   const now = new Date(2026, 10, 21, 23, 0)
   const endDate = new Date(2026, 10, 24, 0, 30).toISOString()

@@ -24,10 +24,17 @@ export interface SurveySearch {
   searchText: string
   isPreview: boolean
   shareCode: string | undefined
+  /** The department of single responses; '' for all. */
+  deptCode: string
+  /** The response that is shown; undefined for the first one. */
+  responseId: string | undefined
 }
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Reads the query of a survey page. */
 export function parseSurveySearch(query: Record<string, unknown>): SurveySearch {
+  const responseId = readParam(query, 'response')
   return {
     surveyId: readWhole(query, 'surveyId'),
     menuId: readWhole(query, 'MENUID'),
@@ -36,6 +43,8 @@ export function parseSurveySearch(query: Record<string, unknown>): SurveySearch 
     searchText: readParam(query, 'search')?.slice(0, 100) ?? '',
     isPreview: readParam(query, 'isPreview') === 'true',
     shareCode: readParam(query, 'share'),
+    deptCode: readParam(query, 'dept')?.slice(0, 64) ?? '',
+    responseId: responseId !== undefined && uuid.test(responseId) ? responseId : undefined,
   }
 }
 
@@ -59,7 +68,9 @@ export function surveyAddress(place: SurveyPlace, search: Partial<SurveySearch>,
     surveyId: place === 'list' ? undefined : search.surveyId,
     MENUID: search.menuId,
     page: search.page && search.page > 1 ? search.page : undefined,
-    search: place === 'list' ? search.searchText : undefined,
+    search: place === 'list' || place === 'responses' ? search.searchText : undefined,
+    dept: place === 'responses' ? search.deptCode : undefined,
+    response: place === 'responses' ? search.responseId : undefined,
     isPreview: search.isPreview ? true : undefined,
     share: search.shareCode,
   }

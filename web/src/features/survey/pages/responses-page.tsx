@@ -10,18 +10,16 @@ import {
   surveyIn,
 } from '@maru/api/survey'
 import { ChartColumn, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { usePageSearch } from '../../../kit/address.ts'
 import { listTime } from '../../../kit/dates.ts'
 import { localName, useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useKeys } from '../../../kit/keys.ts'
 import { useGo } from '../../../kit/link.tsx'
-import { useDebounced } from '../../../kit/use-debounced.ts'
 import { Answer } from '../../../ui/answer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { SearchField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { LiveSearch } from '../../../ui/live-search.tsx'
 import { Empty } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { PersonName } from '../../org/index.tsx'
@@ -29,7 +27,7 @@ import { pipedText } from '../parts/pipe-menu.tsx'
 import { responseLines } from '../parts/response-lines.rules.ts'
 import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
 import { useParticipation, useResponse, useSurvey } from '../survey.api.ts'
-import { parseSurveySearch, surveyAddress } from '../survey.rules.ts'
+import { parseSurveySearch, type SurveySearch, surveyAddress } from '../survey.rules.ts'
 import styles from './responses-page.module.css'
 
 type Found = Output<typeof surveyApi.getResponse>
@@ -38,12 +36,13 @@ type Response = NonNullable<Found['response']>
 /** The answers of one person after another, for the managers of a named survey. */
 export function ResponsesPage() {
   const t = useTranslate()
-  const { surveyId, menuId } = usePageSearch(parseSurveySearch)
+  const search = usePageSearch(parseSurveySearch)
+  const { surveyId } = search
   const survey = useSurvey(surveyId)
   const language = shortLanguage(useLanguage())
   const { data } = survey
   if (data?.canManage && data.canSeeResults && !data.isAnonymous)
-    return <Responses survey={surveyIn(data, language)} menuId={menuId} />
+    return <Responses survey={surveyIn(data, language)} search={search} />
   return (
     <SurveyFrame title={t('survey.responses.title')}>
       <Card>
@@ -61,14 +60,14 @@ export function ResponsesPage() {
   )
 }
 
-function Responses({ survey, menuId }: { survey: SurveyDetail; menuId: number | undefined }) {
+/** The filter and the shown response are in the address, so that a reload and a link show the same. */
+function Responses({ survey, search }: { survey: SurveyDetail; search: SurveySearch }) {
   const t = useTranslate()
   const go = useGo()
   const { surveyId } = survey
-  const [typed, setTyped] = useState('')
-  const [deptCode, setDeptCode] = useState('')
-  const [responseId, setResponseId] = useState<string | null>(null)
-  const searchText = useDebounced(typed, 300)
+  const { menuId, searchText, deptCode, responseId } = search
+  const show = (next: Partial<SurveySearch>) =>
+    go(surveyAddress('responses', { ...search, ...next }, isSurveyWindow()), { replace: true })
   const found = useResponse({
     surveyId,
     searchText,
@@ -91,9 +90,19 @@ function Responses({ survey, menuId }: { survey: SurveyDetail; menuId: number | 
       }
     >
       <div className={styles.tools}>
-        <SearchField label={t('survey.responses.search')} value={typed} onChange={setTyped} />
-        <DepartmentSelect surveyId={surveyId} value={deptCode} onChange={setDeptCode} />
-        {found.data && found.data.totalCount > 0 ? <Steps found={found.data} onStep={setResponseId} /> : null}
+        <LiveSearch
+          label={t('survey.responses.search')}
+          text={searchText}
+          onSearch={(text) => show({ searchText: text })}
+        />
+        <DepartmentSelect
+          surveyId={surveyId}
+          value={deptCode}
+          onChange={(code) => show({ deptCode: code })}
+        />
+        {found.data && found.data.totalCount > 0 ? (
+          <Steps found={found.data} onStep={(id) => show({ responseId: id })} />
+        ) : null}
       </div>
       <Card label={t('survey.responses.title')}>
         <Answer
