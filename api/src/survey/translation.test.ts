@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languagesOf, surveyIn, titleIn, translatableTexts } from './translation.ts'
+import { languagesOf, originalMark, surveyIn, titleIn, translatableTexts } from './translation.ts'
 
 const survey = {
   surveyTitle: '제목',
@@ -60,4 +60,26 @@ test('texts to translate are those that are not empty, each with its translation
 
 test('a survey is offered in its first language and in those with a translation', () => {
   expect(languagesOf(survey)).toEqual(['ko', 'en'])
+})
+
+test('a translation is outdated if its original changed afterwards, and not if nothing is known about that', () => {
+  const of = { title: originalMark('제목'), endMessage: originalMark('옛 인사') }
+  const translated = { title: 'Title', endMessage: 'Bye', of }
+  const outdated = (more: object) =>
+    translatableTexts({ ...survey, translations: { en: translated }, ...more }, 'en')
+      .filter((text) => text.isOutdated)
+      .map((text) => text.field)
+  expect(outdated({})).toEqual(['endMessage'])
+  expect(outdated({ surveyTitle: '새 제목', endMessage: '옛 인사' })).toEqual(['title'])
+  // A missing translation is missing, not outdated.
+  expect(outdated({ translations: { en: { title: '', of: { title: originalMark('옛 제목') } } } })).toEqual(
+    [],
+  )
+  expect(outdated({ translations: { en: { title: 'Title' } } })).toEqual([])
+})
+
+test('marks differ by a letter, and are the same everywhere', () => {
+  expect(originalMark('')).toBe('811c9dc5')
+  expect(originalMark('a')).toBe('e40c292c')
+  expect(originalMark('질문 1')).not.toBe(originalMark('질문 2'))
 })

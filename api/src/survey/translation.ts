@@ -4,46 +4,62 @@ import { surveyLimits } from './limits.ts'
 
 const optional = (most: number) => Type.Optional(text(most))
 
-/** Texts of step 1 in a further language; a missing or empty one is shown in the first language. */
-export const surveyTexts = object({
+const surveyFields = {
   title: optional(surveyLimits.title),
   description: optional(surveyLimits.description),
   endMessage: optional(surveyLimits.description),
-})
-/** Texts of a question in a further language. */
-export const questionTexts = object({
+}
+const questionFields = {
   questionText: optional(surveyLimits.questionText),
   description: optional(surveyLimits.description),
   lowLabel: optional(surveyLimits.label),
   highLabel: optional(surveyLimits.label),
-})
+}
+const exampleFields = { exampleText: optional(surveyLimits.exampleText) }
+
+/** Texts of step 1 in a further language; a missing or empty one is shown in the first language. */
+export const surveyTexts = object(surveyFields)
+/** Texts of a question in a further language. */
+export const questionTexts = object(questionFields)
 /** The text of an example in a further language. */
-export const exampleTexts = object({ exampleText: optional(surveyLimits.exampleText) })
+export const exampleTexts = object(exampleFields)
+
+/** The marks of the originals by field, from the time of the translation ({@link originalMark}). */
+const of = { of: Type.Optional(Type.Record(Type.String(), Type.String())) }
+const surveyTranslation = Type.Optional(object({ ...surveyFields, ...of }))
+const questionTranslation = Type.Optional(object({ ...questionFields, ...of }))
+const exampleTranslation = Type.Optional(object({ ...exampleFields, ...of }))
 
 /** Texts of step 1 by language; the first language of the survey is not among them. */
 export const surveyTranslations = object({
-  ko: Type.Optional(surveyTexts),
-  en: Type.Optional(surveyTexts),
-  zh: Type.Optional(surveyTexts),
+  ko: surveyTranslation,
+  en: surveyTranslation,
+  zh: surveyTranslation,
 })
 /** Texts of step 1 by language. */
 export type SurveyTranslations = Static<typeof surveyTranslations>
 /** Texts of a question by language. */
 export const questionTranslations = object({
-  ko: Type.Optional(questionTexts),
-  en: Type.Optional(questionTexts),
-  zh: Type.Optional(questionTexts),
+  ...{ ko: questionTranslation, en: questionTranslation, zh: questionTranslation },
 })
 /** Texts of a question by language. */
 export type QuestionTranslations = Static<typeof questionTranslations>
 /** Texts of an example by language. */
 export const exampleTranslations = object({
-  ko: Type.Optional(exampleTexts),
-  en: Type.Optional(exampleTexts),
-  zh: Type.Optional(exampleTexts),
+  ...{ ko: exampleTranslation, en: exampleTranslation, zh: exampleTranslation },
 })
 /** Texts of an example by language. */
 export type ExampleTranslations = Static<typeof exampleTranslations>
+
+/**
+ * A short mark of an original text (32-bit FNV-1a over its UTF-16 units), stored with its translation: another mark shows that the original
+ * changed afterwards. Respondents read the marks, and so no earlier wording.
+ */
+export function originalMark(original: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < original.length; at += 1) hash = Math.imul(hash ^ original.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
 
 /** The title of a survey in a language, or in its first language. */
 export function titleIn(
@@ -131,6 +147,19 @@ export interface TranslatableText {
   field: TranslatableField
   original: string
   translated: string
+  /** The original changed after it was translated. */
+  isOutdated: boolean
+}
+
+type Translation = Partial<Record<TranslatableField, string>> & { of?: Record<string, string> }
+
+/** An original with its translation. */
+function pairOf(field: TranslatableField, original: string, own: Translation | undefined) {
+  const translated = own?.[field] ?? ''
+  const mark = own?.of?.[field]
+  // Translations of earlier versions have no mark.
+  const isOutdated = translated !== '' && mark !== undefined && mark !== originalMark(original)
+  return { field, original, translated, isOutdated }
 }
 
 /** All texts of a survey that are not empty, in the order of the screens, with their translation. */
@@ -138,26 +167,21 @@ export function translatableTexts(survey: TranslatedSurvey, language: ShortLangu
   const own = survey.translations[language]
   const whole = { surveyQuestionId: null, surveyExampleId: null }
   const texts: TranslatableText[] = [
-    { ...whole, field: 'title', original: survey.surveyTitle, translated: own?.title ?? '' },
-    { ...whole, field: 'description', original: survey.description, translated: own?.description ?? '' },
-    { ...whole, field: 'endMessage', original: survey.endMessage, translated: own?.endMessage ?? '' },
+    { ...whole, ...pairOf('title', survey.surveyTitle, own) },
+    { ...whole, ...pairOf('description', survey.description, own) },
+    { ...whole, ...pairOf('endMessage', survey.endMessage, own) },
   ]
   for (const { surveyQuestionId, settings, ...question } of survey.questions) {
     const mine = question.translations?.[language]
     const at = { surveyQuestionId, surveyExampleId: null }
     const originals = { ...question, lowLabel: settings.lowLabel ?? '', highLabel: settings.highLabel ?? '' }
     for (const field of ['questionText', 'description', 'lowLabel', 'highLabel'] as const)
-      texts.push({ ...at, field, original: originals[field], translated: mine?.[field] ?? '' })
-    for (const { surveyExampleId, exampleText, translations } of question.examples) {
-      const translated = translations?.[language]?.exampleText ?? ''
+      texts.push({ ...at, ...pairOf(field, originals[field], mine) })
+    for (const { surveyExampleId, exampleText, translations } of question.examples)
       texts.push({
-        surveyQuestionId,
-        surveyExampleId,
-        field: 'exampleText',
-        original: exampleText,
-        translated,
+        ...{ surveyQuestionId, surveyExampleId },
+        ...pairOf('exampleText', exampleText, translations?.[language]),
       })
-    }
   }
   return texts.filter(({ original }) => original.trim() !== '')
 }

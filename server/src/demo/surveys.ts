@@ -14,6 +14,7 @@ import { growRoster } from '../modules/survey/roster.sql.ts'
 import { addCounted, insertCounted, markAnswered, type WaitingSeat } from '../modules/survey/sealed.sql.ts'
 import { toCells } from '../modules/survey/survey.rules.ts'
 import { insertSurvey, type SurveyKey, type SurveyWriting, updateLife } from '../modules/survey/survey.sql.ts'
+import { marked } from '../modules/survey/translation.rules.ts'
 import {
   updateExampleTexts,
   updateQuestionTexts,
@@ -204,14 +205,27 @@ async function writeTranslations(
     const texts = plan.translations?.[language]
     if (!texts) continue
     const { title, description } = texts
-    await updateSurveyTexts(db, key, language, { title, description })
+    await updateSurveyTexts(
+      db,
+      key,
+      language,
+      marked({ title, description }, { title: plan.title, description: plan.description }),
+    )
     for (const [index, question] of questions.entries()) {
       const own = texts.questions[index]
       if (!own) continue
-      await updateQuestionTexts(db, key, question.surveyQuestionId, language, { questionText: own.text })
-      for (const [at, { surveyExampleId }] of question.examples.entries()) {
+      await updateQuestionTexts(
+        db,
+        key,
+        question.surveyQuestionId,
+        language,
+        marked({ questionText: own.text }, { questionText: question.questionText }),
+      )
+      for (const [at, { surveyExampleId, exampleText: original }] of question.examples.entries()) {
         const exampleText = own.examples?.[at]
-        if (exampleText) await updateExampleTexts(db, key, surveyExampleId, language, { exampleText })
+        if (!exampleText) continue
+        const texts = marked({ exampleText }, { exampleText: original })
+        await updateExampleTexts(db, key, surveyExampleId, language, texts)
       }
     }
   }

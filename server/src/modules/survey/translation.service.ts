@@ -7,7 +7,8 @@ import { selectQuestions } from './question.sql.ts'
 import { requireManagedSurvey } from './survey.access.ts'
 import { changeableOf } from './survey.rules.ts'
 import { pushSurvey } from './survey.service.ts'
-import { type Texts, updateExampleTexts, updateQuestionTexts, updateSurveyTexts } from './translation.sql.ts'
+import { marked, type Texts } from './translation.rules.ts'
+import { updateExampleTexts, updateQuestionTexts, updateSurveyTexts } from './translation.sql.ts'
 
 type Saving = Input<typeof surveyApi.saveTranslation>
 
@@ -34,9 +35,14 @@ export function saveTranslation(context: Context, input: Saving): Promise<{ surv
     if (changeable === 'nothing') throw failure('survey.wordingOnly')
     const { language } = input
     if (language === survey.language) throw failure('survey.surveyChanged')
-    const { surveyId } = survey
+    const { surveyId, title, description, endMessage } = survey
     if (!input.surveyQuestionId && !input.surveyExampleId) {
-      await updateSurveyTexts(db, survey, language, cleaned(input.survey))
+      await updateSurveyTexts(
+        db,
+        survey,
+        language,
+        marked(cleaned(input.survey), { title, description, endMessage }),
+      )
       await pushSurvey(inside, surveyId)
       return { surveyId }
     }
@@ -44,7 +50,16 @@ export function saveTranslation(context: Context, input: Saving): Promise<{ surv
     if (!input.surveyExampleId) {
       const question = questions.find((one) => one.surveyQuestionId === input.surveyQuestionId)
       if (!question) throw notFound()
-      await updateQuestionTexts(db, survey, question.surveyQuestionId, language, cleaned(input.question))
+      const { lowLabel, highLabel } = question.settings
+      const { questionText, description } = question
+      const originals = { questionText, description, lowLabel, highLabel }
+      await updateQuestionTexts(
+        db,
+        survey,
+        question.surveyQuestionId,
+        language,
+        marked(cleaned(input.question), originals),
+      )
       return { surveyId }
     }
     const example = questions
@@ -55,7 +70,8 @@ export function saveTranslation(context: Context, input: Saving): Promise<{ surv
     const held = example.translations?.[language]?.exampleText ?? ''
     // Another text of a choice would turn round answers that were given for the old one.
     if (changeable === 'wording' && (texts.exampleText ?? held) !== held) throw failure('survey.wordingOnly')
-    await updateExampleTexts(db, survey, example.surveyExampleId, language, texts)
+    const { exampleText } = example
+    await updateExampleTexts(db, survey, example.surveyExampleId, language, marked(texts, { exampleText }))
     return { surveyId }
   })
 }

@@ -1,20 +1,19 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
 import type { Db } from '../../kit/db.ts'
 import type { SurveyKey } from './survey.sql.ts'
+import type { MarkedTexts } from './translation.rules.ts'
 
-/** Texts by field. */
-export type Texts = Readonly<Record<string, string>>
-
-const merged = (db: Db, language: ShortLanguage, texts: Texts) => db`
+const merged = (db: Db, language: ShortLanguage, { texts, of }: MarkedTexts) => db`
   translations || jsonb_build_object(${language}::text,
-    coalesce(translations -> ${language}::text, '{}') || ${db.json(texts)}::jsonb)`
+    coalesce(translations -> ${language}::text, '{}') || ${db.json(texts)}::jsonb
+    || jsonb_build_object('of', coalesce(translations -> ${language}::text -> 'of', '{}') || ${db.json(of)}::jsonb))`
 
 /** Adds texts of step 1 in a language. */
 export async function updateSurveyTexts(
   db: Db,
   { comCode, surveyId }: SurveyKey,
   language: ShortLanguage,
-  texts: Texts,
+  texts: MarkedTexts,
 ): Promise<void> {
   await db`
     update survey_survey set translations = ${merged(db, language, texts)}
@@ -27,7 +26,7 @@ export async function updateQuestionTexts(
   { comCode, surveyId }: SurveyKey,
   questionId: number,
   language: ShortLanguage,
-  texts: Texts,
+  texts: MarkedTexts,
 ): Promise<void> {
   await db`
     update survey_question set translations = ${merged(db, language, texts)}
@@ -40,7 +39,7 @@ export async function updateExampleTexts(
   { comCode, surveyId }: SurveyKey,
   exampleId: number,
   language: ShortLanguage,
-  texts: Texts,
+  texts: MarkedTexts,
 ): Promise<void> {
   await db`
     update survey_example set translations = ${merged(db, language, texts)}

@@ -1,5 +1,5 @@
 import type { Input } from '@maru/api/kit/endpoint'
-import { surveyApi } from '@maru/api/survey'
+import { surveyApi, translatableTexts } from '@maru/api/survey'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -10,6 +10,7 @@ import {
   choose,
   createSurveyBoard,
   openSurveyOf,
+  surveyInput,
   writeSurvey,
 } from '../../../test/surveys.ts'
 import { surveyNotification } from './survey.jobs.ts'
@@ -51,8 +52,36 @@ test('texts of survey, question, labels and examples are stored by language, cle
     description: '<img src=x onerror=alert(1)>',
   })
   expect(found.translations.en?.title).not.toMatch(/\n|^ | $/)
-  expect(found.questions[0]?.translations).toEqual({ zh: { questionText: '题', lowLabel: '差' } })
-  expect(found.questions[1]?.examples[0]?.translations).toEqual({ en: { exampleText: 'Yes' } })
+  expect(found.questions[0]?.translations).toMatchObject({ zh: { questionText: '题', lowLabel: '差' } })
+  expect(found.questions[1]?.examples[0]?.translations).toMatchObject({ en: { exampleText: 'Yes' } })
+})
+
+test('a translation is marked when its original changes, until it is saved again, also in a copy', async () => {
+  const surveyId = await writeSurvey(people.user, boardId)
+  const { surveyQuestionId, examples } = await addQuestion(people.user, surveyId, 1, ['예', '아니요'])
+  const surveyExampleId = examples[0]?.surveyExampleId ?? 0
+  const outdated = async (id = surveyId) =>
+    translatableTexts(await read(id), 'en')
+      .filter((text) => text.isOutdated)
+      .map((text) => text.field)
+  const texts = { questionText: 'Question' }
+  await save(surveyId, { language: 'en', survey: { title: 'Title', description: 'About' } })
+  await save(surveyId, { language: 'en', surveyQuestionId, question: texts })
+  await save(surveyId, { language: 'en', surveyExampleId, example: { exampleText: 'Yes' } })
+  expect(await outdated()).toEqual([])
+  await people.user.call(surveyApi.saveQuestion, { surveyId, surveyQuestionId, questionText: '바뀐 질문' })
+  await people.user.call(surveyApi.saveExample, {
+    ...{ surveyId, surveyQuestionId, surveyExampleId, exampleText: '그렇다' },
+  })
+  await people.user.call(surveyApi.saveSurvey, {
+    ...{ boardId, ...surveyInput, surveyId, version: (await read(surveyId)).version, title: '바뀐 제목' },
+  })
+  expect(await outdated()).toEqual(['title', 'questionText', 'exampleText'])
+  const copy = (await people.user.call(surveyApi.reuseSurvey, { surveyId })).result.surveyId
+  expect(await outdated(copy)).toEqual(['title', 'questionText', 'exampleText'])
+  // The same text again says that it is still right.
+  await save(surveyId, { language: 'en', surveyQuestionId, question: texts })
+  expect(await outdated()).toEqual(['title', 'exampleText'])
 })
 
 test('the first language, things of other surveys and texts that are too long are refused', async () => {
@@ -131,11 +160,11 @@ test('copies of questions and surveys take translations along, with the placehol
   await save(surveyId, { language: 'zh', surveyQuestionId, question: { questionText } })
   const input = { surveyId, copyOf: choice.surveyQuestionId }
   const { questions } = (await people.user.call(surveyApi.saveQuestion, input)).result
-  expect(questions[1]?.examples[1]?.translations).toEqual({ zh: { exampleText: '否' } })
+  expect(questions[1]?.examples[1]?.translations).toMatchObject({ zh: { exampleText: '否' } })
   const copy = await read((await people.user.call(surveyApi.reuseSurvey, { surveyId })).result.surveyId)
-  expect(copy.translations).toEqual({ zh: { title: '标题' } })
-  expect(copy.questions[0]?.examples[1]?.translations).toEqual({ zh: { exampleText: '否' } })
-  expect(copy.questions[2]?.translations).toEqual({
+  expect(copy.translations).toMatchObject({ zh: { title: '标题' } })
+  expect(copy.questions[0]?.examples[1]?.translations).toMatchObject({ zh: { exampleText: '否' } })
+  expect(copy.questions[2]?.translations).toMatchObject({
     zh: { questionText: `为什么 {{q:${copy.questions[0]?.surveyQuestionId}}}` },
   })
 })

@@ -61,6 +61,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
   const { surveyId, changeable } = survey
   const texts = translatableTexts(survey, language)
   const missing = texts.filter((text) => text.translated === '').length
+  const outdated = texts.filter((text) => text.isOutdated).length
   const put = ({ surveyQuestionId, surveyExampleId, field }: TranslatableText, translated: string) => {
     const part = surveyExampleId ? 'example' : surveyQuestionId ? 'question' : 'survey'
     const at = { surveyId, language, surveyQuestionId, surveyExampleId }
@@ -110,6 +111,7 @@ function Editor({ survey, menuId }: { survey: SurveyDetail; menuId: number | und
         <Tag tone={missing > 0 ? 'warn' : 'ok'}>
           {missing > 0 ? t('survey.translate.missing', { count: missing }) : t('survey.translate.whole')}
         </Tag>
+        {outdated > 0 ? <Tag tone="warn">{t('survey.translate.outdated', { count: outdated })}</Tag> : null}
         <span className={styles.name}>
           {t('survey.translate.hint', { language: nameOf(survey.language) })}
         </span>
@@ -171,7 +173,7 @@ interface PairProps {
 /** A text with its translation. Translations of examples stay once there are answers. */
 function Pair({ text, first, language, changeable, onSave }: PairProps) {
   const t = useTranslate()
-  const { field, original, translated } = text
+  const { field, original, translated, isOutdated } = text
   const name =
     field === 'title'
       ? t('survey.write.name')
@@ -186,6 +188,7 @@ function Pair({ text, first, language, changeable, onSave }: PairProps) {
         <span className={styles.name}>
           {name}
           {translated === '' ? <Tag tone="warn">{t('survey.translate.none')}</Tag> : null}
+          {isOutdated ? <Tag tone="warn">{t('survey.translate.changed')}</Tag> : null}
         </span>
         <p lang={first}>{original}</p>
       </div>
@@ -198,6 +201,11 @@ function Pair({ text, first, language, changeable, onSave }: PairProps) {
           {...(isLong ? { rows: 2 } : {})}
           onSave={onSave}
         />
+        {isOutdated && !isReadOnly ? (
+          <Button tone="quiet" onPress={() => onSave(translated)}>
+            {t('survey.translate.stillRight')}
+          </Button>
+        ) : null}
       </div>
     </div>
   )
