@@ -4,6 +4,7 @@ import { answerCalls } from './survey/answer-calls.ts'
 import { administrationCalls } from './survey/manage-calls.ts'
 import { questionCalls } from './survey/question-calls.ts'
 import { responseCalls } from './survey/response-calls.ts'
+import { templateCalls } from './survey/template-calls.ts'
 import { translationCalls } from './survey/translation-calls.ts'
 
 export * from './survey/answer.ts'
@@ -14,6 +15,7 @@ export * from './survey/reach.ts'
 export * from './survey/statistics.ts'
 export * from './survey/status.ts'
 export * from './survey/survey.ts'
+export type { BuiltInTemplate, SurveyTemplate, TemplateScope } from './survey/template-calls.ts'
 export * from './survey/translation.ts'
 
 /** Error codes of this domain with their HTTP status. */
@@ -43,6 +45,8 @@ export const surveyErrors = defineErrors({
   'survey.tooFewAnswers': 409,
   'survey.remindedAlready': 409,
   'survey.countedForGood': 409,
+  'survey.templateNameTaken': 409,
+  'survey.tooManyTemplates': 409,
 })
 type SurveyErrors = typeof surveyErrors
 declare module './kit/errors.ts' {
@@ -56,4 +60,5 @@ export const surveyApi = defineApi('survey', {
   ...translationCalls,
   ...answerCalls,
   ...responseCalls,
+  ...templateCalls,
 })

@@ -22,6 +22,9 @@ export const surveyLimits = {
   files: 10,
   groups: 50,
   reminders: 10,
+  /** Templates of a person, and of a company. */
+  ownTemplates: 100,
+  companyTemplates: 200,
   search: 100,
   days: 731,
 } as const

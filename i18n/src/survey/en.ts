@@ -7,6 +7,7 @@ import { en as list } from './list/en.ts'
 import { en as question } from './question/en.ts'
 import { en as responses } from './responses/en.ts'
 import { en as statistics } from './statistics/en.ts'
+import { en as template } from './template/en.ts'
 import { en as write } from './write/en.ts'
 
 /** English: surveys. */
@@ -91,6 +92,7 @@ export const en = {
     mixed: 'An answer is there twice. Answer again.',
   },
   link,
+  template,
   statistics,
   translate: {
     title: 'Translations',

@@ -7,6 +7,7 @@ import { ko as list } from './list/ko.ts'
 import { ko as question } from './question/ko.ts'
 import { ko as responses } from './responses/ko.ts'
 import { ko as statistics } from './statistics/ko.ts'
+import { ko as template } from './template/ko.ts'
 import { ko as write } from './write/ko.ts'
 
 /** Korean, the source: surveys. */
@@ -91,6 +92,7 @@ export const ko = {
     mixed: '같은 답이 두 번 있습니다. 다시 답해 주세요.',
   },
   link,
+  template,
   statistics,
   translate: {
     title: '번역',

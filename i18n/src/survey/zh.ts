@@ -7,6 +7,7 @@ import { zh as list } from './list/zh.ts'
 import { zh as question } from './question/zh.ts'
 import { zh as responses } from './responses/zh.ts'
 import { zh as statistics } from './statistics/zh.ts'
+import { zh as template } from './template/zh.ts'
 import { zh as write } from './write/zh.ts'
 
 /** Simplified Chinese: surveys. */
@@ -91,6 +92,7 @@ export const zh = {
     mixed: '有重复的回答，请重新回答。',
   },
   link,
+  template,
   statistics,
   translate: {
     title: '翻译',

@@ -101,4 +101,17 @@ export const surveyMatrix: Matrix = {
     input: async (world) => ({ ...(await open(world)), isShared: true }),
     cells: '401 200 403 404 403 403 403',
   },
+  'survey.listTemplates': { input: {}, cells: '401 200 200 200 403 200 200' },
+  'survey.saveTemplate': {
+    input: async (world) => {
+      const { surveyId } = await draft(world)
+      return { surveyId, title: `Template ${surveyId}`, scope: 'own' }
+    },
+    cells: '401 200 404 404 403 404 404',
+  },
+  'survey.removeTemplate': { input: (world) => world.surveyTemplate(), cells: '401 200 404 404 403 404 404' },
+  'survey.createFromTemplate': {
+    input: async (world) => ({ builtIn: 'event', boardId: await world.surveyBoard() }),
+    cells: '401 200 200 404 403 200 200',
+  },
 }

@@ -90,6 +90,8 @@ export interface World {
   surveyQuestion(isOpen?: boolean): Promise<{ surveyId: number; surveyQuestionId: number }>
   /** An example of a draft of `user`. */
   surveyExample(): Promise<{ surveyId: number; surveyExampleId: number }>
+  /** An own template of `user`. */
+  surveyTemplate(): Promise<{ templateId: number }>
   /** A draft collection with a text `a.txt`, an image and an office file, by their ids. */
   files(): Promise<{ fileCode: string; text: string; image: string; office: string }>
 }
@@ -223,6 +225,11 @@ async function fillWorld(
       const surveyId = await writeSurvey(user, surveyBoardId)
       const { examples } = await addQuestion(user, surveyId, 5)
       return { surveyId, surveyExampleId: examples[0]?.surveyExampleId ?? 0 }
+    },
+    async surveyTemplate() {
+      const surveyId = await writeSurvey(user, surveyBoardId)
+      const input = { surveyId, title: `Template ${surveyId}`, scope: 'own' as const }
+      return (await user.call(surveyApi.saveTemplate, input)).result
     },
     async files() {
       const { fileCode, ids } = await createFiles(

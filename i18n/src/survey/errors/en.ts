@@ -27,4 +27,6 @@ export const en = {
   countedForGood:
     'The answers to this anonymous survey were counted, so it cannot open again. Create a new survey.',
   limitTooSmall: 'An anonymous survey can close after {{least}} answer(s) or more. Enter a greater number.',
+  templateNameTaken: 'A template has this name already. Choose another one.',
+  tooManyTemplates: 'There can be {{most}} templates at most. Delete one that is no longer used.',
 }

@@ -26,4 +26,6 @@ export const ko = {
   remindedAlready: '방금 알림을 보냈습니다. 10분 뒤에 다시 보낼 수 있습니다.',
   countedForGood: '답이 모인 익명 설문은 다시 열 수 없습니다. 새 설문을 만드세요.',
   limitTooSmall: '익명 설문은 {{least}}명 이상이 답한 뒤에 마감할 수 있습니다. 응답 수를 늘리세요.',
+  templateNameTaken: '같은 이름의 템플릿이 있습니다. 다른 이름을 쓰세요.',
+  tooManyTemplates: '템플릿은 {{most}}개까지 만들 수 있습니다. 쓰지 않는 템플릿을 삭제하세요.',
 }

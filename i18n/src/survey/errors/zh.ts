@@ -25,4 +25,6 @@ export const zh = {
   remindedAlready: '刚刚发送过提醒，10 分钟后可以再次发送。',
   countedForGood: '匿名问卷的回答已经汇总，不能再次开放。请新建问卷。',
   limitTooSmall: '匿名问卷须在收到 {{least}} 份或以上回答后才能结束，请增大数值。',
+  templateNameTaken: '已有同名模板，请使用其他名称。',
+  tooManyTemplates: '最多可有 {{most}} 个模板，请删除不用的模板。',
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db.ts'
 import { ownedTitles } from '../../kit/room-slots/hand-over.ts'
 
 const isOwned = (db: Db, personCode: string) => db`
-  survey.deleted_at is null
+  survey.deleted_at is null and survey.template_scope is null
   and (survey.created_by = ${personCode} or ${personCode} = any(survey.co_managers)
        or survey.approver_code = ${personCode} and survey.stage = 'approval')`
 

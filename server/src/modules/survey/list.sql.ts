@@ -62,7 +62,7 @@ function conditions(db: Db, filter: SurveyFilter) {
     removed: db`survey.board_id = any(${filter.managedBoards})`,
   }
   return db`
-           survey.deleted_at is ${scope === 'removed' ? db`not null and survey.purged_at is null` : db`null`}
+           survey.template_scope is null and survey.deleted_at is ${scope === 'removed' ? db`not null and survey.purged_at is null` : db`null`}
        and ${scopes[scope]}
        and (${boardId}::int is null or survey.board_id = ${boardId})
        and ${status === null ? db`true` : status === 3 ? isClosed : status === 2 ? isOpen : db`not ${isClosed} and survey.opened_at is null`}

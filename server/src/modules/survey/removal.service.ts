@@ -16,7 +16,10 @@ import { deleteSurvey, type SurveyKey, updateLife } from './survey.sql.ts'
 
 declare module '../../kit/audit.ts' {
   interface AuditRooms {
-    survey: { act: 'remove' | 'restore' | 'purge' | 'handOver'; detail: { title: string } }
+    survey: {
+      act: 'remove' | 'restore' | 'purge' | 'handOver' | 'addTemplate' | 'removeTemplate'
+      detail: { title: string }
+    }
   }
 }
 

@@ -10,8 +10,8 @@ import {
   updateBranches,
   updateRanges,
 } from './question.sql.ts'
-import { type ReadableSurvey, requireSurvey, requireSurveyBoard } from './survey.access.ts'
-import { insertSurvey, updateSurveyFiles } from './survey.sql.ts'
+import { requireSurvey, requireSurveyBoard } from './survey.access.ts'
+import { insertSurvey, type SurveyKey, updateSurveyFiles } from './survey.sql.ts'
 
 type Saved = Output<typeof surveyApi.reuseSurvey>
 
@@ -57,11 +57,8 @@ export async function reuseSurvey(
   })
 }
 
-async function copyQuestions(
-  context: Context,
-  from: ReadableSurvey,
-  to: { comCode: string; surveyId: number },
-) {
+/** Copies the questions of a survey or template with their branches, conditions, pictures and translations. */
+export async function copyQuestions(context: Context, from: SurveyKey, to: SurveyKey): Promise<void> {
   const { db } = context
   const ids = new Map<number, number>()
   const exampleIds = new Map<number, number>()

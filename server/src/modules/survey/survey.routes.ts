@@ -33,6 +33,8 @@ import {
 } from './statistics.service.ts'
 import { listSurveyBoards } from './survey.access.ts'
 import { getComposingStatus, getSharedSurvey, getSurvey, saveSurvey } from './survey.service.ts'
+import { createFromTemplate } from './template/new-survey.service.ts'
+import { listTemplates, removeTemplate, saveTemplate } from './template/template.service.ts'
 import { saveTranslation } from './translation.service.ts'
 
 /** The calls of surveys. */
@@ -76,4 +78,8 @@ export const surveyRoutes = routes(surveyApi, {
   exportStatistics,
   shareResults,
   getResponse,
+  listTemplates,
+  saveTemplate,
+  removeTemplate,
+  createFromTemplate,
 })

@@ -1,6 +1,6 @@
 import type { ShortLanguage } from '@maru/api/kit/language'
 import type { LocalName } from '@maru/api/kit/schema'
-import type { ResultVisibility, SurveyTranslations } from '@maru/api/survey'
+import type { ResultVisibility, SurveyTranslations, TemplateScope } from '@maru/api/survey'
 import type { Db, Fragment } from '../../kit/db.ts'
 import { type Audience, audienceRows } from '../../kit/rights.ts'
 
@@ -102,7 +102,10 @@ export const surveySources = (db: Db, personCode: string) => db`
   left join survey_member own on own.com_code = survey.com_code and own.survey_id = survey.survey_id
         and own.person_code = ${personCode}`
 
-/** A survey by its number, including removed ones that were not purged; `lock` locks it until the transaction ends. */
+/**
+ * A survey by its number, including removed ones that were not purged, and without templates; `lock` locks it until the
+ * transaction ends.
+ */
 export async function findSurvey(
   db: Db,
   surveyId: number,
@@ -110,7 +113,7 @@ export async function findSurvey(
 ): Promise<SurveyRow | undefined> {
   const [row] = await db<SurveyRow[]>`
     select ${surveyColumns(db, personCode, now)} from ${surveySources(db, personCode)}
-     where survey.survey_id = ${surveyId} and survey.purged_at is null ${lock ? db`for update of survey` : db``}`
+     where survey.survey_id = ${surveyId} and survey.purged_at is null and survey.template_scope is null ${lock ? db`for update of survey` : db``}`
   return row
 }
 
@@ -145,24 +148,25 @@ async function replaceAudience(db: Db, { comCode, surveyId }: SurveyKey, audienc
     select ${comCode}, ${surveyId}, subject, min(level) from ${audienceRows(db, audience)} group by subject`
 }
 
-/** Inserts a draft; returns its number. */
+/** Inserts a draft, or a template; returns its number. */
 export async function insertSurvey(
   db: Db,
   at: { comCode: string; boardId: number; isGlobal: boolean },
-  writing: SurveyWriting & SurveyLanguages,
+  writing: SurveyWriting & SurveyLanguages & { templateScope?: TemplateScope },
   by: { personCode: string; now: Date },
 ): Promise<number> {
   const [row] = await db<{ surveyId: number }[]>`
     insert into survey_survey (
       com_code, board_id, is_global, title, description, end_message, language, translations, start_at, end_at, is_anonymous, is_editable,
       answer_limit, result_visibility, result_groups, co_managers, approver_code, use_bell, use_mail, reminder_at,
-      created_by, created_at)
+      created_by, created_at, template_scope)
     values (
       ${at.comCode}, ${at.boardId}, ${at.isGlobal}, ${writing.title}, ${writing.description}, ${writing.endMessage},
       ${writing.language}, ${db.json(writing.translations)},
       ${writing.startDate}::timestamptz, ${writing.endDate}::timestamptz, ${writing.isAnonymous},
       ${writing.isEditable}, ${writing.answerLimit}, ${writing.resultVisibility}, ${writing.resultGroups}, ${writing.coManagers}, ${writing.approverCode}, ${writing.useBell}, ${writing.useMail},
-      ${writing.reminderDates}::timestamptz[], ${by.personCode}, ${by.now})
+      ${writing.reminderDates}::timestamptz[], ${by.personCode}, ${by.now},
+      ${writing.templateScope ?? null})
     returning survey_id`
   if (!row) throw new Error('an insert with returning has a row')
   await replaceAudience(db, { comCode: at.comCode, surveyId: row.surveyId }, writing)

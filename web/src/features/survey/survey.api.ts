@@ -82,6 +82,14 @@ export const useAudienceCount = (input: Input<typeof surveyApi.countAudience> | 
 export const useSaveSurvey = () => useChange(surveyApi.saveSurvey)
 /** Copies a survey into a new draft. */
 export const useReuseSurvey = () => useChange(surveyApi.reuseSurvey)
+/** The templates that the viewer can use. */
+export const useTemplates = () => useRead(surveyApi.listTemplates, {})
+/** Saves a survey as a template. */
+export const useSaveTemplate = () => useChange(surveyApi.saveTemplate)
+/** Deletes a template. */
+export const useRemoveTemplate = () => useChange(surveyApi.removeTemplate)
+/** Creates a draft from a template. */
+export const useCreateFromTemplate = () => useChange(surveyApi.createFromTemplate)
 /** Requests an approval, withdraws the request, approves or rejects. */
 export const useDecideApproval = () => useChange(surveyApi.decideApproval)
 /** Publishes a survey. */

@@ -6,6 +6,7 @@ import { useLanguage, useTranslate } from '../../../kit/i18n.ts'
 import { useGo } from '../../../kit/link.tsx'
 import { useAccount } from '../../../kit/session.ts'
 import { fromZoneField } from '../../../kit/zone-fields.ts'
+import { askConfirm } from '../../../ui/ask.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useLeaveQuestion } from '../../../ui/leave-question.ts'
@@ -24,6 +25,7 @@ import {
 } from '../parts/settings-form.rules.ts'
 import { BasicsGroup, PeopleGroup, RulesGroup } from '../parts/settings-groups.tsx'
 import { isSurveyWindow, SurveyFrame } from '../parts/survey-frame.tsx'
+import { TemplateStart } from '../parts/template-start.tsx'
 import { PublishButton, WriteSteps } from '../parts/write-steps.tsx'
 import { useSaveSurvey, useSurvey, useSurveyBoards } from '../survey.api.ts'
 import { parseSurveySearch, surveyAddress } from '../survey.rules.ts'
@@ -129,6 +131,11 @@ function Form({
       },
     )
   }
+  const mayLeave = async () => {
+    if (isUnsaved.current && !(await askConfirm(t('survey.write.leave')))) return false
+    isUnsaved.current = false
+    return true
+  }
   const isStarted = survey !== null && survey.surveyStatus === 2
   const common = { form, change, faults: isChecked ? faults : null, isLocked: isStarted }
   return (
@@ -152,6 +159,7 @@ function Form({
     >
       <WriteSteps step={1} onStep={survey ? () => submit(true) : null} />
       <div className={styles.form}>
+        {survey ? null : <TemplateStart {...{ boardId, menuId, mayLeave }} />}
         {isStarted ? <ActionNote text={t('survey.write.wordingOnly')} /> : null}
         {save.isError ? <ErrorNote inline error={save.error} /> : null}
         <BasicsGroup {...common} onUploading={setUploading} isUploading={isUploading} />

@@ -15,6 +15,10 @@ import { type PlainAct, useReuseSurvey, useSurveyAct } from '../survey.api.ts'
 import { surveyAddress, surveyWindow } from '../survey.rules.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 
+const SaveTemplateDialog = lazyLayer(
+  'survey',
+  async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog,
+)
 const LinkDialog = lazyLayer('survey', async () => (await import('./link-dialog.tsx')).LinkDialog)
 
 /** The fields of a survey that its menu reads. */
@@ -113,6 +117,7 @@ export function SurveyMenu({
   const run = useAct(survey, onGone)
   const [isExtending, setExtending] = useState(false)
   const [isLinking, setLinking] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const { surveyId, phase, canManage, canSeeResults, deletedDate } = survey
   const at = { surveyId, menuId }
   const copy = async () => {
@@ -144,7 +149,12 @@ export function SurveyMenu({
     ...(isLiving && isPublished(phase)
       ? [entry('link', t('survey.link.title'), () => setLinking(true))]
       : []),
-    ...(canManage && isLiving ? [entry('reuse', t('survey.act.reuse'), () => void copy())] : []),
+    ...(canManage && isLiving
+      ? [
+          entry('reuse', t('survey.act.reuse'), () => void copy()),
+          entry('template', t('survey.template.save'), () => setSaving(true)),
+        ]
+      : []),
   ]
   // A closed anonymous survey opens again only if none of its answers was counted.
   const isOver = phase === 'closed' && survey.isAnonymous && survey.answeredCount !== 0
@@ -171,6 +181,7 @@ export function SurveyMenu({
         )}
       />
       {isLinking ? <LinkDialog survey={survey} menuId={menuId} onClose={() => setLinking(false)} /> : null}
+      {isSaving ? <SaveTemplateDialog survey={survey} onClose={() => setSaving(false)} /> : null}
       {isExtending ? <ExtendDialog survey={survey} onClose={() => setExtending(false)} /> : null}
     </>
   )
