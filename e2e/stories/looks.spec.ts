@@ -33,6 +33,12 @@ async function faultsOf(page: Page, addresses: readonly string[], rule: LookRule
   const faults: string[] = []
   for (const address of addresses) {
     await page.goto(at(address))
+    // Before its room is loaded a page is empty, and nothing of it is busy. Without a heading it is measured all the same.
+    await page
+      .getByRole('heading', { level: 1 })
+      .first()
+      .waitFor({ timeout: 10_000 })
+      .catch(() => undefined)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     for (const fault of await lookFaults(page, rule)) faults.push(`${address}: ${fault}`)
