@@ -116,7 +116,7 @@ export const en: TextsLike<typeof ko> = {
   undo: 'Undo',
   undone: 'The change was undone.',
   dates: 'It applies to {{count}} date(s).',
-  keptDates: '{{count}} changed date(s) stay as they are.',
+  keptDates: 'This keeps {{count}} changed date(s) as they are.',
   exception: 'Changed on this date',
   otherRepeat: 'Custom repeat',
   organizer: 'Organized by {{name}}',

@@ -144,7 +144,7 @@ export const en: TextsLike<typeof ko> = {
     text: 'Text of the mail',
     choose: 'Choose a mail to read it here.',
     external: 'This mail came from outside.',
-    blocked: '{{count}} remote picture(s) are blocked.',
+    blocked: 'Blocked {{count}} remote picture(s).',
     blockedWhy: 'Showing them can tell the sender that you read the mail.',
     show: 'Show',
     always: 'Always show for this sender',

@@ -61,7 +61,7 @@ export const en: TextsLike<typeof ko> = {
     faults: 'Errors',
     faultsOf: 'Failed jobs: {{name}}',
     retry: 'Run again',
-    retried: '{{count}} job(s) run again.',
+    retried: 'Started {{count}} job(s) again.',
     removeQuestion: 'Remove this job? It can never run again.',
     noFault: 'No error message.',
     attempts: '{{count}} attempt(s), the last on {{time}}',

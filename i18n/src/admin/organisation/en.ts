@@ -75,7 +75,7 @@ export const en: TextsLike<typeof ko> = {
   decide: 'To look at',
   decideCount: '{{count}} to look at',
   scheduleOpenAsk:
-    '{{count}} thing(s) are left to look at. Apply the plan on {{day}} at midnight all the same? Today means at once.',
+    'You have not looked at {{count}} thing(s). Apply the plan on {{day}} at midnight all the same? Today means at once.',
   asOf: 'Organization on a day',
   day: 'Day',
   noDepartments: 'There were no departments on this day.',

@@ -21,7 +21,7 @@ export const en: TextsLike<typeof ko> = {
   hintEver: 'At least {{least}} day(s). Leave empty to keep the data for ever.',
   fault: 'Enter a number from {{least}} to {{most}}, or leave it empty.',
   counting: 'Counting what would be deleted…',
-  tonight: 'After saving, {{count}} item(s) are deleted the next night. This cannot be undone.',
+  tonight: 'Saving deletes {{count}} item(s) the next night. This cannot be undone.',
   nothing: 'Nothing would be deleted the next night.',
   saveDeleting: 'Save and delete {{count}}',
   saved: 'The retention was saved.',

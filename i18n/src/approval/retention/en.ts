@@ -10,6 +10,6 @@ export const en: TextsLike<typeof ko> = {
   restore: 'Restore',
   purgeNow: 'Purge',
   ask: 'Purge {{count}} document(s)? Attachments and history are deleted too. This cannot be undone.',
-  restored: '{{count}} document(s) were restored.',
-  purged: '{{count}} document(s) were purged.',
+  restored: 'Restored {{count}} document(s).',
+  purged: 'Purged {{count}} document(s).',
 }

@@ -24,7 +24,7 @@ export const en: TextsLike<typeof ko> = {
   optionsDouble: 'An option stands twice.',
   codeNeeded: 'Enter a code.',
   codeDouble: 'This code is used already.',
-  faults: 'Not saved. {{count}} place(s) need to be corrected.',
+  faults: 'Not saved. Correct {{count}} place(s) first.',
   on: 'on',
   off: 'off',
   nothing: 'none',

@@ -14,7 +14,7 @@ export const en: TextsLike<typeof ko> = {
   askEmpty: 'Move all mails of {{name}} to the deleted items?',
   askPurge: 'Delete all mails of {{name}} for good? This cannot be undone.',
   moved: 'The folder was moved.',
-  emptied: '{{count}} mail(s) were removed.',
+  emptied: 'Removed {{count}} mail(s).',
   backup: 'Back up to this computer',
   backupText: 'Downloads the mails of the folder as .eml files in a zip.',
   usePeriod: 'Only a period',

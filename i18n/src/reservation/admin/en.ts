@@ -31,7 +31,7 @@ export const en: TextsLike<typeof ko> = {
     endTime: 'End time {{number}}',
     reason: 'Reason {{number}}',
     remove: 'Remove blocked time {{number}}',
-    booked: '{{count}} booking(s) lie in these times',
+    booked: '{{count}} booking(s) in these times',
     bookedHint: 'They stay when you save. Open a booking to move or cancel it; the person is notified.',
   },
   report: {

@@ -16,7 +16,7 @@ export const en: TextsLike<typeof ko> = {
   overlaps: '{{count}} overlapping',
   undo: 'Undo decision',
   openLeft: 'Approved. Other approvers still have to decide.',
-  done: 'Decided {{count}}; {{others}} overlapping request(s) were settled too.',
+  done: 'Decided {{count}}, and settled {{others}} overlapping request(s).',
   acceptTitle: 'Approve {{count}} request(s)',
   rejectTitle: 'Reject {{count}} request(s)',
   comment: 'Comment',

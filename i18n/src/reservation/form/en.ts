@@ -14,7 +14,7 @@ export const en: TextsLike<typeof ko> = {
   people: 'Participants',
   agree: 'I agree to the terms of use.',
   free: 'This time is free ({{count}}).',
-  holidays: '{{count}} of {{all}} date(s) are public holidays:',
+  holidays: 'Public holidays ({{count}} of {{all}}):',
   freeAsk: 'This time is free and needs approval ({{count}}).',
   conflicts: 'Dates in conflict',
   conflictCount: '{{count}} of {{all}} date(s) cannot be booked.',
