@@ -1,0 +1,63 @@
+import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
+
+test('a survey begins from a template of the product, is saved as an own template, and begins the next survey', async ({
+  page,
+}, { project }) => {
+  test.setTimeout(180_000)
+  const name = `분기 추천 설문 ${project.name} ${Date.now() % 1_000_000}`
+  await signIn(page, 'user')
+  await page.goto(at('/survey/list?type=3'))
+  // An empty survey takes one click, as without templates.
+  await page.getByRole('button', { name: '설문 만들기' }).click()
+  await expect(page.getByRole('textbox', { name: '제목', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '템플릿 고르기' }).click()
+  const dialog = page.getByRole('dialog', { name: '설문 템플릿' })
+  await expect(dialog.getByRole('region', { name: '기본 템플릿' }).getByRole('listitem')).toHaveCount(4)
+  await dialog.getByRole('button', { name: /^서비스 추천 점수/ }).click()
+  await expect(dialog.getByText('이 서비스를 동료에게 추천하시겠습니까?')).toBeVisible()
+  await expect(dialog.getByText('그리고 2개 더')).toBeVisible()
+  await checkWidth(page)
+  await checkAxe(page)
+  await shot(page, 'survey-templates')
+  await dialog.getByRole('button', { name: '이 템플릿으로 시작' }).click()
+  const title = page.getByRole('textbox', { name: '제목', exact: true })
+  await expect(title).toHaveValue('서비스 추천 점수(NPS)')
+  await title.fill(name)
+  await page.getByRole('button', { name: '다음: 문항' }).click()
+  await expect(page.getByRole('region', { name: '5번 문항' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '2번 문항' }).getByText('1번 ‘7–8, 9–10’ 제외')).toBeVisible()
+
+  await page.goto(at('/survey/list?type=3'))
+  await page.getByRole('button', { name: `${name} 설문 관리` }).click()
+  await page.getByRole('menuitem', { name: '템플릿으로 저장' }).click()
+  const saving = page.getByRole('dialog', { name: '템플릿으로 저장' })
+  await expect(saving.getByRole('textbox', { name: '템플릿 이름' })).toHaveValue(name)
+  // The author does not manage the surveys of the company, so the template is their own.
+  await expect(saving.getByRole('radiogroup')).toHaveCount(0)
+  await checkAxe(page)
+  await saving.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByText('템플릿으로 저장했습니다.')).toBeVisible()
+  await page.getByRole('button', { name: `${name} 설문 관리` }).click()
+  await page.getByRole('menuitem', { name: '템플릿으로 저장' }).click()
+  await saving.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(saving.getByText('같은 이름의 템플릿이 있습니다.')).toBeVisible()
+  await saving.getByRole('button', { name: '취소' }).click()
+
+  await page.getByRole('button', { name: '설문 만들기' }).click()
+  await page.getByRole('textbox', { name: '제목', exact: true }).fill('쓰다 만 설문')
+  await page.getByRole('button', { name: '템플릿 고르기' }).click()
+  const own = dialog.getByRole('region', { name: '내 템플릿' })
+  await own.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await own.getByRole('button', { name: '이 템플릿으로 시작' }).click()
+  // What is typed is not lost without a question.
+  await expect(page.getByText('저장하지 않은 변경이 있습니다. 나갈까요?')).toBeVisible()
+  await page.getByRole('button', { name: '확인' }).click()
+  await expect(title).toHaveValue(name)
+  await page.goto(at('/survey/WriteStep-01'))
+  await page.getByRole('button', { name: '템플릿 고르기' }).click()
+  await own.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await own.getByRole('button', { name: `‘${name}’ 템플릿 삭제` }).click()
+  await page.getByRole('button', { name: '확인' }).click()
+  await expect(page.getByText('템플릿을 삭제했습니다.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveCount(0)
+})
