@@ -124,6 +124,7 @@ export const openReads: readonly string[] = [
   'survey.listRoleTypes',
   'survey.listSurveyBoards',
   'survey.listSurveys',
+  'survey.listTemplates',
   'survey.listTexts',
   'webpart.getDefaultImage',
   'webpart.getLayout',
