@@ -25,7 +25,7 @@ const lazy = lazyRoom('org')
 export const PeopleField = lazyPart<PeopleFieldProps>(
   'orgmap',
   async () => (await lazy.load('orgmap', () => import('./parts/people-field.tsx'))).PeopleField,
-  <Skeleton look="block" height="calc(var(--control) + 28.5px)" />,
+  <Skeleton look="block" height="calc(var(--field) + 24.5px)" />,
 )
 
 /** The organisation map and the picker of people, departments and groups. */
