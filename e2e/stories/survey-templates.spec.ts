@@ -37,6 +37,8 @@ test('a survey begins from a template of the product, is saved as an own templat
   await checkAxe(page)
   await saving.getByRole('button', { name: '저장', exact: true }).click()
   await expect(page.getByText('템플릿으로 저장했습니다.')).toBeVisible()
+  // The same request within a second counts as a double press, but not after a reload.
+  await page.reload()
   await page.getByRole('button', { name: `${name} 설문 관리` }).click()
   await page.getByRole('menuitem', { name: '템플릿으로 저장' }).click()
   await saving.getByRole('button', { name: '저장', exact: true }).click()
