@@ -52,11 +52,14 @@ test('an author leads the answers of a recommendation by ranges with the keyboar
       .getByRole('button', { name: new RegExp(`구간 ${range}이면`) })
       .focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: target }).focus()
+    const list = page.getByRole('listbox', { name: `구간 ${range}이면` })
+    await list.getByRole('option', { name: target }).focus()
     await page.keyboard.press('Enter')
     await expect(
       card(1).getByRole('button', { name: new RegExp(`${target}.*구간 ${range}이면`) }),
     ).toBeVisible()
+    // The list leaves the page after a movement.
+    await expect(list).toHaveCount(0)
   }
   await lead(1, '2번 문항으로')
   await lead(2, '3번 문항으로')
