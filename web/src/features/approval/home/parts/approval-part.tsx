@@ -122,9 +122,9 @@ function useColumns(box: BoxName): Column<BoxItem>[] {
       ),
     },
     {
-      ...{ id: 'drafter', head: t('approval.list.drafter'), width: '16%', phone: 'meta', isWideOnly: true },
+      ...{ id: 'drafter', head: t('approval.list.drafter'), width: '20%', phone: 'meta', isWideOnly: true },
       cell: (row) => (
-        <span className={styles.muted}>
+        <span className={styles.drafter}>
           {name(row.drafterName)} {name(row.drafterTitle)}
         </span>
       ),
