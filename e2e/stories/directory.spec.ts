@@ -37,7 +37,9 @@ async function addDirectory(page: Page): Promise<void> {
   await dialog.getByLabel('찾아볼 이름').fill('junho.park@hanbit.example')
   await dialog.getByRole('button', { name: '연결 시험' }).click()
   await expect(dialog.getByText(`${slapd.ldaps}에 연결했습니다.`)).toBeVisible()
-  await expect(dialog.getByText('포털의 박준호 님으로 로그인합니다.')).toBeVisible()
+  await expect(
+    dialog.getByText('연결된 사람이 없습니다. 처음 로그인하면 관리자의 연결을 기다립니다.'),
+  ).toBeVisible()
   await setBox(dialog.getByRole('checkbox', { name: '매일 밤 사람과 그룹을 동기화' }))
   await setBox(dialog.getByRole('checkbox', { name: /손으로 추가한 사람도/ }))
   await checkAxe(page)
@@ -75,7 +77,7 @@ const languages = [
   {
     locale: 'en-US',
     labels: ['User name', 'Password', 'Sign in'] as [string, string, string],
-    ...{ unknown: /no account of the portal belongs/, down: /directory does not answer/ },
+    ...{ unknown: /is not linked with a person of the portal/, down: /directory does not answer/ },
   },
   {
     locale: 'zh-CN',

@@ -57,6 +57,27 @@ test('people sign in and out with SAML, and those of another company are refused
   await card.getByRole('button', { name: '시험', exact: true }).click()
   await expect(page.getByText(/공급자가 응답했습니다/)).toBeVisible()
 
+  await test.step('the first time the account waits, and an administrator links it', async () => {
+    const visitor = await openVisitor(browser)
+    await visitor.goto(at('/login'))
+    await visitor.getByRole('button', { name: '한빛 SAML로 로그인' }).click()
+    await answerProvider(visitor, 'kim')
+    await expect(visitor.getByText('연결된 포털 계정이 없습니다')).toBeVisible()
+    await visitor.context().close()
+    await page.reload()
+    const accounts = page.getByRole('region', { name: '공급자 계정 연결' })
+    const row = accounts.getByRole('row').filter({ hasText: 'seoyeon.kim@hanbit.example' })
+    await expect(row).toContainText('이름 다름')
+    await checkAxe(page)
+    await checkWidth(page)
+    await shot(page, 'sign-in-accounts')
+    await row.getByRole('button', { name: '연결', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+    await expect(page.getByText('1개를 연결하고 본인에게 알렸습니다.')).toBeVisible()
+    await accounts.getByRole('tab', { name: '연결됨' }).click()
+    await expect(accounts.getByRole('row').filter({ hasText: '한빛 SAML' })).toBeVisible()
+  })
+
   await test.step('in by the button, to the page that was asked for, and out again', async () => {
     const visitor = await openVisitor(browser)
     await visitor.goto(at('/login?returnUrl=/reservation'))
@@ -84,7 +105,7 @@ test('people sign in and out with SAML, and those of another company are refused
 
   for (const [locale, name, refusal] of [
     ['ko-KR', '한빛 SAML로 로그인', '연결된 포털 계정이 없습니다'],
-    ['en-US', 'Sign in with Hanbit SAML', 'No account of the portal belongs'],
+    ['en-US', 'Sign in with Hanbit SAML', 'is not linked with a person of the portal'],
     ['zh-CN', '用 韩光 SAML 登录', '没有与此公司账号对应的门户账号'],
   ] as const)
     await test.step(`a person of another company is refused, ${locale}`, async () => {

@@ -90,7 +90,7 @@ test('people sign in and out with the provider of their company, and others are 
 
   for (const [locale, name, refusal] of [
     ['ko-KR', '한빛 통합 로그인으로 로그인', '연결된 포털 계정이 없습니다'],
-    ['en-US', 'Sign in with Hanbit sign-in', 'No account of the portal belongs'],
+    ['en-US', 'Sign in with Hanbit sign-in', 'is not linked with a person of the portal'],
     ['zh-CN', '用 韩光统一登录 登录', '没有与此公司账号对应的门户账号'],
   ] as const)
     await test.step(`a person of another company is refused, ${locale}`, async () => {

@@ -14,8 +14,6 @@ export const accountProviderErrors = defineErrors({
   'account.providerChanged': 409,
   /** People of the company could not sign in without it. */
   'account.providerLast': 409,
-  /** The account of the provider, or the person, is linked already. */
-  'account.providerLinked': 409,
   /** A host or issuer that the portal may not call. */
   'account.providerAddress': 400,
   /** The description of a provider with SAML cannot be used. */
@@ -42,8 +40,6 @@ const providerId = Type.String({ pattern: '^[a-z0-9]{1,32}$' })
 const host = Type.String({ maxLength: 253, pattern: '^[A-Za-z0-9.-]*$' })
 const hostName = Type.String({ minLength: 1, maxLength: 253, pattern: '^[a-z0-9.-]+$' })
 const secret = Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
-/** The provider's own name of a person. */
-const subject = text(300, 1)
 const names = {
   name: text(providerLimits.name, 1),
   nameEn: text(providerLimits.name),
@@ -122,6 +118,7 @@ export const accountProviderApi = defineApi('account', {
     output: object({ personCode: code, comCode: code, language, returnPath: Type.String() }),
     errors: [
       'account.providerRefused',
+      'account.providerUnknown',
       'account.retired',
       'account.disabled',
       'account.noPost',
@@ -190,31 +187,6 @@ export const accountProviderApi = defineApi('account', {
       certificates: Type.Array(samlCertificate),
     }),
     errors: ['account.metadataInvalid', 'account.providerDown', 'account.providerAddress'],
-  }),
-  listProviderPeople: read('/api/account/admin/provider/people', 'maru', {
-    summary:
-      'Lists the people who are linked with a sign-in provider, and its accounts that belong to no person.',
-    input: object({ providerId }),
-    output: object({
-      linked: Type.Array(
-        object({ personCode: code, name: localName, email: Type.String(), subject, linkedAt: instant }),
-      ),
-      unknown: Type.Array(object({ subject, email: Type.String(), name: Type.String(), seenAt: instant })),
-    }),
-  }),
-  linkProviderPerson: change('/api/account/admin/provider/link', 'maru', {
-    summary:
-      'Links an account of a sign-in provider with a person of its company, who enters with it from now on. Only for super administrators.',
-    refreshes: [...refreshes, { read: 'account.listProviderPeople', by: 'providerId' }],
-    input: object({ providerId, subject, personCode: code }),
-    output: Type.Literal(1),
-    errors: ['account.providerLinked'],
-  }),
-  unlinkProviderPerson: change('/api/account/admin/provider/unlink', 'maru', {
-    summary: 'Removes the link of an account of a sign-in provider, and ends the sessions that it started.',
-    refreshes: [...refreshes, { read: 'account.listProviderPeople', by: 'providerId' }],
-    input: object({ providerId, subject }),
-    output: Type.Literal(1),
   }),
   removeProvider: change('/api/account/admin/provider/remove', 'maru', {
     summary: 'Removes a sign-in provider with its links, and ends the sessions that it started.',

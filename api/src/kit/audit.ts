@@ -20,6 +20,7 @@ export const auditActions = [
   'providerRemoved',
   'providerLinked',
   'providerUnlinked',
+  'providerAccountRefused',
   'providerRefused',
   'providerSignedOut',
   'directoryAdded',

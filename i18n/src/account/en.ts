@@ -214,7 +214,7 @@ export const en: TextsLike<typeof ko> = {
     },
     glass: {
       title: 'Break-glass administrators and passwords',
-      text: 'Break-glass administrators sign in whatever the rules for addresses are, and when a sign-in provider is down. Each of their sign-ins notifies all administrators, sends them a mail, and is written to the audit log.',
+      text: 'Break-glass administrators sign in whatever the rules for addresses are, and when a sign-in provider is down. Each of their sign-ins notifies all administrators, sends them a mail, and is written to the audit log. Who is named loses all links with accounts of providers and all sessions, and signs in again with the password.',
       local: 'Sign in with passwords of the portal',
       localText: 'If this is off, only break-glass administrators sign in with a password.',
       choose: 'Break-glass administrators (at most {{most}})',
@@ -249,7 +249,7 @@ export const en: TextsLike<typeof ko> = {
     secretStays: 'If it is empty, the stored secret stays.',
     domains: 'Mail domains',
     domainsHint:
-      'People who first sign in with a mail address of these domains are linked with the account of that address.',
+      'With OpenID Connect, people of these domains whose address the provider verified are linked without a question, except those with a role. All others wait in the list of accounts.',
     hosts: 'Hosts of the portal',
     hostsHint: 'If it is empty, the sign-in pages of all hosts show it.',
     tenant: 'Tenant ID of Entra',
@@ -265,21 +265,47 @@ export const en: TextsLike<typeof ko> = {
     going: 'You are on the way to or from the sign-in of your company.',
   },
   link: {
-    open: 'People',
-    title: 'People of the provider',
-    unknown: 'Sign-ins without an account',
-    unknownText:
-      'The provider proved these people, but they have no account here. They are shown for 30 days.',
-    noUnknown: 'All belong to accounts of the portal.',
-    seen: 'tried to sign in {{time}}',
-    person: 'Person to link',
+    title: 'Accounts of providers',
+    text: 'Accounts that waited for an administrator enter as the person with whom you link them. Compare the names: people may write their own address in a directory.',
+    state: 'State',
+    states: { waiting: 'Waiting', refused: 'Refused', linked: 'Linked' },
+    search: 'Search accounts',
+    none: {
+      waiting: 'No account waits. One that is linked with no person appears here when it signs in.',
+      refused: 'No account was refused.',
+      linked: 'No account is linked yet.',
+    },
+    account: 'Account',
+    provider: 'Provider',
+    person: 'Person',
+    personOf: 'Person for {{name}}',
+    noPerson: 'No person has this address',
+    at: { waiting: 'Last try', refused: 'Refused', linked: 'Linked' },
+    act: 'Action',
+    caution: { name: 'Other name', several: 'Several accounts with this address' },
+    onlySuper: 'Only a super administrator',
+    glass: 'Break-glass administrator',
     link: 'Link',
-    linked: 'Linked. This account can sign in now.',
-    people: 'Linked people',
-    noPeople: 'No one is linked yet. People are linked by mail address when they first sign in.',
-    since: 'linked {{time}}',
+    choose: 'Choose a person',
+    linkChosen: 'Link {{count}}',
+    refuse: 'Refuse',
+    refuseChosen: 'Refuse {{count}}',
+    linkQuestion:
+      'Link the account {{account}} with {{name}}? Who signs in with it enters the portal as this person.',
+    linkAllQuestion:
+      'Link {{count}} accounts with the people shown next to them? They enter the portal as these people.',
+    linked: 'Linked: {{count}}. These people are notified.',
+    left: 'Linked: {{count}}. Not linked: {{left}}. {{reasons}}',
+    faults: {
+      notFound: 'Account or person no longer there: {{count}}.',
+      rights: 'Only for super administrators: {{count}}.',
+      breakGlass: 'Break-glass administrators enter by password only: {{count}}.',
+      linked: 'Linked already: {{count}}.',
+      caution: 'Look at these one by one: {{count}}.',
+    },
+    refused: 'Refused: {{count}}.',
     unlink: 'Remove the link',
-    unlinkQuestion: 'Remove the link of {{name}}? Sessions that this provider started end at once.',
+    unlinkQuestion: 'Remove the link of {{name}}? All sessions of this person end at once.',
     unlinked: 'The link is removed.',
     address: 'Check a mail address',
     find: 'Find the provider',
@@ -331,7 +357,8 @@ export const en: TextsLike<typeof ko> = {
     none: 'Teams is not connected. With it, people open the portal inside of Teams without a further sign-in.',
     clientId: 'Application ID (Entra)',
     idWrong: 'This is not an ID. Example: 11111111-2222-3333-4444-555555555555',
-    domainsHint: 'The first time, people are linked by a mail address that Entra verified (xms_edov).',
+    domainsHint:
+      'For addresses of these domains that Entra verified (xms_edov), the list of accounts suggests the person.',
     hostsHint: 'Hosts of the portal that are shown inside of Teams. Empty: all.',
     frames: 'Where the portal may be shown',
     framesHint: 'One per line. Only pages of these addresses may show the portal in a frame.',
@@ -347,6 +374,14 @@ export const en: TextsLike<typeof ko> = {
   },
   alarm: {
     breakGlass: 'The break-glass administrator {{title}} signed in from {{address}}.',
+    linked:
+      'An account of {{title}} was linked with your account. If you do not know it, tell an administrator.',
+  },
+  linkMail: {
+    subject: '[Maru] A company account was linked with your account',
+    text: 'At {{time}} an account of {{provider}} was linked with your account of the portal. Whoever signs in with it enters the portal as you.',
+    open: 'Open the portal',
+    foot: 'If you do not know this account, tell an administrator at once.',
   },
   glass: {
     subject: '[Maru] A break-glass administrator signed in',
@@ -355,7 +390,8 @@ export const en: TextsLike<typeof ko> = {
   },
   errors: {
     teamsRefused: 'Login failed. Open Teams again, or sign in below.',
-    teamsUnknown: 'The account of Teams is not linked yet. Sign in once; the next time happens by itself.',
+    teamsUnknown:
+      'The account of Teams is not linked yet. Sign in once; the next time happens by itself. Accounts of administrators are linked by a super administrator.',
     teamsDown: 'The server that checks accounts of Teams does not answer. Try again in a moment.',
     teamsChanged: 'Another administrator changed the setting of Teams first. Reload and try again.',
     teamsTaken: 'Another company uses this tenant and application.',
@@ -363,7 +399,7 @@ export const en: TextsLike<typeof ko> = {
     ldapDown:
       'The company directory does not answer. Try again in a moment, and tell an administrator if it goes on failing.',
     ldapUnknown:
-      'The password is right, but no account of the portal belongs to this company account. Ask an administrator.',
+      'The password is right, but this company account is not linked with a person of the portal. It waits for an administrator, who links it; then sign in again.',
     ldapPasswordEnded:
       'The company password has expired. Change it on a company computer, then sign in again.',
     ldapChanged: 'Another administrator changed this directory first. Close it and open it again.',
@@ -376,7 +412,8 @@ export const en: TextsLike<typeof ko> = {
     ldapSecretNeeded: 'After a change of servers or service account, enter the password again.',
     providerRefused:
       'The answer of the company sign-in could not be confirmed. Sign in again from the start.',
-    providerUnknown: 'No account of the portal belongs to this company account. Ask an administrator.',
+    providerUnknown:
+      'This company account is not linked with a person of the portal. It waits for an administrator, who links it; then sign in again.',
     providerDown: 'The company sign-in does not answer. Try again in a moment.',
     providerTaken: 'A provider of another company uses this mail domain.',
     providerChanged: 'Another person changed this provider meanwhile. Open it again.',
@@ -385,7 +422,6 @@ export const en: TextsLike<typeof ko> = {
     metadataInvalid:
       'The metadata of the provider cannot be used: {{reason}}. Check that it is the whole XML.',
     certificateInvalid: 'A certificate cannot be used: {{reason}}. Paste the whole PEM text.',
-    providerLinked: 'The account or the person is linked already. Remove that link first.',
     providerLast: 'Passwords are turned off, so the last provider cannot be turned off or deleted.',
     providerUnproven:
       'Passwords can be turned off only within an hour after an administrator signed in with a provider.',

@@ -64,14 +64,22 @@ export const providerMatrix: Matrix = {
     cells: '401 403 403 403 403 403 400',
   },
   'account.readSamlMetadata': { input: { url: '', xml: '<none/>' }, cells: '401 403 403 403 403 403 400' },
-  'account.listProviderPeople': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 404 404' },
-  'account.linkProviderPerson': {
-    input: { providerId: 'unknown', subject: 'name', personCode: 'user' },
-    cells: '401 403 403 403 403 403 404',
+  'account.listProviderAccounts': {
+    input: { state: 'waiting', page: 1, itemsPerPage: 20 },
+    cells: managers,
   },
-  'account.unlinkProviderPerson': {
-    input: { providerId: 'unknown', subject: 'name' },
-    cells: '401 403 403 403 403 403 404',
+  // Which person and which account is answered for each of them.
+  'account.linkProviderAccounts': {
+    input: { links: [{ provider: 'unknown', subject: 'name', personCode: 'user' }] },
+    cells: managers,
+  },
+  'account.refuseProviderAccounts': {
+    input: { accounts: [{ provider: 'unknown', subject: 'name' }] },
+    cells: managers,
+  },
+  'account.unlinkProviderAccount': {
+    input: { provider: 'unknown', subject: 'name' },
+    cells: '401 403 403 403 403 404 404',
   },
   'account.removeProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 403 404' },
   'account.testProvider': { input: { providerId: 'unknown' }, cells: '401 403 403 403 403 404 404' },

@@ -50,6 +50,7 @@ export const en: TextsLike<typeof ko> = {
     providerRemoved: 'Sign-in provider removed',
     providerLinked: 'Provider account linked',
     providerUnlinked: 'Provider account unlinked',
+    providerAccountRefused: 'Provider account refused',
     providerRefused: 'Answer of a provider refused',
     providerSignedOut: 'Signed out by a provider',
     directoryAdded: 'Directory added',

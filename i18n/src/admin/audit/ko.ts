@@ -47,6 +47,7 @@ export const ko = {
     providerRemoved: '로그인 공급자 삭제',
     providerLinked: '공급자 계정 연결',
     providerUnlinked: '공급자 계정 연결 해제',
+    providerAccountRefused: '공급자 계정 거절',
     providerRefused: '공급자 응답 거절',
     providerSignedOut: '공급자가 로그아웃',
     directoryAdded: '디렉터리 추가',

@@ -50,6 +50,7 @@ export const zh: TextsLike<typeof ko> = {
     providerRemoved: '删除登录服务',
     providerLinked: '关联登录服务账号',
     providerUnlinked: '解除登录服务账号关联',
+    providerAccountRefused: '拒绝登录服务账号',
     providerRefused: '登录服务响应被拒绝',
     providerSignedOut: '由登录服务退出',
     directoryAdded: '添加目录',

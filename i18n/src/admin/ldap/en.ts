@@ -72,7 +72,8 @@ export const en = {
   leaveLimit: 'Largest share switched off at once (%)',
   leaveLimitHint: 'If more people would be switched off, nothing changes and administrators are notified.',
   department: 'Department of people without a known one',
-  adopts: 'Also manage people who were added by hand, if the mail address is the same',
+  adopts:
+    'Also manage people who were added by hand, if the mail address is the same: in runs that you start, never at night, and no one with a role',
   groupBase: 'Base DN of groups',
   groupBaseHint: 'Empty: that of people.',
   groups: 'Groups',
@@ -92,7 +93,7 @@ export const en = {
   dn: 'Place (DN)',
   isOff: 'The account is switched off in the directory.',
   enters: 'Signs in as {{name}} of the portal.',
-  entersNone: 'No account of the portal can be linked.',
+  entersNone: 'No person is linked. At the first sign-in the account waits for an administrator.',
   testFailed: 'The connection failed: {{reason}}',
   run: {
     title: 'Synchronization of {{name}}',

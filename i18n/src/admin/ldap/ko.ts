@@ -72,7 +72,8 @@ export const ko = {
   leaveLimit: '한 번에 꺼도 되는 비율 (%)',
   leaveLimitHint: '이보다 많은 사람이 꺼지게 되면 아무것도 바꾸지 않고 관리자에게 알립니다.',
   department: '부서를 알 수 없는 사람의 부서',
-  adopts: '손으로 추가한 사람도 메일 주소가 같으면 이 디렉터리가 관리',
+  adopts:
+    '손으로 추가한 사람도 메일 주소가 같으면 이 디렉터리가 관리 (직접 시작한 동기화에서만, 역할이 있는 사람 제외)',
   groupBase: '그룹을 찾을 위치',
   groupBaseHint: '비워 두면 사람을 찾는 위치와 같습니다.',
   groups: '그룹',
@@ -92,7 +93,7 @@ export const ko = {
   dn: '위치 (DN)',
   isOff: '디렉터리에서 꺼진 계정입니다.',
   enters: '포털의 {{name}} 님으로 로그인합니다.',
-  entersNone: '연결할 포털 계정이 없습니다.',
+  entersNone: '연결된 사람이 없습니다. 처음 로그인하면 관리자의 연결을 기다립니다.',
   testFailed: '연결하지 못했습니다: {{reason}}',
   run: {
     title: '{{name}} 동기화',

@@ -70,7 +70,7 @@ export const zh = {
   leaveLimit: '一次可停用的比例 (%)',
   leaveLimitHint: '如果将停用更多的人，则不做任何更改并通知管理员。',
   department: '部门未知的人员的部门',
-  adopts: '邮件地址相同时，也管理手动添加的人员',
+  adopts: '邮件地址相同时，也管理手动添加的人员（仅限手动启动的同步，有角色的人除外）',
   groupBase: '组的查找位置',
   groupBaseHint: '留空则与人员相同。',
   groups: '组',
@@ -90,7 +90,7 @@ export const zh = {
   dn: '位置 (DN)',
   isOff: '该账号在目录中已停用。',
   enters: '将以门户的 {{name}} 登录。',
-  entersNone: '没有可关联的门户账号。',
+  entersNone: '尚未关联人员。首次登录后等待管理员关联。',
   testFailed: '连接失败：{{reason}}',
   run: {
     title: '{{name}} 同步',

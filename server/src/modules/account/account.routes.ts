@@ -4,6 +4,7 @@ import { accountLdapApi } from '@maru/api/account/ldap'
 import { accountPasswordApi } from '@maru/api/account/password'
 import { accountPeopleApi } from '@maru/api/account/people'
 import { accountProviderApi } from '@maru/api/account/provider'
+import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { accountTeamsApi } from '@maru/api/account/teams'
@@ -34,7 +35,12 @@ import {
 } from './password/reset.service.ts'
 import { exportAccounts, listAccounts, setRoles } from './people/people.service.ts'
 import { getPhoto, listPhotos } from './photo.service.ts'
-import { linkProviderPerson, listProviderPeople, unlinkProviderPerson } from './provider/link.service.ts'
+import {
+  linkProviderAccounts,
+  listProviderAccounts,
+  refuseProviderAccounts,
+  unlinkProviderAccount,
+} from './provider/account.service.ts'
 import { readSamlMetadata } from './provider/metadata.service.ts'
 import { listProviders, removeProvider, saveProvider } from './provider/provider.service.ts'
 import { saveSamlProvider } from './provider/saml-provider.service.ts'
@@ -141,11 +147,15 @@ const providerRoutes = routes(accountProviderApi, {
   saveProvider: (context, input) => saveProvider(context, input),
   saveSamlProvider: (context, input) => saveSamlProvider(context, input),
   readSamlMetadata: (context, input) => readSamlMetadata(context, input),
-  listProviderPeople: (context, input) => listProviderPeople(context, input),
-  linkProviderPerson: (context, input) => linkProviderPerson(context, input),
-  unlinkProviderPerson: (context, input) => unlinkProviderPerson(context, input),
   removeProvider: (context, input) => removeProvider(context, input.providerId),
   testProvider: (context, input) => testProvider(context, input.providerId),
+})
+
+const providerAccountRoutes = routes(accountProviderAccountApi, {
+  listProviderAccounts: (context, input) => listProviderAccounts(context, input),
+  linkProviderAccounts: (context, input) => linkProviderAccounts(context, input),
+  refuseProviderAccounts: (context, input) => refuseProviderAccounts(context, input),
+  unlinkProviderAccount: (context, input) => unlinkProviderAccount(context, input),
 })
 
 const ldapRoutes = routes(accountLdapApi, {
@@ -174,6 +184,7 @@ export const accountRoutes = [
   ...secondStepRoutes,
   ...limitRoutes,
   ...providerRoutes,
+  ...providerAccountRoutes,
   ...ldapRoutes,
   ...teamsRoutes,
 ]

@@ -8,6 +8,13 @@ import {
   mailManager,
   notifyManagers,
 } from './entry/break-glass.service.ts'
+import {
+  announceLink,
+  linkJob,
+  linkMailJob,
+  linkNotification,
+  mailLink,
+} from './federation/link-account.service.ts'
 import { oidcProtocol } from './federation/oidc.routes.ts'
 import { passwordJobs } from './password/password.jobs.ts'
 import { samlProtocol } from './saml/saml.routes.ts'
@@ -28,6 +35,8 @@ export { adminPageCheck } from './admin-path.rules.ts'
 export { authenticateAppPassword } from './app-password/app-password.service.ts'
 export { deleteAppPassword, selectAppPasswords } from './app-password/app-password.sql.ts'
 export { selectManagers } from './entry/break-glass.sql.ts'
+export { linkAccount } from './federation/link-account.service.ts'
+export { isPlainName } from './federation/vouched-address.rules.ts'
 export { insertIdentity, selectIdentity } from './identity/identity.sql.ts'
 export { accountsFile } from './import/columns.rules.ts'
 export { importAccounts } from './import/import.service.ts'
@@ -74,6 +83,7 @@ export { listEveryone, listRecipients, type Recipient } from './recipient/recipi
 export { selectDepartmentPeople, selectPeopleByAddress } from './recipient/recipient.sql.ts'
 export {
   type FirstAccount,
+  insertFirstBreakGlass,
   isLoginTaken,
   selectSuperAdministrators,
   upsertSuperAdministrator,
@@ -97,7 +107,7 @@ export const accountRoom: Room = {
   protocols: [oidcProtocol, samlProtocol, teamsProtocol],
   fills: {
     frameRules: [listFrameRules],
-    notification: [breakGlassNotification],
+    notification: [breakGlassNotification, linkNotification],
     personalData: [accountPersonalData],
     pathCheck: [
       checkAdminPath,
@@ -114,7 +124,13 @@ export const accountRoom: Room = {
     ],
   },
   ...passwordJobs,
-  jobs: { ...passwordJobs.jobs, [alarmJob]: notifyManagers, [mailJob]: mailManager },
-  jobQueues: { [mailJob]: 'mail' },
+  jobs: {
+    ...passwordJobs.jobs,
+    [alarmJob]: notifyManagers,
+    [mailJob]: mailManager,
+    [linkJob]: announceLink,
+    [linkMailJob]: mailLink,
+  },
+  jobQueues: { [mailJob]: 'mail', [linkMailJob]: 'mail' },
 }
 export { deleteCompanyRoles } from './people/people.sql.ts'

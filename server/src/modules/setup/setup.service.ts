@@ -11,7 +11,13 @@ import { failure } from '../../kit/failure.ts'
 import { storeMailServer, toMailServer, tryMailServer } from '../../kit/mail-settings.ts'
 import type { UploadedPart } from '../../kit/multipart.ts'
 import { hashPassword } from '../../kit/password.ts'
-import { isLoginTaken, requireGoodPassword, signInName, upsertSuperAdministrator } from '../account/index.ts'
+import {
+  insertFirstBreakGlass,
+  isLoginTaken,
+  requireGoodPassword,
+  signInName,
+  upsertSuperAdministrator,
+} from '../account/index.ts'
 import { ensureFirstPerson, hasCompany, hasCompanyLocked, upsertCompany } from '../org/index.ts'
 import { takeFiles } from './import/import.service.ts'
 import { requireSetupLink } from './setup.access.ts'
@@ -161,6 +167,7 @@ export async function foundPortal(
       throw failure('setup.loginTaken', { login: name })
   const passwordHash = await hashPassword(admin.password)
   await upsertSuperAdministrator(db, { comCode, personCode, login, passwordHash, language, now: clock.now() })
+  await insertFirstBreakGlass(db, { comCode, personCode, now: clock.now() })
   if (plan.mail) await storeMailServer(work, toMailServer(plan.mail))
   await work.slots.one('companyStart')(work)
   await deleteSetupLinks(db)

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountApi } from '@maru/api/account'
+import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { boardApi } from '@maru/api/board'
 import type { Input } from '@maru/api/kit/endpoint'
 import { menuApi } from '@maru/api/menu'
@@ -35,7 +36,8 @@ const plan: SetupPlan = {
 }
 
 beforeEach(async () => {
-  app = await openTestApp()
+  // The first administrator is a break-glass administrator, whose sign-ins queue an alarm.
+  app = await openTestApp({ withJobs: 'queued' })
   secret = await newSecret()
 })
 afterEach(() => app.stop())
@@ -70,6 +72,17 @@ async function upload(files: Record<string, Buffer>): Promise<void> {
     expect(answer.result).toEqual({ name, size: bytes.length })
   }
 }
+
+test('the first administrator is a break-glass administrator of the first company', async () => {
+  expect((await run()).status).toBe(200)
+  const named = await app.db`
+    select chosen.com_code, login.login from account_break_glass chosen
+      join account_login login on login.person_code = chosen.person_code`
+  expect(named).toEqual([{ comCode: 'NEW', login: 'chief' }])
+  const chief = await signIn()
+  const limits = (await chief.call(accountSignInLimitApi.getSignInLimits, {})).result
+  expect(limits.breakGlass).toHaveLength(1)
+})
 
 test('an empty portal becomes usable without SQL', async () => {
   expect((await look()).result).toMatchObject({ isMailSet: false, hasPublicUrl: false, leastPassword: 10 })

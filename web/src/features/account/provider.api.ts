@@ -22,21 +22,6 @@ export function useReadSamlMetadata() {
   return useChange(accountProviderApi.readSamlMetadata)
 }
 
-/** Reads the people of a provider, and its accounts that belong to no person. */
-export function useProviderPeople(providerId: string) {
-  return useRead(accountProviderApi.listProviderPeople, { providerId }, { staleTime: 0 })
-}
-
-/** Links an account of a provider with a person. Throws CallError. */
-export function useLinkProviderPerson() {
-  return useChange(accountProviderApi.linkProviderPerson)
-}
-
-/** Removes the link of an account of a provider. Throws CallError. */
-export function useUnlinkProviderPerson() {
-  return useChange(accountProviderApi.unlinkProviderPerson)
-}
-
 /** Removes a provider. Throws CallError. */
 export function useRemoveProvider() {
   return useChange(accountProviderApi.removeProvider)

@@ -104,3 +104,8 @@ export async function updateProven(
                       and role.permission in ('isSuperAdmin', 'isCompanyManager'))
     on conflict (com_code) do update set provider_proven_at = excluded.provider_proven_at`
 }
+
+/** Deletes the begun sign-ins of people. */
+export async function deleteHalvesOf(db: Db, personCodes: readonly string[]): Promise<void> {
+  await db`delete from account_half_sign_in where person_code = any (${[...personCodes]})`
+}

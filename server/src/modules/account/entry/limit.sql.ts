@@ -21,11 +21,6 @@ export async function selectEntryRule(db: Db, comCode: string, personCode: strin
   return row as EntryRuleRow // always one row: the outer side of the join has one
 }
 
-/** Whether a person is a break-glass administrator of a company. */
-export async function isBreakGlassPerson(db: Db, comCode: string, personCode: string): Promise<boolean> {
-  return (await selectEntryRule(db, comCode, personCode)).isBreakGlass
-}
-
 /** The shortest limits of sessions among the companies of a person; null without one. */
 export async function selectSessionRule(
   db: Db,

@@ -9,6 +9,7 @@ import { requireNoSecondStep } from '../entry/half.service.ts'
 import { deleteFederatedHalf } from '../entry/half.sql.ts'
 import { requireEntry } from '../entry/limit.service.ts'
 import { hashOf } from '../entry/secret.rules.ts'
+import { isGlassPerson } from './linked-person.sql.ts'
 import { selectOffered, selectProvider } from './provider.sql.ts'
 
 type Api = typeof accountProviderApi
@@ -44,6 +45,8 @@ export async function enterFederated(
   const account = half && (await selectSignIn(db, half.personCode, 'person', now))
   if (!half || !account) throw failure('account.providerRefused')
   const { federation } = half
+  // Named after the provider proved them.
+  if (await isGlassPerson(db, half.personCode)) throw failure('account.providerUnknown')
   const { asksSecondStep } = await requireEntry(context, { ...account, ...requireFirstPost(account) }, false)
   // The provider checks its people by the rules of its company; the portal asks only where the addresses demand it.
   if (asksSecondStep) await requireNoSecondStep(context, account, undefined, true, { federation })

@@ -38,22 +38,6 @@ export async function selectAccountCompany(db: Db, personCode: string): Promise<
   return row?.comCode
 }
 
-/** The person of a company with this mail address, unless they are linked with the provider already. */
-export async function selectUnlinked(
-  db: Db,
-  { comCode, email, providerId }: { comCode: string; email: string; providerId: string },
-): Promise<string | undefined> {
-  const rows = await db<{ personCode: string }[]>`
-    select person.person_code
-      from org_public_person person
-      join account_login login on login.person_code = person.person_code and login.com_code = ${comCode}
-     where person.email = ${email} and person.email <> ''
-       and not exists (select from account_identity identity
-                        where identity.provider = ${providerId} and identity.person_code = person.person_code)
-     limit 2`
-  return rows.length === 1 ? rows[0]?.personCode : undefined
-}
-
 /** A session that a provider started. */
 export interface FederatedSession {
   providerId: string

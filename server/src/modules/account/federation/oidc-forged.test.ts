@@ -267,6 +267,86 @@ describe('a forged answer', () => {
   })
 })
 
+/** Signs in as a new account of the provider that has this verified address. */
+async function visit(email: string, sub = 'B7') {
+  const begun = await begin()
+  forger.answer = () => signed({ ...claimsOf(begun), sub, email })
+  return { ...(await send(begun)), binder: begun.binder }
+}
+
+describe('a verified address of a domain of the provider', () => {
+  test.each([
+    ['a super administrator', 'super'],
+    ['a company manager', 'manager'],
+    ['a person with a post in another company', 'concurrent'],
+  ])('of %s links no one and waits for an administrator', async (_about, person) => {
+    const { fault, ticket } = await visit(`${person}@test.example`)
+    expect([fault, ticket]).toEqual(['account.providerUnknown', undefined])
+    expect(await portal.db`select from account_identity`).toHaveLength(0)
+  })
+
+  test.each([
+    [
+      'a role without permissions',
+      async () => {
+        await portal.db`insert into account_role (role_id, name_ko, name_en, name_zh) values ('plain', '일반', '', '')
+        on conflict do nothing`
+        await portal.db`
+        insert into account_person_role (com_code, person_code, role_id) values ('ONE', 'peer', 'plain')`
+        return () => portal.db`delete from account_person_role where person_code = 'peer'`
+      },
+    ],
+    [
+      'the task of a break-glass administrator',
+      async () => {
+        await portal.db`
+        insert into account_break_glass (com_code, person_code, created_at, created_by)
+        values ('ONE', 'peer', now(), 'super')`
+        return () => portal.db`delete from account_break_glass`
+      },
+    ],
+  ])('of a person with %s links no one', async (_about, prepare) => {
+    const restore = await prepare()
+    const { fault } = await visit('peer@test.example')
+    await restore()
+    expect(fault).toBe('account.providerUnknown')
+    expect(await portal.db`select from account_identity`).toHaveLength(0)
+  })
+
+  test.each([
+    ['a full-width digit', 'k1@test.example', 'k１@test.example'],
+    ['a Kelvin sign, which is k in lower case', 'k1@test.example', '\u212A1@test.example'],
+    ['a letter that no screen shows', 'k1@test.example', 'k\u200B1@test.example'],
+    ['a full-width letter in the domain', 'k1@test.example', 'k1@ｔest.example'],
+  ])('that is the address of a person only without %s links no one', async (_about, own, forgedAddress) => {
+    await portal.db`update org_person set email = ${own} where person_code = 'peer'`
+    const { fault } = await visit(forgedAddress)
+    const linked = await portal.db`select from account_identity`
+    const right = await visit('K1@test.example', 'B8')
+    await portal.db`update org_person set email = 'peer@test.example' where person_code = 'peer'`
+    expect([fault, linked.length]).toEqual(['account.providerUnknown', 0])
+    // Capitals make no other address.
+    expect(right.ticket).toBeDefined()
+  })
+
+  test('a break-glass administrator never enters with an account that was linked before', async () => {
+    const first = await visit('peer@test.example')
+    expect(first.ticket).toBeDefined()
+    await portal.db`
+      insert into account_person_role (com_code, person_code, role_id)
+      select 'ONE', 'peer', role_id from account_person_role where person_code = 'manager'`
+    await portal.db`
+      insert into account_break_glass (com_code, person_code, created_at, created_by)
+      values ('ONE', 'peer', now(), 'super')`
+    const second = await visit('peer@test.example')
+    const late = await enter(first.ticket ?? '', first.binder)
+    await portal.db`delete from account_break_glass`
+    await portal.db`delete from account_person_role where person_code = 'peer'`
+    expect([second.fault, second.ticket]).toEqual(['account.providerUnknown', undefined])
+    expect(late.refusal?.code).toBe('account.providerUnknown')
+  })
+})
+
 describe('the addresses', () => {
   test.each([
     ['//evil.example', '/'],

@@ -133,9 +133,10 @@ async function completeSignIn(
   const provider = await requireProvider(context, providerId)
   const { claims, idToken } = await redeem(context, provider, start, { url, state })
   const subject = subjectOf(claims, provider.tenant)
-  const email = isVerified(claims) && typeof claims.email === 'string' ? claims.email : null
+  const email = typeof claims.email === 'string' ? claims.email : ''
   const name = typeof claims.name === 'string' ? claims.name : ''
-  const personCode = await findFederatedPerson(context, provider, { subject, email, name })
+  const proven = { subject, email, isVouched: isVerified(claims), name }
+  const personCode = await findFederatedPerson(context, provider, proven)
   await updateProviderState(db, providerId, { now: clock.now() })
   const ticket = await insertTicket(context, {
     personCode,

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { accountApi } from '@maru/api/account'
 import { accountProviderApi } from '@maru/api/account/provider'
+import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -29,7 +30,7 @@ const fields = () => ({
 
 beforeAll(async () => {
   provider = await startProvider()
-  portal = await openTestApp({ env: { SIGN_IN_HOSTS: provider.host } })
+  portal = await openTestApp({ env: { SIGN_IN_HOSTS: provider.host }, withJobs: 'queued' })
   people = await openCast(portal)
   await portal.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.server.address() as AddressInfo // a listening TCP server has one
@@ -205,9 +206,16 @@ describe('the administration', () => {
   test('passwords are turned off only after an administrator entered through the provider', async () => {
     const turnOff = () =>
       people.super.call(accountSignInLimitApi.saveBreakGlass, {
-        ...{ hasLocalPasswords: false, breakGlass: ['super'] },
+        ...{ hasLocalPasswords: false, breakGlass: ['manager'] },
       })
     expect((await turnOff()).refusal?.code).toBe('account.providerUnproven')
+    // An administrator is linked by another one.
+    expect((await openBrowser().signIn('manager')).at.searchParams.get('fault')).toBe(
+      'account.providerUnknown',
+    )
+    const link = { provider: providerId, subject: 'sub-of-manager', personCode: 'manager' }
+    const linked = await people.super.call(accountProviderAccountApi.linkProviderAccounts, { links: [link] })
+    expect(linked.result).toEqual({ linked: 1, left: [] })
     expect((await enter(await openBrowser().signIn('manager'))).status).toBe(200)
     expect((await turnOff()).status).toBe(200)
     const gone = await people.super.call(accountProviderApi.removeProvider, { providerId })

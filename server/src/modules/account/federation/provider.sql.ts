@@ -150,9 +150,10 @@ export async function deleteProvider(
   return row?.nameKo
 }
 
-/** Deletes the links of people with a provider, whose names mean other people from now on. */
+/** Deletes the links and the waiting accounts of a provider, whose names mean other people from now on. */
 export async function deleteIdentities(db: Db, providerId: string): Promise<void> {
   await db`delete from account_identity where provider = ${providerId}`
+  await db`delete from account_waiting where provider = ${providerId}`
 }
 
 /** Stores that a provider worked, or why it did not. */

@@ -23,6 +23,8 @@ export interface KnownPerson {
   hasLeft: boolean
   /** A break-glass administrator, or a person with rights or posts beyond the company. */
   isProtected: boolean
+  /** They have a role: only an administrator links them with an account. */
+  hasRole: boolean
   /** The main post in the company; empty without one. */
   deptCode: string
   titleCode: string
@@ -54,6 +56,7 @@ export function selectKnownPeople(
                          where post.person_code = person.person_code and post.com_code <> person.com_code
                            and (post.until_date is null
                                 or post.until_date >= (${now}::timestamptz - interval '1 day')::date)) as is_protected,
+           exists (select from account_person_role given where given.person_code = person.person_code) as has_role,
            coalesce(post.dept_code, '') as dept_code, coalesce(post.title_code, '') as title_code,
            array(select role_id from account_person_role
                   where person_code = person.person_code and origin = ${`ldap:${directoryId}`}

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { accountApi } from '@maru/api/account'
 import { accountLdapApi } from '@maru/api/account/ldap'
+import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { accountSecondStepApi } from '@maru/api/account/second-step'
 import { accountSignInLimitApi } from '@maru/api/account/sign-in-limit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,6 +42,21 @@ async function change(changed: object): Promise<void> {
 }
 const signIn = (username: string, password: string, headers: Record<string, string> = {}) =>
   portal.client.call(accountApi.login, { username, password }, { headers })
+/** Lets a person of the directory try to sign in, and links the account that waits then as a super administrator. */
+async function link(
+  uid: string,
+  personCode = uid,
+  typed = `password of ${uid}`,
+  searchText = uid,
+): Promise<void> {
+  expect((await signIn(uid, typed)).refusal?.code).toBe('account.ldapUnknown')
+  const asked = { state: 'waiting', page: 1, itemsPerPage: 200, searchText } as const
+  const { data } = (await people.super.call(accountProviderAccountApi.listProviderAccounts, asked)).result
+  const [{ provider, subject } = { provider: '', subject: '' }] = data
+  const links = [{ provider, subject, personCode }]
+  const answer = await people.super.call(accountProviderAccountApi.linkProviderAccounts, { links })
+  expect(answer.result).toEqual({ linked: 1, left: [] })
+}
 const codeOf = async (username: string, password: string) => (await signIn(username, password)).refusal?.code
 
 describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { timeout: 60_000 }, () => {
@@ -53,6 +69,7 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
     const hash = await hashPassword('a long password')
     await portal.db`update account_login set password_hash = ${hash} where person_code in ('peer', 'manager', 'colleague')`
     directoryId = (await save({})).result.directoryId
+    for (const person of ['user', 'peer', 'colleague']) await link(person)
   }, 120_000)
   afterAll(async () => {
     await portal?.stop()
@@ -61,7 +78,7 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
   beforeEach(() => portal.db`delete from kit_throttle`)
 
   describe('a sign-in with the password of the directory', () => {
-    test('enters by mail address and by name, links the person, and finds them after the address changed', async () => {
+    test('of a linked person enters by mail address and by name, and after the name changed', async () => {
       const entered = await signIn('user@test.example', 'password of user')
       expect(entered.result).toMatchObject({ personCode: 'user', comCode: 'ONE' })
       await slapd.change((client) =>
@@ -139,6 +156,19 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
     })
   })
 
+  describe('an entry with the mail address of another person and a password of its own', () => {
+    test.each(['super', 'manager', 'user'])('never enters as %s', async (person) => {
+      const links = () => portal.db`select from account_identity where person_code = ${person}`
+      const before = (await links()).length
+      await slapd.add(`mallory-${person}`, { mail: `${person}@test.example` })
+      const entered = await signIn(`mallory-${person}`, `password of mallory-${person}`)
+      expect([entered.status, entered.refusal?.code]).toEqual([403, 'account.ldapUnknown'])
+      expect((await links()).length).toBe(before)
+      await slapd.change((client) => client.del(`uid=mallory-${person},ou=people,${slapd.base}`))
+      await portal.db`delete from account_waiting`
+    })
+  })
+
   describe('refused', () => {
     const injections: [string, string][] = [
       ['a star', '*'],
@@ -157,7 +187,6 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
     })
 
     test('letters of filters and of other scripts in a real name are letters', async () => {
-      await portal.db`update org_person set email = 'odd@test.example' where person_code = 'colleague'`
       await portal.db`delete from account_identity where person_code = 'colleague'`
       await slapd.change((client) =>
         client.add(`cn=박\\,지(민)*,ou=people,${slapd.base}`, {
@@ -171,6 +200,7 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
           userPassword: '비밀번호가 깁니다',
         }),
       )
+      await link('박(지)*민', 'colleague', '비밀번호가 깁니다', 'odd@test')
       expect((await signIn('박(지)*민', '비밀번호가 깁니다')).result).toMatchObject({
         personCode: 'colleague',
       })
@@ -226,7 +256,9 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
       elsewhere.close()
     })
 
-    test('a link to a break-glass administrator, and to a person of another company', async () => {
+    test('a linked account of a break-glass administrator, and a link to a person of another company', async () => {
+      await link('manager')
+      expect((await signIn('manager', 'password of manager')).status).toBe(200)
       await portal.db`
         insert into account_break_glass (com_code, person_code, created_at, created_by)
         values ('ONE', 'manager', now(), 'super')`
@@ -300,7 +332,9 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
 
   describe('the administration', () => {
     test('tests the form as it is and shows what it found for a name', async () => {
-      const tried = await people.super.call(accountLdapApi.testDirectory, { ...fields(), typed: 'peer' })
+      const tried = await people.super.call(accountLdapApi.testDirectory, {
+        ...{ ...fields(), directoryId, typed: 'peer' },
+      })
       expect(tried.result).toMatchObject({ found: 1, server: slapd.ldaps, person: { personCode: 'peer' } })
       expect(tried.result.entry?.values).toContainEqual({ attribute: 'displayName', value: 'peer 이름' })
       const none = await people.super.call(accountLdapApi.testDirectory, { ...fields(), typed: '*' })
@@ -357,6 +391,7 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
       expect((await portal.client.as(entered.cookie).call(accountApi.getCurrentUser, {})).status).toBe(401)
       expect(await codeOf('peer', 'password of peer')).toBe('account.wrongPassword')
       directoryId = (await save({})).result.directoryId
+      await link('manager')
       const proven = await signIn('manager', 'password of manager')
       expect(proven.status).toBe(200)
       const limits = { hasLocalPasswords: false, breakGlass: ['super'] }

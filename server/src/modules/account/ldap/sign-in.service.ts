@@ -1,12 +1,13 @@
 import type { Entry } from 'ldapts'
-import { recordAudit } from '../../../kit/admin-audit.ts'
 import type { PublicContext } from '../../../kit/context.ts'
 import type { Db } from '../../../kit/db.ts'
 import { Failure, failure } from '../../../kit/failure.ts'
 import { throttled } from '../../../kit/throttle.ts'
-import { isBreakGlassPerson } from '../entry/limit.sql.ts'
-import { selectAccountCompany, selectUnlinked } from '../federation/federation.sql.ts'
-import { insertIdentity, selectIdentity } from '../identity/identity.sql.ts'
+import { selectAccountCompany } from '../federation/federation.sql.ts'
+import { isGlassPerson } from '../federation/linked-person.sql.ts'
+import { isOfDomain, plainAddress } from '../federation/vouched-address.rules.ts'
+import { upsertWaiting } from '../federation/waiting.sql.ts'
+import { selectIdentity } from '../identity/identity.sql.ts'
 import { DirectoryFault, withDirectory } from './client.service.ts'
 import {
   type DirectoryRow,
@@ -28,7 +29,9 @@ interface Answer {
   directory: DirectoryRow
   result: 'right' | 'wrong' | 'passwordEnded' | 'closed' | 'down'
   key: string
+  /** As the directory has them. */
   email: string
+  name: string
 }
 
 async function ask(
@@ -36,7 +39,7 @@ async function ask(
   directory: DirectoryRow,
   { name, password }: { name: string; password: string },
 ): Promise<Answer> {
-  const nothing = { directory, key: '', email: '' }
+  const nothing = { directory, key: '', email: '', name: '' }
   try {
     return await withDirectory(context, directory, async (open) => {
       const [entry, second] = await findEntries(open, directory, name)
@@ -48,7 +51,9 @@ async function ask(
       if (fault) return { ...nothing, result: fault }
       const result = isOff(entry, context.clock.now()) ? 'closed' : 'right'
       const key = keyOf(entry, directory.keyAttribute)
-      return { directory, result, key, email: emailOf(entry, directory) }
+      const { attributes } = directory
+      const email = textOf(entry, attributes.email)
+      return { directory, result, key, email, name: textOf(entry, attributes.nameKo) }
     })
   } catch (error) {
     if (!(error instanceof DirectoryFault)) throw error
@@ -62,29 +67,11 @@ async function ask(
   }
 }
 
-const emailOf = (entry: Entry, { attributes }: DirectoryRow) =>
-  textOf(entry, attributes.email).normalize('NFKC').toLowerCase()
-
-/**
- * The person of a new link: one of the company with a mail address of one of the directory's domains. A
- * break-glass administrator is never linked.
- */
-async function findUnlinked(
-  db: Db,
-  { directoryId: providerId, comCode, domains }: DirectoryRow,
-  email: string,
-): Promise<string | undefined> {
-  if (!domains.includes(email.slice(email.lastIndexOf('@') + 1))) return undefined
-  const personCode = await selectUnlinked(db, { comCode, email, providerId })
-  const isGlass = personCode !== undefined && (await isBreakGlassPerson(db, comCode, personCode))
-  return isGlass ? undefined : personCode
-}
-
-/** The linked person of a key; null for a person of another company, undefined without a link. */
+/** The linked person of a key; undefined without a link, and for people of other companies and break-glass administrators. */
 async function findKnown(db: Db, { directoryId, comCode }: DirectoryRow, key: string) {
   const known = await selectIdentity(db, directoryId, key)
-  if (known === undefined) return undefined
-  return (await selectAccountCompany(db, known)) === comCode ? known : null
+  if (known === undefined || (await selectAccountCompany(db, known)) !== comCode) return undefined
+  return (await isGlassPerson(db, known)) ? undefined : known
 }
 
 /** The person who would enter with an entry; null for none. Changes nothing. */
@@ -93,27 +80,26 @@ export async function findLinked(
   directory: DirectoryRow,
   entry: Entry,
 ): Promise<{ personCode: string; name: string } | null> {
-  const known = await findKnown(db, directory, keyOf(entry, directory.keyAttribute))
-  const personCode =
-    known === undefined ? await findUnlinked(db, directory, emailOf(entry, directory)) : known
+  const personCode = await findKnown(db, directory, keyOf(entry, directory.keyAttribute))
   return personCode ? { personCode, name: (await selectPersonName(db, personCode)) ?? personCode } : null
 }
 
-/** The person of an entry, linked at the first time; undefined for anyone else. */
+/**
+ * The person of an entry who was linked before; undefined for anyone else, whose account waits for an administrator. An
+ * address of the directory proves nothing: people may write their own.
+ */
 async function findPerson(
-  context: PublicContext,
-  { directory, key, email }: Answer,
+  { db, clock }: PublicContext,
+  { directory, key, email, name }: Answer,
 ): Promise<string | undefined> {
-  const { db, clock } = context
-  const { directoryId: provider, comCode } = directory
   const known = await findKnown(db, directory, key)
-  if (known !== undefined) return known ?? undefined
-  const personCode = await findUnlinked(db, directory, email)
-  if (personCode === undefined) return undefined
-  if (!(await insertIdentity(db, { provider, subject: key, personCode, now: clock.now() }))) return undefined
-  const entry = { action: 'providerLinked', comCode, personCode, subject: personCode } as const
-  await recordAudit({ ...context, viewer: null }, { ...entry, details: { provider } })
-  return personCode
+  if (known !== undefined || (await selectIdentity(db, directory.directoryId, key)) !== undefined)
+    return known
+  const { directoryId: provider, comCode, domains } = directory
+  const plain = plainAddress(email)
+  const plainEmail = isOfDomain(plain, domains) ? plain : ''
+  await upsertWaiting(db, { provider, comCode, subject: key, email, plainEmail, name }, clock.now())
+  return undefined
 }
 
 /** A person whose password a directory proved. */

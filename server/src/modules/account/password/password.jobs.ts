@@ -1,7 +1,7 @@
 import type { Room } from '../../../kit/room.ts'
 import { deleteOldSteps } from '../entry/factor.sql.ts'
 import { deleteOldStarts } from '../federation/federation.sql.ts'
-import { deleteOldUnknown } from '../federation/unknown.sql.ts'
+import { deleteOldWaiting } from '../federation/waiting.sql.ts'
 import { refreshAllSaml } from '../provider/metadata.service.ts'
 import { deleteOldTokens } from '../teams/teams.sql.ts'
 import { deleteOldResets } from './password.sql.ts'
@@ -21,7 +21,7 @@ export const passwordJobs: Pick<Room, 'jobs' | 'scheduled'> = {
           steps: await deleteOldSteps(db, now),
           starts: await deleteOldStarts(db, now),
           teams: await deleteOldTokens(db, now),
-          accounts: await deleteOldUnknown(db, new Date(now.getTime() - 30 * 86_400_000)),
+          accounts: await deleteOldWaiting(db, new Date(now.getTime() - 30 * 86_400_000)),
         }
         log.info(removed, 'account: removed old resets')
       },

@@ -25,5 +25,6 @@ export const accountPersonalData: PersonalData = {
       'account_login',
     ),
     ...kept('record', 'created_by', 'account_reset', 'account_break_glass'),
+    ...kept('record', 'refused_by', 'account_waiting'),
   ],
 }

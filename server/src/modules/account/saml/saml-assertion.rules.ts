@@ -157,7 +157,9 @@ function emailOf({ nameID, nameIDFormat }: NameId, attributes: ReadonlyMap<strin
   const values = new Set<string>()
   for (const [name, all] of attributes)
     if (mailAttributes.includes(name.toLowerCase()))
-      for (const value of all) if (value !== '') values.add(value.toLowerCase())
+      // Only letters of ASCII: others would become letters of another address.
+      for (const value of all)
+        if (value !== '') values.add(value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
   if (values.size === 1) return [...values][0] ?? null
   if (values.size > 1) return null
   const isAddress = nameIDFormat === formats.email || /^[^\s@]+@[^\s@]+$/.test(nameID)

@@ -90,6 +90,11 @@ const saying =
   (id) =>
     signed(said(id, more), signing)
 
+/** Links the accounts of right answers with the person `user`. */
+const linkUser = () => portal.db`
+  insert into account_identity (provider, subject, person_code, created_at)
+  select ${providerId}, unnest(array['name-of-user', 'user@test.example']), 'user', now()`
+
 const begin = (id = providerId) => openSamlBrowser(portal).begin(id)
 const send = (xml: string | { encoded: string }, id = providerId, address?: string) =>
   openSamlBrowser(portal).send(xml, id, address)
@@ -100,7 +105,9 @@ const reasons = async () =>
   ).map(({ details }) => details.reason)
 
 describe('a right answer', () => {
-  test('enters as the person of the address, in the browser that began, once', async () => {
+  beforeEach(linkUser)
+
+  test('enters as the linked person, in the browser that began, once', async () => {
     const { requestId, binder, request } = await begin()
     expect(request).toContain(`AssertionConsumerServiceURL="${acsOf(providerId)}"`)
     const { status, ticket = '', cookie } = await send(signed(said(requestId)))
@@ -344,6 +351,7 @@ describe('a forged answer', () => {
   })
 
   test('replayed is refused, also for another process', async () => {
+    await linkUser()
     const { requestId } = await begin()
     const xml = signed(said(requestId))
     expect((await send(xml)).ticket).toBeDefined()
@@ -361,6 +369,7 @@ describe('a forged answer', () => {
   })
 
   test('sent twice at the same time enters once', async () => {
+    await linkUser()
     const { requestId } = await begin()
     const xml = signed(said(requestId))
     const both = await Promise.all([send(xml), send(xml)])
@@ -385,7 +394,7 @@ describe('a forged answer', () => {
     const about = said(requestId, { recipient: acsOf(foreignId), destination: acsOf(foreignId) })
     await expectRefused(
       await send(signed(about, { key: otherKey }), foreignId),
-      /no verified mail address/,
+      /waits for an administrator/,
       'Unknown',
     )
   })
@@ -397,14 +406,16 @@ describe('a forged answer', () => {
       { email: 'user@test.example</saml:AttributeValue><saml:AttributeValue>manager@test.example' },
     ],
     ['no address', { email: '' }],
+    ['the address of a person', { email: 'user@test.example' }],
     ['an unknown person', { email: 'stranger@test.example' }],
     ['a person of another company', { email: 'outsider@test.example' }],
   ])('with %s links no person', async (_name, more) => {
     const { requestId } = await begin()
-    await expectRefused(await send(signed(said(requestId, more))), /address/, 'Unknown')
+    await expectRefused(await send(signed(said(requestId, more))), /waits for an administrator/, 'Unknown')
   })
 
   test('the 101st in 15 minutes from one address is refused unread, other addresses and passwords are not', async () => {
+    await linkUser()
     for (let count = 0; count < 100; count += 1) await send({ encoded: `none${count}` })
     expect((await send({ encoded: 'next' })).status).toBe(429)
     const { requestId } = await begin()

@@ -115,7 +115,7 @@ async function completeSignIn(
   const assertion = await orRefuse(() => checkAnswer(context, found, { root, xml, origin, requestId }))
   const { name, sessionIndex: sid, email } = assertion
   const subject = samlSubject(assertion)
-  const proven = { subject, email, name: assertion.personName }
+  const proven = { subject, email: email ?? '', isVouched: false, name: assertion.personName }
   const personCode = await findFederatedPerson(context, found.provider, proven)
   await updateProviderState(db, providerId, { now: clock.now() })
   const proof = Buffer.from(JSON.stringify({ ...name, sessionIndex: sid }))

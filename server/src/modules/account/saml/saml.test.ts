@@ -49,6 +49,9 @@ beforeAll(async () => {
   provider.allow({ metadata, now: () => portal.clock.now() })
   for (const person of ['user', 'manager', 'outsider'])
     provider.people.set(person, { nameId: `name-of-${person}`, email: `${person}@test.example` })
+  await portal.db`
+    insert into account_identity (provider, subject, person_code, created_at)
+    select ${providerId}, 'name-of-' || person, person, now() from unnest(array['user', 'manager']) as person`
 })
 afterAll(async () => {
   await portal.stop()

@@ -4,9 +4,11 @@ import { changesOf, recordAudit } from '../../../kit/admin-audit.ts'
 import { type Context, transaction } from '../../../kit/context.ts'
 import { failure } from '../../../kit/failure.ts'
 import { isInNetworks, parseNetwork } from '../../../kit/networks.ts'
-import { shortenSessions, viewerCache } from '../../../kit/session.ts'
+import { endSessionsOf, shortenSessions, viewerCache } from '../../../kit/session.ts'
 import { selectManagers } from '../entry/break-glass.sql.ts'
+import { deleteHalvesOf } from '../entry/half.sql.ts'
 import { requireCompanyManager } from '../entry/manager.access.ts'
+import { deleteIdentitiesOf } from '../federation/linked-person.sql.ts'
 import {
   isProviderProven,
   type LimitRow,
@@ -100,7 +102,22 @@ export function saveSessionRule(context: Context, input: Input<Api['saveSessionR
 }
 
 /**
- * Stores whether passwords of the portal sign in, and the break-glass administrators of the viewer's company. Throws
+ * Removes what others may have of new break-glass administrators: their links with accounts of providers, their begun
+ * sign-ins, and all of their sessions, also that of the viewer. They enter with the password of the portal from now on.
+ */
+async function closeOtherWays(inside: Context, personCodes: string[]): Promise<void> {
+  const { db } = inside
+  for (const { provider, subject, personCode } of await deleteIdentitiesOf(db, personCodes)) {
+    const details = { provider, account: subject }
+    await recordAudit(inside, { action: 'providerUnlinked', subject: personCode, details })
+  }
+  await deleteHalvesOf(db, personCodes)
+  for (const personCode of personCodes) await endSessionsOf(inside, personCode)
+}
+
+/**
+ * Stores whether passwords of the portal sign in, and the break-glass administrators of the viewer's company. New ones lose
+ * their links and sessions. Throws
  * `account.breakGlassNoManager` for a person who is no administrator, and `account.breakGlassNeeded` if no
  * account could enter without the provider, and
  * `account.providerUnproven` unless an administrator has just entered through it.
@@ -125,6 +142,10 @@ export function saveBreakGlass(context: Context, input: Input<Api['saveBreakGlas
       ...{ hasLocalPasswords, breakGlass },
       ...{ createdBy: viewer.personCode, now },
     })
+    await closeOtherWays(
+      inside,
+      breakGlass.filter((one) => !before.breakGlass.includes(one)),
+    )
     await inside.forget(db, viewerCache, '*')
   })
 }

@@ -279,3 +279,28 @@ describe('break-glass administrators', () => {
       values ('ONE', 'manager', ${role?.roleId ?? ''})`
   })
 })
+
+describe('naming a break-glass administrator', () => {
+  test('removes their links, ends all of their sessions and leaves those of others', async () => {
+    const [first, second] = [await signIn('super'), await signIn('manager', home)]
+    await portal.db`
+      insert into account_identity (provider, subject, person_code, created_at)
+      values ('entra', 'A1', 'super', now()), ('ldap1', 'K1', 'super', now()), ('entra', 'U1', 'user', now())`
+    expect((await saveGlass(['super', 'manager'])).status).toBe(200)
+    expect((await readAs(first.cookie, office)).status).toBe(401)
+    expect((await readAs(second.cookie, home)).status).toBe(401)
+    // Also that of the administrator who named themselves.
+    expect((await manager.call(accountApi.getCurrentUser, {}, from(office))).status).toBe(401)
+    expect((await people.user.call(accountApi.getCurrentUser, {}, from(office))).status).toBe(200)
+    const left = await portal.db`select person_code from account_identity`
+    expect(left.map(({ personCode }) => personCode)).toEqual(['user'])
+    const audit = await portal.db`
+      select subject from kit_audit where action = 'providerUnlinked' and subject = 'super'`
+    expect(audit).toHaveLength(2)
+    // Saving again names no one anew.
+    manager = portal.client.as((await signIn('manager')).cookie)
+    const again = await signIn('super')
+    expect((await saveGlass(['super', 'manager'])).status).toBe(200)
+    expect((await readAs(again.cookie, office)).status).toBe(200)
+  })
+})

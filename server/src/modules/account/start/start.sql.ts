@@ -40,6 +40,16 @@ export async function upsertSuperAdministrator(db: Db, account: FirstAccount): P
     values (${comCode}, ${personCode}, 'super-admin') on conflict do nothing`
 }
 
+/** Names the first administrator as break-glass administrator of the company, who enters whatever its rules are. */
+export async function insertFirstBreakGlass(
+  db: Db,
+  { comCode, personCode, now }: Pick<FirstAccount, 'comCode' | 'personCode' | 'now'>,
+): Promise<void> {
+  await db`
+    insert into account_break_glass (com_code, person_code, created_at, created_by)
+    values (${comCode}, ${personCode}, ${now}, ${personCode}) on conflict do nothing`
+}
+
 /** Codes of all super administrators. */
 export async function selectSuperAdministrators(db: Db): Promise<string[]> {
   const rows = await db<{ personCode: string }[]>`

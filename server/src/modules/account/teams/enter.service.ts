@@ -11,17 +11,14 @@ import { selectSignIn } from '../account.sql.ts'
 import { enterPortal } from '../entry/enter.service.ts'
 import { requireNoSecondStep } from '../entry/half.service.ts'
 import { requireEntry } from '../entry/limit.service.ts'
-import { isBreakGlassPerson } from '../entry/limit.sql.ts'
 import { hashOf } from '../entry/secret.rules.ts'
-import { selectAccountCompany, selectUnlinked } from '../federation/federation.sql.ts'
-import { insertIdentity, selectIdentity } from '../identity/identity.sql.ts'
-import {
-  hasIdentity,
-  isSessionFresh,
-  selectTenantIdentity,
-  teamsProvider,
-  updateTeamsState,
-} from './teams.sql.ts'
+import { selectAccountCompany } from '../federation/federation.sql.ts'
+import { linkAccount } from '../federation/link-account.service.ts'
+import { isGlassPerson, selectLinkTargets } from '../federation/linked-person.sql.ts'
+import { isOfDomain, plainAddress } from '../federation/vouched-address.rules.ts'
+import { upsertWaiting } from '../federation/waiting.sql.ts'
+import { selectIdentity } from '../identity/identity.sql.ts'
+import { isSessionFresh, selectTenantIdentity, teamsProvider, updateTeamsState } from './teams.sql.ts'
 import { proveTeams, RefusedToken, type TeamsProof } from './token.service.ts'
 
 type Api = typeof accountTeamsApi
@@ -64,37 +61,22 @@ async function requireProof(context: PublicContext, input: Input<Api['enterTeams
   return proof
 }
 
-async function link(
-  context: PublicContext,
-  { teams, subject }: TeamsProof,
-  personCode: string,
-): Promise<boolean> {
-  const { comCode } = teams
-  const provider = teamsProvider(comCode)
-  const isLinked = await insertIdentity(context.db, {
-    provider,
-    subject,
-    personCode,
-    now: context.clock.now(),
-  })
-  const entry = { action: 'providerLinked', comCode, personCode, subject: personCode } as const
-  if (isLinked) await recordAudit({ ...context, viewer: null }, { ...entry, details: { provider } })
-  return isLinked
-}
-
-/** The person of a proof, linked at the first time by a mail address that Entra vouches for; undefined for none. */
-async function findPerson(context: PublicContext, proof: TeamsProof): Promise<string | undefined> {
-  const { db } = context
-  const { teams, subject, email } = proof
+/** The person of a proof who was linked before; undefined for anyone else, whose account waits for an administrator. */
+async function findPerson({ db, clock }: PublicContext, proof: TeamsProof): Promise<string | undefined> {
+  const { teams, subject, email, name } = proof
   const { comCode, tenant, domains } = teams
+  const provider = teamsProvider(comCode)
   const known =
-    (await selectIdentity(db, teamsProvider(comCode), subject)) ??
+    (await selectIdentity(db, provider, subject)) ??
     (await selectTenantIdentity(db, { comCode, tenant, subject }))
-  if (known !== undefined) return (await selectAccountCompany(db, known)) === comCode ? known : undefined
-  if (!email || !domains.includes(email.slice(email.lastIndexOf('@') + 1))) return undefined
-  const personCode = await selectUnlinked(db, { comCode, email, providerId: teamsProvider(comCode) })
-  if (personCode === undefined || (await isBreakGlassPerson(db, comCode, personCode))) return undefined
-  return (await link(context, proof, personCode)) ? personCode : undefined
+  if (known !== undefined) {
+    const isOwn = (await selectAccountCompany(db, known)) === comCode
+    return isOwn && !(await isGlassPerson(db, known)) ? known : undefined
+  }
+  const plain = plainAddress(email)
+  const plainEmail = isOfDomain(plain, domains) ? plain : ''
+  await upsertWaiting(db, { provider, comCode, subject, email, plainEmail, name }, clock.now())
+  return undefined
 }
 
 /**
@@ -116,7 +98,8 @@ export async function enterTeams(context: PublicContext, input: Input<Api['enter
 
 /**
  * Links the account of Teams with the viewer, who has signed in within the last ten minutes. Throws `account.teamsUnknown`
- * for a person of another company, a break-glass administrator, and a person who is linked already.
+ * for a person of another company, one with a role or a post in another company, a break-glass administrator, and a person
+ * who is linked already.
  */
 export async function linkTeams(context: Context, input: Input<Api['linkTeams']>): Promise<1> {
   const proof = await requireProof(context, input)
@@ -128,10 +111,14 @@ export async function linkTeams(context: Context, input: Input<Api['linkTeams']>
     const isOwn = (await selectAccountCompany(db, personCode)) === comCode && !viewer.viewedBy
     const since = new Date(clock.now().getTime() - freshFor)
     const isFresh = await isSessionFresh(db, viewer.sessionKey, since)
-    const isGlass = await isBreakGlassPerson(db, comCode, personCode)
-    const isLinked = await hasIdentity(db, teamsProvider(comCode), personCode)
-    if (!isOwn || !isFresh || isGlass || isLinked) throw failure('account.teamsUnknown')
-    if (!(await link(inside, proof, personCode))) throw failure('account.teamsUnknown')
+    const provider = teamsProvider(comCode)
+    const asked = { comCode, personCodes: [personCode], now: clock.now() }
+    const person = (await selectLinkTargets(db, asked)).get(personCode)
+    const isLinkable = person && !person.hasRights && !person.isGlass && !person.providers.includes(provider)
+    if (!isOwn || !isFresh || !isLinkable) throw failure('account.teamsUnknown')
+    const { subject } = proof
+    if (!(await linkAccount(inside, { provider, subject, comCode, personCode })))
+      throw failure('account.teamsUnknown')
     return 1
   })
 }

@@ -125,21 +125,15 @@ export async function selectTenantIdentity(
   return row?.personCode
 }
 
-/** Deletes the links of a company's Teams. */
+/** Deletes the links and the waiting accounts of a company's Teams. */
 export async function deleteTeamsIdentities(db: Db, comCode: string): Promise<void> {
   await db`delete from account_identity where provider = ${teamsProvider(comCode)}`
+  await db`delete from account_waiting where provider = ${teamsProvider(comCode)}`
 }
 
 /** Whether a session began at or after `since`. */
 export async function isSessionFresh(db: Db, key: string, since: Date): Promise<boolean> {
   const rows = await db`
     select from kit_session where id_hash = decode(${key}, 'hex') and created_at >= ${since}`
-  return rows.length > 0
-}
-
-/** Whether a person is linked with a provider. */
-export async function hasIdentity(db: Db, provider: string, personCode: string): Promise<boolean> {
-  const rows = await db`
-    select from account_identity where provider = ${provider} and person_code = ${personCode}`
   return rows.length > 0
 }

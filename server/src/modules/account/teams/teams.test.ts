@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountApi } from '@maru/api/account'
+import { accountProviderAccountApi } from '@maru/api/account/provider-account'
 import { accountTeamsApi, teamsFrames } from '@maru/api/account/teams'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -83,12 +84,37 @@ afterAll(async () => {
 beforeEach(() => portal.db`delete from kit_throttle`)
 
 describe('a token of Teams', () => {
-  test('enters the person of an address that Entra vouches for, and finds them by tenant and object afterwards', async () => {
+  test('waits for an administrator, and finds the linked person by tenant and object afterwards', async () => {
     const email = 'user@test.example'
     expect((await enter(await tokenOf({ email }))).refusal?.code).toBe('account.teamsUnknown')
-    const entered = await enter(await tokenOf({ email, xms_edov: true }))
+    const waiting = async () => {
+      const asked = { state: 'waiting', page: 1, itemsPerPage: 9 } as const
+      return (await people.manager.call(accountProviderAccountApi.listProviderAccounts, asked)).result.data
+    }
+    // An address is shown and suggests a person only if Entra vouches for it.
+    expect(await waiting()).toMatchObject([{ kind: 'teams', email: '', person: null }])
+    await enter(await tokenOf({ email, xms_edov: true }))
+    const [account] = await waiting()
+    expect(account).toMatchObject({ email, person: { personCode: 'user' } })
+    const link = { provider: 'teams:ONE', subject: `${tenant}.${oid(1)}`, personCode: 'user' }
+    const linked = await people.manager.call(accountProviderAccountApi.linkProviderAccounts, {
+      links: [link],
+    })
+    expect(linked.result).toEqual({ linked: 1, left: [] })
+    const entered = await enter(await tokenOf())
     expect(entered.result).toMatchObject({ personCode: 'user', comCode: 'ONE' })
     expect((await enter(await tokenOf())).result).toMatchObject({ personCode: 'user' })
+  })
+
+  test('with a verified address alone links no one', async () => {
+    for (const person of ['super', 'manager', 'colleague']) {
+      const token = await tokenOf({ oid: oid(9), email: `${person}@test.example`, xms_edov: true })
+      expect((await enter(token)).refusal?.code).toBe('account.teamsUnknown')
+    }
+    expect(
+      await portal.db`
+      select from account_identity where subject = ${`${tenant}.${oid(9)}`}`,
+    ).toHaveLength(0)
   })
 
   test('of version 1 has the address of the application as audience, and enters', async () => {
@@ -127,6 +153,12 @@ describe('a token of Teams', () => {
       binder,
     })
     expect(foreign.refusal?.code).toBe('account.teamsUnknown')
+  })
+
+  test('of a person with a role is linked by no session of theirs', async () => {
+    const token = await tokenOf({ oid: oid(8) })
+    const refused = await people.super.call(accountTeamsApi.linkTeams, { token, binder })
+    expect(refused.refusal?.code).toBe('account.teamsUnknown')
   })
 
   test('of a break-glass administrator links no one, and an old session does not either', async () => {

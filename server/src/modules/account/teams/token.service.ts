@@ -102,8 +102,10 @@ export interface TeamsProof {
   teams: TeamsRow
   /** Tenant and object: the same name of the person as at Entra by OpenID Connect. */
   subject: string
-  /** A mail address of a domain that Entra vouches for; null for none. Never the changeable sign-in name. */
-  email: string | null
+  /** A mail address of a domain that Entra vouches for; empty for none. Never the changeable sign-in name. */
+  email: string
+  /** Empty if the token names none. */
+  name: string
 }
 
 /** Finds the setting that a token is for: by tenant and audience, before anything in it is believed. */
@@ -156,7 +158,8 @@ export async function proveTeams(
   return {
     teams,
     subject: `${teams.tenant}.${textOf(payload.oid).toLowerCase()}`,
-    email: isVouched ? textOf(payload.email).normalize('NFKC').trim().toLowerCase() : null,
+    email: isVouched ? textOf(payload.email) : '',
+    name: textOf(payload.name),
   }
 }
 

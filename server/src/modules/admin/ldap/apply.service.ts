@@ -5,6 +5,7 @@ import {
   type DirectoryRow,
   insertIdentity,
   type KnownPerson,
+  linkAccount,
   replaceDirectoryRole,
   updateLdapOff,
   upsertLdapPerson,
@@ -39,15 +40,19 @@ const personOf = (columns: Columns): Omit<PersonColumns, 'officeExtTel' | 'hireD
   return { name: { ko, en, zh }, email, mobileTel, officeTel, employeeNumber }
 }
 
-async function link({ context, directory }: Work, personCode: string, key: string): Promise<void> {
-  const { directoryId } = directory
-  await upsertLdapPerson(context.db, { personCode, directoryId, entryKey: key })
-  await insertIdentity(context.db, {
-    provider: directoryId,
-    subject: key,
-    personCode,
-    now: context.clock.now(),
-  })
+/** Links an entry with its person; someone who was here before is notified. */
+async function link(
+  { context, directory }: Work,
+  personCode: string,
+  key: string,
+  isNew: boolean,
+): Promise<void> {
+  const { directoryId: provider, comCode } = directory
+  const { db, clock } = context
+  await upsertLdapPerson(db, { personCode, directoryId: provider, entryKey: key })
+  const identity = { provider, subject: key, personCode }
+  if (isNew) await insertIdentity(db, { ...identity, now: clock.now() })
+  else await linkAccount({ ...context, viewer: null }, { ...identity, comCode })
 }
 
 /** The main post of a person in the company of the directory; their other posts stay. */
@@ -73,7 +78,7 @@ async function addPerson(work: Work, { key, columns }: Planned & { columns: Colu
   await insertPerson(db, who, { ...personOf(columns), officeExtTel: '', hireDate: null })
   await writePost(work, who.personCode, columns)
   await upsertLogin(db, who, { login: columns.login, language: 'ko-KR', isDisabled: false }, clock.now())
-  await link(work, who.personCode, key)
+  await link(work, who.personCode, key, true)
   const details = { login: columns.login }
   await audit(work, { action: 'personAdded', subject: who.personCode, subjectName: columns.nameKo, details })
   return who.personCode
@@ -105,7 +110,7 @@ async function changePerson(work: Work, line: Planned & { columns: Columns }, pe
   const isDisabled = act === 'on' ? false : person.isDisabled
   const who = { comCode: directory.comCode, personCode }
   await upsertLogin(db, who, { login: columns.login, language: person.language, isDisabled }, clock.now())
-  if (act === 'adopt' || act === 'on') await link(work, personCode, key)
+  if (act === 'adopt' || act === 'on') await link(work, personCode, key, false)
   await forgetViewersOf(context, personCode)
   const changed = fields.map(({ field, before, after }) => [field, [before, after]] as const)
   const details = { ...Object.fromEntries(changed), ...(act === 'on' ? { active: [false, true] } : {}) }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast } from '../../../../test/cast.ts'
 import { type Slapd, slapdMissing, startSlapd } from '../../../../test/slapd.ts'
-import { startNightlyRuns, syncNow } from './sync.service.ts'
+import { runSync, startNightlyRuns, syncNow } from './sync.service.ts'
 
 const missing = slapdMissing()
 
@@ -208,6 +208,39 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
       await portal.db`delete from account_break_glass`
       await portal.db`delete from admin_scim_user`
       for (const uid of ['boss', 'glass', 'far']) await slapd.change((client) => client.del(dn(uid)))
+    })
+
+    test('at night no one is taken over, and never a person with a role or of a name that normalising changes', async () => {
+      await change({ adopts: true })
+      const reasonOf = async (startedBy: string) => {
+        const [row] = await portal.db<{ runId: number }[]>`
+          insert into admin_ldap_run (directory_id, started_by, started_at, is_dry, state)
+          select directory_id, ${startedBy}, now(), true, 'running' from account_ldap returning run_id`
+        await runSync({ ...portal.app.services, db: portal.db }, { runId: row?.runId ?? 0, seenHash: '' })
+        const { changes } = (await people.super.call(adminLdapApi.getLdapRun, { runId: row?.runId ?? 0 }))
+          .result
+        return changes.find(({ login }) => login === 'hand')
+      }
+      expect(await reasonOf('')).toMatchObject({ act: 'keep', reason: 'byHand' })
+      expect(await reasonOf('super')).toMatchObject({ act: 'adopt' })
+      await portal.db`
+        insert into account_person_role (com_code, person_code, role_id)
+        select 'ONE', 'peer', role_id from account_person_role where person_code = 'manager'`
+      expect(await reasonOf('super')).toMatchObject({ act: 'keep', reason: 'protected' })
+      await portal.db`delete from account_person_role where person_code = 'peer'`
+      await slapd.change((client) =>
+        client.modify(
+          dn('hand'),
+          new Change({
+            operation: 'add',
+            modification: new Attribute({ type: 'description', values: ['ｐeer@test.example'] }),
+          }),
+        ),
+      )
+      await change({ adopts: true, attributes: { ...attributes, email: 'description' } })
+      expect(await reasonOf('super')).toMatchObject({ act: 'keep', reason: 'emailTaken' })
+      await portal.db`delete from admin_ldap_run where is_dry`
+      await change({})
     })
 
     test('with the setting, a person who was added by hand is taken over and not doubled', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LdapField } from '@maru/api/account/ldap'
 import type { LdapChange, LdapCounts } from '@maru/api/admin/ldap'
-import { type DirectoryRow, type KnownPerson, signInName } from '../../account/index.ts'
+import { type DirectoryRow, isPlainName, type KnownPerson, signInName } from '../../account/index.ts'
 import { tidy } from '../person/person.rules.ts'
 
 /** A person of a directory. */
@@ -31,6 +31,8 @@ export interface PlanInput {
   owners: ReadonlyMap<string, string>
   departments: readonly Named[]
   titles: readonly Named[]
+  /** An administrator started the run: only then it takes people over, where the setting allows it. */
+  mayAdopt: boolean
 }
 
 /** The columns of a person that a directory writes. */
@@ -147,7 +149,7 @@ function planOther(
   person: DirectoryPerson,
 ): { line: Line; known: KnownPerson | null } | null {
   if (person.isOff) return null
-  const { owners, byCode, scim, directory } = input
+  const { owners, byCode, scim, directory, mayAdopt } = input
   const [email, login] = [signInName(person.fields.email), signInName(person.login)]
   const owner = (email === '' ? undefined : owners.get(email)) ?? owners.get(login)
   const known = (owner === undefined ? undefined : byCode.get(owner)) ?? null
@@ -158,10 +160,12 @@ function planOther(
     if (known.isOfOther) return leftAlone('otherDirectory')
     if (scim.has(known.personCode)) return leftAlone('scim')
     if (known.hasLeft) return leftAlone('left')
-    if (known.isProtected) return leftAlone('protected')
+    if (known.isProtected || known.hasRole) return leftAlone('protected')
     // Two entries of one address: the first has taken the person.
     if (known.entryKey !== null) return leftAlone('emailTaken')
-    if (!directory.adopts) return leftAlone('byHand')
+    if (!directory.adopts || !mayAdopt) return leftAlone('byHand')
+    // Only after normalising it is the name of this person.
+    if (![person.fields.email, person.login].every(isPlainName)) return leftAlone('emailTaken')
   }
   const columns = columnsOf(input, person, known)
   if (columns.deptCode === '') return leftAlone('incomplete')

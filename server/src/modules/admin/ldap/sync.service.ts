@@ -78,6 +78,7 @@ async function planOf(
   clock: Clock,
   directory: DirectoryRow,
   people: readonly DirectoryPerson[],
+  mayAdopt: boolean,
 ): Promise<{ plan: Plan; known: Map<string, KnownPerson> }> {
   const { comCode, directoryId } = directory
   const now = clock.now()
@@ -85,7 +86,7 @@ async function planOf(
   const known = await selectKnownPeople(db, { comCode, directoryId }, now)
   const titles = (await selectTitles(db, [comCode])).filter(({ kind }) => kind === 'title')
   const plan = planSync({
-    ...{ directory, people, known },
+    ...{ directory, people, known, mayAdopt },
     scim: await selectScimPeople(db, comCode),
     owners: await selectNameOwners(db, [...new Set(names.filter((name) => name !== ''))]),
     departments: await selectDepartments(db, comCode, now),
@@ -100,12 +101,12 @@ type Ended = { state: 'done' | 'stopped'; fault: string; plan: Plan; entries: nu
 async function syncOnce(
   context: Background,
   directory: DirectoryRow,
-  { isDry, seenHash }: { isDry: boolean; seenHash: string },
+  { isDry, seenHash, mayAdopt }: { isDry: boolean; seenHash: string; mayAdopt: boolean },
 ): Promise<Ended> {
   const people = await readDirectory(context, directory, context.clock.now())
   return transaction(context, async (inside) => {
     await lockOrganisation(inside.db)
-    const { plan, known } = await planOf(inside.db, inside.clock, directory, people)
+    const { plan, known } = await planOf(inside.db, inside.clock, directory, people, mayAdopt)
     const { leaving, mayLeave, hash } = plan
     const entries = people.length
     if (entries === 0 && leaving > 0) throw new DirectoryFault('the directory has no people for this filter')
@@ -148,10 +149,11 @@ export async function runSync(
   const directory = run && (await selectDirectoryRow(db, run.directoryId))
   if (run?.state !== 'running' || !directory) return
   const { isDry } = run
+  const mayAdopt = run.startedBy !== ''
   const none = { entries: 0, planHash: '', counts: {} as Partial<LdapCounts>, changes: [] }
   let isStopped = false
   try {
-    const { state, fault, plan, entries } = await syncOnce(context, directory, { isDry, seenHash })
+    const { state, fault, plan, entries } = await syncOnce(context, directory, { isDry, seenHash, mayAdopt })
     const changes = plan.lines.map(({ key: _key, columns: _columns, ...line }) => line)
     const { counts, hash: planHash } = plan
     await updateRun(db, runId, { state, fault, entries, planHash, counts, changes, now: clock.now() })

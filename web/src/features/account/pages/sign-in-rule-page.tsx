@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { AccountCard } from '../rule/parts/account-card.tsx'
 import { AddressCard } from '../rule/parts/address-card.tsx'
 import { BreakGlassCard } from '../rule/parts/break-glass-card.tsx'
 import { ProviderCard } from '../rule/parts/provider-card.tsx'
@@ -150,6 +151,7 @@ export function SignInRulePage() {
           </Answer>
         </div>
       </div>
+      <AccountCard />
     </>
   )
 }

@@ -12,7 +12,6 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { Menu } from '../../../../ui/menu.tsx'
 import { showToast } from '../../../../ui/toast.tsx'
 import { useProviderList, useRemoveProvider, useTestProvider } from '../../provider.api.ts'
-import { LinkDialog } from './link-dialog.tsx'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { ProviderFinder } from './provider-finder.tsx'
 import styles from './rule-card.module.css'
@@ -35,12 +34,10 @@ function ProviderRow({
   provider,
   mayChange,
   onEdit,
-  onPeople,
 }: {
   provider: Provider
   mayChange: boolean
   onEdit: () => void
-  onPeople: () => void
 }) {
   const t = useTranslate()
   const language = useLanguage()
@@ -82,7 +79,6 @@ function ProviderRow({
         <small className={styles.note}>{stateOf(t, provider)}</small>
       </span>
       <span className={styles.buttons}>
-        <Button onPress={onPeople}>{t('account.link.open')}</Button>
         <Button isPending={test.isPending} onPress={() => void tryIt()}>
           {t('account.provider.test')}
         </Button>
@@ -102,7 +98,6 @@ export function ProviderCard() {
   const t = useTranslate()
   const answer = useProviderList()
   const [edited, edit] = useState<{ kind: ProviderKind; provider: Provider | null } | null>(null)
-  const [shown, setShown] = useState<Provider | null>(null)
   const EditDialog = edited ? dialogs[edited.kind] : null
   return (
     <Card label={t('account.provider.title')}>
@@ -141,7 +136,6 @@ export function ProviderCard() {
                   key={provider.providerId}
                   provider={provider}
                   mayChange={mayChange}
-                  onPeople={() => setShown(provider)}
                   onEdit={() => edit({ kind: provider.kind, provider })}
                 />
               ))}
@@ -151,13 +145,6 @@ export function ProviderCard() {
           </>
         )}
       </Answer>
-      {shown ? (
-        <LinkDialog
-          provider={shown}
-          mayChange={answer.data?.mayChange ?? false}
-          onClose={() => setShown(null)}
-        />
-      ) : null}
       {edited && EditDialog ? (
         <EditDialog
           provider={edited.provider}

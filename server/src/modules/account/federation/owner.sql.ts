@@ -1,0 +1,24 @@
+import type { Language } from '@maru/api/kit/language'
+import type { Db } from '../../../kit/db.ts'
+
+/** The person of a link, who is notified of it. */
+export interface LinkOwner {
+  personCode: string
+  comCode: string
+  nameKo: string
+  nameEn: string
+  nameZh: string
+  email: string
+  language: Language
+}
+
+/** A person with an account in use. */
+export async function selectLinkOwner(db: Db, personCode: string): Promise<LinkOwner | undefined> {
+  const [row] = await db<LinkOwner[]>`
+    select person.person_code, person.com_code, person.name_ko, person.name_en, person.name_zh, person.email,
+           login.language
+      from org_public_person person
+      join account_login login on login.person_code = person.person_code and login.disabled_at is null
+     where person.person_code = ${personCode}`
+  return row
+}
