@@ -28,12 +28,13 @@ export default defineConfig({
     // A trace slows every story down. Set MARU_TRACE=1 to record one for a failing story.
     trace: process.env.MARU_TRACE ? 'retain-on-failure' : 'off',
   },
-  // Every story runs on both, except a story with @desktop or @phone in its name.
+  // A story runs on the desktop. @phone in its name: on the phone only. @both: on both, for the ten jobs of a day and where
+  // the phone differs in what the story proves.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grep: /@phone|@both/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],
