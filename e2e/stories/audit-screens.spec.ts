@@ -1,6 +1,6 @@
 import { boardIdOf, writeArticle } from '../kit/board.ts'
 import { watchShifts } from '../kit/shifts.ts'
-import { at, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, expect, type Page, signIn, test } from '../kit/story.ts'
 
 /** Loads an address and waits until nothing is busy and the network is idle. */
 async function settleAt(page: Page, address: string): Promise<void> {
@@ -9,10 +9,19 @@ async function settleAt(page: Page, address: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Visits addresses; returns a fault for each layout shift of 0.1 or more, failed request and too wide page. */
-async function visit(page: Page, addresses: readonly string[]): Promise<string[]> {
+const widthOver = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/**
+ * Visits addresses; returns a fault for each layout shift of 0.1 or more, failed request and too wide page. With
+ * `narrow`, the width of a narrower phone, also for a page that is wider than that; axe then checks each page, which on
+ * the desktop the stories of each page do.
+ */
+async function visit(page: Page, addresses: readonly string[], narrow?: number): Promise<string[]> {
+  test.setTimeout(400_000)
   const shifted = await watchShifts(page)
   const faults: string[] = []
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
   let address = ''
   page.on('response', (answer) => {
     if (answer.status() >= 400)
@@ -21,21 +30,26 @@ async function visit(page: Page, addresses: readonly string[]): Promise<string[]
   for (address of addresses) {
     await settleAt(page, address)
     faults.push(...(await shifted()).map((shift) => `${address}: ${shift}`))
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const over = await widthOver(page)
     if (over > 0) faults.push(`${address}: ${over} px wider than the window`)
     if (/\/(error|account\/noauth)/.test(page.url())) faults.push(`${address}: leads to ${page.url()}`)
+    if (!narrow) continue
+    await checkAxe(page)
+    await page.setViewportSize({ width: narrow, height: size.height })
+    const beyond = await widthOver(page)
+    if (beyond > 0) faults.push(`${address}: ${beyond} px wider than ${narrow} px`)
+    await page.setViewportSize(size)
   }
   return faults
 }
 
-// These stories also fail if the console has an error.
-test('no main screen of an employee shifts, fails or is wider than its window', async ({ page }) => {
-  await signIn(page, 'user')
+/** The screens of an employee; those of boards need numbers of the demo. */
+async function employeeScreens(page: Page): Promise<string[]> {
   const notices = await boardIdOf(page, '공지사항')
   const contracts = await boardIdOf(page, '계약 관리')
   const articleId = await writeArticle(page, notices, '화면을 둘러보는 글', '<p>본문입니다.</p>'.repeat(20))
   const article = `SYSID=${notices}&ARTICLEID=${articleId}`
-  const addresses = [
+  return [
     ...['/home', '/home/mypage', '/home/recentarticle', '/home/search?SearchText=안내', '/home/WebPart?id=4'],
     ...['/board', `/board/list?SYSID=${notices}`, `/board/summary?SYSID=${notices}`, '/webparts'],
     ...[`/board/album?SYSID=${notices}`, `/Board?SYSID=${contracts}`, `/board/contract/detail`],
@@ -45,32 +59,58 @@ test('no main screen of an employee shifts, fails or is wider than its window', 
     ...['/reservedb/day', '/reservedb/week', '/reservedb/month', '/reservedb/myReserve/personalmonth'],
     ...['/reservedb/search', '/reservedb/approval', '/reservedb/write', '/gnb/setquickmenu'],
     ...['/orgmap/main', '/contact', '/contact?TAB=public', '/file/box', '/account/password', '/gnb/learning'],
+    ...['/calendar', '/calendar?VIEW=month', '/calendar?VIEW=list', '/mail', '/mail/write', '/workflow'],
+    ...['/workflow?BOX=progress', '/workflow/absence'],
   ]
-  expect(await visit(page, addresses)).toEqual([])
-})
+}
 
-test('no page of the administration shifts, fails or is wider than its window', async ({ page }) => {
-  await signIn(page, 'super')
-  const pages = ['people', 'company', 'menus', 'audit', 'board', 'survey', 'reservation', 'webparts']
-  const addresses = [...pages, 'noticepopup', 'chatbot'].map((name) => `/admin/${name}`)
-  expect(await visit(page, ['/admin', ...addresses, '/board/admin?SYSID=1'])).toEqual([])
-})
-
-test('the screens that people see most are pictured', async ({ page }) => {
+// These stories also fail if the console has an error.
+test('no main screen of an employee shifts, fails or is wider than its window @both', async ({ page }, {
+  project,
+}) => {
   await signIn(page, 'user')
-  const boardId = await boardIdOf(page, '공지사항')
-  await settleAt(page, '/home')
-  await shot(page, 'audit-home')
-  await settleAt(page, `/board/list?SYSID=${boardId}`)
-  await shot(page, 'audit-list')
-  await page.locator('tbody tr').nth(1).locator('time').click()
-  await expect(page.getByRole('dialog').getByRole('tab', { name: /^댓글/ })).toBeVisible()
-  await shot(page, 'audit-reader')
-  await settleAt(page, `/board/list/modal/write?SYSID=${boardId}`)
-  await expect(page.getByRole('textbox', { name: '내용' })).toBeVisible()
-  await checkWidth(page)
-  await shot(page, 'audit-writer')
-  await settleAt(page, '/orgmap/main')
-  await expect(page.getByRole('table', { name: /구성원/ })).toBeVisible()
-  await shot(page, 'audit-organisation')
+  expect(await visit(page, await employeeScreens(page), project.name === 'phone' ? 320 : undefined)).toEqual(
+    [],
+  )
+})
+
+test('no page of the administration shifts, fails or is wider than its window @both', async ({ page }, {
+  project,
+}) => {
+  await signIn(page, 'super')
+  const pages = [
+    ...['people', 'organisation', 'titles', 'company', 'menus', 'audit', 'board', 'survey', 'reservation'],
+    ...['webparts', 'noticepopup', 'chatbot', 'clicks', 'dictionary', 'health', 'holidays', 'personal'],
+    ...[
+      'quickmenus',
+      'rights',
+      'tokens',
+      'webhooks',
+      'approval',
+      'approvaldesk',
+      'mailflow',
+      'signin',
+      'scim',
+    ],
+  ].map((name) => `/admin/${name}`)
+  const addresses = ['/admin', ...pages, '/board/admin?SYSID=1']
+  // The bar of an administrator has eight buttons of 44 px: it needs 352 px.
+  expect(await visit(page, addresses, project.name === 'phone' ? 360 : undefined)).toEqual([])
+})
+
+test('in English and Chinese no main screen is wider than a phone @phone', async ({ page }) => {
+  test.setTimeout(400_000)
+  const faults: string[] = []
+  for (const login of ['english', 'chinese']) {
+    await signIn(page, login)
+    for (const address of await employeeScreens(page)) {
+      await settleAt(page, address)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        const over = await widthOver(page)
+        if (over > 0) faults.push(`${login}, ${address}: ${over} px wider than ${width} px`)
+      }
+    }
+  }
+  expect(faults).toEqual([])
 })
