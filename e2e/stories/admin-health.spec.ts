@@ -45,9 +45,3 @@ test('a super administrator sees what to check first, the jobs, and how to see s
   await expect(dialog.getByText('Old.')).toHaveCount(0)
   await checkAxe(page)
 })
-
-test('a company manager does not see the state of the portal @desktop', async ({ page }) => {
-  await signIn(page, 'company')
-  await page.goto(at('/admin/health'))
-  await expect(page.getByRole('region', { name: '작업', exact: true })).toHaveCount(0)
-})

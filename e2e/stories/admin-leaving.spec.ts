@@ -20,9 +20,8 @@ test.afterAll(async () => {
 test('a retirement gives the successor the documents, boards, calendars, bookings, surveys and the mailbox', async ({
   page,
   browser,
-}, { project }) => {
+}) => {
   test.setTimeout(300_000)
-  const isPhone = project.name === 'phone'
   await closeReminders(page)
   await signIn(page, 'super')
   const personCode = await personOf(page, 'user')
@@ -58,7 +57,7 @@ test('a retirement gives the successor the documents, boards, calendars, booking
 
   // The successor has everything.
   const viewport = page.viewportSize()
-  const context = await browser.newContext({ locale: 'ko-KR', viewport, hasTouch: isPhone })
+  const context = await browser.newContext({ locale: 'ko-KR', viewport })
   const next = await context.newPage()
   await closeReminders(next)
   await signIn(next, 'peer')
@@ -79,13 +78,11 @@ test('a retirement gives the successor the documents, boards, calendars, booking
   await expect(next.getByText(titleOf('approval.documents')).first()).toBeVisible()
   const boxes = await read<{ name: string; level: string }[]>(next, '/api/mail/mailbox/list')
   expect(boxes).toContainEqual(expect.objectContaining({ level: 'read', name: '김서연' }))
-  if (!isPhone) {
-    await next.goto(at('/mail'))
-    await next.getByRole('button', { name: /^김서연/ }).click()
-    await expect(next.getByRole('button', { name: /^김서연/, expanded: true })).toBeVisible()
-    await expect(next.getByRole('button', { name: /^받은 편지함/ })).toBeVisible()
-    await shot(next, 'admin-leaving-mail')
-  }
+  await next.goto(at('/mail'))
+  await next.getByRole('button', { name: /^김서연/ }).click()
+  await expect(next.getByRole('button', { name: /^김서연/, expanded: true })).toBeVisible()
+  await expect(next.getByRole('button', { name: /^받은 편지함/ })).toBeVisible()
+  await shot(next, 'admin-leaving-mail')
   await context.close()
 
   // The record says what went where.

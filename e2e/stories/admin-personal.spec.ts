@@ -62,19 +62,17 @@ test('a person who left is held and released by two administrators and erased, a
   const second = await context.newPage()
   await signIn(second, 'super')
   const request = `/admin/personal?person=${personCode}`
-  if (project.name === 'desktop') {
-    // The bell of the second administrator leads to the request.
-    await second.goto(at('/admin'))
-    await second.getByRole('button', { name: /^알림, 읽지 않은 알림/ }).click()
-    const bell = second.getByRole('dialog', { name: '알림' })
-    await bell
-      .getByRole('link')
-      .filter({ hasText: '보존 명령을 요청했습니다' })
-      .filter({ hasText: name })
-      .first()
-      .click()
-    await expect(second).toHaveURL(at(request))
-  } else await second.goto(at(request))
+  // The bell of the second administrator leads to the request.
+  await second.goto(at('/admin'))
+  await second.getByRole('button', { name: /^알림, 읽지 않은 알림/ }).click()
+  const bell = second.getByRole('dialog', { name: '알림' })
+  await bell
+    .getByRole('link')
+    .filter({ hasText: '보존 명령을 요청했습니다' })
+    .filter({ hasText: name })
+    .first()
+    .click()
+  await expect(second).toHaveURL(at(request))
   await confirmRequest(second)
   await expect(second.getByText('보존 명령: 소송 2026-1')).toBeVisible()
   await expect(second.getByRole('button', { name: '파기', exact: true })).toBeDisabled()

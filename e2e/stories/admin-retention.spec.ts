@@ -12,10 +12,9 @@ async function resetRule(page: Page, kind: string): Promise<void> {
 
 test('an administrator sees what the next night would delete, sets a time and returns to the usual one', async ({
   page,
-}, { project }) => {
+}) => {
   test.setTimeout(180_000)
-  // Each size has a kind of its own, because they share the company.
-  const [kind, name] = project.name === 'desktop' ? ['booking', '지난 예약'] : ['survey', '끝난 설문']
+  const [kind, name] = ['booking', '지난 예약']
   await signIn(page, 'company')
   await resetRule(page, kind)
   await page.goto(at('/admin/personal'))

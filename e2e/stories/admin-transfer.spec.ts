@@ -41,7 +41,7 @@ async function expectBoard(page: Page, boardId: number, name: string, isSeen: bo
   else await expect(page.getByRole('heading', { name: '볼 권한이 없습니다' })).toBeVisible()
 }
 
-test('a person moves on a future day, and then sees the boards of the new department only @desktop', async ({
+test('a person moves on a future day, and then sees the boards of the new department only', async ({
   page,
   browser,
 }) => {

@@ -73,7 +73,7 @@ async function approve(page: Page, apmId: string): Promise<void> {
   await post(page, '/workflow/document/act', { apmId, version, act: 'approve', stepId, comment: '' })
 }
 
-test('@desktop a department accepts a document, assigns and finishes it, and sends another one back', async ({
+test('a department accepts a document, assigns and finishes it, and sends another one back', async ({
   page,
 }) => {
   await signIn(page, 'user')
@@ -108,9 +108,7 @@ test('@desktop a department accepts a document, assigns and finishes it, and sen
   await peer.context().close()
 })
 
-test('@desktop a completed document is circulated, read, confirmed and put into a folder', async ({
-  page,
-}) => {
+test('a completed document is circulated, read, confirmed and put into a folder', async ({ page }) => {
   await signIn(page, 'peer')
   const [leader, reader] = [await second(page, 'user'), await second(page, 'colleague')]
   const subject = newSubject('회람할 문서')
@@ -188,124 +186,111 @@ async function pressByKeys(page: Page, dialog: Locator, name: string): Promise<v
   await expect(dialog).toHaveCount(0)
 }
 
-test('@desktop documents are opened, decided and closed with the keyboard only', async ({ page }) => {
-  await signIn(page, 'user')
-  const peer = await second(page, 'peer')
-  const [first, last] = [newSubject('글쇠로 반려'), newSubject('글쇠로 승인')]
-  for (const one of [first, last]) await draft(peer, one, '기본 품의서')
-  await page.goto(at('/workflow'))
-  await expect(page.getByRole('link', { name: last })).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog')).toContainText('다음')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The newest document is the first row.
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: last })).toBeVisible()
-  await expect(page.getByRole('button', { name: '승인', exact: true })).toBeVisible()
-  await page.keyboard.press('a')
-  const dialog = page.getByRole('dialog', { name: '승인' })
-  await dialog.getByRole('textbox', { name: '의견' }).waitFor()
-  await page.keyboard.type('좋습니다')
-  await pressByKeys(page, dialog, '승인')
-  // The next document of the list follows at once.
-  await expect(page.getByRole('heading', { name: first })).toBeVisible()
-  await expect(page.getByRole('button', { name: '반려', exact: true })).toBeVisible()
-  await page.keyboard.press('r')
-  const reject = page.getByRole('dialog', { name: '반려' })
-  await reject.getByRole('textbox', { name: '의견' }).waitFor()
-  await page.keyboard.type('다시 써 주세요')
-  await pressByKeys(page, reject, '반려')
-  const pending = (await boxOf(page, 'pending')).map((one) => one.subject)
-  expect(pending).not.toContain(first)
-  expect(pending).not.toContain(last)
-  expect((await boxOf(peer, 'rejected')).map((one) => one.subject)).toContain(first)
-  await peer.context().close()
-})
-
-test('@desktop several documents are approved at once', async ({ page }) => {
-  await signIn(page, 'user')
-  const peer = await second(page, 'peer')
-  const subjects = [newSubject('함께 하나'), newSubject('함께 둘')]
-  for (const one of subjects) await draft(peer, one, '기본 품의서')
-  await page.goto(at('/workflow'))
-  for (const one of subjects) {
-    const row = page.getByRole('row').filter({ hasText: one })
-    await row.getByRole('checkbox').locator('xpath=ancestor::label').click()
-  }
-  await page.getByRole('button', { name: '2건 승인' }).click()
-  await expect(page.getByText('2건을 승인했습니다.')).toBeVisible()
-  for (const one of subjects) await expect(page.getByRole('link', { name: one })).toHaveCount(0)
-  await peer.context().close()
-})
-
-test('@desktop a document with a signature image is printed and saved as PDF', async ({ page }) => {
-  await signIn(page, 'user')
-  const peer = await second(page, 'peer')
-  const subject = newSubject('인쇄할 문서')
-  const apmId = await draft(peer, subject, '지출결의서')
-  await page.goto(at('/workflow'))
-  const canvas = await page.evaluate(() => {
-    const image = document.createElement('canvas')
-    image.width = 120
-    image.height = 60
-    const pen = image.getContext('2d')
-    if (!pen) return ''
-    pen.strokeStyle = '#123a9c'
-    pen.lineWidth = 4
-    pen.beginPath()
-    pen.moveTo(8, 44)
-    pen.bezierCurveTo(40, -20, 50, 90, 112, 14)
-    pen.stroke()
-    return image.toDataURL('image/png')
-  })
-  const saved = await page.request.post(`${origin()}/cm/workflow/signature/save`, {
-    multipart: {
-      files: {
-        name: 'sign.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(canvas.split(',')[1] ?? '', 'base64'),
-      },
-    },
-    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin() },
-  })
-  expect(saved.status(), await saved.text()).toBe(200)
-  await approve(page, apmId)
-  await page.goto(at(`/workflow?BOX=decided&ID=${apmId}`))
-  await expect(page.getByRole('list', { name: '결재란' }).getByRole('img', { name: '김서연' })).toBeVisible()
-  await page.getByRole('button', { name: '인쇄·PDF' }).click()
-  const printed = page.waitForResponse(/\/workflow\/document\/print\?/)
-  await page.getByRole('menuitem', { name: '인쇄 (의견·이력 포함)' }).click()
-  const sheet = await (await printed).text()
-  expect(sheet).toContain(subject)
-  expect(sheet).toContain('data:image/webp')
-  const pdf = await page.request.get(`${origin()}/cm/workflow/document/pdf?apmId=${apmId}&language=en`)
-  // Without a Chromium in the path of the server, it says so; the server tests make the file.
-  expect([200, 501]).toContain(pdf.status())
-  if (pdf.status() === 200) expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  const stranger = await second(page, 'outsider')
-  const refused = await stranger.request.get(
-    `${origin()}/cm/workflow/document/pdf?apmId=${apmId}&language=en`,
-  )
-  expect(refused.status()).toBe(404)
-  for (const one of [peer, stranger]) await one.context().close()
-})
-
-for (const [login, pending, write] of [
-  ['english', 'Pending', 'New draft'],
-  ['chinese', '待审批', '起草'],
-] as const)
-  test(`the boxes are shown in the language of ${login}`, async ({ page }) => {
-    await signIn(page, login)
+test('documents are decided by keys alone and several at once, and printed with a signature image', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await test.step('documents are opened, decided and closed with the keyboard only', async () => {
+    await signIn(page, 'user')
+    const peer = await second(page, 'peer')
+    const [first, last] = [newSubject('글쇠로 반려'), newSubject('글쇠로 승인')]
+    for (const one of [first, last]) await draft(peer, one, '기본 품의서')
     await page.goto(at('/workflow'))
-    await expect(page.getByRole('heading', { name: pending })).toBeVisible()
-    await expect(page.getByRole('button', { name: write }).first()).toBeVisible()
-    await checkWidth(page)
-    await shot(page, 'approval-boxes')
+    await expect(page.getByRole('link', { name: last })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText('다음')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // The newest document is the first row.
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: last })).toBeVisible()
+    await expect(page.getByRole('button', { name: '승인', exact: true })).toBeVisible()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog', { name: '승인' })
+    await dialog.getByRole('textbox', { name: '의견' }).waitFor()
+    await page.keyboard.type('좋습니다')
+    await pressByKeys(page, dialog, '승인')
+    // The next document of the list follows at once.
+    await expect(page.getByRole('heading', { name: first })).toBeVisible()
+    await expect(page.getByRole('button', { name: '반려', exact: true })).toBeVisible()
+    await page.keyboard.press('r')
+    const reject = page.getByRole('dialog', { name: '반려' })
+    await reject.getByRole('textbox', { name: '의견' }).waitFor()
+    await page.keyboard.type('다시 써 주세요')
+    await pressByKeys(page, reject, '반려')
+    const pending = (await boxOf(page, 'pending')).map((one) => one.subject)
+    expect(pending).not.toContain(first)
+    expect(pending).not.toContain(last)
+    expect((await boxOf(peer, 'rejected')).map((one) => one.subject)).toContain(first)
+    await peer.context().close()
   })
+  await test.step('several documents are approved at once', async () => {
+    await signIn(page, 'user')
+    const peer = await second(page, 'peer')
+    const subjects = [newSubject('함께 하나'), newSubject('함께 둘')]
+    for (const one of subjects) await draft(peer, one, '기본 품의서')
+    await page.goto(at('/workflow'))
+    for (const one of subjects) {
+      const row = page.getByRole('row').filter({ hasText: one })
+      await row.getByRole('checkbox').locator('xpath=ancestor::label').click()
+    }
+    await page.getByRole('button', { name: '2건 승인' }).click()
+    await expect(page.getByText('2건을 승인했습니다.')).toBeVisible()
+    for (const one of subjects) await expect(page.getByRole('link', { name: one })).toHaveCount(0)
+    await peer.context().close()
+  })
+  await test.step('a document with a signature image is printed and saved as PDF', async () => {
+    await signIn(page, 'user')
+    const peer = await second(page, 'peer')
+    const subject = newSubject('인쇄할 문서')
+    const apmId = await draft(peer, subject, '지출결의서')
+    await page.goto(at('/workflow'))
+    const canvas = await page.evaluate(() => {
+      const image = document.createElement('canvas')
+      image.width = 120
+      image.height = 60
+      const pen = image.getContext('2d')
+      if (!pen) return ''
+      pen.strokeStyle = '#123a9c'
+      pen.lineWidth = 4
+      pen.beginPath()
+      pen.moveTo(8, 44)
+      pen.bezierCurveTo(40, -20, 50, 90, 112, 14)
+      pen.stroke()
+      return image.toDataURL('image/png')
+    })
+    const saved = await page.request.post(`${origin()}/cm/workflow/signature/save`, {
+      multipart: {
+        files: {
+          name: 'sign.png',
+          mimeType: 'image/png',
+          buffer: Buffer.from(canvas.split(',')[1] ?? '', 'base64'),
+        },
+      },
+      headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin() },
+    })
+    expect(saved.status(), await saved.text()).toBe(200)
+    await approve(page, apmId)
+    await page.goto(at(`/workflow?BOX=decided&ID=${apmId}`))
+    await expect(
+      page.getByRole('list', { name: '결재란' }).getByRole('img', { name: '김서연' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: '인쇄·PDF' }).click()
+    const printed = page.waitForResponse(/\/workflow\/document\/print\?/)
+    await page.getByRole('menuitem', { name: '인쇄 (의견·이력 포함)' }).click()
+    const sheet = await (await printed).text()
+    expect(sheet).toContain(subject)
+    expect(sheet).toContain('data:image/webp')
+    const pdf = await page.request.get(`${origin()}/cm/workflow/document/pdf?apmId=${apmId}&language=en`)
+    // Without a Chromium in the path of the server, it says so; the server tests make the file.
+    expect([200, 501]).toContain(pdf.status())
+    if (pdf.status() === 200) expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await peer.context().close()
+  })
+})
 
-test('@desktop an administrator sets a rule of numbers and checks the histories', async ({ page }) => {
+test('an administrator sets a rule of numbers and checks the histories', async ({ page }) => {
   await signIn(page, 'company')
   await page.goto(at('/admin/approvaldesk?TAB=numbers'))
   await page.getByRole('button', { name: '규칙 고치기' }).first().click()

@@ -113,7 +113,7 @@ async function write(page: Page, form: string, subject: string, fill: () => Prom
   return new URL(page.url()).searchParams.get('apmid') ?? ''
 }
 
-test('@desktop a form is built, tried, published, used by another person, and changed for later documents', async ({
+test('a form is built, tried, published, used by another person, and changed for later documents', async ({
   page,
 }) => {
   const name = newName('비품 신청서')
@@ -192,9 +192,7 @@ test('@desktop a form is built, tried, published, used by another person, and ch
   for (const one of [drafter, approver]) await one.context().close()
 })
 
-test('@desktop the print layout of a form is arranged, and the printed document follows it', async ({
-  page,
-}) => {
+test('the print layout of a form is arranged, and the printed document follows it', async ({ page }) => {
   await signIn(page, 'company')
   const drafter = await second(page, 'peer')
   const name = newName('배치 신청서')

@@ -47,7 +47,7 @@ async function second(page: Page, login: string): Promise<Page> {
   await signIn(other, login)
   return other
 }
-test('@desktop a leave uses days when it is accepted, and its cancelling form gives everything back', async ({
+test('a leave uses days when it is accepted, and its cancelling form gives everything back', async ({
   page,
 }) => {
   await signIn(page, 'peer')
@@ -89,69 +89,68 @@ test('@desktop a leave uses days when it is accepted, and its cancelling form gi
   await leader.context().close()
 })
 
-test('@desktop the sum of an expense report decides who approves, and the amount is in words', async ({
+test('a sum decides who approves, and a rejected document is corrected and approved by two at once', async ({
   page,
 }) => {
-  await signIn(page, 'peer')
-  const leader = await second(page, 'user')
-  await write(page, '지출결의서', '시험 장비 구매')
-  await page.getByRole('textbox', { name: '지출 목적' }).fill('성능 시험')
-  await page.getByRole('button', { name: /예산 과목/ }).click()
-  await page.getByRole('option', { name: '5211 비품' }).click()
-  await page.getByRole('textbox', { name: '지급 예정일' }).fill('2027-01-15')
-  await page.getByRole('textbox', { name: '내역 1' }).fill('서버')
-  await page.getByRole('textbox', { name: '수량 1' }).fill('2')
-  await page.getByRole('textbox', { name: '단가 1' }).fill('1000000')
-  const line = page.getByRole('complementary', { name: '결재선 미리 보기' })
-  await expect(page.getByText('일금 이백만원정')).toBeVisible()
-  await expect(line.getByText(/김서연/)).toBeVisible()
-  await expect(line.getByText(/장도현/)).toHaveCount(0)
-  await page.getByRole('textbox', { name: '단가 1' }).fill('1600000')
-  await expect(page.getByText('일금 삼백이십만원정')).toBeVisible()
-  await expect(line.getByText(/장도현/)).toBeVisible()
-  await checkWidth(page)
-  await shot(page, 'approval-expense')
-  const apmId = await submit(page)
-  await decide(leader, apmId)
-  await page.goto(at(`/page/form?apmid=${apmId}`))
-  await expect(page.getByText('결재 2/2')).toBeVisible()
-  await leader.context().close()
+  await test.step('the sum of an expense report decides who approves, and the amount is in words', async () => {
+    await signIn(page, 'peer')
+    const leader = await second(page, 'user')
+    await write(page, '지출결의서', '시험 장비 구매')
+    await page.getByRole('textbox', { name: '지출 목적' }).fill('성능 시험')
+    await page.getByRole('button', { name: /예산 과목/ }).click()
+    await page.getByRole('option', { name: '5211 비품' }).click()
+    await page.getByRole('textbox', { name: '지급 예정일' }).fill('2027-01-15')
+    await page.getByRole('textbox', { name: '내역 1' }).fill('서버')
+    await page.getByRole('textbox', { name: '수량 1' }).fill('2')
+    await page.getByRole('textbox', { name: '단가 1' }).fill('1000000')
+    const line = page.getByRole('complementary', { name: '결재선 미리 보기' })
+    await expect(page.getByText('일금 이백만원정')).toBeVisible()
+    await expect(line.getByText(/김서연/)).toBeVisible()
+    await expect(line.getByText(/장도현/)).toHaveCount(0)
+    await page.getByRole('textbox', { name: '단가 1' }).fill('1600000')
+    await expect(page.getByText('일금 삼백이십만원정')).toBeVisible()
+    await expect(line.getByText(/장도현/)).toBeVisible()
+    await checkWidth(page)
+    await shot(page, 'approval-expense')
+    const apmId = await submit(page)
+    await decide(leader, apmId)
+    await page.goto(at(`/page/form?apmid=${apmId}`))
+    await expect(page.getByText('결재 2/2')).toBeVisible()
+    await leader.context().close()
+  })
+  await test.step('a rejected document is corrected, submitted again and approved; two people agree at once', async () => {
+    await signIn(page, 'peer')
+    const leader = await second(page, 'user')
+    await write(page, '기본 품의서', '회의실 개선')
+    await page.getByRole('textbox', { name: '목적' }).fill('화상 회의')
+    await page.getByRole('button', { name: '결재자 추가' }).click()
+    const dialog = page.getByRole('alertdialog')
+    for (const name of ['최유진', '한지원']) {
+      const box = dialog.getByRole('combobox', { name: '결재자 추가' })
+      await box.fill(name)
+      await page.getByRole('option', { name }).first().click()
+    }
+    await dialog.getByText('동시에 결재 (병렬)').click()
+    await dialog.getByRole('button', { name: '추가', exact: true }).click()
+    const apmId = await submit(page)
+    await decide(leader, apmId, '반려', '장비 목록을 붙여 주세요')
+
+    await page.goto(at(`/page/form?apmid=${apmId}`))
+    await expect(page.getByText('장비 목록을 붙여 주세요').first()).toBeVisible()
+    await actInMenu(page, '고쳐서 다시 상신')
+    await page.getByRole('textbox', { name: '목적' }).fill('화상 회의와 마이크')
+    await submit(page)
+    await decide(leader, apmId)
+    const [one, two] = [await second(page, 'colleague'), await second(page, 'company')]
+    await decide(one, apmId, '합의')
+    await decide(two, apmId, '합의')
+    await page.goto(at(`/page/form?apmid=${apmId}`))
+    await expect(page.getByText('화상 회의와 마이크')).toBeVisible()
+    for (const other of [leader, one, two]) await other.context().close()
+  })
 })
 
-test('@desktop a rejected document is corrected, submitted again and approved; two people agree at once', async ({
-  page,
-}) => {
-  await signIn(page, 'peer')
-  const leader = await second(page, 'user')
-  await write(page, '기본 품의서', '회의실 개선')
-  await page.getByRole('textbox', { name: '목적' }).fill('화상 회의')
-  await page.getByRole('button', { name: '결재자 추가' }).click()
-  const dialog = page.getByRole('alertdialog')
-  for (const name of ['최유진', '한지원']) {
-    const box = dialog.getByRole('combobox', { name: '결재자 추가' })
-    await box.fill(name)
-    await page.getByRole('option', { name }).first().click()
-  }
-  await dialog.getByText('동시에 결재 (병렬)').click()
-  await dialog.getByRole('button', { name: '추가', exact: true }).click()
-  const apmId = await submit(page)
-  await decide(leader, apmId, '반려', '장비 목록을 붙여 주세요')
-
-  await page.goto(at(`/page/form?apmid=${apmId}`))
-  await expect(page.getByText('장비 목록을 붙여 주세요').first()).toBeVisible()
-  await actInMenu(page, '고쳐서 다시 상신')
-  await page.getByRole('textbox', { name: '목적' }).fill('화상 회의와 마이크')
-  await submit(page)
-  await decide(leader, apmId)
-  const [one, two] = [await second(page, 'colleague'), await second(page, 'company')]
-  await decide(one, apmId, '합의')
-  await decide(two, apmId, '합의')
-  await page.goto(at(`/page/form?apmid=${apmId}`))
-  await expect(page.getByText('화상 회의와 마이크')).toBeVisible()
-  for (const other of [leader, one, two]) await other.context().close()
-})
-
-test('@desktop a stand-in decides while the leader is away, and no longer when the leader is back', async ({
+test('a stand-in decides while the leader is away, and no longer when the leader is back', async ({
   page,
 }) => {
   await signIn(page, 'user')

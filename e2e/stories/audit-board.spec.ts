@@ -2,7 +2,7 @@ import { boardIdOf, openListOptions, writeArticle } from '../kit/board.ts'
 import { watchShifts } from '../kit/shifts.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('an unread article is bold and counted until it is read; a whole board is marked as read at once', async ({
+test('an unread article is bold and counted until it is read; a whole board is marked as read at once @both', async ({
   page,
 }, { project }) => {
   test.setTimeout(120_000)
@@ -51,81 +51,82 @@ test('an unread article is bold and counted until it is read; a whole board is m
   await expect(count).toHaveCount(0)
 })
 
-test('the contracts have one list, whichever address leads to them', async ({ page }) => {
-  await signIn(page, 'user')
-  const boardId = await boardIdOf(page, '계약 관리')
-  await page.goto(at(`/Board?SYSID=${boardId}`))
-  await expect(page).toHaveURL(/\/board\/contract\?COMCODE=/)
-  await expect(page.getByRole('button', { name: '계약 등록' })).toBeVisible()
-})
-
-test('a removed article is not asked for again', async ({ page }) => {
-  await signIn(page, 'user')
-  const boardId = await boardIdOf(page, '자유게시판')
-  const title = `곧 지울 글 ${Date.now() % 1_000_000}`
-  const articleId = await writeArticle(page, boardId, title)
-  const refused: string[] = []
-  page.on('response', (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+test('articles of a board and of home are still, print alone, and are gone once they are removed', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await test.step('the list and the reader do not move by themselves', async () => {
+    const shifted = await watchShifts(page)
+    await signIn(page, 'user')
+    const boardId = await boardIdOf(page, '공지사항')
+    await page.goto(at(`/board/list?SYSID=${boardId}`))
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifted()).toEqual([])
+    await page.locator('tbody tr').nth(2).locator('time').click()
+    await expect(page.getByRole('dialog').getByRole('tab', { name: /^댓글/ })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await shifted()).toEqual([])
   })
-  await page.goto(at(`/board/list?SYSID=${boardId}`))
-  await page.getByRole('link', { name: title }).click()
-  const reader = page.getByRole('dialog')
-  await expect(reader.getByRole('tab', { name: /^댓글/ })).toBeVisible()
-  await reader.getByRole('button', { name: '삭제', exact: true }).click()
-  const answered = page.waitForResponse(/deleteArticle/)
-  await page.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click()
-  expect((await answered).status()).toBe(200)
-  await expect(page.getByText('글을 삭제했습니다.')).toBeVisible()
-  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-  expect(refused).toEqual([])
-  // The address of the deleted article shows a message instead of the cached article.
-  await page.goBack()
-  await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-})
-
-test('an article opened from home closes to home, reads easily and prints alone', async ({ page }) => {
-  test.setTimeout(120_000)
-  await signIn(page, 'user')
-  await page.goto(at('/home'))
-  await page.getByRole('list', { name: '공지사항 글' }).getByRole('link').first().click()
-  const reader = page.getByRole('dialog', { name: '공지사항' })
-  await expect(reader.getByRole('article')).toBeVisible()
-  await expect(reader.getByRole('tab', { name: /^댓글/ })).toBeVisible()
-  const text = await reader
-    .locator('article p')
-    .last()
-    .evaluate((element) => getComputedStyle(element).fontSize)
-  expect(Number.parseFloat(text)).toBeGreaterThan(11)
-  const body = reader.locator('[class*=content]').first()
-  expect(await body.evaluate((element) => getComputedStyle(element).fontSize)).toBe('15px')
-  // The reader shows no version number if the article has only one version.
-  await expect(reader.getByText('v1.0')).toHaveCount(0)
-  await checkAxe(page)
-  await shot(page, 'audit-reader')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('#root')).toBeHidden()
-  await expect(reader.getByRole('article')).toBeVisible()
-  await page.emulateMedia({ media: null })
-  await reader.getByRole('button', { name: '닫기' }).last().click()
-  await expect(page).toHaveURL(/\/po\/home$/)
-  await expect(reader).toHaveCount(0)
-})
-
-test('the list and the reader do not move by themselves', async ({ page }) => {
-  const shifted = await watchShifts(page)
-  await signIn(page, 'user')
-  const boardId = await boardIdOf(page, '공지사항')
-  await page.goto(at(`/board/list?SYSID=${boardId}`))
-  await expect(page.locator('tbody tr').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await shifted()).toEqual([])
-  await page.locator('tbody tr').nth(2).locator('time').click()
-  await expect(page.getByRole('dialog').getByRole('tab', { name: /^댓글/ })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(await shifted()).toEqual([])
+  await test.step('an article opened from home closes to home, reads easily and prints alone', async () => {
+    await signIn(page, 'user')
+    await page.goto(at('/home'))
+    await page.getByRole('list', { name: '공지사항 글' }).getByRole('link').first().click()
+    const reader = page.getByRole('dialog', { name: '공지사항' })
+    await expect(reader.getByRole('article')).toBeVisible()
+    await expect(reader.getByRole('tab', { name: /^댓글/ })).toBeVisible()
+    const text = await reader
+      .locator('article p')
+      .last()
+      .evaluate((element) => getComputedStyle(element).fontSize)
+    expect(Number.parseFloat(text)).toBeGreaterThan(11)
+    const body = reader.locator('[class*=content]').first()
+    expect(await body.evaluate((element) => getComputedStyle(element).fontSize)).toBe('15px')
+    // The reader shows no version number if the article has only one version.
+    await expect(reader.getByText('v1.0')).toHaveCount(0)
+    await checkAxe(page)
+    await shot(page, 'audit-reader')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('#root')).toBeHidden()
+    await expect(reader.getByRole('article')).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await reader.getByRole('button', { name: '닫기' }).last().click()
+    await expect(page).toHaveURL(/\/po\/home$/)
+    await expect(reader).toHaveCount(0)
+  })
+  await test.step('a removed article is not asked for again', async () => {
+    await signIn(page, 'user')
+    const boardId = await boardIdOf(page, '자유게시판')
+    const title = `곧 지울 글 ${Date.now() % 1_000_000}`
+    const articleId = await writeArticle(page, boardId, title)
+    const refused: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`)
+    })
+    await page.goto(at(`/board/list?SYSID=${boardId}`))
+    await page.getByRole('link', { name: title }).click()
+    const reader = page.getByRole('dialog')
+    await expect(reader.getByRole('tab', { name: /^댓글/ })).toBeVisible()
+    await reader.getByRole('button', { name: '삭제', exact: true }).click()
+    const answered = page.waitForResponse(/deleteArticle/)
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제', exact: true }).click()
+    expect((await answered).status()).toBe(200)
+    await expect(page.getByText('글을 삭제했습니다.')).toBeVisible()
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    expect(refused).toEqual([])
+    // The address of the deleted article shows a message instead of the cached article.
+    await page.goBack()
+    await page.goto(at(`/board/list/modal/read?SYSID=${boardId}&ARTICLEID=${articleId}`))
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+  await test.step('the contracts have one list, whichever address leads to them', async () => {
+    await signIn(page, 'user')
+    const boardId = await boardIdOf(page, '계약 관리')
+    await page.goto(at(`/Board?SYSID=${boardId}`))
+    await expect(page).toHaveURL(/\/board\/contract\?COMCODE=/)
+    await expect(page.getByRole('button', { name: '계약 등록' })).toBeVisible()
+  })
 })
 
 test('on a phone the box for a comment stays visible in a long article @phone', async ({ page }) => {

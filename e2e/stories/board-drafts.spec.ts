@@ -44,7 +44,7 @@ async function dropDrafts(page: Page, boardId: number): Promise<void> {
   }
 }
 
-test('two tabs write two articles, and a tab that crashed restores its own @desktop', async ({ page }) => {
+test('two tabs write two articles, and a tab that crashed restores its own', async ({ page }) => {
   test.setTimeout(150_000)
   await signIn(page, 'peer')
   const boardId = await boardIdOf(page, '동호회')
@@ -88,58 +88,57 @@ test('two tabs write two articles, and a tab that crashed restores its own @desk
   expect(await draftsIn(page, boardId)).toEqual([])
 })
 
-test('a half-typed day is not sent as none, and what fails next to the writer takes nothing away @desktop', async ({
-  page,
-}, { project }) => {
-  await signIn(page, 'peer')
-  const name = `끝까지 쓴 글 ${project.name}`
-  await openWriter(page, await boardOf(page, '교육·세미나'))
-  const writer = page.getByRole('dialog', { name: '교육·세미나 · 글쓰기' })
-  await write(page, name, '잃지 않는 글')
+test('what was written is sent whole, and windows and tags lead on', async ({ page }, { project }) => {
+  await test.step('a half-typed day is not sent as none, and what fails next to the writer takes nothing away', async () => {
+    await signIn(page, 'peer')
+    const name = `끝까지 쓴 글 ${project.name}`
+    await openWriter(page, await boardOf(page, '교육·세미나'))
+    const writer = page.getByRole('dialog', { name: '교육·세미나 · 글쓰기' })
+    await write(page, name, '잃지 않는 글')
 
-  // While the user types the year, the field has a value such as 0002. The form must not change the rest of
-  // the date.
-  const day = writer.getByLabel('시작', { exact: true })
-  await day.fill('0002-12-24T10:30')
-  await expect(day).toHaveValue('0002-12-24T10:30')
-  await writer.getByRole('button', { name: '등록', exact: true }).click()
-  await expect(writer.getByText('날짜와 시각을 끝까지 입력하세요.')).toBeVisible()
-  await expect(day).toBeFocused()
-  await checkWidth(page)
-  await checkAxe(page)
-  await shot(page, 'writer-half')
-  await day.fill('2027-12-24T10:30')
-  await expect(writer.getByText('날짜와 시각을 끝까지 입력하세요.')).toHaveCount(0)
+    // While the user types the year, the field has a value such as 0002. The form must not change the rest of
+    // the date.
+    const day = writer.getByLabel('시작', { exact: true })
+    await day.fill('0002-12-24T10:30')
+    await expect(day).toHaveValue('0002-12-24T10:30')
+    await writer.getByRole('button', { name: '등록', exact: true }).click()
+    await expect(writer.getByText('날짜와 시각을 끝까지 입력하세요.')).toBeVisible()
+    await expect(day).toBeFocused()
+    await checkWidth(page)
+    await checkAxe(page)
+    await shot(page, 'writer-half')
+    await day.fill('2027-12-24T10:30')
+    await expect(writer.getByText('날짜와 시각을 끝까지 입력하세요.')).toHaveCount(0)
 
-  // The page loads all board data again, as after a change in another window, and the server fails.
-  await page.route('**/writeConfig*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  const failed = page.waitForResponse('**/writeConfig*')
-  await page.evaluate(() => window.dispatchEvent(new CustomEvent('maru.boardChanged', { detail: {} })))
-  await failed
-  await page.unroute('**/writeConfig*')
-  await expect(words(page)).toContainText('잃지 않는 글')
-  await expect(title(page)).toHaveValue(name)
+    // The page loads all board data again, as after a change in another window, and the server fails.
+    await page.route('**/writeConfig*', (route) => route.fulfill({ status: 500, body: '{}' }))
+    const failed = page.waitForResponse('**/writeConfig*')
+    await page.evaluate(() => window.dispatchEvent(new CustomEvent('maru.boardChanged', { detail: {} })))
+    await failed
+    await page.unroute('**/writeConfig*')
+    await expect(words(page)).toContainText('잃지 않는 글')
+    await expect(title(page)).toHaveValue(name)
 
-  await writer.getByRole('button', { name: '등록', exact: true }).click()
-  const read = page.getByRole('article', { name })
-  await expect(read.getByText('2027년 12월 24일')).toBeVisible()
-})
+    await writer.getByRole('button', { name: '등록', exact: true }).click()
+    const read = page.getByRole('article', { name })
+    await expect(read.getByText('2027년 12월 24일')).toBeVisible()
+  })
+  await test.step('a window that no page opened leads on, and a tag to the articles that bear it', async () => {
+    await signIn(page, 'peer')
+    const board = await boardOf(page, '동호회')
+    await page.goto(at('/home'))
+    await page.goto(at('/boardpopup/readPopup'))
+    await expect(page.getByRole('heading', { name: '글이 지정되지 않았습니다' })).toBeVisible()
+    await page.getByRole('button', { name: '닫기' }).click()
+    await expect(page).toHaveURL(/\/board\/list/)
 
-test('a window that no page opened leads on, and a tag to the articles that bear it', async ({ page }) => {
-  await signIn(page, 'peer')
-  const board = await boardOf(page, '동호회')
-  await page.goto(at('/home'))
-  await page.goto(at('/boardpopup/readPopup'))
-  await expect(page.getByRole('heading', { name: '글이 지정되지 않았습니다' })).toBeVisible()
-  await page.getByRole('button', { name: '닫기' }).click()
-  await expect(page).toHaveURL(/\/board\/list/)
-
-  await page.goto(at(`/board/list/modal/write?${board}`))
-  await write(page, '태그를 단 글', '글')
-  await page.getByRole('textbox', { name: '태그' }).fill('이어달리기')
-  await page.getByRole('button', { name: '등록', exact: true }).click()
-  await page.getByRole('link', { name: '이어달리기 태그가 있는 글 찾기' }).first().click()
-  await expect(page).toHaveURL(/SEARCHFIELD=tag/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: '태그를 단 글' }).first()).toBeVisible()
+    await page.goto(at(`/board/list/modal/write?${board}`))
+    await write(page, '태그를 단 글', '글')
+    await page.getByRole('textbox', { name: '태그' }).fill('이어달리기')
+    await page.getByRole('button', { name: '등록', exact: true }).click()
+    await page.getByRole('link', { name: '이어달리기 태그가 있는 글 찾기' }).first().click()
+    await expect(page).toHaveURL(/SEARCHFIELD=tag/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: '태그를 단 글' }).first()).toBeVisible()
+  })
 })

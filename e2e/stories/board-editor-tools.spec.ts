@@ -137,7 +137,7 @@ test('on a phone the tools begin with link, picture and table, and one press sho
   await shot(page, 'editor-phone-tools')
 })
 
-test('a batch article is written as its HTML, which stays to the letter @desktop', async ({ page }) => {
+test('a batch article is written as its HTML, which stays to the letter', async ({ page }) => {
   await signIn(page, 'super')
   const boardId = await boardNumber(page, '사내 소식')
   const html =
@@ -166,7 +166,7 @@ test('a batch article is written as its HTML, which stays to the letter @desktop
   expect(await contentOf(page, boardId, articleId)).toBe(stored.replace('인사팀', '총무팀'))
 })
 
-test('on paper a long table repeats its head, and no picture is cut @desktop', async ({ page }) => {
+test('on paper a long table repeats its head, and no picture is cut', async ({ page }) => {
   await signIn(page, 'user')
   const boardId = await boardNumber(page, '동호회')
   const rows = Array.from({ length: 120 }, (_, index) => `<tr><td><p>${index}</p></td></tr>`).join('')

@@ -16,7 +16,7 @@ const document = Buffer.from(
   ].join('\n'),
 )
 
-test('a file of an anonymous article comes to its readers without its maker’s name @desktop', async ({
+test('a file of an anonymous article comes to its readers without its maker’s name', async ({
   page,
   browser,
 }, { project }) => {

@@ -1,19 +1,25 @@
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('an employee searches a board, sorts what was found, reads it and comes back to it', async ({ page }, {
-  project,
-}) => {
+test('an employee searches a board, sorts what was found, reads it and comes back to it @both', async ({
+  page,
+}, { project }) => {
   test.setTimeout(120_000)
   await signIn(page, 'user')
   await page.goto(at('/board'))
   await page.getByRole('main').getByRole('link', { name: '자유게시판' }).click()
   const list = page.getByRole('table', { name: '자유게시판 글 목록' })
   await expect(list).toBeVisible()
+  // A hostile title stays a text.
+  await expect(page.getByText('<script>alert("제목")</script>', { exact: false })).toBeVisible()
   const box = page.getByRole('searchbox', { name: '검색어' })
 
   if (project.name === 'phone') await page.getByRole('button', { name: '글 검색' }).click()
   await page.getByRole('button', { name: '2페이지' }).click()
   await expect(page).toHaveURL(/PAGE=2/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '2페이지' })).toHaveAttribute('aria-current', 'page')
+  if (project.name === 'phone' && !(await box.isVisible()))
+    await page.getByRole('button', { name: '글 검색' }).click()
   await box.fill('가')
   await box.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('두 글자 이상인 낱말을 넣어 검색하세요.')

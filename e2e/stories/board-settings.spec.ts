@@ -25,7 +25,7 @@ async function changeElsewhere(page: Page, boardId: string): Promise<void> {
 
 const confirm = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
 
-test('a board is found, copied, changed while another administrator does, and what was taken off it comes back @desktop', async ({
+test('a board is found, copied, changed while another administrator does, and what was taken off it comes back', async ({
   page,
 }, { project }) => {
   test.setTimeout(180_000)

@@ -124,7 +124,7 @@ test('a must-read notice is confirmed by its reader, and its writer sees who has
   await checkAxe(page)
 })
 
-test('an article waits for its day, and a draft is gone on with on another machine @desktop', async ({
+test('an article waits for its day, and a draft is gone on with on another machine', async ({
   page,
   browser,
 }, { project }) => {

@@ -16,7 +16,7 @@ async function pastePicture(page: Page): Promise<void> {
   })
 }
 
-test('an employee reads a notice from home, writes one with a table and a picture, and comments on it', async ({
+test('an employee reads a notice from home, writes one with a table and a picture, and comments on it @both', async ({
   page,
 }, { project }) => {
   // axe checks three screens in two schemes.
@@ -102,106 +102,81 @@ test('an employee reads a notice from home, writes one with a table and a pictur
   await expect(page.getByRole('table').getByRole('link', { name: title })).toBeVisible()
 })
 
-test('what was typed comes back after the page is left without posting', async ({ page }) => {
-  await signIn(page, 'peer')
-  const query = await boardOf(page, '자유게시판')
-  await page.goto(at(`/board/list?${query}`))
-  await page.getByRole('button', { name: '글쓰기' }).click()
-  const writer = page.getByRole('dialog')
-  await writer.getByLabel('제목').fill('쓰다 만 글')
-  await writer.getByRole('textbox', { name: '내용' }).click()
-  await page.keyboard.type('아직 끝나지 않은 이야기')
-  await expect(writer.getByText(/임시 저장됨$/)).toBeVisible()
-  await writer.getByRole('button', { name: '취소', exact: true }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('등록하지 않은 글이 있습니다.')
-  await question.getByRole('button', { name: '계속 쓰기' }).click()
-  await expect(writer.getByLabel('제목')).toHaveValue('쓰다 만 글')
-  await writer.getByRole('button', { name: '취소', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '나가기' }).click()
-  await expect(writer).toBeHidden()
-  await page.getByRole('button', { name: '글쓰기' }).click()
-  await expect(writer.getByLabel('제목')).toHaveValue('쓰다 만 글')
-  await expect(writer.getByRole('textbox', { name: '내용' })).toContainText('아직 끝나지 않은 이야기')
-  await writer.getByRole('button', { name: '버리고 새로 쓰기' }).click()
-  await expect(writer.getByLabel('제목')).toHaveValue('')
+test('what was typed comes back, and what a colleague posts comes without a reload', async ({
+  page,
+  browser,
+}) => {
+  await test.step('what was typed comes back after the page is left without posting', async () => {
+    await signIn(page, 'peer')
+    const query = await boardOf(page, '자유게시판')
+    await page.goto(at(`/board/list?${query}`))
+    await page.getByRole('button', { name: '글쓰기' }).click()
+    const writer = page.getByRole('dialog')
+    await writer.getByLabel('제목').fill('쓰다 만 글')
+    await writer.getByRole('textbox', { name: '내용' }).click()
+    await page.keyboard.type('아직 끝나지 않은 이야기')
+    await expect(writer.getByText(/임시 저장됨$/)).toBeVisible()
+    await writer.getByRole('button', { name: '취소', exact: true }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('등록하지 않은 글이 있습니다.')
+    await question.getByRole('button', { name: '계속 쓰기' }).click()
+    await expect(writer.getByLabel('제목')).toHaveValue('쓰다 만 글')
+    await writer.getByRole('button', { name: '취소', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '나가기' }).click()
+    await expect(writer).toBeHidden()
+    await page.getByRole('button', { name: '글쓰기' }).click()
+    await expect(writer.getByLabel('제목')).toHaveValue('쓰다 만 글')
+    await expect(writer.getByRole('textbox', { name: '내용' })).toContainText('아직 끝나지 않은 이야기')
+    await writer.getByRole('button', { name: '버리고 새로 쓰기' }).click()
+    await expect(writer.getByLabel('제목')).toHaveValue('')
+  })
+  await test.step('an open list shows what a colleague posts, without a reload', async () => {
+    await signIn(page, 'peer')
+    const query = await boardOf(page, '중고장터')
+    await page.goto(at(`/board/list?${query}`))
+    const table = page.getByRole('table')
+    await expect(table).toBeVisible()
+    const menu = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^중고장터/ }) })
+    await expect(menu.last().getByRole('img', { name: '새 글 있음' })).toHaveCount(0)
+
+    const other = await browser.newContext({ locale: 'ko-KR' })
+    const theirs = await other.newPage()
+    await signIn(theirs, 'user')
+    await theirs.goto(at(`/board/list/modal/write?${query}`))
+    await theirs.getByRole('dialog').getByLabel('제목').fill('[나눔] 화분 세 개')
+    await theirs.getByRole('dialog').getByRole('button', { name: '등록' }).click()
+    await expect(theirs.getByRole('article')).toBeVisible()
+    await other.close()
+
+    await expect(table.getByRole('link', { name: '[나눔] 화분 세 개' })).toBeVisible()
+    await expect(menu.last().getByRole('img', { name: '새 글 있음' })).toBeVisible()
+  })
 })
 
-test('an article that may not be read shows a message and the reader closes', async ({ page }) => {
-  await signIn(page, 'outsider')
-  const query = await boardOf(page, '공지사항')
-  await page.goto(at(`/board/list/modal/read?${query}&ARTICLEID=99999999`))
-  const alert = page.getByRole('alertdialog')
-  await expect(alert).toContainText('게시물 조회권한 없음')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/board\/list\?/)
-})
-
-test('an anonymous board shows no names', async ({ page }) => {
-  await signIn(page, 'user')
-  await page.goto(at(`/board/list?${await boardOf(page, '익명 제안함')}`))
-  const rows = page.getByRole('table').getByRole('row')
-  await expect(rows.nth(1)).toContainText('익명')
-  await rows.nth(1).getByRole('link').click()
-  const article = page.getByRole('article')
-  await expect(article.getByText('익명', { exact: true }).first()).toBeVisible()
-  await shot(page, 'nameless')
-  await page.getByRole('dialog').getByRole('button', { name: '수정', exact: true }).click()
-  await expect(page.getByRole('alertdialog', { name: '패스워드 확인' })).toBeVisible()
-})
-
-test('hostile titles stay texts, and a page of the list is named in the address', async ({ page }) => {
-  await signIn(page, 'user')
-  await page.goto(at(`/board/list?${await boardOf(page, '자유게시판')}`))
-  await expect(page.getByText('<script>alert("제목")</script>', { exact: false })).toBeVisible()
-  await checkWidth(page)
-  await page.getByRole('button', { name: '2페이지' }).click()
-  await expect(page).toHaveURL(/PAGE=2/)
-  await expect(page.getByText('가족의 날', { exact: false })).toBeVisible()
-  await checkWidth(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: '2페이지' })).toHaveAttribute('aria-current', 'page')
-})
-
-for (const [login, board, dialog, close] of [
-  ['english', 'Notices', 'Notices', 'Close'],
-  ['chinese', '公告', '公告', '关闭'],
-] as const) {
-  test(`the board speaks the language of ${login}`, async ({ page }) => {
+test('the board, its reader and its history speak English and Chinese', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const [login, board, close, history] of [
+    ['english', 'Notices', 'Close', 'Edit history'],
+    ['chinese', '公告', '关闭', '修改历史'],
+  ] as const) {
     await signIn(page, login)
     const query = await boardOf(page, '공지사항')
     await page.goto(at(`/board/list?${query}`))
     await expect(page.getByRole('heading', { level: 1, name: board })).toBeVisible()
     await shot(page, 'list')
     await page.getByRole('table').getByRole('link').first().click()
-    const reader = page.getByRole('dialog', { name: dialog })
+    const reader = page.getByRole('dialog', { name: board })
     await expect(reader.getByRole('article')).toBeVisible()
     await checkWidth(page)
     await checkAxe(page)
     await shot(page, 'reader')
+    await page.getByRole('button', { name: history, exact: true }).click()
+    const log = page.getByRole('dialog', { name: history })
+    await expect(log.getByRole('table')).toBeVisible()
+    await checkWidth(page)
+    await shot(page, 'history')
+    await log.getByRole('button', { name: close }).last().click()
     await reader.getByRole('button', { name: close }).last().click()
     await expect(page).toHaveURL(/\/board\/list\?/)
-  })
-}
-
-test('an open list shows what a colleague posts, without a reload @desktop', async ({ page, browser }) => {
-  await signIn(page, 'peer')
-  const query = await boardOf(page, '중고장터')
-  await page.goto(at(`/board/list?${query}`))
-  const table = page.getByRole('table')
-  await expect(table).toBeVisible()
-  const menu = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^중고장터/ }) })
-  await expect(menu.last().getByRole('img', { name: '새 글 있음' })).toHaveCount(0)
-
-  const other = await browser.newContext({ locale: 'ko-KR' })
-  const theirs = await other.newPage()
-  await signIn(theirs, 'user')
-  await theirs.goto(at(`/board/list/modal/write?${query}`))
-  await theirs.getByRole('dialog').getByLabel('제목').fill('[나눔] 화분 세 개')
-  await theirs.getByRole('dialog').getByRole('button', { name: '등록' }).click()
-  await expect(theirs.getByRole('article')).toBeVisible()
-  await other.close()
-
-  await expect(table.getByRole('link', { name: '[나눔] 화분 세 개' })).toBeVisible()
-  await expect(menu.last().getByRole('img', { name: '새 글 있음' })).toBeVisible()
+  }
 })

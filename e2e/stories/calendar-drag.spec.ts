@@ -25,104 +25,103 @@ async function emptyOf(page: Page, day: string): Promise<{ x: number; y: number 
   return { x: box.x + box.width / 2, y: box.y + box.height - 6 }
 }
 
-test('@desktop a month is changed by dragging: a new event, another day, a copy, and Escape', async ({
-  page,
-}) => {
-  const title = titleOf('월끌기')
-  await signIn(page, 'user')
-  await clearDays(page, '2027-05-01', '2027-05-31')
-  await page.goto(at(month))
-  await expect(cell(page, '2027-05-11')).toBeVisible()
+test('a month is changed by drags, by keys and by letters', async ({ page }) => {
+  await test.step('a month is changed by dragging: a new event, another day, a copy, and Escape', async () => {
+    const title = titleOf('월끌기')
+    await signIn(page, 'user')
+    await clearDays(page, '2027-05-01', '2027-05-31')
+    await page.goto(at(month))
+    await expect(cell(page, '2027-05-11')).toBeVisible()
 
-  // A drag over three days creates an event of whole days.
-  await drag(page, await emptyOf(page, '2027-05-11'), await emptyOf(page, '2027-05-13'))
-  await form(page).getByRole('textbox', { name: '제목' }).fill(title)
-  await expect(form(page).getByRole('checkbox', { name: '종일' })).toBeChecked()
-  await form(page).getByRole('button', { name: '저장', exact: true }).click()
-  await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-11/)
-  const lengthOf = async () => {
-    const [entry, day] = [
-      await entryOf(page, title).boundingBox(),
-      await cell(page, '2027-05-11').boundingBox(),
-    ]
-    return Math.round((entry?.width ?? 0) / (day?.width ?? 1))
-  }
-  expect(await lengthOf()).toBe(3)
+    // A drag over three days creates an event of whole days.
+    await drag(page, await emptyOf(page, '2027-05-11'), await emptyOf(page, '2027-05-13'))
+    await form(page).getByRole('textbox', { name: '제목' }).fill(title)
+    await expect(form(page).getByRole('checkbox', { name: '종일' })).toBeChecked()
+    await form(page).getByRole('button', { name: '저장', exact: true }).click()
+    await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-11/)
+    const lengthOf = async () => {
+      const [entry, day] = [
+        await entryOf(page, title).boundingBox(),
+        await cell(page, '2027-05-11').boundingBox(),
+      ]
+      return Math.round((entry?.width ?? 0) / (day?.width ?? 1))
+    }
+    expect(await lengthOf()).toBe(3)
 
-  // Escape during a drag leaves the event where it was.
-  const from = await middleOf(entryOf(page, title))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  const away = await emptyOf(page, '2027-05-20')
-  await page.mouse.move(away.x, away.y, { steps: 4 })
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-  await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-11/)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+    // Escape during a drag leaves the event where it was.
+    const from = await middleOf(entryOf(page, title))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    const away = await emptyOf(page, '2027-05-20')
+    await page.mouse.move(away.x, away.y, { steps: 4 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-11/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // The middle of the bar is its second day, so it moves by one week and a day.
-  await drag(page, await middleOf(entryOf(page, title)), await emptyOf(page, '2027-05-20'))
-  await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-19/)
+    // The middle of the bar is its second day, so it moves by one week and a day.
+    await drag(page, await middleOf(entryOf(page, title)), await emptyOf(page, '2027-05-20'))
+    await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-19/)
 
-  // With Ctrl a copy is dropped, and the event stays.
-  const middle = await middleOf(entryOf(page, title))
-  const copied = await emptyOf(page, '2027-05-27')
-  await page.keyboard.down('Control')
-  await drag(page, middle, copied)
-  await page.keyboard.up('Control')
-  await expect(entryOf(page, title)).toHaveCount(2)
-  await page.getByRole('button', { name: '되돌리기' }).last().click()
-  await expect(entryOf(page, title)).toHaveCount(1)
+    // With Ctrl a copy is dropped, and the event stays.
+    const middle = await middleOf(entryOf(page, title))
+    const copied = await emptyOf(page, '2027-05-27')
+    await page.keyboard.down('Control')
+    await drag(page, middle, copied)
+    await page.keyboard.up('Control')
+    await expect(entryOf(page, title)).toHaveCount(2)
+    await page.getByRole('button', { name: '되돌리기' }).last().click()
+    await expect(entryOf(page, title)).toHaveCount(1)
 
-  // The same by form: a copy opens with everything filled in.
-  await entryOf(page, title).click()
-  await dialogOf(page, title).getByRole('button', { name: '복사' }).click()
-  await expect(form(page).getByRole('textbox', { name: '제목' })).toHaveValue(title)
-  await page.keyboard.press('Escape')
-  await checkAxe(page)
+    // The same by form: a copy opens with everything filled in.
+    await entryOf(page, title).click()
+    await dialogOf(page, title).getByRole('button', { name: '복사' }).click()
+    await expect(form(page).getByRole('textbox', { name: '제목' })).toHaveValue(title)
+    await page.keyboard.press('Escape')
+    await checkAxe(page)
+  })
+  await test.step('keys do in a month what drags do, and letters on a day begin an event', async () => {
+    const title = titleOf('월자판')
+    await signIn(page, 'user')
+    await clearDays(page, '2027-05-01', '2027-05-31')
+    await createEvent(page, { title, start: '2027-05-06', end: '2027-05-07', isAllDay: true })
+    await page.goto(at(month))
+    const press = async (key: string) => {
+      await entryOf(page, title).focus()
+      await page.keyboard.press(key)
+    }
+    await press('Alt+ArrowLeft')
+    await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-05/)
+    await press('Alt+ArrowDown')
+    await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-12/)
+    const width = (await entryOf(page, title).boundingBox())?.width ?? 0
+    await press('Alt+Shift+ArrowRight')
+    await expect
+      .poll(async () => ((await entryOf(page, title).boundingBox())?.width ?? 0) / width)
+      .toBeGreaterThan(1.4)
+
+    // Shift selects days and Enter creates over them.
+    await cell(page, '2027-05-18').getByRole('button').first().focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(form(page).getByRole('checkbox', { name: '종일' })).toBeChecked()
+    await expect(form(page).getByRole('textbox', { name: /^시작일/ })).toHaveValue('2027.05.18')
+    await expect(form(page).getByRole('textbox', { name: /^종료일/ })).toHaveValue('2027.05.20')
+    await expect(form(page).getByRole('textbox', { name: '제목' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(form(page)).toHaveCount(0)
+
+    await cell(page, '2027-05-25').getByRole('button').first().focus()
+    await page.keyboard.type('retro 16:00')
+    const quick = dialogOf(page, '빠른 추가')
+    await expect(quick.getByRole('textbox')).toHaveValue('retro 16:00')
+    await expect(quick.getByRole('region', { name: '만들 일정' })).toContainText('16:00 – 17:00')
+    await expect(quick.getByRole('region', { name: '만들 일정' })).toContainText('5월 25일')
+  })
 })
 
-test('@desktop keys do in a month what drags do, and letters on a day begin an event', async ({ page }) => {
-  const title = titleOf('월자판')
-  await signIn(page, 'user')
-  await clearDays(page, '2027-05-01', '2027-05-31')
-  await createEvent(page, { title, start: '2027-05-06', end: '2027-05-07', isAllDay: true })
-  await page.goto(at(month))
-  const press = async (key: string) => {
-    await entryOf(page, title).focus()
-    await page.keyboard.press(key)
-  }
-  await press('Alt+ArrowLeft')
-  await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-05/)
-  await press('Alt+ArrowDown')
-  await expect(entryOf(page, title)).toHaveAccessibleName(/2027-05-12/)
-  const width = (await entryOf(page, title).boundingBox())?.width ?? 0
-  await press('Alt+Shift+ArrowRight')
-  await expect
-    .poll(async () => ((await entryOf(page, title).boundingBox())?.width ?? 0) / width)
-    .toBeGreaterThan(1.4)
-
-  // Shift selects days and Enter creates over them.
-  await cell(page, '2027-05-18').getByRole('button').first().focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(form(page).getByRole('checkbox', { name: '종일' })).toBeChecked()
-  await expect(form(page).getByRole('textbox', { name: /^시작일/ })).toHaveValue('2027.05.18')
-  await expect(form(page).getByRole('textbox', { name: /^종료일/ })).toHaveValue('2027.05.20')
-  await expect(form(page).getByRole('textbox', { name: '제목' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(form(page)).toHaveCount(0)
-
-  await cell(page, '2027-05-25').getByRole('button').first().focus()
-  await page.keyboard.type('retro 16:00')
-  const quick = dialogOf(page, '빠른 추가')
-  await expect(quick.getByRole('textbox')).toHaveValue('retro 16:00')
-  await expect(quick.getByRole('region', { name: '만들 일정' })).toContainText('16:00 – 17:00')
-  await expect(quick.getByRole('region', { name: '만들 일정' })).toContainText('5월 25일')
-})
-
-test('@desktop the strip of whole days is changed by dragging; letters and Ctrl work in the hours too', async ({
+test('the strip of whole days is changed by dragging; letters and Ctrl work in the hours too', async ({
   page,
 }) => {
   const title = titleOf('종일끌기')

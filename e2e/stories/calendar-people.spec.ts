@@ -13,7 +13,7 @@ async function another(page: Page, login: string): Promise<Page> {
   return other
 }
 
-test('@desktop another person answers an invitation with a comment and another time, which the organiser accepts', async ({
+test('another person answers an invitation with a comment and another time, which the organiser accepts', async ({
   page,
 }) => {
   const title = titleOf('초대')
@@ -68,7 +68,7 @@ test('@desktop another person answers an invitation with a comment and another t
   await peer.context().close()
 })
 
-test('@desktop a private event is invisible to every level of sharing', async ({ page }) => {
+test('a private event is invisible to every level of sharing', async ({ page }) => {
   const title = titleOf('병원')
   const open = titleOf('공개')
   await signIn(page, 'user')
@@ -140,51 +140,52 @@ async function sharesOf(page: Page, calendarId: number): Promise<{ version: numb
   return ((await answer.json()) as { result: { version: number } }).result
 }
 
-test('@desktop a room is booked with the event, and taken for the next one', async ({ page }) => {
-  const title = titleOf('회의실')
-  const at09 = { start: '2027-01-06T09:00', end: '2027-01-06T10:00' }
-  await signIn(page, 'user')
-  const eventId = await createEvent(page, { title, ...at09 })
-  await page.goto(at(`/calendar?VIEW=day&DAY=2027-01-06&event=${eventId}`))
-  await dialogOf(page, title).getByRole('button', { name: '수정', exact: true }).click()
-  const form = dialogOf(page, '일정 고치기')
-  await form
-    .getByRole('button', { name: /회의실/ })
-    .first()
-    .click()
-  const option = page.getByRole('option', { name: /명$/ }).first()
-  const name = ((await option.textContent()) ?? '').split(' · ')[0] ?? ''
-  await option.click()
-  await expect(form.getByRole('textbox', { name: '장소' })).toHaveValue(name)
-  await form.getByRole('button', { name: '저장', exact: true }).click()
-  await entryOf(page, title).click()
-  await expect(dialogOf(page, title)).toContainText(/예약 확정|승인 대기/)
-  await page.keyboard.press('Escape')
-
-  const next = await createEvent(page, { title: `${title} 다음`, ...at09 })
-  await page.goto(at(`/calendar?VIEW=day&DAY=2027-01-06&event=${next}`))
-  await dialogOf(page, `${title} 다음`).getByRole('button', { name: '수정', exact: true }).click()
-  await dialogOf(page, '일정 고치기')
-    .getByRole('button', { name: /회의실/ })
-    .first()
-    .click()
-  await expect(page.getByRole('option', { name: new RegExp(`^${name} .*예약됨`) })).toBeVisible()
-})
-
-test('@desktop people stand in columns with their taken times, and a common free time is offered', async ({
+test('a room is booked with an event, and people stand in columns with their taken times', async ({
   page,
 }) => {
-  await signIn(page, 'user')
-  const title = titleOf('나란히')
-  await createEvent(page, { title, start: `${day}T09:00`, end: `${day}T10:00` })
-  await page.goto(at(`/calendar?VIEW=people&DAY=${day}`))
-  await expect(page.getByRole('group', { name: /^김서연/ })).toBeVisible()
-  await expect(page.getByRole('group', { name: /^박준호/ })).toBeVisible()
-  await expect(entryOf(page, title)).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /모두 비어 있습니다/ })).toBeVisible()
-  await page.getByRole('button', { name: /^박준호 빼기$/ }).click()
-  await expect(page.getByRole('group', { name: /^박준호/ })).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('group', { name: /^김서연/ })).toBeVisible()
-  await expect(page.getByRole('group', { name: /^박준호/ })).toHaveCount(0)
+  await test.step('a room is booked with the event, and taken for the next one', async () => {
+    const title = titleOf('회의실')
+    const at09 = { start: '2027-01-06T09:00', end: '2027-01-06T10:00' }
+    await signIn(page, 'user')
+    const eventId = await createEvent(page, { title, ...at09 })
+    await page.goto(at(`/calendar?VIEW=day&DAY=2027-01-06&event=${eventId}`))
+    await dialogOf(page, title).getByRole('button', { name: '수정', exact: true }).click()
+    const form = dialogOf(page, '일정 고치기')
+    await form
+      .getByRole('button', { name: /회의실/ })
+      .first()
+      .click()
+    const option = page.getByRole('option', { name: /명$/ }).first()
+    const name = ((await option.textContent()) ?? '').split(' · ')[0] ?? ''
+    await option.click()
+    await expect(form.getByRole('textbox', { name: '장소' })).toHaveValue(name)
+    await form.getByRole('button', { name: '저장', exact: true }).click()
+    await entryOf(page, title).click()
+    await expect(dialogOf(page, title)).toContainText(/예약 확정|승인 대기/)
+    await page.keyboard.press('Escape')
+
+    const next = await createEvent(page, { title: `${title} 다음`, ...at09 })
+    await page.goto(at(`/calendar?VIEW=day&DAY=2027-01-06&event=${next}`))
+    await dialogOf(page, `${title} 다음`).getByRole('button', { name: '수정', exact: true }).click()
+    await dialogOf(page, '일정 고치기')
+      .getByRole('button', { name: /회의실/ })
+      .first()
+      .click()
+    await expect(page.getByRole('option', { name: new RegExp(`^${name} .*예약됨`) })).toBeVisible()
+  })
+  await test.step('people stand in columns with their taken times, and a common free time is offered', async () => {
+    await signIn(page, 'user')
+    const title = titleOf('나란히')
+    await createEvent(page, { title, start: `${day}T09:00`, end: `${day}T10:00` })
+    await page.goto(at(`/calendar?VIEW=people&DAY=${day}`))
+    await expect(page.getByRole('group', { name: /^김서연/ })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^박준호/ })).toBeVisible()
+    await expect(entryOf(page, title)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /모두 비어 있습니다/ })).toBeVisible()
+    await page.getByRole('button', { name: /^박준호 빼기$/ }).click()
+    await expect(page.getByRole('group', { name: /^박준호/ })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('group', { name: /^김서연/ })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^박준호/ })).toHaveCount(0)
+  })
 })

@@ -9,7 +9,7 @@ async function printed(page: Page): Promise<{ count: number; width: number; heig
   return { count: pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0, width, height }
 }
 
-test('@desktop every view is printed on A4: the view alone, on one sheet where it fits', async ({ page }) => {
+test('every view is printed on A4: the view alone, on one sheet where it fits', async ({ page }) => {
   const title = titleOf('인쇄')
   await signIn(page, 'user')
   await clearDays(page, '2027-08-11', '2027-08-11')

@@ -24,7 +24,7 @@ async function clearReminders(page: Page): Promise<void> {
     .request.post(`${origin}/cm/api/calendar/reminder/dismiss`, { data: { reminderIds }, headers })
 }
 
-test('@desktop reminders ring on every page, are snoozed, and are dismissed on all pages of the person', async ({
+test('reminders ring on every page, are snoozed, and are dismissed on all pages of the person', async ({
   page,
 }) => {
   test.setTimeout(240_000)

@@ -26,7 +26,7 @@ const undo = (page: Page, note: string) =>
     .getByRole('button', { name: '되돌리기' })
     .last()
 
-test('@desktop a drag creates, moves and resizes an event; keys do the same, and each can be undone', async ({
+test('a drag creates, moves and resizes an event; keys do the same, and each can be undone', async ({
   page,
 }) => {
   const title = titleOf('끌어서')
@@ -73,7 +73,7 @@ test('@desktop a drag creates, moves and resizes an event; keys do the same, and
   await checkAxe(page)
 })
 
-test('@desktop a series is changed on one date, from a date on, and as a whole; the changed date stays', async ({
+test('a series is changed on one date, from a date on, and as a whole; the changed date stays', async ({
   page,
 }) => {
   const title = titleOf('연재')
@@ -116,63 +116,66 @@ test('@desktop a series is changed on one date, from a date on, and as a whole; 
   await expect(column(page, '목 18').getByRole('button', { name: title })).toHaveAccessibleName(/14:00–15:00/)
 })
 
-test('@desktop words become an event; each chip can be given back, and undo removes it', async ({ page }) => {
-  const title = titleOf('회고')
-  await signIn(page, 'user')
-  await clearDays(page, '2027-03-14', '2027-03-20')
-  await page.goto(at(week))
-  await page.getByRole('button', { name: '빠른 추가' }).click()
-  const form = dialogOf(page, '빠른 추가')
-  await form.getByRole('textbox', { name: '한 줄로 쓰는 일정' }).fill(`2027-03-17 16:00 30분 ${title} @5층`)
-  const result = form.getByRole('region', { name: '만들 일정' })
-  await expect(result).toContainText('16:00 – 16:30')
-  await expect(result).toContainText('5층')
-  await form.getByRole('button', { name: '30분을 제목으로 되돌리기' }).click()
-  await expect(result).toContainText('16:00 – 17:00')
-  await checkAxe(page)
-  await shot(page, 'calendar-quick')
-  await save(page)
-  await expect(entryOf(page, title)).toHaveCount(0)
-  await expect(entryOf(page, `30분 ${title}`)).toHaveAccessibleName(/16:00–17:00, 5층/)
-  await undo(page, '일정을 만들었습니다').click()
-  await expect(entryOf(page, `30분 ${title}`)).toHaveCount(0)
+test('words and keys alone create events and reach every view', async ({ page }) => {
+  await test.step('words become an event; each chip can be given back, and undo removes it', async () => {
+    const title = titleOf('회고')
+    await signIn(page, 'user')
+    await clearDays(page, '2027-03-14', '2027-03-20')
+    await page.goto(at(week))
+    await page.getByRole('button', { name: '빠른 추가' }).click()
+    const form = dialogOf(page, '빠른 추가')
+    await form.getByRole('textbox', { name: '한 줄로 쓰는 일정' }).fill(`2027-03-17 16:00 30분 ${title} @5층`)
+    const result = form.getByRole('region', { name: '만들 일정' })
+    await expect(result).toContainText('16:00 – 16:30')
+    await expect(result).toContainText('5층')
+    await form.getByRole('button', { name: '30분을 제목으로 되돌리기' }).click()
+    await expect(result).toContainText('16:00 – 17:00')
+    await checkAxe(page)
+    await shot(page, 'calendar-quick')
+    await save(page)
+    await expect(entryOf(page, title)).toHaveCount(0)
+    await expect(entryOf(page, `30분 ${title}`)).toHaveAccessibleName(/16:00–17:00, 5층/)
+    await undo(page, '일정을 만들었습니다').click()
+    await expect(entryOf(page, `30분 ${title}`)).toHaveCount(0)
+  })
+  await test.step('the keyboard reaches every view and creates an event in a column', async () => {
+    const title = titleOf('자판')
+    await signIn(page, 'user')
+    await clearDays(page, '2027-03-14', '2027-03-20')
+    await page.goto(at(week))
+    await expect(column(page, '수 17')).toBeVisible()
+    const selected = page.getByRole('tab', { selected: true })
+    for (const [key, name] of [
+      ['m', '월'],
+      ['d', '일'],
+      ['p', '사람'],
+      ['y', '연'],
+      ['w', '주'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(selected).toHaveText(name)
+    }
+    await column(page, '화 16').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: '제목' }).fill(title)
+    await page.keyboard.press('Enter')
+    await expect(column(page, '화 16').getByRole('button', { name: title })).toHaveAccessibleName(
+      /09:30–10:30/,
+    )
+    await page.keyboard.press('q')
+    await expect(dialogOf(page, '빠른 추가')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page, '빠른 추가')).toHaveCount(0)
+    // Escape leaves the column, in which letters are text; then they are keys of the page.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('t')
+    await expect(page).not.toHaveURL(/2027-03/)
+  })
 })
 
-test('@desktop the keyboard reaches every view and creates an event in a column', async ({ page }) => {
-  const title = titleOf('자판')
-  await signIn(page, 'user')
-  await clearDays(page, '2027-03-14', '2027-03-20')
-  await page.goto(at(week))
-  await expect(column(page, '수 17')).toBeVisible()
-  const selected = page.getByRole('tab', { selected: true })
-  for (const [key, name] of [
-    ['m', '월'],
-    ['d', '일'],
-    ['p', '사람'],
-    ['y', '연'],
-    ['w', '주'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(selected).toHaveText(name)
-  }
-  await column(page, '화 16').focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: '제목' }).fill(title)
-  await page.keyboard.press('Enter')
-  await expect(column(page, '화 16').getByRole('button', { name: title })).toHaveAccessibleName(/09:30–10:30/)
-  await page.keyboard.press('q')
-  await expect(dialogOf(page, '빠른 추가')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page, '빠른 추가')).toHaveCount(0)
-  // Escape leaves the column, in which letters are text; then they are keys of the page.
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('t')
-  await expect(page).not.toHaveURL(/2027-03/)
-})
-
-test('@desktop every view fits its window, and a full day counts what it cannot show', async ({ page }) => {
+test('every view fits its window, and a full day counts what it cannot show', async ({ page }) => {
   await signIn(page, 'user')
   await clearDays(page, '2027-03-14', '2027-03-20')
   const title = titleOf('겹침')

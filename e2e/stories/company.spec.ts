@@ -135,7 +135,7 @@ async function answersOf(request: APIRequestContext, url: string) {
   }
 }
 
-test('a company goes from the packed folder to its first article, and all of it comes back from a backup @desktop', async ({
+test('a company goes from the packed folder to its first article, and all of it comes back from a backup', async ({
   browser,
 }) => {
   const programs = findPrograms()

@@ -103,9 +103,7 @@ test('an employee writes a contract, changes it in its window and removes it; th
   await page.getByRole('button', { name: '완전 삭제' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByText('찾은 계약이 없습니다.')).toBeVisible()
-})
 
-test('contracts read in English, and a company without a board has none', async ({ page }) => {
   await signIn(page, 'english')
   await page.goto(at('/board/contract'))
   await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()

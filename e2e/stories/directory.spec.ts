@@ -97,7 +97,7 @@ const setControl = (value: string) =>
     ),
   )
 
-test('people sign in with the directory, and one who is switched off there is out everywhere @desktop', async ({
+test('people sign in with the directory, and one who is switched off there is out everywhere', async ({
   page,
   browser,
 }) => {

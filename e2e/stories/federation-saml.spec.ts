@@ -43,7 +43,7 @@ async function answerProvider(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('people sign in and out with SAML, and those of another company are refused @desktop', async ({
+test('people sign in and out with SAML, and those of another company are refused', async ({
   page,
   browser,
 }) => {

@@ -42,7 +42,7 @@ async function answerProvider(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('people sign in and out with the provider of their company, and others are refused @desktop', async ({
+test('people sign in and out with the provider of their company, and others are refused', async ({
   page,
   browser,
 }) => {

@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { namesIn, openBox, stored } from '../kit/files.ts'
 import { expect, test } from '../kit/story.ts'
 
-test('@desktop a folder dropped among files is reported, and the files are taken', async ({
-  page,
-}, testInfo) => {
+test('a folder dropped among files is reported, and the files are taken', async ({ page }, testInfo) => {
   const code = await openBox(page)
   const place = testInfo.outputPath('dropped')
   const folder = join(place, '회의 자료')

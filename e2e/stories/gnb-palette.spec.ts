@@ -1,4 +1,5 @@
-import { at, expect, signIn, test } from '../kit/story.ts'
+import { boardIdOf, writeArticle } from '../kit/board.ts'
+import { at, checkAxe, expect, shot, signIn, test } from '../kit/story.ts'
 
 /** What people type into the palette, by kind, and the line that they look for. */
 const words: [kind: string, typed: string, found: RegExp][] = [
@@ -36,46 +37,99 @@ const words: [kind: string, typed: string, found: RegExp][] = [
   ['setting by content', '바탕화면', /환경설정 › 알림 › 바탕화면 알림/],
 ]
 
-test('thirty words of every kind lead to what people look for @desktop', async ({ page }) => {
+test('thirty words of every kind lead to what people look for', async ({ page }) => {
   await signIn(page, 'user')
+  const mark = `빠른${Date.now() % 1_000_000}`
+  await writeArticle(page, await boardIdOf(page, '자유게시판'), `${mark} 안내`)
   await page.goto(at('/home'))
   await expect(page.getByRole('main')).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox')
-  for (const [kind, typed, found] of words) {
+  const newest = ['new article', mark, new RegExp(`${mark} 안내`)] as const
+  for (const [kind, typed, found] of [...words, newest]) {
     await box.fill(typed)
     await expect(page.getByRole('option', { name: found }).first(), `${kind}: ${typed}`).toBeVisible()
   }
+  await box.fill('다크')
+  await page.getByRole('option', { name: /^어두운 화면/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a form that is opened from the palette has the focus in its title @desktop', async ({ page }) => {
-  await signIn(page, 'user')
-  await page.goto(at('/home'))
-  const body = page.getByRole('main')
-  await expect(body).toBeVisible()
-  const open = async () => {
+test('the palette is used by keys alone, and leads into forms and to resources', async ({ page }) => {
+  test.setTimeout(180_000)
+  await test.step('the palette is opened, searched and left by keys alone', async () => {
+    await signIn(page, 'user')
+    await page.goto(at('/home'))
+    await expect(page.getByRole('main')).toBeVisible()
     await page.keyboard.press('Control+k')
-    const box = page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox')
-    await box.fill('예약하기')
-    await expect(page.getByRole('option', { name: /예약하기$/ }).first()).toBeVisible()
+    const palette = page.getByRole('dialog', { name: '빠른 실행' })
+    const box = palette.getByRole('combobox')
+    await expect(box).toBeFocused()
+    await page.keyboard.insertText('ㅇㅎㄴ')
+    await expect(palette.getByRole('option', { name: /이하늘/ }).first()).toBeVisible()
+    await box.fill('자유')
+    await expect(palette.getByRole('option', { selected: true })).toContainText('자유게시판')
+    await checkAxe(page)
+    await shot(page, 'gnb-palette')
     await page.keyboard.press('Enter')
-    // What is typed at once arrives in the title.
-    await expect(page.getByLabel('제목')).toBeFocused()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page.getByLabel('제목')).toBeFocused()
-  }
-  await open()
-  // From a control of the page that had the focus, with the form loaded before.
-  await page.goBack()
-  await page.getByRole('banner').getByRole('button').first().focus()
-  await open()
-  // A page without such a field has the focus in its content.
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox').fill('공지사항')
-  await page
-    .getByRole('option', { name: /공지사항/ })
-    .first()
-    .click()
-  await expect(page).not.toHaveURL(/write/)
-  await expect(body).toBeFocused()
+    await expect(page).toHaveURL(/\/board\/list/)
+    await expect(palette).toHaveCount(0)
+
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused()
+    await page.keyboard.insertText('보안')
+    await expect(palette.getByRole('option', { name: /환경설정 › 보안/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+  })
+  await test.step('a form that is opened from the palette has the focus in its title', async () => {
+    await signIn(page, 'user')
+    await page.goto(at('/home'))
+    const body = page.getByRole('main')
+    await expect(body).toBeVisible()
+    const open = async () => {
+      await page.keyboard.press('Control+k')
+      const box = page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox')
+      await box.fill('예약하기')
+      await expect(page.getByRole('option', { name: /예약하기$/ }).first()).toBeVisible()
+      await page.keyboard.press('Enter')
+      // What is typed at once arrives in the title.
+      await expect(page.getByLabel('제목')).toBeFocused()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByLabel('제목')).toBeFocused()
+    }
+    await open()
+    // From a control of the page that had the focus, with the form loaded before.
+    await page.goBack()
+    await page.getByRole('banner').getByRole('button').first().focus()
+    await open()
+    // A page without such a field has the focus in its content.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: '빠른 실행' }).getByRole('combobox').fill('공지사항')
+    await page
+      .getByRole('option', { name: /공지사항/ })
+      .first()
+      .click()
+    await expect(page).not.toHaveURL(/write/)
+    await expect(body).toBeFocused()
+  })
+  await test.step('the palette leads to the form and to a resource', async () => {
+    await signIn(page, 'user')
+    await page.goto(at('/home'))
+    const find = async (text: string, option: RegExp) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').last().fill(text)
+      await page.getByRole('option', { name: option }).click()
+    }
+    await expect(page.getByRole('banner')).toBeVisible()
+    await find('회의실', /회의실·차량 예약하기/)
+    await expect(page.getByRole('heading', { name: '예약하기' })).toBeVisible()
+    await find('ㅁㅈㅅ', /^5층 면접실/)
+    const chip = page.getByRole('button', { name: '5층 면접실', exact: true })
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: '3층 대회의실', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+  })
 })

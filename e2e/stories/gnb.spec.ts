@@ -10,15 +10,7 @@ async function post(page: Page, path: string, data: object) {
   return (await answer.json()).result
 }
 
-async function openSettings(page: Page, name: RegExp, entry: string) {
-  await page.getByRole('button', { name }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
-  await expect(page.getByRole('dialog', { name: entry })).toBeVisible()
-}
-
-test('a menu is bookmarked by its star, opened from the top bar and taken away again @desktop', async ({
-  page,
-}) => {
+test('a menu is bookmarked by its star, opened from the top bar and taken away again', async ({ page }) => {
   await signIn(page, 'user')
   const boardId = await boardIdOf(page, '자유게시판')
   await page.goto(at(`/board/list?SYSID=${boardId}&MENUID=${1_000 + boardId}`))
@@ -44,36 +36,6 @@ test('a menu is bookmarked by its star, opened from the top bar and taken away a
   await page.getByRole('button', { name: '즐겨찾기에서 삭제' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
   await expect(page.getByRole('button', { name: '즐겨찾기에 추가' })).toBeVisible()
-})
-
-test('a chosen time zone changes the times of a list, and unsaved settings ask before they are left @desktop', async ({
-  page,
-}) => {
-  await signIn(page, 'colleague')
-  await page.goto(at('/home'))
-  await openSettings(page, /사용자 메뉴/, '환경설정')
-  const dialog = page.getByRole('dialog', { name: '환경설정' })
-  await checkAxe(page)
-  await shot(page, 'gnb-settings')
-  const card = dialog.getByRole('region', { name: '언어와 시간대' })
-  await expect(card.getByRole('button', { name: '저장' })).toBeDisabled()
-  await card.getByRole('button', { name: /시간대/ }).click()
-  await page.getByRole('option', { name: /^\(UTC-10:00\) Hawaiian/ }).click()
-  await dialog.getByRole('button', { name: '보안' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
-  await card.getByRole('button', { name: '저장' }).click()
-  await expect(card.getByText(/바꾼 항목/)).toHaveCount(0)
-  const toast = page.getByText('저장했습니다.', { exact: true })
-  await expect(toast).toBeVisible()
-  // The toast is above the modal dialog: a pointer hits the toast, not the overlay.
-  const isMet = await toast.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const met = document.elementFromPoint(left + width / 2, top + height / 2)
-    return met !== null && (met === element || element.contains(met))
-  })
-  expect(isMet).toBe(true)
-  await dialog.getByRole('button', { name: '보안' }).click()
-  await expect(dialog.getByText('지금 이곳')).toBeVisible()
 })
 
 test('a notice popup is shown to its audience and stays away for today', async ({ page }) => {
@@ -123,49 +85,50 @@ test('a notice popup is shown to its audience and stays away for today', async (
   await post(page, '/Common/NoticePopup/api/admin/delete', { noticePopupId })
 })
 
-test('quick menus are chosen in their own window', async ({ page }) => {
-  await signIn(page, 'peer')
-  await page.goto(at('/gnb/setquickmenu'))
-  const list = page.getByRole('grid', { name: '퀵 메뉴' })
-  await expect(list.getByRole('row').first()).toBeVisible()
-  await checkWidth(page)
-  await checkAxe(page)
-  await shot(page, 'gnb-quick-settings')
-  const before = await list.getByRole('row').allTextContents()
-  await list
-    .getByRole('button', { name: /아래로/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByText('퀵 메뉴를 저장했습니다.')).toBeVisible()
-  await page.goto(at('/gnb/setquickmenu'))
-  await expect(list.getByRole('row').first()).toHaveText(before[1] ?? '')
-})
-
-test('@desktop the layer and the home page follow a choice of quick menus in the other window', async ({
+test('quick menus are chosen in their own window, which the layer and the home page follow', async ({
   page,
 }) => {
-  await signIn(page, 'colleague')
-  await page.goto(at('/home'))
-  const links = page.getByRole('list', { name: '바로가기' }).getByRole('listitem')
-  const learning = links.filter({ hasText: '학습센터' })
-  await expect(learning).toHaveCount(1)
-  await page.getByRole('button', { name: '퀵 메뉴', exact: true }).click()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: '퀵 메뉴 설정' }).click()
-  const popup = await opened
-  const row = popup.getByRole('row').filter({ hasText: '학습센터' })
-  await row.getByText('학습센터').click()
-  await expect(row.getByRole('checkbox')).not.toBeChecked()
-  await popup.getByRole('button', { name: '저장' }).click()
-  const note = popup.getByRole('alertdialog').or(popup.getByRole('dialog'))
-  await expect(note).toContainText('퀵 메뉴를 저장했습니다.')
-  const closed = popup.waitForEvent('close')
-  await note.getByRole('button', { name: '확인' }).click()
-  await closed
-  await expect(learning).toHaveCount(0)
-  await page.getByRole('button', { name: '퀵 메뉴', exact: true }).click()
-  const layer = page.getByRole('dialog', { name: '퀵 메뉴' })
-  await expect(layer.getByText('조직도')).toBeVisible()
-  await expect(layer.getByText('학습센터')).toHaveCount(0)
+  await test.step('quick menus are chosen in their own window', async () => {
+    await signIn(page, 'peer')
+    await page.goto(at('/gnb/setquickmenu'))
+    const list = page.getByRole('grid', { name: '퀵 메뉴' })
+    await expect(list.getByRole('row').first()).toBeVisible()
+    await checkWidth(page)
+    await checkAxe(page)
+    await shot(page, 'gnb-quick-settings')
+    const before = await list.getByRole('row').allTextContents()
+    await list
+      .getByRole('button', { name: /아래로/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: '저장' }).click()
+    await expect(page.getByText('퀵 메뉴를 저장했습니다.')).toBeVisible()
+    await page.goto(at('/gnb/setquickmenu'))
+    await expect(list.getByRole('row').first()).toHaveText(before[1] ?? '')
+  })
+  await test.step('the layer and the home page follow a choice of quick menus in the other window', async () => {
+    await signIn(page, 'colleague')
+    await page.goto(at('/home'))
+    const links = page.getByRole('list', { name: '바로가기' }).getByRole('listitem')
+    const learning = links.filter({ hasText: '학습센터' })
+    await expect(learning).toHaveCount(1)
+    await page.getByRole('button', { name: '퀵 메뉴', exact: true }).click()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '퀵 메뉴 설정' }).click()
+    const popup = await opened
+    const row = popup.getByRole('row').filter({ hasText: '학습센터' })
+    await row.getByText('학습센터').click()
+    await expect(row.getByRole('checkbox')).not.toBeChecked()
+    await popup.getByRole('button', { name: '저장' }).click()
+    const note = popup.getByRole('alertdialog').or(popup.getByRole('dialog'))
+    await expect(note).toContainText('퀵 메뉴를 저장했습니다.')
+    const closed = popup.waitForEvent('close')
+    await note.getByRole('button', { name: '확인' }).click()
+    await closed
+    await expect(learning).toHaveCount(0)
+    await page.getByRole('button', { name: '퀵 메뉴', exact: true }).click()
+    const layer = page.getByRole('dialog', { name: '퀵 메뉴' })
+    await expect(layer.getByText('조직도')).toBeVisible()
+    await expect(layer.getByText('학습센터')).toHaveCount(0)
+  })
 })

@@ -50,18 +50,51 @@ test('web parts are moved and sized by keyboard, stored, undone and reset', asyn
   await isSaved(page)
 })
 
-test('the border between two columns is moved by keyboard @desktop', async ({ page }) => {
-  await arrange(page, 'reserve')
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: '단축키' })
-  await expect(keys.getByText('손잡이에 초점이 있을 때 구성 요소 옮기기')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(keys).toHaveCount(0)
-  const width = page.getByRole('separator', { name: '1번째 열의 너비' })
-  await width.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(width).toHaveAttribute('aria-valuenow', '22')
-  await isSaved(page)
+test('columns are resized, web parts dragged, and a layout that cannot be stored is stored on a retry', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await test.step('the border between two columns is moved by keyboard', async () => {
+    await arrange(page, 'reserve')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: '단축키' })
+    await expect(keys.getByText('손잡이에 초점이 있을 때 구성 요소 옮기기')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+    const width = page.getByRole('separator', { name: '1번째 열의 너비' })
+    await width.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(width).toHaveAttribute('aria-valuenow', '22')
+    await isSaved(page)
+  })
+  // On a phone a finger scrolls the page, so web parts are moved with the arrow keys on the handle.
+  await test.step('a web part is dragged to another column', async () => {
+    await arrange(page, 'concurrent')
+    const grip = page.getByRole('button', { name: '바로가기 옮기기' })
+    // Web parts above grow when their contents arrive; hover waits until the handle stays in its place.
+    await grip.hover({ position: { x: 20, y: 10 } })
+    await page.mouse.down()
+    const from = await grip.boundingBox()
+    const to = await column(page, 1).locator('[data-webpart]').first().boundingBox()
+    if (!from || !to) throw new Error('nothing to drag')
+    await page.mouse.move(from.x, from.y, { steps: 4 })
+    await page.mouse.move(to.x + 60, to.y + 5, { steps: 8 })
+    await page.mouse.up()
+    await expect(grips(page, 1).first()).toHaveAccessibleName('바로가기 옮기기')
+    await isSaved(page)
+  })
+  await test.step('a layout that cannot be stored stays on the page and is stored on a retry', async () => {
+    await arrange(page, 'hr')
+    const cut = (url: URL) => url.pathname.endsWith('/api/webpart/layout')
+    await page.route(cut, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: '바로가기 빼기' }).click()
+    const failure = page.getByRole('alert')
+    await expect(failure).toContainText('화면 구성을 저장하지 못했습니다.')
+    await expect(page.getByRole('button', { name: '바로가기 옮기기' })).toHaveCount(0)
+    await page.unroute(cut)
+    await failure.getByRole('button', { name: '다시 시도' }).click()
+    await isSaved(page)
+  })
 })
 
 test('web parts are added with their options, and removed', async ({ page }) => {
@@ -83,36 +116,6 @@ test('web parts are added with their options, and removed', async ({ page }) => 
   await isSaved(page)
   await page.getByRole('button', { name: '완료' }).click()
   await expect(page.getByRole('region', { name: '내가 고른 게시판' })).toBeVisible()
-})
-
-// On a phone a finger scrolls the page, so web parts are moved with the arrow keys on the handle.
-test('a web part is dragged to another column @desktop', async ({ page }) => {
-  await arrange(page, 'concurrent')
-  const grip = page.getByRole('button', { name: '바로가기 옮기기' })
-  // Web parts above grow when their contents arrive; hover waits until the handle stays in its place.
-  await grip.hover({ position: { x: 20, y: 10 } })
-  await page.mouse.down()
-  const from = await grip.boundingBox()
-  const to = await column(page, 1).locator('[data-webpart]').first().boundingBox()
-  if (!from || !to) throw new Error('nothing to drag')
-  await page.mouse.move(from.x, from.y, { steps: 4 })
-  await page.mouse.move(to.x + 60, to.y + 5, { steps: 8 })
-  await page.mouse.up()
-  await expect(grips(page, 1).first()).toHaveAccessibleName('바로가기 옮기기')
-  await isSaved(page)
-})
-
-test('a layout that cannot be stored stays on the page and is stored on a retry', async ({ page }) => {
-  await arrange(page, 'hr')
-  const cut = (url: URL) => url.pathname.endsWith('/api/webpart/layout')
-  await page.route(cut, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
-  await page.getByRole('button', { name: '바로가기 빼기' }).click()
-  const failure = page.getByRole('alert')
-  await expect(failure).toContainText('화면 구성을 저장하지 못했습니다.')
-  await expect(page.getByRole('button', { name: '바로가기 옮기기' })).toHaveCount(0)
-  await page.unroute(cut)
-  await failure.getByRole('button', { name: '다시 시도' }).click()
-  await isSaved(page)
 })
 
 test('a manager gives the company a set, and people who arranged nothing have it', async ({

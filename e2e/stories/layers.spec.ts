@@ -1,6 +1,6 @@
 import { at, expect, signIn, test } from '../kit/story.ts'
 
-test('without a network a layer shows its failure, the page stays, and a bar appears and disappears @desktop', async ({
+test('without a network a layer shows its failure, the page stays, and a bar appears and disappears', async ({
   page,
   context,
 }) => {

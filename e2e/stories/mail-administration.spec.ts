@@ -1,7 +1,7 @@
 import { openMail, pageOf, rowOf, sendByCall, subjectOf } from '../kit/mail.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('@desktop a manager makes a distribution group; a mail to its address reaches each member once', async ({
+test('a manager makes a distribution group; a mail to its address reaches each member once', async ({
   page,
   browser,
 }) => {
@@ -49,71 +49,70 @@ test('@desktop a manager makes a distribution group; a mail to its address reach
   await other.context().close()
 })
 
-test('@desktop a manager adds a domain and reads the DNS records to set, then removes it', async ({
-  page,
-}) => {
-  const domain = `m${Date.now().toString(36)}.example`
-  await signIn(page, 'company')
-  await page.goto(at('/admin/mailflow'))
-  const card = page.getByRole('region', { name: '도메인과 DNS' }).first()
-  await card.getByRole('button', { name: '도메인 추가' }).click()
-  const dialog = page.getByRole('alertdialog', { name: '도메인 추가' })
-  await dialog.getByRole('textbox', { name: '도메인' }).fill('no domain')
-  await dialog.getByRole('button', { name: '저장', exact: true }).click()
-  await expect(dialog.locator('[data-fault], [aria-invalid="true"]').first()).toBeVisible()
-  await dialog.getByRole('textbox', { name: '도메인' }).fill(domain)
-  await dialog.getByRole('button', { name: '저장', exact: true }).click()
-  const own = page.getByRole('region', { name: domain })
-  await expect(own.getByRole('row', { name: /MX/ })).toBeVisible()
-  await expect(own.getByText(/v=spf1/)).toBeVisible()
-  await expect(own.getByText(/v=DMARC1/)).toBeVisible()
-  await own.getByRole('button', { name: 'DKIM 키 만들기' }).click()
-  await expect(own.getByText(/v=DKIM1/)).toBeVisible({ timeout: 40_000 })
-  await checkWidth(page)
-  await checkAxe(page)
-  await shot(page, 'mail-administration')
-  await own.getByRole('button', { name: '삭제', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
-  await expect(own).toHaveCount(0)
-})
-
-test('@desktop a manager opens a shared mailbox with a limit; its person gets the mail that comes to it', async ({
+test('a manager adds a domain with its DNS records, and a shared mailbox with a limit', async ({
   page,
   browser,
 }) => {
-  const subject = subjectOf('채용 문의')
-  const name = subjectOf('채용')
-  const address = `jobs-${Date.now().toString(36)}@hanbit.example`
-  await signIn(page, 'company')
-  await page.goto(at('/admin/mailflow'))
-  const card = page.getByRole('region', { name: '편지함과 용량' }).first()
-  await card.getByRole('button', { name: '공유 편지함 추가' }).click()
-  const dialog = page.getByRole('alertdialog', { name: '공유 편지함 추가' })
-  await dialog.getByRole('textbox', { name: '이름' }).fill(name)
-  await dialog.getByRole('textbox', { name: '주소' }).fill(address)
-  const manager = dialog.getByRole('combobox', { name: /관리자/ })
-  await manager.fill('박준호')
-  await page
-    .getByRole('option', { name: /박준호/ })
-    .first()
-    .click()
-  await dialog.getByRole('button', { name: '저장', exact: true }).click()
-  await card.getByRole('textbox', { name: '이름이나 주소로 찾기' }).fill(address)
-  const row = card.getByRole('row', { name: new RegExp(address) })
-  await expect(row).toContainText('회사 기본값')
-  await row.getByRole('button', { name: /한도 바꾸기/ }).click()
-  const limit = page.getByRole('alertdialog', { name: /한도 바꾸기/ })
-  await limit.getByRole('textbox').fill('200')
-  await limit.getByRole('button', { name: '저장', exact: true }).click()
-  await expect(row).toContainText('따로 정한 한도')
+  await test.step('a manager adds a domain and reads the DNS records to set, then removes it', async () => {
+    const domain = `m${Date.now().toString(36)}.example`
+    await signIn(page, 'company')
+    await page.goto(at('/admin/mailflow'))
+    const card = page.getByRole('region', { name: '도메인과 DNS' }).first()
+    await card.getByRole('button', { name: '도메인 추가' }).click()
+    const dialog = page.getByRole('alertdialog', { name: '도메인 추가' })
+    await dialog.getByRole('textbox', { name: '도메인' }).fill('no domain')
+    await dialog.getByRole('button', { name: '저장', exact: true }).click()
+    await expect(dialog.locator('[data-fault], [aria-invalid="true"]').first()).toBeVisible()
+    await dialog.getByRole('textbox', { name: '도메인' }).fill(domain)
+    await dialog.getByRole('button', { name: '저장', exact: true }).click()
+    const own = page.getByRole('region', { name: domain })
+    await expect(own.getByRole('row', { name: /MX/ })).toBeVisible()
+    await expect(own.getByText(/v=spf1/)).toBeVisible()
+    await expect(own.getByText(/v=DMARC1/)).toBeVisible()
+    await own.getByRole('button', { name: 'DKIM 키 만들기' }).click()
+    await expect(own.getByText(/v=DKIM1/)).toBeVisible({ timeout: 40_000 })
+    await checkWidth(page)
+    await checkAxe(page)
+    await shot(page, 'mail-administration')
+    await own.getByRole('button', { name: '삭제', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+    await expect(own).toHaveCount(0)
+  })
+  await test.step('a manager opens a shared mailbox with a limit; its person gets the mail that comes to it', async () => {
+    const subject = subjectOf('채용 문의')
+    const name = subjectOf('채용')
+    const address = `jobs-${Date.now().toString(36)}@hanbit.example`
+    await signIn(page, 'company')
+    await page.goto(at('/admin/mailflow'))
+    const card = page.getByRole('region', { name: '편지함과 용량' }).first()
+    await card.getByRole('button', { name: '공유 편지함 추가' }).click()
+    const dialog = page.getByRole('alertdialog', { name: '공유 편지함 추가' })
+    await dialog.getByRole('textbox', { name: '이름' }).fill(name)
+    await dialog.getByRole('textbox', { name: '주소' }).fill(address)
+    const manager = dialog.getByRole('combobox', { name: /관리자/ })
+    await manager.fill('박준호')
+    await page
+      .getByRole('option', { name: /박준호/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: '저장', exact: true }).click()
+    await card.getByRole('textbox', { name: '이름이나 주소로 찾기' }).fill(address)
+    const row = card.getByRole('row', { name: new RegExp(address) })
+    await expect(row).toContainText('회사 기본값')
+    await row.getByRole('button', { name: /한도 바꾸기/ }).click()
+    const limit = page.getByRole('alertdialog', { name: /한도 바꾸기/ })
+    await limit.getByRole('textbox').fill('200')
+    await limit.getByRole('button', { name: '저장', exact: true }).click()
+    await expect(row).toContainText('따로 정한 한도')
 
-  const peer = await pageOf(browser, 'peer')
-  await sendByCall(peer, { subject, to: address })
-  await peer.goto(at('/mail'))
-  await peer
-    .getByRole('navigation', { name: '편지함 목록' })
-    .getByRole('button', { name: new RegExp(`^${name}(?! 설정)`) })
-    .click()
-  await expect(rowOf(peer, subject)).toBeVisible({ timeout: 40_000 })
-  await peer.context().close()
+    const peer = await pageOf(browser, 'peer')
+    await sendByCall(peer, { subject, to: address })
+    await peer.goto(at('/mail'))
+    await peer
+      .getByRole('navigation', { name: '편지함 목록' })
+      .getByRole('button', { name: new RegExp(`^${name}(?! 설정)`) })
+      .click()
+    await expect(rowOf(peer, subject)).toBeVisible({ timeout: 40_000 })
+    await peer.context().close()
+  })
 })

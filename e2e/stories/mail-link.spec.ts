@@ -1,7 +1,7 @@
 import { openMail, openPanel, pageOf, send, subjectOf, write } from '../kit/mail.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('@desktop a file is sent as a link: a stranger downloads it, and the sender ends the link', async ({
+test('a file is sent as a link: a stranger downloads it, and the sender ends the link', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-test('@desktop a mail is printed with its head, people and unfolded quotes', async ({ page, browser }) => {
+test('a mail is printed with its head, people and unfolded quotes', async ({ page, browser }) => {
   const subject = subjectOf('회의록')
   const body = `<p>회의록입니다</p><blockquote><p>${'이전 회의의 내용입니다. '.repeat(20)}</p></blockquote>`
   const sender = await pageOf(browser, 'peer')
@@ -35,7 +35,7 @@ test('@desktop a mail is printed with its head, people and unfolded quotes', asy
   await sender.context().close()
 })
 
-test('@desktop a reader leaves lists: in one click, by a prepared mail, or on the page of the sender', async ({
+test('a reader leaves lists: in one click, by a prepared mail, or on the page of the sender', async ({
   page,
 }) => {
   const [atOnce, byMail, byPage] = [subjectOf('한 번에'), subjectOf('메일로'), subjectOf('페이지로')]
@@ -72,7 +72,7 @@ test('@desktop a reader leaves lists: in one click, by a prepared mail, or on th
   await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue('stop')
 })
 
-test('@desktop a new mail is shown on the desktop while the portal is in the background', async ({
+test('a new mail is shown on the desktop while the portal is in the background', async ({
   page,
   browser,
 }) => {
@@ -108,9 +108,7 @@ test('@desktop a new mail is shown on the desktop while the portal is in the bac
   await sender.context().close()
 })
 
-test('@desktop an invitation from outside is accepted from its mail and stands in the calendar', async ({
-  page,
-}) => {
+test('an invitation from outside is accepted from its mail and stands in the calendar', async ({ page }) => {
   const title = subjectOf('Joint review')
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')
   const ics = [
@@ -143,44 +141,4 @@ test('@desktop an invitation from outside is accepted from its mail and stands i
   await bar.getByRole('button', { name: '일정 보기' }).click()
   await expect(page).toHaveURL(/\/calendar\?/)
   await expect(page.getByText(title).first()).toBeVisible()
-})
-
-test('@desktop switching folders shows their rows; the times are printed', async ({ page }) => {
-  await signIn(page, 'user')
-  await page.goto(at('/mail'))
-  await expect(page.getByRole('region', { name: '메일 목록' }).locator('[data-row]').first()).toBeVisible()
-  const switchTo = (name: string) =>
-    page.evaluate(async (label) => {
-      const first = () => document.querySelector('[data-row]')?.getAttribute('data-mail')
-      const before = first()
-      const button = [...document.querySelectorAll('nav button')].find(({ textContent }) =>
-        textContent?.startsWith(label),
-      )
-      if (!(button instanceof HTMLElement)) throw new Error(`no folder ${label}`)
-      const start = performance.now()
-      button.click()
-      await new Promise<void>((resolve) => {
-        const look = () => {
-          const now = first()
-          if (now && now !== before) resolve()
-          else requestAnimationFrame(look)
-        }
-        look()
-      })
-      return performance.now() - start
-    }, name)
-  const rounds: number[][] = []
-  for (let round = 0; round < 6; round += 1) {
-    const times: number[] = []
-    for (const name of ['보낸 편지함', '벤더', '받은 편지함']) times.push(await switchTo(name))
-    rounds.push(times)
-  }
-  const median = (times: number[]) =>
-    Math.round(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0)
-  const again = rounds.slice(1).flat()
-  const quick = again.filter((time) => time <= 100).length
-  console.log(
-    `Folders: first visit ${median(rounds[0] ?? [])} ms, again ${median(again)} ms (median), ${quick} of ${again.length} within 100 ms`,
-  )
-  expect(again).toHaveLength(15)
 })

@@ -20,7 +20,7 @@ function watchHosts(page: Page): string[] {
   return asked
 }
 
-test('@desktop a hostile mail runs nothing and asks no other host, also without a content policy', async ({
+test('a hostile mail runs nothing and asks no other host, also without a content policy', async ({
   page,
 }) => {
   await signIn(page, 'user')

@@ -13,7 +13,7 @@ async function openShared(page: Page) {
 
 const assignee = (page: Page) => page.getByRole('region', { name: '담당자' })
 
-test('@desktop two people of a shared mailbox: one takes a mail and answers as the mailbox, the other sees it and waits', async ({
+test('two people of a shared mailbox: one takes a mail and answers as the mailbox, the other sees it and waits', async ({
   page,
   browser,
 }) => {
@@ -73,7 +73,7 @@ test('@desktop two people of a shared mailbox: one takes a mail and answers as t
   await colleague.context().close()
 })
 
-test('@desktop the settings of a shared mailbox: signature, rules, answer, blocked senders and members', async ({
+test('the settings of a shared mailbox: signature, rules, answer, blocked senders and members', async ({
   page,
 }) => {
   await signIn(page, 'user')

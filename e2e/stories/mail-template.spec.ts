@@ -1,7 +1,7 @@
 import { openMail, openPanel, pageOf, send, subjectOf } from '../kit/mail.ts'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('@desktop a template is saved, changed, and fills a mail that arrives with its text', async ({
+test('a template is saved, changed, and fills a mail that arrives with its text', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('@desktop a template is saved, changed, and fills a mail that arrives with 
   await reader.context().close()
 })
 
-test('@desktop a scheduled mail is taken back from the outbox and is a draft again', async ({ page }) => {
+test('a scheduled mail is taken back from the outbox and is a draft again', async ({ page }) => {
   const subject = subjectOf('내일 아침에')
   await signIn(page, 'user')
   await page.goto(at('/mail/write'))

@@ -22,7 +22,7 @@ const downloaded = async (page: Page, act: () => Promise<unknown>) => {
 
 test('an .eml and an mbox file are imported with a report of each mail, and the mailbox is exported', async ({
   page,
-}, { project }) => {
+}) => {
   const [one, two] = [subjectOf('옮겨 온 메일'), subjectOf('묶음 속 메일')]
   const [first, second] = [emlOf(one), emlOf(two)]
   await signIn(page, 'user')
@@ -57,52 +57,52 @@ test('an .eml and an mbox file are imported with a report of each mail, and the 
   const text = bytes.toString()
   expect(text.startsWith('From ')).toBe(true)
   for (const subject of [one, two]) expect(text).toContain(Buffer.from(subject).toString('base64'))
-  if (project.name === 'phone') return
   await page.goto(at('/mail'))
   await expect(rowOf(page, one)).toBeVisible()
   await expect(rowOf(page, two)).toBeVisible()
 })
 
-test('@desktop a mail is saved as .eml with its name, and its headers and source are shown', async ({
+test('a mail is saved as .eml and its source shown, and one that is gone is refused in words', async ({
   page,
 }) => {
-  const subject = subjectOf('원본 확인')
-  await signIn(page, 'user')
-  await importByCall(page, emlOf(subject, 'X-Eum-DeptCode: D0042'))
-  await page.goto(at('/mail'))
-  await openMail(page, subject)
-  const more = page.getByRole('button', { name: '더 보기', exact: true }).last()
-  await more.click()
-  const { name, bytes } = await downloaded(page, () =>
-    page.getByRole('menuitem', { name: '원본 저장 (.eml)' }).click(),
-  )
-  expect(name).toBe(`${subject}.eml`)
-  expect(bytes.toString()).toContain('본문입니다')
-  await more.click()
-  await page.getByRole('menuitem', { name: '헤더와 원문' }).click()
-  const source = page.getByRole('dialog', { name: '헤더와 원문' })
-  await expect(source.getByText('news@list.example').first()).toBeVisible()
-  await expect(source.getByText(`Subject: =?utf-8?B?`)).toBeVisible()
-  await expect(source.getByRole('definition').filter({ hasText: subject })).toBeVisible()
-  await shot(page, 'mail-source')
-})
-
-test('@desktop the file of a mail that another window deletes is refused in words', async ({ page }) => {
-  const subject = subjectOf('사라진 메일')
-  await signIn(page, 'user')
-  await importByCall(page, emlOf(subject))
-  await page.goto(at('/mail'))
-  await openMail(page, subject)
-  const id = new URL(page.url()).searchParams.get('MAIL') ?? ''
-  const downloads: unknown[] = []
-  page.on('download', (download) => downloads.push(download))
-  // The mail is deleted between the press and the check of the server.
-  await page.route('**/eml/check*', async (route) => {
-    await postAs(page, '/api/ews/EmailMessage/delete', { ids: [id], mode: 'HardDelete' })
-    await route.continue()
+  await test.step('a mail is saved as .eml with its name, and its headers and source are shown', async () => {
+    const subject = subjectOf('원본 확인')
+    await signIn(page, 'user')
+    await importByCall(page, emlOf(subject, 'X-Eum-DeptCode: D0042'))
+    await page.goto(at('/mail'))
+    await openMail(page, subject)
+    const more = page.getByRole('button', { name: '더 보기', exact: true }).last()
+    await more.click()
+    const { name, bytes } = await downloaded(page, () =>
+      page.getByRole('menuitem', { name: '원본 저장 (.eml)' }).click(),
+    )
+    expect(name).toBe(`${subject}.eml`)
+    expect(bytes.toString()).toContain('본문입니다')
+    await more.click()
+    await page.getByRole('menuitem', { name: '헤더와 원문' }).click()
+    const source = page.getByRole('dialog', { name: '헤더와 원문' })
+    await expect(source.getByText('news@list.example').first()).toBeVisible()
+    await expect(source.getByText(`Subject: =?utf-8?B?`)).toBeVisible()
+    await expect(source.getByRole('definition').filter({ hasText: subject })).toBeVisible()
+    await shot(page, 'mail-source')
   })
-  await page.getByRole('button', { name: '더 보기', exact: true }).last().click()
-  await page.getByRole('menuitem', { name: '원본 저장 (.eml)' }).click()
-  await expect(page.getByText('찾는 내용이 없거나 볼 수 없습니다.').first()).toBeVisible()
-  expect(downloads).toEqual([])
+  await test.step('the file of a mail that another window deletes is refused in words', async () => {
+    const subject = subjectOf('사라진 메일')
+    await signIn(page, 'user')
+    await importByCall(page, emlOf(subject))
+    await page.goto(at('/mail'))
+    await openMail(page, subject)
+    const id = new URL(page.url()).searchParams.get('MAIL') ?? ''
+    const downloads: unknown[] = []
+    page.on('download', (download) => downloads.push(download))
+    // The mail is deleted between the press and the check of the server.
+    await page.route('**/eml/check*', async (route) => {
+      await postAs(page, '/api/ews/EmailMessage/delete', { ids: [id], mode: 'HardDelete' })
+      await route.continue()
+    })
+    await page.getByRole('button', { name: '더 보기', exact: true }).last().click()
+    await page.getByRole('menuitem', { name: '원본 저장 (.eml)' }).click()
+    await expect(page.getByText('찾는 내용이 없거나 볼 수 없습니다.').first()).toBeVisible()
+    expect(downloads).toEqual([])
+  })
 })

@@ -12,10 +12,7 @@ function nextMinute(minutes: number): string {
 
 const text = (page: Page) => page.getByRole('textbox', { name: '본문' })
 
-test('@desktop a mail that is scheduled waits in the outbox and goes at its minute', async ({
-  page,
-  browser,
-}) => {
+test('a mail that is scheduled waits in the outbox and goes at its minute', async ({ page, browser }) => {
   test.setTimeout(240_000)
   const subject = subjectOf('예약 발송')
   await signIn(page, 'user')
@@ -37,7 +34,7 @@ test('@desktop a mail that is scheduled waits in the outbox and goes at its minu
   await reader.context().close()
 })
 
-test('@desktop a draft survives a reload and a session that ends while it is written', async ({ page }) => {
+test('a draft survives a reload and a session that ends while it is written', async ({ page }) => {
   const subject = subjectOf('긴 초안')
   await signIn(page, 'user')
   await write(page, subject, '첫 문장')
@@ -66,23 +63,41 @@ test('@desktop a draft survives a reload and a session that ends while it is wri
   await expect(page.frameLocator('iframe').getByText('둘째 문장')).toBeVisible()
 })
 
-test('@desktop a mail without its attachment, to many outside, is asked about before it goes', async ({
-  page,
-}) => {
-  const subject = subjectOf('첨부 파일 전달')
-  await signIn(page, 'user')
-  await write(page, subject, '파일을 첨부합니다', ['someone@outside.example'])
-  await send(page)
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('첨부')
-  await expect(question).toContainText('someone@outside.example')
-  await checkAxe(page)
-  await shot(page, 'mail-write-warning')
-  await question.getByRole('button', { name: '취소' }).click()
-  await expect(text(page)).toContainText('파일을 첨부합니다')
+test('a mail without its attachment is asked about, and a reply keeps its words', async ({ page }) => {
+  await test.step('a mail without its attachment, to many outside, is asked about before it goes', async () => {
+    const subject = subjectOf('첨부 파일 전달')
+    await signIn(page, 'user')
+    await write(page, subject, '파일을 첨부합니다', ['someone@outside.example'])
+    await send(page)
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('첨부')
+    await expect(question).toContainText('someone@outside.example')
+    await checkAxe(page)
+    await shot(page, 'mail-write-warning')
+    await question.getByRole('button', { name: '취소' }).click()
+    await expect(text(page)).toContainText('파일을 첨부합니다')
+  })
+  await test.step('a reply keeps its words when its draft is first saved', async () => {
+    await signIn(page, 'user')
+    await page.goto(at('/mail'))
+    const first = page.getByRole('region', { name: '메일 목록' }).locator('[data-row]').first()
+    await first.getByRole('button').first().click()
+    await page.getByRole('button', { name: '답장', exact: true }).click()
+    const title = page.getByRole('textbox', { name: '제목' })
+    await expect(title).toHaveValue(/^Re: /)
+    await text(page).click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('답장의 첫 줄')
+    await expect(page).toHaveURL(/ID=\d+/, { timeout: 30_000 })
+    await expect(title).toHaveValue(/^Re: /)
+    await expect(text(page)).toContainText('답장의 첫 줄')
+    await expect(page.getByRole('list', { name: /받는 사람/ })).toBeVisible()
+    await page.getByRole('button', { name: '버리기' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  })
 })
 
-test('@desktop a mail is written and sent, read and answered by keys alone', async ({ page, browser }) => {
+test('a mail is written and sent, read and answered by keys alone', async ({ page, browser }) => {
   const subject = subjectOf('키보드')
   await signIn(page, 'user')
   await page.goto(at('/mail'))
@@ -127,23 +142,4 @@ test('@desktop a mail is written and sent, read and answered by keys alone', asy
   await reader.keyboard.press('Control+Enter')
   await expect(reader.getByText(/초 뒤에 보냅니다/)).toBeVisible()
   await reader.context().close()
-})
-
-test('@desktop a reply keeps its words when its draft is first saved', async ({ page }) => {
-  await signIn(page, 'user')
-  await page.goto(at('/mail'))
-  const first = page.getByRole('region', { name: '메일 목록' }).locator('[data-row]').first()
-  await first.getByRole('button').first().click()
-  await page.getByRole('button', { name: '답장', exact: true }).click()
-  const title = page.getByRole('textbox', { name: '제목' })
-  await expect(title).toHaveValue(/^Re: /)
-  await text(page).click()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.type('답장의 첫 줄')
-  await expect(page).toHaveURL(/ID=\d+/, { timeout: 30_000 })
-  await expect(title).toHaveValue(/^Re: /)
-  await expect(text(page)).toContainText('답장의 첫 줄')
-  await expect(page.getByRole('list', { name: /받는 사람/ })).toBeVisible()
-  await page.getByRole('button', { name: '버리기' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
 })

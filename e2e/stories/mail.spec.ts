@@ -1,3 +1,4 @@
+import { pageOf, sendByCall } from '../kit/mail.ts'
 import { at, checkAxe, checkWidth, expect, type Page, shot, signIn, test } from '../kit/story.ts'
 
 const rowOf = (page: Page, subject: string) =>
@@ -27,7 +28,7 @@ async function deliver(page: Page, reader: Page, subject: string): Promise<strin
   return new URL(page.url()).searchParams.get('SENT') ?? ''
 }
 
-test('@desktop a sent mail is taken back, sent again, answered; its receipt has the read time', async ({
+test('a sent mail is taken back, sent again, answered; its receipt has the read time', async ({
   page,
   browser,
 }) => {
@@ -61,7 +62,7 @@ test('@desktop a sent mail is taken back, sent again, answered; its receipt has 
   await context.close()
 })
 
-test('@desktop an unread mail is recalled from the mailbox of a colleague', async ({ page, browser }) => {
+test('an unread mail is recalled from the mailbox of a colleague', async ({ page, browser }) => {
   const subject = subjectOf('잘못 보낸 메일')
   await signIn(page, 'user')
   const context = await browser.newContext({ locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
@@ -76,7 +77,7 @@ test('@desktop an unread mail is recalled from the mailbox of a colleague', asyn
   await context.close()
 })
 
-test('@desktop keys walk through the inbox, archive a mail and undo it; a folder takes a dragged mail', async ({
+test('keys walk through the inbox, archive a mail and undo it; a folder takes a dragged mail', async ({
   page,
 }) => {
   await signIn(page, 'user')
@@ -108,19 +109,30 @@ test('@desktop keys walk through the inbox, archive a mail and undo it; a folder
   await expect(page.locator(`[data-mail="${id}"]`)).toBeVisible()
 })
 
-test('@phone a mail is opened and left on a phone, and a new one is written', async ({ page }) => {
+test('@phone a mail is read and answered on a phone, and a new one is written', async ({ page, browser }) => {
+  const subject = subjectOf('전화로 답할 메일')
+  const sender = await pageOf(browser, 'peer')
+  await sendByCall(sender, { subject, to: 'seoyeon.kim@hanbit.example' })
   await signIn(page, 'user')
   await page.goto(at('/mail'))
-  const first = page.getByRole('region', { name: '메일 목록' }).locator('[data-row]').first()
-  await expect(first).toBeVisible()
+  await expect(rowOf(page, subject)).toBeVisible({ timeout: 40_000 })
   await checkWidth(page)
   await checkAxe(page)
   await shot(page, 'mail')
-  await first.getByRole('button').first().click()
-  await expect(page.getByRole('button', { name: '목록으로' })).toBeVisible()
+  await rowOf(page, subject).getByRole('button').first().click()
+  await expect(page.frameLocator('iframe').getByText('본문입니다')).toBeVisible()
   await checkWidth(page)
   await page.getByRole('button', { name: '목록으로' }).click()
+  await rowOf(page, subject).getByRole('button').first().click()
+  await page.getByRole('button', { name: '답장', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: '제목' })).toHaveValue(`Re: ${subject}`)
+  await page.getByRole('textbox', { name: '본문' }).fill('확인했습니다')
+  await checkWidth(page)
+  await send(page)
+  await expect(page.getByText(/초 뒤에 보냅니다/)).toBeVisible()
+  await page.goto(at('/mail'))
   await page.getByRole('button', { name: '편지 쓰기' }).click()
   await expect(page.getByRole('combobox', { name: /^받는 사람/ })).toBeVisible()
   await checkWidth(page)
+  await sender.context().close()
 })

@@ -99,7 +99,7 @@ async function readCode(page: Page): Promise<string> {
   return decodeQr({ width: size * scale, height: size * scale, data })
 }
 
-test('@desktop the tablet at a door shows a code, and scanning it checks in', async ({ page, browser }) => {
+test('the tablet at a door shows a code, and scanning it checks in', async ({ page, browser }) => {
   const place = noonPlace()
   const manager = await browser.newPage()
   await signIn(manager, 'reserve')
@@ -150,7 +150,7 @@ test('@desktop the tablet at a door shows a code, and scanning it checks in', as
   await manager.close()
 })
 
-test('@desktop a room without a check-in is released', async ({ page, browser }) => {
+test('a room without a check-in is released', async ({ page, browser }) => {
   test.setTimeout(240_000)
   const place = noonPlace()
   const manager = await browser.newPage()
@@ -165,7 +165,7 @@ test('@desktop a room without a check-in is released', async ({ page, browser })
   await expect(row.getByText('미이용 해제')).toBeVisible({ timeout: 180_000 })
 })
 
-test('@desktop a calendar address is read without a session, and a booking is a file', async ({
+test('a calendar address is read without a session, and a booking is a file', async ({
   page,
   playwright,
 }) => {
@@ -197,39 +197,81 @@ test('@desktop a calendar address is read without a session, and a booking is a 
   expect(file.suggestedFilename()).toMatch(/^booking-\d+\.ics$/)
 })
 
-test('@desktop an administrator reads a file of resources in and looks at the report', async ({ page }) => {
-  await signIn(page, 'reserve')
-  await page.goto(at('/admin/reservation'))
-  await page.getByRole('button', { name: 'CSV 가져오기' }).click()
-  const layer = page.getByRole('alertdialog')
-  const file = (text: string) => ({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await layer.locator('input[type=file]').setInputFiles(file('name_ko,kind\n,room\n좋은 방,castle\n'))
-  await expect(layer.getByRole('cell', { name: '비어 있습니다.' })).toBeVisible()
-  await expect(layer.getByRole('button', { name: '가져오기', exact: true })).toBeDisabled()
-  await checkAxe(page)
-  await shot(page, 'reservation-import')
-  await layer.locator('input[type=file]').setInputFiles(file('name_ko,kind,capacity\n들여온 회의실,room,9\n'))
-  await expect(layer.getByText('새 자원 1개, 바뀌는 자원 0개입니다.')).toBeVisible()
-  await layer.getByRole('button', { name: '가져오기', exact: true }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: '들여온 회의실' })).toBeVisible()
+test('an administrator reads resources in and reads the report, also in English and Chinese', async ({
+  page,
+  browser,
+}) => {
+  await test.step('an administrator reads a file of resources in and looks at the report', async () => {
+    await signIn(page, 'reserve')
+    await page.goto(at('/admin/reservation'))
+    await page.getByRole('button', { name: 'CSV 가져오기' }).click()
+    const layer = page.getByRole('alertdialog')
+    const file = (text: string) => ({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await layer.locator('input[type=file]').setInputFiles(file('name_ko,kind\n,room\n좋은 방,castle\n'))
+    await expect(layer.getByRole('cell', { name: '비어 있습니다.' })).toBeVisible()
+    await expect(layer.getByRole('button', { name: '가져오기', exact: true })).toBeDisabled()
+    await checkAxe(page)
+    await shot(page, 'reservation-import')
+    await layer
+      .locator('input[type=file]')
+      .setInputFiles(file('name_ko,kind,capacity\n들여온 회의실,room,9\n'))
+    await expect(layer.getByText('새 자원 1개, 바뀌는 자원 0개입니다.')).toBeVisible()
+    await layer.getByRole('button', { name: '가져오기', exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: '들여온 회의실' })).toBeVisible()
 
-  const report = page.getByRole('region', { name: '이용 보고서' })
-  await expect(report.getByRole('rowheader', { name: '3층 대회의실' })).toBeVisible()
-  await report.getByRole('tab', { name: '시간대별' }).click()
-  await expect(report.getByRole('rowheader', { name: '11:00' })).toBeVisible()
-  await shot(page, 'reservation-report')
-  await report.getByRole('tab', { name: '미이용' }).click()
-  await expect(report.getByRole('columnheader', { name: '미이용' })).toBeVisible()
-  await checkAxe(page)
-  await checkWidth(page)
-  const [table] = await Promise.all([
-    page.waitForEvent('download', { timeout: 60_000 }),
-    report.getByRole('link', { name: 'CSV 내려받기' }).click(),
-  ])
-  expect(table.suggestedFilename()).toMatch(/^reservations-absences-/)
+    const report = page.getByRole('region', { name: '이용 보고서' })
+    await expect(report.getByRole('rowheader', { name: '3층 대회의실' })).toBeVisible()
+    await report.getByRole('tab', { name: '시간대별' }).click()
+    await expect(report.getByRole('rowheader', { name: '11:00' })).toBeVisible()
+    await shot(page, 'reservation-report')
+    await report.getByRole('tab', { name: '미이용' }).click()
+    await expect(report.getByRole('columnheader', { name: '미이용' })).toBeVisible()
+    await checkAxe(page)
+    await checkWidth(page)
+    const [table] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      report.getByRole('link', { name: 'CSV 내려받기' }).click(),
+    ])
+    expect(table.suggestedFilename()).toMatch(/^reservations-absences-/)
+  })
+  await test.step('the door, administration and calendar addresses are read in English and Chinese', async () => {
+    const { origin } = new URL(at('/'))
+    const speak = async (language: string) => {
+      const answer = await page.request.post(`${origin}/cm/Common/gnb/api/userSetting`, {
+        data: { language, timeZone: 'Korea Standard Time' },
+        headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+      })
+      expect(answer.status()).toBe(200)
+    }
+    await signIn(page, 'reserve')
+    for (const [language, noKey, report, upload, feeds, make] of [
+      ['en-US', /^This tablet has no key/, 'Use report', 'Import CSV', 'Calendar addresses', 'Make address'],
+      ['zh-CN', /^此平板没有密钥/, '使用报告', '导入 CSV', '日历地址', '生成地址'],
+    ] as const) {
+      const tablet = await (
+        await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: language })
+      ).newPage()
+      await tablet.goto(at('/reservedb/door'))
+      await expect(tablet.getByText(noKey)).toBeVisible()
+      await checkAxe(tablet)
+      await tablet.context().close()
+
+      await speak(language)
+      await page.goto(at('/admin/reservation'))
+      await expect(page.getByRole('button', { name: upload })).toBeVisible()
+      await expect(page.getByRole('region', { name: report })).toBeVisible()
+      await checkWidth(page)
+      await shot(page, 'reservation-admin')
+      await page.goto(at('/reservedb/week'))
+      await page.getByRole('button', { name: feeds }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: make })).toBeVisible()
+      await checkWidth(page)
+    }
+    await speak('ko-KR')
+  })
 })
 
-test('@desktop a blocked time and a field of the administrator appear in the booking form', async ({
+test('a blocked time and a field of the administrator appear in the booking form', async ({
   page,
   browser,
 }) => {
@@ -263,43 +305,4 @@ test('@desktop a blocked time and a field of the administrator appear in the boo
   await page.getByRole('option', { name: /^공사 회의실/ }).click()
   await expect(page.getByText(/이용할 수 없습니다|예약할 수 없습니다/).first()).toBeVisible()
   await expect(page.getByLabel('행선지')).toBeVisible()
-})
-
-test('@desktop the door, administration and calendar addresses are read in English and Chinese', async ({
-  page,
-  browser,
-}) => {
-  const { origin } = new URL(at('/'))
-  const speak = async (language: string) => {
-    const answer = await page.request.post(`${origin}/cm/Common/gnb/api/userSetting`, {
-      data: { language, timeZone: 'Korea Standard Time' },
-      headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
-    })
-    expect(answer.status()).toBe(200)
-  }
-  await signIn(page, 'reserve')
-  for (const [language, noKey, report, upload, feeds, make] of [
-    ['en-US', /^This tablet has no key/, 'Use report', 'Import CSV', 'Calendar addresses', 'Make address'],
-    ['zh-CN', /^此平板没有密钥/, '使用报告', '导入 CSV', '日历地址', '生成地址'],
-  ] as const) {
-    const tablet = await (
-      await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: language })
-    ).newPage()
-    await tablet.goto(at('/reservedb/door'))
-    await expect(tablet.getByText(noKey)).toBeVisible()
-    await checkAxe(tablet)
-    await tablet.context().close()
-
-    await speak(language)
-    await page.goto(at('/admin/reservation'))
-    await expect(page.getByRole('button', { name: upload })).toBeVisible()
-    await expect(page.getByRole('region', { name: report })).toBeVisible()
-    await checkWidth(page)
-    await shot(page, 'reservation-admin')
-    await page.goto(at('/reservedb/week'))
-    await page.getByRole('button', { name: feeds }).click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: make })).toBeVisible()
-    await checkWidth(page)
-  }
-  await speak('ko-KR')
 })

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-/** Creates a category with one resource, removes the resource and restores it. The page shows the time limit. */
-async function removeAndRestore(page: Page, name: string): Promise<void> {
+test('an administrator brings a removed resource back', async ({ page }) => {
+  // The page shows how long a removed resource can be restored.
+  const name = '되살릴 회의실'
   await signIn(page, 'reserve')
   await page.goto(at('/admin/reservation'))
   const rows = page.getByRole('listitem')
@@ -38,10 +38,4 @@ async function removeAndRestore(page: Page, name: string): Promise<void> {
   await expect(page.getByText('자원을 복구했습니다.', { exact: false })).toBeVisible()
   await expect(removed.getByText(name, { exact: false })).toHaveCount(0)
   await expect(row.getByRole('button', { name: '수정', exact: true })).toBeVisible()
-}
-
-test('@desktop an administrator brings a removed resource back', ({ page }) =>
-  removeAndRestore(page, '되살릴 회의실'))
-
-test('@phone an administrator brings a removed resource back on a phone', ({ page }) =>
-  removeAndRestore(page, '전화로 되살릴 방'))
+})

@@ -1,6 +1,6 @@
 import { at, checkAxe, checkWidth, expect, shot, signIn, test } from '../kit/story.ts'
 
-test('a person that the identity provider switches off is out everywhere within five seconds @desktop', async ({
+test('a person that the identity provider switches off is out everywhere within five seconds', async ({
   page,
   browser,
 }) => {

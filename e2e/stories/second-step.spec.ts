@@ -60,7 +60,7 @@ const languages = [
   ['zh-CN', '用户名', '密码', '登录', '验证器应用的验证码'],
 ] as const
 
-test('an authenticator app, a recovery code and a remembered browser @desktop', async ({ page, browser }) => {
+test('an authenticator app, a recovery code and a remembered browser', async ({ page, browser }) => {
   await typePassword(page, 'account')
   await inside(page)
   let card = await openSecurity(page)
@@ -127,7 +127,7 @@ test('an authenticator app, a recovery code and a remembered browser @desktop', 
   await expect(card.getByRole('button', { name: '설정', exact: true })).toBeVisible()
 })
 
-test('a passkey instead of the password, and as the second step @desktop', async ({ page }) => {
+test('a passkey instead of the password, and as the second step', async ({ page }) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {

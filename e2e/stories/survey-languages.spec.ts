@@ -41,7 +41,7 @@ async function writeDraft(page: Page, title: string): Promise<number> {
   return surveyId
 }
 
-test('a survey is translated text by text, answered in English with a switch to Korean, and counted in both', async ({
+test('a survey is translated text by text, answered in English with a switch to Korean, and counted in both @both', async ({
   page,
 }, { project }) => {
   test.setTimeout(180_000)

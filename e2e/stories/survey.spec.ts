@@ -97,24 +97,37 @@ test('an employee writes a survey with a branch, a colleague approves it and ans
   expect(rows[1]?.slice(5)).toEqual(['아니요', null, '없음'])
 })
 
-test('the demo shows surveys in three languages, on a phone one question a page', async ({ page }) => {
-  for (const [login, heading] of [
-    ['user', '설문'],
-    ['english', 'Surveys'],
-    ['chinese', '问卷'],
-  ] as const) {
-    await signIn(page, login)
+test('surveys are listed in three languages, and their administration has its tab in the address', async ({
+  page,
+}) => {
+  await test.step('the demo shows surveys in three languages, on a phone one question a page', async () => {
+    for (const [login, heading] of [
+      ['user', '설문'],
+      ['english', 'Surveys'],
+      ['chinese', '问卷'],
+    ] as const) {
+      await signIn(page, login)
+      await page.goto(at('/survey/list?type=1'))
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await checkWidth(page)
+      await shot(page, `survey-list-${login}`)
+    }
+    await signIn(page, 'user')
     await page.goto(at('/survey/list?type=1'))
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await checkWidth(page)
-    await shot(page, `survey-list-${login}`)
-  }
-  await signIn(page, 'user')
-  await page.goto(at('/survey/list?type=1'))
-  await page.getByRole('link', { name: '2026 구성원 만족도 조사' }).click()
-  await expect(page.getByText('이름을 밝히지 않는 설문')).toBeVisible()
-  await checkAxe(page)
-  await shot(page, 'survey-read')
+    await page.getByRole('link', { name: '2026 구성원 만족도 조사' }).click()
+    await expect(page.getByText('이름을 밝히지 않는 설문')).toBeVisible()
+    await checkAxe(page)
+    await shot(page, 'survey-read')
+  })
+  await test.step('the administration of surveys has its tab in the address, and a reload shows it again', async () => {
+    await signIn(page, 'super')
+    await page.goto(at('/admin/survey'))
+    await expect(page.getByRole('table', { name: '게시한 설문' })).toBeVisible()
+    await page.getByRole('tab', { name: '삭제한 설문' }).click()
+    await expect(page).toHaveURL(/TAB=removed/)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: '삭제한 설문' })).toHaveAttribute('aria-selected', 'true')
+  })
 })
 
 test('a manager sees the results and who has not answered, and a wrong end of a survey is shown at its field', async ({
@@ -163,18 +176,6 @@ test('a manager sees the results and who has not answered, and a wrong end of a 
   expect(right).toBeLessThan(page.viewportSize()?.width ?? 0)
   await search.fill('없는 말')
   await expect(page.getByText('쓴 답이 없습니다.')).toBeVisible()
-})
-
-test('the administration of surveys has its tab in the address, and a reload shows it again', async ({
-  page,
-}) => {
-  await signIn(page, 'super')
-  await page.goto(at('/admin/survey'))
-  await expect(page.getByRole('table', { name: '게시한 설문' })).toBeVisible()
-  await page.getByRole('tab', { name: '삭제한 설문' }).click()
-  await expect(page).toHaveURL(/TAB=removed/)
-  await page.reload()
-  await expect(page.getByRole('tab', { name: '삭제한 설문' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('@phone every column of a matrix can be chosen, and a missing row is named and shown', async ({

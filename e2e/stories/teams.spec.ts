@@ -99,7 +99,7 @@ async function configure(page: Page): Promise<void> {
   await shot(page, 'teams-card')
 }
 
-test('the portal signs in silently inside of Teams, links once, and shows its windows in the frame @desktop', async ({
+test('the portal signs in silently inside of Teams, links once, and shows its windows in the frame', async ({
   page,
   browser,
 }) => {

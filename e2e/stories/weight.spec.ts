@@ -2,7 +2,7 @@ import { at, expect, signIn, test } from '../kit/story.ts'
 
 const kilobyte = 1024
 
-test('a cold home page loads less than 200 KB of compressed scripts @desktop', async ({ page }) => {
+test('a cold home page loads less than 200 KB of compressed scripts', async ({ page }) => {
   await signIn(page, 'user')
   await page.goto(at('/'), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('banner')).first()).toBeVisible()
@@ -17,7 +17,7 @@ test('a cold home page loads less than 200 KB of compressed scripts @desktop', a
   expect(wire).toBeLessThan(200 * kilobyte)
 })
 
-test('a server that has just written the demo needs less than 300 MiB @desktop', () => {
+test('a server that has just written the demo needs less than 300 MiB', () => {
   const resident = process.env.MARU_E2E_FIRST_START
   // biome-ignore lint/suspicious/noSkippedTests: only Linux reports it, for a portal that the stories started
   test.skip(resident === undefined, 'the system does not report it, or the portal was running already')
