@@ -6,15 +6,20 @@ import { noteStatements } from './server/test/statements/statements.ts'
 // Tests may be run without the setup; they never run on an unpatched driver.
 applyPatches()
 
+// A busy machine is late; what never comes fails all the same.
+const expecting = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     reporters: ['default'],
     // Left to itself Vitest keeps one of two cores free.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'api', include: ['api/src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'api', include: ['api/src/**/*.test.ts'], testTimeout: 30_000, expect: expecting } },
       { test: { name: 'i18n', include: ['i18n/src/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 60_000 } },
+      {
+        test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout: 60_000, expect: expecting },
+      },
       {
         plugins: [noteStatements],
         test: {
@@ -26,8 +31,9 @@ export default defineConfig({
           // Modules are loaded once a worker, not once a file: a test changes nothing that another file could meet.
           isolate: false,
           // Generous: a test that hangs still ends, and one during other work does not fail for it.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          expect: expecting,
         },
       },
       {
@@ -36,6 +42,7 @@ export default defineConfig({
           name: 'web-rules',
           include: ['web/src/**/*.rules.test.ts', 'web/build/*.test.ts'],
           testTimeout: 30_000,
+          expect: expecting,
         },
       },
       {
@@ -48,6 +55,7 @@ export default defineConfig({
           // A document is made in 50 ms instead of 1.5 s, and each file still has its own.
           pool: 'vmThreads',
           testTimeout: 30_000,
+          expect: expecting,
           setupFiles: ['web/test/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -86,8 +86,8 @@ export async function startPostgres(bin: string, home: string) {
       tool('psql', '-c', 'select 1')
       break
     } catch (error) {
-      if (tries > 100) throw error
-      await sleep(100)
+      if (tries > 200) throw error
+      await sleep(50)
     }
   }
   tool('createuser', 'maru')
@@ -168,8 +168,8 @@ export class PackedPortal {
       for (let tries = 0; ; tries += 1) {
         const answer = await fetch(`http://127.0.0.1:${this.ports[at]}/readyz`).catch(() => null)
         if (answer?.ok) break
-        if (process.child.exitCode !== null || tries > 300) throw new Error(`not ready:\n${process.said()}`)
-        await sleep(200)
+        if (process.child.exitCode !== null || tries > 1200) throw new Error(`not ready:\n${process.said()}`)
+        await sleep(50)
       }
     }
   }

@@ -47,10 +47,10 @@ export const result = (page: Page) => page.getByRole('region', { name: '결과' 
 
 /**
  * Waits until a drop into a container has ended. React Aria moves the focus to the dropped row up to 50 ms after the
- * drop, also if the focus is elsewhere by then. A timer that starts later and takes longer ends after that.
+ * drop, also if the focus is elsewhere by then. A timer that starts later and takes as long ends after that.
  */
 async function untilDropEnd(container: Locator): Promise<void> {
-  await container.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)))
+  await container.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
   await expect(container.locator(':focus')).toHaveCount(1)
 }
 

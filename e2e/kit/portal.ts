@@ -23,7 +23,7 @@ export interface Portal {
 }
 
 async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(200)) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}; see ${logFile}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return

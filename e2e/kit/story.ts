@@ -136,6 +136,13 @@ export async function checkAxe(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the page has drawn what it has received so far. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 /** Fails if the page is wider than its window. */
 export async function checkWidth(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

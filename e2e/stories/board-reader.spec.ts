@@ -142,7 +142,7 @@ test('an article is printed from its own window, which closes itself', async ({ 
         'printed',
         JSON.stringify([...JSON.parse(localStorage.getItem('printed') ?? '[]'), told]),
       )
-      setTimeout(() => window.dispatchEvent(new Event('afterprint')), 300)
+      setTimeout(() => window.dispatchEvent(new Event('afterprint')), 50)
     }
   })
   const opened = context.waitForEvent('page')

@@ -128,13 +128,12 @@ test('people sign in with the directory, and one who is switched off there is ou
     }
   })
 
-  await test.step('switched off in the directory: out everywhere within five seconds of the run', async () => {
+  await test.step('switched off in the directory: out everywhere at once after the run', async () => {
     await setControl('514')
     await synchronize(page, '지금 동기화', /끔 1/)
-    const end = Date.now() + 5000
     const statusOf = async (visitor: Page) =>
       (await visitor.request.get(`${origin}/cm/api/account/user/current`)).status()
-    expect([await statusOf(one), await statusOf(two), Date.now() < end]).toEqual([401, 401, true])
+    expect([await statusOf(one), await statusOf(two)]).toEqual([401, 401])
     await two.goto(at('/home'))
     await expect(two.getByLabel('아이디')).toBeVisible()
     await setControl('512')

@@ -61,6 +61,15 @@ async function terminateBackends(db: Db, wanted: number): Promise<void> {
   }
 }
 
+/** Waits until the server has acknowledged more writes. */
+async function untilAcknowledged(writing: Writing, more: number): Promise<void> {
+  const wanted = writing.acknowledged.length + more
+  for (let waited = 0; writing.acknowledged.length < wanted; waited += 20) {
+    if (waited > 60_000) throw new Error('no write succeeded for a minute')
+    await sleep(20)
+  }
+}
+
 async function killDatabase(cluster: string, writing: Writing): Promise<number> {
   for (let postmaster = runningPostmaster(cluster); ; await sleep(50)) {
     postmaster = runningPostmaster(cluster)
@@ -69,12 +78,9 @@ async function killDatabase(cluster: string, writing: Writing): Promise<number> 
     break
   }
   const began = performance.now()
-  await sleep(200)
-  const before = writing.acknowledged.length
-  while (writing.acknowledged.length < before + 20) {
-    if (performance.now() - began > 60_000) throw new Error('no write succeeded for a minute')
-    await sleep(20)
-  }
+  const refused = () => (writing.statuses[0] ?? 0) + (writing.statuses[503] ?? 0)
+  for (const before = refused(); refused() === before; ) await sleep(10)
+  await untilAcknowledged(writing, 20)
   return performance.now() - began
 }
 
@@ -99,12 +105,12 @@ export async function loseDatabase({ terminations, kills, writers = 6 }: LossPla
     const all = Array.from({ length: writers }, (_, number) =>
       write(writing, number, server, cookie, boardId),
     )
-    await sleep(500)
+    await untilAcknowledged(writing, 20)
     await terminateBackends(db, terminations)
     await db.end({ timeout: 1 })
     const recoveries: number[] = []
     for (let killed = 0; killed < kills; killed += 1) recoveries.push(await killDatabase(cluster, writing))
-    await sleep(500)
+    await untilAcknowledged(writing, 20)
     writing.isOver = true
     await Promise.all(all)
 

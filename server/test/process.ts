@@ -24,7 +24,7 @@ export interface ServerProcess {
 }
 
 async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + 100_000; Date.now() < end; await sleep(50)) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${said()}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return

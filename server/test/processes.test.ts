@@ -54,7 +54,7 @@ async function signIn(server: ServerProcess): Promise<string> {
 }
 
 describe('two processes on one database', () => {
-  test('share sessions, and an ended one is refused by both immediately', async () => {
+  test('share sessions, and an ended one is refused by both', async () => {
     const [one, two] = await twoProcesses()
     const cookie = await signIn(one)
     for (const server of [one, two, one, two]) {
@@ -63,12 +63,8 @@ describe('two processes on one database', () => {
     }
     expect(await callProcess(one, accountApi.logout, {}, cookie)).toMatchObject({ status: 200 })
     expect(await callProcess(one, accountApi.getCurrentUser, {}, cookie)).toMatchObject({ status: 401 })
-    // The notification from the other process arrives in milliseconds. Without it, the cache is valid for ten
-    // seconds.
     await expect
-      .poll(async () => (await callProcess(two, accountApi.getCurrentUser, {}, cookie)).status, {
-        timeout: 2000,
-      })
+      .poll(async () => (await callProcess(two, accountApi.getCurrentUser, {}, cookie)).status)
       .toBe(401)
   })
 
@@ -95,17 +91,15 @@ test('after SIGTERM readiness answers 503 while calls are still answered, then t
   const database = await createTestDatabase()
   undo.push(() => database.drop())
   await createEmployee(database.db, login, password)
-  const server = await start({ DATABASE_URL: database.url, STOP_PAUSE_SECONDS: '2' })
+  const server = await start({ DATABASE_URL: database.url, STOP_PAUSE_SECONDS: '5' })
   const cookie = await signIn(server)
   const ending = server.end('SIGTERM')
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 1500 }).toBe(503)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
   const current = await callProcess(server, accountApi.getCurrentUser, {}, cookie)
   expect(current.status).toBe(200)
+  // Without this header, the open connection of fetch would delay the end by ten seconds.
   expect(current.headers.get('connection')).toBe('close')
-  const began = performance.now()
   expect(await ending).toBe(0)
-  // Without the header `connection: close`, the open connection of fetch would delay the end by ten seconds.
-  expect(performance.now() - began).toBeLessThan(7000)
 })
 
 test('with the database down calls get 503 with Retry-After, and the process recovers by itself', async () => {

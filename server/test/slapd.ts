@@ -130,8 +130,8 @@ export async function startSlapd(names = 'IP:127.0.0.1'): Promise<Slapd> {
         await open(async () => undefined)
         return child
       } catch (error) {
-        if (tries >= 200 || child.exitCode !== null) throw error
-        await sleep(100)
+        if (tries >= 400 || child.exitCode !== null) throw error
+        await sleep(50)
       }
     }
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 async function withPool(max: number, work: (db: Db) => Promise<void>): Promise<void> {
-  pool = openDb(database.url, { max, statementTimeout: 5_000 })
+  pool = openDb(database.url, { max, statementTimeout: 60_000 })
   try {
     await work(pool)
   } finally {
@@ -26,17 +26,26 @@ async function withPool(max: number, work: (db: Db) => Promise<void>): Promise<v
 
 const pidOf = async (db: Db): Promise<number> =>
   (await db<{ pid: number }[]>`select pg_backend_pid() as pid`)[0]?.pid ?? 0
-const terminate = (pid: number) => database.db`select pg_terminate_backend(${pid})`
+/** Ends a backend, and waits until it is gone and the driver has had the time to notice. */
+async function terminate(pid: number): Promise<void> {
+  await database.db`select pg_terminate_backend(${pid})`
+  await expect.poll(() => database.db`select from pg_stat_activity where pid = ${pid}`).toHaveLength(0)
+  await sleep(50)
+}
+const sleepers = () => database.db<{ pid: number }[]>`
+  select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'`
+async function terminateSleepers(): Promise<void> {
+  for (const { pid } of await sleepers()) await database.db`select pg_terminate_backend(${pid})`
+}
 const codeOf = (error: unknown) => (error as { code?: string }).code
 const settled = (work: Promise<unknown>) =>
-  Promise.race([work.then(() => 'done', codeOf), sleep(4_000).then(() => 'still waiting')])
+  Promise.race([work.then(() => 'done', codeOf), sleep(20_000).then(() => 'still waiting')])
 
 test('a statement of a transaction whose connection has ended is refused at once', () =>
   withPool(1, async (db) => {
     const ends: unknown[] = []
     const whole = db.begin(async (inside) => {
       await terminate(await pidOf(inside as unknown as Db))
-      await sleep(100)
       for (let count = 0; count < 3; count += 1) ends.push(await settled(inside`select 1`))
     })
     expect(await settled(whole)).toBe('CONNECTION_CLOSED')
@@ -47,22 +56,22 @@ test('a statement of a transaction whose connection has ended is refused at once
 test('a statement of a dead transaction never runs inside the next one on its connection', () =>
   withPool(1, async (db) => {
     let late: Promise<unknown> = Promise.resolve()
-    let first: Promise<unknown> = Promise.resolve()
-    const dead = new Promise<void>((resolve) => {
-      first = db
-        .begin(async (inside) => {
-          await terminate(await pidOf(inside as unknown as Db))
-          await sleep(200)
-          late = settled(inside`insert into driver_row values ('late')`)
-          await late
-          resolve()
-        })
-        .catch(() => undefined)
-    })
-    await sleep(100)
+    const [ended, began, dead] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+    const first = db
+      .begin(async (inside) => {
+        await terminate(await pidOf(inside as unknown as Db))
+        ended?.resolve()
+        await began?.promise
+        late = settled(inside`insert into driver_row values ('late')`)
+        await late
+        dead?.resolve()
+      })
+      .catch(() => undefined)
+    await ended?.promise
     await db.begin(async (inside) => {
       await inside`insert into driver_row values ('next')`
-      await dead
+      began?.resolve()
+      await dead?.promise
     })
     await first
     expect(await late).toBe('CONNECTION_CLOSED')
@@ -78,23 +87,19 @@ test('a statement that is sent after its transaction has ended is refused', () =
 
 test('the first statement after a lost connection does not get the error of the lost one', () =>
   withPool(1, async (db) => {
-    const long = settled(db`select pg_sleep(3)`)
-    await sleep(100)
-    await database.db`
-      select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(3)%'`
+    const long = settled(db`select pg_sleep(60)`)
+    await expect.poll(sleepers).toHaveLength(1)
+    await terminateSleepers()
     expect(['CONNECTION_CLOSED', '57P01', 'ECONNRESET']).toContain(await long)
     expect(await settled(db`select 1`)).toBe('done')
   }))
 
 test('a pool closes even if one of its connections was lost during a statement', () =>
   withPool(2, async (db) => {
-    const pid = await pidOf(db)
-    const long = settled(Promise.all([db`select pg_sleep(3)`, db`select pg_sleep(3)`]))
-    await sleep(100)
+    const long = settled(Promise.all([db`select pg_sleep(60)`, db`select pg_sleep(60)`]))
+    await expect.poll(sleepers).toHaveLength(2)
     const ending = settled(db.end())
-    await terminate(pid)
-    await database.db`
-      select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep(3)%'`
+    await terminateSleepers()
     await long
     expect(await ending).toBe('done')
   }))
@@ -115,7 +120,7 @@ test(
           })
           await Promise.race([
             work,
-            sleep(6_000).then(() => Promise.reject(new Error(`${name} does not settle`))),
+            sleep(20_000).then(() => Promise.reject(new Error(`${name} does not settle`))),
           ]).then(
             () => acknowledged.push(name),
             (error: unknown) => {

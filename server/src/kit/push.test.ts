@@ -1,6 +1,6 @@
 import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
 import { createCompany, createPerson, type TestCompany } from '../../test/people.ts'
 import { createBoard } from '../modules/board/board.factory.ts'
@@ -44,7 +44,7 @@ async function listen(app: TestApp['app'], client: Client) {
     .then(() => {
       stream.ended = true
     })
-  await vi.waitFor(() => expect(stream.text).toContain('retry: 3000'))
+  await expect.poll(() => stream.text).toContain('retry: 3000')
   return stream
 }
 
@@ -62,7 +62,7 @@ test('an alarm reaches the browsers of its owner at another process, and no othe
       ...{ subject: 'test:1', eventKey: 'test:1' },
     },
   )
-  await vi.waitFor(() => expect(topics(own.text)).toEqual([{ topic: 'kit.alarms', id: 0 }]))
+  await expect.poll(() => topics(own.text)).toEqual([{ topic: 'kit.alarms', id: 0 }])
   expect(topics(other.text)).toEqual([])
 })
 
@@ -90,8 +90,8 @@ test('a browser at another process is notified of a change in a board it may rea
   }
   const hidden = await write(closed)
   const seen = await write(open)
-  await vi.waitFor(() => expect(topics(own.text)).toEqual(expect.arrayContaining([...hidden, ...seen])))
-  await vi.waitFor(() => expect(topics(other.text)).toHaveLength(2))
+  await expect.poll(() => topics(own.text)).toEqual(expect.arrayContaining([...hidden, ...seen]))
+  await expect.poll(() => topics(other.text)).toHaveLength(2)
   expect(topics(other.text)).toEqual(expect.arrayContaining(seen))
   expect(topics(foreign.text)).toEqual([])
 })
@@ -104,7 +104,7 @@ test('a push repeats the name that a browser gave its change, and no other text'
     const article = { boardId, title: '글', content: 'a' }
     await writer.call(boardApi.createArticle, article, { headers: { 'x-maru-change': change } })
   }
-  await vi.waitFor(() => expect(topics(own.text)).toHaveLength(2))
+  await expect.poll(() => topics(own.text)).toHaveLength(2)
   expect(topics(own.text)).toEqual([
     { topic: 'board.articles', id: boardId, change: 'tab-1.7' },
     { topic: 'board.articles', id: boardId },
@@ -115,23 +115,21 @@ test('signing out at one process ends the stream at another', async () => {
   const { app: second } = await portal.second()
   const stream = await listen(second, reader)
   await reader.call(accountApi.logout, {})
-  await vi.waitFor(() => expect(stream.ended).toBe(true))
+  await expect.poll(() => stream.ended).toBe(true)
 })
 
 test('an import ends no streams except those of people who lost access', async () => {
   const [own, other] = [await listen(portal.app, writer), await listen(portal.app, reader)]
   await portal.db`update account_login set disabled_at = now() where person_code = 'P2'`
   await portal.app.services.forget(portal.db, viewerCache, '*')
-  await vi.waitFor(() => expect(other.ended).toBe(true))
+  await expect.poll(() => other.ended).toBe(true)
   expect(own.ended).toBe(false)
 })
 
 test('a seventh stream of one session ends its first', async () => {
   const streams: Awaited<ReturnType<typeof listen>>[] = []
   for (let count = 0; count < 7; count += 1) streams.push(await listen(portal.app, reader))
-  await vi.waitFor(() =>
-    expect(streams.map((stream) => stream.ended)).toEqual([true, ...Array(6).fill(false)]),
-  )
+  await expect.poll(() => streams.map((stream) => stream.ended)).toEqual([true, ...Array(6).fill(false)])
 })
 
 test('an expired session is not listed as living, and the check does not extend it', async () => {
@@ -149,8 +147,8 @@ test('an expired session is not listed as living, and the check does not extend 
 test('a beat ends the streams of expired sessions', async () => {
   const stream = await listen(portal.app, reader)
   await portal.app.beat()
-  await vi.waitFor(() => expect(stream.text).toContain(': still here'))
+  await expect.poll(() => stream.text).toContain(': still here')
   portal.clock.advance(portal.app.services.config.session.idle)
   await portal.app.beat()
-  await vi.waitFor(() => expect(stream.ended).toBe(true))
+  await expect.poll(() => stream.ended).toBe(true)
 })

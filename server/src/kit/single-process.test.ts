@@ -40,13 +40,25 @@ const workAs = (process: SingleProcess, name: string, seen: string[]) =>
     await sleep(600_000, undefined, { signal }).catch(() => undefined)
     seen.splice(seen.indexOf(name), 1)
   })
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+/** Waits until two connections to the database have tried to take the locks this often. */
+async function untilTried(times: number): Promise<void> {
+  const tries = new Map<number, Set<string>>()
+  const triedBy = async () => {
+    const rows = await portal.db<{ pid: number; at: string }[]>`
+      select pid, query_start::text as at from pg_stat_activity
+       where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%'`
+    for (const { pid, at } of rows) tries.set(pid, (tries.get(pid) ?? new Set()).add(at))
+    return [...tries.values()].filter((all) => all.size >= times).length
+  }
+  await expect.poll(triedBy, { interval: 10 }).toBeGreaterThan(1)
+}
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 test('a room starts with the process and is stopped with it', async () => {
   await eventually(() => expect(running).toEqual(['app']))
   expect(started).toEqual(['2026'])
   const second = await portal.second()
-  await sleep(300)
+  await untilTried(1)
   expect(running).toEqual(['app'])
   await second.app.stop()
 })
@@ -57,7 +69,7 @@ test('of two processes one works, and the other takes over when it stops', async
   workAs(one, 'one', seen)
   await eventually(() => expect(seen).toEqual(['one']))
   workAs(two, 'two', seen)
-  await sleep(pause * 5)
+  await untilTried(5)
   expect(seen).toEqual(['one'])
   await one.stop()
   expect(seen).not.toContain('one')
@@ -76,7 +88,7 @@ test('a process that loses its connection stops the work, and one process works 
        and database = (select oid from pg_database where datname = current_database())
        and (classid::bigint << 32 | objid::bigint) = hashtextextended('single:test.one', 0)`
   await eventually(() => expect(seen).toEqual([expect.stringMatching(/^(one|two)$/)]))
-  await sleep(pause * 6)
+  await untilTried(5)
   expect(seen).toHaveLength(1)
   await Promise.all([one.stop(), two.stop()])
   expect(seen).toEqual([])

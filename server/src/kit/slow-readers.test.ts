@@ -42,12 +42,12 @@ async function serve(limits: Partial<ReaderLimits>, paused: number, reading: num
 
 test('a connection that reads nothing is closed; one that reads gets the whole answer', async () => {
   const { ended, connections } = await serve({ patience: 300 }, 2, 1)
-  await expect.poll(connections, { timeout: 5000 }).toBe(0)
+  await expect.poll(connections).toBe(0)
   expect(ended.bytes).toBeGreaterThan(8 * 1_048_576)
 })
 
 test('if all answers together exceed the memory limit, connections that read nothing are closed at once', async () => {
   const { connections } = await serve({ totalBytes: 20 * 1_048_576 }, 6, 0)
-  await expect.poll(connections, { timeout: 5000 }).toBeLessThanOrEqual(3)
+  await expect.poll(connections).toBeLessThanOrEqual(3)
   expect(await connections()).toBeGreaterThan(0)
 })

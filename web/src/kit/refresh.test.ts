@@ -14,7 +14,7 @@ test('a change during the first read of an answer is read again after it', async
   expect(answers).toHaveLength(1)
   // Answered before the change.
   answers[0]?.(0)
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.(2)
   await done
   expect(observer.getCurrentResult().data).toBe(2)

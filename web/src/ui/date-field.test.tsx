@@ -76,7 +76,7 @@ it('Alt with the arrow down opens the month, where arrows and Page keys move and
   const { box, reported } = open('en-US', '2026-11-30')
   fireEvent.keyDown(box, { key: 'ArrowDown', altKey: true })
   const at = () => document.activeElement?.getAttribute('aria-label')
-  await vi.waitFor(() => expect(at()).toBe('Monday, November 30, 2026'))
+  await expect.poll(() => at()).toBe('Monday, November 30, 2026')
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? box, { key })
   press('ArrowRight')
   expect(at()).toBe('Tuesday, December 1, 2026')

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { htmlProperties } from '@maru/api/kit/markup'
 import { describe, expect, test } from 'vitest'
 import { cleanContent } from './clean-html.ts'
@@ -267,9 +268,9 @@ describe('HTML that would block the process', () => {
   })
 
   test('a style of braces is dropped before it is parsed', () => {
-    const began = performance.now()
-    expect(cleanContent(`<p style="${'{'.repeat(1_900_000)}">가</p>`, () => id).html).toBe('<p>가</p>')
-    expect(performance.now() - began).toBeLessThan(3000)
+    const parse = () => cleanContent(`<p style="${'{'.repeat(1_900_000)}">가</p>`, () => id).html
+    // Parsing would take hours; the limit ends it.
+    expect(runInNewContext('parse()', { parse }, { timeout: 50_000 })).toBe('<p>가</p>')
     expect(cleanContent(`<p style="color:red;${' '.repeat(4000)}">가</p>`, () => id).html).toBe('<p>가</p>')
   })
 

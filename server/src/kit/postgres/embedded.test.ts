@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, restartPause, startEmbeddedPostgres } from './embedded.ts'
@@ -234,7 +233,8 @@ test('a killed initdb does not prevent the next start', async () => {
   })
   children.push(child)
   const exit = once(child, 'exit')
-  await sleep(450)
+  // initdb writes into a folder of its own next to the cluster.
+  await expect.poll(() => readdirSync(home).some((name) => name.startsWith('cluster.'))).toBe(true)
   // Kills the whole group with initdb, as when a container is removed.
   if (child.pid) process.kill(-child.pid, 'SIGKILL')
   await exit

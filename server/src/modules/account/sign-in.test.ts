@@ -2,6 +2,7 @@ import { accountApi } from '@maru/api/account'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCast } from '../../../test/cast.ts'
+import { untilNotified } from '../../../test/notified.ts'
 import { hashPassword } from '../../kit/password.ts'
 
 let portal: TestApp
@@ -178,7 +179,8 @@ describe('signing out', () => {
     const answer = await portal.client.as(cookie).call(accountApi.logout, {})
     expect([answer.status, answer.cookie]).toEqual([200, ''])
     expect((await ask(portal.client)).status).toBe(401)
-    await expect.poll(async () => (await ask(other.client)).status, { timeout: 2000 }).toBe(401)
+    await untilNotified(other.app, portal.db)
+    expect((await ask(other.client)).status).toBe(401)
   })
 
   test('without the X-Requested-With header no session ends', async () => {

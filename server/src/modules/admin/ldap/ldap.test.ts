@@ -6,6 +6,7 @@ import { Attribute, Change } from 'ldapts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast } from '../../../../test/cast.ts'
+import { untilNotified } from '../../../../test/notified.ts'
 import { type Slapd, slapdMissing, startSlapd } from '../../../../test/slapd.ts'
 import { runSync, startNightlyRuns, syncNow } from './sync.service.ts'
 
@@ -178,13 +179,15 @@ describe.skipIf(missing !== '')(`with slapd${missing && `: ${missing}`}`, { time
 
     test('a person who left the directory is out everywhere at once, and returns with the entry', async () => {
       const inside = portal.client.as((await signIn('lee')).cookie)
-      const other = (await portal.second()).client.as(inside.cookie)
+      const second = await portal.second()
+      const other = second.client.as(inside.cookie)
       expect([await isIn(inside), await isIn(other)]).toEqual([true, true])
       await slapd.change((client) => client.del(dn('lee')))
       expect((await run(false)).counts.off).toBe(1)
       expect(await isIn(inside)).toBe(false)
       // The second process is notified through the database.
-      await vi.waitFor(async () => expect(await isIn(other)).toBe(false), { timeout: 5000 })
+      await untilNotified(second.app, portal.db)
+      expect(await isIn(other)).toBe(false)
       expect((await personOf('lee'))?.disabledAt).not.toBeNull()
     })
 

@@ -2,13 +2,13 @@ import { calendarApi, type EventInput } from '@maru/api/calendar'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import { noteStatements } from '../../../../test/sent-statements.ts'
 import type { Background } from '../../../kit/room.ts'
 import { mailReminders, notifyReminders, ringReminders } from './ring.jobs.ts'
 
 let portal: TestApp
 let people: Record<Role, Client>
 let mainId: number
-const minute = 60_000
 
 /** Jobs that were queued; the process of a test runs none by itself. */
 let queued: { name: string; input: unknown }[] = []
@@ -267,15 +267,20 @@ test('a person who wants it gets each reminder as a mail, with the time of their
   expect(sent).toHaveLength(1)
 })
 
-test('a minute of 2,000 reminders is stored in far less than a second', async () => {
+test('a minute of 2,000 reminders is stored by a few statements', async () => {
   const eventId = await save({ title: '많은 알림', start: '2026-12-22T10:00', end: '2026-12-22T11:00' })
   await portal.db`
     insert into calendar_reminder (com_code, event_id, person_code, minutes)
     select 'ONE', ${eventId}, 'many' || n, 10 from generate_series(1, 2000) n`
   portal.clock.set(new Date('2026-12-22T00:50:00Z'))
-  const before = performance.now()
-  await ringReminders(background())
-  expect(performance.now() - before).toBeLessThan((40 * minute) / 1000)
+  let sent = 0
+  await noteStatements(
+    portal,
+    () => (sent += 1),
+    () => ringReminders(background()),
+  )
+  expect(sent).toBeGreaterThan(0)
+  expect(sent).toBeLessThan(30)
   const [row] = await portal.db<{ count: number }[]>`
     select count(*)::int as count from calendar_ring where event_id = ${eventId}`
   expect(row?.count).toBe(2001)

@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileApi } from '@maru/api/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
@@ -18,6 +17,7 @@ import {
   pptxOf,
   xlsxOf,
 } from '../../../../test/office-files.ts'
+import { processesWith } from '../../../../test/processes-with.ts'
 import { convertToPdf, findOffice } from './office.service.ts'
 
 const office = findOffice('auto') ?? ''
@@ -73,16 +73,7 @@ describe.runIf(office !== '')('the real LibreOffice', () => {
   it('is killed with its children at its timeout, and the next document is converted', async () => {
     const source = write('late.docx', await docxOf('늦음'))
     expect(await convertToPdf(office, source, folder, readFile, 150)).toBeNull()
-    await sleep(200)
-    const running = readdirSync('/proc').filter((pid) => {
-      if (!/^\d+$/.test(pid)) return false
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(join(folder, 'maru-office-'))
-      } catch {
-        return false
-      }
-    })
-    expect(running).toEqual([])
+    await expect.poll(() => processesWith(join(folder, 'maru-office-'))).toEqual([])
     expect(readdirSync(folder).filter((name) => name.startsWith('maru-office-'))).toEqual([])
     expect(await lettersFrom('next.docx', await docxOf('다음'))).toContain('다')
   }, 90_000)
@@ -130,19 +121,14 @@ describe.runIf(office !== '')('the preview with the real LibreOffice', () => {
   })
   afterAll(() => test.stop())
 
-  it('of a docx is created within the polling of the browser, and is an inline PDF', async () => {
+  it('of a docx is created in the background, and is an inline PDF', async () => {
     const { fileCode, ids } = await test.draft([{ name: '보고서.docx', bytes: await docxOf('미리 보기') }])
     const [id = ''] = ids
     expect((await test.people.user.call(fileApi.getFileSettings, {})).result.makesPreviews).toBe(true)
     expect((await test.people.user.call(fileApi.requestExport, { id })).result.exportStatus).toBe('W')
-    let state = 'W'
-    // Every two seconds, ten times at most (spec 3§4).
-    for (let turn = 0; turn < 10 && state === 'W'; turn += 1) {
-      await sleep(2000)
-      const [file] = (await test.people.user.call(fileApi.listAttachments, { code: fileCode })).result
-      state = file?.exportStatus ?? ''
-    }
-    expect(state).toBe('Y')
+    const state = async () =>
+      (await test.people.user.call(fileApi.listAttachments, { code: fileCode })).result[0]?.exportStatus
+    await expect.poll(state, { timeout: 50_000, interval: 250 }).toBe('Y')
     const answer = await test.people.user.call(fileApi.showPreview, { id })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',

@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileApi } from '@maru/api/file'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileApp, openFileApp } from '../../../../test/file-app.ts'
+import { processesWith } from '../../../../test/processes-with.ts'
 import { convertToPdf } from './office.service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'maru-preview-'))
@@ -40,12 +40,9 @@ const request = (id: string) => test.people.user.call(fileApi.requestExport, { i
 
 /** Polls the list of attachments as the client does (spec 3§9), until the state is no longer W. */
 async function polled(code: string) {
-  for (let turn = 0; turn < 40; turn += 1) {
-    const [file] = (await test.people.user.call(fileApi.listAttachments, { code })).result
-    if (file?.exportStatus !== 'W') return file
-    await sleep(500)
-  }
-  return undefined
+  const file = async () => (await test.people.user.call(fileApi.listAttachments, { code })).result[0]
+  await expect.poll(async () => (await file())?.exportStatus).not.toBe('W')
+  return file()
 }
 
 describe('the preview', () => {
@@ -117,11 +114,9 @@ describe('the converting program', () => {
   it('is killed with its children at its timeout', async () => {
     const mark = join(folder, 'alive')
     const slow = program('slow', `(while true; do date >> ${mark}; sleep 0.05; done) &\nsleep 60\n`)
-    expect(await convertToPdf(slow, source, folder, take, 600)).toBeNull()
-    const size = existsSync(mark) ? readFileSync(mark).length : 0
-    expect(size).toBeGreaterThan(0)
-    await sleep(300)
-    expect(readFileSync(mark)).toHaveLength(size)
+    expect(await convertToPdf(slow, source, folder, take, 2_000)).toBeNull()
+    expect(readFileSync(mark).length).toBeGreaterThan(0)
+    await expect.poll(() => processesWith(slow)).toEqual([])
   })
   it('runs one at a time, with a temporary profile', async () => {
     const log = join(folder, 'log')

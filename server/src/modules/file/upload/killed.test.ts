@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -94,6 +94,23 @@ async function expectEqual(id: string, bytes: Buffer, chunks: Chunk[]): Promise<
   await expect.poll(async () => (await rows())[0]?.whole, { timeout: 30_000 }).toBe(sha(bytes))
 }
 
+/** Bytes in the folder of the files, with those of chunks that are still arriving. */
+function storedBytes(): number {
+  const paths = readdirSync(join(folder, 'files'), { recursive: true, encoding: 'utf8' })
+  const sizes = paths.map((path) => statSync(join(folder, 'files', path), { throwIfNoEntry: false }))
+  return sizes.reduce((sum, one) => sum + (one?.isFile() ? one.size : 0), 0)
+}
+
+/** Waits until the server has written this many bytes more, or has answered. */
+async function untilWritten(more: number, sending: Promise<unknown>): Promise<void> {
+  let isOver = false
+  void sending.then(() => {
+    isOver = true
+  })
+  const wanted = storedBytes() + more
+  while (!isOver && storedBytes() < wanted) await sleep(2)
+}
+
 /** Kills the process and starts another one. */
 async function killAndStart(): Promise<void> {
   await server.end('SIGKILL')
@@ -122,7 +139,7 @@ describe('an upload whose server is killed with -9', () => {
       const sending = Promise.all(missing.map((chunk) => send(chunk).catch(() => null)))
       if (round < 4) {
         // Each round kills later: while bytes arrive, while they are written, while the file is created.
-        await sleep(10 + round * 40)
+        await untilWritten(1 + round * 3_000_000, sending)
         await killAndStart()
       }
       const answers = await sending
@@ -150,7 +167,7 @@ describe('an upload whose server is killed with -9', () => {
       for (const chunk of chunks.slice(0, 2)) await send(chunk)
       const last = chunks[2] as Chunk
       const sending = send(last).catch(() => null)
-      await sleep(turn * 8)
+      await untilWritten(1 + turn * 333_000, sending)
       await killAndStart()
       await sending
       if (!(await isSafe(last))) await send(last)

@@ -96,11 +96,9 @@ describe('the key pair', () => {
       .begin(async (db) => {
         await db`lock table gnb_push_key in share mode`
         const starts = Array.from({ length: 3 }, () => storePushKey(parts()))
-        await vi.waitFor(async () => {
-          const waiting =
-            await db`select from pg_locks where not granted and relation = 'gnb_push_key'::regclass`
-          expect(waiting).toHaveLength(3)
-        }, 5000)
+        const waiting = () =>
+          db`select from pg_locks where not granted and relation = 'gnb_push_key'::regclass`
+        await expect.poll(waiting).toHaveLength(3)
         return { starts }
       })
       .then(({ starts }) => Promise.all(starts))

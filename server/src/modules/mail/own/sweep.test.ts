@@ -103,8 +103,8 @@ test('a text that is delivered again while it is being removed stays with its by
     const at = { folder: 'inbox' as const, receivedAt: app.clock.now() }
     await deliver({ ...services(), db }, prepared, [{ box, at }])
     sweeping = sweepMails(services())
-    // The sweep waits for the row of the text, or has not come to it yet.
-    await db`select pg_sleep(0.2)`
+    // The sweep waits for the row of the text.
+    await expect.poll(() => db`select from pg_locks where not granted`).not.toHaveLength(0)
   })
   await sweeping
   const [held] = await app.db`

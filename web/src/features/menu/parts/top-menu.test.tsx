@@ -88,7 +88,7 @@ it('a menu has the ones that do not fit, with the menus below them, and opens th
   const items = await screen.findAllByRole('menuitem')
   expect(items.map((item) => item.textContent)).toEqual(['Surveys', 'Reservation', 'Rooms'])
   fireEvent.click(screen.getByRole('menuitem', { name: 'Rooms' }))
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/po/page51'))
+  await expect.poll(() => router.state.location.pathname).toBe('/po/page51')
 })
 
 it('the menu of the current page is always in the bar', async () => {
