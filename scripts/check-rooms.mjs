@@ -1,12 +1,13 @@
-// Checks the rules of the project: names, ranks, cycles, sizes, statements, doc comments, languages and
-// calls. `npm run check` runs it. To run it separately: node scripts/run.mjs scripts/check-rooms.mjs [folder]
+// Checks the rules of the project: names, ranks, cycles, sizes, statements, doc comments, languages,
+// calls and steady tests. `npm run check` runs it. To run it separately: node scripts/run.mjs scripts/check-rooms.mjs [folder]
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './kit/child.mjs'
 import { checkAnswers } from './rooms/answers.mjs'
 import { checkCalls, checkLists } from './rooms/calls.mjs'
 import { checkDocs } from './rooms/docs.mjs'
+import { checkElapsed } from './rooms/elapsed.mjs'
 import { checkErrors } from './rooms/errors.mjs'
 import { checkFailures } from './rooms/failures.mjs'
 import { checkForms } from './rooms/forms.mjs'
@@ -22,11 +23,13 @@ import { checkTextUse } from './rooms/text-use.mjs'
 import { checkTexts } from './rooms/texts.mjs'
 import { readTree } from './rooms/tree.mjs'
 import { checkVerbs } from './rooms/verbs.mjs'
+import { checkDefaults, checkWaits } from './rooms/waits.mjs'
 import { checkZones } from './rooms/zones.mjs'
 
 const folder = process.argv[2] ?? root
 const tree = readTree(folder)
 const around = readTree(folder, ['bench', 'e2e'])
+const tests = { files: [...tree.files, ...around.files, ...readTree(folder, ['scripts']).files] }
 const isThere = (path) => existsSync(join(folder, path))
 const size = checkSize(tree)
 const folderSize = checkFolderSize(tree)
@@ -49,6 +52,12 @@ const findings = {
   ],
   texts: [...(await checkTexts(tree)), ...(await checkTextUse(tree))],
   calls: await checkCalls(tree),
+  steady: [
+    ...[...checkWaits(tests), ...checkElapsed(tests)],
+    ...(existsSync(join(folder, 'e2e'))
+      ? checkDefaults((path) => readFileSync(join(folder, path), 'utf8'))
+      : []),
+  ],
 }
 for (const warning of [...size.warnings, ...folderSize.warnings]) console.log(`warning  ${warning}`)
 for (const [rule, faults] of Object.entries(findings))

@@ -58,7 +58,7 @@ export function readTree(root, folders = floors) {
   const paths = new Set(names)
   const files = names.map((path) => {
     const isCode = /\.(ts|tsx)$/.test(path)
-    const text = /\.(ts|tsx|css|sql|html)$/.test(path) ? readFileSync(join(root, path), 'utf8') : ''
+    const text = /\.(ts|tsx|mjs|css|sql|html)$/.test(path) ? readFileSync(join(root, path), 'utf8') : ''
     const code = isCode ? withoutComments(text) : ''
     return { path, text, code, lines: text.split('\n').length, imports: importsOf(path, code, paths) }
   })
