@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { applyPatches } from './scripts/kit/patches.mjs'
+import Sequencer from './scripts/kit/sequencer.mjs'
 import { noteStatements } from './server/test/statements/statements.ts'
 
 // Tests may be run without the setup; they never run on an unpatched driver.
@@ -14,6 +15,8 @@ export default defineConfig({
     reporters: ['default'],
     // Left to itself Vitest keeps one of two cores free.
     maxWorkers: 2,
+    // Last failures and slow files first.
+    sequence: { sequencer: Sequencer },
     projects: [
       { test: { name: 'api', include: ['api/src/**/*.test.ts'], testTimeout: 30_000, expect: expecting } },
       { test: { name: 'i18n', include: ['i18n/src/**/*.test.ts'], testTimeout: 30_000 } },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { failedFirst } from '../scripts/kit/last-failures.mjs'
 import { chromiumLaunch } from './kit/chromium.mjs'
 
 const { executablePath, args, env } = await chromiumLaunch()
@@ -11,8 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A browser on a busy machine may lose one wait in hundreds of stories. npm test names each story that passed only
-  // when it was repeated. Unit and API tests are never repeated.
+  // A browser on a busy machine may lose one wait in hundreds of stories. npm test lists the file of each story that
+  // passed only when it was repeated; a listed file fails (scripts/unstable.json).
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -30,12 +31,12 @@ export default defineConfig({
   },
   // A story runs on the desktop. @phone in its name: on the phone only. @both: on both, for the ten jobs of a day and where
   // the phone differs in what the story proves.
-  projects: [
+  projects: failedFirst([
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       grep: /@phone|@both/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },
-  ],
+  ]),
 })

@@ -66,12 +66,13 @@ export function testsOf(root, rooms) {
 }
 
 /**
- * Returns the rooms of changed files, or null if a file affects all rooms, like a file of the kit. Ignores documents.
+ * Returns the rooms of changed files, or null if a file affects all rooms, like a file of the kit. Ignores documents and
+ * the list of unstable files.
  */
 export function roomsOfChanges(files) {
   const rooms = new Set()
   for (const file of files) {
-    if (/\.md$/.test(file)) continue
+    if (/\.md$|^scripts\/unstable\.json$/.test(file)) continue
     const story = /^e2e\/stories\/([^/]+\.spec\.ts)$/.exec(file)
     const migration = /^server\/migrations\/\d+-([a-z-]+)\.sql$/.exec(file)
     const matrix = /^server\/test\/authorisation\/([a-z-]+)\.matrix\.ts$/.exec(file)

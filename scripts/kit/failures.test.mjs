@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { storyFailures, unitFailures, unstableStories } from './failures.mjs'
+import { fileResults, storyResults } from './failures.mjs'
+import { countStories } from './story-run.mjs'
 
 test('names the failed unit tests with the beginning of their messages', () => {
   const red = `${String.fromCharCode(27)}[31mAssertionError: expected 1 to be 2${String.fromCharCode(27)}[39m`
@@ -22,42 +23,63 @@ test('names the failed unit tests with the beginning of their messages', () => {
       { name: '/root/api/src/c.test.ts', status: 'passed', message: '', assertionResults: [] },
     ],
   }
-  expect(unitFailures(result, '/root')).toEqual([
+  const files = fileResults(result, '/root')
+  expect(files.flatMap(({ lines }) => lines)).toEqual([
     '✗ server/src/a.test.ts > subtracts',
     '    AssertionError: expected 1 to be 2',
     '    at file.ts:1:1',
     '✗ api/src/b.test.ts',
     '    Cannot find module x',
   ])
-})
-
-test('names the failed stories of nested suites, and errors outside of stories', () => {
-  const spec = (status) => ({
-    file: 'home.spec.ts',
-    line: 3,
-    title: 'home opens',
-    tests: [{ projectName: 'phone', status, results: [{ error: { message: 'Timeout' } }] }],
-  })
-  const result = {
-    suites: [{ specs: [spec('expected')], suites: [{ specs: [spec('unexpected')] }] }],
-    errors: [{ message: 'No tests found' }],
-  }
-  expect(storyFailures(result)).toEqual([
-    '✗ [phone] home.spec.ts:3 > home opens',
-    '    Timeout',
-    '✗ stories',
-    '    No tests found',
+  expect(files.map(({ file, tests, passed, failed }) => [file, tests, passed, failed])).toEqual([
+    ['server/src/a.test.ts', 2, 1, 1],
+    ['api/src/b.test.ts', 0, 0, 1],
+    ['api/src/c.test.ts', 0, 0, 0],
   ])
 })
 
-test('names the stories that passed when they were repeated, with the message of the failure', () => {
-  const spec = (status) => ({
-    file: 'home.spec.ts',
-    line: 3,
-    title: 'home opens',
-    tests: [{ projectName: 'phone', status, results: [{ error: { message: 'Timeout' } }, {}] }],
+const story = (status, file = 'home.spec.ts') => ({
+  ...{ file, line: 3, title: 'home opens' },
+  tests: [{ projectName: 'phone', status, results: [{ error: { message: 'Timeout' } }, {}] }],
+})
+
+test('names the failed stories of nested suites, and errors outside of stories', () => {
+  const result = {
+    suites: [{ specs: [story('expected')], suites: [{ specs: [story('unexpected')] }] }],
+    errors: [{ message: 'No tests found' }],
+  }
+  const found = storyResults(result)
+  expect([found.passed, found.failed.flatMap(({ lines }) => lines), found.errors]).toEqual([
+    1,
+    ['✗ [phone] home.spec.ts:3 > home opens', '    Timeout'],
+    ['✗ stories', '    No tests found'],
+  ])
+})
+
+test('a story that passed when it was repeated is unstable, and its file is listed', () => {
+  const result = { suites: [{ specs: [story('flaky'), story('expected')] }] }
+  const log = ['✗ [phone] home.spec.ts:3 > home opens', '    Timeout']
+  const file = 'e2e/stories/home.spec.ts'
+  expect(countStories(result, 0, [])).toMatchObject({
+    ...{ passed: 2, failed: 0, lines: [], unstable: [{ file, log }], files: [file], failedFiles: [file] },
   })
-  const result = { suites: [{ specs: [spec('flaky'), spec('expected')] }] }
-  expect(unstableStories(result)).toEqual(['✗ [phone] home.spec.ts:3 > home opens', '    Timeout'])
-  expect(storyFailures(result)).toEqual([])
+})
+
+test('a story that passed when it was repeated fails if its file is listed', () => {
+  const result = { suites: [{ specs: [story('flaky'), story('flaky', 'mail.spec.ts')] }] }
+  const listed = [{ file: 'e2e/stories/home.spec.ts', date: '2026-11-28', message: '' }]
+  const counts = countStories(result, 0, listed)
+  expect([counts.passed, counts.failed, counts.unstable.map(({ file }) => file)]).toEqual([
+    ...[1, 1],
+    ['e2e/stories/mail.spec.ts'],
+  ])
+  expect(counts.lines.at(-1)).toContain('listed as unstable since 2026-11-28')
+})
+
+test('stories without a report, without a story, with an error or with a failed program have failed', () => {
+  const passing = { suites: [{ specs: [story('expected')] }] }
+  const failed = (result, code, listed) => countStories(result, code, listed).failed
+  expect([failed(passing, 0, []), failed(passing, 1, []), failed(undefined, 0, [])]).toEqual([0, 1, 1])
+  expect(failed({ suites: [] }, 0, [])).toBe(1)
+  expect(failed({ ...passing, errors: [{ message: 'worker ended' }] }, 0, [])).toBe(1)
 })
