@@ -8,7 +8,7 @@ import { insertSession } from '@maru/server/kit/session.sql'
 import { selectSignIn } from '@maru/server/modules/account/account.sql'
 import { findArticleDetail, findArticleWithBoard } from '@maru/server/modules/board/article/article.sql'
 import { selectPage } from '@maru/server/modules/board/article/page.sql'
-import { findBoard } from '@maru/server/modules/board/board.sql'
+import { findBoardWithRights } from '@maru/server/modules/board/board.sql'
 import { selectComments } from '@maru/server/modules/board/comment/comment.sql'
 import { selectSeenMenu } from '@maru/server/modules/menu/menu.sql'
 import { boardsMeasured } from './boards.ts'
@@ -70,7 +70,7 @@ const menu: Step = {
   query: menuQuery,
   async statements(db, place) {
     const found = await menuQuery(db, place)
-    return [found, found?.systemId && (await findBoard(db, found.systemId, place.subjects))]
+    return [found, found?.systemId && (await findBoardWithRights(db, found.systemId))]
   },
 }
 

@@ -69,17 +69,17 @@ export interface App {
   stop(times?: { seconds?: number; pauseSeconds?: number }): Promise<void>
 }
 
-function createServices(options: AppOptions, db: Db, bus: Bus, jobs: () => Jobs | null): Services {
+function createServices(options: AppOptions, bus: Bus, jobs: () => Jobs | null): Services {
   const { config, log } = options
   const clock = options.clock ?? systemClock
-  const caches = createCaches(bus, db)
+  const caches = createCaches(bus)
   const sources = (options.rooms ?? rooms).flatMap((room) => room.files ?? [])
   return {
     clock,
     log,
     caches,
     slots: createSlots([housekeeping, ...(options.rooms ?? rooms)]),
-    files: createStaticFiles(caches, db, sources),
+    files: createStaticFiles(caches, sources),
     async emit(db, event) {
       // One round trip: the connection of the transaction runs both statements in this order.
       await Promise.all([insertEvent(db, event, clock.now()), bus.send(db, { kind: 'event' })])
@@ -169,7 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const bus = await openBus(databaseUrl, log)
   let jobs: Jobs | null = null
   let stopping = false
-  const services = createServices(options, db, bus, () => jobs)
+  const services = createServices(options, bus, () => jobs)
   await followMailServer({ db, bus, log, sealer: services.sealer }, services.mail)
   const publicOrigin = services.config.publicUrl || null
   const { clock, caches } = services

@@ -42,21 +42,21 @@ describe('the bus', () => {
 describe('a shared cache', () => {
   it('loads a value once, and again after another process invalidates the key', async () => {
     let reads = 0
-    const cache = createCaches(here, database.db).create({
+    const cache = createCaches(here).create({
       name: 'one',
       max: 10,
       maxAge: 60_000,
       load: async () => ++reads,
     })
-    expect(await cache.get('a')).toBe(1)
-    expect(await cache.get('a')).toBe(1)
+    expect(await cache.get(database.db, 'a')).toBe(1)
+    expect(await cache.get(database.db, 'a')).toBe(1)
     await there.send(database.db, { kind: 'cache', cache: 'one', key: 'a' })
-    await expect.poll(() => cache.get('a')).toBe(2)
+    await expect.poll(() => cache.get(database.db, 'a')).toBe(2)
   })
   it('does not store a value that was loaded during its invalidation', async () => {
     let reads = 0
     let finish = () => {}
-    const cache = createCaches(here, database.db).create({
+    const cache = createCaches(here).create({
       name: 'race',
       max: 10,
       maxAge: 60_000,
@@ -66,50 +66,50 @@ describe('a shared cache', () => {
           finish = () => resolve(reads)
         }),
     })
-    const first = cache.get('a')
+    const first = cache.get(database.db, 'a')
     cache.drop('a')
     finish()
     expect(await first).toBe(1)
-    const second = cache.get('a')
+    const second = cache.get(database.db, 'a')
     finish()
     expect(await second).toBe(2)
   })
   it('stores no more than its limit and no absent values', async () => {
     let reads = 0
-    const cache = createCaches(here, database.db).create({
+    const cache = createCaches(here).create({
       name: 'few',
       max: 2,
       maxAge: 60_000,
-      load: async (key) => {
+      load: async (_db, key) => {
         reads += 1
         return key === 'none' ? undefined : key
       },
     })
-    for (const key of ['a', 'b', 'c', 'a', 'none', 'none']) await cache.get(key)
+    for (const key of ['a', 'b', 'c', 'a', 'none', 'none']) await cache.get(database.db, key)
     expect(reads).toBe(6)
   })
   it('drops all entries when the connection to the database is lost, and recovers by itself', async () => {
     let reads = 0
-    const cache = createCaches(here, database.db).create({
+    const cache = createCaches(here).create({
       name: 'cut',
       max: 10,
       maxAge: 60_000,
       load: async () => ++reads,
     })
-    await cache.get('a')
+    await cache.get(database.db, 'a')
     const states: boolean[] = []
     let during: Promise<unknown> = Promise.resolve()
     here.onChange((connected) => {
       states.push(connected)
       // Read at once: the bus is connected again a quarter of a second later.
-      if (!connected) during = Promise.all([cache.get('a'), cache.get('a')])
+      if (!connected) during = Promise.all([cache.get(database.db, 'a'), cache.get(database.db, 'a')])
     })
     await database.db`
       select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'maru-bus'
          and datname = current_database()`
     await expect.poll(() => states).toEqual([false, true])
     expect(await during).toEqual([2, 3])
-    expect(await cache.get('a')).toBe(4)
-    expect(await cache.get('a')).toBe(4)
+    expect(await cache.get(database.db, 'a')).toBe(4)
+    expect(await cache.get(database.db, 'a')).toBe(4)
   })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Services } from './context.ts'
+import type { Background } from './room.ts'
 
 /** A rule of which origins may show pages of some hosts of the portal in a frame. */
 export interface FrameRule {
@@ -12,7 +12,7 @@ export interface FrameRule {
 declare module './slots.ts' {
   interface Slots {
     /** Hosts of other companies, such as Teams, that may show the portal in a frame. */
-    frameRules: (services: Services) => Promise<readonly FrameRule[]>
+    frameRules: (context: Background) => Promise<readonly FrameRule[]>
   }
 }
 
@@ -31,12 +31,12 @@ const memory = new WeakMap<object, Known>()
 /** Milliseconds for which the first answer waits for the rules. */
 const patience = 500
 
-async function readRules(services: Services, known: Known): Promise<readonly FrameRule[]> {
+async function readRules(context: Background, known: Known): Promise<readonly FrameRule[]> {
   try {
-    const lists = await Promise.all(services.slots.all('frameRules').map((list) => list(services)))
+    const lists = await Promise.all(context.slots.all('frameRules').map((list) => list(context)))
     known.rules = lists.flat()
   } catch (error) {
-    services.log.debug({ err: error }, 'frames: rules not read')
+    context.log.debug({ err: error }, 'frames: rules not read')
   } finally {
     known.reading = null
     known.isLate = false
@@ -45,11 +45,11 @@ async function readRules(services: Services, known: Known): Promise<readonly Fra
 }
 
 /** The rules, or those read before if the database does not answer: pages are served without it. */
-async function rulesOf(services: Services): Promise<readonly FrameRule[]> {
-  const known = memory.get(services.slots) ?? { rules: [], reading: null, isLate: false }
-  memory.set(services.slots, known)
+async function rulesOf(context: Background): Promise<readonly FrameRule[]> {
+  const known = memory.get(context.slots) ?? { rules: [], reading: null, isLate: false }
+  memory.set(context.slots, known)
   if (known.isLate) return known.rules
-  const reading = known.reading ?? readRules(services, known)
+  const reading = known.reading ?? readRules(context, known)
   known.reading = reading
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<readonly FrameRule[]>((resolve) => {
@@ -67,11 +67,11 @@ async function rulesOf(services: Services): Promise<readonly FrameRule[]> {
 
 /** The origins that may show the portal in a frame at the host of a request; empty for none but the portal itself. */
 export async function framesOf(
-  services: Services,
+  context: Background,
   { hostname }: Pick<FastifyRequest, 'hostname'>,
 ): Promise<string[]> {
   const host = hostname.toLowerCase()
-  const rules = await rulesOf(services)
+  const rules = await rulesOf(context)
   const fitting = rules.filter(({ hosts }) => hosts.length === 0 || hosts.includes(host))
   return [...new Set(fitting.flatMap(({ frames }) => frames))].sort()
 }
@@ -85,10 +85,10 @@ const ownFrames = "frame-ancestors 'self'"
  * Replaces X-Frame-Options, which knows no list, by `frame-ancestors` in answers of hosts that may be shown in a frame.
  * The rule of one company changes no answer at the hosts of others. A stricter policy of an answer stays.
  */
-export function allowFrames(app: FastifyInstance, services: Services): void {
+export function allowFrames(app: FastifyInstance, context: Background): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.getHeader('x-frame-options') === undefined || !/^\/(po|cm|auth)\b/i.test(request.url)) return
-    const frames = await framesOf(services, request)
+    const frames = await framesOf(context, request)
     if (frames.length === 0) return
     const allowed = `${ownFrames} ${frames.join(' ')}`
     const policy = reply.getHeader('content-security-policy')

@@ -82,7 +82,7 @@ export function createServer(parts: ServeParts): FastifyInstance {
     },
   )
   app.addHook('onRequest', async (request, reply) => setOpeningHeaders(request, reply, parts.publicOrigin))
-  allowFrames(app, parts.services)
+  allowFrames(app, { ...parts.services, db: parts.db })
   refuseSlowBodies(app)
   app.setErrorHandler((error, request, reply) => answerFailure(parts, error, request, reply))
   app.setNotFoundHandler((request, reply) => answerFailure(parts, notFound(), request, reply))
@@ -253,7 +253,8 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
       const form = endpoint.body === 'multipart' ? await readMultipart(request, bodyLimitOf(endpoint)) : null
       const viewer = viewers.get(request) ?? null
       const isFramed =
-        request.headers[frameHeader] !== undefined && (await framesOf(parts.services, request)).length > 0
+        request.headers[frameHeader] !== undefined &&
+        (await framesOf({ ...parts.services, db: parts.db }, request)).length > 0
       const context: Context | PublicContext = {
         ...parts.services,
         ...namedPush(parts.services, request),

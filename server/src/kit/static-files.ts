@@ -30,17 +30,24 @@ export interface StaticFile {
   encoded: { br: Buffer; gzip: Buffer }
 }
 
-/** The static cache files of the process. */
+/** A file as a request names it: its source, its company code or language, and a version or `current`. */
+export interface StaticFileAddress {
+  name: string
+  key: string
+  version: string
+}
+
+/** The static cache files of the process; they are read on the given connection. */
 export interface StaticFiles {
   /** The current file, or undefined if there is none. */
-  find(name: string, key: string): Promise<StaticFile | undefined>
+  find(db: Db, name: string, key: string): Promise<StaticFile | undefined>
   /** The current version; empty if there is no such file. */
-  version(name: string, key: string): Promise<string>
+  version(db: Db, name: string, key: string): Promise<string>
   /**
    * Answers a request for a version: the current one is cacheable forever, `current` must be revalidated by its ETag,
    * and any other version returns the current content without caching. Throws not found.
    */
-  answer(name: string, key: string, version: string, reach: 'private' | 'public'): Promise<RawAnswer>
+  answer(db: Db, file: StaticFileAddress, reach: 'private' | 'public'): Promise<RawAnswer>
 }
 
 /** The key of a file in the shared cache, for `forget(db, staticFileCache, staticFileKey('menu', comCode))`. */
@@ -71,14 +78,14 @@ function cacheControl(file: StaticFile, version: string, reach: 'private' | 'pub
  * Creates the files of the rooms' sources. Caches them in memory with their compressed forms until they are
  * invalidated.
  */
-export function createStaticFiles(caches: CacheRegistry, db: Db, sources: StaticFileSource[]): StaticFiles {
+export function createStaticFiles(caches: CacheRegistry, sources: StaticFileSource[]): StaticFiles {
   const byName = new Map(sources.map((source) => [source.name, source]))
   const latest = new Map<string, { version: string; file: Promise<StaticFile> }>()
   const cache = caches.create<StaticFile>({
     name: staticFileCache,
     max: 2_000,
     maxAge: 600_000,
-    async load(cacheKey) {
+    async load(db, cacheKey) {
       const cut = cacheKey.indexOf(':')
       const content = await byName.get(cacheKey.slice(0, cut))?.load(db, cacheKey.slice(cut + 1))
       if (!content) return undefined
@@ -91,16 +98,16 @@ export function createStaticFiles(caches: CacheRegistry, db: Db, sources: Static
       return file
     },
   })
-  const find = (name: string, key: string) => cache.get(staticFileKey(name, key))
+  const find = (db: Db, name: string, key: string) => cache.get(db, staticFileKey(name, key))
   return {
     find,
-    version: async (name, key) => (await find(name, key))?.version ?? '',
-    async answer(name, key, version, reach) {
-      let file = await find(name, key)
+    version: async (db, name, key) => (await find(db, name, key))?.version ?? '',
+    async answer(db, { name, key, version }, reach) {
+      let file = await find(db, name, key)
       if (file && version !== 'current' && version !== file.version) {
         // Another process may have announced a change that has not reached this one.
         cache.drop(staticFileKey(name, key))
-        file = await find(name, key)
+        file = await find(db, name, key)
       }
       if (!file) throw notFound()
       return {

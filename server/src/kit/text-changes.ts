@@ -28,20 +28,19 @@ export async function loadTextChanges(db: Db, comCodes: readonly string[]): Prom
   ) as unknown as TextChanges // one entry for each language
 }
 
+type Asking = Pick<Context, 'db' | 'caches'>
+
 const cache = defineCache<TextChanges>({
   name: textChangeCache,
   max: 500,
   maxAge: 600_000,
-  load: (pool, comCode) => loadTextChanges(pool, ['', comCode]),
+  load: (db, comCode) => loadTextChanges(db, ['', comCode]),
 })
 
-/** The changed texts that a company uses, from the cache. */
-export async function textChangesOf(
-  { caches }: Pick<Context, 'caches'>,
-  comCode: string,
-): Promise<TextChanges> {
+/** The changed texts that a company uses, from the cache or in a transaction from its connection. */
+export async function textChangesOf({ db, caches }: Asking, comCode: string): Promise<TextChanges> {
   const none = { ko: {}, en: {}, zh: {} }
-  return (await caches.shared(cache).get(comCode)) ?? none
+  return (await caches.shared(cache).get(db, comCode)) ?? none
 }
 
 /**
@@ -49,7 +48,7 @@ export async function textChangesOf(
  * stands for all companies.
  */
 export async function companyTexts<T extends object>(
-  context: Pick<Context, 'caches'>,
+  context: Asking,
   { comCode, language }: { comCode: string; language: Language | ShortLanguage },
   domain: string,
   texts: Readonly<Record<ShortLanguage, T>>,
@@ -64,7 +63,7 @@ export async function companyTexts<T extends object>(
  * into answers.
  */
 export function viewerTexts<T extends object>(
-  context: Pick<Context, 'caches' | 'viewer'>,
+  context: Asking & Pick<Context, 'viewer'>,
   domain: string,
   texts: Readonly<Record<ShortLanguage, T>>,
 ): Promise<T> {

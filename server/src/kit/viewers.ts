@@ -27,7 +27,7 @@ export function createViewers(
     name: viewerCache,
     max: 20_000,
     maxAge: retention,
-    async load(key) {
+    async load(db, key) {
       const session = await findSession(db, key, clock.now(), limits)
       const viewer = session && (await load(db, session, clock.now()))
       return session && viewer ? { session, viewer } : undefined
@@ -36,11 +36,11 @@ export function createViewers(
   return async function viewerOf(secret: string | undefined, address: string): Promise<Viewer | null> {
     if (!secret || secret.length > 100) return null
     const key = sessionKey(secret)
-    let found = await cache.get(key)
+    let found = await cache.get(db, key)
     const now = clock.now()
     if (found?.viewer.viewedBy && Date.parse(found.viewer.viewedBy.until) <= now.getTime()) {
       cache.drop(key)
-      found = await cache.get(key)
+      found = await cache.get(db, key)
     }
     if (!found || Date.parse(found.session.expiresAt) <= now.getTime()) return null
     if (found.viewer.networks && !isInNetworks(found.viewer.networks, address)) return null
@@ -50,7 +50,7 @@ export function createViewers(
     if (now.getTime() - last >= idle) {
       // Another process may have used the session later than this one.
       cache.drop(key)
-      const again = await cache.get(key)
+      const again = await cache.get(db, key)
       if (!again) return null
     }
     if (now.getTime() - last >= touchEvery) {

@@ -27,11 +27,11 @@ const deviceKey = defineCache<Buffer>({
   name: 'deviceKey',
   max: 1,
   maxAge: Number.POSITIVE_INFINITY,
-  load: (pool) => findOrInsertSecret(pool, 'device', randomBytes(32)),
+  load: (db) => findOrInsertSecret(db, 'device', randomBytes(32)),
 })
 
-async function keyOf({ caches }: Pick<PublicContext, 'caches'>): Promise<Buffer> {
-  return (await caches.shared(deviceKey).get('')) as Buffer // the load function always finds or creates a key
+async function keyOf({ db, caches }: Pick<PublicContext, 'db' | 'caches'>): Promise<Buffer> {
+  return (await caches.shared(deviceKey).get(db, '')) as Buffer // the load function always finds or creates a key
 }
 
 const sign = (body: string, secret: Buffer) => createHmac('sha256', secret).update(body).digest()

@@ -1,11 +1,10 @@
 import type { BoardAuthorisation } from '@maru/api/board'
 import { defineCache } from '../../kit/cache.ts'
 import type { Context } from '../../kit/context.ts'
-import { isPool } from '../../kit/db.ts'
 import { failure, notFound } from '../../kit/failure.ts'
 import type { PortalPath } from '../account/index.ts'
 import { boardRights, joinRights } from './board.rules.ts'
-import { type BoardRow, type BoardWithRights, findBoard, findBoardWithRights } from './board.sql.ts'
+import { type BoardRow, type BoardWithRights, findBoardWithRights } from './board.sql.ts'
 
 /** A board that the viewer may read, with their rights in it. */
 export interface ReadableBoard extends BoardRow {
@@ -29,16 +28,14 @@ const boards = defineCache<BoardWithRights>({
   name: boardCache,
   max: 5_000,
   maxAge: 60_000,
-  load: (pool, key) => findBoardWithRights(pool, Number(key)),
+  load: (db, key) => findBoardWithRights(db, Number(key)),
 })
 
 type Asking = Pick<Context, 'viewer' | 'db' | 'caches'>
 
 async function boardFor(context: Asking, boardId: number): Promise<BoardRow | undefined> {
   const { subjects } = context.viewer
-  // A transaction already holds a connection: waiting for a second one could deadlock.
-  if (!isPool(context.db)) return findBoard(context.db, boardId, subjects)
-  const kept = await context.caches.shared(boards).get(String(boardId))
+  const kept = await context.caches.shared(boards).get(context.db, String(boardId))
   if (!kept) return undefined
   const { rights, ...board } = kept
   return { ...board, ...joinRights(rights, subjects) }

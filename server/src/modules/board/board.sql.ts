@@ -39,16 +39,6 @@ export const heldRights = (db: Db, subjects: string[]) => db`
      where com_code = board.com_code and board_id = board.board_id and ${granted(db, subjects)}
   ) held`
 
-/** A board by its number, with the rights that these subjects hold. */
-export async function findBoard(db: Db, boardId: number, subjects: string[]): Promise<BoardRow | undefined> {
-  const [row] = await db<BoardRow[]>`
-    select ${boardColumns(db)}, held.*
-      from board_board board
-     cross join ${heldRights(db, subjects)}
-     where board.board_id = ${boardId}::bigint and board.removed_at is null`
-  return row
-}
-
 /** A board by its number with all rights in it: the same for every viewer, so it can be cached. */
 export async function findBoardWithRights(db: Db, boardId: number): Promise<BoardWithRights | undefined> {
   const [row] = await db<BoardWithRights[]>`

@@ -36,7 +36,7 @@ const menusOfCompany = defineCache<MenuSubjects[]>({
   load: selectMenuSubjects,
 })
 
-type Kept = Pick<Context, 'caches' | 'viewer'>
+type Kept = Pick<Context, 'db' | 'caches' | 'viewer'>
 
 /**
  * Ids of the visible menus of the current company, ascending: `permissions.menues` (spec 1§6). Screens use it for
@@ -44,7 +44,7 @@ type Kept = Pick<Context, 'caches' | 'viewer'>
  */
 export async function listMenuIds(context: Kept): Promise<number[]> {
   const { viewer } = context
-  const menus = (await context.caches.shared(menusOfCompany).get(viewer.comCode)) ?? []
+  const menus = (await context.caches.shared(menusOfCompany).get(context.db, viewer.comCode)) ?? []
   const own = new Set(viewer.subjects)
   const isSeen = (menu: MenuSubjects) =>
     seesAllMenus(viewer) || menu.subjects.some((subject) => own.has(subject))

@@ -47,7 +47,11 @@ export async function getCompanyFile(
   name: 'menu' | 'quickMenu' | 'webpart',
   { comCode, version }: { comCode: string; version: string },
 ): Promise<RawAnswer> {
-  return context.files.answer(name, await requireOwnCompany(context, comCode), version, 'private')
+  return context.files.answer(
+    context.db,
+    { name, key: await requireOwnCompany(context, comCode), version },
+    'private',
+  )
 }
 
 /** The texts of a language, or one part of them; throws not found for an unknown part. */
@@ -55,7 +59,11 @@ export function getDictionaryFile(
   context: PublicContext,
   { language, version, part }: { language: string; version: string; part?: string },
 ): Promise<RawAnswer> {
-  return context.files.answer('dictionary', part ? `${language}/${part}` : language, version, 'public')
+  return context.files.answer(
+    context.db,
+    { name: 'dictionary', key: part ? `${language}/${part}` : language, version },
+    'public',
+  )
 }
 
 /** The texts that a company of the viewer changed; throws not found for other companies. */
@@ -64,21 +72,25 @@ export async function getChangedTextsFile(
   { comCode, version, language }: { comCode: string; version: string; language: string },
 ): Promise<RawAnswer> {
   const own = await requireOwnCompany(context, comCode)
-  return context.files.answer('changedTexts', `${own}/${language}`, version, 'private')
+  return context.files.answer(
+    context.db,
+    { name: 'changedTexts', key: `${own}/${language}`, version },
+    'private',
+  )
 }
 
 /** The menus in the current user's answer: visible ones, and the versions of the static cache files. */
 export async function getNavigation(
   context: Context,
 ): Promise<{ menues: number[]; cacheVersion: CacheVersion }> {
-  const { files, viewer } = context
+  const { db, files, viewer } = context
   const [menues, menu, quickMenu, webpart, lang, texts] = await Promise.all([
     listMenuIds(context),
-    files.version('menu', viewer.comCode),
-    files.version('quickMenu', viewer.comCode),
-    files.version('webpart', viewer.comCode),
-    files.version('dictionary', 'ko'),
-    files.version('changedTexts', `${viewer.comCode}/ko`),
+    files.version(db, 'menu', viewer.comCode),
+    files.version(db, 'quickMenu', viewer.comCode),
+    files.version(db, 'webpart', viewer.comCode),
+    files.version(db, 'dictionary', 'ko'),
+    files.version(db, 'changedTexts', `${viewer.comCode}/ko`),
   ])
   return { menues, cacheVersion: { menu, quickMenu, webpart, lang, texts } }
 }

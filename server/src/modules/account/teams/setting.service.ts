@@ -2,9 +2,10 @@ import type { accountTeamsApi, TeamsSetting } from '@maru/api/account/teams'
 import type { Input, Output } from '@maru/api/kit/endpoint'
 import { recordAudit } from '../../../kit/admin-audit.ts'
 import { defineCache } from '../../../kit/cache.ts'
-import { type Context, type Services, transaction } from '../../../kit/context.ts'
+import { type Context, transaction } from '../../../kit/context.ts'
 import { failure, notFound } from '../../../kit/failure.ts'
 import type { FrameRule } from '../../../kit/frames.ts'
+import type { Background } from '../../../kit/room.ts'
 import { requireCompanyManager } from '../entry/manager.access.ts'
 import { isAllowedIssuer } from '../federation/outside.service.ts'
 import { manifestOf } from './manifest.rules.ts'
@@ -26,12 +27,12 @@ const frameCache = defineCache<FrameRule[]>({
   name: 'teamsFrames',
   max: 1,
   maxAge: 60_000,
-  load: (pool) => selectFrameRules(pool),
+  load: (db) => selectFrameRules(db),
 })
 
 /** Where Teams may show the portal in a frame; fills the slot of the kit. */
-export async function listFrameRules({ caches }: Services): Promise<readonly FrameRule[]> {
-  return (await caches.shared(frameCache).get('')) ?? []
+export async function listFrameRules({ db, caches }: Background): Promise<readonly FrameRule[]> {
+  return (await caches.shared(frameCache).get(db, '')) ?? []
 }
 
 function requireSuperAdmin({ viewer }: Context): void {

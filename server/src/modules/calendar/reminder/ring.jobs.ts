@@ -40,7 +40,7 @@ const lateAfter = 5 * minute
 const batch = 100
 
 /** The texts of times before an event in every language, as a company changed them. */
-async function whenTextsOf(context: Pick<Background, 'caches'>, comCode: string) {
+async function whenTextsOf(context: Pick<Background, 'db' | 'caches'>, comCode: string) {
   const textsIn = async (language: 'ko' | 'en' | 'zh') =>
     (await companyTexts(context, { comCode, language }, 'calendar', texts)).reminder
   return { ko: await textsIn('ko'), en: await textsIn('en'), zh: await textsIn('zh') }

@@ -13,7 +13,7 @@ import { calendarHead, joinLines, zoneTexts } from '../ical/write.rules.ts'
 
 /** The name of a calendar for other programs: its own, or that of its owner. */
 export async function exportName(
-  reader: Pick<Reader, 'viewer' | 'caches'>,
+  reader: Pick<Reader, 'db' | 'viewer' | 'caches'>,
   calendar: CalendarRow,
 ): Promise<string> {
   if (calendar.name !== '') return calendar.name

@@ -67,7 +67,7 @@ export function mailName({ receivedAt, subject }: TextRow, number: number): stri
 
 /** The name of a folder as the name of a file, in the language of the viewer. */
 export async function backupTitle(
-  context: Pick<Context, 'viewer' | 'caches'>,
+  context: Pick<Context, 'db' | 'viewer' | 'caches'>,
   folder: FolderRow,
 ): Promise<string> {
   const { folders: names } = await viewerTexts(context, 'mail', texts)

@@ -20,7 +20,7 @@ export async function getLayout(
   const { comCode, personCode } = context.viewer
   const [found, fileVersion] = await Promise.all([
     findLayout(context.db, { comCode, personCode, page }, rolesOf(context)),
-    context.files.version('webpart', comCode),
+    context.files.version(context.db, 'webpart', comCode),
   ])
   const { columns, parts, version, setId = null } = found ?? {}
   const own = columns && parts && version ? { columns, parts, version } : null
