@@ -21,6 +21,7 @@ import { checkStatements } from './rooms/statements.mjs'
 import { checkStyles } from './rooms/styles.mjs'
 import { checkTextUse } from './rooms/text-use.mjs'
 import { checkTexts } from './rooms/texts.mjs'
+import { checkTransactions } from './rooms/transactions.mjs'
 import { readTree } from './rooms/tree.mjs'
 import { checkVerbs } from './rooms/verbs.mjs'
 import { checkDefaults, checkWaits } from './rooms/waits.mjs'
@@ -42,7 +43,7 @@ const findings = {
   lists: checkLists(tree),
   size: [...size.faults, ...folderSize.faults],
   errors: [...checkErrors(tree), ...checkFailures(tree)],
-  statements: checkStatements(tree),
+  statements: [...checkStatements(tree), ...checkTransactions(tree)],
   queries: [...checkQueries(tree), ...checkZones(tree)],
   forms: [...checkForms(tree), ...checkAnswers(tree)],
   styles: checkStyles(tree),

@@ -30,7 +30,7 @@ export async function warnFull(context: Background, box: BoxKey): Promise<void> 
     const { subject, text } = words
     const values = { used: megabytes(full.usedBytes), limit: megabytes(full.limitBytes) }
     const body = fillText(text, values)
-    const bytes = await composeText(context, {
+    const bytes = await composeText(inside, {
       to: { name: full.name?.[language] ?? full.address, address: full.address },
       subject: fillText(subject, values),
       text: body,
