@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerCompiler } from './kit/answer-writers.ts'
 import { createTokenViewers } from './kit/api-tokens.ts'
 import { backupAge } from './kit/backup-run.ts'
 import { type Bus, openBus } from './kit/bus.ts'
@@ -193,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     openInView,
   } as const
   const server = createServer(parts)
-
+  server.setSerializerCompiler(await answerCompiler())
   await server.after()
   // A client would otherwise hold its idle connection open for later requests and delay the shutdown.
   server.addHook('onSend', async (_request, reply) => void (stopping && reply.header('connection', 'close')))

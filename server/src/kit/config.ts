@@ -103,13 +103,14 @@ function demoFaults({ PUBLIC_URL, DATABASE_URL, DEMO }: Record<string, unknown>,
   ]
 }
 
+const validate = new Ajv2020({ coerceTypes: true, useDefaults: true, allErrors: true }).compile<Config>(
+  configSchema,
+)
+
 /** Reads the settings; throws one {@link ConfigFault} with every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
   const values: Record<string, unknown> = fromFiles(env, faults)
-  const validate = new Ajv2020({ coerceTypes: true, useDefaults: true, allErrors: true }).compile<Config>(
-    configSchema,
-  )
   if (!validate(values)) {
     for (const error of validate.errors ?? []) {
       const name = error.instancePath.slice(1)

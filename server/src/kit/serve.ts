@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { bodyLimitOf, type Endpoint } from '@maru/api/kit/endpoint'
 import type { ErrorAnswer } from '@maru/api/kit/errors'
-import { Type } from '@maru/api/kit/schema'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { envelopeOf } from './answer-writers.ts'
 import { apiTokenOf } from './api-tokens.ts'
 import type { Context, PublicContext, Services, SessionCookie } from './context.ts'
 import { brokenConstraint, type Db, isDbUnavailable } from './db.ts'
@@ -227,9 +227,7 @@ function serveRoute(app: FastifyInstance, parts: ServeParts, { endpoint, run }: 
     method: endpoint.method,
     url: `/cm${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     bodyLimit: bodyLimitOf(endpoint),
-    ...(raw
-      ? {}
-      : { schema: { response: { 200: Type.Object({ code: Type.String(), result: endpoint.output }) } } }),
+    ...(raw ? {} : { schema: { response: { 200: envelopeOf(endpoint) } } }),
     // The guards run before the body is read, so that an anonymous caller cannot make the server parse one.
     onRequest: async (request) => {
       if (endpoint.hidesPerson) hiding.add(request)
