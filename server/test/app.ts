@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint, Input, Output } from '@maru/api/kit/endpoint'
 import type { ErrorAnswer } from '@maru/api/kit/errors'
+import { inject } from 'vitest'
 import { type App, createApp } from '../src/app.ts'
 import { fixedClock } from '../src/kit/clock.ts'
 import { readConfig } from '../src/kit/config.ts'
@@ -156,7 +156,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = fixedClock(options.now ?? '2026-11-21T01:00:00Z')
-  const dataDir = await mkdtemp(join(tmpdir(), 'maru-files-'))
+  const dataDir = await mkdtemp(join(inject('filesFolder'), 'app-'))
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',

@@ -1,12 +1,10 @@
-import { readdirSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDb } from '../src/kit/db.ts'
 import { migrate } from '../src/kit/migrate.ts'
 import { startEmbeddedPostgres } from '../src/kit/postgres/embedded.ts'
-import { isAlive, runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaster.ts'
+import { postgresIn, scratchOf, scratchParent, sweepDeadRuns } from './scratch.ts'
 import { allStatements } from './statements/statements.ts'
 
 declare module 'vitest' {
@@ -15,19 +13,8 @@ declare module 'vitest' {
     templateUrl: string
     /** Folder in which each test file lists the statements that it has run. */
     statementsFolder: string
-  }
-}
-
-const prefix = 'maru-test-'
-
-/** Stops and removes the servers of killed test runs. */
-async function sweepDeadRuns(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => /^maru-test-\d+$/.test(entry))) {
-    if (isAlive(Number(name.slice(prefix.length)))) continue
-    const home = join(tmpdir(), name)
-    const left = runningPostmaster(join(home, 'cluster'))
-    if (left) await stopPostmaster(left.pid)
-    await rm(home, { recursive: true, force: true })
+    /** Folder for the file stores of the test apps, in memory if there is room. */
+    filesFolder: string
   }
 }
 
@@ -43,11 +30,17 @@ async function statementsLeft(notes: string, testFiles: number): Promise<string[
   return allStatements().filter((name) => !run.has(name))
 }
 
-/** Starts one PostgreSQL for the whole run and migrates the template database. */
+/** Starts one PostgreSQL for the whole run, in memory if there is room, and migrates the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepDeadRuns()
+  const scratch = scratchOf(scratchParent())
+  const files = join(scratch, 'files')
+  const notes = join(scratch, 'statements')
+  for (const folder of [files, notes]) await mkdir(folder, { recursive: true })
+  project.provide('filesFolder', files)
+  project.provide('statementsFolder', notes)
   const server = await startEmbeddedPostgres({
-    dataDir: join(tmpdir(), `${prefix}${process.pid}`),
+    dataDir: postgresIn(scratch),
     fsync: false,
     log: (line) => console.log(line),
   })
@@ -58,14 +51,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await db.end({ timeout: 5 })
   }
   project.provide('templateUrl', server.url)
-  const notes = await mkdtemp(join(tmpdir(), 'maru-statements-'))
-  project.provide('statementsFolder', notes)
   return async () => {
     await server.stop()
-    await rm(server.dataDir, { recursive: true, force: true })
     const { testFiles } = await project.globTestFiles()
     const left = await statementsLeft(notes, testFiles.length)
-    await rm(notes, { recursive: true, force: true })
+    // Root's PostgreSQL uses another folder if its account cannot enter this one.
+    for (const folder of [server.dataDir, scratch]) await rm(folder, { recursive: true, force: true })
     if (left.length > 0 && !project.vitest.config.testNamePattern)
       throw new Error(`No test runs these statements:\n  ${left.join('\n  ')}`)
   }

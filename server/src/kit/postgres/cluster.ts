@@ -90,6 +90,20 @@ export async function openCluster(programs: string, account: SystemAccount, home
   return cluster
 }
 
+/**
+ * Settings that only tests have: a crash may lose data, and the database of the tests stays small in memory. Without
+ * autovacuum only the tests run.
+ */
+const settingsOfTests = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  shared_buffers: '128MB',
+  autovacuum: 'off',
+}
+
 /** Command-line arguments of the server; shared buffers depend on the machine's memory, from 64 to 512 MB. */
 export function serverArguments(cluster: Cluster, port: number, fsync: boolean): string[] {
   const megabytes = Math.round(totalmem() / 2 ** 20)
@@ -111,7 +125,7 @@ export function serverArguments(cluster: Cluster, port: number, fsync: boolean):
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
     log_min_messages: 'warning',
-    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...(fsync ? {} : settingsOfTests),
   }
   return [
     '-D',

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { type EmbeddedPostgres, restartPause, startEmbeddedPostgres } from './embedded.ts'
 import { isAlive, runningPostmaster, stopPostmaster } from './postmaster.ts'
 
@@ -14,9 +14,10 @@ const children: ChildProcess[] = []
 const lines: string[] = []
 let counter = 0
 
-function newHome(): string {
+/** A folder that does not exist yet; on the real disk for what must survive a kill -9. */
+function newHome(parent = inject('filesFolder')): string {
   counter += 1
-  const home = join(tmpdir(), `maru-embedded-${process.pid}-${counter}`)
+  const home = join(parent, `maru-embedded-${process.pid}-${counter}`)
   homes.push(home)
   return home
 }
@@ -45,10 +46,13 @@ async function query<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): P
 }
 
 /** Starts the server in a separate process, as Maru's main program does, and waits for its address. */
-async function startInChild(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+async function startInChild(
+  dataDir: string,
+  isDurable = false,
+): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))}
-    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: false, log: () => {} })
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, fsync: ${isDurable}, log: () => {} })
     process.on('SIGTERM', async () => { await server.stop(); process.exit(0) })
     setInterval(() => {}, 1000)
     console.log(server.url)`
@@ -107,7 +111,7 @@ test('it listens on loopback only, at the requested port', async () => {
 })
 
 test('it is durable unless a test disables fsync', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: newHome(), log: () => {} })
+  const server = await startEmbeddedPostgres({ dataDir: newHome(tmpdir()), log: () => {} })
   running.push(server)
   const rows = await query(
     server.url,
@@ -139,13 +143,13 @@ test('a running server on another port is stopped and started on the requested o
 })
 
 test('after a kill -9 of process and PostgreSQL, committed rows are still there', async () => {
-  const home = newHome()
-  const { child, url } = await startInChild(home)
+  const home = newHome(tmpdir())
+  const { child, url } = await startInChild(home, true)
   await query(url, (sql) => sql`create table committed as select 7 as number`)
   await kill(child, 'SIGKILL')
   const left = runningPostmaster(join(home, 'cluster'))
   if (left) process.kill(left.pid, 'SIGKILL')
-  const next = await start(home)
+  const next = await start(home, { fsync: true })
   const rows = await query(next.url, (sql) => sql`select number from committed`)
   expect(rows[0]?.number).toBe(7)
 })
