@@ -10,6 +10,7 @@ import { createLog, type Log } from '../src/kit/log.ts'
 import type { Room } from '../src/kit/room.ts'
 import { pathNames } from '../src/kit/validate.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type Restore, takeSnapshot } from './snapshot.ts'
 
 /** A complete process of the portal on a separate database, with a fixed clock. */
 export interface TestApp extends TestDatabase {
@@ -19,6 +20,11 @@ export interface TestApp extends TestDatabase {
   client: Client
   /** A second process on the same database. */
   second(): Promise<{ app: App; client: Client }>
+  /**
+   * Saves the state of the database and the clock. The returned function sets both back and drops the caches, so that
+   * the tests of a file share one app and each of them starts with the same rows.
+   */
+  snapshot(): Promise<Restore>
   stop(): Promise<void>
 }
 
@@ -187,6 +193,16 @@ export async function openTestApp(
     ...first,
     clock,
     second: open,
+    async snapshot() {
+      const [now, restore] = [clock.now(), await takeSnapshot(database.db)]
+      return async () => {
+        for (const app of opened) await app.drainEvents()
+        await restore()
+        clock.set(now)
+        for (const { services } of opened)
+          for (const name of Object.keys(services.caches.sizes())) services.caches.drop(name, '*')
+      }
+    },
     async stop() {
       for (const app of opened) {
         await app.stop({ seconds: 0 })

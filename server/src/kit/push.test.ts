@@ -1,8 +1,9 @@
 import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
 import { createCompany, createPerson, type TestCompany } from '../../test/people.ts'
+import type { Restore } from '../../test/snapshot.ts'
 import { createBoard } from '../modules/board/board.factory.ts'
 import { raiseAlarms } from './alarms.ts'
 import { listLivingSessions, viewerCache } from './session.ts'
@@ -11,18 +12,21 @@ let portal: TestApp
 let home: TestCompany
 let writer: Client
 let reader: Client
+let restore: Restore
 const undo: (() => unknown)[] = []
 
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await openTestApp()
   home = await createCompany(portal.db, 'AAA')
   writer = await createPerson(portal, home, 'P1')
   reader = await createPerson(portal, home, 'P2')
+  restore = await portal.snapshot()
 })
 afterEach(async () => {
   for (const step of undo.splice(0)) await step()
-  await portal.stop()
+  await restore()
 })
+afterAll(() => portal.stop())
 
 /** Opens a stream as the browser does; returns the received text and whether it has ended. */
 async function listen(app: TestApp['app'], client: Client) {

@@ -9,15 +9,17 @@ import type { Input } from '@maru/api/kit/endpoint'
 import { menuApi } from '@maru/api/menu'
 import { type SetupPlan, setupApi, setupFileNames } from '@maru/api/setup'
 import type { WebpartFile } from '@maru/api/webpart'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../test/app.ts'
 import { startSmtp } from '../../../test/smtp.ts'
+import type { Restore } from '../../../test/snapshot.ts'
 import { readMailServer } from '../../kit/mail-settings.ts'
 import { good } from './import/sample.factory.ts'
 import { createSetupLink } from './index.ts'
 
 let app: TestApp
 let secret: string
+let restore: Restore
 
 const plan: SetupPlan = {
   company: {
@@ -35,12 +37,14 @@ const plan: SetupPlan = {
   withFiles: false,
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   // The first administrator is a break-glass administrator, whose sign-ins queue an alarm.
   app = await openTestApp({ withJobs: 'queued' })
   secret = await newSecret()
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 async function newSecret(): Promise<string> {
   const link = await createSetupLink({ db: app.db, clock: app.clock }, 'http://portal.example/')

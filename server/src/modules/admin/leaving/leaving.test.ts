@@ -7,9 +7,10 @@ import { mailApi } from '@maru/api/mail'
 import { mailSettingsApi } from '@maru/api/mail/settings'
 import { reservationApi } from '@maru/api/reservation'
 import { surveyApi } from '@maru/api/survey'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { cast, openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 import { createSurveyBoard, writeSurvey } from '../../../../test/surveys.ts'
 import { beginSession } from '../../../kit/session.ts'
 import { createBoard } from '../../board/board.factory.ts'
@@ -18,14 +19,21 @@ import { createFolder, createResource } from '../../reservation/reservation.fact
 import { handOverDue } from './hand-over.jobs.ts'
 
 let app: TestApp
+let signedIn: Record<Role, Client>
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   // 10:00 in Seoul, the zone of both companies.
   app = await openTestApp({ now: '2026-11-23T01:00:00Z', withJobs: 'queued' })
-  people = await openCast(app)
+  signedIn = await openCast(app)
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+beforeEach(() => {
+  people = { ...signedIn }
+})
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 const name = (ko: string) => ({ ko, en: '', zh: '' })
 const work = () => ({ ...app.app.services, db: app.db })

@@ -5,18 +5,22 @@ import { accountPersonApi } from '@maru/api/account/person'
 import { adminApi } from '@maru/api/admin'
 import type { Input } from '@maru/api/kit/endpoint'
 import { orgApi } from '@maru/api/org'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await openTestApp()
   people = await openCast(app)
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 type NewPerson = Input<typeof accountPersonApi.createPerson>
 

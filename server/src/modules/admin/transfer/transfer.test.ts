@@ -5,9 +5,10 @@ import { boardApi } from '@maru/api/board'
 import { calendarApi } from '@maru/api/calendar'
 import type { Input } from '@maru/api/kit/endpoint'
 import { mailApi } from '@maru/api/mail'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 import { beginSession } from '../../../kit/session.ts'
 import { createBoard } from '../../board/board.factory.ts'
 import { createMail } from '../../mail/mail.factory.ts'
@@ -16,13 +17,16 @@ import { transferDue } from './transfer.service.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   // 10:00 in Seoul, the zone of both companies.
   app = await openTestApp({ now: '2026-11-23T01:00:00Z', withJobs: 'queued' })
   people = await openCast(app)
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 const name = (ko: string) => ({ ko, en: '', zh: '' })
 const work = () => ({ ...app.app.services, db: app.db })

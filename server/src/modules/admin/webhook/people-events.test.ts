@@ -4,9 +4,10 @@ import { adminScimApi } from '@maru/api/admin/scim'
 import { adminWebhookApi } from '@maru/api/admin/webhook'
 import type { Input } from '@maru/api/kit/endpoint'
 import { setupImportApi } from '@maru/api/setup/import'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 
 const hook: Input<typeof adminWebhookApi.createWebhook> = {
   ...{ name: 'HR', url: 'https://receiver.invalid/hook' },
@@ -14,13 +15,16 @@ const hook: Input<typeof adminWebhookApi.createWebhook> = {
 }
 let portal: TestApp
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await openTestApp({ now: '2026-11-23T01:00:00Z', withJobs: 'queued' })
   people = await openCast(portal)
   await people.manager.call(adminWebhookApi.createWebhook, hook)
+  restore = await portal.snapshot()
 })
-afterEach(() => portal.stop())
+afterEach(() => restore())
+afterAll(() => portal.stop())
 
 /** The events that wait for the receiver of a company, with their people. */
 async function waiting(comCode = 'ONE'): Promise<string[]> {

@@ -6,19 +6,23 @@ import { mailApi } from '@maru/api/mail'
 import { menuApi } from '@maru/api/menu'
 import { menuDictionaryApi } from '@maru/api/menu/dictionary'
 import { dictionary } from '@maru/i18n/dictionary'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 import { insertAlarms } from '../../../kit/alarms.sql.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await openTestApp()
   people = await openCast(app)
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 type Texts = Input<typeof menuDictionaryApi.saveText>['texts']
 const none: Texts = { ko: null, en: null, zh: null }

@@ -3,17 +3,19 @@ import { adminApi } from '@maru/api/admin'
 import type { Input } from '@maru/api/kit/endpoint'
 import { menuApi } from '@maru/api/menu'
 import { menuEditorApi } from '@maru/api/menu/editor'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 import { createBoard } from '../../board/board.factory.ts'
 import { syncBoardMenus } from '../index.ts'
 import { createMenus } from '../menu.factory.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await openTestApp()
   people = await openCast(app)
   await createMenus(app.db, 'ONE', [
@@ -22,8 +24,10 @@ beforeEach(async () => {
     { menuId: 200, menuName: '조직도', targetUrl: '/orgmap', isTopVisible: true, for: ['company:ONE'] },
   ])
   await createMenus(app.db, 'TWO', [{ menuId: 500, menuName: '남의 메뉴', for: ['company:TWO'] }])
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 type NewMenu = Input<typeof menuEditorApi.createMenu>
 const wiki: NewMenu = {

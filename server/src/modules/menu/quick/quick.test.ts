@@ -2,15 +2,17 @@ import { accountApi } from '@maru/api/account'
 import { adminApi } from '@maru/api/admin'
 import { gnbQuickMenuApi } from '@maru/api/gnb/quick-menu'
 import { menuQuickApi, type QuickMenuSetting } from '@maru/api/menu/quick-editor'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 import { createQuickMenus } from '../menu.factory.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await openTestApp()
   people = await openCast(app)
   await createQuickMenus(app.db, 'ONE', [
@@ -19,8 +21,10 @@ beforeEach(async () => {
     { quickMenuId: 3, linkType: 'Q', title: '안', parentQuickMenuId: 2, linkUrl: '/home' },
   ])
   await createQuickMenus(app.db, 'TWO', [{ quickMenuId: 9, linkType: 'I', title: '남의 것' }])
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 const list = async (client = people.manager) =>
   (await client.call(menuQuickApi.listQuickMenuSettings, {})).result

@@ -7,22 +7,26 @@ import {
   type PlannedMove,
   type Reorganisation,
 } from '@maru/api/org/reorganisation'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 import { createBoard } from '../../board/board.factory.ts'
 import { selectAudienceCount } from '../../survey/roster.sql.ts'
 import { applyDue } from './apply.service.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   // 10:00 in Seoul, the zone of the company.
   app = await openTestApp({ now: '2026-11-23T01:00:00Z' })
   people = await openCast(app)
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 const today = '2026-11-23'
 const name = (ko: string) => ({ ko, en: '', zh: '' })

@@ -1,17 +1,21 @@
 import { orgApi } from '@maru/api/org'
 import { setupImportApi } from '@maru/api/setup/import'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
+import type { Restore } from '../../../../test/snapshot.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
+let restore: Restore
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await openTestApp({ now: '2026-11-23T01:00:00Z' })
   people = await openCast(app)
+  restore = await app.snapshot()
 })
-afterEach(() => app.stop())
+afterEach(() => restore())
+afterAll(() => app.stop())
 
 const own = {
   'companies.csv': 'com_code,name_ko\nONE,하나\n',
