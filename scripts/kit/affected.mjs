@@ -60,7 +60,7 @@ export function testsOf(root, rooms) {
   const stories = readdirSync(join(root, 'e2e/stories')).filter((file) => file.endsWith('.spec.ts'))
   return {
     rooms: [...all].sort(),
-    unit: ['server/test/authorisation.test.ts', ...own.filter((path) => /\.test\.tsx?$/.test(path))],
+    unit: ['server/test/authorisation/matrix.test.ts', ...own.filter((path) => /\.test\.tsx?$/.test(path))],
     e2e: stories.filter((file) => roomsOfStory(file).some((room) => all.has(room))),
   }
 }

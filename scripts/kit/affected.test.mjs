@@ -13,7 +13,7 @@ test('the tests of a room are its own on every floor, those of its importers, th
       'server/src/modules/board/board.test.ts',
       'web/src/features/board/board.rules.test.ts',
       'server/src/modules/webpart/webpart.test.ts',
-      'server/test/authorisation.test.ts',
+      'server/test/authorisation/matrix.test.ts',
     ]),
   )
   expect(unit.some((path) => path.includes('/contact/'))).toBe(false)
