@@ -105,8 +105,7 @@ async function approvals({ test: { db, clock }, people: { outsider } }: World) {
   const grade = { grade: 'A', disclosure: 'line', retentionYears: 5, isUrgent: false } as const
   const drafted = { ...asked, ...grade, storeKey: null, sourceApmId: null }
   const { apmId } = (await outsider.call(approvalApi.submitDocument, drafted)).result
-  const { commentId } = (await outsider.call(approvalApi.addComment, { apmId, text: '둘' })).result
-  return { applicationId, groupId: String(form?.groupId), apmId, folderId, lineId, commentId }
+  return { applicationId, groupId: String(form?.groupId), apmId, folderId, lineId }
 }
 
 async function others({ test, people: { outsider } }: World) {
@@ -124,14 +123,15 @@ async function others({ test, people: { outsider } }: World) {
 /**
  * Creates things of `outsider` in TWO that no one in ONE may see. The keys are names of fields in lower case, without
  * the `s` of a list; `<domain>.<name>` comes before `<name>`. People, departments and companies are not among them:
- * the directory of the group is open to every signed-in person (org.matrix.ts).
+ * the directory of the group is open to every signed-in person (org.matrix.ts). Nor are numbers that count within a
+ * thing, like the comments and steps of a document.
  */
 export async function thingsOfTwo(world: World): Promise<ReadonlyMap<string, Id>> {
   const board = await boards(world)
   const booking = await bookings(world)
   const contact = await contacts(world)
   const mail = await mails(world)
-  const { folderId: approvalFolder, commentId: approvalComment, ...approval } = await approvals(world)
+  const { folderId: approvalFolder, ...approval } = await approvals(world)
   const calendar = await calendars(world)
   const { fileId, ...other } = await others(world)
   const named: Record<string, Id> = {
@@ -171,7 +171,7 @@ export async function thingsOfTwo(world: World): Promise<ReadonlyMap<string, Id>
       linked: approval.apmId,
       'approval.folderId': approvalFolder,
     },
-    ...{ 'approval.parentId': approval.groupId, 'approval.commentId': approvalComment },
+    ...{ 'approval.parentId': approval.groupId },
     ...{ ...other, parentMenuId: other.menuId, beforeMenuId: other.menuId, codeValue: other.fileCode },
     ...{
       'file.code': other.fileCode,
