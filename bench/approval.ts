@@ -11,6 +11,7 @@ import {
   type Action,
   act,
   approvalApi,
+  currentRules,
   defaultOptions,
   newFlow,
   type Party,
@@ -91,7 +92,8 @@ function documentOf(
   let flow = newFlow(comCode, String(apmId), drafter)
   let hash = firstHash(comCode, String(apmId))
   const acts = decided.map(({ by, action }) => {
-    const one: Act = { actor: { party: by, actsFor: null, boxes: [], isAdmin: false }, action, at }
+    const actor = { party: by, actsFor: null, boxes: [], isAdmin: false }
+    const one: Act = { actor, action, at, rules: currentRules }
     flow = act(flow, one.actor, action, at)
     const stored = actText(one)
     hash = nextHash(hash, stored)

@@ -442,9 +442,10 @@ export const en: TextsLike<typeof ko> = {
       'With these values, a person who is not in the line must decide. Restore the values, or reject the document so that its drafter submits it again.',
     lineInvalid: 'Check the line: somebody must decide, and nobody twice in one step.',
     noEarlierStep: 'There is no earlier step. Reject the document instead.',
-    alreadyDecided: 'This step has been decided already.',
+    alreadyDecided: 'This step has been decided already, or you have already decided in this stage.',
     othersPending: 'Others in the department or step still have to decide.',
-    stepRequired: 'People whom the form asks for cannot be removed.',
+    stepRequired:
+      'A step that the form requires ends only by its own decision. It cannot be removed, passed over or moved past another one.',
     ownDocument: 'Drafters do not approve their own documents.',
     wrongState: 'The state of the document does not allow this.',
     changed: 'Somebody else was faster. Look at the document as it is now.',

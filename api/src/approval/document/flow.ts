@@ -5,6 +5,7 @@ import {
   nullable,
   object,
   oneOf,
+  rowId,
   type Static,
   Type,
   text,
@@ -41,6 +42,8 @@ const stepFields = {
   reasons: Type.Array(reason),
   isRequired: Type.Boolean(),
   mayFinish: Type.Boolean(),
+  /** What gives the final authority: the version of the form, or a shared line. */
+  finality: Type.Optional(oneOf(['form', 'line'])),
   isLeftOut: Type.Boolean(),
   state: oneOf(['future', 'active', 'done', 'rejected', 'skipped', 'post']),
   mark: nullable(oneOf(['final', 'substitute', 'early', 'post'])),
@@ -56,7 +59,12 @@ const step = object({ ...stepFields, inner: Type.Array(innerStage) })
 export type ShownStep = Static<typeof step>
 
 /** A stage of a document: its steps decide together. */
-export const stage = object({ need: Type.Integer(), steps: Type.Array(step) })
+export const stage = object({
+  need: Type.Integer(),
+  /** The form asks for this vote. */
+  vote: Type.Optional(oneOf(['form'])),
+  steps: Type.Array(step),
+})
 
 /** A receipt of a completed document. */
 export const receipt = object({
@@ -89,13 +97,14 @@ export const lineStep = object({
   kind: oneOf(stepKinds.filter((kind) => kind !== 'draft')),
   personCode: nullable(code),
   deptCode: nullable(code),
-  mayFinish: Type.Optional(Type.Boolean()),
   /** The existing step that stays, in a change of a running line. */
   stepId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 })
 /** A stage as a drafter writes it. */
 export const lineStage = object({
   need: Type.Integer({ minimum: 0, maximum: lineSizes.steps }),
+  /** The shared line that the stage comes from: the server reads there who may decide finally (전결). */
+  lineId: Type.Optional(rowId),
   steps: Type.Array(lineStep, { minItems: 1, maxItems: lineSizes.steps }),
 })
 /** A line as a drafter writes it. */

@@ -122,7 +122,8 @@ describe('a serial line', () => {
 
 describe('final, substitute, early and later decisions', () => {
   test('전결: the authorised approver completes and all later steps are skipped', () => {
-    const flow = submitted([stage([step('a', 'approve', { mayFinish: true })]), stage(['b'])])
+    const final = { mayFinish: true, finality: 'form' } as const
+    const flow = submitted([stage([step('a', 'approve', final)]), stage(['b'])])
     const done = run(flow, 'a', on('finish', 1))
     expect([done.status, states(done), marks(done)]).toEqual(['COMPLETE', 'done skipped', 'final -'])
     expect(refusalOf(() => run(done, 'a', { kind: 'cancel', stepId: 1 }))).toBe('notAllowed')

@@ -1,3 +1,4 @@
+import { adoptRules, currentRules } from './authority.ts'
 import * as decide from './decide.ts'
 import * as line from './line.ts'
 import {
@@ -90,18 +91,25 @@ const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
  */
 export function act(flow: Flow, actor: Actor, action: Action, at: string): Flow {
   const next = copy(flow)
-  apply(next, { actor, action, at })
+  apply(next, { actor, action, at, rules: currentRules })
   return next
 }
 
 /** Changes the given flow. If it throws, the flow may be half changed. */
-function apply(flow: Flow, { actor, action, at }: Act): void {
+function apply(flow: Flow, { actor, action, at, rules = 1 }: Act): void {
+  // No act follows rules that are older than those of the act before.
+  const before = flow.rules ?? 1
+  if (rules < before || rules > currentRules) throw new ActRefused('wrongState')
+  if (rules > before) {
+    adoptRules(flow)
+    flow.rules = rules
+  }
   flow.seq += 1
   const run = runs[action.kind] as (turn: decide.Turn, action: Action) => void
   run({ flow, actor, at }, copy(action))
 }
 
-/** The document after its history. Throws {@link ActRefused} if an act was not allowed. */
+/** The document after its history, each act by the rules of its time. Throws {@link ActRefused} if an act was not allowed. */
 export function replay(start: Flow, acts: readonly Act[]): Flow {
   const flow = copy(start)
   for (const one of acts) apply(flow, one)

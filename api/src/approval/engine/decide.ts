@@ -1,4 +1,12 @@
 import {
+  earlyAuthority,
+  finalityOf,
+  hasPresentRules,
+  mayPassStage,
+  requireDecider,
+  requireFinalReach,
+} from './authority.ts'
+import {
   type Action,
   type Actor,
   ActRefused,
@@ -32,13 +40,20 @@ function isLineOpen(flow: Flow, { receipt }: Place): boolean {
   return receipt ? receipt.state === 'INNER' : isRunning(flow)
 }
 
-/** The step if it is the actor's turn. Throws `alreadyDecided` or `notYourTurn`. */
-export function requireTurn(turn: Turn, stepId: number): Place {
+/** The step if it waits for its person, delegate or department. Throws `alreadyDecided` or `notYourTurn`. */
+export function requireStep(turn: Turn, stepId: number): Place {
   const place = findPlace(turn.flow, stepId)
   if (!isAssignee(turn, place.step)) throw new ActRefused('notYourTurn')
   if (place.step.decision) throw new ActRefused('alreadyDecided')
   if (place.step.state !== 'active' || !isLineOpen(turn.flow, place)) throw new ActRefused('notYourTurn')
   if (place.step.inner.length > 0) throw new ActRefused('othersPending')
+  return place
+}
+
+/** The step if it is the actor's turn and the actor may decide in it. Throws as {@link requireStep}, and `ownDocument`. */
+export function requireTurn(turn: Turn, stepId: number): Place {
+  const place = requireStep(turn, stepId)
+  requireDecider(turn.flow, turn.actor, place)
   return place
 }
 
@@ -76,11 +91,11 @@ function stop(flow: Flow): void {
 function proceed(turn: Turn, place: Place): void {
   const { flow, at } = turn
   const { line, stage, outer, receipt, step } = place
-  if (isLost(stage)) {
+  if (isLost(flow, stage)) {
     refuseLine(turn, place)
     return
   }
-  if (!advanceLine(line, at)) {
+  if (!advanceLine(flow, line, at)) {
     refreshHold(flow)
     return
   }
@@ -94,7 +109,7 @@ function proceed(turn: Turn, place: Place): void {
 /** The decision of a department's last member becomes the department's decision. */
 function endInner(turn: Turn, outer: Step, last: Step): void {
   if (!last.decision) return
-  outer.decision = { ...last.decision, outcome: 'approved' }
+  outer.decision = hasPresentRules(turn.flow) ? last.decision : { ...last.decision, outcome: 'approved' }
   outer.state = 'done'
   proceed(turn, findPlace(turn.flow, outer.stepId))
 }
@@ -156,24 +171,41 @@ export function reject(turn: Turn, { stepId, comment }: { stepId: number; commen
   refuseLine(turn, place)
 }
 
-/** Decides with final authority (전결): all later steps are skipped and the document completes. */
+/** The later stages that a final decision passes over. Throws `notAllowed` or `stepRequired`. */
+function finalReach(flow: Flow, { step, line, index }: Place): Stage[] {
+  const later = line.slice(index + 1)
+  if (!step.mayFinish) throw new ActRefused('notAllowed')
+  if (!hasPresentRules(flow)) return later
+  const authority = finalityOf(step)
+  if (authority === null) throw new ActRefused('notAllowed')
+  requireFinalReach(later, authority)
+  return later.filter((stage) => mayPassStage(stage, authority))
+}
+
+/**
+ * Decides with final authority (전결): later steps are skipped. Required agreements, confirmations, audits and
+ * processing still follow; without them the document completes.
+ */
 export function finish(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
   const place = requireTurn(turn, stepId)
-  if (!place.step.mayFinish || place.outer || place.receipt) throw new ActRefused('notAllowed')
+  if (place.outer || place.receipt) throw new ActRefused('notAllowed')
+  const passed = finalReach(turn.flow, place)
   if (place.stage.steps.some((step) => step !== place.step && step.state === 'active'))
     throw new ActRefused('othersPending')
   decide(turn, place.step, 'approved', comment)
   place.step.mark = 'final'
   if (turn.actor.actsFor !== null) place.step.readLater = 'pending'
-  for (const { steps } of place.line.slice(place.index + 1))
-    for (const step of steps) if (!step.decision) step.state = 'skipped'
+  for (const { steps } of passed) for (const step of steps) if (!step.decision) step.state = 'skipped'
   proceed(turn, place)
 }
 
 const isLast = (line: Stage[], index: number) =>
   line.slice(index + 1).every(({ steps }) => steps.every((step) => step.state === 'skipped'))
 
-/** A later approver decides before the turn (선결). The last one completes it; the others sign afterwards (후결). */
+/**
+ * A later approver decides before the turn (선결). After the last one the others sign afterwards (후결), and the document
+ * completes unless a required step is left that the last approver does not stand for.
+ */
 export function approveEarly(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
   const { flow } = turn
   const place = findPlace(flow, stepId)
@@ -182,10 +214,12 @@ export function approveEarly(turn: Turn, { stepId, comment }: { stepId: number; 
   if (step.decision) throw new ActRefused('alreadyDecided')
   if (!flow.options.mayActEarly || place.outer || place.receipt) throw new ActRefused('notAllowed')
   if (!isRunning(flow) || step.state !== 'future') throw new ActRefused('wrongState')
+  requireDecider(flow, turn.actor, place)
   decide(turn, step, 'approved', comment)
   step.mark = 'early'
-  if (isLast(line, index) && isSettled(place.stage)) {
-    for (const { steps } of line.slice(0, index))
+  if (isLast(line, index) && isSettled(flow, place.stage)) {
+    const isPassed = (stage: Stage) => !hasPresentRules(flow) || mayPassStage(stage, earlyAuthority(step))
+    for (const { steps } of line.slice(0, index).filter(isPassed))
       for (const one of steps)
         if (one.state === 'future' || one.state === 'active') {
           one.state = 'post'
@@ -198,17 +232,19 @@ export function approveEarly(turn: Turn, { stepId, comment }: { stepId: number; 
 
 /** A passed-over approver signs afterwards (후결); the result of the document does not change. */
 export function approvePost(turn: Turn, { stepId, comment }: { stepId: number; comment: string }): void {
-  const { step } = findPlace(turn.flow, stepId)
+  const place = findPlace(turn.flow, stepId)
+  const { step } = place
   if (!isAssignee(turn, step)) throw new ActRefused('notYourTurn')
   if (step.decision) throw new ActRefused('alreadyDecided')
   const { status } = turn.flow
   if (step.state !== 'post' || !(isRunning(turn.flow) || status === 'COMPLETE'))
     throw new ActRefused('wrongState')
+  requireDecider(turn.flow, turn.actor, place)
   decide(turn, step, 'approved', comment)
   step.mark = 'post'
 }
 
-/** The drafter lets an absent approver sign afterwards (후결); the last approval cannot be put off. */
+/** The drafter lets an absent approver sign afterwards (후결), but neither the last one nor one whom the form requires. */
 export function defer(turn: Turn, { stepId }: { stepId: number }): void {
   const { flow, actor } = turn
   const place = findPlace(flow, stepId)
@@ -217,6 +253,7 @@ export function defer(turn: Turn, { stepId }: { stepId: number }): void {
   if (!flow.options.mayDefer || place.outer || place.receipt) throw new ActRefused('notAllowed')
   if (!isRunning(flow) || place.step.state !== 'active') throw new ActRefused('wrongState')
   if (place.stage.need > 0 || isLast(place.line, place.index)) throw new ActRefused('notAllowed')
+  if (hasPresentRules(flow) && place.step.isRequired) throw new ActRefused('stepRequired')
   place.step.state = 'post'
   place.step.heldAt = null
   deactivate(place.step.inner)

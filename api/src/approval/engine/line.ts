@@ -1,8 +1,17 @@
-import { isRunning, requireTurn, type Turn } from './decide.ts'
+import {
+  hasPresentRules,
+  isIn,
+  isOwnDocument,
+  requireFormOrder,
+  requireOtherPeople,
+  stepsBeside,
+} from './authority.ts'
+import { isRunning, requireStep, type Turn } from './decide.ts'
 import {
   type Action,
   ActRefused,
   type Flow,
+  type KeptStage,
   lineSizes,
   type NewStep,
   type Party,
@@ -50,7 +59,7 @@ function start(turn: Turn, action: Of<'submit' | 'resubmit'>): void {
   flow.content = action.content
   flow.round += 1
   flow.status = 'PROGRESS'
-  advanceLine(flow.stages, at)
+  advanceLine(flow, flow.stages, at)
 }
 
 /** Submits a document for the first time (상신). */
@@ -65,6 +74,15 @@ export function resubmit(turn: Turn, action: Of<'resubmit'>): void {
   const { status } = turn.flow
   if (status !== 'REJECT' && status !== 'WITHDRAWN') throw new ActRefused('wrongState')
   start(turn, action)
+}
+
+const stepsOf = <S>(stages: readonly { steps: S[] }[]): S[] => stages.flatMap((stage) => stage.steps)
+
+/** Authority comes from the form and from shared lines, not from a person who changes a line. */
+function requirePlain(stages: readonly KeptStage[]): void {
+  const added = stepsOf(stages).filter((one) => typeof one !== 'number')
+  if (added.some((one) => one.isRequired || one.mayFinish || one.finality || one.isLeftOut))
+    throw new ActRefused('lineInvalid')
 }
 
 const asNew = ({ kind, assignee, reasons, isRequired, mayFinish, isLeftOut }: Step): NewStep => ({
@@ -83,12 +101,14 @@ export function changeLine(turn: Turn, { stages }: Of<'changeLine'>): void {
   if (flow.options.lineChange === 'never' && !actor.isAdmin) throw new ActRefused('notAllowed')
   if (!isRunning(flow)) throw new ActRefused('wrongState')
   const from = flow.stages.findIndex((stage) => stage.steps.some((step) => step.state === 'active')) + 1
-  const before = flow.stages.slice(0, from)
-  const kept = flow.stages.slice(from).flatMap((stage) => stage.steps)
+  const [before, above] = [flow.stages.slice(0, from), flow.stages.slice(from)]
+  const kept = stepsOf(above)
+  if (hasPresentRules(flow)) requirePlain(stages)
   const after = joinLine(flow, stages, kept)
-  const stays = new Set(after.flatMap((stage) => stage.steps.map((step) => step.stepId)))
+  const stays = new Set(stepsOf(after).map((step) => step.stepId))
   if (kept.some((step) => (step.isRequired || step.decision || step.isLeftOut) && !stays.has(step.stepId)))
     throw new ActRefused('stepRequired')
+  requireFormOrder(flow, above, after)
   flow.stages = [...before, ...after]
   requireLine(flow.stages.map(({ need, steps }) => ({ need, steps: steps.map(asNew) })))
   requireOthers(flow)
@@ -97,23 +117,35 @@ export function changeLine(turn: Turn, { stages }: Of<'changeLine'>): void {
 /** An administrator names another person for an undecided step, for example of a person who retired. */
 export function replace({ flow, actor }: Turn, { stepId, party }: Of<'replace'>): void {
   if (!actor.isAdmin) throw new ActRefused('notYourTurn')
-  const { step, stage, receipt } = findPlace(flow, stepId)
+  const place = findPlace(flow, stepId)
+  const { step, stage, receipt } = place
   if (!receipt && !isRunning(flow)) throw new ActRefused('wrongState')
   if (step.decision) throw new ActRefused('alreadyDecided')
   if (step.state !== 'future' && step.state !== 'active') throw new ActRefused('wrongState')
   const isTwice = stage.steps.some((one) => one !== step && one.assignee.personCode === party.personCode)
-  if (party.personCode === null || isTwice) throw new ActRefused('lineInvalid')
+  const isBeside = hasPresentRules(flow) && isIn(stepsBeside(place), party.personCode)
+  if (party.personCode === null || isTwice || isBeside) throw new ActRefused('lineInvalid')
+  if (isOwnDocument(flow, party)) throw new ActRefused('ownDocument')
   step.assignee = party
   requireOthers(flow)
 }
 
-/** A department that was asked to agree decides by an inner line. */
+/**
+ * A department that was asked to agree decides by an inner line. Who runs its box may start the line also on an own
+ * document and after an own decision in the stage: the members of the line decide, and they are other people.
+ */
 export function startInner(turn: Turn, { stepId, stages }: Of<'startInner'>): void {
-  const { step, outer } = requireTurn(turn, stepId)
+  const { flow } = turn
+  const place = requireStep(turn, stepId)
+  const { step, outer } = place
   if (step.assignee.personCode !== null || outer) throw new ActRefused('notAllowed')
   requireLine(stages, true)
-  step.inner = startLine(turn.flow, stages)
-  advanceLine(step.inner, turn.at)
+  requireOtherPeople(flow, stepsOf(stages))
+  const beside = stepsBeside(place)
+  if (hasPresentRules(flow) && stepsOf(stages).some(({ assignee }) => isIn(beside, assignee.personCode)))
+    throw new ActRefused('lineInvalid')
+  step.inner = startLine(flow, stages)
+  advanceLine(flow, step.inner, turn.at)
 }
 
 /** An approver changes the content, if the form allows it. */

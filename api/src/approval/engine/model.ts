@@ -61,6 +61,8 @@ export interface Step {
   isRequired: boolean
   /** The person may decide finally (전결). */
   mayFinish: boolean
+  /** What gives the final authority: the version of the form, or a shared line. Documents of rules 1 lack it. */
+  finality?: 'form' | 'line'
   /** A rule of the form leaves the step out of this document; it is shown struck through. */
   isLeftOut: boolean
   state: StepState
@@ -76,6 +78,8 @@ export interface Step {
 /** Steps that are active together. `need` is the number of approvals that end the stage; 0 asks all members. */
 export interface Stage {
   need: number
+  /** The form asks for this vote: `need` approvals are enough, also of required members. */
+  vote?: 'form'
   steps: Step[]
 }
 
@@ -86,10 +90,14 @@ export interface Reason {
 }
 
 /** A step before the document runs, as a line is written. */
-export type NewStep = Pick<Step, 'kind' | 'assignee' | 'reasons' | 'isRequired' | 'mayFinish' | 'isLeftOut'>
+export type NewStep = Pick<
+  Step,
+  'kind' | 'assignee' | 'reasons' | 'isRequired' | 'mayFinish' | 'finality' | 'isLeftOut'
+>
 /** A stage before the document runs. */
 export interface NewStage {
   need: number
+  vote?: 'form'
   steps: NewStep[]
 }
 
@@ -142,6 +150,8 @@ export interface Flow {
   content: string
   seq: number
   nextStepId: number
+  /** Version of the rules of authority of the newest act; absent for version 1. */
+  rules?: number
 }
 
 /** Who acts. The server fills it from the session, delegations and box managers; a replay reads it from the history. */
@@ -162,6 +172,8 @@ export interface Act {
   actor: Actor
   action: Action
   at: string
+  /** Version of the rules of authority that the act followed; absent for version 1. */
+  rules?: number
 }
 
 interface OnStep {

@@ -1,3 +1,4 @@
+import { requireOtherPeople } from './authority.ts'
 import { requireComment, type Turn } from './decide.ts'
 import { runsReceipt } from './line.ts'
 import { type Action, ActRefused, type Receipt, type ReceiptState } from './model.ts'
@@ -57,9 +58,13 @@ export function returnReceipt(turn: Turn, { receiptId, comment }: Of<'returnRece
 export function startReceiptLine(turn: Turn, { receiptId, stages }: Of<'startReceiptLine'>): void {
   const receipt = requireReceipt(turn, receiptId, ['ACCEPTED'])
   requireLine(stages, true)
+  requireOtherPeople(
+    turn.flow,
+    stages.flatMap((stage) => stage.steps),
+  )
   receipt.inner = startLine(turn.flow, stages)
   receipt.state = 'INNER'
-  advanceLine(receipt.inner, turn.at)
+  advanceLine(turn.flow, receipt.inner, turn.at)
 }
 
 /** Ends the work of the receiving department without a line. */

@@ -1,3 +1,4 @@
+import { waitsForRequired } from './authority.ts'
 import {
   ActRefused,
   type Flow,
@@ -17,19 +18,24 @@ export interface Place {
   /** Index of the stage in its line. */
   index: number
   step: Step
-  /** The department's step, if the step belongs to its inner line. */
+  /** The department's step, if the step belongs to its inner line, and the stage of that step. */
   outer: Step | null
+  outerStage: Stage | null
   receipt: Receipt | null
 }
 
 const isOpen = ({ state }: Step) => state === 'future' || state === 'active'
 
 /** Finds a step in a line; inner lines are one level deep. */
-function findIn(line: Stage[], stepId: number, parents: Pick<Place, 'outer' | 'receipt'>): Place | undefined {
+function findIn(
+  line: Stage[],
+  stepId: number,
+  parents: Pick<Place, 'outer' | 'outerStage' | 'receipt'>,
+): Place | undefined {
   for (const [index, stage] of line.entries())
     for (const step of stage.steps) {
       if (step.stepId === stepId) return { line, stage, index, step, ...parents }
-      const inner = findIn(step.inner, stepId, { ...parents, outer: step })
+      const inner = findIn(step.inner, stepId, { ...parents, outer: step, outerStage: stage })
       if (inner) return inner
     }
   return undefined
@@ -37,10 +43,10 @@ function findIn(line: Stage[], stepId: number, parents: Pick<Place, 'outer' | 'r
 
 /** Finds a step of the document, of a department's inner line or of a receipt. Throws `notYourTurn` if it is missing. */
 export function findPlace(flow: Flow, stepId: number): Place {
-  const main = findIn(flow.stages, stepId, { outer: null, receipt: null })
+  const main = findIn(flow.stages, stepId, { outer: null, outerStage: null, receipt: null })
   if (main) return main
   for (const receipt of flow.receipts) {
-    const place = findIn(receipt.inner, stepId, { outer: null, receipt })
+    const place = findIn(receipt.inner, stepId, { outer: null, outerStage: null, receipt })
     if (place) return place
   }
   throw new ActRefused('notYourTurn')
@@ -48,25 +54,28 @@ export function findPlace(flow: Flow, stepId: number): Place {
 
 const approvals = (stage: Stage) => stage.steps.filter((step) => step.decision?.outcome === 'approved').length
 
-/** True if enough people decided: all members, or `need` approvals. */
-export function isSettled(stage: Stage): boolean {
+type Ruled = Pick<Flow, 'rules'>
+
+/** True if enough people decided: all members, or `need` approvals and each member whom the form requires. */
+export function isSettled(flow: Ruled, stage: Stage): boolean {
   const wanted = stage.steps.filter((step) => !step.isLeftOut)
   if (wanted.every((step) => !isOpen(step))) return true
-  return stage.need > 0 && approvals(stage) >= stage.need
+  return stage.need > 0 && approvals(stage) >= stage.need && !waitsForRequired(flow, stage)
 }
 
 /** True if all members decided without the approvals that the stage needs: a lost vote rejects the document. */
-export function isLost(stage: Stage): boolean {
+export function isLost(flow: Ruled, stage: Stage): boolean {
   const cast = stage.steps.filter((step) => step.state === 'done')
-  return stage.need > 0 && isSettled(stage) && cast.length > 0 && approvals(stage) < stage.need
+  return stage.need > 0 && isSettled(flow, stage) && cast.length > 0 && approvals(stage) < stage.need
 }
 
 /** The first stage that waits for a decision; undefined if the line has ended. */
-export const currentStage = (line: Stage[]): Stage | undefined => line.find((stage) => !isSettled(stage))
+export const currentStage = (flow: Ruled, line: Stage[]): Stage | undefined =>
+  line.find((stage) => !isSettled(flow, stage))
 
 /** Activates the first open stage and skips those who are no longer needed. Returns true if the line has ended. */
-export function advanceLine(line: Stage[], at: string): boolean {
-  const current = currentStage(line)
+export function advanceLine(flow: Ruled, line: Stage[], at: string): boolean {
+  const current = currentStage(flow, line)
   for (const stage of line) {
     if (stage === current) break
     for (const step of stage.steps)
@@ -124,7 +133,11 @@ function startStep(flow: Flow, step: NewStep): Step {
 
 /** Gives a written line its step numbers. */
 export function startLine(flow: Flow, stages: NewStage[]): Stage[] {
-  return stages.map(({ need, steps }) => ({ need, steps: steps.map((step) => startStep(flow, step)) }))
+  return stages.map(({ need, vote, steps }) => ({
+    need,
+    ...(vote ? { vote } : {}),
+    steps: steps.map((step) => startStep(flow, step)),
+  }))
 }
 
 /** Joins kept and new steps of a changed line. Throws `lineInvalid` for a number that is not in `kept`. */

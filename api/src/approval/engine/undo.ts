@@ -1,3 +1,4 @@
+import { isOwnDocument } from './authority.ts'
 import { isAssignee, isRunning, refreshHold, requireComment, requireTurn, type Turn } from './decide.ts'
 import { ActRefused, type Stage, type Step } from './model.ts'
 import { advanceLine, deactivate, findPlace, isSettled, type Place, resetStep } from './stage.ts'
@@ -18,7 +19,7 @@ export function returnTo(turn: Turn, action: { stepId: number; to: number | null
   if (stepsOf(voided).some((step) => step.mark === 'early' || step.state === 'post' || step.mark === 'post'))
     throw new ActRefused('notAllowed')
   for (const step of stepsOf(voided)) resetStep(step)
-  advanceLine(flow.stages, at)
+  advanceLine(flow, flow.stages, at)
   refreshHold(flow)
 }
 
@@ -55,7 +56,7 @@ export function cancel(turn: Turn, { stepId }: { stepId: number }): void {
   if (!isRunning(flow) || step.state !== 'done') throw new ActRefused('wrongState')
   if (!isNewest(line, index, step)) throw new ActRefused('alreadyDecided')
   deactivate(line.slice(index + 1))
-  const wasSettled = isSettled(place.stage)
+  const wasSettled = isSettled(flow, place.stage)
   const since = step.activatedAt
   resetStep(step)
   step.state = 'active'
@@ -65,7 +66,7 @@ export function cancel(turn: Turn, { stepId }: { stepId: number }): void {
       if (one.state === 'skipped' && !one.isLeftOut) {
         one.state = 'active'
         one.activatedAt = turn.at
-        if (one.inner.length > 0) advanceLine(one.inner, turn.at)
+        if (one.inner.length > 0) advanceLine(flow, one.inner, turn.at)
       }
   refreshHold(flow)
 }
@@ -92,4 +93,5 @@ export function discard({ flow, actor }: Turn): void {
 
 /** True if the actor has a place in the line that is open for acts now. */
 export const hasTurn = (turn: Turn): boolean =>
+  !isOwnDocument(turn.flow, turn.actor.party) &&
   stepsOf(turn.flow.stages).some((step) => step.state === 'active' && isAssignee(turn, step))

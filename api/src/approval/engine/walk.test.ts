@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { act, defaultOptions, newFlow, replay } from './act.ts'
+import { currentRules } from './authority.ts'
 import {
   type Act,
   type Action,
@@ -11,6 +12,7 @@ import {
   type Step,
 } from './model.ts'
 import { actor, at, delegate, department, party, stage, step } from './sample-flow.ts'
+import { requireAuthority } from './walk-authority.ts'
 
 /** A small seeded generator (mulberry32). */
 function seeded(seed: number) {
@@ -27,21 +29,33 @@ const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(rando
 const chance = (random: Random, share: number) => random() < share
 const everybody = ['a', 'b', 'c', 'e', 'f', 'g']
 
+/** What a form or a shared line says of a step. */
+const said = (random: Random) => ({
+  isRequired: chance(random, 0.4),
+  ...(chance(random, 0.3)
+    ? { mayFinish: true, finality: pick(random, ['form', 'form', 'line'] as const) }
+    : {}),
+})
+
 function randomLine(random: Random): NewStage[] {
   const stages: NewStage[] = []
   const count = 1 + Math.floor(random() * 4)
   for (let index = 0; index < count; index += 1) {
     if (chance(random, 0.3)) {
       const people = [...everybody].sort(() => random() - 0.5).slice(0, 3)
-      const members = people.map((one) => step(one, 'agree'))
-      if (chance(random, 0.5)) members.push(step(department('FIN'), 'agree'))
-      stages.push(stage(members, Math.floor(random() * 4)))
+      const kind = pick(random, ['agree', 'agree', 'approve'] as const)
+      const members = people.map((one) => step(one, kind, said(random)))
+      if (chance(random, 0.5)) members.push(step(department('FIN'), 'agree', said(random)))
+      const vote = chance(random, 0.5) ? ({ vote: 'form' } as const) : {}
+      stages.push({ ...stage(members, Math.floor(random() * 4)), ...vote })
     } else {
       const kind = pick(random, ['approve', 'review', 'agree', 'confirm', 'audit'] as const)
-      stages.push(stage([step(pick(random, everybody), kind, { mayFinish: chance(random, 0.2) })]))
+      stages.push(stage([step(pick(random, everybody), kind, said(random))]))
     }
   }
-  stages.push(stage([step(pick(random, everybody), 'approve', { isLeftOut: chance(random, 0.1) })]))
+  stages.push(
+    stage([step(pick(random, everybody), 'approve', { ...said(random), isLeftOut: chance(random, 0.1) })]),
+  )
   if (chance(random, 0.5)) stages.push(stage([pick(random, everybody)]))
   return stages
 }
@@ -126,13 +140,20 @@ function randomAction(random: Random, flow: Flow): Action {
         need: 0,
         steps: [one.stepId] as (number | ReturnType<typeof step>)[],
       }))
+      if (chance(random, 0.3)) kept.reverse()
+      // Puts the last person into a stage that one of two ends.
+      const last = kept.at(-1)
+      if (last && chance(random, 0.3)) {
+        last.steps.push(step(pick(random, everybody)))
+        last.need = 1
+      }
       if (chance(random, 0.5)) kept.push({ need: 0, steps: [step(pick(random, everybody))] })
       return { kind, stages: kept }
     }
     case 'replace':
       return { kind, stepId, party: party(pick(random, everybody)) }
     case 'startInner':
-      return { kind, stepId, stages: [stage([pick(random, everybody)])] }
+      return { kind, stepId, stages: [stage([step(pick(random, [...everybody, 'd']), 'agree')])] }
     case 'resubmit':
       return {
         kind,
@@ -169,15 +190,16 @@ function randomAction(random: Random, flow: Flow): Action {
 function randomActor(random: Random, flow: Flow, action: Action): Actor {
   if (chance(random, 0.05)) return { ...actor('boss'), isAdmin: true }
   if (chance(random, action.kind.includes('eceipt') ? 0.8 : 0.1)) return actor('h', ['FIN', 'HR'])
-  if (chance(random, 0.1)) return actor('d')
+  if (chance(random, 0.1)) return actor('d', ['FIN', 'HR'])
   const named = 'stepId' in action ? known(flow).find((one) => one.stepId === action.stepId) : undefined
   const active = pick(
     random,
     known(flow).filter((one) => one.state === 'active'),
   )
-  if ((named ?? active)?.assignee.personCode === null) return actor('h', ['FIN', 'HR'])
+  if ((named ?? active)?.assignee.personCode === null)
+    return actor(pick(random, ['h', 'd', ...everybody]), ['FIN', 'HR'])
   const person = (named ?? active)?.assignee.personCode ?? pick(random, everybody)
-  if (chance(random, 0.1)) return delegate(pick(random, ['x', 'd']), person)
+  if (chance(random, 0.1)) return delegate(pick(random, ['x', 'd', ...everybody]), person)
   return actor(chance(random, 0.85) ? person : pick(random, everybody))
 }
 
@@ -246,6 +268,7 @@ function walk(seed: number, length: number): { flow: Flow; acts: Act[]; counts: 
   const attempt = (who: Actor, action: Action) => {
     const before = JSON.stringify(flow)
     const time = at(acts.length + 1)
+    const previous = flow
     try {
       flow = act(flow, who, action, time)
     } catch (error) {
@@ -253,10 +276,12 @@ function walk(seed: number, length: number): { flow: Flow; acts: Act[]; counts: 
       must(JSON.stringify(flow) === before, 'a refused act changed the document')
       return
     }
-    acts.push({ actor: who, action, at: time })
+    const one = { actor: who, action, at: time, rules: currentRules }
+    acts.push(one)
     counts.set(action.kind, (counts.get(action.kind) ?? 0) + 1)
     requireInvariants(flow)
     requireDecisions(flow, acts)
+    requireAuthority(previous, flow, one)
   }
   while (flow.status === 'TEMP')
     attempt(actor('d'), {

@@ -59,6 +59,7 @@ export const previewStep = object({
   reasons: Type.Array(reason),
   isRequired: Type.Boolean(),
   mayFinish: Type.Boolean(),
+  finality: Type.Optional(oneOf(['form', 'line'])),
   isLeftOut: Type.Boolean(),
   /** The step was added by the drafter, as stage and index of the written line. */
   written: nullable(object({ stage: Type.Integer(), step: Type.Integer() })),

@@ -2,7 +2,7 @@ import { type approvalApi, checkContent, type RoutePreview } from '@maru/api/app
 import type { Input } from '@maru/api/kit/endpoint'
 import type { Context } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/failure.ts'
-import { planRoute } from '../line/route.service.ts'
+import { planRoute } from '../line/plan.service.ts'
 import { requireFormManager } from '../person/manager.access.ts'
 import { findPartyIn } from '../person/party.sql.ts'
 import { definitionWithin, policyOf } from '../policy/policy.service.ts'

@@ -138,7 +138,7 @@ function newStages(stages: readonly LineStage[], party: Named): NewStage[] {
     need,
     steps: steps.map((step) => ({
       ...{ kind: step.kind, assignee: party(step), reasons: [{ code: 'byChange', values: {} }] },
-      ...{ isRequired: false, mayFinish: step.mayFinish ?? false, isLeftOut: false },
+      ...{ isRequired: false, mayFinish: false, isLeftOut: false },
     })),
   }))
 }

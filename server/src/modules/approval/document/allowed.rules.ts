@@ -40,6 +40,15 @@ const receiptActs = [
   'startReceiptLine',
 ] as const
 
+/** A change that leaves the stages after the present one as they are. */
+function sameLine({ stages }: Flow): Action {
+  const from = stages.findIndex((stage) => stage.steps.some((step) => step.state === 'active')) + 1
+  const kept = stages
+    .slice(from)
+    .map(({ need, steps }) => ({ need, steps: steps.map((step) => step.stepId) }))
+  return { kind: 'changeLine', stages: kept }
+}
+
 /** What the engine would allow now, by asking it: screens offer these acts and no others. */
 export function allowedActs(flow: Flow, actors: (step: Step | null) => Actor, at: string): AllowedAct[] {
   const acts: AllowedAct[] = []
@@ -81,7 +90,8 @@ export function allowedActs(flow: Flow, actors: (step: Step | null) => Actor, at
   if (
     turn &&
     flow.options.lineChange === 'approver' &&
-    flow.stages.some((stage) => stage.steps.includes(turn))
+    flow.stages.some((stage) => stage.steps.includes(turn)) &&
+    isAllowed(flow, actors(turn), sameLine(flow), at)
   )
     acts.push({ act: 'changeLine', stepId: turn.stepId, actsFor: actors(turn).actsFor })
   return acts
@@ -90,14 +100,16 @@ export function allowedActs(flow: Flow, actors: (step: Step | null) => Actor, at
 /** What the engine would allow with a receipt. */
 export function allowedReceiptActs(flow: Flow, actor: Actor, receiptId: number, at: string) {
   return receiptActs.filter((kind) => {
-    const party = actor.party
+    const { party } = actor
+    // Another person decides: the probe asks whether a line can be started, and its members are not chosen yet.
+    const member = { ...party, personCode: `${party.personCode}+` }
     const stages = [
       {
         need: 0,
         steps: [
           {
             kind: 'approve',
-            assignee: party,
+            assignee: member,
             reasons: [],
             isRequired: false,
             mayFinish: false,

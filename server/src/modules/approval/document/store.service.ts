@@ -5,6 +5,7 @@ import {
   ActRefused,
   act,
   approvalEvents,
+  currentRules,
   documentTopic,
   type Flow,
   type Refusal,
@@ -70,7 +71,8 @@ interface Chain {
   acts: { seq: number; act: string; hash: string }[]
 }
 
-function addAct(chain: Chain, one: Act): Chain {
+function addAct(chain: Chain, given: Act): Chain {
+  const one = { ...given, rules: currentRules }
   const flow = runAct(chain.flow, one.actor, one.action, one.at)
   const text = actText(one)
   const hash = nextHash(chain.hash, text)

@@ -8,14 +8,14 @@ export interface Successor {
 
 /** A saved line with the successor in place of the leaver; a stage has each person once. */
 export function replacedLine(stages: readonly LineStage[], { from, to }: Successor): LineStage[] {
-  return stages.map(({ need, steps }) => {
+  return stages.map(({ need, steps, ...stage }) => {
     const replaced = steps.map((step) => (step.personCode === from ? { ...step, personCode: to } : step))
     const kept = replaced.filter(
       (step, index) =>
         step.personCode === null ||
         replaced.findIndex((other) => other.personCode === step.personCode) === index,
     )
-    return { need: Math.min(need, kept.length), steps: kept }
+    return { ...stage, need: Math.min(need, kept.length), steps: kept }
   })
 }
 

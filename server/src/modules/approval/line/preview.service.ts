@@ -7,8 +7,8 @@ import { findToday } from '../person/acting.sql.ts'
 import { findPartyIn, selectPeopleParties } from '../person/party.sql.ts'
 import { definitionWithin, lineWithin, policyOf } from '../policy/policy.service.ts'
 import { selectLeadTimes, selectStandIns } from './lead-time.sql.ts'
+import { planRoute } from './plan.service.ts'
 import type { RouteStage } from './route.rules.ts'
-import { planRoute } from './route.service.ts'
 
 type Extra = Pick<PreviewStep, 'delegate' | 'minutes'>
 

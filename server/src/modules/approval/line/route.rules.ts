@@ -2,6 +2,7 @@ import {
   conditionHolds,
   type FormDefinition,
   type FormValues,
+  isFinalKind,
   type LineRule,
   type LineStage,
   type NewStage,
@@ -20,13 +21,26 @@ export interface RoutePeople {
   heads: ReadonlyMap<string, Party>
   /** People by code, departments by `/code`. */
   parties: ReadonlyMap<string, Party>
+  /** By number of a shared line: the steps (`finalKey`) that it gives final authority (전결). */
+  sharedFinals: ReadonlyMap<number, ReadonlySet<string>>
 }
+
+/** The key of a step in {@link RoutePeople.sharedFinals}. */
+export const finalKey = ({
+  kind,
+  personCode,
+}: {
+  kind: NewStep['kind']
+  personCode: string | null
+}): string => `${kind} ${personCode ?? ''}`
 
 /** A step of a route, with its place in the written line if the drafter added it. */
 export type RouteStep = NewStep & { written: { stage: number; step: number } | null }
 /** A stage of a route. */
 export interface RouteStage {
   need: number
+  /** The form asks for this vote. */
+  vote?: 'form'
   steps: RouteStep[]
 }
 
@@ -55,13 +69,25 @@ const targetReasons = {
   position: 'byPosition',
 } as const
 
+const noFinality = { mayFinish: false } as const
+
 function ruleStep(rule: LineRule, assignee: Party, isLeftOut: boolean): RouteStep {
   const { kind, who, note, isRequired, mayFinish } = rule
   const reasons = [
     { code: targetReasons[who.by], values: { level: String(who.level + 1), ...assignee.dept } },
   ]
   const noted = note.ko === '' ? [] : [{ code: 'note', values: note }]
-  return { kind, assignee, reasons: [...noted, ...reasons], isRequired, mayFinish, isLeftOut, written: null }
+  const finality =
+    mayFinish && isFinalKind(kind) ? ({ mayFinish: true, finality: 'form' } as const) : noFinality
+  return {
+    kind,
+    assignee,
+    reasons: [...noted, ...reasons],
+    isRequired,
+    ...finality,
+    isLeftOut,
+    written: null,
+  }
 }
 
 /** The stages that the rules of a form give for these values. */
@@ -87,27 +113,44 @@ function ruleStages(
     if (step.isLeftOut && rule.who.by === 'leader' && !people.leaders[rule.who.level]) continue
     const last = stages.at(-1)
     if (rule.group > 0 && rule.group === group && last) last.steps.push(step)
-    else stages.push({ need: rule.need, steps: [step] })
+    else stages.push({ need: rule.need, ...(rule.need > 0 ? { vote: 'form' } : {}), steps: [step] })
     group = rule.group
   }
   return { stages, faults }
 }
 
+/**
+ * The people whose place in the form the drafter cannot move: members of its votes, and required people if a step of
+ * the form may decide finally, because the place says who is above that step.
+ */
+function fixedPeople(stages: readonly RouteStage[]): Set<string> {
+  const hasFinality = stages.some(({ steps }) => steps.some((step) => step.mayFinish))
+  return new Set(
+    stages.flatMap(({ vote, steps }) =>
+      steps
+        .filter((step) => !step.isLeftOut && (vote === 'form' || (hasFinality && step.isRequired)))
+        .map((step) => partyKey(step.assignee)),
+    ),
+  )
+}
+
 /** Adds what the drafter wrote: agreements before the last approval of the form, approvals before it too. */
 function withWritten(stages: RouteStage[], written: readonly LineStage[], people: RoutePeople): RouteStage[] {
+  const fixed = fixedPeople(stages)
   const added = written.flatMap((stage, stageIndex): RouteStage[] => {
+    const { lineId } = stage
+    const finals = lineId === undefined ? undefined : people.sharedFinals.get(lineId)
     const steps = stage.steps.flatMap((step, index): RouteStep[] => {
       const assignee = people.parties.get(step.personCode ?? `/${step.deptCode}`)
-      if (!assignee) return []
+      if (!assignee || fixed.has(partyKey(assignee))) return []
       const place = { stage: stageIndex, step: index }
       const { kind } = step
-      const fixed = {
-        isRequired: false,
-        mayFinish: step.mayFinish ?? false,
-        isLeftOut: false,
-        written: place,
-      }
-      return [{ kind, assignee, reasons: [{ code: 'byDrafter', values: {} }], ...fixed }]
+      const finality = finals?.has(finalKey(step))
+        ? ({ mayFinish: true, finality: 'line' } as const)
+        : noFinality
+      const values: Record<string, string> = finals ? { lineId: String(lineId) } : {}
+      const rest = { isRequired: false, ...finality, isLeftOut: false, written: place }
+      return [{ kind, assignee, reasons: [{ code: 'byDrafter', values }], ...rest }]
     })
     return steps.length > 0 ? [{ need: Math.min(stage.need, steps.length), steps }] : []
   })
@@ -115,6 +158,13 @@ function withWritten(stages: RouteStage[], written: readonly LineStage[], people
     stage.steps.some((step) => step.kind === 'approve' && !step.isLeftOut),
   )
   return end < 0 ? [...stages, ...added] : [...stages.slice(0, end), ...added, ...stages.slice(end)]
+}
+
+/** The final authority of a person who is in the line twice: what the form says, or what both places say. */
+function mergedFinality(step: RouteStep, other: RouteStep): Pick<NewStep, 'mayFinish' | 'finality'> {
+  const ofForm = [other, step].filter((one) => one.written === null || one.finality === 'form')
+  const given = ofForm.length > 0 ? ofForm.find((one) => one.finality === 'form') : step.finality && other
+  return given?.finality ? { mayFinish: true, finality: given.finality } : { mayFinish: false }
 }
 
 const strength = (step: RouteStep) => (step.isRequired ? 2 : 0) + (step.kind === 'approve' ? 1 : 0)
@@ -134,14 +184,17 @@ function merged(stages: RouteStage[]): RouteStage[] {
         const kind = strength(step) >= strength(other) ? step.kind : other.kind
         step.kind = kind
         step.isRequired ||= other.isRequired
-        step.mayFinish ||= other.mayFinish
+        const { mayFinish, finality } = mergedFinality(step, other)
+        step.mayFinish = mayFinish
+        if (finality) step.finality = finality
+        else delete step.finality
         step.reasons = [...other.reasons, ...step.reasons, { code: 'merged', values: {} }]
       }
       last.set(key, step)
     }
-  return stages.flatMap(({ need, steps }) => {
+  return stages.flatMap(({ need, steps, ...stage }) => {
     const kept = steps.filter((step) => step.isLeftOut || last.get(partyKey(step.assignee)) === step)
-    return kept.length > 0 ? [{ need: Math.min(need, kept.length), steps: kept }] : []
+    return kept.length > 0 ? [{ ...stage, need: Math.min(need, kept.length), steps: kept }] : []
   })
 }
 
@@ -170,19 +223,23 @@ export function routeOf(
   }
 }
 
-/** The steps of a shared line for a drafter, and whether each of them has a person. */
+/** The steps of a shared line for a drafter, who of them may decide finally, and whether each of them has a person. */
 export function sharedStagesOf(
-  steps: readonly SharedStep[],
+  { lineId, steps }: { lineId: number; steps: readonly SharedStep[] },
   people: RoutePeople,
-): { stages: LineStage[]; isComplete: boolean } {
+): { stages: LineStage[]; finals: Set<string>; isComplete: boolean } {
   const { stages, faults } = ruleStages({ rules: sharedRules(steps), fields: [] }, {}, people)
+  const isComplete = faults.length === 0 && stages.length > 0
+  const joined = merged(stages)
+  const finals = joined.flatMap((stage) => stage.steps.filter((step) => step.mayFinish))
   return {
-    isComplete: faults.length === 0 && stages.length > 0,
-    stages: merged(stages).map(({ need, steps: found }) => ({
-      need,
-      steps: found.map(({ kind, assignee, mayFinish }) => ({
+    isComplete,
+    finals: new Set(finals.map(({ kind, assignee }) => finalKey({ kind, personCode: assignee.personCode }))),
+    stages: joined.map(({ need, steps: found }) => ({
+      ...{ need, lineId },
+      steps: found.map(({ kind, assignee }) => ({
         ...{ kind: kind as LineStage['steps'][number]['kind'], personCode: assignee.personCode },
-        ...{ deptCode: assignee.personCode === null ? assignee.deptCode : null, mayFinish },
+        deptCode: assignee.personCode === null ? assignee.deptCode : null,
       })),
     })),
   }
@@ -196,4 +253,7 @@ export const sharedRules = (steps: readonly SharedStep[]): LineRule[] =>
 
 /** The line without what only the preview shows. */
 export const plainStages = (stages: readonly RouteStage[]): NewStage[] =>
-  stages.map(({ need, steps }) => ({ need, steps: steps.map(({ written: _written, ...step }) => step) }))
+  stages.map(({ steps, ...stage }) => ({
+    ...stage,
+    steps: steps.map(({ written: _written, ...step }) => step),
+  }))

@@ -33,7 +33,7 @@ export async function listShared(context: Context): Promise<Omit<SavedLine, 'nam
     rules: rows.flatMap(({ steps }) => sharedRules(steps)),
   })
   return rows.map(({ lineId, name, steps }) => {
-    const { stages, isComplete } = sharedStagesOf(steps, people)
+    const { stages, isComplete } = sharedStagesOf({ lineId, steps }, people)
     return { lineId, name: name.ko, stages, shared: { name, isComplete } }
   })
 }

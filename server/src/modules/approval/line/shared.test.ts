@@ -1,8 +1,8 @@
 import { approvalApi, type SharedStep } from '@maru/api/approval'
 import type { Input } from '@maru/api/kit/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { type Forms, openApproval, read, submission } from '../../../../test/approvals.ts'
+import { actOn, type Forms, openApproval, read, submission } from '../../../../test/approvals.ts'
 import { openCast, type Role } from '../../../../test/cast.ts'
 
 let portal: TestApp
@@ -55,6 +55,69 @@ test('a shared line means the leaders of each drafter, and is submitted as it is
   )
   expect(asked).toEqual(expect.arrayContaining(['manager', 'super', 'peer']))
   await removeAll()
+})
+
+describe('the final authority of a shared line', () => {
+  const agree = { kind: 'agree', personCode: 'user', deptCode: null } as const
+  const finisher = step({ by: 'person', code: 'concurrent' }, { mayFinish: true })
+  const write = async (line: object[]) => {
+    const given = submission(forms, '품의', { purpose: '장비' }, { line: line as never })
+    const { apmId } = (await people.colleague.call(approvalApi.submitDocument, given)).result
+    await actOn(people.manager, apmId, 'approve')
+    return apmId
+  }
+  const acts = async (apmId: string) => (await read(people.concurrent, apmId)).acts.map(({ act }) => act)
+  /** Makes the last approver of the form one whom an approver may remove. */
+  const setRequired = (isRequired: boolean) => portal.db`
+    update approval_form_version
+       set definition = jsonb_set(definition, '{rules,1,isRequired}', ${portal.db.json(isRequired)})
+     where form_id = ${forms.get('품의') ?? 0}`
+  afterEach(async () => {
+    await setRequired(true)
+    await removeAll()
+  })
+
+  test('ends a line without a required approver above, and a person who typed it ends none', async () => {
+    await setRequired(false)
+    await save({ steps: [finisher] })
+    const [listed] = await shared(people.colleague)
+    expect(listed?.stages[0]).toMatchObject({ need: 0, lineId: listed?.lineId })
+    const added = { need: 0, steps: [agree] }
+    const apmId = await write([...(listed?.stages ?? []), added])
+    expect((await actOn(people.concurrent, apmId, 'finish')).result.status).toBe('COMPLETE')
+    const typed = await write((listed?.stages ?? []).map(({ need, steps }) => ({ need, steps })))
+    expect(await acts(typed)).not.toContain('finish')
+  })
+
+  test('does not pass over an approver whom the form requires', async () => {
+    await save({ steps: [finisher] })
+    const [listed] = await shared(people.colleague)
+    const apmId = await write(listed?.stages ?? [])
+    expect(await acts(apmId)).toContain('approve')
+    expect(await acts(apmId)).not.toContain('finish')
+    const { version, stages } = await read(people.concurrent, apmId)
+    const stepId = stages.flatMap((one) => one.steps).find((one) => one.state === 'active')?.stepId ?? 0
+    const act = { apmId, version, act: 'finish', stepId, comment: '' } as const
+    expect((await people.concurrent.call(approvalApi.actOnDocument, act)).refusal?.code).toBe(
+      'approval.stepRequired',
+    )
+  })
+
+  test('is not given to another person or kind, nor by a line that the drafter may not choose', async () => {
+    await setRequired(false)
+    const { lineId } = (await save({ steps: [finisher], users: ['person:user'] })).result
+    const step = { kind: 'approve', personCode: 'concurrent', deptCode: null }
+    expect(await acts(await write([{ need: 0, lineId, steps: [step] }]))).not.toContain('finish')
+    await removeAll()
+    const open = (await save({ steps: [finisher] })).result
+    for (const steps of [[{ ...step, kind: 'review' }], [{ ...step, personCode: 'super' }, agree]]) {
+      const apmId = await write([{ need: 0, lineId: open.lineId, steps }])
+      const [row] = await portal.db<{ count: number }[]>`
+        select count(*)::int as count from approval_document
+         where apm_id = ${Number(apmId)} and flow::text like '%"finality": "line"%'`
+      expect(row?.count).toBe(0)
+    }
+  })
 })
 
 test('only the chosen people and departments get a line, and none of another company', async () => {

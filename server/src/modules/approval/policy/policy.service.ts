@@ -75,5 +75,6 @@ export function lineWithin(line: readonly LineStage[], policy: ApprovalPolicy): 
   const isOff = (kind: string) => kind !== 'approve' && !policy.addedKinds.some((one) => one === kind)
   if (added.some(({ kind }) => isOff(kind))) throw failure('approval.policyForbids')
   if (policy.mayFinish) return [...line]
-  return line.map((stage) => ({ ...stage, steps: stage.steps.map((one) => ({ ...one, mayFinish: false })) }))
+  // Without its number a shared line gives no final authority.
+  return line.map(({ lineId: _lineId, ...stage }) => stage)
 }

@@ -36,7 +36,8 @@ async function allowEverything() {
   const formId = forms.get('품의') ?? 0
   const [row] = await portal.db<{ definition: FormDefinition }[]>`
     select definition from approval_form_version where form_id = ${formId}`
-  const rules = row?.definition.rules.map((rule) => ({ ...rule, mayFinish: true }))
+  // A required step cannot be put off.
+  const rules = row?.definition.rules.map((rule) => ({ ...rule, mayFinish: true, isRequired: false }))
   const definition = { ...row?.definition, rules, options: everything }
   await portal.db`
     update approval_form_version set definition = ${portal.db.json(definition as never)} where form_id = ${formId}`

@@ -132,7 +132,9 @@ async function fromDocument(context: Context, apmId: string, isCopy: boolean): P
       personCode: assignee.personCode,
       deptCode: assignee.personCode === null ? assignee.deptCode : null,
     }))
-    return written.length > 0 ? [{ need: Math.min(need, written.length), steps: written }] : []
+    const lineId = Number(added[0]?.reasons.find((one) => one.values.lineId)?.values.lineId ?? 0)
+    const shared = lineId > 0 ? { lineId } : {}
+    return written.length > 0 ? [{ need: Math.min(need, written.length), ...shared, steps: written }] : []
   })
   return writingOf(context, form, {
     // Files of a document stay with it: a copy starts without them.

@@ -1,4 +1,4 @@
-import { type AdminForm, type LineRule, stepKinds } from '@maru/api/approval'
+import { type AdminForm, isFinalKind, type LineRule, stepKinds } from '@maru/api/approval'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from '../../../../kit/i18n.ts'
@@ -116,7 +116,10 @@ function Rule({ rule, names, faultOf, hasConditions, onChange }: RuleProps) {
         label={t('approval.stepKind')}
         options={kinds.map((value) => ({ value, label: t(`approval.kind.${value}`) }))}
         value={rule.kind}
-        onChange={(kind) => set({ kind: kind as LineRule['kind'] })}
+        onChange={(chosen) => {
+          const kind = chosen as LineRule['kind']
+          set({ kind, mayFinish: rule.mayFinish && isFinalKind(kind) })
+        }}
       />
       <Target {...{ rule, names, faultOf, onChange }} />
       <TextField
@@ -142,9 +145,11 @@ function Rule({ rule, names, faultOf, hasConditions, onChange }: RuleProps) {
             {t('approval.builder.fixedStep')}
           </Switch>
         ) : null}
-        <Switch isSelected={rule.mayFinish} onChange={(mayFinish) => set({ mayFinish })}>
-          {t('approval.builder.mayFinish')}
-        </Switch>
+        {isFinalKind(rule.kind) ? (
+          <Switch isSelected={rule.mayFinish} onChange={(mayFinish) => set({ mayFinish })}>
+            {t('approval.builder.mayFinish')}
+          </Switch>
+        ) : null}
       </span>
     </div>
   )

@@ -31,7 +31,7 @@ export function RouteSide({ writing, form }: { writing: Writing; form: RoomForm<
     form.change({
       line: form.draft.line.flatMap((one, index) => {
         const steps = one.steps.filter((_step, at) => index !== stage || at !== step)
-        return steps.length > 0 ? [{ need: Math.min(one.need, steps.length), steps }] : []
+        return steps.length > 0 ? [{ ...one, need: Math.min(one.need, steps.length), steps }] : []
       }),
     })
   return (
