@@ -93,33 +93,43 @@ const rooms = callsByRoom
 /** The inputs of the first tests, by call: the second tests change the world, perhaps so that no row works any more. */
 const bases = new Map<string, Record<string, unknown>>()
 
-test.each(rooms)('%s refuses wrong input in every field', async (_room, all) => {
-  const before = sent
-  const faults: unknown[] = []
-  for (const endpoint of all) {
-    const base = await calls.inputOf(endpoint)
-    bases.set(endpoint.name, base)
-    // A field is reached only from an input that is valid apart from it.
-    const reaches = (field: Field) =>
-      fits(endpoint.input as unknown as Shape, withValue(base, field, sampleOf(field.shape)))
-    const missed = fieldsOfCall(endpoint).filter((field) => !reaches(field))
-    faults.push(...missed.map((field) => [nameOf(endpoint, field), 'not reached']))
-    faults.push(...(await attackRefused(endpoint, base)))
-  }
-  expect(faults).toEqual([])
-  expect(sent).toBeGreaterThan(before)
-}, 300_000)
+test.each(rooms)(
+  '%s refuses wrong input in every field',
+  async (_room, all) => {
+    const before = sent
+    const faults: unknown[] = []
+    for (const endpoint of all) {
+      const base = await calls.inputOf(endpoint)
+      bases.set(endpoint.name, base)
+      // A field is reached only from an input that is valid apart from it.
+      const reaches = (field: Field) =>
+        fits(endpoint.input as unknown as Shape, withValue(base, field, sampleOf(field.shape)))
+      const missed = fieldsOfCall(endpoint).filter((field) => !reaches(field))
+      faults.push(...missed.map((field) => [nameOf(endpoint, field), 'not reached']))
+      faults.push(...(await attackRefused(endpoint, base)))
+    }
+    expect(faults).toEqual([])
+    expect(sent).toBeGreaterThan(before)
+  },
+  300_000,
+)
 
-test.each(rooms)('%s survives hostile input in every field', async (_room, all) => {
-  const before = sent
-  const faults: unknown[] = []
-  for (const endpoint of all) {
-    const base = bases.get(endpoint.name) ?? (await calls.inputOf(endpoint))
-    faults.push(...(await attackAccepted(endpoint, endpoint.changes ? await renewed(endpoint, base) : base)))
-  }
-  expect(faults).toEqual([])
-  expect(sent).toBeGreaterThan(before)
-}, 300_000)
+test.each(rooms)(
+  '%s survives hostile input in every field',
+  async (_room, all) => {
+    const before = sent
+    const faults: unknown[] = []
+    for (const endpoint of all) {
+      const base = bases.get(endpoint.name) ?? (await calls.inputOf(endpoint))
+      faults.push(
+        ...(await attackAccepted(endpoint, endpoint.changes ? await renewed(endpoint, base) : base)),
+      )
+    }
+    expect(faults).toEqual([])
+    expect(sent).toBeGreaterThan(before)
+  },
+  300_000,
+)
 
 test('every field of every call was attacked', () => {
   const all = rooms.flatMap(([, list]) =>
