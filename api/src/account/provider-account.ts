@@ -52,7 +52,7 @@ const refreshes = [
   ...['account.listProviderAccounts', 'account.listProviders', 'account.listDirectories', 'account.getTeams'],
 ]
 
-/** Calls with which administrators decide which accounts of providers enter as whom. */
+/** Calls with which administrators link accounts of providers with people. */
 export const accountProviderAccountApi = defineApi('account', {
   listProviderAccounts: read('/api/account/admin/provider/accounts', 'maru', {
     summary:

@@ -8,7 +8,7 @@ import { useLinkAccounts, useRefuseAccounts, useUnlinkAccount } from '../../prov
 
 type Linked = Output<typeof accountProviderAccountApi.linkProviderAccounts>
 
-/** An account and the person with whom it is linked. */
+/** An account and its person. */
 export interface ChosenLink {
   account: ProviderAccount
   personCode: string
