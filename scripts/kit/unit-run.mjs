@@ -78,7 +78,9 @@ export async function runUnit({ node, env, tests = [], folder = root, args = [] 
   }
   const unstable = mayRepeat ? chances.filter(passes) : []
   const isUnstable = new Set(unstable.map(({ file }) => file))
-  const counted = first.files.map((file) => (isUnstable.has(file.file) ? (passedNow.get(file.file) ?? file) : file))
+  const counted = first.files.map((file) =>
+    isUnstable.has(file.file) ? (passedNow.get(file.file) ?? file) : file,
+  )
   const errors = [...first.errors, ...second.errors]
   storeFailures(
     'unit',
