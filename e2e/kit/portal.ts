@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,8 +31,18 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
   throw new Error(`The server was not ready within ${patience / 1000} s; see ${logFile}`)
 }
 
+/** Megabytes that a worker's portal and its template may need in memory. */
+const roomNeeded = 2_048
+
+/** The folder for data of portals: in memory where there is room, because the stories write and never keep. */
+async function dataRoot(): Promise<string> {
+  const memory = '/dev/shm'
+  const space = await statfs(memory).catch(() => null)
+  return space && (space.bavail * space.bsize) / 2 ** 20 > roomNeeded ? memory : tmpdir()
+}
+
 async function newHome(template: string | undefined): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'maru-e2e-'))
+  const home = await mkdtemp(join(await dataRoot(), 'maru-e2e-'))
   // The copy must have the same owners: if root runs the stories, PostgreSQL's files belong to a separate
   // account.
   if (template) execFileSync('cp', ['-a', `${template}/.`, home])
@@ -66,6 +76,7 @@ export async function startPortal(
       DEMO_HOSTILE: 'true',
       WEBHOOK_HOSTS: '127.0.0.1',
       PUBLIC_URL: '',
+      TEST_PORTAL: 'true',
       // Providers of the stories about sign-in run on this machine.
       SIGN_IN_HOSTS: '127.0.0.1',
     },

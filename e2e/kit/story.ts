@@ -27,6 +27,23 @@ export async function signIn(page: Page, login: string): Promise<void> {
 }
 
 /**
+ * Moves the clock of the portal forward, so that no story waits for a real minute; returns its time. The clock is never
+ * moved back: move it by as little as the story needs. The page is signed in.
+ */
+export async function moveClock(page: Page, seconds: number): Promise<Date> {
+  const { origin } = new URL(at('/'))
+  const answer = await page.context().request.post(`${origin}/cm/test/clock`, {
+    data: { seconds },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', Origin: origin },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return new Date(((await answer.json()) as { now: string }).now)
+}
+
+/** The time of the portal, which stories may have moved ahead. */
+export const portalTime = (page: Page) => moveClock(page, 0)
+
+/**
  * Sets a checkbox by a press on its label. Playwright waits until the label does not move and is not covered; a forced
  * press on the hidden input would hit another element if the page moves, for example when a font has loaded.
  */

@@ -1,10 +1,10 @@
 import { createEvent, titleOf } from '../kit/calendar.ts'
-import { at, checkAxe, expect, type Page, shot, signIn, test } from '../kit/story.ts'
+import { at, checkAxe, expect, moveClock, type Page, portalTime, shot, signIn, test } from '../kit/story.ts'
 
 const minute = 60_000
 /** The time of the portal's people some minutes after the next full minute, as a wall clock. */
-function wallAfter(minutes: number): string {
-  const next = Math.ceil(Date.now() / minute) * minute + minutes * minute
+async function wallAfter(page: Page, minutes: number): Promise<string> {
+  const next = Math.ceil((await portalTime(page)).getTime() / minute) * minute + minutes * minute
   return new Date(next + 540 * minute).toISOString().slice(0, 16)
 }
 
@@ -27,15 +27,14 @@ async function clearReminders(page: Page): Promise<void> {
 test('reminders ring on every page, are snoozed, and are dismissed on all pages of the person', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const [first, second] = [titleOf('울림'), titleOf('미룸')]
   await signIn(page, 'user')
   await clearReminders(page)
   for (const title of [first, second])
     await createEvent(page, {
       title,
-      start: wallAfter(10),
-      end: wallAfter(40),
+      start: await wallAfter(page, 10),
+      end: await wallAfter(page, 40),
       place: '5층',
       reminders: [10],
     })
@@ -43,7 +42,8 @@ test('reminders ring on every page, are snoozed, and are dismissed on all pages 
   const other = await page.context().newPage()
   await page.goto(at('/home'))
   await other.goto(at('/calendar?VIEW=week'))
-  const ringing = { timeout: 150_000 }
+  await moveClock(page, 60)
+  const ringing = { timeout: 60_000 }
   await expect(rowOf(page, first)).toBeVisible(ringing)
   await expect(rowOf(other, first)).toBeVisible()
   await expect(rowOf(page, second)).toContainText(/\d{2}:\d{2} · 5층/)
@@ -69,14 +69,15 @@ test('reminders ring on every page, are snoozed, and are dismissed on all pages 
 })
 
 test('@phone the card of reminders and a note do not overlap', async ({ page }) => {
-  test.setTimeout(240_000)
   const title = titleOf('전화울림')
   // Another person, so that the story does not meet the reminders of the one above.
   await signIn(page, 'peer')
   await clearReminders(page)
-  await createEvent(page, { title, start: wallAfter(15), end: wallAfter(45), reminders: [15] })
+  const [start, end] = [await wallAfter(page, 15), await wallAfter(page, 45)]
+  await createEvent(page, { title, start, end, reminders: [15] })
   await page.goto(at('/calendar?VIEW=day'))
-  await expect(rowOf(page, title)).toBeVisible({ timeout: 150_000 })
+  await moveClock(page, 60)
+  await expect(rowOf(page, title)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: '빠른 추가' }).click()
   await page.getByRole('textbox', { name: '한 줄로 쓰는 일정' }).fill(`2027-06-25 14:00 ${title}`)
   await page.getByRole('button', { name: '저장', exact: true }).click()

@@ -34,6 +34,7 @@ import { createSlots } from './kit/slots.ts'
 import { watchReaders } from './kit/slow-readers.ts'
 import { createStaticFiles } from './kit/static-files.ts'
 import { openStorage } from './kit/storage-open.ts'
+import { isTestClock, serveTestClock } from './kit/test-clock.ts'
 import { createViewers } from './kit/viewers.ts'
 import { serveWeb } from './kit/web.ts'
 import { loadViewer } from './modules/account/index.ts'
@@ -218,6 +219,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     return viewer !== null && !viewer.mailOnly && !viewer.mustChangePassword
   }
   serveDocs(server, all, cookie, mayReadDocs)
+  if (isTestClock(clock))
+    serveTestClock(server, {
+      ...{ clock, publicOrigin, jobs: () => jobs },
+      viewerOf: (request) => viewerOf(cookieValue(request, cookie), request.ip),
+    })
   const push = servePush(server, {
     bus,
     viewerOf: (request) => viewerOf(cookieValue(request, cookie), request.ip),

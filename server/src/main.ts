@@ -11,6 +11,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './kit/postgres/emb
 import { releaseStartMemory } from './kit/start-memory.ts'
 import { probeStorage } from './kit/storage.ts'
 import { openStorage } from './kit/storage-open.ts'
+import { testClock } from './kit/test-clock.ts'
 import { probeWorkFolder, workFolder } from './kit/work-folder.ts'
 import { WorkerHost } from './kit/worker.ts'
 import { isOfficeIsolated } from './modules/file/index.ts'
@@ -81,6 +82,7 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   running.embedded = await startEmbeddedPostgres({
     dataDir: join(resolve(config.DATA_DIR), 'postgres'),
     ...(config.EMBEDDED_PORT > 0 ? { port: config.EMBEDDED_PORT } : {}),
+    fsync: !config.TEST_PORTAL,
     log: (line) => log.info(line),
   })
   return running.embedded.url
@@ -122,7 +124,12 @@ async function start(): Promise<void> {
   if (running.embedded && config.DEMO) await seedEmpty(databaseUrl, forMigration, log)
   await forMigration.end()
 
-  const app = await createApp({ databaseUrl, config, log })
+  const app = await createApp({
+    databaseUrl,
+    config,
+    log,
+    ...(config.TEST_PORTAL ? { clock: testClock() } : {}),
+  })
   running.app = app
   releaseStartMemory()
   const address = await app.listen(config.HOST, config.PORT)

@@ -99,6 +99,11 @@ export const configSchema = Type.Object({
     default: false,
     description: 'Add names and titles to the demo that are hard to show; for tests of the portal itself.',
   }),
+  TEST_PORTAL: Type.Boolean({
+    default: false,
+    description:
+      'For tests of the portal itself: a call moves its clock, and the embedded database does not wait for the disk. Only with the demo, on loopback and outside of production.',
+  }),
   FILE_BANNED_EXTENSIONS: Type.String({
     default:
       'ade,adp,apk,app,application,bat,chm,cmd,com,cpl,dll,dmg,exe,gadget,hta,inf,ins,iso,isp,jar,js,jse,lnk,mde,msc,msi,msp,mst,pif,ps1,ps2,psc1,reg,scf,scr,sct,sh,shb,sys,url,vb,vbe,vbs,vhd,vxd,ws,wsc,wsf,wsh',

@@ -53,6 +53,20 @@ describe('readConfig', () => {
     expect(faults.join()).not.toContain('hush')
     if (!isTaken) expect(faults[0]).toContain('@ as %40')
   })
+  it('takes TEST_PORTAL with the demo on loopback', () => {
+    expect(readConfig({ TEST_PORTAL: 'true' }).TEST_PORTAL).toBe(true)
+    expect(readConfig({}).TEST_PORTAL).toBe(false)
+  })
+  it.each([
+    { DATABASE_URL: 'postgres://maru:hush@db/maru' },
+    { DATABASE_URL_FILE: '/nowhere/url' },
+    { PUBLIC_URL: 'https://portal.example' },
+    { DEMO: 'false' },
+    { HOST: '0.0.0.0' },
+    { NODE_ENV: 'production' },
+  ] as Record<string, string>[])('refuses TEST_PORTAL with %o', (env) => {
+    expect(faultsOf({ TEST_PORTAL: 'true', ...env }).join()).toContain('TEST_PORTAL: is only for tests')
+  })
   it('reads a secret from a file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'maru-config-')), 'url')
     writeFileSync(file, 'postgres://maru:hush@db/maru\n')

@@ -107,6 +107,22 @@ const validate = new Ajv2020({ coerceTypes: true, useDefaults: true, allErrors: 
   configSchema,
 )
 
+/** A portal whose clock can be moved, and whose database may lose data, must never be one that people use. */
+function testFaults(values: Record<string, unknown>, env: NodeJS.ProcessEnv): string[] {
+  if (values.TEST_PORTAL !== true) return []
+  const isLoopback = ['127.0.0.1', '::1', 'localhost'].includes(String(values.HOST))
+  const refused = [
+    [Boolean(env.DATABASE_URL || env.DATABASE_URL_FILE), 'a DATABASE_URL'],
+    [Boolean(env.PUBLIC_URL || env.PUBLIC_URL_FILE), 'a PUBLIC_URL'],
+    [values.DEMO !== true, 'DEMO=false'],
+    [!isLoopback, 'a HOST that is not loopback'],
+    [env.NODE_ENV === 'production', 'NODE_ENV=production'],
+  ] as const
+  return refused
+    .filter(([isSet]) => isSet)
+    .map(([, what]) => `TEST_PORTAL: is only for tests of the portal itself; refused with ${what}.`)
+}
+
 /** Reads the settings; throws one {@link ConfigFault} with every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const faults: string[] = []
@@ -141,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...proxyFaults(values),
     ...pushFaults(values),
     ...demoFaults(values, faults),
+    ...testFaults(values, env),
   )
   if (faults.length > 0) throw new ConfigFault(faults)
   return values as Config

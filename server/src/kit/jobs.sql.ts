@@ -108,3 +108,10 @@ export async function deleteFailedJobs(db: Db, jobs: FailedJobs): Promise<string
     delete from job.job job where ${chosen(db, jobs)} returning coalesce(job.data ->> 'name', job.name) as name`
   return rows.map(({ name }) => name)
 }
+
+/** Brings the jobs that wait for their time nearer by milliseconds. */
+export async function bringJobsNearer(db: Db, milliseconds: number): Promise<void> {
+  await db`
+    update job.job set start_after = start_after - ${milliseconds} * interval '1 millisecond'
+     where state in ('created', 'retry') and start_after > now()`
+}

@@ -1,7 +1,9 @@
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { EnqueueOptions, Services } from './context.ts'
 import { type Db, dbErrorCode } from './db.ts'
+import { bringJobsNearer } from './jobs.sql.ts'
 import type { OwnQueue, Scheduled } from './room.ts'
+import { aheadOfDatabase } from './test-clock.ts'
 
 /** A job without the type of its input; the input was checked when it was queued. */
 export type AnyJob = (context: Services & { db: Db }, input: never) => Promise<void>
@@ -13,6 +15,11 @@ export interface Jobs {
    * `options.after`.
    */
   enqueue(db: Db, name: string, input: object, options?: EnqueueOptions): Promise<void>
+  /**
+   * Brings waiting jobs nearer by milliseconds, and starts the scheduled jobs that run at least once an hour; from one
+   * day on, every scheduled job. For a clock that a test moves ahead of the clock of the database.
+   */
+  move(milliseconds: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -100,7 +107,8 @@ export async function startJobs(
     const queued: Queued = { name, input }
     const own = work.queues[name]
     const queue = own ? queues[own] : work.quick.has(name) ? queues.quick : queues.slow
-    const start = after ? { startAfter: after } : {}
+    // A job is due by the clock of the database.
+    const start = after ? { startAfter: new Date(after.getTime() - aheadOfDatabase(services.clock)) } : {}
     if (!executor) return boss.send(queue, queued, start)
     const executeSql = async (text: string, values: unknown[] = []) => ({
       rows: await executor.unsafe(text, values as never[]), // pg-boss and the driver use different types for the same values
@@ -114,6 +122,12 @@ export async function startJobs(
   return {
     async enqueue(transaction, name, input, options) {
       await send(transaction, name, input, options)
+    },
+    async move(milliseconds) {
+      await bringJobsNearer(db, milliseconds)
+      for (const [name, { cron }] of Object.entries(work.scheduled))
+        if (cron.startsWith('*') || milliseconds >= 86_400_000)
+          await boss.send(queues.scheduled, { name }, { singletonKey: name })
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5_000 })
