@@ -29,7 +29,7 @@ const refusalOf = (work: () => unknown) => {
 const byDrafter = [{ code: 'byDrafter', values: {} }]
 const byLeader = [{ code: 'byLeader', values: {} }]
 const required = { isRequired: true, reasons: byLeader }
-const inner = { kind: 'startInner', stepId: 1, stages: [stage([step('p', 'agree')])] } as const
+const inner: Action = { kind: 'startInner', stepId: 1, stages: [stage([step('p', 'agree')])] }
 
 describe('a history of rules 1', () => {
   const head = actor('d', ['FIN'])
@@ -45,7 +45,7 @@ describe('a history of rules 1', () => {
       'COMPLETE',
     ],
     [
-      'a required member whom a vote skipped',
+      'a required member that a vote skipped',
       submit([stage([step('a', 'review', required), 'b'], 1), stage(['z'])]),
       [on('b', 'approve', 2), on('z', 'approve', 3)],
       'COMPLETE',
@@ -86,7 +86,7 @@ describe('a history of rules 1', () => {
     expect([refusalOf(now) === 'allowed' ? now().stages : null]).not.toEqual([flow.stages])
   })
 
-  test('goes on under the present rules: what a person wrote gives no authority, what the form says does', () => {
+  test('continues under the present rules: what a person wrote gives no authority, what the form says does', () => {
     const written = submit([
       stage([step('a', 'approve', { mayFinish: true, reasons: byDrafter })]),
       stage([step('b', 'approve', { mayFinish: true, reasons: byLeader })]),

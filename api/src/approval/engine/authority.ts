@@ -7,7 +7,7 @@ import {
   type Step,
   type StepKind,
 } from './model.ts'
-import type { Place } from './stage.ts'
+import type { Place } from './place.ts'
 
 /**
  * The rules of authority: who may end a step, and which steps may be passed over. Version 1 is that of acts without a
@@ -88,7 +88,7 @@ export function requireOtherPeople(flow: Own, steps: readonly Pick<Step, 'assign
 const withInner = (step: Step): Step[] => [step, ...step.inner.flatMap((stage) => stage.steps)]
 
 /** The other steps that decide together with a step: those of its stage, and for a department those around it. */
-export function stepsBeside({ stage, step, outer, outerStage }: Place): Step[] {
+export function otherSteps({ stage, step, outer, outerStage }: Place): Step[] {
   const others = (list: readonly Step[], self: Step) => list.filter((one) => one !== self).flatMap(withInner)
   return [...others(stage.steps, step), ...(outer && outerStage ? others(outerStage.steps, outer) : [])]
 }
@@ -106,7 +106,7 @@ export function requireDecider(flow: Flow, actor: Actor, place: Place): void {
   if (!hasPresentRules(flow)) return
   if (isOwnDocument(flow, actor.party)) throw new ActRefused('ownDocument')
   const { personCode } = actor.party
-  const beside = stepsBeside(place)
+  const beside = otherSteps(place)
   if (beside.some(({ decision }) => decision?.by.personCode === personCode))
     throw new ActRefused('alreadyDecided')
   const isOtherHat = actor.actsFor !== null || place.step.assignee.personCode === null

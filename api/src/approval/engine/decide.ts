@@ -15,7 +15,8 @@ import {
   type Stage,
   type Step,
 } from './model.ts'
-import { advanceLine, deactivate, findPlace, isLost, isSettled, type Place } from './stage.ts'
+import type { Place } from './place.ts'
+import { advanceLine, deactivate, findPlace, isLost, isSettled } from './stage.ts'
 
 /** What every decision knows: the document, who decides and when. */
 export interface Turn {
@@ -244,7 +245,7 @@ export function approvePost(turn: Turn, { stepId, comment }: { stepId: number; c
   step.mark = 'post'
 }
 
-/** The drafter lets an absent approver sign afterwards (후결), but neither the last one nor one whom the form requires. */
+/** The drafter lets an absent approver sign afterwards (후결), but neither the last one nor one that the form requires. */
 export function defer(turn: Turn, { stepId }: { stepId: number }): void {
   const { flow, actor } = turn
   const place = findPlace(flow, stepId)

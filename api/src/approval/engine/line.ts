@@ -2,9 +2,9 @@ import {
   hasPresentRules,
   isIn,
   isOwnDocument,
+  otherSteps,
   requireFormOrder,
   requireOtherPeople,
-  stepsBeside,
 } from './authority.ts'
 import { isRunning, requireStep, type Turn } from './decide.ts'
 import {
@@ -123,8 +123,8 @@ export function replace({ flow, actor }: Turn, { stepId, party }: Of<'replace'>)
   if (step.decision) throw new ActRefused('alreadyDecided')
   if (step.state !== 'future' && step.state !== 'active') throw new ActRefused('wrongState')
   const isTwice = stage.steps.some((one) => one !== step && one.assignee.personCode === party.personCode)
-  const isBeside = hasPresentRules(flow) && isIn(stepsBeside(place), party.personCode)
-  if (party.personCode === null || isTwice || isBeside) throw new ActRefused('lineInvalid')
+  const isInStage = hasPresentRules(flow) && isIn(otherSteps(place), party.personCode)
+  if (party.personCode === null || isTwice || isInStage) throw new ActRefused('lineInvalid')
   if (isOwnDocument(flow, party)) throw new ActRefused('ownDocument')
   step.assignee = party
   requireOthers(flow)
@@ -141,7 +141,7 @@ export function startInner(turn: Turn, { stepId, stages }: Of<'startInner'>): vo
   if (step.assignee.personCode !== null || outer) throw new ActRefused('notAllowed')
   requireLine(stages, true)
   requireOtherPeople(flow, stepsOf(stages))
-  const beside = stepsBeside(place)
+  const beside = otherSteps(place)
   if (hasPresentRules(flow) && stepsOf(stages).some(({ assignee }) => isIn(beside, assignee.personCode)))
     throw new ActRefused('lineInvalid')
   step.inner = startLine(flow, stages)

@@ -6,23 +6,10 @@ import {
   lineSizes,
   type NewStage,
   type NewStep,
-  type Receipt,
   type Stage,
   type Step,
 } from './model.ts'
-
-/** Where a step is: its line (the document's, a department's or a receipt's), stage and outer step. */
-export interface Place {
-  line: Stage[]
-  stage: Stage
-  /** Index of the stage in its line. */
-  index: number
-  step: Step
-  /** The department's step, if the step belongs to its inner line, and the stage of that step. */
-  outer: Step | null
-  outerStage: Stage | null
-  receipt: Receipt | null
-}
+import type { Place } from './place.ts'
 
 const isOpen = ({ state }: Step) => state === 'future' || state === 'active'
 
@@ -56,7 +43,7 @@ const approvals = (stage: Stage) => stage.steps.filter((step) => step.decision?.
 
 type Ruled = Pick<Flow, 'rules'>
 
-/** True if enough people decided: all members, or `need` approvals and each member whom the form requires. */
+/** True if enough people decided: all members, or `need` approvals and each member that the form requires. */
 export function isSettled(flow: Ruled, stage: Stage): boolean {
   const wanted = stage.steps.filter((step) => !step.isLeftOut)
   if (wanted.every((step) => !isOpen(step))) return true

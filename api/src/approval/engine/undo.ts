@@ -1,7 +1,8 @@
 import { isOwnDocument } from './authority.ts'
 import { isAssignee, isRunning, refreshHold, requireComment, requireTurn, type Turn } from './decide.ts'
 import { ActRefused, type Stage, type Step } from './model.ts'
-import { advanceLine, deactivate, findPlace, isSettled, type Place, resetStep } from './stage.ts'
+import type { Place } from './place.ts'
+import { advanceLine, deactivate, findPlace, isSettled, resetStep } from './stage.ts'
 
 const stepsOf = (stages: Stage[]) => stages.flatMap((stage) => stage.steps)
 

@@ -213,7 +213,7 @@ describe('a required step', () => {
     expect(await send('manager', apmId, 'approve', 'manager')).toBe('COMPLETE')
   })
 
-  test('is not passed by the early decision of a last approver whom an approver added', async () => {
+  test('is not passed by the early decision of a last approver that an approver added', async () => {
     await setForm({ options: { mayActEarly: true } })
     const apmId = await submit(people.colleague)
     const { stepId } = await stepOf(apmId, 'peer')
@@ -272,7 +272,7 @@ describe('a drafter', () => {
     expect(await stateOf(apmId, 'ONE-HR')).toBe('active')
     const own = [stage([one('agree', 'manager')])]
     expect(await startInner('manager', apmId, 'ONE-HR', own)).toBe('approval.ownDocument')
-    // The head hands the question to another member, so that the document goes on.
+    // The head hands the question to another member, so that the document continues.
     expect(await startInner('manager', apmId, 'ONE-HR', [stage([one('agree', 'colleague')])])).toBe(
       'PROGRESS',
     )

@@ -67,7 +67,7 @@ describe('the final authority of a shared line', () => {
     return apmId
   }
   const acts = async (apmId: string) => (await read(people.concurrent, apmId)).acts.map(({ act }) => act)
-  /** Makes the last approver of the form one whom an approver may remove. */
+  /** Makes the last approver of the form one that an approver may remove. */
   const setRequired = (isRequired: boolean) => portal.db`
     update approval_form_version
        set definition = jsonb_set(definition, '{rules,1,isRequired}', ${portal.db.json(isRequired)})
@@ -89,7 +89,7 @@ describe('the final authority of a shared line', () => {
     expect(await acts(typed)).not.toContain('finish')
   })
 
-  test('does not pass over an approver whom the form requires', async () => {
+  test('does not pass over an approver that the form requires', async () => {
     await save({ steps: [finisher] })
     const [listed] = await shared(people.colleague)
     const apmId = await write(listed?.stages ?? [])
