@@ -74,25 +74,18 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(untilQuiet)
 }
 
-/** Runs in the page: waits until no element is added or removed for a tenth of a second, at most three seconds. */
-function untilQuiet(): Promise<void> {
-  const quiet = 100
-  const longest = 3_000
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(pause)
-      clearTimeout(end)
-      watcher.disconnect()
-      resolve()
-    }
-    let pause = setTimeout(done, quiet)
-    const end = setTimeout(done, longest)
-    const watcher = new MutationObserver(() => {
-      clearTimeout(pause)
-      pause = setTimeout(done, quiet)
-    })
-    watcher.observe(document.documentElement, { childList: true, subtree: true })
+/** Runs in the page: waits for six frames in which no element is added or removed, at most 180 frames. */
+async function untilQuiet(): Promise<void> {
+  let quiet = 0
+  const watcher = new MutationObserver(() => {
+    quiet = 0
   })
+  watcher.observe(document.documentElement, { childList: true, subtree: true })
+  for (let frame = 0; frame < 180 && quiet < 6; frame += 1) {
+    await new Promise(requestAnimationFrame)
+    quiet += 1
+  }
+  watcher.disconnect()
 }
 
 /** Waits for the end of the colour transitions after a change of the scheme. Does not wait for endless animations. */

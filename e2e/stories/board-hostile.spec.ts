@@ -245,7 +245,7 @@ test('nothing hostile is stored, and hostile HTML is harmless on every page, wit
       // The tags of the article link to the list of the portal, so they are excluded.
       for (const link of await article.locator('a:not([href^="/po/board/list?"])').all()) {
         expect(await link.getAttribute('href'), name).toBeNull()
-        await link.click({ trial: false, timeout: 5000 })
+        await link.click()
       }
       await page.getByRole('button', { name: '닫기' }).last().hover()
       await expectHarmless(page, name)

@@ -12,7 +12,7 @@ export async function untilNotified(app: App, db: Db): Promise<void> {
   let reads = 0
   const name = `test ${randomUUID()}`
   const cache = app.services.caches.create({ name, max: 1, maxAge: 600_000, load: async () => ++reads })
-  await cache.get('a')
+  await cache.get(db, 'a')
   await db`select pg_notify('maru', ${JSON.stringify({ kind: 'cache', cache: name, key: 'a' })})`
-  await expect.poll(() => cache.get('a')).toBe(2)
+  await expect.poll(() => cache.get(db, 'a')).toBe(2)
 }

@@ -127,8 +127,9 @@ test('a transaction that gets no connection in time is refused, and never writes
 test('the server ends a transaction that sends nothing', async () => {
   const db = openDb(portal.url, { max: 1, statementTimeout: 5_000, idleTransactionTimeout: 300 })
   const idle = inTransaction(db, async (inside) => {
-    await inside`select 1`
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const [own] = await inside<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const isAlive = () => portal.db`select 1 from pg_stat_activity where pid = ${own?.pid ?? 0}`
+    await expect.poll(isAlive).toHaveLength(0)
     await inside`select 1`
   })
   await expect(idle).rejects.toThrow()

@@ -54,14 +54,14 @@ test('a restored portal has the rows, the sequences and the clock that it had, a
 test('a value that was cached after the snapshot is read again', async () => {
   const names = portal.app.services.caches.create({
     ...{ name: 'name', max: 1, maxAge: 60_000 },
-    async load(personCode) {
-      const [row] = await portal.db<{ nameKo: string }[]>`
+    async load(db, personCode) {
+      const [row] = await db<{ nameKo: string }[]>`
         select name_ko from org_person where person_code = ${personCode}`
       return row?.nameKo
     },
   })
   await portal.db`update org_person set name_ko = '나중 이름' where person_code = 'P1'`
-  expect(await names.get('P1')).toBe('나중 이름')
+  expect(await names.get(portal.db, 'P1')).toBe('나중 이름')
   await restore()
-  expect(await names.get('P1')).toBe('P1 님')
+  expect(await names.get(portal.db, 'P1')).toBe('P1 님')
 })

@@ -18,3 +18,33 @@ export function fixedClock(start: string | Date) {
     },
   }
 }
+
+/** A clock that runs as the clock of the system does, ahead of it by what it was moved. It is never moved back. */
+export interface TestClock extends Clock {
+  /** Milliseconds by which it is ahead of the system. */
+  ahead(): number
+  /** Moves it forward by milliseconds. */
+  move(milliseconds: number): void
+}
+
+/** The clock of a portal for tests (setting TEST_PORTAL). */
+export function testClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    ahead: () => ahead,
+    move(milliseconds) {
+      ahead += Math.max(0, milliseconds)
+    },
+  }
+}
+
+/** Whether a clock is one that tests move. */
+export function isTestClock(clock: Clock): clock is TestClock {
+  return 'ahead' in clock && 'move' in clock
+}
+
+/** Milliseconds by which a clock is ahead of the clock of the database; 0 outside of a portal for tests. */
+export function aheadOfDatabase(clock: Clock): number {
+  return isTestClock(clock) ? clock.ahead() : 0
+}

@@ -1,9 +1,9 @@
 import { type JobResult, PgBoss } from 'pg-boss'
+import { aheadOfDatabase } from './clock.ts'
 import type { EnqueueOptions, Services } from './context.ts'
 import { type Db, dbErrorCode } from './db.ts'
 import { bringJobsNearer } from './jobs.sql.ts'
 import type { OwnQueue, Scheduled } from './room.ts'
-import { aheadOfDatabase } from './test-clock.ts'
 
 /** A job without the type of its input; the input was checked when it was queued. */
 export type AnyJob = (context: Services & { db: Db }, input: never) => Promise<void>

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { openCast } from '../../test/cast.ts'
 import { type App, createApp } from '../app.ts'
+import { testClock } from './clock.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import type { Room } from './room.ts'
 import { beginSession } from './session.ts'
-import { testClock } from './test-clock.ts'
 
 declare module './job-inputs.ts' {
   interface JobInputs {
