@@ -13,6 +13,7 @@ export const en: TextsLike<typeof ko> = {
   account_passkey: 'Passkeys',
   account_totp: 'Authenticator app',
   account_identity: 'Sign-in provider links',
+  account_waiting: 'Accounts that wait to be linked',
   account_app_password: 'App passwords',
   account_reset: 'Password resets',
   account_import_row: 'Imported rows',

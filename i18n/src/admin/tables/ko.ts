@@ -10,6 +10,7 @@ export const ko = {
   account_passkey: '패스키',
   account_totp: '인증 앱',
   account_identity: '로그인 공급자 연결',
+  account_waiting: '연결을 기다리는 계정',
   account_app_password: '앱 비밀번호',
   account_reset: '비밀번호 재설정',
   account_import_row: '가져온 명단 행',

@@ -13,6 +13,7 @@ export const zh: TextsLike<typeof ko> = {
   account_passkey: '通行密钥',
   account_totp: '验证器应用',
   account_identity: '登录提供方关联',
+  account_waiting: '等待关联的账号',
   account_app_password: '应用密码',
   account_reset: '密码重置',
   account_import_row: '导入的行',
