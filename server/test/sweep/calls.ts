@@ -39,7 +39,7 @@ export interface Calls {
   as(asker: Asker): Promise<Client>
   /** Calls in a session of the asker that later calls use again. */
   ask(asker: Asker, endpoint: Endpoint, input: unknown, payload?: string): Promise<Answer<unknown>>
-  /** The input of the row, with new data of `user`. */
+  /** The input of the row, with new data of `user`; only the fields that the call declares. */
   inputOf(endpoint: Endpoint): Promise<Record<string, unknown>>
 }
 
@@ -71,7 +71,9 @@ export async function openCalls(): Promise<Calls> {
     },
     async inputOf(endpoint) {
       const input = matrix[endpoint.name]?.input ?? {}
-      return structuredClone(typeof input === 'function' ? { ...(await input(world)) } : input)
+      const all = Object.entries(typeof input === 'function' ? await input(world) : input)
+      const isDeclared = (name: string) => name in endpoint.input.properties
+      return structuredClone(Object.fromEntries(all.filter(([name]) => isDeclared(name))))
     },
   }
 }

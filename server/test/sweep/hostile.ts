@@ -67,7 +67,7 @@ function acceptedCandidates(shape: Shape): { rotating: unknown[]; extreme: unkno
   if (isAnything(shape)) rotating.push(...texts, ...numbers, null, true, {}, [[]])
   if (types.includes('string')) {
     rotating.push(...texts)
-    extreme.push('가'.repeat(Math.min(shape.maxLength ?? 5000, 60_000)))
+    extreme.push(' ', '가'.repeat(Math.min(shape.maxLength ?? 5000, 60_000)))
   }
   if (types.includes('integer') || types.includes('number')) {
     rotating.push(...numbers)

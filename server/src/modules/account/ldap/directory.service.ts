@@ -96,6 +96,8 @@ async function rowOf(
   const { viewer, config, sealer } = context
   const { bindPassword: typed, directoryId, ...rest } = input
   const servers = [...new Set(rest.servers)]
+  if ([rest.name, rest.bindDn, rest.baseDn].some((text) => text.trim() === ''))
+    throw failure('kit.invalidInput')
   if (!servers.every((server) => isAllowedServer(config, server))) throw failure('account.ldapAddress')
   if (!parseFilter(rest.personFilter)) throw failure('account.ldapFilter')
   if (parseCertificates(rest.ca) === null) throw failure('account.ldapCertificate')
