@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
+/** Places of a system browser, for machines on which the one of the npm package does not run. */
 const systemPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -74,12 +75,18 @@ function loads(executable) {
   return status !== 0 || !stdout.includes('not found')
 }
 
+/** The package has a browser for Linux on the usual processors only. */
+const hasPackage = process.platform === 'linux' && process.arch === 'x64'
+
 /**
- * Returns launch options for Playwright. The browser is the one of CHROMIUM_PATH, otherwise the browser of the system,
- * otherwise the browser of the npm package, with the libraries and fonts of the package if the machine lacks them.
+ * Returns launch options for Playwright. The browser is the one of CHROMIUM_PATH, otherwise the browser of the npm
+ * package, with the libraries and fonts of the package if the machine lacks them: it is the same on every machine, and as
+ * a headless shell it loads a page with two thirds of the processor time of a complete browser. Where the package has
+ * none, it is the browser of the system.
  */
 export async function chromiumLaunch() {
-  const system = [process.env.CHROMIUM_PATH, ...systemPaths].find((path) => path && existsSync(path))
+  const paths = [process.env.CHROMIUM_PATH, ...(hasPackage ? [] : systemPaths)]
+  const system = paths.find((path) => path && existsSync(path))
   if (system) return { executablePath: system, args: chromiumFlags, env: { ...process.env } }
   const folder = await unpackChromium()
   const executablePath = join(folder, 'chromium')

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runChild, say } from './child.mjs'
+import { root, runChild, runQuietly, say } from './child.mjs'
 import { fileResults } from './failures.mjs'
 import { storeFailures } from './last-failures.mjs'
 import { readUnstable, splitUnstable } from './unstable.mjs'
@@ -21,7 +21,7 @@ function readJson(path) {
  * Runs Vitest once. Returns the results by file and the errors outside of tests; a program that ends without a report,
  * or fails without a failed file, has such an error.
  */
-async function runOnce({ node, env, folder, args, output }) {
+async function runOnce({ node, env, folder, args, output, isQuiet }) {
   const scratch = join(folder, '.maru')
   mkdirSync(scratch, { recursive: true })
   const [report, unhandled] = [join(scratch, `${output}.json`), join(scratch, `${output}-errors.json`)]
@@ -32,10 +32,11 @@ async function runOnce({ node, env, folder, args, output }) {
     `--outputFile.json=${report}`,
     `--reporter=${reporter}`,
   ]
-  const code = await runChild(node, [program, 'run', ...args, ...reporters], {
-    cwd: folder,
-    env: { ...env, MARU_UNHANDLED: unhandled },
-  })
+  const all = [program, 'run', ...args, ...reporters]
+  const options = { cwd: folder, env: { ...env, MARU_UNHANDLED: unhandled } }
+  const code = isQuiet
+    ? (await runQuietly('Vitest', node, all, options)).code
+    : await runChild(node, all, options)
   const result = readJson(report)
   const errors = readJson(unhandled) ?? ['Vitest has written no report of its errors']
   const files = result ? fileResults(result, folder) : []
@@ -54,14 +55,14 @@ const sum = (files, name) => files.reduce((total, file) => total + file[name], 0
  * then, it is unstable and does not fail the run. A file that is listed as unstable already has no second chance, and
  * after an error outside of tests, like a worker that crashed, no file has one.
  *
- * @param {{ node: string, env: NodeJS.ProcessEnv, tests?: string[], folder?: string, args?: string[] }} options
- *   `tests`: the files to run, all without them
+ * @param {{ node: string, env: NodeJS.ProcessEnv, tests?: string[], folder?: string, args?: string[],
+ *   isQuiet?: boolean }} options `tests`: the files to run, all without them; `isQuiet` prints nothing of Vitest
  * @returns {Promise<{ passed: number, failed: number, lines: string[], unstable: { file: string, log: string[] }[] }>}
  *   `lines` name the failures
  */
-export async function runUnit({ node, env, tests = [], folder = root, args = [] }) {
+export async function runUnit({ node, env, tests = [], folder = root, args = [], isQuiet = false }) {
   const listed = readUnstable(folder)
-  const run = (more, output) => runOnce({ node, env, folder, args: [...more, ...args], output })
+  const run = (more, output) => runOnce({ node, env, folder, args: [...more, ...args], output, isQuiet })
   const first = await run(tests, 'vitest')
   const failed = first.files.filter((file) => file.failed > 0)
   const { again: refused, unstable: chances } = splitUnstable(failed, listed)

@@ -39,7 +39,8 @@ export default { test: { maxWorkers: 1, isolate: false, sequence: { sequencer: S
   return folder
 }
 
-const run = (folder, more = {}) => runUnit({ node: process.execPath, env: process.env, folder, ...more })
+const run = (folder, more = {}) =>
+  runUnit({ node: process.execPath, env: process.env, folder, isQuiet: true, ...more })
 
 test('a file that fails once and passes alone is unstable, is listed, and does not fail the run', async () => {
   const folder = project({ 'a.test.mjs': flaky, 'b.test.mjs': passing })
