@@ -80,7 +80,7 @@ const hasPackage = process.platform === 'linux' && process.arch === 'x64'
 
 /**
  * Returns launch options for Playwright. The browser is the one of CHROMIUM_PATH, otherwise the browser of the npm
- * package, with the libraries and fonts of the package if the machine lacks them: it is the same on every machine, and as
+ * package, with the fonts of the package, and its libraries if the machine lacks them: it is the same on every machine, and as
  * a headless shell it loads a page with two thirds of the processor time of a complete browser. Where the package has
  * none, it is the browser of the system.
  */
@@ -94,6 +94,7 @@ export async function chromiumLaunch() {
   if (process.platform === 'linux' && !loads(executablePath)) {
     env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   }
-  if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH ??= join(folder, 'fonts')
+  // Fonts of the machine would change widths, and hide a missing font of the portal.
+  env.FONTCONFIG_PATH ??= join(folder, 'fonts')
   return { executablePath, args: chromiumFlags, env }
 }
