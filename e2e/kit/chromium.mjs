@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -75,6 +75,23 @@ function loads(executable) {
   return status !== 0 || !stdout.includes('not found')
 }
 
+/**
+ * Writes settings of fontconfig with the fonts of the package only, and returns their path. Fonts of the machine would
+ * change widths, and hide a missing font of the portal. The settings of the package name folders of another system.
+ */
+function writeFontSettings(folder) {
+  const path = join(folder, 'fonts.conf')
+  const settings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts/fonts')}</dir>
+  <cachedir>${join(folder, 'font-cache')}</cachedir>
+</fontconfig>
+`
+  if (!existsSync(path)) writeFileSync(path, settings)
+  return path
+}
+
 /** The package has a browser for Linux on the usual processors only. */
 const hasPackage = process.platform === 'linux' && process.arch === 'x64'
 
@@ -94,7 +111,6 @@ export async function chromiumLaunch() {
   if (process.platform === 'linux' && !loads(executablePath)) {
     env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   }
-  // Fonts of the machine would change widths, and hide a missing font of the portal.
-  env.FONTCONFIG_PATH ??= join(folder, 'fonts')
+  env.FONTCONFIG_FILE ??= writeFontSettings(folder)
   return { executablePath, args: chromiumFlags, env }
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/loading.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useProviderList } from '../provider.api.ts'
 import { AccountCard } from '../rule/parts/account-card.tsx'
 import { AddressCard } from '../rule/parts/address-card.tsx'
 import { BreakGlassCard } from '../rule/parts/break-glass-card.tsx'
@@ -113,6 +114,9 @@ export function SignInRulePage() {
   const t = useTranslate()
   const answer = useSignInRule()
   const limits = useSignInLimits()
+  const providers = useProviderList()
+  // The list below the other cards would move while they grow.
+  const isLoaded = ![answer, limits, providers].some(({ isPending }) => isPending)
   return (
     <>
       <PageHeader title={t('account.entry.rules')} />
@@ -151,7 +155,7 @@ export function SignInRulePage() {
           </Answer>
         </div>
       </div>
-      <AccountCard />
+      {isLoaded ? <AccountCard /> : null}
     </>
   )
 }
