@@ -11,7 +11,7 @@ import {
 } from '../modules/admin/index.ts'
 import { addingCommands, type Command, type Printed, type Typed } from './admin-people.ts'
 import { changesOf } from './changes.ts'
-import { UsageFault } from './usage-fault.ts'
+import { UsageFault } from './reason.ts'
 
 function word({ words }: Typed, at: number, name: string): string {
   const given = words[at]

@@ -6,7 +6,7 @@ import type { Context } from '../kit/context.ts'
 import { findFault } from '../kit/validate.ts'
 import { createPerson } from '../modules/admin/index.ts'
 import { createCompany, listCompanies } from '../modules/org/index.ts'
-import { UsageFault } from './usage-fault.ts'
+import { UsageFault } from './reason.ts'
 
 /** Options with a value that only some commands have. */
 export const textOptions = [

@@ -3,12 +3,10 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountApi } from '@maru/api/account'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../test/app.ts'
 import { openCast, type Role } from '../../test/cast.ts'
-
-// Each command starts a process of its own.
-vi.setConfig({ testTimeout: 600_000 })
+import { runAdmin } from './admin-run.ts'
 
 let app: TestApp
 let people: Record<Role, Client>
@@ -20,8 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Runs the command on the database of the test. */
-function maru(...args: string[]): Promise<{ code: number | null; out: string; said: string }> {
+interface Ran {
+  code: number | null
+  out: string
+  said: string
+}
+
+/** Runs the command on the database of the test, in the process of the test. */
+async function maru(...args: string[]): Promise<Ran> {
+  const out: string[] = []
+  const said: string[] = []
+  const env = { ...process.env, DATABASE_URL: app.url }
+  const code = await runAdmin(args, env, { out: (line) => out.push(line), err: (line) => said.push(line) })
+  const textOf = (lines: string[]) => lines.map((line) => `${line}\n`).join('')
+  return { code, out: textOf(out), said: textOf(said) }
+}
+
+/** Runs the command as an operator does: in a process of its own. */
+function maruProcess(...args: string[]): Promise<Ran> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: app.url },
   })
@@ -39,7 +53,7 @@ const rolesOf = async (personCode: string) =>
 const isIn = async (role: Role) => (await people[role].call(accountApi.getCurrentAccount, {})).status === 200
 
 test('people, their roles and their sessions are listed', async () => {
-  const listed = await maru('people', 'list', '--search', 'peer')
+  const listed = await maruProcess('people', 'list', '--search', 'peer')
   expect([listed.code, listed.said]).toEqual([0, ''])
   expect(listed.out).toMatch(/^peer\tONE\tpeer\tactive\t/)
   const found = await json('people', 'list', '--company', 'TWO')
@@ -76,7 +90,7 @@ test('sessions end in the running process, and a retired person is out', async (
   expect(await isIn('colleague')).toBe(true)
   expect((await maru('sessions', 'end', 'colleague', '--dry-run')).code).toBe(0)
   expect(await isIn('colleague')).toBe(true)
-  expect((await maru('sessions', 'end', 'colleague')).out).toBe('1 sessions ended\n')
+  expect((await maruProcess('sessions', 'end', 'colleague')).out).toBe('1 sessions ended\n')
   await expect.poll(() => isIn('colleague')).toBe(false)
   expect(await isIn('user')).toBe(true)
   const retired = await maru('people', 'retire', 'user', '--first-day', '2020-01-01')
@@ -140,6 +154,8 @@ test('a company is added with its first contents, after a dry run, and is listed
 })
 
 test('wrong use says how it is used', async () => {
+  const child = await maruProcess('people')
+  expect([child.code, child.out, child.said]).toEqual([2, '', expect.stringContaining('people list')])
   const wrong = [
     ...[['people'], ['roles', 'give', 'peer'], ['--color'], ['health', '--dry-run']],
     ...[

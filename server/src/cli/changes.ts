@@ -4,7 +4,7 @@ import { changesSince, compareVersions } from '@maru/api/admin/changes'
 import type { Db } from '../kit/db.ts'
 import { portalVersion } from '../kit/serve-docs.ts'
 import { listMigrations } from './backup/database.ts'
-import { UsageFault } from './usage-fault.ts'
+import { UsageFault } from './reason.ts'
 
 /** What the program in a folder brings: its changes since this version, and the migrations that its start would run; its exit code is 1 if it is older. */
 export async function changesOf({ db }: { db: Db }, folder: string | undefined) {

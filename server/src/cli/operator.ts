@@ -67,8 +67,12 @@ async function rolledBack<T>(context: Context, work: (context: Context) => Promi
  * Runs the work of a command with the services of the portal, as a process that serves nothing and works on no jobs.
  * With `isDry` everything is checked and nothing is stored.
  */
-export async function runAsOperator<T>(isDry: boolean, work: (context: Context) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
+export async function runAsOperator<T>(
+  isDry: boolean,
+  env: NodeJS.ProcessEnv,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(env)
   const database = await openCommandDatabase(config)
   const options = { databaseUrl: database.url, config: { ...config, METRICS_PORT: -1 } }
   const app = await createApp({ ...options, log: createLog('warn'), withJobs: 'queued' })

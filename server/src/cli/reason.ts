@@ -18,3 +18,6 @@ export function reasonOf(error: unknown): string {
   if (code !== 'EACCES') return message
   return `${message}\nThe user of this command, ${userName()}, needs rights to this folder or file.`
 }
+
+/** A wrong use of a command: it prints the usage. */
+export class UsageFault extends Error {}

@@ -1,2 +1,0 @@
-/** A wrong use of a command: it prints the usage. */
-export class UsageFault extends Error {}
