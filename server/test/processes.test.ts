@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountApi } from '@maru/api/account'
 import { boardApi } from '@maru/api/board'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Db, openDb } from '../src/kit/db.ts'
 import { freePort } from '../src/kit/free-port.ts'
 import { startEmbeddedPostgres } from '../src/kit/postgres/embedded.ts'
 import { runningPostmaster, stopPostmaster } from '../src/kit/postgres/postmaster.ts'
 import { createBoard } from '../src/modules/board/board.factory.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { loseDatabase } from './lost-database.ts'
 import { callProcess, createEmployee, type ServerProcess, startProcess } from './process.ts'
 
@@ -38,14 +38,6 @@ function newFolder(): string {
   return folder
 }
 
-async function twoProcesses(): Promise<[ServerProcess, ServerProcess]> {
-  const database = await createTestDatabase()
-  undo.push(() => database.drop())
-  await createEmployee(database.db, login, password)
-  const env = { DATABASE_URL: database.url, DATABASE_POOL: '3' }
-  return Promise.all([start(env), start(env)])
-}
-
 async function signIn(server: ServerProcess): Promise<string> {
   const answer = await callProcess(server, accountApi.login, { username: login, password })
   expect(answer.status).toBe(200)
@@ -54,22 +46,38 @@ async function signIn(server: ServerProcess): Promise<string> {
 }
 
 describe('two processes on one database', () => {
+  let database: TestDatabase
+  let one: ServerProcess
+  let two: ServerProcess
+  let cookie: string
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    await createEmployee(database.db, login, password)
+    const env = { DATABASE_URL: database.url, DATABASE_POOL: '3', STOP_PAUSE_SECONDS: '5' }
+    ;[one, two] = await Promise.all([startProcess(env), startProcess(env)])
+    // Before the test of wrong passwords, which refuses this login for a while.
+    cookie = await signIn(one)
+  })
+  afterAll(async () => {
+    await Promise.all([one?.end('SIGKILL'), two?.end('SIGKILL')])
+    await database?.drop()
+  })
+
   test('share sessions, and an ended one is refused by both', async () => {
-    const [one, two] = await twoProcesses()
-    const cookie = await signIn(one)
+    const ended = await signIn(one)
     for (const server of [one, two, one, two]) {
-      const current = await callProcess(server, accountApi.getCurrentUser, {}, cookie)
+      const current = await callProcess(server, accountApi.getCurrentUser, {}, ended)
       expect(current).toMatchObject({ status: 200, result: { personCode: login } })
     }
-    expect(await callProcess(one, accountApi.logout, {}, cookie)).toMatchObject({ status: 200 })
-    expect(await callProcess(one, accountApi.getCurrentUser, {}, cookie)).toMatchObject({ status: 401 })
+    expect(await callProcess(one, accountApi.logout, {}, ended)).toMatchObject({ status: 200 })
+    expect(await callProcess(one, accountApi.getCurrentUser, {}, ended)).toMatchObject({ status: 401 })
     await expect
-      .poll(async () => (await callProcess(two, accountApi.getCurrentUser, {}, cookie)).status)
+      .poll(async () => (await callProcess(two, accountApi.getCurrentUser, {}, ended)).status)
       .toBe(401)
   })
 
   test('count wrong passwords together', async () => {
-    const [one, two] = await twoProcesses()
     for (const server of [one, two, one, two, one]) {
       const wrong = await callProcess(server, accountApi.login, { username: login, password: 'guess' })
       expect(wrong.code).toBe('account.wrongPassword')
@@ -81,25 +89,19 @@ describe('two processes on one database', () => {
     expect(untouched.code).toBe('account.wrongPassword')
   })
 
-  test('end on SIGTERM with exit code 0', async () => {
-    const [one, two] = await twoProcesses()
-    expect(await Promise.all([one.end('SIGTERM'), two.end('SIGINT')])).toEqual([0, 0])
+  test('after SIGTERM readiness answers 503 while calls are still answered, then the process ends with 0', async () => {
+    const ending = one.end('SIGTERM')
+    await expect.poll(async () => (await fetch(`${one.url}/readyz`)).status).toBe(503)
+    const current = await callProcess(one, accountApi.getCurrentUser, {}, cookie)
+    expect(current.status).toBe(200)
+    // Without this header, the open connection of fetch would delay the end by ten seconds.
+    expect(current.headers.get('connection')).toBe('close')
+    expect(await ending).toBe(0)
   })
-})
 
-test('after SIGTERM readiness answers 503 while calls are still answered, then the process ends', async () => {
-  const database = await createTestDatabase()
-  undo.push(() => database.drop())
-  await createEmployee(database.db, login, password)
-  const server = await start({ DATABASE_URL: database.url, STOP_PAUSE_SECONDS: '5' })
-  const cookie = await signIn(server)
-  const ending = server.end('SIGTERM')
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503)
-  const current = await callProcess(server, accountApi.getCurrentUser, {}, cookie)
-  expect(current.status).toBe(200)
-  // Without this header, the open connection of fetch would delay the end by ten seconds.
-  expect(current.headers.get('connection')).toBe('close')
-  expect(await ending).toBe(0)
+  test('end on SIGINT with exit code 0', async () => {
+    expect(await two.end('SIGINT')).toBe(0)
+  })
 })
 
 test('with the database down calls get 503 with Retry-After, and the process recovers by itself', async () => {
