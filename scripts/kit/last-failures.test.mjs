@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failedFirst } from './last-failures.mjs'
+import { root } from './child.mjs'
+import { failedFirst, slowFiles } from './last-failures.mjs'
 import { sortFiles } from './sequencer.mjs'
 
 test('projects with a failed file run first, and their files stay together', () => {
@@ -29,4 +32,11 @@ test('stories that failed run first in every project, and only once', () => {
     { name: 'desktop', testIgnore: patterns },
     { name: 'phone', testIgnore: patterns },
   ])
+})
+
+test('each listed slow file exists, once', () => {
+  const files = slowFiles()
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  expect(new Set(files).size).toBe(files.length)
 })
