@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '../..')
 
 /** Starts the server with these settings only; returns its exit code and what it printed. */
 function startWith(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
-  const env = { PATH: process.env.PATH, ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, [join(root, 'server/src/main.ts')], { env }, (error, out, err) =>
       resolve({ code: error?.code, said: out + err }),

@@ -31,7 +31,8 @@ function run(...args: string[]): Promise<{ code: number; said: string }> {
 }
 
 function runIn(more: Record<string, string>, ...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url, ...more }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: database.url, ...more }
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err }),
