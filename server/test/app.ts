@@ -158,11 +158,16 @@ export async function openTestApp(
     env?: Record<string, string>
     rooms?: Room[]
     log?: Log
+    /** Clones the seeded demo instead of the empty template. */
+    isDemo?: boolean
   } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
   const clock = fixedClock(options.now ?? '2026-11-21T01:00:00Z')
   const dataDir = await mkdtemp(join(inject('filesFolder'), 'app-'))
+  const database = options.isDemo
+    ? // Few test files need the program of the demo.
+      await (await import('./demo-database.ts')).createDemoDatabase(dataDir)
+    : await createTestDatabase()
   const config = readConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',

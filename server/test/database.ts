@@ -17,7 +17,8 @@ function withName(url: string, name: string): string {
   return address.href
 }
 
-async function asAdministrator(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+/** Runs the work on one connection to the run's PostgreSQL, outside of the databases of the tests. */
+export async function asAdministrator(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
   const sql = postgres(withName(inject('templateUrl'), 'postgres'), { max: 1, onnotice: () => {} })
   try {
     await work(sql)
@@ -26,13 +27,15 @@ async function asAdministrator(work: (sql: postgres.Sql) => Promise<unknown>): P
   }
 }
 
-/** Clones the migrated template on the run's real PostgreSQL. Call it in `beforeAll` and `drop` in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const template = new URL(inject('templateUrl')).pathname.slice(1)
+/**
+ * Clones the migrated template on the run's real PostgreSQL, or the database with the name `from`. Call it in
+ * `beforeAll` and `drop` in `afterAll`.
+ */
+export async function createTestDatabase(
+  from = new URL(inject('templateUrl')).pathname.slice(1),
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdministrator(
-    (sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`,
-  )
+  await asAdministrator((sql) => sql`create database ${sql(name)} template ${sql(from)} strategy file_copy`)
   const url = withName(inject('templateUrl'), name)
   const db = openDb(url, { max: 4, statementTimeout: 30_000 })
   return {

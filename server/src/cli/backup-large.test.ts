@@ -4,8 +4,8 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { seedDemo } from '../demo/seed.ts'
+import type { TestDatabase } from '../../test/database.ts'
+import { createDemoDatabase } from '../../test/demo-database.ts'
 import { selectBackupState } from '../kit/backup-run.sql.ts'
 import { backupAge } from '../kit/backup-run.ts'
 import { openDb } from '../kit/db.ts'
@@ -20,9 +20,7 @@ let home: string
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'maru-backup-large-'))
-  source = await createTestDatabase()
-  const storage = openFolderStorage(join(home, 'data', 'files'))
-  await seedDemo(source.db, () => {}, { size: 'demo', anchor: new Date('2026-11-21T01:00:00Z'), storage })
+  source = await createDemoDatabase(join(home, 'data'))
   // 50 MB that cannot be compressed well, so that the database sends faster than the backup writes.
   await source.db`create table board_large (number int primary key, body text not null)`
   await source.db`

@@ -1,5 +1,4 @@
 import { boardApi } from '@maru/api/board'
-import { seedDemo } from '../../src/demo/seed.ts'
 import { beginSession } from '../../src/kit/session.ts'
 import { expandMustReadJob } from '../../src/modules/board/must-read/must-read.service.ts'
 import { createFiles } from '../../src/modules/file/file.factory.ts'
@@ -105,10 +104,9 @@ async function openPlace(app: TestApp, author: Client, comCode: string, name: st
   }
 }
 
-/** Writes the demo data to a separate database and opens a session for every login. */
+/** Clones the demo and opens a session for every login. */
 export async function openDemo(): Promise<DemoPortal> {
-  const app = await openTestApp({ now: '2026-11-21T01:00:00Z' })
-  await seedDemo(app.db, () => {}, { size: 'demo', anchor: app.clock.now() })
+  const app = await openTestApp({ now: '2026-11-21T01:00:00Z', isDemo: true })
   await app.db`
     insert into account_person_role (com_code, person_code, role_id)
     select 'HB', ${authorCode}, role_id from account_role where permission = 'isSuperAdmin'`

@@ -12,7 +12,6 @@ import { surveyApi } from '@maru/api/survey'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { seededDraws } from '../../../demo/random.ts'
-import { seedDemo } from '../../../demo/seed.ts'
 import { beginSession } from '../../../kit/session.ts'
 
 const now = '2026-11-21T01:00:00Z'
@@ -33,9 +32,7 @@ async function personOf(login: string): Promise<{ personCode: string; comCode: s
 }
 
 beforeAll(async () => {
-  portal = await openTestApp({ now, withJobs: 'queued', env: { FILE_OFFICE: 'off' } })
-  const { storage, sealer } = portal.app.services
-  await seedDemo(portal.db, () => {}, { size: 'demo', anchor: new Date(now), storage, sealer })
+  portal = await openTestApp({ now, withJobs: 'queued', isDemo: true, env: { FILE_OFFICE: 'off' } })
   const { personCode, comCode } = await personOf('super')
   asker = await clientOf(personCode, comCode, '')
 }, 600_000)

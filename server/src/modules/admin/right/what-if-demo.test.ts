@@ -1,7 +1,6 @@
 import { adminRightApi } from '@maru/api/admin/right'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { seedDemo } from '../../../demo/seed.ts'
 import { beginSession } from '../../../kit/session.ts'
 import { loadViewer } from '../../account/index.ts'
 
@@ -16,9 +15,8 @@ interface Post {
 }
 
 beforeAll(async () => {
-  portal = await openTestApp({ now, withJobs: 'queued', env: { FILE_OFFICE: 'off' } })
-  const { storage, sealer, config } = portal.app.services
-  await seedDemo(portal.db, () => {}, { size: 'demo', anchor: new Date(now), storage, sealer })
+  portal = await openTestApp({ now, withJobs: 'queued', isDemo: true, env: { FILE_OFFICE: 'off' } })
+  const { config } = portal.app.services
   const [found] = await portal.db<{ personCode: string; comCode: string }[]>`
     select person_code, com_code from account_login where login = 'super'`
   const who = {
