@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { failedFirst } from '../scripts/kit/last-failures.mjs'
 import { chromiumLaunch } from './kit/chromium.mjs'
 
-const { executablePath, args, env } = await chromiumLaunch()
+const launchOptions = await chromiumLaunch()
 
 export default defineConfig({
   testDir: join(import.meta.dirname, 'stories'),
@@ -19,10 +19,12 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.maru/playwright.json') }]],
   use: {
-    launchOptions: { executablePath, args, env },
+    launchOptions,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     colorScheme: 'light',
+    // Skeletons that pulse take a sixth of the processor time of a page load.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -92,6 +101,16 @@ function writeFontSettings(folder) {
   return path
 }
 
+/**
+ * Whether the browser may use /dev/shm, which a container may have too small. With files in the temporary folder instead,
+ * as Playwright sets by default, a page load takes a sixth more processor time.
+ */
+function hasSharedMemory() {
+  if (!existsSync('/dev/shm')) return false
+  const { bavail, bsize } = statfsSync('/dev/shm')
+  return bavail * bsize > 2 * 1024 ** 3
+}
+
 /** The package has a browser for Linux on the usual processors only. */
 const hasPackage = process.platform === 'linux' && process.arch === 'x64'
 
@@ -104,7 +123,9 @@ const hasPackage = process.platform === 'linux' && process.arch === 'x64'
 export async function chromiumLaunch() {
   const paths = [process.env.CHROMIUM_PATH, ...(hasPackage ? [] : systemPaths)]
   const system = paths.find((path) => path && existsSync(path))
-  if (system) return { executablePath: system, args: chromiumFlags, env: { ...process.env } }
+  const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : []
+  if (system)
+    return { executablePath: system, args: chromiumFlags, ignoreDefaultArgs, env: { ...process.env } }
   const folder = await unpackChromium()
   const executablePath = join(folder, 'chromium')
   const env = { ...process.env }
@@ -112,5 +133,5 @@ export async function chromiumLaunch() {
     env.LD_LIBRARY_PATH = [join(folder, 'al2023', 'lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(':')
   }
   env.FONTCONFIG_FILE ??= writeFontSettings(folder)
-  return { executablePath, args: chromiumFlags, env }
+  return { executablePath, args: chromiumFlags, ignoreDefaultArgs, env }
 }
