@@ -58,7 +58,7 @@ async function untilFonts(page: Page): Promise<void> {
 
 async function print(executablePath: string, html: string): Promise<Buffer> {
   const { chromium } = await import('playwright-core')
-  const names = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const
+  const names = ['PATH', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'] as const
   const env = Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']))
   const browser = await chromium.launch({
     ...{ executablePath, args: flags, env, timeout },

@@ -26,14 +26,14 @@ beforeAll(async () => {
     chromiumLaunch(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }>
   }
   const { executablePath, env } = await chromiumLaunch()
-  for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const)
+  for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_FILE'] as const)
     if (env[name]) process.env[name] = env[name]
   portal = await openTestApp({ env: { APPROVAL_CHROMIUM: executablePath } })
   people = await openCast(portal)
   forms = await openApproval(portal)
 })
 afterAll(async () => {
-  for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'] as const)
+  for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_FILE'] as const)
     if (before[name] === undefined) delete process.env[name]
     else process.env[name] = before[name]
   await portal.stop()
