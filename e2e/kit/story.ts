@@ -28,7 +28,7 @@ export async function signIn(page: Page, login: string): Promise<void> {
 
 /**
  * Moves the clock of the portal forward, so that no story waits for a real minute; returns its time. The clock is never
- * moved back: move it by as little as the story needs. The page is signed in.
+ * moved back: a file that moves it has `test.use({ movesClock: true })`. The page is signed in.
  */
 export async function moveClock(page: Page, seconds: number): Promise<Date> {
   const { origin } = new URL(at('/'))
@@ -189,10 +189,11 @@ export async function checkWidth(page: Page): Promise<void> {
  * Playwright's test with a portal for every worker. A story also fails if the page throws an error, writes an error to
  * the console, or has elements that can be dragged by pointer only.
  */
-export const test = base.extend<{ quietPage: undefined }, { portal: string }>({
+export const test = base.extend<{ quietPage: undefined }, { movesClock: boolean; portal: string }>({
+  // Files with `test.use({ movesClock: true })` have a portal of their own, so that other stories have the real time.
+  movesClock: [false, { scope: 'worker', option: true }],
   portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use, { workerIndex }) => {
+    async ({ movesClock: _ownWorker }, use, { workerIndex }) => {
       if (process.env.MARU_URL) return use(process.env.MARU_URL)
       const portal = await startPortal(`worker-${workerIndex}`, process.env.MARU_E2E_TEMPLATE)
       process.env.MARU_URL = portal.url

@@ -1,6 +1,8 @@
 import { createEvent, titleOf } from '../kit/calendar.ts'
 import { at, checkAxe, expect, moveClock, type Page, portalTime, shot, signIn, test } from '../kit/story.ts'
 
+test.use({ movesClock: true })
+
 const minute = 60_000
 /** The time of the portal's people some minutes after the next full minute, as a wall clock. */
 async function wallAfter(page: Page, minutes: number): Promise<string> {

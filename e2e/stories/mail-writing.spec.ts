@@ -12,6 +12,8 @@ import {
   test,
 } from '../kit/story.ts'
 
+test.use({ movesClock: true })
+
 /** A time on the clock of Seoul as the field of the writer takes it; at least 15 seconds from now. */
 async function nextMinute(page: Page, minutes: number): Promise<string> {
   const now = (await portalTime(page)).getTime()
