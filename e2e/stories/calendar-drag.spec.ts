@@ -70,6 +70,8 @@ test('a month is changed by drags, by keys and by letters', async ({ page }) => 
     await drag(page, middle, copied)
     await page.keyboard.up('Control')
     await expect(entryOf(page, title)).toHaveCount(2)
+    // The note of the move before may still be open; its button would undo that.
+    await expect(page.getByText('일정을 복사했습니다.')).toBeVisible()
     await page.getByRole('button', { name: '되돌리기' }).last().click()
     await expect(entryOf(page, title)).toHaveCount(1)
 
