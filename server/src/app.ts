@@ -166,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     max: config.DATABASE_POOL,
     statementTimeout: config.STATEMENT_TIMEOUT,
     idleTransactionTimeout: 120_000,
+    connectionWait: config.DATABASE_WAIT,
     onePlan: true,
   })
   const bus = await openBus(databaseUrl, log)

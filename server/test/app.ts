@@ -160,6 +160,8 @@ export async function openTestApp(
     log?: Log
     /** Clones the seeded demo instead of the empty template. */
     isDemo?: boolean
+    /** Returns the address through which the app reaches its database, such as that of a proxy. */
+    through?: (databaseUrl: string) => Promise<string>
   } = {},
 ): Promise<TestApp> {
   const clock = fixedClock(options.now ?? '2026-11-21T01:00:00Z')
@@ -172,6 +174,8 @@ export async function openTestApp(
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     DATABASE_POOL: '4',
+    // A busy machine of tests is no overload.
+    DATABASE_WAIT: '30000',
     // The clock of a test is fixed, so the rate limit would never recover.
     RATE_FACTOR: '0',
     ...(options.env?.PUBLIC_URL ? { DATABASE_URL: database.url } : {}),
@@ -179,9 +183,10 @@ export async function openTestApp(
   })
   const log = options.log ?? createLog(config.LOG_LEVEL)
   const opened: App[] = []
+  const databaseUrl = (await options.through?.(database.url)) ?? database.url
   const open = async () => {
     const app = await createApp({
-      databaseUrl: database.url,
+      databaseUrl,
       config,
       log,
       clock,

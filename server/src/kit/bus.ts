@@ -34,6 +34,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   let connected = false
   let stopped = false
   let connection: postgres.Sql | null = null
+  let next: NodeJS.Timeout | null = null
 
   const turn = (next: boolean) => {
     if (connected === next) return
@@ -50,6 +51,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       idle_timeout: 0,
       max_lifetime: null,
       connect_timeout: 5,
+      backoff: () => 0.25,
       onnotice: () => {},
       connection: { application_name: 'maru-bus' },
       onclose: () => {
@@ -57,7 +59,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
         turn(false)
         connection = null
         void attempt.end({ timeout: 0 })
-        if (!stopped) setTimeout(() => void retry(), 250).unref()
+        retryAfter(250)
       },
       // LISTEN uses this option inside the driver, but its types do not have it.
       ...({ onnotify: receive } as object),
@@ -66,7 +68,13 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     await attempt.unsafe(`listen ${busChannel}`)
     turn(true)
   }
+  // A refused attempt both closes and throws: only one of them begins the next attempt.
+  const retryAfter = (pause: number) => {
+    if (stopped || next) return
+    next = setTimeout(() => void retry(), pause).unref()
+  }
   const retry = async (): Promise<void> => {
+    next = null
     if (stopped) return
     try {
       await connect()
@@ -75,7 +83,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
       const failed = connection
       connection = null
       void failed?.end({ timeout: 0 })
-      setTimeout(() => void retry(), 1000).unref()
+      retryAfter(1000)
     }
   }
   await connect()

@@ -41,6 +41,13 @@ export const configSchema = Type.Object({
     maximum: 200,
     description: 'Connections that one process opens at most.',
   }),
+  DATABASE_WAIT: Type.Integer({
+    default: 5_000,
+    minimum: 100,
+    maximum: 60_000,
+    description:
+      'Milliseconds that a statement or a transaction waits for a connection; then the call answers 503 and can be repeated.',
+  }),
   STATEMENT_TIMEOUT: Type.Integer({
     default: 15_000,
     minimum: 100,

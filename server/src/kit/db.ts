@@ -26,6 +26,8 @@ export interface DbOptions {
   idleTransactionTimeout?: number
   /** True caches one generic plan per statement instead of planning for each value (docs/decisions/006). */
   onePlan?: boolean
+  /** Milliseconds that a statement or a transaction waits for a connection; then it is refused and never sent. */
+  connectionWait?: number
 }
 
 /** Converts PostgreSQL's `2026-11-21 10:00:00.5+00` to ISO 8601; sessions use UTC. */
@@ -37,14 +39,15 @@ function instantText(value: string): string {
  * Opens a pool. Column names are converted to camelCase, instants to ISO 8601 texts in UTC, days to `yyyy-MM-dd` and
  * bigint to number (no row number exceeds 2^53).
  */
-export function openDb(
-  url: string,
-  { max, statementTimeout, idleTransactionTimeout = 0, onePlan = false }: DbOptions,
-): Db {
+export function openDb(url: string, options: DbOptions): Db {
+  const { max, statementTimeout, idleTransactionTimeout = 0, onePlan = false } = options
+  const { connectionWait } = options
   const pool = postgres(url, {
     max,
     idle_timeout: 0,
-    connect_timeout: 5,
+    connect_timeout: (connectionWait ?? 5_000) / 1_000,
+    // An option of patches/postgres@…, which the types of the driver do not have.
+    ...({ queue_timeout: connectionWait === undefined ? null : connectionWait / 1_000 } as object),
     backoff: () => 0.25,
     onnotice: () => {},
     transform: { column: { from: postgres.toCamel }, undefined: null },
@@ -72,11 +75,12 @@ export function openDb(
       },
     },
   }) as unknown as Db
-  pools.add(pool)
+  pools.set(pool, connectionWait)
   return pool
 }
 
-const pools = new WeakSet<Db>()
+/** The open pools, each with the milliseconds that a transaction waits for a connection. */
+const pools = new WeakMap<Db, number | undefined>()
 
 /** Whether statements of `db` run outside of a transaction. */
 export function isPool(db: Db): boolean {
@@ -93,6 +97,7 @@ const lostConnection = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
+  'QUEUE_TIMEOUT',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
   '53300',
@@ -103,6 +108,12 @@ const lostConnection = new Set([
   '57P05',
   '08006',
   '08003',
+  // A pooler that cannot reach its database
+  '08P01',
+  // The server has become a standby; the driver closes the connection
+  '25006',
+  // A pooler has given the connection to another backend, which lacks the prepared statement
+  '26000',
 ])
 
 /** True if the database is unreachable or overloaded: the call answers 503 and can be retried. */
@@ -156,17 +167,14 @@ export async function waitForDatabase(
   }
 }
 
-/** Milliseconds that a transaction waits for a free connection; then the call answers 503. */
-const connectionWait = 15_000
-
 /**
  * Runs `work` in one transaction on a separate connection. Throws an error with the code 53300 (too many connections)
- * if none is free in time: work that waits for a second connection inside a transaction would else wait for ever.
+ * if none is free in time, also if a statement before it on the same connection takes too long.
  */
 export async function inTransaction<T>(
   db: Db,
   work: (db: Db) => Promise<T>,
-  wait = connectionWait,
+  wait = pools.get(db) ?? 60_000,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   let isLate = false
